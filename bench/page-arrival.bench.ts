@@ -46,6 +46,8 @@ export async function pageArrivalBench(): Promise<BenchRow[]> {
       ...devices['Pixel 7'],
       locale: 'en-GB',
       timezoneId: 'Europe/Oslo',
+      // What a worker asks for does not go over the slow line, and on a first visit there is none.
+      serviceWorkers: 'block',
     });
     const page = await context.newPage();
     const accountId = await signInWithYear(page, TRANSACTIONS);

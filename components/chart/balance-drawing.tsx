@@ -5,7 +5,7 @@ import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } 
 import { dateText } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { BalanceSeriesView } from '@/lib/view/insight/insight';
-import { heightOf, moneyText, shortFigure } from './chart-figures';
+import { daysToName, heightOf, moneyText, shortFigure } from './chart-figures';
 import { AMOUNT_AXIS, CHART_MARGIN, GRID, TIME_AXIS } from './chart-style';
 import { ChartTooltip } from './chart-tooltip';
 
@@ -19,7 +19,8 @@ export function BalanceDrawing({ series }: { series: BalanceSeriesView }) {
     amount,
     height: heightOf(amount),
   }));
-  const month = (date: string) => dateText(new Date(`${date}T12:00:00`), locale, 'shortDay');
+  const { days, form } = daysToName(series);
+  const named = (date: string) => dateText(new Date(`${date}T12:00:00`), locale, form);
   return (
     <AreaChart
       responsive
@@ -29,7 +30,8 @@ export function BalanceDrawing({ series }: { series: BalanceSeriesView }) {
       margin={CHART_MARGIN}
     >
       <CartesianGrid {...GRID} />
-      <XAxis {...TIME_AXIS} dataKey="date" tickFormatter={month} minTickGap={48} />
+      {/* Chosen here: to choose itself, the axis would measure the words of every day. */}
+      <XAxis {...TIME_AXIS} dataKey="date" tickFormatter={named} ticks={days} interval={0} />
       <YAxis {...AMOUNT_AXIS} tickFormatter={(height: number) => shortFigure(height, locale)} />
       <ReferenceLine y={0} stroke="var(--color-line-strong)" />
       <Tooltip

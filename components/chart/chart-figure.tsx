@@ -1,9 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Disclosure } from '@/components/ui/disclosure';
+import { Skeleton } from '@/components/ui/skeleton';
+import { WhenSeen } from '@/components/ui/when-seen';
 
 type ChartFigureProps = {
   /** What the picture says, in a sentence. */
@@ -19,6 +21,7 @@ type ChartFigureProps = {
 export function ChartFigure({ summary, children, table, controls }: ChartFigureProps) {
   const t = useTranslations('charts');
   const id = useId();
+  const [isTableOpen, setIsTableOpen] = useState(false);
   return (
     <Card>
       <figure aria-labelledby={id} className="px-4 pt-4 sm:px-5">
@@ -26,42 +29,52 @@ export function ChartFigure({ summary, children, table, controls }: ChartFigureP
         <figcaption id={id} className="text-small text-ink-muted">
           {summary}
         </figcaption>
-        <div className="mt-3 mb-3 h-56">{children}</div>
+        <div className="mt-3 mb-3 h-56">
+          <WhenSeen ahead="25%" instead={<Skeleton className="h-56 w-full" />}>
+            {children}
+          </WhenSeen>
+        </div>
       </figure>
-      <Disclosure summary={t('asTable')} className="border-t border-line px-4 sm:px-5">
-        <div className="max-h-96 overflow-auto px-4 pb-4 sm:px-5">
-          <table className="w-full text-small tabular-nums">
-            <caption className="sr-only">{table.caption}</caption>
-            <thead>
-              <tr className="border-b border-line text-ink-muted">
-                {table.head.map((title, column) => (
-                  <th
-                    key={title}
-                    scope="col"
-                    className={column === 0 ? 'py-2 text-left' : 'py-2 text-right'}
-                  >
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {table.rows.map(({ key, cells: [first, ...cells] }) => (
-                <tr key={key}>
-                  <th scope="row" className="py-2 pr-3 text-left font-normal">
-                    {first}
-                  </th>
-                  {cells.map((cell, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name, and never changes places.
-                    <td key={column} className="py-2 pl-3 text-right whitespace-nowrap">
-                      {cell}
-                    </td>
+      <Disclosure
+        summary={t('asTable')}
+        className="border-t border-line px-4 sm:px-5"
+        onToggle={setIsTableOpen}
+      >
+        {isTableOpen && (
+          <div className="max-h-96 overflow-auto px-4 pb-4 sm:px-5">
+            <table className="w-full text-small tabular-nums">
+              <caption className="sr-only">{table.caption}</caption>
+              <thead>
+                <tr className="border-b border-line text-ink-muted">
+                  {table.head.map((title, column) => (
+                    <th
+                      key={title}
+                      scope="col"
+                      className={column === 0 ? 'py-2 text-left' : 'py-2 text-right'}
+                    >
+                      {title}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+              </thead>
+              <tbody className="divide-y divide-line">
+                {table.rows.map(({ key, cells: [first, ...cells] }) => (
+                  <tr key={key}>
+                    <th scope="row" className="py-2 pr-3 text-left font-normal">
+                      {first}
+                    </th>
+                    {cells.map((cell, column) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name, and never changes places.
+                      <td key={column} className="py-2 pl-3 text-right whitespace-nowrap">
+                        {cell}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
       </Disclosure>
     </Card>
   );

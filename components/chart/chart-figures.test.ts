@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareOf, shortFigure, sumFlows, summariseSeries } from './chart-figures';
+import { daysToName, shareOf, shortFigure, sumFlows, summariseSeries } from './chart-figures';
 
 describe('the figures behind a picture', () => {
   it('are summed up from the decimal strings, to the øre', () => {
@@ -19,6 +19,24 @@ describe('the figures behind a picture', () => {
       last: '12.00',
     });
     expect(summariseSeries({ ...series, points: [] })).toBeNull();
+  });
+
+  it('name four days of a series, away from its edges, and the months of one that is longer than a year', () => {
+    const points = Array.from({ length: 90 }, (_, at) => ({
+      date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+      amount: '1.00',
+    }));
+    expect(daysToName({ points })).toEqual({
+      days: ['2026-01-12', '2026-02-03', '2026-02-26', '2026-03-20'],
+      form: 'shortDay',
+    });
+    expect(daysToName({ points: points.slice(0, 1) }).days).toEqual(['2026-01-01']);
+    expect(daysToName({ points: [] }).days).toEqual([]);
+    const long = [
+      { date: '2024-11-30', amount: '1.00' },
+      { date: '2026-11-30', amount: '1.00' },
+    ];
+    expect(daysToName({ points: long }).form).toBe('shortMonthAndYear');
   });
 
   it('of months say what is left', () => {

@@ -3,6 +3,7 @@ import { languageTag } from '@/components/time/format-time';
 import type { BalanceSeriesView, MonthFlowView } from '@/lib/view/insight/insight';
 import type { Locale } from '@/lib/view/user/preference';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { daysBetween } from '@/lib/xs2a/value/iso-date';
 
 /** A height on a picture. Only ever drawn: what is read is the decimal string itself. */
 export function heightOf(amount: string): number {
@@ -17,6 +18,26 @@ export function shortFigure(height: number, locale: Locale): string {
   })
     .format(height)
     .replace('-', '\u2212');
+}
+
+/** So many days are named under a picture, and none so near its edge that its name would be cut. */
+const NAMED_DAYS = 4;
+/** What a series spans when its days are named with their year: days that are twice in it would be a riddle. */
+const DAYS_WITHOUT_YEAR_MAX = 366;
+
+/** The days to name under a series, evenly spread, and how: by month and year where the series is longer than one. */
+export function daysToName({ points }: Pick<BalanceSeriesView, 'points'>): {
+  days: string[];
+  form: 'shortDay' | 'shortMonthAndYear';
+} {
+  const days = Array.from({ length: NAMED_DAYS }, (_, at) => {
+    const place = ((2 * at + 1) / (2 * NAMED_DAYS)) * (points.length - 1);
+    return points[Math.round(place)]?.date ?? [];
+  }).flat();
+  const [first, last] = [points.at(0)?.date, points.at(-1)?.date];
+  const span = first && last ? daysBetween(first, last) : 0;
+  const form = span > DAYS_WITHOUT_YEAR_MAX ? 'shortMonthAndYear' : 'shortDay';
+  return { days: [...new Set(days)], form };
 }
 
 export type SeriesSummary = { lowest: string; highest: string; last: string };

@@ -16,9 +16,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountsPage } from '@/components/account/accounts-page';
 import { ConnectionsPage } from '@/components/connection/connections-page';
 import { OverviewPage } from '@/components/overview/overview-page';
+import { OnePaymentPage } from '@/components/payment-form/one-payment-page';
 import { answerRequests } from '@/components/testing/render-page';
 import { MESSAGES } from '@/lib/i18n/messages';
 import type { ConnectionView } from '@/lib/view/connection/connection';
+import type { DebtorAccountView } from '@/lib/view/payment';
+import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 import { ActingContextProvider } from './context/acting-context';
 import { PageAnswers } from './page-answers';
 import { Providers } from './providers';
@@ -43,6 +46,34 @@ const CONNECTION: ConnectionView = {
 };
 const CONNECTIONS = [['connections'], { connections: [CONNECTION], banks: [], moves: [] }] as const;
 const NO_ACCOUNTS = [['accounts', 'private'], { accounts: [], cardsReadAt: null }] as const;
+
+const ownAccount = (accountId: string, name: string, bban: string): DebtorAccountView => ({
+  accountId,
+  kind: 'account',
+  connectionId: CONNECTION.connectionId,
+  bankId: 'fjordbanken',
+  bankName: 'Fjordbanken',
+  name,
+  maskedPan: null,
+  ownerName: 'Ingrid Vik',
+  reference: { bban, currency: 'NOK' },
+  currency: 'NOK',
+  available: { amount: { amount: '1000.00', currency: 'NOK' }, readAt: '2026-11-20T08:00:00Z' },
+  lastUsedAt: null,
+  paymentKinds: PAYMENT_KINDS,
+});
+const PAYMENT_FORM: Answers = [
+  [
+    ['debtor-accounts', 'private'],
+    {
+      debtorAccounts: [
+        ownAccount('a', 'Brukskonto', '86011117947'),
+        ownAccount('b', 'Sparekonto', '12040000338'),
+      ],
+    },
+  ],
+  [['recipients', 'private'], { recipients: [], unreadable: 0 }],
+];
 
 type Answers = readonly (readonly [key: readonly string[], answer: unknown])[];
 
@@ -102,24 +133,61 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it.each([
+const PAGES: [path: string, page: React.ReactNode, answers: Answers, said: string][] = [
   ['/accounts', <AccountsPage key="page" />, [NO_ACCOUNTS], 'No accounts yet'],
   ['/overview', <OverviewPage key="page" />, [NO_ACCOUNTS], 'Fjordbanken'],
   ['/connections', <ConnectionsPage key="page" />, [], 'Fjordbanken'],
-])('the browser takes %s over as the server wrote it', async (path, page, answers, said) => {
+];
+for (const intent of [
+  'norway',
+  'transfer',
+  'at-once',
+  'europe',
+  'abroad',
+  'standing-order',
+] as const)
+  PAGES.push([
+    `/payments/new/${intent}`,
+    <OnePaymentPage key="page" intent={intent} />,
+    PAYMENT_FORM,
+    'Brukskonto',
+  ]);
+
+it.each(PAGES)(
+  'the browser takes %s over as the server wrote it',
+  async (path, page, answers, said) => {
+    answerRequests(() => ({ status: 503, body: { code: 'unavailable' } }));
+    const tree = pageAt(path, page, [CONNECTIONS, ...answers]);
+    const { prelude } = await prerender(tree, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+    const html = await new Response(prelude).text();
+    expect(html).toContain(said);
+    const place = document.createElement('div');
+    place.innerHTML = html;
+    document.body.append(place);
+    const refused: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(place, tree, { onRecoverableError: (error) => refused.push(error) }),
+    );
+    await screen.findAllByText(new RegExp(said));
+    expect(refused).toEqual([]);
+    await act(async () => root.unmount());
+  },
+);
+
+it('the form of a payment takes nothing typed before the browser has taken it over', async () => {
   answerRequests(() => ({ status: 503, body: { code: 'unavailable' } }));
-  const tree = pageAt(path, page, [CONNECTIONS, ...answers]);
+  const tree = pageAt('/payments/new/norway', <OnePaymentPage intent="norway" />, [
+    CONNECTIONS,
+    ...PAYMENT_FORM,
+  ]);
   const { prelude } = await prerender(tree, { progressiveChunkSize: Number.POSITIVE_INFINITY });
-  const html = await new Response(prelude).text();
-  expect(html).toContain(said);
   const place = document.createElement('div');
-  place.innerHTML = html;
+  place.innerHTML = await new Response(prelude).text();
   document.body.append(place);
-  const refused: unknown[] = [];
-  const root = await act(async () =>
-    hydrateRoot(place, tree, { onRecoverableError: (error) => refused.push(error) }),
-  );
-  await screen.findAllByText(new RegExp(said));
-  expect(refused).toEqual([]);
+  const amount = screen.getByRole('textbox', { name: 'Amount' });
+  expect(amount.closest('fieldset')?.disabled).toBe(true);
+  const root = await act(async () => hydrateRoot(place, tree));
+  expect(amount.isConnected).toBe(true);
+  expect(amount.closest('fieldset')?.disabled).toBe(false);
   await act(async () => root.unmount());
 });

@@ -34,7 +34,6 @@ type PaymentFormPageProps = { intent: PaymentIntent; Form: ComponentType<Payment
 /** The form of an intent, begun anew or where it was left. */
 export function PaymentFormPage({ intent, Form }: PaymentFormPageProps) {
   const t = useTranslations('newPayment');
-  const hydrated = useHydrated();
   const { contextId } = useActingContext();
   const from = useSearchParams().get('from');
   const goOnAs = useRef<((intent: PaymentIntent) => void) | null>(null);
@@ -43,8 +42,19 @@ export function PaymentFormPage({ intent, Form }: PaymentFormPageProps) {
       <BackLink href="/payments">{t('back')}</BackLink>
       <PageHeader title={t(`intents.${intent}.label`)} intro={t(`intents.${intent}.intro`)} />
       <IntentTabs intent={intent} from={from} />
-      {hydrated ? <Loaded key={contextId} intent={intent} Form={Form} /> : <FormSkeleton />}
+      <UntilTakenOver>
+        <Loaded key={contextId} intent={intent} Form={Form} />
+      </UntilTakenOver>
     </GoOnAs>
+  );
+}
+
+/** The form is there to be read before its scripts are; what is typed then would be lost, so nothing can be. */
+function UntilTakenOver({ children }: { children: React.ReactNode }) {
+  return (
+    <fieldset role="presentation" disabled={!useHydrated()} className="contents">
+      {children}
+    </fieldset>
   );
 }
 

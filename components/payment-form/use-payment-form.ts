@@ -9,6 +9,7 @@ import { useActingContext } from '@/components/frame/context/acting-context';
 import { draftPath } from '@/components/payment/draft-path';
 import { intentPath } from '@/components/payment/payment-form-path';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
+import { useNow } from '@/components/time/use-now';
 import { duplicateOf, paymentDraftQuery, submitPayment } from '@/lib/query/payment-form-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { ContextId } from '@/lib/view/connection/acting-context';
@@ -59,11 +60,12 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   const { intent, contextId, draft, accounts, from } = props;
   const locale = useLocale();
   const today = () => bankDay(new Date());
+  const shownToday = bankDay(useNow());
   const { name: actingName } = useActingContext();
   const router = useRouter();
   const client = useQueryClient();
   const [beginning] = useState(() =>
-    beginningOf(props, { today: today(), dateMark: locale === 'nb' ? '.' : '/', actingName }),
+    beginningOf(props, { today: shownToday, dateMark: locale === 'nb' ? '.' : '/', actingName }),
   );
   const payments = beside?.payments;
   const inputOf = (typed: TypedPayment) =>
@@ -161,7 +163,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   return {
     form,
     element,
-    today: today(),
+    today: shownToday,
     typed,
     debtor: findDebtor(accounts, typed),
     errors,

@@ -122,6 +122,7 @@ const DATE_FORM = {
   month: { month: 'long' },
   monthAndYear: { month: 'long', year: 'numeric' },
   shortMonth: { month: 'short' },
+  shortMonthAndYear: { month: 'short', year: 'numeric' },
   shortDay: { day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -7,13 +7,19 @@ type DisclosureProps = {
   className?: string;
   /** Opens it from outside, where something in it needs to be seen. */
   open?: boolean | undefined;
+  /** Hears of it, for what is not worth drawing while it is closed. */
+  onToggle?: (isOpen: boolean) => void;
   children: React.ReactNode;
 };
 
 /** What most people do not need at once, one press away. */
-export function Disclosure({ summary, className, open, children }: DisclosureProps) {
+export function Disclosure({ summary, className, open, onToggle, children }: DisclosureProps) {
   return (
-    <details className="group" open={open}>
+    <details
+      className="group"
+      open={open}
+      onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}
+    >
       <summary
         className={classNames(
           'flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink [&::-webkit-details-marker]:hidden',

@@ -2,17 +2,15 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-/** So far below the screen something is made ready, so that it is there when one comes to it. */
-const AHEAD = '100%';
+type WhenSeenProps = {
+  instead: React.ReactNode;
+  /** So far below the screen it is made ready, so that it is there when one comes to it. */
+  ahead?: '25%' | '100%';
+  children: React.ReactNode;
+};
 
 /** What stands far down a page, made when one comes near it; `instead` keeps its place until then. */
-export function WhenSeen({
-  instead,
-  children,
-}: {
-  instead: React.ReactNode;
-  children: React.ReactNode;
-}) {
+export function WhenSeen({ instead, ahead = '100%', children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -21,10 +19,10 @@ export function WhenSeen({
       ([entry]) => {
         if (entry?.isIntersecting) setIsNear(true);
       },
-      { rootMargin: `${AHEAD} 0%` },
+      { rootMargin: `${ahead} 0%` },
     );
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, []);
+  }, [ahead]);
   return isNear ? children : <div ref={place}>{instead}</div>;
 }
