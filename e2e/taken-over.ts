@@ -10,18 +10,23 @@ export async function pressedOnceTakenOver(context: BrowserContext): Promise<voi
 
 /** Waits until its scripts have taken a page over. */
 export async function takenOver(page: Page): Promise<void> {
+  // Looked at again and again: a promise would count as true, whatever comes of it.
   await page.waitForFunction(isTakenOver);
+  // What listens on the whole page begins after React has shown it, once the browser gets to it.
+  await page.evaluate(() => new Promise<unknown>((idle) => requestIdleCallback(idle)));
 }
 
 /** Runs in the page, with nothing of this file around it. */
-function holdPresses(isFree: () => Promise<boolean>): void {
+function holdPresses(isFree: () => boolean): void {
   const held = new CSSStyleSheet();
   held.replaceSync('html { pointer-events: none }');
   document.adoptedStyleSheets.push(held);
-  const timer = setInterval(async () => {
-    if (!(await isFree())) return;
+  const timer = setInterval(() => {
+    if (!isFree()) return;
     clearInterval(timer);
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== held);
+    requestIdleCallback(() => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== held);
+    });
   }, 20);
 }
 
@@ -34,11 +39,11 @@ type Fiber = {
 };
 
 /** Runs in the page. React tells nobody: it is read from its notes on the root and on each boundary that waits by itself. */
-async function isTakenOver(): Promise<boolean> {
+function isTakenOver(): boolean {
   const SUSPENSE = 13;
   if (document.readyState !== 'complete') return false;
   // Other pages than ours have no scripts to wait for.
-  if (!('next' in window)) return true;
+  if (document.querySelector('script[src*="/_next/"]') === null) return true;
   const noted = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'));
   const root = (noted?.[1] as Fiber | undefined)?.stateNode.current;
   if (root?.memoizedState?.isDehydrated !== false) return false;
@@ -48,7 +53,5 @@ async function isTakenOver(): Promise<boolean> {
     if (fiber.tag === SUSPENSE && fiber.memoizedState?.dehydrated) return false;
     left.push(fiber.sibling, fiber.child);
   }
-  // What listens on the whole page begins after React has shown it, once the browser gets to it.
-  await new Promise((idle) => requestIdleCallback(idle));
   return true;
 }
