@@ -1,10 +1,10 @@
 /** The passkeys of a person, and the recovery codes that stand in for them. */
 import { randomUUID } from 'node:crypto';
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { PASSKEY_CHANGES, type Refused, takeTry } from '@/lib/auth/limits';
 import { askingToAdd, takeChallenge } from '@/lib/auth/passkey/challenge';
 import { makeRecoveryCodes, recoveryCodeHash } from '@/lib/auth/passkey/recovery-codes';
 import { relyingParty } from '@/lib/auth/passkey/relying-party';
+import { webAuthn } from '@/lib/auth/passkey/web-authn';
 import type { SignedIn } from '@/lib/auth/session';
 import { type Db, database, transaction } from '@/lib/db/client';
 import { deleteSecondFactorSteps } from '@/lib/db/users/passkey-challenges';
@@ -139,6 +139,7 @@ async function verifiedCredential(
   { response: { transports, ...response }, ...credential }: NewCredential,
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | null> {
   const { id, origin } = relyingParty();
+  const { verifyRegistrationResponse } = await webAuthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, response, clientExtensionResults: {} },

@@ -3,7 +3,6 @@
  * session or the browser that asked for it. Only its hash is kept.
  */
 import { randomBytes } from 'node:crypto';
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import { PASSKEY_CHALLENGES, takeTry } from '@/lib/auth/limits';
 import type { SignedIn } from '@/lib/auth/session';
 import { database } from '@/lib/db/client';
@@ -16,6 +15,7 @@ import { listPasskeys, type Passkey } from '@/lib/db/users/passkeys';
 import { AppError } from '@/lib/http/app-error';
 import { secretHash } from '@/lib/security/secret-hash';
 import { relyingParty } from './relying-party';
+import { webAuthn } from './web-authn';
 
 const CHALLENGE_SECONDS = 5 * 60;
 
@@ -29,6 +29,7 @@ export type Asking = { purpose: PasskeyPurpose; boundTo: string; userId: string 
 export async function passkeyRequest(asking: Asking, { isNamed = true } = {}) {
   const { userId } = asking;
   const passkeys = userId === null || !isNamed ? [] : await listPasskeys(database(), userId);
+  const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: relyingParty().id,
     challenge: await newChallenge(asking),
@@ -49,6 +50,7 @@ export async function passkeyCreation(user: SignedIn, now: Date) {
   await limited(user, now);
   const { id, name } = relyingParty();
   const passkeys = await listPasskeys(database(), user.userId);
+  const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpID: id,
     rpName: name,

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { database } from '@/lib/db/client';
 import { findPasskey, notePasskeyUse } from '@/lib/db/users/passkeys';
@@ -8,6 +7,7 @@ import { parsedJson } from '@/lib/view/parsed-json';
 import type { Assertion } from '@/lib/view/user/passkey-body';
 import { type Asking, takeChallenge, userHandleOf } from './challenge';
 import { relyingParty } from './relying-party';
+import { webAuthn } from './web-authn';
 
 /** Whose passkey signed; of a refused one the user is told as far as the passkey is known. */
 export type Proof =
@@ -57,6 +57,7 @@ async function verifiedCounter(
   const { id, origin } = relyingParty();
   const { userHandle, ...signed } = assertion.response;
   const response = { ...signed, ...(userHandle === undefined ? {} : { userHandle }) };
+  const { verifyAuthenticationResponse } = await webAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...assertion, response, clientExtensionResults: {} },
