@@ -11,7 +11,7 @@ import {
   openApplication,
   type TestUser,
 } from '@/test/harness/application';
-import { payFullCost } from '@/test/harness/cheap-argon2';
+import { takeFullTime } from '@/test/harness/cheap-argon2';
 
 const STRANGER = '198.51.100.1';
 const ATTACK_SECONDS = 3;
@@ -185,8 +185,8 @@ describe('a known device', () => {
 });
 
 describe('under an attack', () => {
-  beforeAll(() => payFullCost(true));
-  afterAll(() => payFullCost(false));
+  beforeAll(() => takeFullTime(true));
+  afterAll(() => takeFullTime(false));
 
   it('a known device signs in each time, and another address registers', async () => {
     const { user, device } = await userWithDevice('203.0.113.80');

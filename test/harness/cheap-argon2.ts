@@ -2,6 +2,7 @@
  * `@node-rs/argon2` at next to no cost, in place of it in integration tests: they sign in hundreds of times. That
  * passwords are kept at the full cost is held by `lib/auth/password.test.ts`, which has the library itself.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 // By its file: the name leads here in these tests.
 import argon2 from '../../node_modules/@node-rs/argon2/index.js';
 
@@ -10,18 +11,23 @@ type Options = Parameters<typeof argon2.hash>[1];
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 const CHEAP_MARK = '$m=8,t=1,p=1$';
 
-let isFull = false;
+/** What a hash takes at the full cost. */
+const FULL_MILLISECONDS = 150;
 
-/** From here on hashes cost what they cost, for tests of what happens while they are made. */
-export function payFullCost(full: boolean): void {
-  isFull = full;
+let isSlow = false;
+
+/** From here on hashes take the time that they take, for tests of what happens while they are made. */
+export function takeFullTime(full: boolean): void {
+  isSlow = full;
 }
 
-export function hash(password: string, options?: Options): Promise<string> {
-  return argon2.hash(password, isFull ? options : { ...options, ...CHEAP });
+export async function hash(password: string, options?: Options): Promise<string> {
+  if (isSlow) await wait(FULL_MILLISECONDS);
+  return argon2.hash(password, { ...options, ...CHEAP });
 }
 
-/** The only hash at the full cost that these tests begin with is nobody's, and no password is right for it. */
+/** The only hash at the full cost in these tests is nobody's, and no password is right for it. */
 export async function verify(phc: string, password: string): Promise<boolean> {
-  return (isFull || phc.includes(CHEAP_MARK)) && argon2.verify(phc, password);
+  if (isSlow) await wait(FULL_MILLISECONDS);
+  return phc.includes(CHEAP_MARK) && argon2.verify(phc, password);
 }
