@@ -22,7 +22,7 @@ type OutboxPageProps = { mails: readonly Mail[]; nonce: string };
 export function OutboxPage({ mails, nonce }: OutboxPageProps) {
   const t = useTranslations('outbox');
   return (
-    <div className="mx-auto w-full max-w-text px-4 pb-16">
+    <div className="mx-auto w-full max-w-text px-4 pt-8 pb-16 lg:pt-10">
       <PageHeader title={t('title')} intro={t('intro')} />
       {mails.length === 0 ? (
         <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>

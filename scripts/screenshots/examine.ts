@@ -21,7 +21,7 @@ declare global {
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-const ASKING_MILLISECONDS_MAX = 5_000;
+const ASKING_MILLISECONDS_MAX = 2_500;
 
 /** So long must nothing be asked for: what is typed is asked for a moment after the last letter. */
 const QUIET_MILLISECONDS = 400;

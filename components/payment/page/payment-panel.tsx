@@ -157,9 +157,11 @@ function PanelActions({
       )}
       {/* Below the button, which a phone then shows without scrolling. */}
       {asksForApproval(payment, meaning) && (
-        <NumberedSteps
-          steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: payment.bankName }))}
-        />
+        <div className="pb-2">
+          <NumberedSteps
+            steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: payment.bankName }))}
+          />
+        </div>
       )}
       {can('approve-cancellation') && (
         <Button
