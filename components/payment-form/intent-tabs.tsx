@@ -41,7 +41,7 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
     <nav
       aria-label={t('legend')}
       // What goes beyond the edge fades there, so that no word looks cut off.
-      className="-mx-4 mb-6 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:mask-r-from-[calc(100%-2.5rem)] max-sm:mask-l-from-[calc(100%-1rem)] sm:-mx-1 sm:px-1"
+      className="-mx-4 mb-6 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:mask-r-from-[calc(100%-2.5rem)] max-sm:mask-l-from-[calc(100%-1.75rem)] sm:-mx-1 sm:px-1"
     >
       <ul className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
         {PAYMENT_INTENTS.filter((one) => one === intent || offered.includes(one)).map((one) => (
