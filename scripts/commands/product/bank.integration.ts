@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import https from 'node:https';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { isAlive } from '@/database/process-life';
 import { scratchFolder } from '@/database/scratch-folder';
 import { root } from '@/scripts/root';
@@ -14,7 +14,8 @@ let parent: string;
 let dataDir: string;
 const started: ChildProcess[] = [];
 
-beforeEach(() => {
+// One folder for all: each start but the first is on what the killed one left.
+beforeAll(() => {
   parent = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-bank-'));
   fs.chmodSync(parent, 0o711);
   dataDir = path.join(parent, 'data');
@@ -27,8 +28,8 @@ afterEach(async () => {
     child.kill('SIGKILL');
     await until(() => !tree.some(isAlive));
   }
-  fs.rmSync(parent, { recursive: true, force: true });
 });
+afterAll(() => fs.rmSync(parent, { recursive: true, force: true }));
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(20);
