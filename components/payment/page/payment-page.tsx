@@ -12,9 +12,10 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonAnchor } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { drawnLater } from '@/components/ui/drawn-later';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { ScaReturnNote } from '@/lib/view/connection/connection';
 import type { PaymentDetailView } from '@/lib/view/payment';
-import { BulkRows } from './bulk-rows';
 import { PaymentFacts } from './payment-facts';
 import { BackToPayments, PaymentPageSkeleton } from './payment-page-skeleton';
 import { PaymentPanel } from './payment-panel';
@@ -22,6 +23,12 @@ import { PaymentTimeline } from './payment-timeline';
 import { ReturnNote, useNoteOnce } from './return-note';
 import { usePayAgain } from './use-pay-again';
 import { type PaymentShown, usePayment } from './use-payment';
+
+// Fetched for what pays several at once.
+const BulkRows = drawnLater(
+  async () => (await import('./bulk-rows')).BulkRows,
+  ({ rows }) => <Skeleton className={rows.length > 2 ? 'mt-8 h-96 w-full' : 'mt-8 h-56 w-full'} />,
+);
 
 type PaymentPageProps = {
   paymentId: string;

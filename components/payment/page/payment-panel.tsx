@@ -16,7 +16,9 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { NumberedSteps } from '@/components/ui/numbered-steps';
+import { Skeleton } from '@/components/ui/skeleton';
 import { StatusHeading } from '@/components/ui/status-heading';
 import { paymentStatusQuery, startPaymentSca } from '@/lib/query/payment-queries';
 import type { RequestProblem } from '@/lib/query/request';
@@ -26,7 +28,6 @@ import { CancelPayment } from './cancel-payment';
 import { ConflictNotice } from './conflict-notice';
 import { PaymentWarningNotes } from './payment-warning-notes';
 import { ReadBack } from './read-back';
-import { SendAgain } from './send-again';
 import { usePayAgain } from './use-pay-again';
 
 type PaymentPanelProps = {
@@ -37,6 +38,12 @@ type PaymentPanelProps = {
   onAskAgain: () => void;
   onChanged: (payment: PaymentDetailView) => void;
 };
+
+// Fetched for the few whose outcome is not known.
+const SendAgain = drawnLater<{ payment: PaymentDetailView }>(
+  async () => (await import('./send-again')).SendAgain,
+  () => <Skeleton className="h-11 w-full" />,
+);
 
 /** What is to be done with a payment now, or what has become of it. */
 export function PaymentPanel(props: PaymentPanelProps) {
