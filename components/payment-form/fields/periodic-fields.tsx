@@ -7,6 +7,7 @@ import { CHECK } from '@/components/payment-form/typing/fetched-check';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { controlStyle } from '@/components/ui/form/control-style';
 import { RadioCards } from '@/components/ui/form/radio-cards';
+import { SelectControl } from '@/components/ui/form/select';
 import { executions, FREQUENCIES, takesDayOfExecution } from '@/lib/xs2a/payment/execution';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { DateField } from './date/date-field';
@@ -41,7 +42,7 @@ export function PeriodicFields({ today }: { today: string }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField label={t('labels.frequency')} error={error}>
           {(control) => (
-            <select
+            <SelectControl
               {...control}
               {...field}
               value={value}
@@ -53,20 +54,20 @@ export function PeriodicFields({ today }: { today: string }) {
                   {t(`frequency.${each}`)}
                 </option>
               ))}
-            </select>
+            </SelectControl>
           )}
         </FormField>
         {takesDay && (
           <FormField label={t('labels.dayOfExecution')} optional error={day.error}>
             {(control) => (
-              <select {...control} {...day.field} value={day.value} className={controlStyle}>
+              <SelectControl {...control} {...day.field} value={day.value} className={controlStyle}>
                 <option value="">{t('dayOfStart')}</option>
                 {DAYS.map((each) => (
                   <option key={each} value={each}>
                     {each === '31' ? t('lastDay') : t('dayNumber', { day: each })}
                   </option>
                 ))}
-              </select>
+              </SelectControl>
             )}
           </FormField>
         )}

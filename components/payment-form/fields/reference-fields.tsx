@@ -8,6 +8,7 @@ import type { TypedPayment } from '@/components/payment-form/typing/typed-paymen
 import { Button, IconButton } from '@/components/ui/button';
 import { Disclosure } from '@/components/ui/disclosure';
 import { controlStyle } from '@/components/ui/form/control-style';
+import { SelectControl } from '@/components/ui/form/select';
 import {
   REMITTANCE_REFERENCES_MAX,
   REMITTANCE_STRUCTURED_CHARACTERS_MAX,
@@ -166,7 +167,7 @@ function ReferenceType({
         label={place === undefined ? t('labels.referenceType') : t('referenceType', { place })}
       >
         {(control) => (
-          <select
+          <SelectControl
             {...control}
             value={isAnother ? ANOTHER : known}
             onBlur={field.onBlur}
@@ -179,7 +180,7 @@ function ReferenceType({
             <option value="SCOR">{t(kid ? 'remittance.kid' : 'remittance.reference')}</option>
             <option value="CINV">{t('remittance.invoice')}</option>
             <option value={ANOTHER}>{t('reference.another')}</option>
-          </select>
+          </SelectControl>
         )}
       </FormField>
       {isAnother && (

@@ -13,23 +13,32 @@ export function Select({ label, hideLabel = false, className, children, ...selec
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-small font-medium'}>
         {label}
       </label>
-      <div className="relative">
-        <select
-          {...select}
-          id={id}
-          className={classNames(
-            'block w-full appearance-none truncate rounded-control border border-line-strong bg-surface-raised pr-10 pl-3 transition-colors duration-150',
-            'focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0',
-            hideLabel ? 'min-h-9 py-1.5 text-small' : 'min-h-12 py-2.5 text-body',
-          )}
-        >
-          {children}
-        </select>
-        <Icon
-          of={ChevronDown}
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-muted"
-        />
-      </div>
+      <SelectControl
+        {...select}
+        id={id}
+        className={classNames(
+          'block w-full rounded-control border border-line-strong bg-surface-raised pl-3 transition-colors duration-150',
+          'focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0',
+          hideLabel ? 'min-h-9 py-1.5 text-small' : 'min-h-12 py-2.5 text-body',
+        )}
+      >
+        {children}
+      </SelectControl>
+    </div>
+  );
+}
+
+/** The control alone, for a field that has its label and notes around it. */
+export function SelectControl({ className, children, ...select }: ComponentProps<'select'>) {
+  return (
+    <div className="relative">
+      <select {...select} className={classNames(className, 'appearance-none truncate pr-10')}>
+        {children}
+      </select>
+      <Icon
+        of={ChevronDown}
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-muted"
+      />
     </div>
   );
 }
