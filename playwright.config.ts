@@ -6,8 +6,8 @@ if (executablePath === undefined) {
   throw new Error('There is no Chromium that starts; "npm test" installs one.');
 }
 
-/** Tests that stop the bank or the database, which every other test needs. */
-const ALONE = '**/{bank-down,database-down}.spec.ts';
+/** Tests that start products of their own, or install packages: each waits long for one thing after another. */
+const OWN_PRODUCT = '**/{example-tpp,launch,serve,two-banks}.spec.ts';
 
 /** Thirty payments of one month, each held against the bank's own store: `npm run month`, since it takes two minutes. */
 const MONTH = '**/real-month.spec.ts';
@@ -31,14 +31,10 @@ export default defineConfig({
   ],
   outputDir: 'test-results/e2e',
   projects: [
-    { name: 'side-by-side', testIgnore: [ALONE, MONTH] },
+    // They begin first, so that none of them is left for the end, when nothing runs beside it.
+    { name: 'own-product', testMatch: OWN_PRODUCT },
+    { name: 'side-by-side', testIgnore: [OWN_PRODUCT, MONTH] },
     { name: 'month', testMatch: MONTH },
-    {
-      name: 'alone',
-      testMatch: ALONE,
-      dependencies: ['side-by-side'],
-      workers: 1,
-    },
   ],
   use: {
     ...devices['Desktop Chrome'],

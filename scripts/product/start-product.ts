@@ -27,7 +27,7 @@ export interface ProductOptions {
 }
 
 /** The running application and everything it depends on. */
-export interface Product extends Pick<Processes, 'logFiles' | 'broken' | 'startBank' | 'stopBank'> {
+export interface Product extends Pick<Processes, 'logFiles' | 'broken'> {
   readonly appUrl: string;
   readonly bank: BankAddresses;
   /** Connection strings of the application's database and, with a sandbox bank, of the bank's. */

@@ -61,7 +61,12 @@ const STAGES: readonly CommandStage[] = [
     name: 'e2e',
     after: [],
     needs: ['build', 'browser'],
-    args: [bin('@playwright/test/cli.js'), 'test', '--project=side-by-side', '--project=alone'],
+    args: [
+      bin('@playwright/test/cli.js'),
+      'test',
+      '--project=own-product',
+      '--project=side-by-side',
+    ],
     report: { file: reportFile('e2e'), read: playwrightCounts },
   },
   { name: 'integration', ...none, ...vitest('integration') },

@@ -12,9 +12,6 @@ export interface Processes {
   reportBroken(sentence: string): void;
   /** Starts both. When one fails, the other is waited for all the same, so that nothing is left starting. */
   start(): Promise<void>;
-  /** Ends the sandbox bank alone, and starts it again at the same addresses. */
-  stopBank(): Promise<void>;
-  startBank(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,8 +33,8 @@ export function processesOf(options: ProcessOptions): Processes {
   const { settings, mode, bankDatabaseUrl } = options;
   const appLog = mode === 'production' ? path.join(settings.dataDir, 'app.log') : undefined;
   const bankLog = bankDatabaseUrl && path.join(settings.dataDir, 'bank.log');
-  const app = restartable(() => startApp(options, appLog), reportBroken);
-  const bank = restartable(() => startBank(options, bankLog), reportBroken);
+  const app = watched(() => startApp(options, appLog), reportBroken);
+  const bank = watched(() => startBank(options, bankLog), reportBroken);
   return {
     logFiles: [appLog, bankLog].filter((file) => file !== undefined),
     broken,
@@ -46,8 +43,6 @@ export function processesOf(options: ProcessOptions): Processes {
       const outcomes = await Promise.allSettled([bank.start(), app.start()]);
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     },
-    startBank: bank.start,
-    stopBank: bank.stop,
     async close() {
       await app.stop();
       await bank.stop();
@@ -55,22 +50,19 @@ export function processesOf(options: ProcessOptions): Processes {
   };
 }
 
-/** A child that runs at most once at a time; an end that nobody asked for is reported. */
-function restartable(
+/** A child of which an end that nobody asked for is reported. */
+function watched(
   begin: () => Promise<Child | undefined>,
   reportBroken: (sentence: string) => void,
 ) {
   let child: Child | undefined;
   return {
     async start() {
-      if (child !== undefined) return;
       child = await begin();
       child?.broken.then(reportBroken);
     },
     async stop() {
-      const running = child;
-      child = undefined;
-      await running?.stop();
+      await child?.stop();
     },
   };
 }
