@@ -1,11 +1,13 @@
+import path from 'node:path';
 import { startScratchProduct } from '@/scripts/product/start-scratch-product';
+import { root } from '@/scripts/root';
 
 /**
  * Global set-up of the browser tests: the whole product once a run, on free ports and throw-away
  * data. Tests find it in the environment.
  */
 export default async function setUpProduct(): Promise<() => Promise<void>> {
-  const product = await startScratchProduct('e2e', (line) => process.stderr.write(`${line}\n`));
+  const product = await startWithCheapPasswords();
   Object.assign(process.env, {
     E2E_APP_URL: product.appUrl,
     E2E_BANK_BASE_URL: product.bank.baseUrl,
@@ -16,4 +18,17 @@ export default async function setUpProduct(): Promise<() => Promise<void>> {
     E2E_BANK_DATABASE_URL: product.bankDatabaseUrl,
   });
   return product.close;
+}
+
+/** Node takes the program that makes them cheap from the environment; what the tests start has it no longer. */
+async function startWithCheapPasswords() {
+  const { NODE_OPTIONS = '' } = process.env;
+  const program = path.join(root, 'e2e/cheap-passwords.cjs').replaceAll('\\', '/');
+  process.env.NODE_OPTIONS = `${NODE_OPTIONS} --require "${program}"`.trim();
+  try {
+    return await startScratchProduct('e2e', (line) => process.stderr.write(`${line}\n`));
+  } finally {
+    if (NODE_OPTIONS === '') delete process.env.NODE_OPTIONS;
+    else process.env.NODE_OPTIONS = NODE_OPTIONS;
+  }
 }
