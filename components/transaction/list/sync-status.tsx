@@ -19,6 +19,7 @@ type SyncStatusProps = {
 /** Up to when the list is whole, how often the bank may be asked, and what is being read just now. */
 export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: SyncStatusProps) {
   const t = useTranslations('transactionSync');
+  const problems = useTranslations('problem');
   const { moment, day } = useTimeWords();
   const { shown, isReading, readAgain } = syncs;
   const rows = shown.reduce((sum, { sync }) => sum + (sync?.rowsRead ?? 0), 0);
@@ -33,10 +34,14 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
     .at(-1);
   const unreadable = shown.reduce((sum, { sync }) => sum + (sync?.unreadable ?? 0), 0);
   const known = shown.some(({ sync }) => sync !== null);
+  const troubles = troubleIsSaid ? [] : firstOfEachConnection(shown, connectionOf);
+  // The rows are there and say how old they are: above them it would push them down.
+  const silent = readAt === null ? undefined : troubles.find(isSilent);
   return (
     <div className={className}>
-      {(troubleIsSaid ? [] : firstOfEachConnection(shown, connectionOf)).map(
-        ({ problem, connectionId, bankName }) => (
+      {troubles
+        .filter((one) => silent === undefined || !isSilent(one))
+        .map(({ problem, connectionId, bankName }) => (
           <AccountProblem
             key={`${connectionId} ${problem.code}`}
             className="mb-4"
@@ -47,8 +52,7 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
             retrying={isReading}
             onRetry={readAgain}
           />
-        ),
-      )}
+        ))}
       {/* As high as what is said once all is read, a line for each, so that nothing moves when that is. */}
       <div className="flex min-h-12 items-start gap-2 text-small text-ink-muted">
         <div className="min-w-0 flex-1 pt-2" aria-live="polite">
@@ -63,12 +67,26 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
                 ? t('readAt', { when: moment(readAt) })
                 : known && t('never')}
           </p>
-          {readAt && nextAt && (
-            <p>
-              {left <= 0
-                ? t('limitReached', { when: moment(nextAt) })
-                : t('nextAt', { left, when: moment(nextAt) })}
+          {silent && !isReading ? (
+            <p className="text-attention">
+              {problems(`${silent.problem.code as SilentCode}.title`)}.{' '}
+              <button
+                type="button"
+                onClick={readAgain}
+                className="rounded-control font-medium text-accent underline underline-offset-4 max-sm:hidden"
+              >
+                {problems('retry')}
+              </button>
             </p>
+          ) : (
+            readAt &&
+            nextAt && (
+              <p>
+                {left <= 0
+                  ? t('limitReached', { when: moment(nextAt) })
+                  : t('nextAt', { left, when: moment(nextAt) })}
+              </p>
+            )
           )}
           {unreadable > 0 && (
             <p className="flex items-start gap-2 pt-1 text-ink">
@@ -90,6 +108,13 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
       </div>
     </div>
   );
+}
+
+type SilentCode = 'bank-unreachable' | 'bank-too-slow';
+
+/** Whether the bank did not answer, which is over by itself. */
+function isSilent({ problem: { code } }: { problem: { code: string } }): boolean {
+  return code === 'bank-unreachable' || code === 'bank-too-slow';
 }
 
 function oldest(times: readonly (string | null | undefined)[]): string | null {

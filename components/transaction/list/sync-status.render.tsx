@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '@/components/testing/render-page';
+import type { RequestProblem } from '@/lib/query/request';
+import type { SyncView } from '@/lib/view/stored-transaction';
+import { SyncStatus } from './sync-status';
+
+const draw = (code: RequestProblem['code'] | null, syncedAt: string | null) => {
+  const readAgain = vi.fn();
+  const sync = {
+    rowsRead: 3,
+    syncedAt,
+    state: 'done',
+    unreadable: 0,
+    unattended: { readsLeft: 4, nextAt: '2026-11-18T15:12:00Z' },
+  } as SyncView;
+  const problem = code === null ? null : { code, title: '', requestId: 'r' };
+  const shown = [{ accountId: 'a', sync, problem, isReading: false }];
+  const rendered = renderPage(
+    <SyncStatus
+      syncs={{ shown, isReading: false, readAgain, readOlder: () => {} }}
+      connectionOf={() => ({ connectionId: 'c', bankName: 'Skjærvik Sparebank' })}
+      troubleIsSaid={false}
+    />,
+  );
+  return { ...rendered, readAgain };
+};
+
+describe('the status of a list', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-18T12:00:00+01:00'), toFake: ['Date'] });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('has a line for what was read and one for what is read next', () => {
+    draw(null, '2026-11-18T09:12:00Z');
+    screen.getByText('Last refreshed today, 10:12.');
+    screen.getByText('Next background refresh today, 16:12 (4 left).');
+  });
+
+  it('says in those lines that the bank does not answer, and asks it again', async () => {
+    const { user, readAgain } = draw('bank-unreachable', '2026-11-18T09:12:00Z');
+    screen.getByText('Last refreshed today, 10:12.');
+    screen.getByText(/^The bank is not available right now\./);
+    expect(screen.queryByText(/Your money is with the bank/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(readAgain).toHaveBeenCalledTimes(1);
+  });
+
+  it('says it in full where nothing was read yet', () => {
+    draw('bank-unreachable', null);
+    screen.getByText(/Your money is with the bank/);
+  });
+
+  it('says in full what does not pass by itself', () => {
+    draw('bank-untrusted', '2026-11-18T09:12:00Z');
+    screen.getByText('Brygge could not verify the bank');
+    screen.getByText('Next background refresh today, 16:12 (4 left).');
+  });
+});
