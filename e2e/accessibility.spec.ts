@@ -2,22 +2,20 @@ import { bookPurchases, bookSalaryRun, newBankCustomer } from './bank-customer';
 import { expect, expectAccessible, newPerson, test } from './brygge';
 
 test('axe finds nothing on the pages before sign-in', async ({ brygge, page }) => {
-  for (const path of [
-    '/',
-    '/register',
-    '/sign-in',
-    '/nowhere',
-    '/sca/outcome?reason=cancelled-at-bank',
-  ]) {
-    await brygge.open(path);
+  await brygge.open('/');
+  for (const path of ['/', '/register', '/sign-in', '/sca/outcome?reason=cancelled-at-bank']) {
+    await brygge.goOn(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   }
-  await brygge.open('/register');
+  await brygge.open('/nowhere');
+  await expect(brygge.heading('Page not found')).toBeVisible();
+  await expectAccessible(page);
+  await brygge.goOn('/register');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Enter your name.').first()).toBeVisible();
   await expectAccessible(page);
-  await brygge.open('/doctor');
+  await brygge.goOn('/doctor');
   await page
     .getByLabel('Request')
     .fill('GET /v1/accounts\nDate: yesterday\nSignature: keyId="SN=1,CA=CN=x"');

@@ -22,13 +22,13 @@ test('after 180 days by the bank’s clock access has ended, and is given again'
   await page.reload();
   await expect(brygge.heading('Access to Skjærvik Sparebank has ended')).toBeVisible();
   await expect(page.getByText('1,000.00')).toHaveCount(0);
-  await brygge.open('/accounts');
+  await brygge.goOn('/accounts');
   await expect(page.getByText('Access to Skjærvik Sparebank has ended')).toHaveCount(1);
-  await brygge.open('/connections');
+  await brygge.goOn('/connections');
   const card = page.getByRole('article', { name: 'Yourself' });
   await expect(card).toContainText('Ended');
   await expect(card).not.toContainText('Brukskonto');
-  await brygge.open('/overview');
+  await brygge.goOn('/overview');
   await expect(
     page
       .getByRole('region', { name: 'To do' })
@@ -36,10 +36,10 @@ test('after 180 days by the bank’s clock access has ended, and is given again'
       .locator('visible=true'),
   ).toHaveCount(1);
 
-  await brygge.open('/connections');
+  await brygge.goOn('/connections');
   await card.getByRole('button', { name: 'Give access again' }).click();
-  await brygge.bank.giveAccess(customer);
+  await brygge.agreeAtBank(customer);
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
-  await brygge.open('/accounts');
+  await brygge.goOn('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
 });

@@ -110,7 +110,7 @@ test('a basket of ten is approved once, and the one that lacks funds stands besi
   await expect(row(page, 'Fjordlaks')).not.toContainText('Pay again');
   await expect(page.getByRole('button', { name: APPROVE })).toHaveCount(0);
   await expectAccessible(page);
-  await brygge.open('/baskets');
+  await brygge.goOn('/baskets');
   await expect(page.getByRole('region', { name: 'Earlier' })).toContainText('Not all were paid');
 });
 
@@ -155,7 +155,7 @@ test('takes a payment out, dissolves the rest, and leaves every payment waiting'
   await expect(page.getByRole('heading', { name: /^This basket was deleted/ })).toBeVisible();
   await expect(row(page, 'Husleie Storgata 12')).toContainText('It is waiting for approval.');
   await expectAccessible(page);
-  await brygge.open('/baskets/new');
+  await brygge.goOn('/baskets/new');
   await expect(page.getByRole('checkbox')).toHaveCount(3);
 });
 
@@ -192,7 +192,7 @@ test('two tabs cannot sign twice, and change nothing while one of them is at the
   await other.bank.arrived();
   expect(new URL(other.page.url()).pathname).toBe(new URL(address).pathname);
 
-  await brygge.bank.approve(payer);
+  await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: 'All 2 payments are approved' })).toBeVisible();
   await other.open(path);
   await expect(

@@ -48,6 +48,7 @@ export class Brygge {
 
   /** Goes on to another page of ours as its links do: the document and its scripts stay. */
   async goOn(path: string): Promise<void> {
+    await takenOver(this.page);
     await this.page.evaluate((to) => window.next.router.push(to), path);
     await this.page.waitForURL(addressOf(path));
     await this.settled();
@@ -101,6 +102,13 @@ export class Brygge {
 
   /** From Brygge to the bank and back with every account, as a browser without a page would. */
   async connect(identityNumber: string): Promise<void> {
+    const address = await this.returnFromBank(identityNumber);
+    const landed = await callApplication(this.page, 'GET', address);
+    expect(landed.url()).toMatch(/\/connections\/connected\?connection=[0-9a-f-]{36}$/);
+  }
+
+  /** Gives access to every account likewise; answers the address by which the bank sends the browser back. */
+  async returnFromBank(identityNumber: string): Promise<string> {
     const { scaRedirect } = await callApi<{ scaRedirect: string }>(
       this.page,
       'POST',
@@ -108,8 +116,14 @@ export class Brygge {
       { bankId: 'sandbox' },
     );
     const { location } = await completeSca(scaRedirect, { identityNumber });
-    const landed = await callApplication(this.page, 'GET', location);
-    expect(landed.url()).toMatch(/\/connections\/connected\?connection=[0-9a-f-]{36}$/);
+    return location;
+  }
+
+  /** Agrees to all that the bank asks where the browser has come to it, without showing more of its pages, and comes back. */
+  async agreeAtBank({ identityNumber }: { identityNumber: string }): Promise<void> {
+    await this.bank.arrived();
+    const { location } = await completeSca(this.page.url(), { identityNumber });
+    await this.page.goto(location);
   }
 
   /** From Brygge to the bank and back, with an account to show for it. */
@@ -171,10 +185,13 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Fails on anything that axe finds on the page as it stands, in the light and in the dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  colorSchemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
   // Half a megabyte of script: once for each document, however often it is looked at.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const runOnly: axe.RunOnly =
       colorScheme === 'light'

@@ -33,7 +33,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
   expect(clicks()).toBeLessThanOrEqual(8);
   await expect(page).toHaveURL(/\/connections\/connected\?connection=[0-9a-f-]{36}$/);
 
-  await brygge.open('/overview');
+  await brygge.goOn('/overview');
   await expect(page.getByRole('link', { name: /Sparekonto/ })).toContainText('1,000.00');
   await page.getByRole('link', { name: /Brukskonto/ }).click();
   await expect(brygge.heading('Brukskonto')).toBeVisible();
@@ -60,11 +60,11 @@ test('shows only the accounts that were ticked, and others after a change', asyn
   const customer = await newBankCustomer('Torbjørn Øvretveit');
   await brygge.register(newPerson());
   await brygge.connectByHand(customer.identityNumber, ['Sparekonto']);
-  await brygge.open('/accounts');
+  await brygge.goOn('/accounts');
   await expect(page.getByRole('link', { name: /Sparekonto/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toHaveCount(0);
 
-  await brygge.open('/connections');
+  await brygge.goOn('/connections');
   await page.getByRole('button', { name: 'Change accounts' }).click();
   await brygge.bank.arrived();
   if ((await page.locator('[name=identityNumber]').count()) > 0) {
@@ -74,7 +74,7 @@ test('shows only the accounts that were ticked, and others after a change', asyn
   await expect(page.locator('[name=resourceIds]:checked')).toHaveCount(1);
   await brygge.bank.consentTo(['Brukskonto']);
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
-  await brygge.open('/accounts');
+  await brygge.goOn('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Sparekonto/ })).toHaveCount(0);
 });
@@ -87,7 +87,7 @@ test('disconnects, and nothing of the bank is left', async ({ brygge, page }) =>
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('button', { name: 'Disconnect and delete' }).click();
   await expect(page.getByText('No banks connected')).toBeVisible();
-  await brygge.open('/accounts');
+  await brygge.goOn('/accounts');
   await expect(page.getByText('No accounts yet')).toBeVisible();
 });
 

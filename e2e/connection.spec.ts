@@ -78,7 +78,7 @@ test('renews early and turns back at the bank: what works goes on working', asyn
       .getByText('Access to Skjærvik Sparebank ends in 9 days')
       .locator('visible=true'),
   ).toHaveCount(1);
-  await brygge.open('/accounts');
+  await brygge.goOn('/accounts');
   const reminder = page.getByRole('region', { name: 'Access ends soon' });
   await expect(reminder).toContainText('ends in 9 days');
   await expectAccessible(page);
@@ -92,20 +92,20 @@ test('renews early and turns back at the bank: what works goes on working', asyn
   await brygge.bank.arrived();
   await brygge.bank.cancel();
   await expect(brygge.heading('You cancelled at the bank')).toBeVisible();
-  await brygge.open('/accounts');
+  await brygge.goOn('/accounts');
   await page.getByRole('link', { name: /Brukskonto/ }).click();
   await expect(page.getByText('1,000.00').first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-  await brygge.open('/connections');
+  await brygge.goOn('/connections');
   await expect(card).toContainText('Ends soon');
   await expect(card).toContainText('9 days left');
 
   await card.getByRole('button', { name: 'Renew access' }).click();
-  await brygge.bank.giveAccess(customer);
+  await brygge.agreeAtBank(customer);
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
-  await brygge.open('/connections');
+  await brygge.goOn('/connections');
   await expect(card).toContainText('180 days left');
-  await brygge.open('/accounts');
+  await brygge.goOn('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
   await expect(reminder).toHaveCount(0);
 });
@@ -120,7 +120,7 @@ test('a reminder that is put off stays away, and comes in the middle of nothing'
   await brygge.settled();
   const reminder = page.getByRole('region', { name: 'Access ends soon' });
   await expect(reminder).toHaveCount(0);
-  await brygge.open('/settings');
+  await brygge.goOn('/settings');
   await reminder.getByRole('button', { name: 'Close' }).click();
   await expect(reminder).toHaveCount(0);
   await brygge.open('/accounts');
@@ -149,21 +149,21 @@ test('an access that is taken back at the bank hides what it gave at once', asyn
 
   await page.reload();
   await expect(page.getByText('1,000.00')).toHaveCount(0);
-  await brygge.open('/accounts');
+  await brygge.goOn('/accounts');
   const sentence = page.getByText('Access to Skjærvik Sparebank was withdrawn');
   await expect(sentence.first()).toBeVisible();
   await expect(page.getByRole('link', { name: /Brukskonto|Sparekonto/ })).toHaveCount(0);
   await expect(sentence).toHaveCount(1);
-  await brygge.open('/connections');
+  await brygge.goOn('/connections');
   const card = page.getByRole('article', { name: 'Yourself' });
   await expect(card).toContainText('Access withdrawn');
   await expect(card).not.toContainText('Brukskonto');
   await expectAccessible(page);
 
   await card.getByRole('button', { name: 'Give access again' }).click();
-  await brygge.bank.giveAccess(customer);
+  await brygge.agreeAtBank(customer);
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
-  await brygge.open('/accounts');
+  await brygge.goOn('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
 });
 
@@ -188,17 +188,17 @@ test('the bank is told beforehand what the person lets it, and forgets to ask fo
   await expect(page.getByRole('radio', { name: 'Electronic ID on mobile' })).toBeChecked();
   await expectAccessible(page);
 
-  await brygge.open('/connections');
+  await brygge.goOn('/connections');
   await page.getByRole('button', { name: 'Change accounts' }).click();
   await brygge.bank.arrived();
   await expect(page.locator('[name=resourceIds]')).toHaveCount(2);
   await brygge.bank.consentTo(['Sparekonto']);
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
 
-  await brygge.open('/settings');
+  await brygge.goOn('/settings');
   await page.getByRole('button', { name: 'Forget everything' }).click();
   await expect(page.getByLabel('National identity number', { exact: true })).toHaveValue('');
-  await brygge.open('/connections');
+  await brygge.goOn('/connections');
   await page.getByRole('button', { name: 'Change accounts' }).click();
   await brygge.bank.arrived();
   await expect(page.locator('[name=identityNumber]')).toBeVisible();

@@ -23,19 +23,10 @@ async function consentAtBank(brygge: Brygge, customer: CorporateCustomer): Promi
     seen.push(step ?? '');
     if (step === 'identityNumber') await bank.identify(customer);
     else if (step === 'method') await bank.chooseMethod();
-    else if (step === 'context') {
-      await page.locator('[name=context][value=PRIVATE]').check();
-      await bank.go('continue');
-    } else break;
+    else break;
   }
   await bank.consentTo();
   return seen;
-}
-
-async function connectPrivately(brygge: Brygge, customer: CorporateCustomer): Promise<void> {
-  await brygge.leaveForBank();
-  await consentAtBank(brygge, customer);
-  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
 }
 
 async function connectCompany(
@@ -118,7 +109,7 @@ test('one person in private and for two companies: each page and list shows one 
   const customer = await newCorporateCustomer('Ingrid Vik', [YARD, FISH]);
   await brygge.register(newPerson());
   await expect(switchButton(page)).toHaveCount(0);
-  await connectPrivately(brygge, customer);
+  await brygge.connect(customer.identityNumber);
 
   // The agreement is chosen here, so the bank asks for neither context nor agreement.
   expect(await connectCompany(brygge, customer, YARD.owner)).toEqual([
@@ -182,7 +173,7 @@ test('one person in private and for two companies: each page and list shows one 
   await expect(page).toHaveURL(/\/accounts$/);
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
   await expect(page.getByText(FISH.accountName)).toHaveCount(0);
-  await brygge.open('/connections');
+  await brygge.goOn('/connections');
   await expect(page.getByRole('heading', { name: YARD_TITLE })).toBeVisible();
   await expect(page.getByRole('heading', { name: FISH_TITLE })).toBeVisible();
 });
@@ -194,7 +185,7 @@ test('the switch works by keyboard, on a phone too, and axe finds nothing', asyn
   test.slow();
   const customer = await newCorporateCustomer('Torstein Aune', [YARD]);
   await brygge.register(newPerson());
-  await connectPrivately(brygge, customer);
+  await brygge.connect(customer.identityNumber);
   await brygge.open('/connections/agreements');
   await expect(page.getByText(YARD.owner)).toBeVisible();
   await expectAccessible(page);
@@ -202,7 +193,7 @@ test('the switch works by keyboard, on a phone too, and axe finds nothing', asyn
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await brygge.open('/accounts');
+  await brygge.goOn('/accounts');
   await expect(page.getByText(YARD.accountName)).toBeVisible();
   await expectAccessible(page);
   await switchButton(page).locator('visible=true').focus();
@@ -222,9 +213,9 @@ test('the switch works by keyboard, on a phone too, and axe finds nothing', asyn
 test('a context that there is no longer falls back to private', async ({ brygge, page }) => {
   const customer = await newCorporateCustomer('Siri Haug', [YARD]);
   await brygge.register(newPerson());
-  await connectPrivately(brygge, customer);
+  await brygge.connect(customer.identityNumber);
   await connectCompany(brygge, customer, YARD.owner);
-  await brygge.open('/connections');
+  await brygge.goOn('/connections');
   const card = page.getByRole('article', { name: YARD_TITLE });
   await card.getByRole('button', { name: 'Disconnect' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -232,7 +223,7 @@ test('a context that there is no longer falls back to private', async ({ brygge,
   await dialog.getByRole('button', { name: 'Disconnect and delete' }).click();
   await expect(card).toHaveCount(0);
   await expect(banner(page)).not.toContainText('Acting for');
-  await brygge.open('/accounts');
+  await brygge.goOn('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
 
   const foreign = '7f3f6d5e-8a59-4f8b-9a55-0d4d3f2b1c00';

@@ -15,8 +15,7 @@ test('a person with two sign-ins moves the bank from one to the other', async ({
   const elsewhere = await browser.newContext();
   const other = new Brygge(await elsewhere.newPage());
   await other.register(after);
-  await other.leaveForBank();
-  await other.bank.giveAccess(customer);
+  await other.page.goto(await other.returnFromBank(customer.identityNumber));
   await expect(other.heading('These accounts belong to another Brygge user')).toBeVisible();
   await expectAccessible(other.page);
   await other.page.getByRole('button', { name: 'Ask to move the bank here' }).click();
@@ -33,10 +32,10 @@ test('a person with two sign-ins moves the bank from one to the other', async ({
   await page.getByRole('button', { name: 'Move the connection' }).click();
   await expect(brygge.heading(/ was moved$/)).toBeVisible();
 
-  await brygge.open('/connections');
+  await brygge.goOn('/connections');
   await expect(page.getByText(/ was moved to another Brygge account$/)).toBeVisible();
   await expectAccessible(page);
-  await other.open('/connections');
+  await other.goOn('/connections');
   await expect(other.page.getByText(/ was moved here$/)).toBeVisible();
   await expect(other.page.getByText('2 accounts shared')).toBeVisible();
   await elsewhere.close();

@@ -72,11 +72,11 @@ test('a person adds a passkey and signs in by it, alone, after the password, and
   await page.getByRole('button', { name: 'Use recovery code' }).click();
   await expect(brygge.heading('Overview')).toBeVisible();
 
-  await brygge.open('/settings/activity');
+  await brygge.goOn('/settings/activity');
   for (const entry of ['Recovery code used', 'Passkey added'])
     await expect(page.getByText(entry)).toBeVisible();
   await expect(page.getByText('with a passkey').first()).toBeVisible();
-  await brygge.open('/settings/account');
+  await brygge.goOn('/settings/account');
   await expect(page.getByText('You have 9 codes left.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Work laptop' }).click();
   await expect(page.getByText('This is your only passkey.', { exact: false })).toBeVisible();

@@ -42,7 +42,7 @@ async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string
   await page.getByRole('button', { name: 'Review payment' }).click();
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();
   await page.getByRole('button', { name: /^Approve at / }).click();
-  await brygge.bank.approve({ identityNumber });
+  await brygge.agreeAtBank({ identityNumber });
 }
 
 async function settled(page: Page, heading = 'Payment complete'): Promise<void> {

@@ -60,7 +60,7 @@ test('takes a status that cannot be read yet for no failure', async ({ brygge, p
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: approveButton }).click();
-  await brygge.bank.approve(payer);
+  await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 });
 
@@ -80,6 +80,6 @@ test('comes back from a bank that fails on its own pages to a payment that can s
   await expectAccessible(page);
 
   await approve.click();
-  await brygge.bank.approve(payer);
+  await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 });

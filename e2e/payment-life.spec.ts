@@ -70,7 +70,7 @@ test('reads ACCP without funds as the rejection that it is, and offers to pay ag
   const payment = await makePayment(page, request);
   await brygge.open(`/payments/${payment.paymentId}`);
   await page.getByRole('button', { name: approveButton }).click();
-  await brygge.bank.approve(payer);
+  await brygge.agreeAtBank(payer);
   await expect(page).toHaveURL(new RegExp(`/payments/${payment.paymentId}`));
   await runBatch();
   await expect(
@@ -118,7 +118,7 @@ test('stops a standing order with an approval of the cancellation at the bank', 
   await expect(page.getByRole('region', { name: 'Payment details' })).toContainText('Every month');
   await expect(page.getByText('Next 5 dates')).toBeVisible();
   await page.getByRole('button', { name: approveButton }).click();
-  await brygge.bank.approve(payer);
+  await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: 'The standing order is active' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Cancel payment' }).click();
@@ -144,7 +144,7 @@ test('comes back from a refusal at the bank to a payment that can still be appro
   await expect(page).toHaveURL(new RegExp(`/payments/${payment.paymentId}$`));
   await page.reload();
   await page.getByRole('button', { name: approveButton }).click();
-  await brygge.bank.approve(payer);
+  await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 });
 
@@ -166,9 +166,9 @@ test('says after an hour at the bank what became of the payment, and how to go o
   expect(passed.rowCount).toBe(1);
   await brygge.bank.cancel();
   await expect(page.getByText('You were away for more than an hour').first()).toBeVisible();
-  await brygge.open(`/payments/${payment.paymentId}`);
+  await brygge.goOn(`/payments/${payment.paymentId}`);
   await page.getByRole('button', { name: approveButton }).click();
-  await brygge.bank.approve(payer);
+  await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 });
 
@@ -190,7 +190,7 @@ test('approves once from two tabs, and the late one says how it stands', async (
   await late.deafen();
 
   await page.getByRole('button', { name: approveButton }).click();
-  await brygge.bank.approve(payer);
+  await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 
   await late.hear();

@@ -282,7 +282,7 @@ test('the overview answers with pictures, each with its figures behind it', asyn
   page,
 }) => {
   await atTransactions(brygge, (accountId) => bookPurchases(accountId, 12));
-  await brygge.open('/overview');
+  await brygge.goOn('/overview');
   await expect(page.getByText(/^Last refreshed/)).toBeVisible();
   const balance = page.getByRole('region', { name: 'Balance over time' });
   await expect(balance.locator('svg.recharts-surface')).toBeVisible();
@@ -298,10 +298,10 @@ test('the overview answers with pictures, each with its figures behind it', asyn
     .click();
   await expect(page).toHaveURL(/\/transactions\?.*category=other/);
   await expect(page.getByText('Kjøp 1', { exact: true })).toBeVisible();
-  await brygge.open('/overview');
+  await brygge.goOn('/overview');
   await expect(balance.locator('svg.recharts-surface')).toBeVisible();
   await expectAccessible(page);
-  await brygge.open('/settings/categories');
+  await brygge.goOn('/settings/categories');
   await expect(brygge.heading('Categories')).toBeVisible();
   await expectAccessible(page);
 });
@@ -319,7 +319,7 @@ test('what a person says of one transaction counts for all that are like it', as
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByText('Children', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
-  await brygge.open('/transactions?category=children');
+  await brygge.goOn('/transactions?category=children');
   for (const name of ['Kjøp 1', 'Kjøp 2', 'Kjøp 3']) {
     await expect(page.getByText(name, { exact: true })).toBeVisible();
   }
@@ -330,10 +330,10 @@ test('a pending transaction that is booked later is counted once', async ({ bryg
   const payment = await makePayment(page, domesticRequest(payer));
   await brygge.open(`/payments/${payment.paymentId}`);
   await page.getByRole('button', { name: /^Approve at / }).click();
-  await brygge.bank.approve(payer);
+  await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 
-  await brygge.open('/transactions');
+  await brygge.goOn('/transactions');
   const rows = page.getByRole('button', { name: /^Details of Elvebakken Barnehage, −120.50 NOK,/ });
   await expect(page.getByText(/^Last refreshed/)).toBeVisible();
   await expect(rows).toHaveCount(1);
@@ -346,7 +346,7 @@ test('a pending transaction that is booked later is counted once', async ({ bryg
   // One booked row under the heading of its day, and no heading of what is pending.
   await expect(page.getByRole('heading', { name: 'Pending' })).toHaveCount(0);
 
-  await brygge.open('/overview');
+  await brygge.goOn('/overview');
   const flows = page.getByRole('region', { name: 'Money in and out by month' });
   await flows.getByText('Show as table').click();
   await expect(flows.getByRole('row').nth(1)).toContainText('120.50');
