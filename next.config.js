@@ -9,15 +9,7 @@ const config = {
   // Types are checked once, by the stage `types` of `npm test`, and not again at the first start of a clone.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
-  serverExternalPackages: [
-    '@node-rs/argon2',
-    'nodemailer',
-    'pdfkit',
-    'pg',
-    'pg-boss',
-    'pino',
-    'prom-client',
-  ],
+  serverExternalPackages: ['@node-rs/argon2', 'nodemailer', 'pdfkit', 'pg', 'pino', 'prom-client'],
   // A title comes with its page: streamed after it, the page has none for a moment each time that its address changes.
   htmlLimitedBots: /.*/,
   devIndicators: false,

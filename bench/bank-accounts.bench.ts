@@ -23,7 +23,7 @@ const WARM_UP_ROUNDS = 5;
 const FEW_CUSTOMERS = 10;
 const MANY_CUSTOMERS = 10_000;
 const ROWS_OF_AN_ACCOUNT = 100;
-const BARE_RATIO_MAX = 10;
+const BARE_RATIO_MAX = 5;
 const MANY_RATIO_MAX = 1.2;
 
 const Bank = z.object({ baseUrl: z.string(), caFile: z.string() });

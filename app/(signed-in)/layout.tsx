@@ -8,6 +8,7 @@ import { KeepOfflinePage } from '@/components/frame/keep-offline-page';
 import { PageAnswers } from '@/components/frame/page-answers';
 import { Providers } from '@/components/frame/providers';
 import { SignedInFrame } from '@/components/frame/signed-in-frame';
+import { TitleWatch } from '@/components/frame/title-watch';
 import { SessionWatch } from '@/components/session/session-watch';
 import { PlaceWatch } from '@/components/settings/place-watch';
 import { PATH_HEADER } from '@/lib/auth/current-user';
@@ -30,6 +31,7 @@ export default async function Layout({ children }: { children: React.ReactNode }
       <Providers>
         <PageAnswers of={answers}>
           <ActingContextProvider contexts={contexts} contextId={contextId}>
+            <TitleWatch />
             <SessionWatch />
             <PlaceWatch />
             <KeepOfflinePage />
