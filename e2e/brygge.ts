@@ -189,8 +189,9 @@ export async function expectAccessible(
   page: Page,
   colorSchemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> {
-  // Where a link leads on, the title follows a moment after the page.
+  // Where a link leads on, the title follows a moment after the page, and the page after its skeleton.
   await expect(page).toHaveTitle(/\S/);
+  await expect(page.locator('h1')).not.toHaveCount(0);
   // Half a megabyte of script: once for each document, however often it is looked at.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const colorScheme of colorSchemes) {
