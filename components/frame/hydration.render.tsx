@@ -16,6 +16,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountsPage } from '@/components/account/accounts-page';
 import { ConnectionsPage } from '@/components/connection/connections-page';
 import { OverviewPage } from '@/components/overview/overview-page';
+import { PAYMENT_INTENTS } from '@/components/payment-form/draft/payment-intent';
 import { OnePaymentPage } from '@/components/payment-form/one-payment-page';
 import { answerRequests } from '@/components/testing/render-page';
 import { MESSAGES } from '@/lib/i18n/messages';
@@ -123,6 +124,15 @@ const pageAt = (path: string, page: React.ReactNode, answers: Answers) => {
   );
 };
 
+/** Puts a page into the document as the server writes it. */
+const written = async (tree: React.ReactNode) => {
+  const { prelude } = await prerender(tree, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  const place = document.createElement('div');
+  place.innerHTML = await new Response(prelude).text();
+  document.body.append(place);
+  return place;
+};
+
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   // React warns that a server renders in the same process as a browser; what went wrong is told below.
@@ -138,14 +148,7 @@ const PAGES: [path: string, page: React.ReactNode, answers: Answers, said: strin
   ['/overview', <OverviewPage key="page" />, [NO_ACCOUNTS], 'Fjordbanken'],
   ['/connections', <ConnectionsPage key="page" />, [], 'Fjordbanken'],
 ];
-for (const intent of [
-  'norway',
-  'transfer',
-  'at-once',
-  'europe',
-  'abroad',
-  'standing-order',
-] as const)
+for (const intent of PAYMENT_INTENTS.filter((one) => one !== 'many'))
   PAGES.push([
     `/payments/new/${intent}`,
     <OnePaymentPage key="page" intent={intent} />,
@@ -158,12 +161,8 @@ it.each(PAGES)(
   async (path, page, answers, said) => {
     answerRequests(() => ({ status: 503, body: { code: 'unavailable' } }));
     const tree = pageAt(path, page, [CONNECTIONS, ...answers]);
-    const { prelude } = await prerender(tree, { progressiveChunkSize: Number.POSITIVE_INFINITY });
-    const html = await new Response(prelude).text();
-    expect(html).toContain(said);
-    const place = document.createElement('div');
-    place.innerHTML = html;
-    document.body.append(place);
+    const place = await written(tree);
+    expect(place.innerHTML).toContain(said);
     const refused: unknown[] = [];
     const root = await act(async () =>
       hydrateRoot(place, tree, { onRecoverableError: (error) => refused.push(error) }),
@@ -180,10 +179,7 @@ it('the form of a payment takes nothing typed before the browser has taken it ov
     CONNECTIONS,
     ...PAYMENT_FORM,
   ]);
-  const { prelude } = await prerender(tree, { progressiveChunkSize: Number.POSITIVE_INFINITY });
-  const place = document.createElement('div');
-  place.innerHTML = await new Response(prelude).text();
-  document.body.append(place);
+  const place = await written(tree);
   const amount = screen.getByRole('textbox', { name: 'Amount' });
   expect(amount.closest('fieldset')?.disabled).toBe(true);
   const root = await act(async () => hydrateRoot(place, tree));

@@ -32,7 +32,7 @@ export function Coming() {
   const { contextId } = useActingContext();
   const query = useQuery(upcomingQuery(contextId));
   const { data, error } = query;
-  const { correct, undo, said } = useCorrections(data?.corrections);
+  const { correct, dismiss, undo, said } = useCorrections(data?.corrections);
   return (
     <section aria-labelledby="coming">
       <h2 id="coming" className="mb-3 text-heading font-semibold">
@@ -53,7 +53,7 @@ export function Coming() {
           )}
           {data.untilSalary && <UntilSalary until={data.untilSalary} />}
           <List data={data} correct={correct} />
-          <Unusual unusual={data.unusual} correct={correct} />
+          <Unusual unusual={data.unusual} dismiss={dismiss} />
         </div>
       ) : error ? (
         <QueryProblem query={query} />

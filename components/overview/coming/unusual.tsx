@@ -11,14 +11,13 @@ import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import type { UnusualView } from '@/lib/view/insight/insight';
 import { readableName } from '@/lib/view/readable-name';
-import type { Correct } from './use-corrections';
 
 const SHOWN_MAX = 3;
 
-type UnusualProps = { unusual: readonly UnusualView[]; correct: Correct };
+type UnusualProps = { unusual: readonly UnusualView[]; dismiss: (transactionId: string) => void };
 
 /** Transactions that stand out, each with why. Quiet: it may all be in order. */
-export function Unusual({ unusual, correct }: UnusualProps) {
+export function Unusual({ unusual, dismiss }: UnusualProps) {
   const t = useTranslations('coming');
   const unusualWords = useTranslations('unusual');
   const words = useTranslations('corrections');
@@ -60,15 +59,7 @@ export function Unusual({ unusual, correct }: UnusualProps) {
                 size="small"
                 className="mt-1 ml-5"
                 aria-label={words('inOrderNamed', { name: one.name })}
-                onClick={() =>
-                  correct(
-                    (before) => ({
-                      ...before,
-                      dismissed: [...before.dismissed, one.transactionId],
-                    }),
-                    words('saidInOrder'),
-                  )
-                }
+                onClick={() => dismiss(one.transactionId)}
               >
                 {words('inOrder')}
               </Button>

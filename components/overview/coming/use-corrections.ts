@@ -34,6 +34,12 @@ export function useCorrections(corrections: InsightCorrections | undefined) {
   };
   return {
     correct,
+    /** Says of a transaction that stands out that it is fine. */
+    dismiss: (transactionId: string) =>
+      correct(
+        (before) => ({ ...before, dismissed: [...before.dismissed, transactionId] }),
+        t('saidInOrder'),
+      ),
     undo: said && (() => mutate({ next: said.before, said: null })),
     said: said?.sentence ?? null,
   };

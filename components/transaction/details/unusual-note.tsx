@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { useCorrections } from '@/components/overview/coming/use-corrections';
-import { useUnusual } from '@/components/transaction/use-unusual';
 import { useUnusualReason } from '@/components/transaction/use-unusual-reason';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -20,18 +19,15 @@ export function UnusualNote({ transactionId }: { transactionId: string }) {
   const reason = useUnusualReason();
   const { contextId } = useActingContext();
   const { data } = useQuery(upcomingQuery(contextId));
-  const { correct, undo, said } = useCorrections(data?.corrections);
-  const found = useUnusual().get(transactionId);
+  const { dismiss, undo, said } = useCorrections(data?.corrections);
+  const found = data?.unusual.find((one) => one.transactionId === transactionId);
   /** It stays until the sheet closes, so that what was said can be taken back in the same place. */
   const [dismissed, setDismissed] = useState<UnusualView | null>(null);
   const unusual = found ?? dismissed;
   if (unusual === null) return null;
-  const dismiss = () => {
+  const takeAsFine = () => {
     setDismissed(unusual);
-    correct(
-      (before) => ({ ...before, dismissed: [...before.dismissed, transactionId] }),
-      words('saidInOrder'),
-    );
+    dismiss(transactionId);
   };
   return (
     <div className="mt-2 flex items-start gap-2 text-small text-ink-muted">
@@ -39,7 +35,12 @@ export function UnusualNote({ transactionId }: { transactionId: string }) {
       <p role="status" className="min-w-0 flex-1">
         {said ?? t('because', { reason: reason(unusual) })}
       </p>
-      <Button kind="quiet" size="small" className="-mt-2 -mr-3 shrink-0" onClick={undo ?? dismiss}>
+      <Button
+        kind="quiet"
+        size="small"
+        className="-mt-2 -mr-3 shrink-0"
+        onClick={undo ?? takeAsFine}
+      >
         {undo ? words('undo') : words('inOrder')}
       </Button>
     </div>
