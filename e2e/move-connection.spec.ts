@@ -19,7 +19,7 @@ test('a person with two sign-ins moves the bank from one to the other', async ({
   await expect(other.heading('These accounts belong to another Brygge user')).toBeVisible();
   await expectAccessible(other.page);
   await other.page.getByRole('button', { name: 'Ask to move the bank here' }).click();
-  await expect(other.page.getByText('Look in the mailbox of the other account')).toBeVisible();
+  await expect(other.page.getByText('Check the email of the other account')).toBeVisible();
   await expectAccessible(other.page);
 
   await brygge.open('/outbox');

@@ -53,9 +53,11 @@ test('follows a payment from its review to the run that settles it, and takes it
   await expect(page.getByLabel('Recipient’s account number')).toHaveValue('1204 31 74442');
   await brygge.open('/settings/recipients');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Forget Elvebakken Barnehage' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Forget Elvebakken Barnehage?' });
-  await question.getByRole('button', { name: 'Forget' }).click();
+  await page.getByRole('button', { name: 'Remove Elvebakken Barnehage' }).click();
+  const question = page.getByRole('alertdialog', {
+    name: 'Remove Elvebakken Barnehage from saved recipients?',
+  });
+  await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name: 'No saved recipients yet' })).toBeVisible();
 });
 

@@ -92,7 +92,7 @@ describe('the search over everything', () => {
     await user.keyboard('{ArrowDown}');
     expect((await field()).getAttribute('aria-activedescendant')).toBe(options[1]?.id);
     expect(
-      screen.getByText(/^Words that contain this were searched back to 3 March 2025/),
+      screen.getByText(/^Back to 3 March 2025, Brygge searched inside words too/),
     ).toBeTruthy();
   });
 

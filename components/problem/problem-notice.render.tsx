@@ -68,7 +68,7 @@ describe('a refusal of the bank', () => {
   it.each([
     ['not-found', 'RESOURCE_UNKNOWN', 'The bank does not know the account or payment'],
     ['not-found', 'X_1', 'The bank cannot find this'],
-    ['read-limit-reached', 'ACCESS_EXCEEDED', 'The bank takes no more requests right now'],
+    ['read-limit-reached', 'ACCESS_EXCEEDED', 'The bank is not taking more requests right now'],
     ['invalid-input', 'KID_MISSING', 'The payment needs a KID'],
     ['invalid-input', 'X_1', 'Some details need correcting'],
     ['conflict', 'BAD_REQUEST', 'This has changed in the meantime'],

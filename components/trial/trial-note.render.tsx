@@ -5,12 +5,12 @@ import { TrialNote } from './trial-note';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('says who walked through the confirmation, and begins it anew for whoever wants to see it', async () => {
+it('says who confirmed at the bank, and begins it anew for whoever wants to see it', async () => {
   const problem = { code: 'bank-unreachable', title: '', requestId: 'r' };
   const asked = answerRequests(() => ({ status: 502, body: problem }));
   const { user } = renderPage(<TrialNote connectionId="c-1" />);
-  expect(screen.getByText(/^Brygge walked through the bank’s confirmation for you/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Walk through it yourself' }));
+  expect(screen.getByText(/^Brygge confirmed at the bank for you/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try confirming yourself' }));
   expect(await screen.findByText('The bank is not available right now')).toBeTruthy();
   expect(asked).toEqual([
     { method: 'POST', path: '/api/connections/c-1/renew', body: { returnPath: '/overview' } },

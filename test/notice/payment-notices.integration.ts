@@ -59,7 +59,7 @@ describe('a payment', () => {
     [
       { transactionStatus: 'PART' },
       'PAYMENT_PARTLY_SETTLED',
-      'A payment was only carried out in part',
+      'A payment was only partly carried out',
     ],
   ])('that ends as %j is told of as %s', async (status, kind, subject) => {
     const payment = await madePayment();

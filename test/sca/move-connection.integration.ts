@@ -150,7 +150,11 @@ describe('a bank that another sign-in holds', () => {
     });
     for (const [user, kind, subject] of [
       [from, 'CONNECTION_MOVED_AWAY', 'Your connection to Skjærvik Sparebank was moved'],
-      [to, 'CONNECTION_MOVED_HERE', 'Your connection to Skjærvik Sparebank was moved here'],
+      [
+        to,
+        'CONNECTION_MOVED_HERE',
+        'Your connection to Skjærvik Sparebank was moved to this account',
+      ],
     ] as const) {
       const { notices } = await (await user.browser.ask(readNotices, {})).json();
       expect(notices).toMatchObject([{ kind, bankName: 'Skjærvik Sparebank' }]);

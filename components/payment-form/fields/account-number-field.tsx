@@ -72,7 +72,7 @@ export function AccountNumberField({
       optional={optional}
       hint={hint}
       error={error}
-      meaning={isRight && !error ? t(norwegian ? 'bbanRight' : 'ibanRight') : null}
+      meaning={isRight && !error ? t(norwegian ? 'checkDigitRight' : 'ibanRight') : null}
       warning={isSaid && !error ? t(`rules.${odd.rule}`, { actual: odd.actual }) : null}
     >
       {(control) => (

@@ -123,7 +123,7 @@ describe('an account number', () => {
     const { user } = renderField(number);
     await user.type(field(), '97411511018');
     expect(field().value.replaceAll('\u00a0', ' ')).toBe('9741 15 11018');
-    expect(descriptionOf(field())).toBe(say('paymentForm.bbanRight'));
+    expect(descriptionOf(field())).toBe(say('paymentForm.checkDigitRight'));
   });
 
   it('with a wrong check digit is in the way until one says yes to it, and to it alone', async () => {
@@ -139,7 +139,7 @@ describe('an account number', () => {
     expect(field().getAttribute('aria-invalid')).toBeNull();
     expect(descriptionOf(field())).toBe(sentence);
     await user.type(field(), '{Backspace}8');
-    expect(descriptionOf(field())).toBe(say('paymentForm.bbanRight'));
+    expect(descriptionOf(field())).toBe(say('paymentForm.checkDigitRight'));
     expect(anyway()).toBeNull();
     await user.type(field(), '{Backspace}7');
     expect(field().getAttribute('aria-invalid')).toBe('true');
@@ -151,7 +151,7 @@ describe('an account number', () => {
     await user.click(field());
     await user.paste('NO15 9741 1511 018');
     expect(field().value.replaceAll('\u00a0', ' ')).toBe('9741 15 11018');
-    expect(descriptionOf(field())).toBe(say('paymentForm.bbanRight'));
+    expect(descriptionOf(field())).toBe(say('paymentForm.checkDigitRight'));
   });
 
   it('that is short is remarked on only when the typing is over', async () => {

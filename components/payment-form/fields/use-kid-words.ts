@@ -1,17 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { checkKid, normalizeKid } from '@/lib/xs2a/payment/kid';
 
-/** What there is to say of a KID: which check it passes, or why it looks wrong. Never in the way. */
+/** Whether a KID looks right, or why it looks wrong. It never stops the payment. */
 export function useKidWords(): (text: string) => { isRight: boolean; sentence: string } | null {
   const t = useTranslations('paymentForm');
   return (text) => {
     const plain = normalizeKid(text);
     if (plain === '') return null;
     const verdict = checkKid(plain);
-    if (verdict.ok) {
-      const both = verdict.methods.length > 1;
-      return { isRight: true, sentence: t(`kid.${both ? 'both' : verdict.methods[0]}`) };
-    }
+    if (verdict.ok) return { isRight: true, sentence: t('checkDigitRight') };
     switch (verdict.reason) {
       case 'characters':
         return { isRight: false, sentence: t('kid.characters') };
