@@ -18,6 +18,11 @@ export class DatabaseSilentError extends Error {
 export type PoolOptions = pg.PoolConfig & {
   /** Longer than `statement_timeout`, so that a slow statement is ended by the database and costs no connection. */
   answerMillisecondsMax: number;
+  /**
+   * Whether named statements keep their names, so that PostgreSQL plans each once a connection. For a bounded number of
+   * texts only, as what is prepared is kept until the connection ends; and never behind a pooler.
+   */
+  keepsNames?: boolean;
   /** Told how long each asker waited for a connection, in vain or not. */
   onWait?: (milliseconds: number) => void;
 };
@@ -27,11 +32,12 @@ const FAREWELL_MILLISECONDS = 1_000;
 const KEEP_ALIVE_AFTER_MILLISECONDS = 10_000;
 
 /** Opens a pool; it connects when first used. Errors of idle connections are the caller's to listen for. */
-export function openPool({ answerMillisecondsMax, onWait, ...config }: PoolOptions): pg.Pool {
+export function openPool(options: PoolOptions): pg.Pool {
+  const { answerMillisecondsMax: _, keepsNames: __, onWait, ...config } = options;
   const idle = new Set<WatchedClient>();
   class Client extends WatchedClient {
     constructor(given?: pg.ClientConfig) {
-      super(given, answerMillisecondsMax, () => {
+      super(given, options, () => {
         // Whoever is next would wait just as long for one of these.
         for (const client of idle) client.destroy();
       });
@@ -74,7 +80,7 @@ type Callback = (error: Error | null, result: unknown) => void;
 class WatchedClient extends pg.Client {
   constructor(
     config: pg.ClientConfig | undefined,
-    answerMillisecondsMax: number,
+    { answerMillisecondsMax, keepsNames = false }: PoolOptions,
     onSilence: () => void,
   ) {
     super(config);
@@ -97,7 +103,7 @@ class WatchedClient extends pg.Client {
     };
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
     this.query = ((...all: unknown[]): unknown => {
-      const given = [unnamed(all[0]), ...all.slice(1)];
+      const given = keepsNames ? all : [unnamed(all[0]), ...all.slice(1)];
       const answered = watch();
       const callback = given.at(-1);
       if (typeof callback === 'function')

@@ -81,6 +81,7 @@ export function openDatabase(options: {
     options: '-c timezone=UTC',
     connectionTimeoutMillis: CONNECT_MILLISECONDS_MAX,
     answerMillisecondsMax: ANSWER_MILLISECONDS_MAX,
+    keepsNames: true,
   });
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', (error) => options.onError?.(error));

@@ -14,7 +14,7 @@ export const POOLER: Drill = {
     what: 'statements without a name',
     change: {
       file: 'database/pool.ts',
-      text: 'const given = [unnamed(all[0]), ...all.slice(1)];',
+      text: 'const given = keepsNames ? all : [unnamed(all[0]), ...all.slice(1)];',
       // As drivers name what they prepare: by its text.
       instead: `const nameOf = (text: string) =>
         \`s\${[...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)}\`;
