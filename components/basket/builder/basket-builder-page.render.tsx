@@ -7,6 +7,7 @@ import { BasketBuilderPage } from './basket-builder-page';
 
 const say = sentences();
 const PAYMENTS_MAX = 10;
+const READ_AT = '2026-11-20T10:00:00.000Z';
 
 const idOf = (place: number) =>
   `5b0e0f5e-7a51-4e55-8f9a-0c6c36ad1${String(place).padStart(3, '0')}`;
@@ -115,7 +116,7 @@ describe('the builder of a basket', () => {
     ['bulk', 'It contains several payments and is approved on its own.'],
     ['periodic', 'It is a standing order and is approved on its own.'],
     ['already-in-basket', 'It is already in another basket.'],
-    ['already-approved', 'It is already approved.'],
+    ['not-created', 'Brygge does not know yet whether the bank has received it.'],
   ] as const)('says of one that is refused as %s: %s', async (refusal, words) => {
     renderBuilder([candidate(1), candidate(2, refusal)]);
     await box(1);
@@ -126,6 +127,32 @@ describe('the builder of a basket', () => {
     renderBuilder([candidate(1), candidate(2, 'already-in-basket')], { paymentId: idOf(2) });
     expect(await screen.findByText('The payment you came from cannot be added')).toBeTruthy();
     expect((await box(1)).checked).toBe(false);
+  });
+
+  it('leaves out what waits for no approval, since nobody would add it', async () => {
+    const status = { transactionStatus: 'PDNG', fundsAvailable: null, readAt: READ_AT };
+    const bulk = candidate(3, 'bulk');
+    renderBuilder([
+      candidate(1),
+      candidate(2, 'already-approved'),
+      { ...bulk, payment: { ...bulk.payment, kind: 'bulk-payments', status } },
+    ]);
+    await box(1);
+    expect(screen.queryByRole('region', { name: say('baskets.builder.cannot') })).toBeNull();
+    expect(screen.queryByText(/Receiver [23]\b/)).toBeNull();
+  });
+
+  it('says that nothing waits where everything is approved', async () => {
+    renderBuilder([candidate(1, 'already-approved')]);
+    expect(await screen.findByText(say('baskets.builder.emptyTitle'))).toBeTruthy();
+  });
+
+  it('says that the payment that one comes from is approved already', async () => {
+    renderBuilder([candidate(2, 'already-approved')], { paymentId: idOf(2) });
+    expect(await screen.findByText('The payment you came from cannot be added')).toBeTruthy();
+    expect(screen.getByText('It is already approved.')).toBeTruthy();
+    expect(screen.queryByText(/Receiver 2\b/)).toBeNull();
+    expect(screen.getByText(say('baskets.builder.emptyTitle'))).toBeTruthy();
   });
 
   it('remembers in the tab what was chosen', async () => {

@@ -9,6 +9,7 @@ import { QueryProblem } from '@/components/problem/query-problem';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { ButtonLink } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
@@ -19,7 +20,7 @@ import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 import { BackToBaskets, BuilderSkeleton } from './basket-builder-page-skeleton';
 import { MayJoin, MayNotJoin, Refusal } from './candidate-lists';
 import { Cart } from './cart';
-import { choicesOf, fillUp, toggled } from './choose-payments';
+import { choicesOf, fillUp, toggled, waitsForApproval } from './choose-payments';
 import { CreationProblem } from './creation-problem';
 import { useCart } from './use-cart';
 
@@ -77,7 +78,8 @@ function Builder({ candidates: view, paymentId, onLookAgain, isLooking }: Builde
   const [chosenIds, setChosenIds] = useCart(contextId, candidates, paymentId);
   const choices = choicesOf(candidates, chosenIds);
   const mayJoin = choices.filter(({ refusal }) => refusal === null);
-  const mayNot = choices.filter(({ refusal }) => refusal !== null);
+  const refused = choices.filter(({ refusal }) => refusal !== null);
+  const mayNot = refused.filter(waitsForApproval);
   const chosen = chosenIds.flatMap(
     (id) => mayJoin.find(({ payment }) => payment.paymentId === id)?.payment ?? [],
   );
@@ -85,10 +87,15 @@ function Builder({ candidates: view, paymentId, onLookAgain, isLooking }: Builde
   const { create, busy, problem, reset } = useCreateBasket(() => setChosenIds([]));
   const elsewhere =
     paymentId !== null && !candidates.some(({ payment }) => payment.paymentId === paymentId);
-  const cameFrom = mayNot.find(({ payment }) => payment.paymentId === paymentId);
-  if (candidates.length === 0 && unreadable === 0 && !elsewhere) return <NothingWaits />;
+  const cameFrom = refused.find(({ payment }) => payment.paymentId === paymentId);
+  const hasChoice = mayJoin.length > 0;
   return (
-    <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div
+      className={classNames(
+        'grid items-start gap-x-8 gap-y-8',
+        hasChoice && 'xl:grid-cols-[minmax(0,1fr)_22rem]',
+      )}
+    >
       <div className="min-w-0 space-y-8">
         <UnreadableRows count={unreadable} />
         {(elsewhere || cameFrom) && (
@@ -100,7 +107,7 @@ function Builder({ candidates: view, paymentId, onLookAgain, isLooking }: Builde
             )}
           </Notice>
         )}
-        {mayJoin.length > 0 ? (
+        {hasChoice && (
           <MayJoin
             choices={mayJoin}
             chosenCount={chosen.length}
@@ -108,19 +115,19 @@ function Builder({ candidates: view, paymentId, onLookAgain, isLooking }: Builde
             onFill={() => setChosenIds(fillUp(candidates, chosenNow))}
             onClear={() => setChosenIds([])}
           />
-        ) : (
-          candidates.length > 0 && (
-            <EmptyState
-              title={t('builder.noneTitle')}
-              action={<ButtonLink href={NEW_PAYMENT_PATH}>{t('builder.emptyPay')}</ButtonLink>}
-            >
-              {t('builder.noneText')}
-            </EmptyState>
-          )
         )}
+        {!hasChoice && mayNot.length > 0 && (
+          <EmptyState
+            title={t('builder.noneTitle')}
+            action={<ButtonLink href={NEW_PAYMENT_PATH}>{t('builder.emptyPay')}</ButtonLink>}
+          >
+            {t('builder.noneText')}
+          </EmptyState>
+        )}
+        {!hasChoice && mayNot.length === 0 && unreadable === 0 && <NothingWaits />}
         {mayNot.length > 0 && <MayNotJoin choices={mayNot} />}
       </div>
-      {mayJoin.length > 0 && (
+      {hasChoice && (
         <Cart
           chosen={chosen}
           busy={busy}

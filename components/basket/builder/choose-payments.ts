@@ -1,3 +1,4 @@
+import { paymentStatusOf } from '@/components/payment/payment-meaning';
 import type { BasketCandidateView, BasketRefusalView } from '@/lib/view/basket';
 import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 
@@ -24,6 +25,13 @@ export function choicesOf(
       chosen: why === null && chosenIds.includes(payment.paymentId),
     };
   });
+}
+
+/** Whether somebody may look for a payment among those to choose from: what is approved is no choice. */
+export function waitsForApproval({ payment, refusal }: BasketCandidateView): boolean {
+  if (refusal === 'already-approved') return false;
+  // Where it is not known what the bank has received, the reason says so.
+  return payment.state !== 'created' || paymentStatusOf(payment) === 'waiting';
 }
 
 type Placed = { bankId: string; connectionId: string | null };
