@@ -4,6 +4,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { AccountProblem } from '@/components/problem/account-problem';
+import { isSilent } from '@/components/problem/is-silent';
 import { LeftOut } from '@/components/problem/left-out';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
@@ -42,12 +43,14 @@ export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: Balanc
   const { reading, problem, isReading } = shown;
   const balances = balancesByUse(reading?.value ?? []);
   const others = balances.slice(1);
+  // The figures say of when they are: a notice above would push them down, and what is below them.
+  const isOld = reading !== null && problem !== null && isSilent(problem);
   return (
     <section aria-labelledby="balances">
       <h2 id="balances" className="sr-only">
         {t('balances')}
       </h2>
-      {problem && !troubleIsSaid && (
+      {problem && !isOld && !troubleIsSaid && (
         <AccountProblem
           className="mb-3"
           problem={problem}
@@ -83,8 +86,11 @@ export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: Balanc
             bank={account.bankName}
             className="border-t border-line px-5 py-3"
           />
-          <p className="flex min-h-11 items-center justify-between gap-2 border-t border-line pr-1 pl-5 text-small text-ink-muted">
-            {asOf(reading.readAt)}
+          <div className="flex min-h-11 items-center justify-between gap-2 border-t border-line pr-1 pl-5 text-small text-ink-muted">
+            <div aria-live="polite">
+              <p>{asOf(reading.readAt)}</p>
+              {isOld && !isReading && <p className="text-attention">{t('balancesSilent')}</p>}
+            </div>
             <button
               type="button"
               onClick={readAgain}
@@ -95,7 +101,7 @@ export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: Balanc
             >
               <Icon of={RotateCw} className={classNames('size-4', isReading && 'animate-turn')} />
             </button>
-          </p>
+          </div>
         </Card>
       )}
     </section>

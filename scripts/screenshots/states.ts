@@ -132,6 +132,15 @@ export const STATES: readonly Place[] = [
     answers: { '**/api/accounts/*/balances*': problem('bank-unreachable', 502) },
   },
   {
+    name: 'accounts one without the bank',
+    visitor: 'trial',
+    path: ({ account }) => `/accounts/${account}`,
+    answers: {
+      '**/api/accounts/*/balances*': problem('bank-unreachable', 502),
+      '**/api/accounts/*/sync': problem('bank-unreachable', 502),
+    },
+  },
+  {
     name: 'overview without an answer',
     visitor: 'trial',
     path: '/overview',

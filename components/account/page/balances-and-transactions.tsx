@@ -2,9 +2,10 @@
 
 import { useMemo } from 'react';
 import { BalanceCard } from '@/components/account/balance-card';
-import type { BalancesRead } from '@/components/account/use-balances';
+import type { BalancesOfAccount, BalancesRead } from '@/components/account/use-balances';
 import { AccountProblem } from '@/components/problem/account-problem';
-import { useSyncs } from '@/components/transaction/list/use-syncs';
+import { isSilent } from '@/components/problem/is-silent';
+import { type Syncs, useSyncs } from '@/components/transaction/list/use-syncs';
 import type { ListedAccount } from '@/components/transaction/listed-account';
 import { TransactionsPanel } from '@/components/transaction/transactions-panel';
 
@@ -26,9 +27,7 @@ export function BalancesAndTransactions({
 }: BalancesAndTransactionsProps) {
   const listed = useMemo(() => [account], [account]);
   const syncs = useSyncs(listed);
-  // The same trouble with both is said once, above both.
-  const trouble =
-    shown?.problem && shown.problem.code === syncs.shown[0]?.problem?.code ? shown.problem : null;
+  const trouble = shown === undefined ? null : troubleOfBoth(shown, syncs);
   return (
     <>
       {trouble && (
@@ -64,4 +63,11 @@ export function BalancesAndTransactions({
       </div>
     </>
   );
+}
+
+/** The same trouble with both is said once, above both; that a bank does not answer, where each says of when it is. */
+function troubleOfBoth(shown: BalancesOfAccount, syncs: Syncs) {
+  const { problem, reading } = shown;
+  if (problem === null || problem.code !== syncs.shown[0]?.problem?.code) return null;
+  return reading !== null && isSilent(problem) ? null : problem;
 }

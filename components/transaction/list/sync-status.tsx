@@ -3,6 +3,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { AccountProblem } from '@/components/problem/account-problem';
+import { isSilent } from '@/components/problem/is-silent';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -36,11 +37,12 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
   const known = shown.some(({ sync }) => sync !== null);
   const troubles = troubleIsSaid ? [] : firstOfEachConnection(shown, connectionOf);
   // The rows are there and say how old they are: above them it would push them down.
-  const silent = readAt === null ? undefined : troubles.find(isSilent);
+  const silent =
+    readAt === null ? undefined : troubles.map(({ problem }) => problem).find(isSilent);
   return (
     <div className={className}>
       {troubles
-        .filter((one) => silent === undefined || !isSilent(one))
+        .filter((one) => silent === undefined || !isSilent(one.problem))
         .map(({ problem, connectionId, bankName }) => (
           <AccountProblem
             key={`${connectionId} ${problem.code}`}
@@ -69,7 +71,7 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
           </p>
           {silent && !isReading ? (
             <p className="text-attention">
-              {problems(`${silent.problem.code as SilentCode}.title`)}.{' '}
+              {problems(`${silent.code}.title`)}.{' '}
               <button
                 type="button"
                 onClick={readAgain}
@@ -108,13 +110,6 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
       </div>
     </div>
   );
-}
-
-type SilentCode = 'bank-unreachable' | 'bank-too-slow';
-
-/** Whether the bank did not answer, which is over by itself. */
-function isSilent({ problem: { code } }: { problem: { code: string } }): boolean {
-  return code === 'bank-unreachable' || code === 'bank-too-slow';
 }
 
 function oldest(times: readonly (string | null | undefined)[]): string | null {

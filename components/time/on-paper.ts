@@ -1,0 +1,48 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+
+/** Whether the page is drawn for paper, where “today” says nothing to who reads it later. */
+export function useOnPaper(): boolean {
+  return useSyncExternalStore(
+    onChange,
+    () => isOnPaper,
+    () => false,
+  );
+}
+
+/** Prints the page once it is drawn for paper, and calls back. Answers how that is called off. */
+export function printPage(printed: () => void): () => void {
+  setOnPaper(true);
+  const timer = setTimeout(() => {
+    window.print();
+    setOnPaper(false);
+    printed();
+  });
+  return () => clearTimeout(timer);
+}
+
+let isOnPaper = false;
+const listeners = new Set<() => void>();
+
+function setOnPaper(next: boolean): void {
+  isOnPaper = next;
+  for (const listener of listeners) listener();
+}
+
+const begin = () => setOnPaper(true);
+const end = () => setOnPaper(false);
+
+function onChange(changed: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+  }
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size > 0) return;
+    window.removeEventListener('beforeprint', begin);
+    window.removeEventListener('afterprint', end);
+  };
+}
