@@ -10,13 +10,13 @@ test('a developer makes a world in the console, adds to it, and reads a refused 
   await page.getByRole('button', { name: 'Make a standard world' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^World [0-9a-f]{8}$/);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'One day on' }).click();
-  await expect(page.getByText('86400 seconds ahead of the real time')).toBeVisible();
+  await page.getByRole('button', { name: 'Move one day forward' }).click();
+  await expect(page.getByText('1 day ahead of real time')).toBeVisible();
   await page.getByRole('link', { name: 'Payments and baskets' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments and baskets');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Examination' }).click();
-  await page.getByRole('button', { name: 'Begin an examination' }).click();
+  await page.getByRole('button', { name: 'Start an examination' }).click();
   await expect(page.getByText('0 passed, 0 failed, 20 not yet seen')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Customers' }).click();

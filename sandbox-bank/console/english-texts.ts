@@ -1,4 +1,5 @@
 /** The console in English. */
+import { formatSpan } from '@/sandbox-bank/sca/locale';
 import type { ConsoleTexts } from './console-texts';
 
 export const englishTexts: ConsoleTexts = {
@@ -26,7 +27,7 @@ export const englishTexts: ConsoleTexts = {
     lead: 'A world has its own customers, clock, faults and batch runs. What happens in one is invisible in the others.',
     name: 'World',
     customers: (count) => (count === 1 ? '1 customer' : `${count} customers`),
-    clock: 'Time there',
+    clock: 'Time',
     makeStandard: 'Make a standard world',
     makeStandardHint: 'Two people, a company and a year of transactions.',
     makeHousehold: 'Make a household',
@@ -35,7 +36,7 @@ export const englishTexts: ConsoleTexts = {
     makeEmpty: 'Make an empty world',
     import: 'Make a world from a file',
     file: 'File of a world',
-    importHint: 'Ids and numbers become new ones, so the file can be used many times.',
+    importHint: 'IDs and numbers are replaced by new ones, so you can use the file many times.',
     importFailed: 'This file does not hold a world that this bank can read.',
   },
   world: {
@@ -47,13 +48,13 @@ export const englishTexts: ConsoleTexts = {
     now: (instant) => `It is ${instant} in this world.`,
     offset: (seconds) =>
       seconds === 0
-        ? 'The clock shows the real time.'
-        : `The clock is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} the real time.`,
-    hour: 'One hour on',
-    day: 'One day on',
-    nextRun: 'To the next batch run',
-    days180: '180 days on',
-    realTime: 'Back to the real time',
+        ? 'The clock shows real time.'
+        : `The clock is ${formatSpan(seconds, 'en')} ${seconds > 0 ? 'ahead of' : 'behind'} real time.`,
+    hour: 'Move one hour forward',
+    day: 'Move one day forward',
+    nextRun: 'Move to the next batch run',
+    days180: 'Move 180 days forward',
+    realTime: 'Back to real time',
     batches: 'Batch runs',
     batchLead: (next) => `The next one is on ${next}. Each executes the payments that are due.`,
     runBatch: 'Run a batch now',
@@ -72,16 +73,16 @@ export const englishTexts: ConsoleTexts = {
     },
     save: 'Save',
     faults: 'Faults',
-    faultsLead: 'Each fault hits the next calls of this world, and then it is gone.',
+    faultsLead: 'A fault affects the next calls to this world, then switches itself off.',
     fault: 'What goes wrong',
     kinds: {
-      delay: 'The answer comes late',
+      delay: 'The answer is late',
       error: 'The bank answers with an error and does nothing',
       html: 'The bank answers with a web page and does nothing',
-      drop: 'The connection closes before anything is done',
-      'lose-answer': 'All is done, and the answer is lost',
-      truncate: 'All is done, and half the answer comes',
-      garbage: 'All is done, and the answer is not JSON',
+      drop: 'The connection closes before anything is carried out',
+      'lose-answer': 'The request is carried out, but the answer is lost',
+      truncate: 'The request is carried out, but half the answer is missing',
+      garbage: 'The request is carried out, but the answer is not JSON',
       'sca-failure': 'The next visit to the bank’s own pages fails',
       'change-field': 'The next payment is stored with another value in one field',
     },
@@ -89,23 +90,23 @@ export const englishTexts: ConsoleTexts = {
     milliseconds: 'Delay in milliseconds',
     status: 'Status, 500 to 599',
     field: 'Field to change',
-    value: 'Value it gets',
+    value: 'New value',
     addFault: 'Add this fault',
     callsLeft: (calls) => (calls === 1 ? '1 call left' : `${calls} calls left`),
     noFaults: 'No fault is switched on.',
     clearFaults: 'Switch all faults off',
     snapshots: 'Snapshots',
     snapshotsLead:
-      'A snapshot keeps everything of the world. You can restore it as often as you like.',
+      'A snapshot keeps everything in the world. You can restore it as often as you like.',
     takeSnapshot: 'Take a snapshot',
-    restore: (instant) => `Restore that of ${instant}`,
+    restore: (instant) => `Restore the snapshot from ${instant}`,
     noSnapshots: 'No snapshot has been taken.',
     reset: 'Reset to the initial customers',
-    resetLead: 'Everything made since is removed from this world.',
+    resetLead: 'Everything added since then is removed from this world.',
     file: 'File',
     export: 'Download this world as a file',
     remove: 'Remove this world',
-    removeLead: 'All customers of this world, and all they own, are gone for good.',
+    removeLead: 'All customers of this world, and everything they own, are removed for good.',
   },
   people: {
     title: 'Customers',
@@ -168,7 +169,7 @@ export const englishTexts: ConsoleTexts = {
   },
   requests: {
     title: 'Requests',
-    lead: 'The latest requests to this bank, newest first. With JavaScript the list follows by itself.',
+    lead: 'The latest requests to this bank, newest first. With JavaScript, the list updates by itself.',
     none: 'No request has come in the last day.',
     refresh: 'Show the latest',
     refusedBy: (check) => `Refused by ${check}`,

@@ -27,12 +27,12 @@ const english: ExaminationTexts = {
   lead: 'While a world is examined, the bank lets things go wrong for the TPP, each of them once: lost answers, errors, a failed approval, a consent withdrawn half-way. Use your TPP as usual with the customers of this world, and read here what it did.',
   off: 'No TPP is examined in this world.',
   since: (instant) => `Examined since ${instant}.`,
-  begin: 'Begin an examination',
-  beginAgain: 'Begin again',
+  begin: 'Start an examination',
+  beginAgain: 'Start again',
   end: 'End the examination',
   results: 'Lessons',
   score: (passed, failed, notSeen) => `${passed} passed, ${failed} failed, ${notSeen} not yet seen`,
-  wanted: 'Wanted',
+  wanted: 'Expected',
   seen: 'Seen',
   verdicts: { passed: 'Passed', failed: 'Failed', 'not-seen': 'Not yet seen' },
   call: (line, status) => `${line}, ${status ?? 'no answer yet'}`,
@@ -51,7 +51,7 @@ const english: ExaminationTexts = {
   },
   lessons: {
     signed: [
-      'Requests are built and signed right',
+      'Requests are built and signed correctly',
       'No request is refused for its headers, date, digest, certificate or signature.',
     ],
     'request-ids': [
@@ -144,7 +144,7 @@ const norwegian: ExaminationTexts = {
   results: 'Leksjoner',
   score: (passed, failed, notSeen) =>
     `${passed} bestått, ${failed} ikke bestått, ${notSeen} ikke sett ennå`,
-  wanted: 'Ønsket',
+  wanted: 'Forventet',
   seen: 'Sett',
   verdicts: { passed: 'Bestått', failed: 'Ikke bestått', 'not-seen': 'Ikke sett ennå' },
   call: (line, status) => `${line}, ${status ?? 'ikke svar ennå'}`,

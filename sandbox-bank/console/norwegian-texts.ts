@@ -1,4 +1,5 @@
 /** The console in bokmål. */
+import { formatSpan } from '@/sandbox-bank/sca/locale';
 import type { ConsoleTexts } from './console-texts';
 
 export const norwegianTexts: ConsoleTexts = {
@@ -26,7 +27,7 @@ export const norwegianTexts: ConsoleTexts = {
     lead: 'En verden har egne kunder, egen klokke, egne feil og egne batchkjøringer. Det som skjer i én, er usynlig i de andre.',
     name: 'Verden',
     customers: (count) => (count === 1 ? '1 kunde' : `${count} kunder`),
-    clock: 'Tiden der',
+    clock: 'Tid',
     makeStandard: 'Lag en standardverden',
     makeStandardHint: 'To personer, et firma og et år med transaksjoner.',
     makeHousehold: 'Lag en husholdning',
@@ -35,7 +36,7 @@ export const norwegianTexts: ConsoleTexts = {
     makeEmpty: 'Lag en tom verden',
     import: 'Lag en verden fra en fil',
     file: 'Fil med en verden',
-    importHint: 'Id-er og numre blir nye, så filen kan brukes mange ganger.',
+    importHint: 'Id-er og numre erstattes av nye, så filen kan brukes mange ganger.',
     importFailed: 'Filen inneholder ingen verden som denne banken kan lese.',
   },
   world: {
@@ -48,11 +49,11 @@ export const norwegianTexts: ConsoleTexts = {
     offset: (seconds) =>
       seconds === 0
         ? 'Klokka viser virkelig tid.'
-        : `Klokka går ${Math.abs(seconds)} sekunder ${seconds > 0 ? 'foran' : 'etter'} virkelig tid.`,
-    hour: 'Én time fram',
-    day: 'Ett døgn fram',
-    nextRun: 'Til neste batchkjøring',
-    days180: '180 døgn fram',
+        : `Klokka går ${formatSpan(seconds, 'nb')} ${seconds > 0 ? 'foran' : 'etter'} virkelig tid.`,
+    hour: 'Flytt én time fram',
+    day: 'Flytt ett døgn fram',
+    nextRun: 'Flytt til neste batchkjøring',
+    days180: 'Flytt 180 døgn fram',
     realTime: 'Tilbake til virkelig tid',
     batches: 'Batchkjøringer',
     batchLead: (next) => `Den neste er ${next}. Hver kjøring utfører betalingene som har forfalt.`,
@@ -72,16 +73,16 @@ export const norwegianTexts: ConsoleTexts = {
     },
     save: 'Lagre',
     faults: 'Feil',
-    faultsLead: 'Hver feil rammer de neste kallene i denne verdenen, og så er den borte.',
+    faultsLead: 'En feil rammer de neste kallene i denne verdenen og slår seg så av.',
     fault: 'Hva som går galt',
     kinds: {
       delay: 'Svaret kommer sent',
       error: 'Banken svarer med en feil og gjør ingenting',
       html: 'Banken svarer med en nettside og gjør ingenting',
-      drop: 'Forbindelsen brytes før noe er gjort',
-      'lose-answer': 'Alt er gjort, og svaret går tapt',
-      truncate: 'Alt er gjort, og halve svaret kommer',
-      garbage: 'Alt er gjort, og svaret er ikke JSON',
+      drop: 'Forbindelsen brytes før noe er utført',
+      'lose-answer': 'Kallet utføres, men svaret går tapt',
+      truncate: 'Kallet utføres, men halve svaret mangler',
+      garbage: 'Kallet utføres, men svaret er ikke JSON',
       'sca-failure': 'Neste besøk på bankens egne sider mislykkes',
       'change-field': 'Neste betaling lagres med en annen verdi i ett felt',
     },
@@ -89,7 +90,7 @@ export const norwegianTexts: ConsoleTexts = {
     milliseconds: 'Forsinkelse i millisekunder',
     status: 'Status, 500 til 599',
     field: 'Felt som endres',
-    value: 'Verdien det får',
+    value: 'Ny verdi',
     addFault: 'Legg til feilen',
     callsLeft: (calls) => `${calls} kall igjen`,
     noFaults: 'Ingen feil er slått på.',
@@ -101,7 +102,7 @@ export const norwegianTexts: ConsoleTexts = {
     restore: (instant) => `Gå tilbake til ${instant}`,
     noSnapshots: 'Det er ikke tatt noe øyeblikksbilde.',
     reset: 'Tilbakestill til de første kundene',
-    resetLead: 'Alt som er laget siden, fjernes fra denne verdenen.',
+    resetLead: 'Alt som er lagt til siden, fjernes fra denne verdenen.',
     file: 'Fil',
     export: 'Last ned verdenen som en fil',
     remove: 'Fjern denne verdenen',
@@ -168,7 +169,7 @@ export const norwegianTexts: ConsoleTexts = {
   },
   requests: {
     title: 'Forespørsler',
-    lead: 'De siste forespørslene til banken, de nyeste først. Med JavaScript følger listen med av seg selv.',
+    lead: 'De siste forespørslene til banken, de nyeste først. Med JavaScript oppdateres listen av seg selv.',
     none: 'Det har ikke kommet noen forespørsel det siste døgnet.',
     refresh: 'Vis de nyeste',
     refusedBy: (check) => `Avvist av ${check}`,

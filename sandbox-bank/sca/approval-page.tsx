@@ -66,7 +66,10 @@ const PaymentFacts: FC<{ locale: BankLocale; payment: ApprovalPayment }> = ({
       <dt>{approval.account}</dt>
       <dd>{formatAccountNumber(payment.creditorAccount)}</dd>
       <dt>{approval.from}</dt>
-      <dd>{`${payment.debtorAccountName}, ${formatAccountNumber(payment.debtorAccount)}`}</dd>
+      <dd>
+        {payment.debtorAccountName},{' '}
+        <span class="number">{formatAccountNumber(payment.debtorAccount)}</span>
+      </dd>
       <dt>{approval.when}</dt>
       <dd>
         {schedule !== null

@@ -4,6 +4,7 @@ import type { PageTexts } from './page-texts';
 export const englishTexts: PageTexts = {
   bar: 'Test bank, no real money',
   toContent: 'Skip to main content',
+  toFront: 'Go to the bank’s front page',
   asksFor: {
     ACCOUNTS: (tpp) => `${tpp} is asking to see your accounts.`,
     IDENTITY: (tpp) => `${tpp} is asking who you are.`,
@@ -54,12 +55,12 @@ export const englishTexts: PageTexts = {
   },
   consent: {
     title: 'Which accounts do you want to share?',
-    lead: (tpp) => `Tick the accounts ${tpp} can see. It sees no other accounts.`,
+    lead: (tpp) => `Tick the accounts ${tpp} may see. It sees no others.`,
     accounts: 'Accounts and cards',
     sees: 'It sees names, numbers, balances and transactions. It cannot pay with this access.',
     period: (days) => `It can look for up to ${days} days before you are asked again.`,
-    revoke:
-      'You can withdraw access at any time, here at the bank too. To withdraw it now, untick all accounts.',
+    revoke: 'You can withdraw access at any time, here at the bank too.',
+    revokeNow: 'To withdraw it now, untick all accounts.',
     submit: 'Give access',
     none: 'Tick at least one account, or cancel.',
     granted: 'has access now',
@@ -166,7 +167,7 @@ export const englishTexts: PageTexts = {
     expired: 'You were away for too long. Enter your number again.',
   },
   front: {
-    title: 'A bank to test with',
+    title: 'A bank for testing',
     lead: 'Made-up customers and made-up money, with a complete open banking interface.',
     access: 'See who has access to my accounts',
     description: 'Read about the interface',

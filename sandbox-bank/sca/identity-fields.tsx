@@ -47,7 +47,7 @@ export function IdentityFields({
         inputmode="numeric"
         autocomplete="off"
         maxlength={32}
-        aria-describedby="identityNumber-hint"
+        aria-describedby={invalid ? 'identityNumber-hint problem' : 'identityNumber-hint'}
         aria-invalid={invalid ? 'true' : 'false'}
       />
     </fieldset>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatAccountNumber, formatAmount, formatDay, formatInstant, localeOf } from './locale';
+import {
+  formatAccountNumber,
+  formatAmount,
+  formatDay,
+  formatInstant,
+  formatSpan,
+  localeOf,
+} from './locale';
 
 describe('the language of a page', () => {
   it.each([
@@ -41,5 +48,19 @@ describe('days and numbers', () => {
     expect(formatAccountNumber('97411511018')).toBe('9741 15 11018');
     expect(formatAccountNumber('NO1597411511018')).toBe('NO15 9741 1511 018');
     expect(formatAccountNumber('492500******4821')).toBe('492500******4821');
+  });
+
+  it.each([
+    [86_400, '1 day', '1 døgn'],
+    [180 * 86_400, '180 days', '180 døgn'],
+    [3_600, '1 hour', '1 time'],
+    [2 * 86_400 + 5 * 3_600 + 59 * 60, '2 days 5 hours', '2 døgn 5 timer'],
+    [86_400 + 120, '1 day', '1 døgn'],
+    [3_661, '1 hour 1 minute', '1 time 1 minutt'],
+    [59, '59 seconds', '59 sekunder'],
+    [-3_600, '1 hour', '1 time'],
+  ])('has a span of %d seconds in its largest parts', (seconds, en, nb) => {
+    expect(formatSpan(seconds, 'en')).toBe(en);
+    expect(formatSpan(seconds, 'nb')).toBe(nb);
   });
 });

@@ -56,6 +56,19 @@ export function formatInstant(instant: Date, locale: BankLocale): string {
   }).format(instant);
 }
 
+/** A span of time in its largest unit and the next smaller one, without its sign: `2 days 5 hours`. */
+export function formatSpan(seconds: number, locale: BankLocale): string {
+  const whole = Math.abs(seconds);
+  const first = SPAN_UNITS.findIndex(([length]) => whole >= length);
+  return SPAN_UNITS.slice(first, first + 2)
+    .map(([length, names], at) => {
+      const count = Math.floor((at === 0 ? whole : whole % (SPAN_UNITS[first]?.[0] ?? 1)) / length);
+      return count === 0 ? '' : `${count} ${names[locale][count === 1 ? 0 : 1]}`;
+    })
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
 /** An account number in groups: a BBAN as `1234 56 78903`, an IBAN in fours, anything else as it is. */
 export function formatAccountNumber(number: string): string {
   if (/^[0-9]{11}$/.test(number)) {
@@ -65,3 +78,12 @@ export function formatAccountNumber(number: string): string {
     ? number.replaceAll(/(.{4})(?=.)/g, '$1 ')
     : number;
 }
+
+type SpanUnit = readonly [seconds: number, names: Record<BankLocale, readonly [string, string]>];
+
+const SPAN_UNITS: readonly SpanUnit[] = [
+  [86_400, { en: ['day', 'days'], nb: ['døgn', 'døgn'] }],
+  [3_600, { en: ['hour', 'hours'], nb: ['time', 'timer'] }],
+  [60, { en: ['minute', 'minutes'], nb: ['minutt', 'minutter'] }],
+  [1, { en: ['second', 'seconds'], nb: ['sekund', 'sekunder'] }],
+];

@@ -4,6 +4,7 @@ import type { PageTexts } from './page-texts';
 export const norwegianTexts: PageTexts = {
   bar: 'Testbank, ingen ekte penger',
   toContent: 'Hopp til hovedinnholdet',
+  toFront: 'Gå til bankens forside',
   asksFor: {
     ACCOUNTS: (tpp) => `${tpp} ber om å få se kontoene dine.`,
     IDENTITY: (tpp) => `${tpp} spør hvem du er.`,
@@ -58,8 +59,8 @@ export const norwegianTexts: PageTexts = {
     accounts: 'Kontoer og kort',
     sees: 'Tjenesten ser navn, nummer, saldo og transaksjoner. Den kan ikke betale med denne tilgangen.',
     period: (days) => `Tjenesten kan se kontoene i inntil ${days} dager før du blir spurt på nytt.`,
-    revoke:
-      'Du kan trekke tilgangen tilbake når som helst, også her i banken. Vil du trekke den tilbake nå, fjerner du alle kryssene.',
+    revoke: 'Du kan trekke tilgangen tilbake når som helst, også her i banken.',
+    revokeNow: 'Vil du trekke den tilbake nå, fjerner du alle kryssene.',
     submit: 'Gi tilgang',
     none: 'Kryss av for minst én konto, eller avbryt.',
     granted: 'har tilgang nå',
@@ -166,7 +167,7 @@ export const norwegianTexts: PageTexts = {
     expired: 'Du var borte for lenge. Skriv nummeret ditt på nytt.',
   },
   front: {
-    title: 'En bank å teste med',
+    title: 'En bank for testing',
     lead: 'Oppdiktede kunder og oppdiktede penger, med et fullstendig grensesnitt for åpen bank.',
     access: 'Se hvem som har tilgang til kontoene mine',
     description: 'Les om grensesnittet',

@@ -9,6 +9,7 @@ import type { ScaObstacle } from './step';
 export type PageTexts = {
   bar: string;
   toContent: string;
+  toFront: string;
   asksFor: Record<ScaPurpose, (tpp: string) => string>;
   back: (tpp: string) => string;
   cancel: string;
@@ -47,6 +48,8 @@ export type PageTexts = {
     sees: string;
     period: (days: number) => string;
     revoke: string;
+    /** Where something is shared already. */
+    revokeNow: string;
     submit: string;
     none: string;
     granted: string;

@@ -79,7 +79,7 @@ export function Problem({
 }) {
   return text === null ? null : (
     <div class="problem" role="alert">
-      <p>
+      <p id="problem">
         <strong>{TEXTS[locale].problem}:</strong>{' '}
         {fieldId === undefined ? text : <a href={`#${fieldId}`}>{text}</a>}
       </p>
@@ -141,7 +141,7 @@ export function Choice({
   );
 }
 
-/** A page with a sentence and nothing to do. */
+/** A page with a sentence and nothing to do but to begin anew. */
 export function MessagePage({
   locale,
   title,
@@ -152,11 +152,13 @@ export function MessagePage({
   lead: string;
 }) {
   return (
-    <Page locale={locale} title={title}>
+    <Page locale={locale} title={title} homeHref="/">
       <section class="card" aria-labelledby="title">
         <h1 id="title">{title}</h1>
         <p>{lead}</p>
-        <p class="soft small">{BANK_NAME}</p>
+        <p>
+          <a href="/">{TEXTS[locale].toFront}</a>
+        </p>
       </section>
     </Page>
   );

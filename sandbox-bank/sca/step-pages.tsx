@@ -189,7 +189,10 @@ export function ConsentPage({
         </fieldset>
         <p class="small">{consent.sees}</p>
         <p class="small">{consent.period(ACCOUNT_ACCESS_DAYS_MAX)}</p>
-        <p class="small">{consent.revoke}</p>
+        <p class="small">
+          {consent.revoke}
+          {choices.some(({ granted }) => granted) ? ` ${consent.revokeNow}` : ''}
+        </p>
       </StepForm>
     </StepPage>
   );

@@ -41,11 +41,15 @@ body {
 main { max-width: 560px; margin: 0 auto; padding: 24px 16px 64px; }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 8px; letter-spacing: -.01em; overflow-wrap: anywhere; }
 h2 { font-size: 1.125rem; line-height: 1.3; margin: 0 0 8px; overflow-wrap: anywhere; }
+h1 + .card { margin-top: 16px; }
 p { margin: 0 0 16px; }
+a { color: var(--house); }
+.number { white-space: nowrap; }
 .asks { color: var(--ink-soft); margin: 0 0 16px; overflow-wrap: anywhere; }
 .soft { color: var(--ink-soft); }
 .small { font-size: .875rem; }
 .card { background: var(--card); border: 1px solid var(--line-soft); border-radius: 14px; padding: 20px; margin: 0 0 16px; }
+.card > :last-child { margin-bottom: 0; }
 fieldset { border: 0; padding: 0; margin: 0 0 20px; min-width: 0; }
 legend, label.field { font-weight: 700; padding: 0; margin: 0 0 8px; display: block; }
 input[type="text"] {
@@ -97,7 +101,8 @@ ul, ol { list-style: none; margin: 0; padding: 0; }
 .wide h3 { font-size: 1rem; margin: 16px 0 8px; }
 .wide .scroll { overflow-x: auto; }
 .wide code { font: 400 .875rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
-.wide summary { cursor: pointer; padding: 12px 0; font-weight: 700; overflow-wrap: anywhere; }
+.wide summary { cursor: pointer; padding: 12px 0; overflow-wrap: anywhere; }
+.wide summary code { font-weight: 600; }
 .wide details { border-top: 1px solid var(--line-soft); }
 input[type="password"], .console-field input, .console-field select {
   display: block; width: 100%; font: inherit; padding: 8px 12px; min-height: 44px; color: var(--ink);
@@ -106,17 +111,21 @@ input[type="password"], .console-field input, .console-field select {
 .console-nav { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0 0 20px; }
 .console-nav a, .console-list a { color: var(--house); font-weight: 700; padding: 8px 0; display: inline-block; }
 .console-nav a[aria-current] { color: var(--ink); text-decoration: none; border-bottom: 3px solid var(--house); }
-.console-list li { padding: 4px 0; overflow-wrap: anywhere; }
+.console-list { margin: 0 0 16px; }
+.console-list li { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 12px; padding: 4px 0; overflow-wrap: anywhere; }
+.console-list li + li { border-top: 1px solid var(--line-soft); }
 .console-form { display: grid; gap: 12px; margin: 0 0 12px; }
 .console-field label { font-weight: 700; display: block; margin: 0 0 4px; }
 .console-switch { display: flex; gap: 12px; align-items: flex-start; padding: 8px 0; cursor: pointer; }
 .console-switch input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: var(--house); }
 .console-row { display: flex; flex-direction: column; gap: 0; }
 .console-part { border-top: 1px solid var(--line-soft); padding: 16px 0; }
+.console-part summary { font-weight: 700; }
 .console-part h3, .console-part h4 { font-size: 1rem; margin: 16px 0 8px; }
 .wide .console-part details { border: 0; }
 .console-failed { color: var(--danger); }
 .wide details.console-request { border: 1px solid var(--line-soft); padding: 4px 20px; margin: 0 0 8px; }
+.console-request summary .small { display: block; }
 .console-checks li, .console-headers li { padding: 2px 0; overflow-wrap: anywhere; }
 .console-headers { margin: 0 0 12px; }
 @media (min-width: 720px) {
