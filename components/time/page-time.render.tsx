@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -41,4 +41,14 @@ it('times are those of the page until the browser has taken it over, and the rea
   // The tests are in Oslo.
   expect(container.textContent).toBe('today, 21:30, Tomorrow, 2026-11-22');
   await act(async () => root.unmount());
+});
+
+it('days on paper are dates, in whichever year they are read', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T11:00:03Z'), toFake: ['Date'] });
+  const { container } = render(page);
+  expect(container.textContent).toBe('today, 21:30, Tomorrow, 2026-11-22');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(container.textContent).toBe('22 November 2026, 21:30, 23 November 2026, 2026-11-22');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(container.textContent).toBe('today, 21:30, Tomorrow, 2026-11-22');
 });

@@ -1,7 +1,15 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { calendarDayOf, dayInWords, formatDate, formatTimeOfDay, wallTime } from './format-time';
+import {
+  calendarDayOf,
+  type DayInWords,
+  dayInWords,
+  formatDate,
+  formatTimeOfDay,
+  wallTime,
+} from './format-time';
+import { useOnPaper } from './on-paper';
 import { useNow, useReaderZone, useToday } from './use-now';
 
 type DayWords = {
@@ -33,6 +41,7 @@ export function useTimeWords(): TimeWords {
   const now = useNow();
   const timeZone = useReaderZone();
   const days = useDayWords();
+  const isOnPaper = useOnPaper();
   const dayOf = (instant: string) => {
     const date = new Date(instant);
     return Number.isNaN(date.getTime()) ? instant : calendarDayOf(wallTime(date, timeZone));
@@ -47,7 +56,7 @@ export function useTimeWords(): TimeWords {
     date: (instant) => formatDate(instant, locale, timeZone),
     moment: (instant) => t('dayAtTime', dayAndTime(instant)),
     asOf: (instant) =>
-      dayOf(instant) === days.today
+      dayOf(instant) === days.today && !isOnPaper
         ? t('asOfToday', { time: timeOfDay(instant) })
         : t('asOf', dayAndTime(instant)),
     timeOfDay,
@@ -61,14 +70,19 @@ export function useDayWords(): DayWords {
   const t = useTranslations('time');
   const locale = useLocale();
   const today = useToday();
+  const isOnPaper = useOnPaper();
+  const inWords = (calendarDay: string): DayInWords =>
+    isOnPaper
+      ? { kind: 'date', text: formatDate(calendarDay, locale) }
+      : dayInWords(calendarDay, today, locale);
   return {
     today,
     day: (calendarDay) => {
-      const words = dayInWords(calendarDay, today, locale);
+      const words = inWords(calendarDay);
       return words.kind === 'date' ? words.text : t(words.kind);
     },
     dayWithin: (calendarDay) => {
-      const words = dayInWords(calendarDay, today, locale);
+      const words = inWords(calendarDay);
       return words.kind === 'date' ? words.text : t(words.kind).toLocaleLowerCase(locale);
     },
   };

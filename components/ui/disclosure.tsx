@@ -16,7 +16,7 @@ type DisclosureProps = {
 export function Disclosure({ summary, className, open, onToggle, children }: DisclosureProps) {
   return (
     <details
-      className="group"
+      className="group not-open:print:hidden"
       open={open}
       onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}
     >
@@ -29,7 +29,7 @@ export function Disclosure({ summary, className, open, onToggle, children }: Dis
         {summary}
         <Icon
           of={ChevronDown}
-          className="size-4 transition-transform duration-150 group-open:rotate-180"
+          className="size-4 print:hidden transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
       {children}

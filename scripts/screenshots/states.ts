@@ -33,6 +33,7 @@ const NOTED_MILLISECONDS = 500;
 /** On paper nothing moves: what the change of the medium moves does not count. */
 async function print(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.waitForTimeout(NOTED_MILLISECONDS);
   await page.evaluate(() => window.layoutShifts?.splice(0));
 }

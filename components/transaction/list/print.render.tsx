@@ -47,7 +47,11 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('a list on paper', () => {
   it('has every row of every page, and is printed once they are there', async () => {
-    const print = vi.fn(() => screen.getAllByText(/^Shop \d+$/).length);
+    vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+    const print = vi.fn(() => {
+      screen.getByRole('heading', { name: '20 November 2026' });
+      return screen.getAllByText(/^Shop \d+$/).length;
+    });
     window.print = print as unknown as typeof window.print;
     const onPrinted = vi.fn();
     const first = page(0, 100, 'next');
@@ -67,5 +71,6 @@ describe('a list on paper', () => {
     await waitFor(() => expect(onPrinted).toHaveBeenCalled());
     expect(print.mock.results[0]).toEqual({ type: 'return', value: 150 });
     expect(print).toHaveBeenCalledTimes(1);
+    screen.getByRole('heading', { name: 'Today' });
   });
 });

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
+import { printPage } from '@/components/time/on-paper';
 import { useDayWords } from '@/components/time/use-time-words';
 import { useUnusual } from '@/components/transaction/use-unusual';
 import { Loading } from '@/components/ui/skeleton';
@@ -86,11 +87,7 @@ export function TransactionList({
   const isWhole =
     !readsOn && drawn.every(({ item }) => item.kind === 'day' || rowAt(item.page, item.row));
   const isReady = printing && (isWhole || next.error !== null);
-  useEffect(() => {
-    if (!isReady) return;
-    window.print();
-    onPrinted();
-  }, [isReady, onPrinted]);
+  useEffect(() => (isReady ? printPage(onPrinted) : undefined), [isReady, onPrinted]);
 
   const atTop = layout.item(shown.first);
   return (
