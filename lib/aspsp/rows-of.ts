@@ -2,6 +2,8 @@
  * Rows of an answer that are read one by one: what is odd in one hides none of the others. A part that a row may lack is
  * left out when it is odd; a row without what it must have is unreadable, and counted.
  */
+
+import { readablePart } from '@/lib/xs2a/message/readable-part';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { z } from '@/lib/xs2a/value/zod';
 
@@ -17,7 +19,7 @@ export function rowsOf<Row>(row: z.ZodType<Row>, max: number): z.ZodType<ReadRow
     .array(z.unknown())
     .max(max)
     .transform((values, context): ReadRows<Row> => {
-      const read = values.map((value) => readRow(row, value));
+      const read = values.map((value) => readablePart(row, value).value);
       const rows = read.flatMap((one) => one ?? []);
       if (rows.length === 0 && values.length > 0) {
         const [issue] = row.safeParse(values[0]).error?.issues ?? [];
@@ -27,13 +29,4 @@ export function rowsOf<Row>(row: z.ZodType<Row>, max: number): z.ZodType<ReadRow
       const odd = values.filter((_, index) => read[index] === null);
       return { rows, unreadable: odd.map((value) => (isObject(value) ? value : {})) };
     });
-}
-
-function readRow<Row>(row: z.ZodType<Row>, value: unknown): Row | null {
-  const whole = row.safeParse(value);
-  if (whole.success) return whole.data;
-  if (!isObject(value)) return null;
-  const odd = new Set(whole.error.issues.map(({ path }) => path[0]));
-  const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !odd.has(name)));
-  return row.safeParse(rest).data ?? null;
 }

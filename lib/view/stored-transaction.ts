@@ -131,6 +131,8 @@ export type StoredTransactionDetailView = {
     debtorAgent: string | null;
     ultimateDebtor: string | null;
     endToEndId: string | null;
+    /** Names of what the bank sent with it that cannot be read: missing from every view of it. */
+    oddFields: string[];
     proprietaryReferences: NamedText[];
     batchCheck: BatchCheckView | null;
   };

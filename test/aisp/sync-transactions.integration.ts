@@ -3,6 +3,7 @@ import { addMinutes, addSeconds } from 'date-fns';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { upcoming } from '@/lib/aisp/insight/upcoming';
 import {
   listTransactions,
   oneTransaction,
@@ -741,7 +742,6 @@ describe('rows that are no transactions', () => {
     ['an amount that is no number', good('odd', NOT_A_NUMBER)],
     ['no amount', good('odd', { transactionAmount: undefined })],
     ['a number for an amount', good('odd', { transactionAmount: { amount: 1, currency: 'NOK' } })],
-    ['a number for a name', good('odd', { creditorName: 7 })],
     ['a day that is none', good('odd', { bookingDate: '2026-02-31' })],
     ['a part of a number for an id', good('odd', { transactionId: 7.5 })],
     ['a text for a transaction', 'odd'],
@@ -757,6 +757,42 @@ describe('rows that are no transactions', () => {
     expect(await unreadable(of)).toBe(1);
     await run(of);
     expect(await unreadable(of)).toBe(1);
+  });
+
+  it('but for a field that they may lack are kept without it, and listed and summed', async () => {
+    const warned = vi.spyOn(log, 'warn');
+    const of = await connected();
+    const odd = good('odd', { creditorName: 7, creditorAccount: '97411511018', valueDate: 'soon' });
+    show(of, [good('a'), odd], [withoutId({ valueDate: {}, transactionDate: 'zzz' })]);
+    expect(await run(of)).toMatchObject(done);
+    expect(await kept(of, 'booked')).toEqual(['2026-11-20 -1.00 Kiwi a', '2026-11-20 -1.00 7 odd']);
+    expect(await unreadable(of)).toBe(0);
+    expect(warned.mock.calls).toEqual([
+      [
+        'fields of the bank left out',
+        {
+          bankId: 'sandbox',
+          operation: 'read transactions',
+          reason: 'wrong at creditorName, creditorAccount, valueDate',
+        },
+      ],
+    ]);
+    vi.restoreAllMocks();
+    const { userId } = of.account;
+    const listed = await listTransactions(userId, SEARCH, { cursor: null, limit: 9 }, now);
+    const views = listed.ok ? listed.view.transactions : [];
+    const details = views.map(({ id }) => oneTransaction({ userId, id }, now));
+    expect(
+      (await Promise.all(details)).map((one) => [
+        one?.transaction.counterpartyName,
+        one?.transaction.oddFields,
+      ]),
+    ).toEqual([
+      ['Kiwi', ['valueDate']],
+      ['Kiwi', []],
+      [null, ['creditorName', 'creditorAccount', 'valueDate']],
+    ]);
+    expect(await upcoming({ userId, contextId: null }, now)).toBeTruthy();
   });
 
   it('are told in the log by number and field alone', async () => {
@@ -822,7 +858,7 @@ describe('rows that are no transactions', () => {
       transactionAmount: money('-1.00'),
       ...more,
     });
-    const booked = [purchase('a'), purchase('odd', { originalAmount: 'EUR 3' })];
+    const booked = [purchase('a'), purchase('odd', { cardTransactionId: 7.5 })];
     const pending = [purchase('b'), purchase('odd2', NOT_A_NUMBER)];
     bank.override(
       'GET /v1/card-accounts/card/transactions',

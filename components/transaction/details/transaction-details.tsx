@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Clock3 } from 'lucide-react';
+import { CircleCheck, Clock3, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
@@ -18,6 +18,7 @@ import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Fact, FactList } from '@/components/ui/facts';
+import { Icon } from '@/components/ui/icon';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { Tag } from '@/components/ui/tag';
@@ -151,6 +152,7 @@ function Details({
         </Loading>
       )}
       {error && <QueryProblem className="mt-4" query={query} />}
+      {detailed && <OddFields names={detailed.oddFields} />}
       {isBatch(transaction) && detailed && <Batch transaction={detailed} />}
       <BankCodes transaction={transaction} detailed={detailed} />
       {data && (
@@ -220,6 +222,17 @@ function Parties({
         </Fact>
       )}
     </>
+  );
+}
+
+/** What the bank sent and nobody can read, so that the details are not taken for whole. */
+function OddFields({ names }: { names: readonly string[] }) {
+  const t = useTranslations('transaction');
+  return names.length === 0 ? null : (
+    <p className="mt-4 flex gap-1.5 text-small text-ink-muted">
+      <Icon of={TriangleAlert} className="mt-0.5 size-4 text-attention" />
+      {t('oddFields', { count: names.length, names: names.join(', ') })}
+    </p>
   );
 }
 

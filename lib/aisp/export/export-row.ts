@@ -6,7 +6,7 @@ import type { TransactionRow } from '@/lib/db/stored-transactions';
 import { isOutgoing } from '@/lib/vault/search-words';
 import { type BankJson, openTransaction } from '@/lib/vault/transaction';
 import type { Money } from '@/lib/view/account';
-import { TransactionEntry } from '@/lib/xs2a/account/transaction';
+import { readableEntry } from '@/lib/xs2a/account/readable-transaction';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 
 type Reference = { reference: string; type: string | null };
@@ -101,8 +101,8 @@ const entryRows = (
   let sum = 0n;
   const rows: ExportRow[] = [];
   for (const [index, entry] of entries.entries()) {
-    const parsed = TransactionEntry.safeParse(entry).data;
-    if (parsed === undefined) return null;
+    const parsed = readableEntry(entry).value;
+    if (parsed === null) return null;
     const view = entryView(parsed);
     if (view.amount === null || view.amount.currency !== parent.currency) return null;
     const { currency } = view.amount;

@@ -4,6 +4,7 @@ import type { TransactionRow } from '@/lib/db/stored-transactions';
 import { storedCategory } from '@/lib/db/stored-values';
 import { openTransaction } from '@/lib/vault/transaction';
 import { AnsweredAccountReference } from '@/lib/xs2a/account/account';
+import { readablePart } from '@/lib/xs2a/message/readable-part';
 import { toMinorUnits } from '@/lib/xs2a/value/amount';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
@@ -31,7 +32,8 @@ export function bookingOf(row: TransactionRow): Booking {
 
 /** A pending row. @throws UnreadableRow when it does not open. */
 export function pendingOf(row: TransactionRow): PendingRow {
-  const party = Party.parse(openTransaction({ ...row, sealedEntries: null }).raw);
+  const { raw } = openTransaction({ ...row, sealedEntries: null });
+  const party = readablePart(Party, raw).value ?? Party.parse(raw);
   const amount = toMinorUnits(party.transactionAmount);
   const isOut = amount < 0n;
   return {

@@ -10,12 +10,14 @@ import type {
   StoredTransactionDetailView,
   StoredTransactionView,
 } from '@/lib/view/stored-transaction';
-import { CardTransaction } from '@/lib/xs2a/account/card';
+import type { CardTransaction } from '@/lib/xs2a/account/card';
 import {
-  proprietaryReferences,
-  Transaction,
-  TransactionEntry,
-} from '@/lib/xs2a/account/transaction';
+  readableCardTransaction,
+  readableEntry,
+  readableTransaction,
+} from '@/lib/xs2a/account/readable-transaction';
+import { proprietaryReferences, type Transaction } from '@/lib/xs2a/account/transaction';
+import type { ReadablePart } from '@/lib/xs2a/message/readable-part';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { accountNumberOf, entryView, transactionView } from './transaction-view';
 
@@ -42,10 +44,11 @@ export function detailView(
   const view = rowView(row, contents);
   const entries = contents.entries === null ? null : entryViews(contents.entries);
   const unreadable = (contents.entries?.length ?? 0) - (entries?.length ?? 0);
-  const parsed = row.kind === 'card' ? null : Transaction.parse(contents.raw);
+  const parsed = row.kind === 'card' ? null : heldTransaction(contents.raw);
   return {
     ...view,
     entries,
+    oddFields: oddFieldsOf(row, contents),
     creditorName: parsed?.creditorName ?? null,
     creditorAccount: accountNumberOf(parsed?.creditorAccount),
     creditorAgent: parsed?.creditorAgent ?? null,
@@ -65,6 +68,20 @@ export function rawView(row: TransactionRow): unknown {
   const { raw, entries } = openTransaction(row);
   return entries === null ? raw : { ...raw, entryDetails: entries };
 }
+
+/** What was read when the row was stored. @throws Error when it was not. */
+const held = <Value>({ value, oddFields }: ReadablePart<Value>): Value => {
+  if (value === null) throw new Error(`A stored transaction is wrong at ${oddFields.join(', ')}`);
+  return value;
+};
+
+const heldTransaction = (raw: BankJson): Transaction => held(readableTransaction(raw));
+
+const oddFieldsOf = ({ kind }: TransactionRow, { raw, entries }: TransactionContents): string[] => {
+  const ofRow = (kind === 'card' ? readableCardTransaction : readableTransaction)(raw);
+  const ofEntries = (entries ?? []).map(readableEntry).filter(({ value }) => value !== null);
+  return [...new Set([ofRow, ...ofEntries].flatMap(({ oddFields }) => oddFields))];
+};
 
 const statusOf = (row: Pick<TransactionRow, 'isPending'>) =>
   row.isPending ? ('pending' as const) : ('booked' as const);
@@ -99,7 +116,7 @@ const common = (row: TransactionRow) => ({
 });
 
 const cardRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView => {
-  const card = CardTransaction.parse(raw);
+  const card = held(readableCardTransaction(raw));
   return {
     ...common(row),
     kind: 'card',
@@ -129,14 +146,14 @@ const cardRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView 
 /** Those of the entries that can be read. */
 const entryViews = (entries: readonly BankJson[]): TransactionEntryView[] =>
   entries.flatMap((entry) => {
-    const read = TransactionEntry.safeParse(entry);
-    return read.success ? [entryView(read.data)] : [];
+    const { value } = readableEntry(entry);
+    return value === null ? [] : [entryView(value)];
   });
 
 const accountRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView => {
   return {
     ...common(row),
-    ...transactionView(Transaction.parse(raw), statusOf(row)),
+    ...transactionView(heldTransaction(raw), statusOf(row)),
     entries: null,
     kind: 'account',
     transactionDate: null,
@@ -146,7 +163,7 @@ const accountRowView = (row: TransactionRow, raw: BankJson): StoredTransactionVi
 };
 
 const magnitudeOf = (entry: BankJson): string | null => {
-  const amount = TransactionEntry.safeParse(entry).data?.transactionAmount?.amount;
+  const amount = readableEntry(entry).value?.transactionAmount?.amount;
   return amount?.replace(/^-/, '') ?? null;
 };
 

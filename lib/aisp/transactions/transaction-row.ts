@@ -8,7 +8,8 @@ import { isOutgoing } from '@/lib/vault/search-words';
 import { type BankJson, sealTransaction, type TransactionContents } from '@/lib/vault/transaction';
 import type { AccountKind } from '@/lib/view/account';
 import { CardTransaction } from '@/lib/xs2a/account/card';
-import { Transaction, TransactionEntry } from '@/lib/xs2a/account/transaction';
+import { readableEntry } from '@/lib/xs2a/account/readable-transaction';
+import { Transaction } from '@/lib/xs2a/account/transaction';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
@@ -83,7 +84,7 @@ export function dayOf(raw: BankJson): string | null {
   return null;
 }
 
-/** The row of a transaction. Its schema was held before. */
+/** The row of a transaction. That it can be read was held before. */
 export function transactionRow(
   account: { userId: string; accountId: string; kind: AccountKind },
   raw: BankJson,
@@ -91,13 +92,12 @@ export function transactionRow(
   rules: readonly CompiledRule[],
 ): NewTransactionRow {
   const { rest, entries } = entriesOf(raw);
-  const parsed = (account.kind === 'card' ? CardTransaction : Transaction).parse(rest);
   const id = place.id ?? randomUUID();
   const sealed = sealTransaction(
     { userId: account.userId, accountId: account.accountId, id },
     { raw: rest, entries },
   );
-  const { amount, currency } = parsed.transactionAmount;
+  const { amount, currency } = AnsweredAmount.parse(rest.transactionAmount);
   const isBatch = account.kind === 'account' && raw.batchIndicator === true;
   return {
     id,
@@ -146,7 +146,7 @@ const entriesOf = (raw: BankJson): { rest: BankJson; entries: BankJson[] | null 
 const asEntry = (value: unknown): BankJson =>
   isObject(value) ? value : { transactionAmount: String(value) };
 
-const isEntry = (entry: BankJson): boolean => TransactionEntry.safeParse(entry).success;
+const isEntry = (entry: BankJson): boolean => readableEntry(entry).value !== null;
 
 const magnitudeOf = (amount: string): string => amount.replace(/^-/, '');
 

@@ -1,25 +1,27 @@
 /**
- * Pages of transactions, of an account or a card account, as the bank wrote them: each row is checked by its schema and
- * handed on as it came, for what is kept must be what was answered. One that is no transaction is told apart and stops
- * none of the others. Which pages are read is decided in lib/aisp.
+ * Pages of transactions, of an account or a card account, as the bank wrote them: each row is checked and handed on as it
+ * came, for what is kept must be what was answered. One that is no transaction is told apart and stops none of the
+ * others; of one that is, an odd field that it may lack is read as missing by whoever reads it. Which pages are read is
+ * decided in lib/aisp.
  */
-import type { z } from 'zod';
 import { ask } from '@/lib/aspsp/ask';
 import type { Aspsp } from '@/lib/aspsp/config';
 import { AspspError } from '@/lib/aspsp/error';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import { type CallContext, withQuery } from '@/lib/aspsp/request';
 import { log } from '@/lib/log';
-import { CardTransaction, UnreadCardTransactions } from '@/lib/xs2a/account/card';
+import { UnreadCardTransactions } from '@/lib/xs2a/account/card';
 import {
-  TransactionDetailsWithUnreadEntries,
-  TransactionWithUnreadEntries,
-  UnreadTransactions,
-} from '@/lib/xs2a/account/transaction';
+  isDayLost,
+  readableCardTransaction,
+  readableWithUnreadEntries,
+} from '@/lib/xs2a/account/readable-transaction';
+import { type Transaction, UnreadTransactions } from '@/lib/xs2a/account/transaction';
 import { hrefOf, type Links, resolveHref } from '@/lib/xs2a/message/link';
 import { operationPath } from '@/lib/xs2a/message/operation';
+import type { ReadablePart } from '@/lib/xs2a/message/readable-part';
 import { isObject } from '@/lib/xs2a/value/is-object';
-import { z as schema } from '@/lib/xs2a/value/zod';
+import { z } from '@/lib/xs2a/value/zod';
 import type { BankAccount } from './accounts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -38,6 +40,8 @@ type Unreadable = {
   readonly pending: number;
   /** Of the schema, never of the bank's choice. */
   readonly wrongFields: readonly string[];
+  /** Of rows that are read without them. */
+  readonly oddFields: readonly string[];
 };
 
 /** Many times what is asked for at once, for a bank that takes no notice of that. @assumes answer-bounds */
@@ -46,11 +50,11 @@ const ROWS_MAX = 10_000;
 type Lists = { booked: unknown[]; pending: unknown[]; _links: Links };
 
 const AccountPage = UnreadTransactions.transform(({ transactions, _links }, context) =>
-  pageOf(TransactionWithUnreadEntries, transactions, _links, context),
+  pageOf(readableWithUnreadEntries, transactions, _links, context),
 );
 
 const CardPage = UnreadCardTransactions.transform(({ cardTransactions, _links }, context) =>
-  pageOf(CardTransaction, cardTransactions, _links, context),
+  pageOf(readableCardTransaction, cardTransactions, _links, context),
 );
 
 const LINK_CHARACTERS_MAX = 2_048;
@@ -117,9 +121,14 @@ export async function readTransactionPage(
   return outcome;
 }
 
-const RawDetails = rawOf(TransactionDetailsWithUnreadEntries, (raw): Json => {
-  const { transactionsDetails } = raw;
-  return isObject(transactionsDetails) ? transactionsDetails : raw;
+/** Below `transactionsDetails` as the framework has it, or by itself. @assumes transaction-details-body */
+const RawDetails = z.unknown().transform((answer, context): Json => {
+  const framed = isObject(answer) ? answer.transactionsDetails : undefined;
+  const raw = isObject(framed) ? framed : answer;
+  const { value, oddFields } = readableWithUnreadEntries(raw);
+  if (value !== null && isObject(raw)) return raw;
+  context.addIssue({ code: 'custom', path: oddFields.slice(0, 1) });
+  return z.NEVER;
 });
 
 /** One transaction of an account as the bank wrote it, with the entries of a batch. @see interface#transactions-account-information-facts-stated */
@@ -147,28 +156,25 @@ function listPath({ kind, resourceId }: BankAccount): string {
   });
 }
 
-/** The raw value of what a schema accepts. */
-function rawOf<Parsed, Value>(
-  parsed: z.ZodType<Parsed>,
-  read: (raw: Json, value: Parsed) => Value,
-): z.ZodType<Value> {
-  return schema.unknown().transform((raw, context): Value => {
-    const result = parsed.safeParse(raw);
-    if (result.success && isObject(raw)) return read(raw, result.data);
-    for (const { path, message } of result.error?.issues ?? [])
-      context.addIssue({ code: 'custom', path, message });
-    return schema.NEVER;
-  });
-}
+type ReadRow = (raw: unknown) => ReadablePart<Pick<Transaction, 'bookingDate'>>;
 
-function sorted(rows: readonly unknown[], transaction: z.ZodType, wrongFields: Set<string>) {
+/** Names of fields, of rows that are left out for them and of rows that are read without them. */
+type Noted = { readonly wrong: Set<string>; readonly odd: Set<string> };
+
+function sorted(
+  rows: readonly unknown[],
+  read: (raw: unknown) => ReadablePart<unknown>,
+  noted: Noted,
+) {
   const [readable, unreadable]: [Json[], Json[]] = [[], []];
   for (const row of rows) {
-    const issue = transaction.safeParse(row).error?.issues[0];
-    if (isObject(row) && issue === undefined) readable.push(row);
-    else {
+    const { value, oddFields } = read(row);
+    if (isObject(row) && value !== null) {
+      readable.push(row);
+      for (const name of oddFields) noted.odd.add(name);
+    } else {
       unreadable.push(isObject(row) ? row : {});
-      wrongFields.add(String(issue?.path[0] ?? 'the row'));
+      noted.wrong.add(oddFields[0] ?? 'the row');
     }
   }
   return { readable, unreadable };
@@ -176,36 +182,45 @@ function sorted(rows: readonly unknown[], transaction: z.ZodType, wrongFields: S
 
 /** A page whose rows are read one by one; none at all when it has rows and no one of them is a transaction. */
 function pageOf(
-  transaction: z.ZodType,
+  read: ReadRow,
   { booked, pending, _links }: Lists,
   links: Links | null | undefined,
   context: z.core.$RefinementCtx,
 ): TransactionPage {
   const count = booked.length + pending.length;
-  const wrongFields = new Set<string>();
-  if (count <= ROWS_MAX) {
-    const ofBooked = sorted(booked, transaction, wrongFields);
-    const ofPending = sorted(pending, transaction, wrongFields);
-    if (count === 0 || ofBooked.readable.length + ofPending.readable.length > 0)
-      return {
-        booked: ofBooked.readable,
-        pending: ofPending.readable,
-        unreadable: {
-          booked: ofBooked.unreadable,
-          pending: ofPending.unreadable.length,
-          wrongFields: [...wrongFields],
-        },
-        next: hrefOf(_links, 'next') ?? hrefOf(links, 'next'),
-      };
+  if (count > ROWS_MAX) {
+    context.addIssue({ code: 'custom' });
+    return z.NEVER;
   }
-  context.addIssue({ code: 'custom', path: [...wrongFields].slice(0, 1) });
-  return schema.NEVER;
+  const noted: Noted = { wrong: new Set(), odd: new Set() };
+  const readBooked: ReadRow = (raw) => {
+    const row = read(raw);
+    return isDayLost(row) ? { ...row, value: null } : row;
+  };
+  const ofBooked = sorted(booked, readBooked, noted);
+  const ofPending = sorted(pending, read, noted);
+  const wrongFields = [...noted.wrong];
+  if (count > 0 && ofBooked.readable.length + ofPending.readable.length === 0) {
+    context.addIssue({ code: 'custom', path: wrongFields.slice(0, 1) });
+    return z.NEVER;
+  }
+  return {
+    booked: ofBooked.readable,
+    pending: ofPending.readable,
+    unreadable: {
+      booked: ofBooked.unreadable,
+      pending: ofPending.unreadable.length,
+      wrongFields,
+      oddFields: [...noted.odd],
+    },
+    next: hrefOf(_links, 'next') ?? hrefOf(links, 'next'),
+  };
 }
 
 function noteUnreadable(
   { bankId }: Aspsp,
   operation: string,
-  { booked, pending, wrongFields }: Unreadable,
+  { booked, pending, wrongFields, oddFields }: Unreadable,
 ): void {
   const count = booked.length + pending;
   if (count > 0)
@@ -214,5 +229,11 @@ function noteUnreadable(
       operation,
       count,
       reason: `wrong at ${wrongFields.join(', ')}`,
+    });
+  if (oddFields.length > 0)
+    log.warn('fields of the bank left out', {
+      bankId,
+      operation,
+      reason: `wrong at ${oddFields.join(', ')}`,
     });
 }

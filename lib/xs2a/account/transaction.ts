@@ -109,9 +109,6 @@ export const UnreadTransactions = transactionsOf(z.unknown());
 export const TransactionDetails = detailsOf(Transaction);
 export type TransactionDetails = Transaction;
 
-/** The same with entries of any kind. */
-export const TransactionDetailsWithUnreadEntries = detailsOf(TransactionWithUnreadEntries);
-
 /** The names of proprietary reference fields that a transaction carries, with their texts, in the bank's order. @see interface#transactions-account-information-facts-stated */
 export function proprietaryReferences(
   transaction: Transaction | TransactionEntry,

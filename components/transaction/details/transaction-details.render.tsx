@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type {
+  StoredTransactionDetailView,
+  StoredTransactionView,
+} from '@/lib/view/stored-transaction';
+import { TransactionDetails } from './transaction-details';
+
+vi.mock('@/components/frame/context/acting-context', () => ({
+  useActingContext: () => ({ contextId: 'private' }),
+}));
+
+const transaction = {
+  id: 't1',
+  status: 'pending',
+  bookingDate: null,
+  amount: { amount: '-12.50', currency: 'NOK' },
+  counterpartyName: null,
+  references: [],
+  batchNumberOfTransactions: null,
+  category: 'other',
+  matchedEntries: [],
+} as unknown as StoredTransactionView;
+
+function showWith(oddFields: string[]) {
+  answerRequests(() => {
+    const view = {
+      transaction: { ...transaction, oddFields, proprietaryReferences: [], entries: null },
+      accountName: 'Konto',
+      readAt: '2026-11-20T10:00:00Z',
+    } as unknown as StoredTransactionDetailView;
+    return { body: view };
+  });
+  renderPage(
+    <TransactionDetails transaction={transaction} accountName="Konto" open onClose={() => {}} />,
+  );
+}
+
+it('says what the bank sent with a transaction that cannot be read', async () => {
+  showWith(['creditorName', 'valueDate']);
+  await screen.findByText(
+    'The bank sent 2 details that Brygge cannot read: creditorName, valueDate. They are left out.',
+  );
+});
+
+it('says nothing of it when all of it can be read', async () => {
+  showWith([]);
+  await screen.findByText(/^Loaded from the bank/);
+  expect(screen.queryByText(/cannot read/)).toBeNull();
+});
