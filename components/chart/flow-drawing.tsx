@@ -32,6 +32,7 @@ export function FlowDrawing({ months }: { months: readonly MonthFlowView[] }) {
         {...TIME_AXIS}
         dataKey="month"
         tickFormatter={(month: string) => monthName(month, locale, 'short')}
+        interval="equidistantPreserveStart"
         minTickGap={16}
       />
       <YAxis {...AMOUNT_AXIS} tickFormatter={(height: number) => shortFigure(height, locale)} />

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { BackLink } from '@/components/frame/back-link';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -24,6 +25,7 @@ export function CallPage({ callId }: { callId: string }) {
   if (data === undefined) {
     return (
       <>
+        <BackToInspector />
         <PageHeader title={t('callTitle')} />
         <QueryProblem query={query} />
       </>
@@ -39,6 +41,7 @@ function Call({ call }: { call: InspectedCallView }) {
   return (
     <div className="space-y-8">
       <div>
+        <BackToInspector />
         <PageHeader
           title={t('callTitle')}
           intro={
@@ -99,6 +102,10 @@ function Call({ call }: { call: InspectedCallView }) {
       <CompareCalls call={call} />
     </div>
   );
+}
+
+function BackToInspector() {
+  return <BackLink href="/inspector">{useTranslations('inspector')('title')}</BackLink>;
 }
 
 type Words = ReturnType<typeof useTranslations<'inspector'>>;

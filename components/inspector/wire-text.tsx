@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { classNames } from '@/components/ui/class-names';
 import type { HeaderLines } from '@/lib/view/inspected/inspector';
 
 type Origin = 'target' | 'clock' | 'body' | 'made' | 'identity' | 'return';
@@ -9,6 +10,9 @@ type WireTextProps = {
   /** Where the value of a line comes from, when that is to be told. */
   originOf?: (name: string) => Origin | null;
 };
+
+/** Beyond it a value, such as a certificate, is scrolled in a place of a few lines. */
+const SHOWN_CHARACTERS_MAX = 480;
 
 /** Lines as they travel, each of its own, and the body below them. */
 export function WireText({ lines, body, originOf }: WireTextProps) {
@@ -23,10 +27,7 @@ export function WireText({ lines, body, originOf }: WireTextProps) {
               key={name}
               className="flex flex-wrap items-baseline justify-between gap-x-4 border-line px-3 py-1 not-first:border-t"
             >
-              <code className="min-w-0 text-small break-all whitespace-pre-wrap">
-                <span className="text-ink-muted">{name}: </span>
-                {value}
-              </code>
+              <Line name={name} value={value} />
               {origin && (
                 <span className="text-small text-ink-muted">{t(`origins.${origin}`)}</span>
               )}
@@ -40,5 +41,21 @@ export function WireText({ lines, body, originOf }: WireTextProps) {
         </pre>
       )}
     </div>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  const isLong = value.length > SHOWN_CHARACTERS_MAX;
+  return (
+    <code
+      className={classNames(
+        'min-w-0 text-small break-all whitespace-pre-wrap',
+        isLong && 'max-h-30 overflow-y-auto',
+      )}
+      tabIndex={isLong ? 0 : undefined}
+    >
+      <span className="text-ink-muted">{name}: </span>
+      {value}
+    </code>
   );
 }

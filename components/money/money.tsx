@@ -42,9 +42,11 @@ export function Money({ of, as = 'plain', size = 'text', className }: MoneyProps
       </span>
       <span
         className={classNames(
-          'w-[2.5em] text-left font-normal tracking-normal text-ink-muted',
-          size === 'hero' ? 'ml-2' : 'ml-[0.35em]',
-          size === 'text' ? 'text-[0.8em]' : 'text-small sm:text-body',
+          'text-left font-normal tracking-normal text-ink-muted',
+          // As wide beside small figures as beside others, so that their øre stand below each other too.
+          size === 'text' ? 'ml-1 w-8 text-[0.8em]' : 'w-[2.5em] text-small sm:text-body',
+          size === 'hero' && 'ml-2',
+          size !== 'text' && size !== 'hero' && 'ml-[0.35em]',
         )}
       >
         {of.currency}

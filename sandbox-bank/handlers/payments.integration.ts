@@ -65,7 +65,7 @@ describe('a payment of each product', () => {
       expect(made.body).toMatchObject({
         paymentId: expect.stringMatching(/^enc!!.+=$/),
         transactionStatus: 'RCVD',
-        psuMessage: expect.stringContaining('the bank pays on 10 March 2027 at the earliest.'),
+        psuMessage: expect.stringContaining('paid on 10 March 2027 at the earliest.'),
       });
       const { paymentId } = made.body as { paymentId: string };
       const self = `/v1/payments/${product}/${paymentId}`;

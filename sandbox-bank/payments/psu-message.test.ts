@@ -23,17 +23,15 @@ const message = (
 ) => psuMessage(readOrder(request as PaymentRequest), { now, fee, locale });
 
 it('names the day on which the bank pays, as people write it', () => {
-  expect(message(payment)).toBe(
-    'Once this payment is approved, the bank pays on 23 November 2026 at the earliest.',
-  );
+  expect(message(payment)).toBe('To be paid on 23 November 2026 at the earliest.');
   expect(message(payment, { now: EVENING })).toBe(
-    'Once this payment is approved, the bank pays on 24 November 2026 at the earliest.',
+    'To be paid on 24 November 2026 at the earliest.',
   );
 });
 
 it('names the fee when there is one', () => {
   expect(message(payment, { fee: FEE })).toBe(
-    'Once this payment is approved, the bank pays on 23 November 2026 at the earliest. The fee is 5.36\u00a0NOK.',
+    'To be paid on 23 November 2026 at the earliest. The fee is 5.36\u00a0NOK.',
   );
 });
 
@@ -44,18 +42,16 @@ it('counts the payments of a bulk', () => {
     requestedExecutionDate: '2026-11-25',
     payments: [row, row, row],
   };
-  expect(message(bulk)).toBe(
-    'Once these 3 payments are approved, the bank pays on 25 November 2026 at the earliest.',
-  );
+  expect(message(bulk)).toBe('3 payments, to be paid on 25 November 2026 at the earliest.');
 });
 
 it('speaks bokmål to those who ask for it', () => {
   expect(message(payment, { fee: FEE, locale: 'nb' })).toBe(
-    'Når betalingen er godkjent, betaler banken tidligst 23. november 2026. Gebyret er 5,36\u00a0NOK.',
+    'Betales tidligst 23. november 2026. Gebyret er 5,36\u00a0NOK.',
   );
   const standingOrder = { ...row, ...payment, startDate: '2026-12-01', frequency: 'Monthly' };
   expect(message(standingOrder, { locale: 'nb' })).toBe(
-    'Når den faste betalingen er godkjent, betaler banken fra 1. desember 2026.',
+    'Første betaling tidligst 1. desember 2026.',
   );
 });
 

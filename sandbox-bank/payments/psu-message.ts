@@ -8,20 +8,18 @@ import type { PaymentOrder } from './payment-order';
 
 const SENTENCES = {
   en: {
-    periodic: (day: string) => `Once this standing order is approved, the bank pays from ${day}.`,
+    periodic: (day: string) => `First payment on ${day} at the earliest.`,
     payments: (count: number, day: string) =>
       count === 1
-        ? `Once this payment is approved, the bank pays on ${day} at the earliest.`
-        : `Once these ${count} payments are approved, the bank pays on ${day} at the earliest.`,
+        ? `To be paid on ${day} at the earliest.`
+        : `${count} payments, to be paid on ${day} at the earliest.`,
     fee: (amount: string) => `The fee is ${amount}.`,
     cancellation: 'The bank goes on with it until you have approved the cancellation.',
   },
   nb: {
-    periodic: (day: string) => `Når den faste betalingen er godkjent, betaler banken fra ${day}.`,
+    periodic: (day: string) => `Første betaling tidligst ${day}.`,
     payments: (count: number, day: string) =>
-      count === 1
-        ? `Når betalingen er godkjent, betaler banken tidligst ${day}.`
-        : `Når de ${count} betalingene er godkjent, betaler banken tidligst ${day}.`,
+      count === 1 ? `Betales tidligst ${day}.` : `${count} betalinger, betales tidligst ${day}.`,
     fee: (amount: string) => `Gebyret er ${amount}.`,
     cancellation: 'Banken fortsetter med den til du har godkjent kanselleringen.',
   },
