@@ -86,7 +86,7 @@ export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: Balanc
             bank={account.bankName}
             className="border-t border-line px-5 py-3"
           />
-          <div className="flex min-h-11 items-center justify-between gap-2 border-t border-line pr-1 pl-5 text-small text-ink-muted">
+          <div className="flex min-h-12 items-center justify-between gap-2 border-t border-line py-1 pr-1 pl-5 text-small text-ink-muted">
             <div aria-live="polite">
               <p>{asOf(reading.readAt)}</p>
               {isOld && !isReading && <p className="text-attention">{t('balancesSilent')}</p>}

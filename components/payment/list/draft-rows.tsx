@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PenLine, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Money } from '@/components/money/money';
 import { draftPath } from '@/components/payment/draft-path';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { IconButton } from '@/components/ui/button';
@@ -11,6 +12,7 @@ import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { useToast } from '@/components/ui/overlay/toast';
 import { discardDraft, restoreDraft } from '@/lib/query/payment-form-queries';
+import type { Money as MoneyView } from '@/lib/view/account';
 import type { PaymentDraftView } from '@/lib/view/payment';
 
 /** Payments that are being written, the latest first. */
@@ -37,9 +39,7 @@ export function DraftRows({ drafts }: { drafts: readonly PaymentDraftView[] }) {
                 <span className="min-w-0 flex-1">
                   <span className="flex justify-between gap-3">
                     <bdi className="line-clamp-2 font-medium">{name}</bdi>
-                    {amount !== null && (
-                      <bdi className="shrink-0 text-ink-muted tabular-nums">{amount}</bdi>
-                    )}
+                    {amount && <Money of={amount} className="shrink-0 text-ink-muted" />}
                   </span>
                   <span className="block text-small text-ink-muted">
                     {t('draftFrom', { when: moment(draft.updatedAt) })}
@@ -81,10 +81,10 @@ function typedName({ creditorName }: Record<string, unknown>): string | null {
   return typeof creditorName === 'string' && creditorName.trim() !== '' ? creditorName : null;
 }
 
-/** The amount as it was typed, with its currency. */
-function typedAmount({ instructedAmount }: Record<string, unknown>): string | null {
+/** The amount, which may be none yet, with its currency. */
+function typedAmount({ instructedAmount }: Record<string, unknown>): MoneyView | null {
   if (typeof instructedAmount !== 'object' || instructedAmount === null) return null;
   const { amount, currency } = instructedAmount as Record<string, unknown>;
   if (typeof amount !== 'string' || amount.trim() === '') return null;
-  return typeof currency === 'string' ? `${amount} ${currency}` : amount;
+  return { amount, currency: typeof currency === 'string' ? currency : '' };
 }
