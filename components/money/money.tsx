@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
+import { useCallback } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Money as MoneyView } from '@/lib/view/account';
 import { directionOf, formatAmount } from './format-amount';
@@ -58,8 +59,11 @@ export function Money({ of, as = 'plain', size = 'text', className }: MoneyProps
 /** The same as one piece of text, for names of controls. */
 export function useMoneyText(): (of: MoneyView) => string {
   const locale = useLocale();
-  return ({ amount, currency }) => {
-    const { sign, digits } = formatAmount(amount, locale);
-    return `${sign}${digits} ${currency}`;
-  };
+  return useCallback(
+    ({ amount, currency }) => {
+      const { sign, digits } = formatAmount(amount, locale);
+      return `${sign}${digits} ${currency}`;
+    },
+    [locale],
+  );
 }

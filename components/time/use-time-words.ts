@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import {
   calendarDayOf,
   type DayInWords,
@@ -71,19 +72,21 @@ export function useDayWords(): DayWords {
   const locale = useLocale();
   const today = useToday();
   const isOnPaper = useOnPaper();
-  const inWords = (calendarDay: string): DayInWords =>
-    isOnPaper
-      ? { kind: 'date', text: formatDate(calendarDay, locale) }
-      : dayInWords(calendarDay, today, locale);
-  return {
-    today,
-    day: (calendarDay) => {
-      const words = inWords(calendarDay);
-      return words.kind === 'date' ? words.text : t(words.kind);
-    },
-    dayWithin: (calendarDay) => {
-      const words = inWords(calendarDay);
-      return words.kind === 'date' ? words.text : t(words.kind).toLocaleLowerCase(locale);
-    },
-  };
+  return useMemo(() => {
+    const inWords = (calendarDay: string): DayInWords =>
+      isOnPaper
+        ? { kind: 'date', text: formatDate(calendarDay, locale) }
+        : dayInWords(calendarDay, today, locale);
+    return {
+      today,
+      day: (calendarDay) => {
+        const words = inWords(calendarDay);
+        return words.kind === 'date' ? words.text : t(words.kind);
+      },
+      dayWithin: (calendarDay) => {
+        const words = inWords(calendarDay);
+        return words.kind === 'date' ? words.text : t(words.kind).toLocaleLowerCase(locale);
+      },
+    };
+  }, [t, locale, today, isOnPaper]);
 }

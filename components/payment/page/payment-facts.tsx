@@ -12,7 +12,11 @@ import { Fact, FactList } from '@/components/ui/facts';
 import type { PaymentView } from '@/lib/view/payment';
 import { executions } from '@/lib/xs2a/payment/execution';
 import type { BulkRow, PaymentRequest } from '@/lib/xs2a/payment/payment';
-import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
+import {
+  isDomestic,
+  PAYMENT_KIND_TABLE,
+  type PaymentKind,
+} from '@/lib/xs2a/payment/payment-product';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 const DATES_SHOWN = 5;
@@ -46,7 +50,7 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
         </Fact>
       ))}
       <WhenFacts payment={payment} />
-      <MessageFacts of={request} />
+      <MessageFacts of={request} kind={payment.kind} />
       {'paymentInformationId' in request && (
         <Fact name={t('paymentInformationId')} copy={request.paymentInformationId}>
           <bdi>{request.paymentInformationId}</bdi>
@@ -217,11 +221,13 @@ function PeriodFacts({ period }: { period: PaymentRequest<'periodic-payments'> }
   );
 }
 
-function MessageFacts({ of }: { of: PaymentRequest }) {
+function MessageFacts({ of, kind }: { of: PaymentRequest; kind: PaymentKind }) {
   const t = useTranslations('payment');
   const words = useTranslations('transaction');
   if (!('remittanceInformationUnstructured' in of) && !('creditorName' in of)) return null;
   const remittance: Remittance = of;
+  // In Norway a reference is a KID unless it names another type.
+  const untyped = isDomestic(kind) ? 'SCOR' : null;
   const message = remittance.remittanceInformationUnstructured;
   return (
     <>
@@ -234,7 +240,7 @@ function MessageFacts({ of }: { of: PaymentRequest }) {
         <Fact
           // biome-ignore lint/suspicious/noArrayIndexKey: a reference may stand twice, and never changes places.
           key={index}
-          name={words(referenceName(reference, referenceType ?? null))}
+          name={words(referenceName(reference, referenceType ?? untyped))}
           copy={reference}
         >
           <bdi className="break-all tabular-nums">{reference}</bdi>

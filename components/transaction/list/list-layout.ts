@@ -63,7 +63,7 @@ export function shapeOf(
 }
 
 export function sameShape(one: PageShape, other: PageShape): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Heights in rem, so that they grow with the reader's letters. Kept in step with the classes of the rows. */

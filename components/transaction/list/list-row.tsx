@@ -8,6 +8,7 @@ import { EntryRowSkeleton } from './entry-row-skeleton';
 import type { ListItem } from './list-layout';
 import { TransactionRow } from './transaction-row';
 import { TransactionRowSkeleton } from './transaction-row-skeleton';
+import type { RowWords } from './use-row-words';
 
 // Fetched when a batch is unfolded. A row keeps its height meanwhile.
 const BatchPart = drawnLater(
@@ -43,6 +44,7 @@ type ListRowProps = Exclude<ListItem, { kind: 'day' }> &
     isUnusual: boolean;
     isTabStop: boolean;
     showsAll: boolean;
+    words: RowWords;
   };
 
 /** A transaction, or a part of what is unfolded below one. Only those that come into the window are drawn anew. */
@@ -72,6 +74,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           isTabStop={props.isTabStop}
           onOpen={props.onOpen}
           unfolded={props.isUnfolded}
+          words={props.words}
           onUnfold={(opened) => onFold(transaction, opened)}
         />
       ) : (

@@ -17,6 +17,7 @@ import { ListRow } from './list-row';
 import { TransactionRowSkeleton } from './transaction-row-skeleton';
 import { useFolds } from './use-folds';
 import { useListKeys } from './use-list-keys';
+import { useRowWords } from './use-row-words';
 import { useShownItems } from './use-shown-items';
 import { useHeldPages, usePageShapes } from './use-transaction-pages';
 
@@ -70,6 +71,7 @@ export function TransactionList({
     readsOn,
   );
   const unusual = useUnusual();
+  const words = useRowWords();
   const { rowAt, next } = useHeldPages(request, shapes, setShapes, wanted);
   const keys = useListKeys({
     list,
@@ -144,6 +146,7 @@ export function TransactionList({
                   accountName={(transaction && accountNames?.get(transaction.accountId)) ?? null}
                   isUnusual={transaction !== null && unusual.has(transaction.id)}
                   isTabStop={index === keys.stop}
+                  words={words}
                   showsAll={transaction !== null && folds.get(transaction.id)?.showsAll === true}
                   onOpen={onOpen}
                   {...fold}

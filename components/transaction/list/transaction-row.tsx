@@ -1,33 +1,19 @@
 'use client';
 
 import { ChevronDown, Clock3, Eye, Layers } from 'lucide-react';
-import { useTranslations } from 'next-intl';
-import { formatAccountNumber } from '@/components/account/format-account-number';
 import { categoryIcon } from '@/components/category/category-icon';
 import { directionOf } from '@/components/money/format-amount';
-import { Money, useMoneyText } from '@/components/money/money';
-import { useDayWords } from '@/components/time/use-time-words';
-import { subtitleOf, titleOf } from '@/components/transaction/transaction-words';
+import { Money } from '@/components/money/money';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { TransactionView } from '@/lib/view/account';
-import { isUnsorted } from '@/lib/view/insight/category';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { ROW } from './transaction-row-skeleton';
+import type { RowWords } from './use-row-words';
 
 /** Whether a transaction holds several payments in one. */
 export function isBatch(transaction: TransactionView): boolean {
   return transaction.batchNumberOfTransactions !== null;
-}
-
-/** The name of a transaction in the words of the page. */
-export function useTransactionTitle(): (transaction: StoredTransactionView) => string {
-  const t = useTranslations('transactions');
-  return (transaction) => {
-    const title = titleOf(transaction);
-    if ('text' in title) return title.text;
-    return title.unnamed === 'out' ? t('unnamedOut') : t('unnamedIn');
-  };
 }
 
 type TransactionRowProps = {
@@ -41,6 +27,7 @@ type TransactionRowProps = {
   onOpen: (transaction: StoredTransactionView) => void;
   /** Of a batch: whether its payments are shown. */
   unfolded: boolean;
+  words: RowWords;
   onUnfold: (unfolded: boolean) => void;
 };
 
@@ -52,15 +39,9 @@ export function TransactionRow({
   isTabStop,
   onOpen,
   unfolded,
+  words,
   onUnfold,
 }: TransactionRowProps) {
-  const t = useTranslations('transactions');
-  const title = useTransactionTitle()(transaction);
-  const moneyText = useMoneyText();
-  const { day } = useDayWords();
-  const pending = transaction.status === 'pending';
-  const date = transaction.bookingDate ?? transaction.transactionDate;
-  const count = transaction.batchNumberOfTransactions;
   return (
     <>
       <button
@@ -68,11 +49,7 @@ export function TransactionRow({
         data-transaction={transaction.id}
         tabIndex={isTabStop ? 0 : -1}
         aria-haspopup="dialog"
-        aria-label={t(isUnusual ? 'detailsUnusual' : 'details', {
-          name: title,
-          amount: moneyText(transaction.amount),
-          day: pending ? t('pending') : date === null ? '' : day(date),
-        })}
+        aria-label={words.details(transaction, isUnusual)}
         onClick={() => onOpen(transaction)}
         className={classNames(
           ROW,
@@ -80,7 +57,7 @@ export function TransactionRow({
         )}
       >
         <RowIcon transaction={transaction} isUnusual={isUnusual} />
-        <RowWords transaction={transaction} title={title} accountName={accountName} />
+        <RowText transaction={transaction} words={words} accountName={accountName} />
       </button>
       {isBatch(transaction) && (
         <div className="flex h-10 items-start pl-[4.25rem] sm:pl-[4.75rem]">
@@ -91,7 +68,7 @@ export function TransactionRow({
             onClick={() => onUnfold(!unfolded)}
             className="-mt-1 -ml-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent transition-colors duration-150 hover:bg-accent-soft"
           >
-            {count === null ? t('entriesUnknown') : t('entries', { count })}
+            {words.entries(transaction.batchNumberOfTransactions)}
             <Icon
               of={ChevronDown}
               className={classNames(
@@ -106,16 +83,16 @@ export function TransactionRow({
   );
 }
 
-type RowWordsProps = Pick<TransactionRowProps, 'transaction' | 'accountName'> & { title: string };
+type RowTextProps = Pick<TransactionRowProps, 'transaction' | 'accountName' | 'words'>;
 
 /** Name and amount, and what is said below them. A name that needs a second line takes the one below it. */
-function RowWords({ transaction, title, accountName }: RowWordsProps) {
-  const subtitle = useSubtitle()(transaction);
+function RowText({ transaction, words, accountName }: RowTextProps) {
+  const subtitle = words.subtitle(transaction);
   const pending = transaction.status === 'pending';
   return (
     <span className="max-h-11 min-w-0 flex-1 overflow-hidden">
       <span className="flex items-start justify-between gap-3 leading-[1.375rem] font-medium">
-        <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{title}</bdi>
+        <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{words.title(transaction)}</bdi>
         <Money of={transaction.amount} as={pending ? 'waiting' : 'movement'} className="shrink-0" />
       </span>
       <span className="flex justify-between gap-3 text-small leading-[1.375rem] text-ink-muted">
@@ -163,20 +140,4 @@ function RowIcon({
       )}
     </span>
   );
-}
-
-/** What is said below the name; where the bank says no more, what it was for. */
-function useSubtitle(): (transaction: StoredTransactionView) => ReturnType<typeof subtitleOf> {
-  const categories = useTranslations('categories');
-  return (transaction) => {
-    const said = subtitleOf(transaction);
-    if (said?.kind === 'account') return { ...said, text: formatAccountNumber(said.text) };
-    const { category, status } = transaction;
-    return (
-      said ??
-      (status === 'pending' || isUnsorted(category)
-        ? null
-        : { kind: 'text', text: categories(`names.${category}`) })
-    );
-  };
 }

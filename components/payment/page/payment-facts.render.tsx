@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paymentDetail } from '@/components/payment/testing/payment-detail';
+import { renderPage } from '@/components/testing/render-page';
+import { PaymentFacts } from './payment-facts';
+
+const withReference = (referenceType?: string) => {
+  const { request } = paymentDetail();
+  return paymentDetail({
+    request: {
+      ...request,
+      remittanceInformationStructured: {
+        reference: '33011904266',
+        ...(referenceType && { referenceType }),
+      },
+    } as typeof request,
+  });
+};
+
+it('a reference within Norway is a KID unless it names another type', () => {
+  renderPage(<PaymentFacts payment={withReference()} />);
+  screen.getByText('KID');
+});
+
+it('a reference of another type is what it says', () => {
+  renderPage(<PaymentFacts payment={withReference('CINV')} />);
+  screen.getByText('Invoice number');
+  expect(screen.queryByText('KID')).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { useTranslations } from 'next-intl';
+import { useCallback, useMemo } from 'react';
+import { formatAccountNumber } from '@/components/account/format-account-number';
+import { useMoneyText } from '@/components/money/money';
+import { useDayWords } from '@/components/time/use-time-words';
+import { subtitleOf, titleOf } from '@/components/transaction/transaction-words';
+import { isUnsorted } from '@/lib/view/insight/category';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
+
+export type RowWords = {
+  title: (transaction: StoredTransactionView) => string;
+  /** What is said below the title; where the bank says no more, what it was for. */
+  subtitle: (transaction: StoredTransactionView) => ReturnType<typeof subtitleOf>;
+  /** The name of the button that opens it. */
+  details: (transaction: StoredTransactionView, isUnusual: boolean) => string;
+  /** Of a batch: how many payments it holds. */
+  entries: (count: number | null) => string;
+};
+
+/** The words of all rows of a list, so that a row that comes into the window costs little. */
+export function useRowWords(): RowWords {
+  const t = useTranslations('transactions');
+  const categories = useTranslations('categories');
+  const title = useTransactionTitle();
+  const moneyText = useMoneyText();
+  const { day } = useDayWords();
+  return useMemo(
+    () => ({
+      title,
+      subtitle: (transaction) => {
+        const said = subtitleOf(transaction);
+        if (said?.kind === 'account') return { ...said, text: formatAccountNumber(said.text) };
+        const { category, status } = transaction;
+        return (
+          said ??
+          (status === 'pending' || isUnsorted(category)
+            ? null
+            : { kind: 'text', text: categories(`names.${category}`) })
+        );
+      },
+      details: (transaction, isUnusual) => {
+        const date = transaction.bookingDate ?? transaction.transactionDate;
+        const isPending = transaction.status === 'pending';
+        return t(isUnusual ? 'detailsUnusual' : 'details', {
+          name: title(transaction),
+          amount: moneyText(transaction.amount),
+          day: isPending ? t('pending') : date === null ? '' : day(date),
+        });
+      },
+      entries: (count) => (count === null ? t('entriesUnknown') : t('entries', { count })),
+    }),
+    [t, categories, title, moneyText, day],
+  );
+}
+
+/** The name of a transaction in the words of the page. */
+export function useTransactionTitle(): (transaction: StoredTransactionView) => string {
+  const t = useTranslations('transactions');
+  return useCallback(
+    (transaction) => {
+      const title = titleOf(transaction);
+      if ('text' in title) return title.text;
+      return title.unnamed === 'out' ? t('unnamedOut') : t('unnamedIn');
+    },
+    [t],
+  );
+}
