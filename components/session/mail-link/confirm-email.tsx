@@ -63,8 +63,12 @@ export function ConfirmEmail() {
     <div role="status">
       <h1 className="text-title font-semibold">{t(TITLE[shown])}</h1>
       {text && <p className="mt-1 text-ink-muted">{t(text)}</p>}
-      <ButtonLink kind="primary" href={HOME_PATH} className="mt-6">
-        {t('goOn')}
+      <ButtonLink
+        kind="primary"
+        href={shown === 'invalid' ? '/settings/account' : HOME_PATH}
+        className="mt-6"
+      >
+        {shown === 'invalid' ? t('toAccount') : t('goOn')}
       </ButtonLink>
     </div>
   );

@@ -49,8 +49,8 @@ export function ResetPasswordForm() {
   if (isInvalid || token === '') {
     return (
       <>
-        <h1 className="mb-4 text-title font-semibold">{t('invalidTitle')}</h1>
-        <p className="text-ink-muted" role="status">
+        <h1 className="text-title font-semibold">{t('invalidTitle')}</h1>
+        <p className="mt-1 text-ink-muted" role="status">
           {t('invalidText')}
         </p>
         <ButtonLink kind="primary" href={FORGOTTEN_PASSWORD_PATH} className="mt-6">
