@@ -43,6 +43,15 @@ describe('a date on an axis', () => {
     expect(dateText(new Date(2026, 10, 15), 'en', 'shortDay')).toBe('15 Nov');
     expect(dateText(new Date(2026, 10, 15), 'nb', 'shortDay')).toBe('15. nov.');
   });
+
+  it('asks for the tables of its language once', () => {
+    dateText(new Date(2026, 10, 15), 'en', 'dayAndYear');
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    const looked = vi.spyOn(Date.prototype, 'toLocaleDateString');
+    expect(dateText(new Date(2027, 10, 15), 'en', 'dayAndYear')).toBe('15 November 2027');
+    expect([...made.mock.calls, ...looked.mock.calls]).toEqual([]);
+    vi.restoreAllMocks();
+  });
 });
 
 describe('an instant as people name it', () => {

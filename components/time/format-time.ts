@@ -45,8 +45,17 @@ export function languageTag(locale: Locale): string {
 
 /** `14 November`, `14 November 2026`, `Thursday` or `November`, in the words of the browser’s own tables. */
 export function dateText(date: Date, locale: Locale, form: keyof typeof DATE_FORM): string {
-  return date.toLocaleDateString(LANGUAGE_TAG[locale], DATE_FORM[form]);
+  const key = `${locale} ${form}`;
+  let format = dateFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(LANGUAGE_TAG[locale], DATE_FORM[form]);
+    dateFormats.set(key, format);
+  }
+  return format.format(date);
 }
+
+/** Made once: to make one takes a browser longer than to draw a row. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 export type DayInWords =
   | { kind: 'today' | 'yesterday' | 'tomorrow' }

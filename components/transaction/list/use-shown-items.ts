@@ -36,10 +36,10 @@ export function useShownItems(list: RefObject<HTMLElement | null>, layout: ListL
   const top = useTopOf(list);
   const rem = useRem();
   const itemAt = (y: number) => layout.indexAt((y - top) / rem);
-  const first = useSyncExternalStore(onWindow, () => itemAt(window.scrollY), atTop);
+  const first = useSyncExternalStore(onWindow, () => itemAt(seen().top), atTop);
   const last = useSyncExternalStore(
     onWindow,
-    () => itemAt(window.scrollY + window.innerHeight),
+    () => itemAt(seen().bottom),
     () => Math.min(layout.count, ITEMS_IN_HTML) - 1,
   );
   // What is beyond the ends of the window comes after what is in it, with the first drawing too.
@@ -67,12 +67,40 @@ function atTop(): number {
   return 0;
 }
 
+type Seen = { top: number; bottom: number };
+
+/**
+ * What of the document was in the window when it was last moved. Whoever asks the browser itself while rows are drawn
+ * makes it lay them out at once, and again after the next of them.
+ */
+let lastSeen: Seen | null = null;
+
+function seen(): Seen {
+  lastSeen ??= { top: window.scrollY, bottom: window.scrollY + window.innerHeight };
+  return lastSeen;
+}
+
+const listeners = new Set<() => void>();
+
+function moved(): void {
+  lastSeen = null;
+  for (const listener of listeners) listener();
+}
+
 function onWindow(changed: () => void): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  window.addEventListener('scroll', changed, { signal, passive: true });
-  window.addEventListener('resize', changed, { signal });
-  return () => listening.abort();
+  if (listeners.size === 0) {
+    lastSeen = null;
+    window.addEventListener('scroll', moved, { passive: true });
+    window.addEventListener('resize', moved);
+  }
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size > 0) return;
+    lastSeen = null;
+    window.removeEventListener('scroll', moved);
+    window.removeEventListener('resize', moved);
+  };
 }
 
 /** How far below the top of the document an element stands, kept true while what is above it grows and shrinks. */
