@@ -9,13 +9,13 @@ export default function GlobalError({ retry }: { retry: () => void }) {
       <body className="font-sans">
         <title>Brygge</title>
         <main className="mx-auto max-w-text px-4 py-16">
-          <h1 className="text-title font-semibold">Brygge did not work just now</h1>
+          <h1 className="text-title font-semibold">Something went wrong in Brygge</h1>
           <p className="mt-2 text-ink-muted">
-            It is our fault, not yours. Nothing you have stored is lost.
+            The fault is in Brygge, not with you. Nothing you have saved is lost.
           </p>
           <p lang="nb" className="mt-4 text-ink-muted">
-            Brygge virket ikke akkurat nå. Det er vår feil, ikke din. Ingenting du har lagret, er
-            borte.
+            Noe gikk galt i Brygge. Feilen ligger i Brygge, ikke hos deg. Ingenting du har lagret,
+            er borte.
           </p>
           <button
             type="button"

@@ -24,7 +24,7 @@ export type ExaminationTexts = {
 
 const english: ExaminationTexts = {
   title: 'Examination',
-  lead: 'While a world is examined, the bank lets things go wrong for the TPP, each of them once: lost answers, errors, a failed approval, a consent withdrawn half-way. Use your TPP as usual with the customers of this world, and read here what it did.',
+  lead: 'While a world is examined, the bank lets things go wrong for the TPP, each of them once: lost answers, errors, a failed approval, a consent withdrawn halfway. Use your TPP as usual with the customers of this world, and see here what it did.',
   off: 'No TPP is examined in this world.',
   since: (instant) => `Examined since ${instant}.`,
   begin: 'Start an examination',
@@ -56,11 +56,11 @@ const english: ExaminationTexts = {
     ],
     'request-ids': [
       'Each request has its own X-Request-ID',
-      'An X-Request-ID comes again only with the very same request.',
+      'An X-Request-ID is only used again to repeat exactly the same request.',
     ],
     'browser-forwarded': [
       'The person’s browser is passed on',
-      'A payment is created with PSU-IP-Address and PSU-User-Agent, since the person is there.',
+      'A payment is created with PSU-IP-Address and PSU-User-Agent, since the person is present.',
     ],
     'return-addresses': [
       'Each approval has its own return address',
@@ -79,52 +79,52 @@ const english: ExaminationTexts = {
       'The approval starts at the startAuthorisation link of the bank, not at an address put together by the TPP.',
     ],
     'creation-lost': [
-      'A payment whose answer was lost is sent again as it was',
-      'The same bytes come again under the same X-Request-ID.',
+      'A payment whose answer was lost is sent again unchanged',
+      'The same bytes are sent again under the same X-Request-ID.',
     ],
     'creation-unreadable': [
-      'A payment with an unreadable answer is sent again as it was',
-      'The same bytes come again under the same X-Request-ID.',
+      'A payment with an unreadable answer is sent again unchanged',
+      'The same bytes are sent again under the same X-Request-ID.',
     ],
     'creation-paused': [
-      'A payment waits before it is tried again',
-      'After an error of the bank at least a quarter of a second passes.',
+      'The TPP waits before it tries a payment again',
+      'After an error at the bank, it waits at least a quarter of a second.',
     ],
     'one-payment': [
-      'One payment is made once',
-      'No payment exists twice after an answer that did not come.',
+      'A payment is created only once',
+      'No payment exists twice after its answer was lost.',
     ],
     'authorisation-lost': [
-      'A start of approval whose answer was lost is sent again as it was',
-      'The same X-Request-ID comes again.',
+      'An approval whose start got no answer is started again unchanged',
+      'The same X-Request-ID is used again.',
     ],
     'one-approval': [
       'One approval at a time',
       'A payment gets no second approval while the first is open.',
     ],
     'approval-failed': [
-      'A failed approval makes no new payment',
+      'A failed approval does not lead to a new payment',
       'The TPP reads the status, or starts the approval of the same payment again.',
     ],
     'status-paused': [
-      'A status waits before it is read again',
-      'After an error of the bank at least a quarter of a second passes.',
+      'The TPP waits before it reads a status again',
+      'After an error at the bank, it waits at least a quarter of a second.',
     ],
     'status-back': [
-      'A status that goes back starts nothing',
+      'A status that goes back triggers nothing',
       'No new approval, payment or deletion follows.',
     ],
     'fields-changed': [
-      'Other fields do no harm',
-      'The TPP reads on after an answer with unknown fields and without some optional ones.',
+      'Unexpected fields do no harm',
+      'The TPP carries on after an answer with unknown fields, or without some optional ones.',
     ],
     'slow-answer': [
-      'A slow answer is waited for',
+      'The TPP waits for a slow answer',
       'The same read is not sent again while the first is being answered.',
     ],
     'too-many-requests': [
-      'Too many requests are followed by silence',
-      'After 429 the same is not read again for a minute.',
+      'The TPP holds back after too many requests',
+      'After 429, the same data is not read again for a minute.',
     ],
     'consent-withdrawn': [
       'A withdrawn consent is respected',
@@ -135,7 +135,7 @@ const english: ExaminationTexts = {
 
 const norwegian: ExaminationTexts = {
   title: 'Eksamen',
-  lead: 'Mens en verden er under eksamen, lar banken ting gå galt for TPP-en, hver av dem én gang: svar som blir borte, feil, en godkjenning som mislykkes, et samtykke som trekkes midtveis. Bruk TPP-en som vanlig med kundene i denne verdenen, og les her hva den gjorde.',
+  lead: 'Mens eksamen pågår i en verden, lar banken ting gå galt for TPP-en, hver av dem én gang: svar som blir borte, feil, en godkjenning som mislykkes, et samtykke som trekkes tilbake midtveis. Bruk TPP-en som vanlig med kundene i denne verdenen, og se her hva den gjorde.',
   off: 'Ingen TPP er under eksamen i denne verdenen.',
   since: (instant) => `Under eksamen siden ${instant}.`,
   begin: 'Start en eksamen',
@@ -156,10 +156,10 @@ const norwegian: ExaminationTexts = {
     'approval-failed': 'godkjenningen mislyktes i banken',
     'status-failed': 'banken var nede',
     'status-back': 'statusen gikk tilbake til RCVD',
-    'fields-changed': 'svaret hadde andre felter',
+    'fields-changed': 'svaret hadde andre felt',
     'balances-slow': 'svaret var tregt',
     'transactions-refused': 'for mange forespørsler',
-    'consent-withdrawn': 'samtykket ble trukket',
+    'consent-withdrawn': 'samtykket ble trukket tilbake',
   },
   lessons: {
     signed: [
@@ -168,7 +168,7 @@ const norwegian: ExaminationTexts = {
     ],
     'request-ids': [
       'Hver forespørsel har sin egen X-Request-ID',
-      'En X-Request-ID kommer igjen bare med nøyaktig samme forespørsel.',
+      'En X-Request-ID brukes bare på nytt for å gjenta nøyaktig samme forespørsel.',
     ],
     'browser-forwarded': [
       'Nettleseren til personen sendes med',
@@ -192,54 +192,54 @@ const norwegian: ExaminationTexts = {
     ],
     'creation-lost': [
       'En betaling uten svar sendes på nytt uendret',
-      'De samme bytene kommer igjen med samme X-Request-ID.',
+      'De samme bytene sendes på nytt med samme X-Request-ID.',
     ],
     'creation-unreadable': [
       'En betaling med uleselig svar sendes på nytt uendret',
-      'De samme bytene kommer igjen med samme X-Request-ID.',
+      'De samme bytene sendes på nytt med samme X-Request-ID.',
     ],
     'creation-paused': [
-      'En betaling venter før den prøves igjen',
-      'Etter en feil i banken går det minst et kvart sekund.',
+      'TPP-en venter før den prøver en betaling på nytt',
+      'Etter en feil i banken venter den minst et kvart sekund.',
     ],
     'one-payment': [
       'Én betaling opprettes én gang',
-      'Ingen betaling finnes to ganger etter et svar som ikke kom.',
+      'Ingen betaling finnes to ganger etter at svaret ble borte.',
     ],
     'authorisation-lost': [
       'En godkjenning uten svar startes på nytt uendret',
-      'Samme X-Request-ID kommer igjen.',
+      'Samme X-Request-ID brukes på nytt.',
     ],
     'one-approval': [
       'Én godkjenning om gangen',
       'En betaling får ingen ny godkjenning mens den første er åpen.',
     ],
     'approval-failed': [
-      'En mislykket godkjenning gir ingen ny betaling',
+      'En mislykket godkjenning fører ikke til en ny betaling',
       'TPP-en leser statusen eller starter godkjenningen av samme betaling på nytt.',
     ],
     'status-paused': [
-      'En status venter før den leses igjen',
-      'Etter en feil i banken går det minst et kvart sekund.',
+      'TPP-en venter før den leser en status på nytt',
+      'Etter en feil i banken venter den minst et kvart sekund.',
     ],
     'status-back': [
-      'En status som går tilbake, starter ingenting',
+      'En status som går tilbake, utløser ingenting',
       'Det følger ingen ny godkjenning, betaling eller sletting.',
     ],
     'fields-changed': [
-      'Andre felter gjør ingen skade',
-      'TPP-en leser videre etter et svar med ukjente felter og uten noen valgfrie.',
+      'Uventede felt gjør ingen skade',
+      'TPP-en fortsetter etter et svar med ukjente felt, eller uten noen valgfrie.',
     ],
     'slow-answer': [
-      'Et tregt svar ventes ut',
+      'TPP-en venter på et tregt svar',
       'Samme lesing sendes ikke på nytt mens den første besvares.',
     ],
     'too-many-requests': [
-      'Etter for mange forespørsler blir det stille',
-      'Etter 429 leses det samme ikke igjen på ett minutt.',
+      'TPP-en holder igjen etter for mange forespørsler',
+      'Etter 429 leses ikke det samme på nytt før det har gått ett minutt.',
     ],
     'consent-withdrawn': [
-      'Et trukket samtykke respekteres',
+      'Et tilbaketrukket samtykke respekteres',
       'Ingen konto leses for personen før det finnes et nytt samtykke.',
     ],
   },

@@ -4,13 +4,13 @@ import type { ConsoleTexts } from './console-texts';
 
 export const norwegianTexts: ConsoleTexts = {
   title: 'Konsoll',
-  lead: 'Styr testbanken: hvem som er kunder, hva klokka er, og hva som går galt.',
+  lead: 'Styr testbanken: hvem som er kunder, hva klokken er, og hva som går galt.',
   nav: { label: 'Konsoll', worlds: 'Verdener', requests: 'Forespørsler' },
   done: 'Ferdig.',
   problem: 'Banken avviste dette',
   forms: {
     refusedTitle: 'Skjemaet er utdatert',
-    refusedLead: 'Gå tilbake, last siden på nytt og prøv igjen.',
+    refusedLead: 'Gå tilbake, last inn siden på nytt og prøv igjen.',
     unknownTitle: 'Finnes ikke',
     unknownLead: 'Den kan være fjernet eller tilbakestilt. Start fra listen over verdener.',
     toWorlds: 'Gå til verdenene',
@@ -29,10 +29,10 @@ export const norwegianTexts: ConsoleTexts = {
     customers: (count) => (count === 1 ? '1 kunde' : `${count} kunder`),
     clock: 'Tid',
     makeStandard: 'Lag en standardverden',
-    makeStandardHint: 'To personer, et firma og et år med transaksjoner.',
+    makeStandardHint: 'To personer, en bedrift og et år med transaksjoner.',
     makeHousehold: 'Lag en husholdning',
     makeHouseholdHint:
-      'Én person med brukskonto, sparing og kort, som også representerer et lite firma.',
+      'Én person med brukskonto, sparing og kort, som også representerer en liten bedrift.',
     makeEmpty: 'Lag en tom verden',
     import: 'Lag en verden fra en fil',
     file: 'Fil med en verden',
@@ -45,11 +45,11 @@ export const norwegianTexts: ConsoleTexts = {
     money: 'Betalinger og kurver',
     overview: 'Oversikt',
     clock: 'Klokke',
-    now: (instant) => `Klokka er ${instant} i denne verdenen.`,
+    now: (instant) => `Klokken er ${instant} i denne verdenen.`,
     offset: (seconds) =>
       seconds === 0
-        ? 'Klokka viser virkelig tid.'
-        : `Klokka går ${formatSpan(seconds, 'nb')} ${seconds > 0 ? 'foran' : 'etter'} virkelig tid.`,
+        ? 'Klokken viser virkelig tid.'
+        : `Klokken går ${formatSpan(seconds, 'nb')} ${seconds > 0 ? 'foran' : 'etter'} virkelig tid.`,
     hour: 'Flytt én time fram',
     day: 'Flytt ett døgn fram',
     nextRun: 'Flytt til neste batchkjøring',
@@ -66,9 +66,9 @@ export const norwegianTexts: ConsoleTexts = {
       straksAtOnce: 'Utfør en straksbetaling med en gang den er godkjent',
       executePeriodic: 'Utfør faste betalinger i batchkjøringene',
       hideNdctBeforeApproval:
-        'Skjul en innenlandsbetaling til den er godkjent, slik den kjente feilen gjør',
+        'Skjul en innenlandsbetaling til den er godkjent, som i den kjente feilen',
       signResponses: 'Signer alle svar',
-      replayRequestIds: 'Svar på en gjentatt X-Request-ID som første gang',
+      replayRequestIds: 'Gi en gjentatt X-Request-ID samme svar som første gang',
       domesticInNokOnly: 'Avvis innenlandsbetalinger i annen valuta enn NOK',
     },
     save: 'Lagre',
@@ -112,8 +112,8 @@ export const norwegianTexts: ConsoleTexts = {
     title: 'Kunder',
     none: 'Denne verdenen har ingen kunder.',
     makePerson: 'Lag en person med konto',
-    makeCompany: 'Lag et firma med konto',
-    types: { PRIVATE: 'Person', CORPORATE: 'Firma' },
+    makeCompany: 'Lag en bedrift med konto',
+    types: { PRIVATE: 'Person', CORPORATE: 'Bedrift' },
     number: 'Fødselsnummer',
     name: 'Navn',
     rename: 'Endre navn',
@@ -132,7 +132,7 @@ export const norwegianTexts: ConsoleTexts = {
     text: 'Tekst',
     day: 'Bokføringsdato',
     addRow: 'Bokfør transaksjonen',
-    pattern: 'Legg til et år med dagligvarer og lønn, to batcher i måneden',
+    pattern: 'Legg til et år med dagligvarer og lønn, med to samlebetalinger i måneden',
     cards: 'Kort',
     agreements: 'Avtaler',
     addAgreement: 'Legg til en avtale',
@@ -156,8 +156,14 @@ export const norwegianTexts: ConsoleTexts = {
   },
   money: {
     title: 'Betalinger og kurver',
-    none: 'Det er ikke laget noen betaling i denne verdenen.',
-    columns: { made: 'Laget', product: 'Produkt', amount: 'Beløp', to: 'Til', status: 'Status' },
+    none: 'Det er ikke opprettet noen betaling i denne verdenen.',
+    columns: {
+      made: 'Opprettet',
+      product: 'Produkt',
+      amount: 'Beløp',
+      to: 'Til',
+      status: 'Status',
+    },
     rows: (count) => (count === 1 ? '1 overføring' : `${count} overføringer`),
     funds: 'uten dekning',
     baskets: 'Kurver',
@@ -177,6 +183,6 @@ export const norwegianTexts: ConsoleTexts = {
     checks: 'Kontroller',
     headers: 'Headere',
     nobody: 'Ikke noe lesbart sertifikat',
-    outcomes: { passed: 'godtatt', failed: 'avvist', skipped: 'ikke sett på' },
+    outcomes: { passed: 'godtatt', failed: 'avvist', skipped: 'ikke kontrollert' },
   },
 };

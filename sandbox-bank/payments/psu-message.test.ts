@@ -57,9 +57,7 @@ it('speaks bokmål to those who ask for it', () => {
 
 it('says of a cancellation what holds until it is approved', () => {
   expect(cancellationMessage('en')).toBe(
-    'The bank goes on with it until you have approved the cancellation.',
+    'The payment stays active until you approve the cancellation.',
   );
-  expect(cancellationMessage('nb')).toBe(
-    'Banken fortsetter med den til du har godkjent kanselleringen.',
-  );
+  expect(cancellationMessage('nb')).toBe('Betalingen gjelder til du har godkjent kanselleringen.');
 });

@@ -14,14 +14,14 @@ const SENTENCES = {
         ? `To be paid on ${day} at the earliest.`
         : `${count} payments, to be paid on ${day} at the earliest.`,
     fee: (amount: string) => `The fee is ${amount}.`,
-    cancellation: 'The bank goes on with it until you have approved the cancellation.',
+    cancellation: 'The payment stays active until you approve the cancellation.',
   },
   nb: {
     periodic: (day: string) => `Første betaling tidligst ${day}.`,
     payments: (count: number, day: string) =>
       count === 1 ? `Betales tidligst ${day}.` : `${count} betalinger, betales tidligst ${day}.`,
     fee: (amount: string) => `Gebyret er ${amount}.`,
-    cancellation: 'Banken fortsetter med den til du har godkjent kanselleringen.',
+    cancellation: 'Betalingen gjelder til du har godkjent kanselleringen.',
   },
 } as const;
 

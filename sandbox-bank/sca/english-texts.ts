@@ -25,7 +25,7 @@ export const englishTexts: PageTexts = {
     malformed: 'Enter an identity number of 11 digits.',
     unknown: (number) =>
       `No customer of this bank has the number ${number}. Use one of the numbers below.`,
-    other: 'This is about another customer. Enter the number you used before.',
+    other: 'This request is for another customer. Enter the number you used before.',
   },
   method: {
     title: 'How do you want to confirm?',
@@ -58,7 +58,8 @@ export const englishTexts: PageTexts = {
     lead: (tpp) => `Tick the accounts ${tpp} may see. It sees no others.`,
     accounts: 'Accounts and cards',
     sees: 'It sees names, numbers, balances and transactions. It cannot pay with this access.',
-    period: (days) => `It can look for up to ${days} days before you are asked again.`,
+    period: (days) =>
+      `It keeps this access for up to ${days} days. After that you are asked again.`,
     revoke: 'You can withdraw access at any time, here at the bank too.',
     revokeNow: 'To withdraw it now, untick all accounts.',
     submit: 'Give access',
@@ -68,7 +69,7 @@ export const englishTexts: PageTexts = {
   },
   confirm: {
     title: 'Confirm it is you',
-    lead: (tpp) => `${tpp} learns that you are a customer here. It does not see your accounts.`,
+    lead: (tpp) => `${tpp} will see that you are a customer here, but not your accounts.`,
     submit: 'Confirm',
   },
   approval: {
@@ -122,7 +123,7 @@ export const englishTexts: PageTexts = {
   obstacle: {
     title: 'This is not possible',
     'context-not-held':
-      'The customer with this identity number cannot act in the way that was asked for.',
+      'The customer with this identity number cannot act for the person or company in the request.',
     'agreement-not-held': 'You do not have this company agreement at this bank.',
     'nothing-to-consent': 'You have no accounts here that you can share.',
   },

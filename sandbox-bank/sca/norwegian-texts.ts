@@ -25,7 +25,7 @@ export const norwegianTexts: PageTexts = {
     malformed: 'Skriv et fødselsnummer med 11 sifre.',
     unknown: (number) =>
       `Ingen kunde i banken har nummeret ${number}. Bruk et av numrene nedenfor.`,
-    other: 'Dette gjelder en annen kunde. Skriv nummeret du brukte tidligere.',
+    other: 'Forespørselen gjelder en annen kunde. Skriv nummeret du brukte tidligere.',
   },
   method: {
     title: 'Hvordan vil du bekrefte?',
@@ -117,12 +117,12 @@ export const norwegianTexts: PageTexts = {
     decline: 'Ikke godkjenn',
     declineCancellation: 'Behold betalingen',
     notAtomic:
-      'Banken utfører betalingene hver for seg: én kan gå gjennom selv om en annen ikke gjør det.',
+      'Banken utfører betalingene hver for seg: Én kan gå gjennom selv om en annen ikke gjør det.',
   },
   obstacle: {
     title: 'Dette er ikke mulig',
     'context-not-held':
-      'Kunden med dette fødselsnummeret kan ikke representere den det ble bedt om.',
+      'Kunden med dette fødselsnummeret kan ikke representere personen eller bedriften det ble spurt om.',
     'agreement-not-held': 'Du har ikke denne bedriftsavtalen i banken.',
     'nothing-to-consent': 'Du har ingen kontoer her som du kan dele.',
   },
@@ -150,7 +150,7 @@ export const norwegianTexts: PageTexts = {
     lead: 'Ingenting er gjort. Prøv igjen om litt.',
   },
   visit: {
-    title: 'Hvem kan se kontoene dine',
+    title: 'Hvem som kan se kontoene dine',
     lead: 'Disse tjenestene kan se kontoene dine. Trekk tilbake tilganger du ikke lenger vil gi.',
     signInTitle: 'Se hvem som har tilgang',
     signInLead: 'Dette er en testbank. Bruk et oppdiktet fødselsnummer.',
@@ -168,7 +168,7 @@ export const norwegianTexts: PageTexts = {
   },
   front: {
     title: 'En bank for testing',
-    lead: 'Oppdiktede kunder og oppdiktede penger, med et fullstendig grensesnitt for åpen bank.',
+    lead: 'Oppdiktede kunder og oppdiktede penger, med et fullstendig PSD2-grensesnitt.',
     access: 'Se hvem som har tilgang til kontoene mine',
     description: 'Les om grensesnittet',
     console: 'Åpne konsollen for utviklere',

@@ -247,7 +247,7 @@ describe('a payment that is not wanted any more', () => {
     const asked = await ask(user, cancel, paymentId, 'DELETE');
     // Words about the cancellation take the place of those about the approval.
     expect(asked.body.psuMessage).toBe(
-      'The bank goes on with it until you have approved the cancellation.',
+      'The payment stays active until you approve the cancellation.',
     );
     expect(asked).toMatchObject({
       status: 200,
