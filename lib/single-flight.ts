@@ -1,6 +1,6 @@
 /**
- * Runs work once at a time for each key in this process: everyone who asks while it runs gets the same answer. Processes
- * know nothing of each other's; what must happen once in all is up to the database.
+ * Runs work once at a time for each key in this process: everyone who asks while it runs gets the same answer.
+ * Processes do not share this: what must happen only once overall is up to the database.
  */
 export function singleFlight<Value>(): (
   key: readonly (string | null)[],

@@ -10,7 +10,7 @@ type DetailPageProps = {
   back: React.ReactNode;
   /** What the page is called where there is nothing to show. */
   title: string;
-  /** What stands where there is no such thing, or no longer; false when there is. */
+  /** Shown when the thing does not exist, or no longer does; false when it does. */
   missing: false | { title: string; text: string; action: { href: string; label: string } };
   /** Why there is nothing to show. */
   problem: RequestProblem | null;
@@ -19,7 +19,7 @@ type DetailPageProps = {
   children: React.ReactNode;
 };
 
-/** A page about one thing: the thing, or that it is not there, or why it cannot be shown. */
+/** A page about one thing: shows the thing, or that it does not exist, or why it cannot be shown. */
 export function DetailPage({
   back,
   title,

@@ -1,4 +1,4 @@
-/** A mooring on a still day: the small picture of places where nothing is yet. */
+/** The small picture on empty pages: a mooring on a still day. */
 export function QuietQuay() {
   return (
     <svg viewBox="0 0 240 120" aria-hidden="true" className="h-30 w-60 max-w-full">

@@ -19,7 +19,7 @@ import { problemOf } from '@/lib/query/request';
 import type { RecipientsView, RecipientView } from '@/lib/view/payment';
 import { BackToSettings, RecipientsSkeleton } from './recipients-page-skeleton';
 
-/** Whom the form of a payment offers, and the way to have one forgotten. */
+/** The recipients that the payment form suggests, each with a button to remove it. */
 export function RecipientsPage() {
   const t = useTranslations('recipients');
   const { contextId } = useActingContext();
@@ -57,7 +57,7 @@ function Recipients({ recipients }: { recipients: readonly RecipientView[] }) {
   const say = useToast();
   const queryClient = useQueryClient();
   const { date } = useTimeWords();
-  /** The one that the person is asked about; it stays while the question closes. */
+  /** The recipient that the dialog asks about; kept while the dialog closes. */
   const [asked, setAsked] = useState<{ of: RecipientView; open: boolean } | null>(null);
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ recipientId }: RecipientView) => forgetRecipient(recipientId),

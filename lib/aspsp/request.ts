@@ -62,7 +62,7 @@ export type AspspRequest = {
   readonly signingString: string;
 };
 
-/** Whom the PSU sees, for the logs of the bank. */
+/** The name that the PSU knows, for the bank's logs. */
 const BRAND = 'Brygge';
 
 /**
@@ -70,7 +70,7 @@ const BRAND = 'Brygge';
  *
  * @param at `requestId` is 1 to 128 printable ASCII characters, one for each call; `now` becomes `Date`.
  * @throws AspspError `foreign-link` when the href leaves `{base_url}/v1/`.
- * @throws TypeError when a header value has not its form.
+ * @throws TypeError when a header value is malformed.
  * @see interface#authentication
  * @see interface#header-meanings-common
  */
@@ -142,7 +142,7 @@ export function withQuery(
 /** The value as it travels. */
 function checked(key: HeaderKey, value: string): string {
   const rule = headerRule(key, value);
-  // What reaches this place has been checked where it came in; sending it anyway would only move the fault.
+  // Values are checked where they come in; sending a bad one anyway would only move the fault.
   if (rule !== null) throw new TypeError(`${HEADER[key]} breaks the rule ${rule}.`);
   return encodeHeaderValue(value);
 }
@@ -153,7 +153,7 @@ function checked(key: HeaderKey, value: string): string {
  */
 function deviceIdAt(baseUrl: string, deviceToken: string): string {
   const hash = createHmac('sha256', deviceToken).update(baseUrl).digest();
-  // The marks of a random UUID, version 4.
+  // The version and variant bits of a random UUID (version 4).
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x40;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   const hex = hash.toString('hex');

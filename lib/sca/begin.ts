@@ -23,12 +23,12 @@ import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { newAttempt, type ScaPurpose } from './attempt';
 import { browserHash, randomToken } from './browser';
 
-/** What the PSU gives with it: access to accounts, or no more than who it is, so that it can pay. */
+/** What the PSU gives: access to accounts, or only their identity, so that they can pay. */
 export type ScaAccess = 'accounts' | 'payments';
 
 /**
- * What the PSU is sent to the bank for. `returnPath` is where of ours a success leads to; null for the usual place. A
- * renewal without `access` asks for what the connection has.
+ * What the PSU is sent to the bank for. `returnPath` is the page of ours that a success leads to; null for the usual
+ * one. A renewal without `access` asks for what the connection has.
  */
 export type ScaRequest = (
   | {
@@ -36,7 +36,7 @@ export type ScaRequest = (
       bankId: string;
       context: PsuContext | null;
       access?: ScaAccess;
-      /** The agreement that was chosen in the application, of a PSU who is known at the bank. */
+      /** The agreement that a PSU whom the bank knows chose in the application. */
       psuCorporateId?: string | undefined;
     }
   | { purpose: 'renew'; connectionId: string; access?: ScaAccess | undefined }
@@ -63,7 +63,7 @@ type ScaPlan = {
 /**
  * Begins a round trip.
  *
- * @returns the address at the bank to go to; `not-found` when the bank or the user's connection is none.
+ * @returns the address at the bank to go to; `not-found` when there is no such bank or connection of the user.
  * @see interface#typical-flows
  */
 export async function beginSca(
@@ -121,7 +121,7 @@ export async function beginSca(
   }
 }
 
-/** For an agreement that is settled: the bank skips the page where one is chosen. */
+/** For an agreement that is already chosen: the bank skips the page that asks which one. */
 async function planAgreement(
   aspsp: Aspsp,
   userId: string,
@@ -139,7 +139,7 @@ async function planAgreement(
     isPsuKnown: true,
     ask: async (call) => {
       const outcome = await listAccounts(aspsp, { ...call, ...who });
-      // Not asked for SCA, or refused because the consent was taken back: the page where accounts are chosen is.
+      // The bank asked for no SCA, or the consent was withdrawn: ask for the page where the PSU chooses accounts.
       return outcome.kind === 'sca-required' ? outcome : offerConsent(aspsp, { ...call, ...who });
     },
   };
@@ -152,7 +152,7 @@ function planConnection(aspsp: Aspsp, context: PsuContext | null, access: ScaAcc
     target: null,
     context,
     isPsuKnown: false,
-    // Without a PSU-ID, also for a second context of a PSU that is known: which agreement it will be, the PSU says there.
+    // Without a PSU-ID, even for a second context of a known PSU: the PSU chooses the agreement at the bank.
     ask: (call) =>
       access === 'payments'
         ? askForPsu(aspsp, { ...call, psuContext: context ?? undefined })
@@ -184,8 +184,8 @@ async function planForConnection(
     ...plan,
     purpose: 'renew',
     ask: async (call) => {
-      // A new TPP-Session-ID is unknown to the bank, so it asks for SCA. One that exempts it, or says that the consent has
-      // ended, is asked for the page.
+      // A new TPP-Session-ID is unknown to the bank, so it asks for SCA. A bank that exempts it, or says that the
+      // consent has ended, is asked for that page.
       const outcome = await listAccounts(aspsp, { ...call, ...who });
       const wantsPage =
         outcome.kind === 'done' || (outcome.kind === 'refused' && consentEnd(outcome) !== null);

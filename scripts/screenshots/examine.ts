@@ -1,8 +1,10 @@
-/** What is measured of a page while it stands for its picture. */
+/** What is measured of a page when its picture is taken. */
 import type { Page, Request } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What was found of a page at one width: how far it moved while it came and what of it, words that are cut, and what axe says. */
+/**
+ * Findings on a page at one width: what moved while it loaded and how far, words that are cut off, and what axe says.
+ */
 export type Examination = {
   shift: number;
   moved: readonly string[];
@@ -23,11 +25,11 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const ASKING_MILLISECONDS_MAX = 2_500;
 
-/** So long must nothing be asked for: what is typed is asked for a moment after the last letter. */
+/** How long a page must make no request: a search is sent a moment after the last letter. */
 const QUIET_MILLISECONDS = 400;
 const LOOKED_EVERY_MILLISECONDS = 50;
 
-/** What each page has asked for and not been answered yet, from when it is first watched. */
+/** Each page's open requests, from when it is first watched. */
 const asking = new WeakMap<Page, Set<Request>>();
 
 /** To run in every page before its own scripts. */
@@ -58,7 +60,7 @@ export function scrollAsPhonesDo(): void {
   document.adoptedStyleSheets.push(style);
 }
 
-/** Notes from now on what a new page asks for, also long after it has loaded. */
+/** Records the requests of a new page from now on, even long after it has loaded. */
 export function watchRequests(page: Page): void {
   const open = new Set<Request>();
   asking.set(page, open);
@@ -67,7 +69,7 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request));
 }
 
-/** Waits until the page asks for nothing more and shows nothing as under way. */
+/** Waits until the page makes no more requests and shows nothing as loading. */
 export async function settle(page: Page): Promise<void> {
   await asksNothing(page);
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
@@ -94,7 +96,7 @@ export function examineColours(page: Page): Promise<readonly string[]> {
   return violations(page, { type: 'rule', values: COLOUR_RULES });
 }
 
-/** A page that goes on asking is taken as it is. */
+/** A page that keeps making requests is taken as it is. */
 async function asksNothing(page: Page): Promise<void> {
   const until = Date.now() + ASKING_MILLISECONDS_MAX;
   for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MILLISECONDS; ) {
@@ -115,7 +117,7 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<readonly st
   }, runOnly);
 }
 
-/** Runs in the page: texts that do not fit where they stand, and the page itself when it scrolls sideways. */
+/** Runs in the page: texts that do not fit their place, and the page itself when it scrolls sideways. */
 function findCutWords(): string[] {
   const cut: string[] = [];
   const root = document.documentElement;

@@ -9,7 +9,7 @@ import type { PaymentView } from '@/lib/view/payment';
 const ASKED_MAX = 10;
 const FRESH_MS = 60_000;
 
-/** Of the payments of a list those that are under way, as the bank knows them now; nothing while it is being asked. */
+/** The payments of a list that are under way, as the bank knows them now; nothing until the bank has answered. */
 export function useFreshPayments(listed: readonly PaymentView[], now: Date): PaymentView[] {
   const old = new Map(
     listed

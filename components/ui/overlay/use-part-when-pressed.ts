@@ -17,7 +17,7 @@ export function usePartWhenPressed<Props>(
     'aria-expanded': false,
     onPointerEnter: prepare,
     onFocus: prepare,
-    // What did not arrive is asked for again by the next press.
+    // After a failed load, the next press tries again.
     onClick: () => void load().then((part) => setPart(() => part), ignore),
   };
   return { Part, buttonProps: Part === null ? alone : {} };

@@ -1,6 +1,6 @@
 /**
- * `/v1/signing-baskets` and what lies below it. Reading is asked here; what changes something is described here and made
- * by lib/pisp, which stores each such call before it is made.
+ * `/v1/signing-baskets` and what lies below it. Reads are made here. Changes are only described here: lib/pisp makes
+ * them, and stores each such call before it is made.
  */
 
 import { ask } from '@/lib/aspsp/ask';
@@ -32,7 +32,7 @@ export function basketAuthorisation(basketId: string, startHref: string | null):
   };
 }
 
-/** The end of a basket that is not approved; its payments become free. @see supplement#10 */
+/** Deletes a basket that is not approved; its payments become free. @see supplement#10 */
 export function basketDeletion(basketId: string): ChangingCall {
   return {
     method: 'DELETE',

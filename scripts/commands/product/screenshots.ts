@@ -44,7 +44,7 @@ const executablePath = ensureChromium(say);
 const product = await startScratchProduct('screenshots', say);
 const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
 const shots: Shot[] = [];
-/** What was found is said at once: a run is long, and may end before its end. */
+/** Findings are printed at once: a run is long, and may be cut short. */
 const note = (taken: readonly Shot[]) => {
   shots.push(...taken);
   for (const found of findingsOf(taken)) say(`  ${JSON.stringify(found)}`);

@@ -4,7 +4,7 @@ import type { Ports } from '@/scripts/product/ports';
 import type { Secrets } from '@/scripts/product/secrets';
 import { runsSandboxBank, type Settings } from '@/scripts/product/settings';
 
-/** The environment of the application's process, beside what the launcher's own holds. */
+/** The environment of the application's process, on top of the launcher's own. */
 export type AppSettings = Record<string, string> & { APP_URL: string };
 
 export interface BankAddresses {
@@ -26,7 +26,7 @@ export function bankAddresses(settings: Settings, ports: Ports, caFile: string):
   };
 }
 
-/** What was given, and beside it what the launcher fills in. */
+/** What was given, plus what the launcher fills in. */
 export function appSettings({
   settings,
   mode,
@@ -52,7 +52,7 @@ export function appSettings({
     APP_URL: appUrl,
     NEXTAUTH_URL: appUrl,
     PORT: String(port),
-    // Plain http on a name that only this machine knows needs no more than this machine.
+    // An address that only this machine can reach needs to listen on this machine only.
     HOST: isLoopback(new URL(appUrl)) ? '127.0.0.1' : '0.0.0.0',
     APP_MODE: mode,
     NODE_ENV: mode,

@@ -15,7 +15,7 @@ export const storedAccount = cache((userId: string, accountId: string, now: Date
   oneAccount({ userId, accountId }, now),
 );
 
-/** What the page of an account or card shows first; nothing of one that there is no access to. */
+/** What the page of an account or card shows first; nothing without access to it. */
 export async function accountQuestions(
   visitor: Visitor,
   accountId: string,

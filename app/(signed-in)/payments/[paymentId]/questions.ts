@@ -18,7 +18,7 @@ export async function paymentQuestions(visitor: Visitor, paymentId: string): Pro
     const read = await storedPayment(userId, paymentId, now);
     return read && paymentAnswer(read);
   });
-  // What fails here fails as the answer to the question above, and is said there.
+  // A failure here is a failure of the question above too, which reports it.
   const stored = await storedPayment(userId, paymentId, now).catch(() => null);
   // The warnings above "Approve" come with the page: later they would move the button away under the finger.
   return stored?.detail.actions.includes('approve')
