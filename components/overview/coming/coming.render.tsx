@@ -102,7 +102,7 @@ describe('what comes', () => {
   it('says in bokmål what it was recognised by', async () => {
     const { user } = draw({}, 'nb');
     await user.click(await screen.findByText('Forventet 20. november · vanlig beløp'));
-    await screen.findByText(/^Sett 6 ganger siden 20\. april, hver måned\..*Rundt den 20\.$/);
+    await screen.findByText(/^Har kommet 6 ganger siden 20\. april, hver måned\..*Rundt den 20\.$/);
   });
 
   it('says what is left before the salary, with each sum of it, and what is not counted', async () => {
