@@ -5,7 +5,7 @@ export type Output = {
   on(event: 'error', listener: (error: Error) => void): unknown;
 };
 
-/** So much is kept in memory for a reader that is behind. */
+/** How much is kept in memory for a slow reader. */
 const BEHIND_BYTES_MAX = 1024 * 1024;
 
 /**
@@ -27,7 +27,7 @@ export function createLogSink(
       }
       const missing = lost;
       lost = 0;
-      // The line break ends what a full disk may have taken of a line.
+      // The line break ends a line that a full disk may have cut short.
       const text = missing === 0 ? line : `\n${noticeOf(missing)}${line}`;
       output.write(text, (error) => {
         if (error) lost += missing + 1;

@@ -13,7 +13,7 @@ import { type Visitor, visitor } from './visitor';
 /** A query of a page with the use case that its route answers it by. */
 export type Question = {
   query: { queryKey: QueryKey };
-  /** Null when it is left to the browser. */
+  /** Null when the browser asks instead. */
   answer: () => Promise<unknown>;
 };
 
@@ -28,7 +28,7 @@ export function question<Data>(
   return { query, answer };
 }
 
-/** The same for a list that is read on as one scrolls: its first page. */
+/** The same for the first page of an infinite list. */
 export function questionOfList<Page>(
   query: { queryKey: DataTag<QueryKey, InfiniteData<Page>, Error> },
   answer: () => Promise<Page | null>,

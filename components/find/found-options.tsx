@@ -16,7 +16,7 @@ export type FoundOption = {
   end?: React.ReactNode;
   /** Where it leads. */
   href?: string;
-  /** What it does in place of leading somewhere. */
+  /** What it does instead of leading somewhere. */
   open?: () => void;
   /** A search that it puts into the field. */
   fills?: string;
@@ -32,7 +32,7 @@ type FoundOptionsProps = {
   onPoint: (option: FoundOption) => void;
 };
 
-/** The list below the field. The focus stays in the field, and the field says which line is meant. */
+/** The list below the field. Focus stays in the field, which says which line is active. */
 export function FoundOptions({ id, groups, active, onChoose, onPoint }: FoundOptionsProps) {
   useEffect(() => {
     if (active) document.getElementById(`${id}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
@@ -45,7 +45,7 @@ export function FoundOptions({ id, groups, active, onChoose, onPoint }: FoundOpt
       className="min-h-0 flex-1 scroll-py-9 overflow-y-auto overscroll-contain px-2 pb-2"
     >
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a list of options holds no fieldset.
+        // biome-ignore lint/a11y/useSemanticElements: a list of options cannot hold a fieldset.
         <div key={group.id} role="group" aria-label={group.label}>
           <p
             aria-hidden

@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import type { Money as MoneyView } from '@/lib/view/account';
 import { directionOf, formatAmount } from './format-amount';
 
-/** Digits and marks from which on a figure counts as long. */
+/** A figure with at least so many digits and marks counts as long. */
 const LONG_DIGITS = 14;
 
 type MoneyProps = {

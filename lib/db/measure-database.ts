@@ -24,7 +24,7 @@ export async function measureDatabase(): Promise<void> {
   );
 }
 
-/** Payments and baskets of which nobody knows whether the bank has them, by bank. */
+/** Payments and baskets that the bank may or may not have, by bank. */
 async function countUnknownPayments(db: Sql): Promise<{ bank: string; count: number }[]> {
   // By the calls that ended so, which have an index of their states.
   const { rows } = await db.query<{ bank: string; count: number }>(
@@ -39,7 +39,7 @@ async function countUnknownPayments(db: Sql): Promise<{ bank: string; count: num
   return rows;
 }
 
-/** Calls that may move money and have not ended, by state. */
+/** Calls that may move money and are not finished, by state. */
 async function countOpenCalls(db: Sql): Promise<{ state: string; count: number }[]> {
   const { rows } = await db.query<{ state: string; count: number }>(
     `SELECT state::text AS state, count(*)::int AS count FROM money_call

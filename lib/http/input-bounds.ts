@@ -1,6 +1,6 @@
 /**
- * What any value of a request must keep to before a route looks at it: how deep it is nested, and which characters its
- * texts hold. PostgreSQL stores no NUL, and half of a surrogate pair is no UTF-8.
+ * Bounds on every value of a request before a route looks at it: how deep it is nested, and which characters its
+ * texts hold. PostgreSQL cannot store NUL, and half a surrogate pair is not UTF-8.
  */
 import type { ProblemField } from '@/lib/view/problem';
 
@@ -9,7 +9,7 @@ export const INPUT_DEPTH_MAX = 32;
 
 /** The field of a body whose value is nested too deep, named by its first step; null when none is. */
 export function tooDeepField(body: unknown): ProblemField | null {
-  // Level by level and without recursion: the stack would not hold what is refused here.
+  // Level by level, without recursion: what is refused here would overflow the stack.
   for (const [name, value] of Object.entries(isNested(body) ? body : {})) {
     let level = [value].filter(isNested);
     for (let depth = 2; level.length > 0; depth += 1) {
@@ -38,7 +38,7 @@ export function unstorableField(value: unknown, path: readonly string[] = []): P
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const fieldOf = (text: string, path: readonly string[]): ProblemField | null => {
-  // A lone surrogate is a code point of its own with the flag u; those of a pair are not.
+  // With the flag u, only a lone surrogate is a code point of its own.
   const at = text.search(/[\0\p{Cs}]/u);
   if (at < 0) return null;
   return {

@@ -1,4 +1,4 @@
-/** The mailbox of the sign-in that holds a bank confirms that it goes over, and it does: in one transaction. */
+/** Moves a bank to another sign-in once the mailbox of the one that holds it confirms, in one transaction. */
 import { bankName } from '@/lib/connection/bank';
 import { type Db, database, transaction } from '@/lib/db/client';
 import { type ConnectionMove, endMove, findAskedMove } from '@/lib/db/connections/connection-moves';
@@ -26,10 +26,10 @@ import { openCorporateId, psuIdHashes, sealCorporateId } from '@/lib/vault/ident
 import type { ConnectionMoveView, MoveConfirmedView } from '@/lib/view/connection/connection-move';
 import { type PartInMove, partInMove } from './part-in-move';
 
-/** A link that is good, and the move that it is about. */
+/** A valid link, and the move it is for. */
 type Linked = { move: ConnectionMove; identity: MoveIdentity };
 
-/** What a link would move; null for one that is not good any more. Changes nothing. */
+/** What a link would move; null when it is no longer valid. Changes nothing. */
 export async function previewMove(token: string, now: Date): Promise<ConnectionMoveView | null> {
   const db = database();
   const linked = await findLinked(db, secretHash(token), now);
@@ -57,7 +57,7 @@ export async function confirmMove(
     const linked = await findLinked(db, tokenHash, now);
     if (linked === null) return null;
     const holder = holderOf(linked.move);
-    // From here on nobody else moves, renews or disconnects it; who came first has changed what is looked at now.
+    // From here on nobody else moves, renews or disconnects it; what an earlier one changed is visible now.
     const psu = await lockPsu(db, holder);
     if (psu === null || psu.scaAt > linked.move.scaAt) return null;
     if (!(await isPsuOf(db, holder, psuIdHashes(holder.bankId, linked.identity.returned.psuId))))
@@ -87,7 +87,7 @@ function holderOf({ fromUserId, bankId }: ConnectionMove) {
   return { userId: fromUserId, bankId };
 }
 
-/** The payments by the part that they have in a move, and whether one is on its way to the bank just now. */
+/** The payments by their part in the move, and whether one is on its way to the bank right now. */
 async function whatBlocks(
   db: Db,
   connections: readonly Connection[],

@@ -14,10 +14,10 @@ export type CallOperation =
   | 'authorise-basket'
   | 'delete-basket';
 
-/** How a call has ended; none of them changes any more. */
+/** How a call has ended; these states are final. */
 export type CallResult<Value> =
   | { readonly kind: 'done'; readonly value: Value; readonly status: number }
-  /** With a success what was asked for is done as well; with another status nothing is. */
+  /** A success status means that the request was carried out; any other, that nothing was. */
   | {
       readonly kind: 'sca-required';
       readonly scaRedirect: string;
@@ -26,9 +26,9 @@ export type CallResult<Value> =
       readonly json: unknown;
     }
   | { readonly kind: 'refused'; readonly status: number; readonly messages: readonly TppMessage[] }
-  /** No try had a connection: the bank has certainly not heard of it. */
+  /** No attempt got a connection: the bank has certainly not received it. */
   | { readonly kind: 'not-sent'; readonly code: AspspErrorCode }
-  /** The bank may have done it, and will not say. */
+  /** The bank may have carried it out, and will not say. */
   | { readonly kind: 'unknown' };
 
 /** What is known of a call now. `pending`: not ended yet; it is tried on, or somebody else makes it just now. */
@@ -39,7 +39,7 @@ export type CallEffects<Value> = {
   readonly operation: CallOperation;
   /** What the bank answers when it is done. */
   readonly schema: z.ZodType<Value>;
-  /** Whether a success that the schema takes is done, whatever its media type and links say. */
+  /** Whether a success that matches the schema counts as done, whatever its media type and links. */
   readonly doneIsEnough?: boolean;
   /**
    * Who may make an abandoned call again. `anyone`: a process alone. `psu`: only with the PSU present, whose address the

@@ -27,7 +27,7 @@ export function basketsQuery(contextId: ContextId) {
   });
 }
 
-/** What may be put in a basket, with the key of the basket that is made of it. */
+/** What may join a basket, with the key of the basket to create. */
 export function basketCandidatesQuery(contextId: ContextId) {
   return queryOptions({
     queryKey: ['basket-candidates', contextId],
@@ -51,7 +51,7 @@ export function basketQuery(basketId: string) {
   });
 }
 
-/** A basket as the bank knows it now, asked for again until nothing will change any more; not while the tab is hidden. */
+/** A basket as the bank knows it now, polled until nothing can change any more, except while the tab is hidden. */
 export function basketStatusQuery(basketId: string) {
   return queryOptions({
     queryKey: basketStatusKey(basketId),
@@ -69,7 +69,7 @@ export function basketStatusQuery(basketId: string) {
   });
 }
 
-/** Takes apart what was made for an approval that was left, and answers what still holds payments together. */
+/** Dissolves what was created for an abandoned approval, and returns what still holds payments together. */
 export function leftApprovalsQuery(contextId: ContextId) {
   return queryOptions({
     queryKey: ['left-approvals', contextId],
@@ -106,7 +106,7 @@ export function dissolveBasket(basketId: string) {
   });
 }
 
-/** Takes a payment out: the basket is dissolved, and another one made of the rest. */
+/** Takes a payment out: dissolves the basket, and creates another one from the rest. */
 export function removeFromBasket(basketId: string) {
   return mutationOptions({
     mutationKey: ['remove-from-basket', basketId],

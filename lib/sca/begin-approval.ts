@@ -191,7 +191,7 @@ async function begin(
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       if (await waitForOther(beginKeyOf(of), now)) continue;
-      // Somebody else of the same user is beginning it.
+      // Another request of the same user is beginning it.
       return { ok: false, reason: 'conflict', messages: [] };
     }
     const context = callContext(connection, beginner.psu, {

@@ -38,9 +38,9 @@ import {
 } from '@/sandbox-bank/store/ledger/payment-instruction';
 import { lockWorld, type World } from '@/sandbox-bank/store/world';
 
-/** Payments that are looked up at once. */
+/** How many payments are looked up at once. */
 const PAGE_SIZE = 100;
-/** Slots that are opened at once when many have passed. */
+/** How many slots are opened at once when many have passed. */
 const SLOTS_AT_ONCE = 500;
 
 /** Does one step of a run: in a transaction of its own for a slot, in the caller's for a run that was asked for. */
@@ -62,7 +62,7 @@ export async function catchUpBatchRuns(
   }
 }
 
-/** A clock that was moved back leaves approvals in the future; a run that was asked for takes them all the same. */
+/** A clock that was moved back leaves approvals in the future; a run started by a developer takes them anyway. */
 const ALL_APPROVALS = new Date('9999-12-31T00:00:00Z');
 
 /**
@@ -141,7 +141,7 @@ async function leadingEmptySlots(
   return index === -1 ? slots : slots.slice(0, index);
 }
 
-/** Executes all that is due in an open run, shows what the next one will do, and closes it. */
+/** Executes everything due in an open run, shows what the next one will do, and closes it. */
 async function workOff(
   bank: Bank,
   worldId: string,
@@ -152,7 +152,7 @@ async function workOff(
   const range: DueRange = { worldId, day: bankDay(at), approvedUntil: at };
   const moment: ExecutionMoment = { at, day: range.day, batchRunId: run.id };
   let isGone = false;
-  /** Runs the work while the run is there: a world that is restored or removed takes its runs along. */
+  /** Runs the work while the run still exists: restoring or removing a world deletes its runs. */
   const inRun = async (work: (db: Queryable, world: World) => Promise<void>): Promise<void> => {
     await bank.db.transaction(async (db) => {
       const world = await lockWorld(db, worldId, 'share');
@@ -235,7 +235,7 @@ async function reserveNext(
   }
 }
 
-/** A failure inside takes back what the work did, and leaves the transaction usable. */
+/** A failure inside rolls back what the work did, and leaves the transaction usable. */
 async function inSavepoint(db: Queryable, work: () => Promise<void>): Promise<void> {
   await db.query('SAVEPOINT one_payment');
   try {

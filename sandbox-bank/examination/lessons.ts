@@ -1,10 +1,10 @@
 /**
- * What an examination finds: each lesson looks at the calls of a TPP, in their order, and says whether it was kept.
+ * What an examination finds: each lesson looks at a TPP's calls in order, and says whether the TPP passed.
  * Nothing here reads the clock or the database.
  */
 import type { CallKind, ExaminedCall, Scenario } from '@/sandbox-bank/store/examination';
 
-/** `not-seen` until the TPP has met what the lesson is about. */
+/** `not-seen` until the TPP has met the situation of the lesson. */
 export type Verdict = 'passed' | 'failed' | 'not-seen';
 
 export const LESSONS = [
@@ -42,15 +42,15 @@ export function judge(calls: readonly ExaminedCall[]): LessonResult[] {
 type Finding = Omit<LessonResult, 'lesson'>;
 type Judge = (calls: readonly ExaminedCall[]) => Finding;
 
-/** What a link of a payment carries while its TPP is examined, so that an address put together by hand shows. */
+/** Marks a payment's links while its TPP is examined, so that an address put together by hand shows. */
 export const LINK_MARK = 'examination=1';
 
-/** A pause that is none. */
+/** A shorter pause counts as none. */
 const PAUSE_MILLISECONDS_MIN = 250;
-/** After "too many requests" the same is not asked again for so long. */
+/** How long the same must not be asked again after "too many requests". */
 const QUIET_MILLISECONDS = 60_000;
 
-/** Checks that a request which was built and signed right passes. */
+/** Checks that a correctly built and signed request passes. */
 const GATE_CHECKS: readonly (string | null)[] = [
   'headers-once',
   'headers-readable',
@@ -195,10 +195,10 @@ const JUDGES: Readonly<Record<Lesson, Judge>> = {
     const renewed = ofPsu.findIndex(({ kind, status }) => isRead(kind) && status === 200);
     const wrong = ofPsu.slice(0, renewed === -1 ? undefined : renewed).filter(
       ({ kind, beganAt, isAttended }) =>
-        // With the PSU there, the list of accounts is asked for to be sent to SCA and a new consent.
+        // With the PSU present, a TPP lists the accounts in order to be sent to SCA and a new consent.
         isRead(kind) &&
         !(kind === 'accounts' && isAttended) &&
-        // What was on its way when the bank said so is nobody's fault.
+        // A call already on its way when the bank said so does not count.
         met.endedAt !== null &&
         beganAt > met.endedAt,
     );
@@ -214,7 +214,7 @@ function unless(wrong: readonly ExaminedCall[], right: readonly ExaminedCall[]):
 
 const CALLS_SHOWN_MAX = 5;
 
-/** After an uncertain outcome the same call comes again: the same bytes under the same X-Request-ID. */
+/** After an uncertain outcome the TPP repeats the call: the same bytes under the same X-Request-ID. */
 function repeatedSame(calls: readonly ExaminedCall[], scenario: Scenario): Finding {
   const { met, after } = since(calls, scenario);
   if (met === null) return NOT_SEEN;
@@ -231,7 +231,7 @@ function repeatedSame(calls: readonly ExaminedCall[], scenario: Scenario): Findi
     : { verdict: 'failed', calls: [met, first] };
 }
 
-/** After an error of the bank the same is tried again, and not at once. */
+/** After an error at the bank the TPP tries again, but not at once. */
 function paused(calls: readonly ExaminedCall[], scenario: Scenario): Finding {
   const { met, after } = since(calls, scenario);
   const again = after.find((call) => met !== null && isSame(call, met));

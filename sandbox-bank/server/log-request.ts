@@ -14,7 +14,7 @@ import type { Fault } from './faults';
 export type RequestEnd = {
   /** The check that refused it, and what was answered; null when all passed. */
   failed: { check: RequestCheck; body: string | null } | null;
-  /** The fault that it met. */
+  /** The planted fault that it met, if any. */
   fault: Fault | null;
   /** Whether the fault came before the bank looked at it. */
   unseen?: boolean;
@@ -93,7 +93,7 @@ function headersIn(rawHeaders: readonly string[]): Record<string, string> {
   return headers;
 }
 
-/** PostgreSQL stores no U+0000 and no half of a surrogate pair. */
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '');
 }

@@ -38,7 +38,7 @@ export async function copyAuthorityOfRun(dir: string): Promise<void> {
   await authorityOfRun();
   await cp(join(folderOfRun(), 'authority'), dir, {
     recursive: true,
-    // Another file may just be opening it: what begins with a dot is on its way elsewhere.
+    // Another file may be opening it right now: a name that begins with a dot is still being written.
     filter: (source) => !basename(source).startsWith('.'),
   });
 }

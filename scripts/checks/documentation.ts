@@ -1,6 +1,6 @@
 /**
- * What docs/ and the code say of each other, as pure functions: a comment points at a place of the
- * interface, an assumption is listed, and each row of the interface's tables of rules has a test.
+ * Checks docs/ and the code against each other, as pure functions: each comment points at a place in the interface,
+ * each assumption is listed, and each row of the interface's tables of rules has a test.
  */
 
 /** The anchor that GitHub gives a heading. */
@@ -42,7 +42,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** One sentence for each reference in a comment that leads nowhere. */
+/** One sentence for each broken reference in a comment. */
 export function deadReferences(
   files: readonly SourceFile[],
   docs: { interface: string; supplement: string; assumptions: string },
@@ -190,7 +190,7 @@ export function checkConformance(
   return { problems, notBuilt };
 }
 
-/** One sentence for each row of a table whose last cell names no test, or one that is not there. */
+/** One sentence for each row of a table whose last cell names no test, or one that does not exist. */
 export function checkTestsOfTable(
   markdown: string,
   title: string,

@@ -113,7 +113,7 @@ export function ChoiceField({
               'aria-labelledby': undefined as unknown as string,
               ref: field.ref,
               onBlur: leave,
-              // At once, and not by the combobox's own state: the caret would jump.
+              // Updated at once, not through the combobox's own state: the caret would jump.
               onChange: (event) => setTyped(event.currentTarget.value),
               onFocus: (event) => event.currentTarget.select(),
             })}

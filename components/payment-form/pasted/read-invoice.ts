@@ -20,7 +20,7 @@ export type InvoiceReading =
 /** The invoice or credit note in a document; null when it is about something else. */
 export function invoiceIn(root: Element): Element | null {
   const isInvoice = (element: Element) => ['Invoice', 'CreditNote'].includes(nameOf(element));
-  // In the envelope that it travels in, it stands beside the header.
+  // In its transport envelope, it is a sibling of the header.
   return [root, ...root.children].find(isInvoice) ?? null;
 }
 

@@ -17,7 +17,7 @@ type SyncStatusProps = {
   className?: string;
 };
 
-/** Up to when the list is whole, how often the bank may be asked, and what is being read just now. */
+/** Since when the list is complete, how often the bank may be asked, and what is being read right now. */
 export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: SyncStatusProps) {
   const t = useTranslations('transactionSync');
   const problems = useTranslations('problem');
@@ -118,7 +118,7 @@ function oldest(times: readonly (string | null | undefined)[]): string | null {
     : null;
 }
 
-/** The same trouble of one connection is said once. */
+/** Reports the same trouble of one connection once. */
 function firstOfEachConnection(
   shown: readonly SyncShown[],
   connectionOf: SyncStatusProps['connectionOf'],

@@ -10,7 +10,7 @@ import { truncateText } from '@/lib/xs2a/message/tpp-message';
 
 type Parties = Transaction | TransactionEntry;
 
-/** So much of what a bank writes is shown; all of it stands in what it answered. */
+/** How much of a bank's text is shown; the stored answer has all of it. */
 const TEXT_CHARACTERS_MAX = 2_000;
 
 const REFERENCES_MAX = 200;
@@ -110,7 +110,7 @@ const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 const messageOf = (transaction: Parties): string | null => {
   const { remittanceInformationUnstructuredArray: lines, remittanceInformationUnstructured: line } =
     transaction;
-  // The bank sends both forms of one message; the array is the whole of it.
+  // The bank sends one message in both forms; only the array is complete.
   const text = lines && lines.length > 0 ? lines.join('\n') : line;
   return shown(text ?? '');
 };

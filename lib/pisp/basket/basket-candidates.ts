@@ -11,7 +11,7 @@ import type { ContextId } from '@/lib/view/connection/acting-context';
 import { basketRefusal } from '@/lib/xs2a/payment/basket';
 import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
 
-/** More than anyone looks through; those that wait come first. */
+/** More than anyone looks through; those that are waiting come first. */
 const CANDIDATES_MAX = 200;
 
 type Candidate = Pick<
@@ -26,13 +26,13 @@ type Candidate = Pick<
   | 'basketId'
 >;
 
-/** Where the basket is made; null for wherever the payment is itself. */
+/** Where the basket is created; null for wherever the payment is. */
 export type BasketPlace = { bankId: string; connectionId: string } | null;
 
 /**
  * Why a payment may not join a basket, or null when it may.
  *
- * @param inBaskets the payments that stand in a basket that was not dissolved.
+ * @param inBaskets the payments in a basket that was not dissolved.
  * @see supplement#10
  */
 export function refusalOf(
@@ -46,7 +46,7 @@ export function refusalOf(
   if (isSingle && place !== null && payment.bankId !== place.bankId) return 'other-bank';
   const refusal = basketRefusal({
     service,
-    // One whose status the bank does not show yet was never approved.
+    // A payment whose status the bank does not show yet was never approved.
     transactionStatus: payment.transactionStatus ?? 'RCVD',
     // Made without a PSU-ID, it belongs to nobody until it is approved by itself.
     samePsu: payment.connectionId !== null,
@@ -57,7 +57,7 @@ export function refusalOf(
   return refusal ?? (payment.mayAuthorise === false ? 'already-approved' : null);
 }
 
-/** The payments of these that stand in a basket that was not dissolved. */
+/** Those of these payments that are in a basket that was not dissolved. */
 export async function paymentsInBaskets(
   userId: string,
   payments: readonly Pick<StoredPayment, 'id'>[],

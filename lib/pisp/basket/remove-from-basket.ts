@@ -34,7 +34,7 @@ export function removeFromBasket(
   return removeOnce([key.userId, key.basketId, paymentId], () => remove(key, paymentId, psu, now));
 }
 
-/** Makes the call that creates the next basket, which the end of the last one has prepared. */
+/** Makes the call that creates the next basket, prepared when the last one ended. */
 async function makeSuccessor(userId: string, basketId: string, psu: Attended): Promise<void> {
   const operation = basketCreationEffects.operation;
   const call = await findOpenOutboxCall(database(), { userId, basketId, operation });
@@ -55,7 +55,7 @@ async function remove(
   const basket = await findBasket(database(), key);
   if (basket === null || !basket.entries.some((entry) => entry.paymentId === paymentId))
     return null;
-  // Asked for again, it is answered as it has come out.
+  // A repeated request gets the outcome of the first.
   if (basket.leavingPaymentId === paymentId) return readBasket(key, now);
   const leaving = { leavingPaymentId: paymentId, successorId: randomUUID() };
   const ended = await endBasket(key, 'remove-payment', leaving, psu, now);

@@ -11,7 +11,7 @@ import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { BrokenRule } from '@/lib/xs2a/value/rule';
 import { isSameDebtor, listDebtorAccounts } from './debtor-accounts';
 
-/** For whom a payment is made. `connection` is null where no PSU is known yet: who approves it says who that is. */
+/** For whom a payment is made. `connection` is null when no PSU is known yet: whoever approves it becomes the PSU. */
 export type Payer = {
   bankId: string;
   context: PsuContext;

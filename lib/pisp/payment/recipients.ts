@@ -50,12 +50,12 @@ export function isPaidByStatus({
   );
 }
 
-/** Remembers everybody whom a payment pays, in the context that it was made in. Called once it was approved. */
+/** Stores everybody a payment pays, in the context it was made in. Called once the payment is approved. */
 export async function rememberRecipients(db: Db, payment: PaidPayment, now: Date): Promise<void> {
   const { userId, connectionId } = payment;
   const contextId =
     payment.context === 'CORPORATE' && connectionId !== null ? connectionId : PRIVATE_CONTEXT;
-  // A payment that does not open just now is followed all the same.
+  // A payment that cannot be decrypted right now is followed anyway.
   const [request] = readableRows([payment], openPaymentRequest).views;
   for (const details of request === undefined ? [] : recipientsOf(request)) {
     const known = await knownRecipient(db, { userId, contextId }, details);
@@ -66,7 +66,7 @@ export async function rememberRecipients(db: Db, payment: PaidPayment, now: Date
   }
 }
 
-/** Forgets one of them; false when the user has no such recipient. */
+/** Removes one of them; false when the user has no such recipient. */
 export function forgetRecipient(key: { userId: string; recipientId: string }): Promise<boolean> {
   return deleteRecipient(database(), key);
 }

@@ -3,7 +3,7 @@
  * a runtime for old browsers to every page.
  */
 
-/** How next-auth says that it went: the error is a code of its own, or the message of what `authorize` threw. */
+/** How next-auth reports the result: the error is a code of its own, or the message of what `authorize` threw. */
 export type SignInAnswer = { ok: boolean; error: string | null };
 
 /** What is given to sign in: each has a provider of its own. */
@@ -16,7 +16,7 @@ export async function requestSignIn(
 ): Promise<SignInAnswer> {
   const { ok, url } = await post(`/api/auth/callback/${provider}`, fields);
   const { searchParams } = new URL(url);
-  // A refused token is answered with success, and an address that asks for another one.
+  // For a refused token, next-auth answers with success and an address that asks for another one.
   const error = searchParams.get('error') ?? (searchParams.has('csrf') ? 'csrf' : null);
   return { ok, error };
 }

@@ -49,7 +49,7 @@ export async function countUnattendedRead(
   return { kind: 'counted' };
 }
 
-/** Forgets reads that no window reaches any more, by the clock of each world. */
+/** Deletes reads that are older than every window, by the clock of each world. */
 export async function forgetUnattendedReadsBefore(db: Queryable, instant: Date): Promise<void> {
   await db.query(
     `DELETE FROM unattended_read USING psu, world WHERE psu.id = psu_id AND world.id = psu.world_id

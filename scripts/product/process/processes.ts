@@ -7,10 +7,10 @@ import { type Child, startChild } from './child';
 
 export interface Processes {
   readonly logFiles: readonly string[];
-  /** Resolves with a sentence when a part has ended that nobody stopped. */
+  /** Resolves with a sentence when a part ends that nobody stopped. */
   readonly broken: Promise<string>;
   reportBroken(sentence: string): void;
-  /** Starts both. When one fails, the other is waited for all the same, so that nothing is left starting. */
+  /** Starts both. When one fails, waits for the other anyway, so that nothing is left starting. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function processesOf(options: ProcessOptions): Processes {
   };
 }
 
-/** A child of which an end that nobody asked for is reported. */
+/** A child whose unexpected end is reported. */
 function watched(
   begin: () => Promise<Child | undefined>,
   reportBroken: (sentence: string) => void,
