@@ -69,9 +69,11 @@ export default defineConfig({
         },
       },
       integration('integration'),
-      // The same through PgBouncer in transaction mode, and at serialisable isolation; "npm test" runs neither.
+      // The same through PgBouncer in transaction mode, at serialisable isolation, and on the Citus that CITUS_URL names;
+      // "npm test" runs none of them.
       integration('integration-pooler', { TEST_DATABASE_MODE: 'pooler' }),
       integration('integration-serializable', { TEST_DATABASE_MODE: 'serializable' }),
+      integration('integration-citus', { TEST_DATABASE_MODE: 'citus' }),
       {
         extends: true,
         resolve: { alias: QUICK },

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describeDatabaseFailure } from './database-failure';
+import { distribute, isDistributed, tablesToLayOut } from './nodes/distribute';
+import type { Distribution } from './nodes/distribution';
 import { OperatorError } from './operator-error';
 
 /** Prisma's own lock, so that `prisma migrate deploy` and this runner never work at once. */
@@ -108,8 +110,10 @@ export async function migrate(options: {
   patience?: TablePatience;
   /** The names to apply, when that is not all of them: those that a backup was made with. */
   only?: ReadonlySet<string>;
+  /** Where tables lie when the database is one of many nodes; without it they stay where they are made. */
+  distribution?: Distribution;
 }): Promise<string[]> {
-  const { databaseUrl, migrationsDir, log = () => {}, patience = PATIENCE, only } = options;
+  const { databaseUrl, migrationsDir, only, distribution } = options;
   const all = await readMigrations(migrationsDir);
   const migrations = only === undefined ? all : all.filter(({ name }) => only.has(name));
   const client = new pg.Client({
@@ -120,31 +124,58 @@ export async function migrate(options: {
   client.on('error', () => {});
   try {
     await client.connect();
-    if (pendingMigrations(migrations, await readApplied(client)).length === 0) return [];
-    await client.query(`SET lock_timeout = '${LOCK_WAIT_SECONDS_MAX}s'`);
-    try {
-      await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    } catch (error) {
-      if (!isLockTimeout(error)) throw error;
-      throw new OperatorError(
-        `Another migration has held the database for ${LOCK_WAIT_SECONDS_MAX} seconds; let it end and start again.`,
-        { cause: error },
-      );
-    }
-    await client.query('RESET lock_timeout');
+    const isDone = pendingMigrations(migrations, await readApplied(client)).length === 0;
+    if (isDone && (await tablesToLayOut(client, distribution)).length === 0) return [];
+    await lock(client);
     await client.query(CREATE_TABLE);
     // Another runner may have applied some while this one waited.
     const pending = pendingMigrations(migrations, await readApplied(client));
-    for (const migration of pending) {
-      await applyMigration(client, migration, patience);
-      log(`applied migration ${migration.name}`);
-    }
+    await apply(client, pending, options);
     return pending.map((migration) => migration.name);
   } catch (error) {
     throw describeDatabaseFailure(error, databaseUrl);
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+async function lock(client: pg.Client): Promise<void> {
+  await client.query(`SET lock_timeout = '${LOCK_WAIT_SECONDS_MAX}s'`);
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    throw new OperatorError(
+      `Another migration has held the database for ${LOCK_WAIT_SECONDS_MAX} seconds; let it end and start again.`,
+      { cause: error },
+    );
+  }
+  await client.query('RESET lock_timeout');
+}
+
+type Applying = {
+  log?: (line: string) => void;
+  patience?: TablePatience;
+  distribution?: Distribution;
+};
+
+async function apply(
+  client: pg.Client,
+  pending: readonly Migration[],
+  { log = () => {}, patience = PATIENCE, distribution }: Applying,
+): Promise<void> {
+  const layOut = async () => {
+    for (const table of await distribute(client, distribution)) log(`laid out ${table}`);
+  };
+  // On nodes already, a table must lie there before a later migration refers from it to others.
+  const isOnNodes = await isDistributed(client, distribution);
+  if (isOnNodes) await layOut();
+  for (const migration of pending) {
+    await applyMigration(client, migration, patience);
+    log(`applied migration ${migration.name}`);
+    if (isOnNodes) await layOut();
+  }
+  await layOut();
 }
 
 async function readApplied(client: pg.Client): Promise<AppliedRow[]> {

@@ -11,7 +11,7 @@ export const TEST_CLUSTER_URL = 'TEST_CLUSTER_URL';
 /** Where the application's side of a test connects, when it goes through a pooler. */
 export const TEST_POOLER_URL = 'TEST_POOLER_URL';
 
-/** Set by a project of vitest.config.ts: `pooler`, `serializable`, or nothing for a PostgreSQL as it comes. */
+/** Set by a project of vitest.config.ts: `pooler`, `serializable`, `citus`, or nothing for a PostgreSQL as it comes. */
 export const TEST_DATABASE_MODE = 'TEST_DATABASE_MODE';
 
 /**

@@ -2,6 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { ensureDatabase } from './ensure-database';
 import { migrate, readMigrations } from './migrate';
+import { setUpForNodes } from './nodes/distribute';
+import { DISTRIBUTION } from './nodes/distribution';
+import { citusServers, closeForCopies, joinNodes } from './nodes/test-citus';
 import { TEST_CLUSTER_URL, TEST_DATABASE_MODE, TEST_POOLER_URL } from './test-cluster';
 
 export interface TestDatabase {
@@ -16,34 +19,44 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(options: {
   migrationsDir: string;
-  /** Behind a pooler or at another isolation, where the run asks for it: the sandbox bank is not meant for either. */
+  /** Behind a pooler, at another isolation or on many nodes, where the run asks for it: the sandbox bank is meant for none. */
   ofApplication?: boolean;
   /** Another server than that of the run. */
   serverUrl?: string | undefined;
 }): Promise<TestDatabase> {
-  const { ofApplication = false, serverUrl = process.env[TEST_CLUSTER_URL] } = options;
-  if (serverUrl === undefined) {
-    throw new Error('No test cluster runs; run integration tests with "npm run integration".');
-  }
-  const template = await templateFor(serverUrl, options.migrationsDir);
+  const { ofApplication = false, migrationsDir } = options;
+  const mode = ofApplication ? process.env[TEST_DATABASE_MODE] : undefined;
+  const isOnNodes = mode === 'citus' && options.serverUrl === undefined;
+  const servers = isOnNodes ? await citusServers() : [serverOf(options.serverUrl)];
+  const template = await templateFor(servers, migrationsDir);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await withClient(serverUrl, async (client) => {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-    if (ofApplication && process.env[TEST_DATABASE_MODE] === 'serializable')
-      await client.query(
-        `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`,
-      );
-  });
+  for (const server of servers)
+    await withClient(withDatabase(server, 'postgres'), async (client) => {
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      if (mode === 'serializable')
+        await client.query(
+          `ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`,
+        );
+    });
+  const [server = ''] = servers;
+  // A copy has none of the settings of what it was copied from.
+  if (isOnNodes) await withClient(withDatabase(server, name), setUpForNodes);
   return {
-    url: withDatabase(
-      (ofApplication ? process.env[TEST_POOLER_URL] : undefined) ?? serverUrl,
-      name,
-    ),
-    drop: () =>
-      withClient(serverUrl, async (client) => {
-        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      }),
+    url: withDatabase((ofApplication ? process.env[TEST_POOLER_URL] : undefined) ?? server, name),
+    drop: async () => {
+      for (const each of servers)
+        await withClient(withDatabase(each, 'postgres'), async (client) => {
+          await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+        });
+    },
   };
+}
+
+function serverOf(given: string | undefined): string {
+  const serverUrl = given ?? process.env[TEST_CLUSTER_URL];
+  if (serverUrl === undefined)
+    throw new Error('No test cluster runs; run integration tests with "npm run integration".');
+  return serverUrl;
 }
 
 function withDatabase(serverUrl: string, database: string): string {
@@ -62,11 +75,12 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-async function templateFor(serverUrl: string, migrationsDir: string): Promise<string> {
+async function templateFor(servers: readonly string[], migrationsDir: string): Promise<string> {
   const migrations = await readMigrations(migrationsDir);
   const key = migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n');
   const template = `template_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
-  await withClient(serverUrl, async (client) => {
+  const [server = ''] = servers;
+  await withClient(withDatabase(server, 'postgres'), async (client) => {
     // Test files run at the same time; the first one makes the template, the others wait.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
     const found = await client.query(
@@ -74,9 +88,18 @@ async function templateFor(serverUrl: string, migrationsDir: string): Promise<st
       [template],
     );
     if (found.rowCount !== 0) return;
-    await client.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
-    await ensureDatabase(serverUrl, template);
-    await migrate({ databaseUrl: withDatabase(serverUrl, template), migrationsDir });
+    for (const each of servers)
+      await withClient(withDatabase(each, 'postgres'), (one) =>
+        one.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`),
+      );
+    if (servers.length > 1) {
+      const databaseUrl = await joinNodes(servers, template);
+      await migrate({ databaseUrl, migrationsDir, distribution: DISTRIBUTION });
+      await closeForCopies(servers, template);
+    } else {
+      await ensureDatabase(server, template);
+      await migrate({ databaseUrl: withDatabase(server, template), migrationsDir });
+    }
     await client.query(`ALTER DATABASE ${template} WITH IS_TEMPLATE true`);
   });
   return template;

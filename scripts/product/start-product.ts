@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { migrate } from '@/database/migrate';
+import { DISTRIBUTION } from '@/database/nodes/distribution';
 import { root } from '@/scripts/root';
 import {
   type AppSettings,
@@ -83,7 +84,7 @@ async function prepare(
 ): Promise<{ app: AppSettings; bank: BankAddresses; ports: Ports }> {
   const ports = await reservePorts(settings);
   const migrationsDir = path.join(root, 'prisma/migrations');
-  const applied = await migrate({ databaseUrl, migrationsDir });
+  const applied = await migrate({ databaseUrl, migrationsDir, distribution: DISTRIBUTION });
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
 
   const now = new Date();

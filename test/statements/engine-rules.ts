@@ -3,6 +3,7 @@
  * engine says so. What only a plan shows is not held here: joins and correlated subqueries over several nodes, and whether
  * an index is of use.
  */
+import { DISTRIBUTION, EVERYWHERE } from '@/database/nodes/distribution';
 import { callsIn, type Fields, lastName, type Node, nodesOf, tableOf } from './tree';
 
 export type Engine = 'Citus' | 'CockroachDB' | 'YugabyteDB' | 'poolers';
@@ -21,16 +22,6 @@ const COCKROACH_LIMITS = 'https://www.cockroachlabs.com/docs/stable/known-limita
 const YUGABYTE =
   'https://docs.yugabyte.com/stable/explore/ysql-language-features/postgresql-compatibility/';
 const PGBOUNCER = 'https://www.pgbouncer.org/features.html';
-
-/** The column that a table is distributed by on Citus: `user_id`, but for these. See docs/scale.md. */
-const DISTRIBUTED_BY: Readonly<Record<string, string>> = {
-  rate_limit: 'key',
-  psu_hash: 'hash',
-  passkey_challenge: 'challenge_hash',
-  security_event: 'id',
-};
-/** Whole on every node. */
-const REFERENCE_TABLES: ReadonlySet<string> = new Set(['user_account', 'seal_key']);
 
 /** How far the functions that statements call depend on the moment, as pg_proc.provolatile says. */
 const IMMUTABLE: ReadonlySet<string> = new Set([
@@ -223,9 +214,14 @@ const one = ({ kind, of }: Node) => ({ [kind]: of });
 
 const isImmutable = (name: string): boolean => IMMUTABLE.has(name) || AGGREGATES.has(name);
 
-const keyOf = (table: string): string => DISTRIBUTED_BY[table] ?? 'user_id';
+/** The column that a table is distributed by; by the user's, too, when the table is of another application. */
+const keyOf = (table: string): string => {
+  const column = DISTRIBUTION.tables.get(table);
+  return typeof column === 'string' ? column : 'user_id';
+};
 
-const isDistributed = (table: string): boolean => table !== '' && !REFERENCE_TABLES.has(table);
+const isDistributed = (table: string): boolean =>
+  table !== '' && DISTRIBUTION.tables.get(table) !== EVERYWHERE;
 
 const changesIn = (statement: Node): Node[] =>
   nodesOf(one(statement)).filter(({ kind }) => /^(Insert|Update|Delete|Merge)Stmt$/.test(kind));

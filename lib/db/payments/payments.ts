@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '@/lib/db/client';
 import type { PaymentEvent as EventRow, Payment, Prisma } from '@/lib/db/generated/client';
+import { claimIdentity, idAtBank } from '@/lib/db/users/claimed-identities';
 import { PAYMENT_EVENT_KINDS } from '@/lib/view/payment';
 
 export type { Payment };
@@ -10,7 +11,7 @@ export type PaymentEvent = Omit<EventRow, 'kind'> & { kind: z.infer<typeof Event
 
 export type PaymentKey = { userId: string; paymentId: string };
 
-/** Stores a payment that the bank has not heard of. Throws a unique violation when its id is taken. */
+/** Stores a payment that the bank has not heard of. Throws a unique violation when its id is taken. In a transaction only. */
 export async function createPayment(
   db: Db,
   payment: Pick<
@@ -32,6 +33,13 @@ export async function createPayment(
     | 'createdAt'
   >,
 ): Promise<Payment> {
+  const { userId, id } = payment;
+  await claimIdentity(db, {
+    userId,
+    kind: 'payment',
+    value: id,
+    isHeldBy: async (holder) => (await db.payment.count({ where: { userId: holder, id } })) > 0,
+  });
   return db.payment.create({
     data: { ...payment, state: 'PREPARED', updatedAt: payment.createdAt },
   });
@@ -61,6 +69,24 @@ export async function changePayment(
     data,
   });
   return count === 1;
+}
+
+/**
+ * Makes the bank's id of a payment that user's alone. In the transaction that stores it.
+ * @throws a unique violation when it is that of another user's payment.
+ */
+export function claimBankPayment(
+  db: Db,
+  { userId, bankId }: Pick<Payment, 'userId' | 'bankId'>,
+  resourceId: string,
+): Promise<void> {
+  return claimIdentity(db, {
+    userId,
+    kind: 'bank-payment',
+    value: idAtBank(bankId, resourceId),
+    isHeldBy: async (holder) =>
+      (await db.payment.count({ where: { userId: holder, bankId, resourceId } })) > 0,
+  });
 }
 
 /** Removes a payment that never came about, with its events. */

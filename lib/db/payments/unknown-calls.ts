@@ -1,5 +1,6 @@
 /** Calls of which the bank has not said what it did: for an operator, who can ask the bank by their X-Request-IDs. */
 import type { Sql } from '@/lib/db/sql';
+import { claimIdentityInSql, idAtBank } from '@/lib/db/users/claimed-identities';
 
 export type UnknownCall = {
   requestId: string;
@@ -56,10 +57,12 @@ export async function settleUnknownCall(
 ): Promise<'payment' | 'basket' | null> {
   const { rows: found } = await db.query<{
     userId: string;
+    bankId: string;
     paymentId: string | null;
     basketId: string | null;
   }>(
-    `SELECT user_id AS "userId", payment_id AS "paymentId", basket_id AS "basketId" FROM money_call
+    `SELECT user_id AS "userId", bank_id AS "bankId", payment_id AS "paymentId",
+       basket_id AS "basketId" FROM money_call
      WHERE request_id = $1 AND state = 'UNKNOWN' AND operation IN ('create-payment', 'create-basket')`,
     [requestId],
   );
@@ -67,6 +70,16 @@ export async function settleUnknownCall(
   if (call === undefined) return null;
   const what = call.paymentId === null ? 'basket' : 'payment';
   const key = [call.userId, call.paymentId ?? call.basketId];
+  if (resourceId !== null)
+    await claimIdentityInSql(db, {
+      userId: call.userId,
+      kind: `bank-${what}`,
+      value: idAtBank(call.bankId, resourceId),
+      isHeldBy: async (holder) => {
+        const text = `SELECT 1 FROM ${what} WHERE user_id = $1 AND bank_id = $2 AND resource_id = $3`;
+        return (await db.query(text, [holder, call.bankId, resourceId])).rows.length > 0;
+      },
+    });
   // What a bank has created it has received; any status that is read counts more.
   const { rowCount } = await db.query(
     `UPDATE ${what} SET state = $3::creation_state, resource_id = $4, transaction_status = $5,

@@ -1,3 +1,4 @@
+import { addSeconds } from 'date-fns';
 import type { Db } from '@/lib/db/client';
 import type { MailMessage } from '@/lib/db/generated/client';
 import type { Sql } from '@/lib/db/sql';
@@ -45,15 +46,20 @@ export async function takeMailMessage(
     );
     if (candidates.length === 0) return null;
     for (const { userId, id } of candidates) {
-      const { rows } = await db.query<TakenMail>(
+      const { rows } = await db.query<
+        Omit<TakenMail, 'isExpired'> & { expiresAt: Date; leaseUntil: Date }
+      >(
         `UPDATE mail_message SET tries = tries + 1, lease_token = $3,
            lease_until = statement_timestamp() + make_interval(secs => $4)
          WHERE user_id = $1 AND id = $2 AND ${IS_DUE}
          RETURNING user_id AS "userId", id, sealed_content AS "sealedContent", key_id AS "keyId",
-           tries, expires_at <= lease_until - make_interval(secs => $4) AS "isExpired"`,
+           tries, expires_at AS "expiresAt", lease_until AS "leaseUntil"`,
         [userId, id, token, leaseSeconds],
       );
-      if (rows[0] !== undefined) return rows[0];
+      const [taken] = rows;
+      if (taken === undefined) continue;
+      const { expiresAt, leaseUntil, ...mail } = taken;
+      return { ...mail, isExpired: expiresAt <= addSeconds(leaseUntil, -leaseSeconds) };
     }
   }
 }

@@ -1,13 +1,27 @@
 import type { Db } from '@/lib/db/client';
 import type { Passkey } from '@/lib/db/generated/client';
+import { claimIdentity, IdentityTakenError } from './claimed-identities';
 
 export type { Passkey };
 
-/** Keeps a passkey; false when it is kept already, for whomever. */
+/** Keeps a passkey; false when it is kept already, for whomever. In a transaction only. */
 export async function createPasskey(
   db: Db,
   passkey: Omit<Passkey, 'lastUsedAt'>,
 ): Promise<boolean> {
+  const { userId, credentialId } = passkey;
+  try {
+    await claimIdentity(db, {
+      userId,
+      kind: 'passkey',
+      value: credentialId,
+      isHeldBy: async (holder) =>
+        (await db.passkey.count({ where: { userId: holder, credentialId } })) > 0,
+    });
+  } catch (error) {
+    if (error instanceof IdentityTakenError) return false;
+    throw error;
+  }
   const { count } = await db.passkey.createMany({ data: [passkey], skipDuplicates: true });
   return count === 1;
 }

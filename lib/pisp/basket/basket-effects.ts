@@ -7,6 +7,7 @@ import { needsPsuFirst } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
 import type { Db } from '@/lib/db/client';
 import {
+  claimBankBasket,
   claimPayments,
   createBasket,
   deleteBasket,
@@ -147,7 +148,13 @@ function resourceIdOf(created: AnsweredBasket): string | null {
   return created.basketId ?? ResourceId.safeParse(linked).data ?? null;
 }
 
-async function store(db: Db, key: BasketKey, created: AnsweredBasket, now: Date): Promise<void> {
+async function store(
+  db: Db,
+  { bankId }: OutboxCall,
+  key: BasketKey,
+  created: AnsweredBasket,
+  now: Date,
+): Promise<void> {
   const resourceId = resourceIdOf(created);
   // Nobody can name a basket without an id, so it counts as unknown.
   if (resourceId === null) {
@@ -155,6 +162,7 @@ async function store(db: Db, key: BasketKey, created: AnsweredBasket, now: Date)
     return;
   }
   const messages = boundedMessages(created.tppMessages ?? []);
+  await claimBankBasket(db, { ...key, bankId }, resourceId);
   await endBasketCreation(
     db,
     key,
@@ -181,7 +189,7 @@ async function applyCreation(
   if (key === null) return;
   switch (end.kind) {
     case 'done':
-      return store(db, key, end.value, now);
+      return store(db, call, key, end.value, now);
     case 'sca-required':
       return withdraw(db, key);
     case 'refused': {

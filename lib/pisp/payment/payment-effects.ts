@@ -9,6 +9,7 @@ import { deleteDraft } from '@/lib/db/payments/payment-drafts';
 import {
   addPaymentEvent,
   changePayment,
+  claimBankPayment,
   deletePayment,
   findPayment,
   type PaymentKey,
@@ -124,6 +125,7 @@ async function store(
       bankRequestId: call.requestId,
       reason: truncateText(created.odd.join(', '), 200),
     });
+  await claimBankPayment(db, call, created.paymentId);
   const stored = await changePayment(db, key, OPEN, {
     state: 'CREATED',
     resourceId: created.paymentId,

@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { joinCluster, openCluster } from '@/database/cluster';
 import { migrate } from '@/database/migrate';
+import { DISTRIBUTION } from '@/database/nodes/distribution';
 import { readFlags } from '@/scripts/commands/arguments';
 import { readSettings } from '@/scripts/product/settings';
 import { root } from '@/scripts/root';
@@ -12,7 +13,12 @@ const migrationsDir = path.join(root, 'prisma/migrations');
 
 async function apply(databaseUrl: string): Promise<void> {
   const log = (line: string) => process.stdout.write(`${line}\n`);
-  const applied = await migrate({ databaseUrl, migrationsDir, log });
+  const applied = await migrate({
+    databaseUrl,
+    migrationsDir,
+    log,
+    distribution: DISTRIBUTION,
+  });
   if (applied.length === 0) log('nothing to apply');
 }
 

@@ -3,7 +3,7 @@
  * way to look for one without its id, so a person asks the bank, by the X-Request-ID. See
  * docs/decisions/0155-unknown-outcomes.md.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import { OperatorError } from '@/database/operator-error';
 import {
   listUnknownCalls,
@@ -95,7 +95,7 @@ async function settle(
         : `The ${settled} is kept as created; its status is read when somebody looks at it.`,
     );
   } catch (cause) {
-    if (cause instanceof pg.DatabaseError && cause.code === UNIQUE_VIOLATION)
+    if (cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION)
       throw new OperatorError(`${resourceId} is known as another payment or basket already.`, {
         cause,
       });

@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { ensureDatabase } from '@/database/ensure-database';
+
+/** Where the Citus of a test run is: a database of its coordinator that knows the workers, as a superuser. */
+export const CITUS_URL = 'CITUS_URL';
+
+/** Enough for rows of two users to lie apart, and few for the sake of time. */
+const SHARDS = 4;
+
+/**
+ * The servers of the Citus that a run is given, the coordinator first.
+ * @throws when there is none, or it has fewer than two workers.
+ */
+export async function citusServers(): Promise<string[]> {
+  const url = process.env[CITUS_URL];
+  if (url === undefined)
+    throw new Error(`${CITUS_URL} names no coordinator of Citus; see docs/scale.md.`);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ host: string; port: number }>(
+      'SELECT node_name AS host, node_port AS port FROM citus_get_active_worker_nodes() ORDER BY 1, 2',
+    );
+    if (rows.length < 2) throw new Error(`Citus has ${rows.length} workers; two are needed.`);
+    return [url, ...rows.map((node) => at(url, node))];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes an empty database of all these servers. @returns the URL by which it is migrated. */
+export async function joinNodes(servers: readonly string[], name: string): Promise<string> {
+  const urls = servers.map((server) => of(server, name));
+  for (const [index, server] of servers.entries()) {
+    await ensureDatabase(of(server, 'postgres'), name);
+    await query(urls[index] ?? '', 'CREATE EXTENSION IF NOT EXISTS citus');
+  }
+  const [coordinator = '', ...workers] = urls;
+  const node = (url: string) => [new URL(url).hostname, Number(new URL(url).port)];
+  await query(coordinator, 'SELECT citus_set_coordinator_host($1, $2)', node(coordinator));
+  for (const worker of workers)
+    await query(coordinator, 'SELECT citus_add_node($1, $2)', node(worker));
+  const url = new URL(coordinator);
+  url.searchParams.set('options', `-c citus.shard_count=${SHARDS}`);
+  return url.href;
+}
+
+/** Ends every connection to a database of these servers, those of Citus itself too, and lets nobody in again. */
+export async function closeForCopies(servers: readonly string[], name: string): Promise<void> {
+  for (const server of servers) {
+    const admin = of(server, 'postgres');
+    await query(admin, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
+    await query(
+      admin,
+      'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1',
+      [name],
+    );
+  }
+}
+
+function at(url: string, { host, port }: { host: string; port: number }): string {
+  const other = new URL(url);
+  other.hostname = host;
+  other.port = String(port);
+  return other.href;
+}
+
+function of(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function query(url: string, text: string, values: readonly unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text, [...values]);
+  } finally {
+    await client.end();
+  }
+}
