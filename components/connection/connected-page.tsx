@@ -101,7 +101,8 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
             ? t('titleFor', { bank: bankName, name: agreementName })
             : t('title', { bank: bankName })}
         </h1>
-        <p className="mt-2 text-ink-muted">
+        {/* As high as with the cards, which come later. */}
+        <p className="mt-2 min-h-12 text-ink-muted">
           {accessUntil === null
             ? t('textPaymentsOnly')
             : cards.length > 0

@@ -112,7 +112,7 @@ input[type="password"], .console-field input, .console-field select {
 .console-nav a, .console-list a { color: var(--house); font-weight: 700; padding: 8px 0; display: inline-block; }
 .console-nav a[aria-current] { color: var(--ink); text-decoration: none; border-bottom: 3px solid var(--house); }
 .console-list { margin: 0 0 16px; }
-.console-list li { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 12px; padding: 4px 0; overflow-wrap: anywhere; }
+.console-list li { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 12px; padding: 4px 0 8px; overflow-wrap: anywhere; }
 .console-list li + li { border-top: 1px solid var(--line-soft); }
 .console-form { display: grid; gap: 12px; margin: 0 0 12px; }
 .console-field label { font-weight: 700; display: block; margin: 0 0 4px; }
@@ -126,6 +126,7 @@ input[type="password"], .console-field input, .console-field select {
 .console-failed { color: var(--danger); }
 .wide details.console-request { border: 1px solid var(--line-soft); padding: 4px 20px; margin: 0 0 8px; }
 .console-request summary .small { display: block; }
+.wide .console-request summary code { font-weight: 400; }
 .console-checks li, .console-headers li { padding: 2px 0; overflow-wrap: anywhere; }
 .console-headers { margin: 0 0 12px; }
 @media (min-width: 720px) {
