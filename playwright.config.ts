@@ -45,8 +45,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // What a worker asks for passes by the routes that tests lay; the test of the worker lets it run.
     serviceWorkers: 'block',
-    // Each step of a test would otherwise copy the whole document, for tests that pass too.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
 });

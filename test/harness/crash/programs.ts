@@ -61,9 +61,12 @@ export async function compilePrograms<Name extends string>(
         { find: /^next-intl$/, replacement: 'use-intl/core' },
       ],
     },
+    // It is three hundred files, of which a program calls ten: a fifth of the time that one takes to load.
+    ssr: { noExternal: ['date-fns'] },
     build: {
       ssr: true,
       outDir,
+      copyPublicDir: false,
       emptyOutDir: true,
       minify: false,
       target: 'node20',
