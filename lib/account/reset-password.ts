@@ -60,10 +60,10 @@ export async function resetPassword(
     if (error instanceof TooBusy) return refusedWhenBusy(error, now);
     throw error;
   }
-  const done = await transaction(async (db) => {
+  const deviceTokens = await transaction(async (db) => {
     // Looked at again where it is used up: the address may have changed while the password was hashed.
     const isGood = (await findOneTimeToken(db, tokenHash, now)) !== null;
-    if (!isGood || !(await spendOneTimeToken(db, tokenHash, now))) return false;
+    if (!isGood || !(await spendOneTimeToken(db, tokenHash, now))) return null;
     await updateUser(db, user.id, { passwordHash, emailConfirmedAt: now });
     await endSessions(db, { userId: user.id }, now);
     await deleteOneTimeTokens(db, user.id, OF_PASSWORD);
@@ -71,13 +71,10 @@ export async function resetPassword(
     await deleteKnownDevices(db, user.id);
     await notify(db, user.id, { kind: 'PASSWORD_CHANGED', occasion: randomUUID() });
     await recordSecurityEvent(db, { kind: 'PASSWORD_RESET', userId: user.id }, by, now);
-    return true;
+    return rememberDevice(db, [], { userId: user.id, known: null }, now);
   });
-  if (!done) return { ok: false, reason: 'link-invalid' };
+  if (deviceTokens === null) return { ok: false, reason: 'link-invalid' };
   // Whoever reads the mailbox is no stranger: what strangers tried must not keep them out now.
   await forgetTries(SIGN_IN_ACCOUNT, user.email);
-  return {
-    ok: true,
-    deviceTokens: await rememberDevice([], { userId: user.id, known: null }, now),
-  };
+  return { ok: true, deviceTokens };
 }

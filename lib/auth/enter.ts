@@ -1,6 +1,7 @@
-import { type Db, database, transaction } from '@/lib/db/client';
+import { type Db, transaction } from '@/lib/db/client';
 import type { KnownDeviceKey } from '@/lib/db/users/known-devices';
 import { lockUser, type User, updateUser } from '@/lib/db/users/users';
+import { errorFields, log } from '@/lib/log';
 import { type Actor, noteSecurityEvent } from '@/lib/security/security-log';
 import type { Locale } from '@/lib/view/user/preference';
 import { rememberDevice } from './known-devices';
@@ -36,15 +37,25 @@ export async function enter(
   now: Date,
   { how, known, holds }: Entry,
 ): Promise<Entered | null> {
-  const session = await transaction(async (db) => {
+  const entered = await transaction(async (db) => {
     await lockUser(db, user.id);
-    return (await holds(db)) ? startSession(db, user.id, from, now) : null;
+    if (!(await holds(db))) return null;
+    const deviceTokens = await rememberDevice(
+      db,
+      from.deviceTokens,
+      { userId: user.id, known },
+      now,
+    );
+    if (user.locale !== from.locale) await updateUser(db, user.id, { locale: from.locale });
+    // What fails beside it takes it along: nobody would know its token.
+    return { session: await startSession(db, user.id, from, now), deviceTokens };
   });
-  if (session === null) return null;
+  if (entered === null) return null;
   // A known device says nothing about the strangers who try the account meanwhile: their count goes on.
-  if (known === null) await forgetTries(SIGN_IN_ACCOUNT, user.email);
-  if (user.locale !== from.locale) await updateUser(database(), user.id, { locale: from.locale });
-  const deviceTokens = await rememberDevice(from.deviceTokens, { userId: user.id, known }, now);
+  if (known === null)
+    await forgetTries(SIGN_IN_ACCOUNT, user.email).catch((error: unknown) =>
+      log.error('tries are not forgotten', errorFields(error)),
+    );
   await noteSecurityEvent({ kind: 'SIGNED_IN', userId: user.id, reason: how }, from, now);
-  return { ok: true, session, deviceTokens };
+  return { ok: true, ...entered };
 }

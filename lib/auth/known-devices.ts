@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { subDays } from 'date-fns';
-import { database } from '@/lib/db/client';
+import { type Db, database } from '@/lib/db/client';
 import {
   findKnownDevice,
   hasKnownDevices,
@@ -54,23 +54,19 @@ export async function knownDeviceOf(
 /**
  * Makes a browser that has just signed in known, by a new token: one that was stolen before is worth nothing then. The
  * person is told of a browser that is not their first and was not known. Answers the tokens that the browser is to keep.
+ * @param db a transaction: all of it or nothing.
  */
 export async function rememberDevice(
+  db: Db,
   tokens: readonly string[],
   { userId, known }: { userId: string; known: KnownDeviceKey | null },
   now: Date,
 ): Promise<string[]> {
   const token = randomBytes(32).toString('base64url');
   const [oldHash, newHash] = [known?.tokenHash ?? null, secretHash(token)];
-  const isNewDevice = known === null && (await hasKnownDevices(database(), userId));
-  await replaceKnownDevice(
-    userId,
-    { oldHash, newHash, devicesMax: DEVICES_OF_USER_MAX },
-    now,
-    async (db) => {
-      if (isNewDevice) await notify(db, userId, { kind: 'NEW_SIGN_IN', occasion: newHash });
-    },
-  );
+  const isNewDevice = known === null && (await hasKnownDevices(db, userId));
+  await replaceKnownDevice(db, userId, { oldHash, newHash, devicesMax: DEVICES_OF_USER_MAX }, now);
+  if (isNewDevice) await notify(db, userId, { kind: 'NEW_SIGN_IN', occasion: newHash });
   const others = tokens.filter((one) => secretHash(one) !== oldHash);
   return [token, ...others].slice(0, TOKENS_OF_BROWSER_MAX);
 }

@@ -155,6 +155,20 @@ describe('signing in', () => {
     expect(await bodyOf(response)).toEqual({ url });
   });
 
+  it('leaves no session behind when a step of it fails', async () => {
+    const user = await newUser();
+    const sessions = () => database().session.count({ where: { userId: user.userId } });
+    const before = await sessions();
+    await database()
+      .$executeRaw`ALTER TABLE known_device ADD CONSTRAINT none CHECK (false) NOT VALID`;
+    const failed = await new Browser().signIn(user.email, user.password);
+    await database().$executeRaw`ALTER TABLE known_device DROP CONSTRAINT none`;
+    expect(failed.status).toBe(500);
+    expect(await sessions()).toBe(before);
+    expect((await new Browser().signIn(user.email, user.password)).status).toBe(200);
+    expect(await sessions()).toBe(before + 1);
+  });
+
   it('needs its own token besides the origin', async () => {
     const user = await newUser();
     const browser = new Browser();

@@ -1,4 +1,4 @@
-import { type Db, transaction } from '@/lib/db/client';
+import type { Db } from '@/lib/db/client';
 
 export type KnownDeviceKey = { userId: string; tokenHash: string };
 
@@ -25,28 +25,24 @@ export async function deleteKnownDevices(db: Db, userId: string): Promise<void> 
 /**
  * Keeps a browser's new token in place of the one that it had, and no more than `devicesMax` of the user: those that
  * signed in last.
- * @param andThen what belongs to it, in the same transaction.
  */
-export function replaceKnownDevice(
+export async function replaceKnownDevice(
+  db: Db,
   userId: string,
   device: { oldHash: string | null; newHash: string; devicesMax: number },
   now: Date,
-  andThen: (db: Db) => Promise<void>,
 ): Promise<void> {
-  return transaction(async (db) => {
-    if (device.oldHash !== null)
-      await db.knownDevice.deleteMany({ where: { userId, tokenHash: device.oldHash } });
-    await db.knownDevice.create({ data: { userId, tokenHash: device.newHash, signedInAt: now } });
-    const beyond = await db.knownDevice.findMany({
-      where: { userId },
-      orderBy: [{ signedInAt: 'desc' }, { tokenHash: 'asc' }],
-      skip: device.devicesMax,
-      select: { tokenHash: true },
-    });
-    if (beyond.length > 0)
-      await db.knownDevice.deleteMany({
-        where: { userId, tokenHash: { in: beyond.map(({ tokenHash }) => tokenHash) } },
-      });
-    await andThen(db);
+  if (device.oldHash !== null)
+    await db.knownDevice.deleteMany({ where: { userId, tokenHash: device.oldHash } });
+  await db.knownDevice.create({ data: { userId, tokenHash: device.newHash, signedInAt: now } });
+  const beyond = await db.knownDevice.findMany({
+    where: { userId },
+    orderBy: [{ signedInAt: 'desc' }, { tokenHash: 'asc' }],
+    skip: device.devicesMax,
+    select: { tokenHash: true },
   });
+  if (beyond.length > 0)
+    await db.knownDevice.deleteMany({
+      where: { userId, tokenHash: { in: beyond.map(({ tokenHash }) => tokenHash) } },
+    });
 }
