@@ -1,4 +1,4 @@
-import { type BankTrouble, problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
+import { type BankTrouble, problemCodeOfTrouble, retryAtOf } from '@/lib/connection/bank-trouble';
 import { AppError } from '@/lib/http/app-error';
 import type { Problem } from '@/lib/view/problem';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
@@ -6,7 +6,7 @@ import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 /** The problem that a trouble with the bank is answered with, with the bank's own words and when to ask again. */
 export function bankProblem(trouble: BankTrouble): AppError {
   const messages = ('messages' in trouble && trouble.messages) || [];
-  const retryAt = 'retryAt' in trouble ? trouble.retryAt : null;
+  const retryAt = retryAtOf(trouble);
   return new AppError(problemCodeOfTrouble(trouble), {
     ...(messages.length === 0 ? {} : { bankMessages: bankMessagesOf(messages) }),
     ...(retryAt === null ? {} : { retryAt }),

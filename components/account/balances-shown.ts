@@ -27,9 +27,14 @@ export function balancesShown(
     return { reading: HIDES.includes(failure.code) ? null : reading, problem: failure };
   }
   if (!read) return { reading: lastKnown, problem: null };
-  const { problem, ...reading } = read;
+  const { problem, retryAt, ...reading } = read;
   return {
     reading,
-    problem: problem && { code: problem, title: problem, requestId: '' },
+    problem: problem && {
+      code: problem,
+      title: problem,
+      requestId: '',
+      ...(retryAt === undefined ? {} : { retryAt }),
+    },
   };
 }

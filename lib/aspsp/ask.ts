@@ -8,20 +8,23 @@ import { inSpan, type TraceSpan } from '@/lib/trace';
 import { createAnnouncer, refusedFix } from './announcements';
 import type { Aspsp } from './config';
 import { inInterfaceLinks } from './dialect';
-import { AspspError } from './error';
+import { AspspError, type Wait } from './error';
 import { type Outcome, outcomeOf } from './outcome';
 import { type AspspCall, requestOf } from './request';
+import { leaveUntil, waitFor } from './retry-after';
 import { send } from './send';
 
 const announce = createAnnouncer(log);
 
-type Asked = {
+type Asked<Value> = {
   /** The X-Request-ID of a call that was made before and is made again; a new one otherwise. */
   readonly requestId?: string;
   /** The how manieth try this is, counted from 1. */
   readonly attempt?: number;
   /** A success that the schema takes is done, whatever its media type and links say. */
   readonly doneIsEnough?: boolean;
+  /** What a 204 means: a list of none, where such a one takes nothing away from the person. @assumes no-content */
+  readonly noContent?: Value;
 };
 
 /**
@@ -35,8 +38,10 @@ export function ask<Value>(
   operation: string,
   call: AspspCall,
   schema: z.ZodType<Value>,
-  { requestId = randomUUID(), attempt = 1, doneIsEnough = false }: Asked = {},
+  { requestId = randomUUID(), attempt = 1, ...reading }: Asked<Value> = {},
 ): Promise<Outcome<Value>> {
+  const wait = waitFor(aspsp, call, systemClock());
+  if (wait !== null) return notAsked(wait);
   const attributes = {
     'http.request.method': call.method,
     'brygge.bank': aspsp.bankId,
@@ -49,7 +54,7 @@ export function ask<Value>(
     try {
       const { outcome, isMislabelled } = await answerOf(aspsp, operation, call, schema, {
         requestId,
-        doneIsEnough,
+        ...reading,
       });
       note({
         code: outcome.kind,
@@ -58,6 +63,7 @@ export function ask<Value>(
       });
       return outcome;
     } catch (error) {
+      if (error instanceof AspspError && error.wait !== null) leaveUntil(aspsp, call, error.wait);
       if (error instanceof AspspError)
         note({ code: error.code, bankStatus: error.status, reason: error.detail });
       else span.end({ 'brygge.outcome': 'fault' }, 'failed');
@@ -71,7 +77,7 @@ async function answerOf<Value>(
   operation: string,
   call: AspspCall,
   schema: z.ZodType<Value>,
-  { requestId, doneIsEnough }: { requestId: string; doneIsEnough: boolean },
+  { requestId, doneIsEnough = false, ...reading }: Asked<Value> & { requestId: string },
 ): Promise<{ outcome: Outcome<Value>; isMislabelled: boolean }> {
   const started = performance.now();
   const outgoing = requestOf(aspsp, call, { requestId, now: systemClock() });
@@ -81,15 +87,24 @@ async function answerOf<Value>(
     json,
     isMislabelled = false,
     announced = [],
+    wait = null,
   } = await send(aspsp, outgoing, {
     ...(deadline === undefined ? {} : { deadlineMilliseconds: deadline - started }),
     anyMediaType: doneIsEnough,
   });
   announce(aspsp.bankId, operation, announced);
-  const answer = { status, json: inInterfaceLinks(aspsp, json) };
-  const outcome = outcomeOf(answer, schema, aspsp.scaOrigins, { doneIsEnough });
+  const answer = { status, json: inInterfaceLinks(aspsp, json), wait };
+  const outcome = outcomeOf(answer, schema, aspsp.scaOrigins, { doneIsEnough, ...reading });
+  if (outcome.kind === 'refused' && wait !== null) leaveUntil(aspsp, call, wait);
   if (outcome.kind === 'refused') announce(aspsp.bankId, operation, refusedFix(outcome.messages));
   return { outcome, isMislabelled };
+}
+
+/** What comes of a read that its bank wants to wait. */
+async function notAsked<Value>({ status, until }: Wait): Promise<Outcome<Value>> {
+  if (status === 429) return { kind: 'refused', status, messages: [], retryAt: until };
+  const detail = 'not asked: the bank wants to be left alone';
+  throw new AspspError('unreachable', detail, null, false, { status, until });
 }
 
 /** Notes how a call that begins now ends: in the measures, the log and its span. */

@@ -2,6 +2,8 @@
  * What goes wrong between us and the bank on the way, as opposed to what the bank answers: the network, its TLS, or
  * an answer that is no answer of the interface. A refusal in the form of the document is no error but an `Outcome`.
  */
+/** What a bank answered when it wants to be left alone, and until when. */
+export type Wait = { readonly status: 429 | 503; readonly until: Date };
 
 /** What went wrong, each with when it is said. */
 export const ASPSP_ERROR_CODES = [
@@ -40,6 +42,8 @@ export class AspspError extends Error {
     readonly status: number | null = null,
     /** Whether a connection came about, so that the bank may have got the request. */
     readonly connected = true,
+    /** What the bank wants to be waited for, when it says so. */
+    readonly wait: Wait | null = null,
   ) {
     super(`${code}: ${detail}`);
   }

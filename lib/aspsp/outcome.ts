@@ -8,7 +8,7 @@ import { Link } from '@/lib/xs2a/message/link';
 import { TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
-import { AspspError } from './error';
+import { AspspError, type Wait } from './error';
 import { scaLink } from './sca-link';
 
 /** An answer of which only the form is known yet: HTTP status, and the JSON value or undefined for none. */
@@ -17,6 +17,7 @@ export type Answer = {
   readonly json: unknown;
   /** That it was labelled as another media type than JSON. */
   readonly isMislabelled?: boolean;
+  readonly wait?: Wait | null;
 };
 
 /** The bank asks for SCA: the PSU is to be sent to `scaRedirect`. @see interface#authentication */
@@ -34,6 +35,8 @@ export type Refused = {
   readonly kind: 'refused';
   readonly status: number;
   readonly messages: readonly TppMessage[];
+  /** Until when not to ask again, when the bank says so. */
+  readonly retryAt?: Date;
 };
 
 /** The three things that can come of a call. @see interface#authentication @see supplement#9 */
@@ -68,6 +71,7 @@ export function boundedMessages(messages: readonly TppMessage[]): TppMessage[] {
  *
  * @param schema what the operation answers when it is done; not looked at when there is a `scaRedirect`.
  * @param options.doneIsEnough a success that the schema takes is done, whatever link comes with it.
+ * @param options.noContent what a 204 means; without it one is no answer where the schema wants a body.
  * @throws AspspError `unreachable` when the bank says that it has failed: that is no refusal; `invalid-answer` when it is
  * not the document's answer, `foreign-link` when `scaRedirect` leads to an origin that is not configured.
  * @see interface#authentication
@@ -77,11 +81,13 @@ export function outcomeOf<Value>(
   answer: Answer,
   schema: z.ZodType<Value>,
   scaOrigins: readonly string[],
-  { doneIsEnough = false }: { doneIsEnough?: boolean } = {},
+  { doneIsEnough = false, noContent }: { doneIsEnough?: boolean; noContent?: Value } = {},
 ): Outcome<Value> {
-  const { status, json } = answer;
+  const { status, json, wait = null } = answer;
   if (status >= 500)
-    throw new AspspError('unreachable', 'the bank says that it has failed', status);
+    throw new AspspError('unreachable', 'the bank says that it has failed', status, true, wait);
+  if (status === 204 && json === undefined && noContent !== undefined)
+    return { kind: 'done', value: noContent, status };
   const done = doneIsEnough && isSuccess(answer) ? schema.safeParse(json) : null;
   if (done?.success) return { kind: 'done', value: done.data, status };
   const common = CommonBody.safeParse(json ?? {});
@@ -99,7 +105,7 @@ export function outcomeOf<Value>(
   if (!isSuccess(answer)) {
     if (!common.success)
       throw new AspspError('invalid-answer', `wrong at ${placesOf(common.error)}`, status);
-    return { kind: 'refused', status, messages };
+    return { kind: 'refused', status, messages, ...(wait === null ? {} : { retryAt: wait.until }) };
   }
   const value = schema.safeParse(json);
   if (!value.success)

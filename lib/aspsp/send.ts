@@ -19,6 +19,7 @@ import { type ObservedCall, reportCall } from './observed-call';
 import { type Answer, isSuccess } from './outcome';
 import { parseJson } from './parse-json';
 import type { AspspRequest } from './request';
+import { waitOf } from './retry-after';
 
 /** The deadline of calls that begin now, one after the other, for one answer of ours. @assumes answer-bounds */
 export function deadlineFromNow(): number {
@@ -146,10 +147,14 @@ export async function send(
     );
     observed.answer.body = body;
     const saysNothing = body.length === 0;
+    const wait = waitOf(status, named['retry-after'], new Date());
     if (status >= 500 && (saysNothing || !isJson(named['content-type'] ?? '')))
-      throw new AspspError('unreachable', 'a gateway answered in place of the bank', status);
+      throw new AspspError('unreachable', 'a gateway answered for the bank', status, true, wait);
     const announced = announcementsOf(named);
-    const beside = announced.length === 0 ? {} : { announced };
+    const beside = {
+      ...(announced.length === 0 ? {} : { announced }),
+      ...(wait === null ? {} : { wait }),
+    };
     if (saysNothing) return { status, json: undefined, ...beside };
     const isMislabelled = !isJson(named['content-type'] ?? '');
     // A gateway that counts requests says that it is enough in any form: the status alone means it.

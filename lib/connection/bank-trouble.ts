@@ -27,7 +27,8 @@ export type BankTrouble =
   /** The state of a payment or basket forbids it; `messages` is empty when Brygge says so itself. */
   | { ok: false; reason: 'conflict'; messages: readonly TppMessage[] }
   | { ok: false; reason: 'bank-refused'; messages: readonly TppMessage[] }
-  | { ok: false; reason: 'bank-fault'; code: AspspErrorCode }
+  /** `retryAt` when the bank said until when it wants to be left alone. */
+  | { ok: false; reason: 'bank-fault'; code: AspspErrorCode; retryAt?: Date }
   /** The bank did not say what it has done; the status tells. */
   | { ok: false; reason: 'outcome-unknown' };
 
@@ -38,7 +39,7 @@ export function bankTroubleOf(outcome: Refusal): BankTrouble {
   // A 401 without a link to SCA is cured by SCA all the same: Brygge asks for one itself.
   if (kind === 'sca-required' || status === 401) return { ok: false, reason: 'sca-required' };
   if (status === 429 || hasCode(outcome, 'ACCESS_EXCEEDED'))
-    return { ok: false, reason: 'read-limit-reached', retryAt: null, messages };
+    return { ok: false, reason: 'read-limit-reached', retryAt: outcome.retryAt ?? null, messages };
   if (isMissing(outcome)) return { ok: false, reason: 'not-found', messages };
   if (status === 405 || status === 409) return { ok: false, reason: 'conflict', messages };
   return { ok: false, reason: 'bank-refused', messages };
@@ -46,7 +47,10 @@ export function bankTroubleOf(outcome: Refusal): BankTrouble {
 
 /** The trouble that a fault on the way to the bank means, or a PSU-ID that does not open. @throws anything else. */
 export function bankTroubleOfError(error: unknown): BankTrouble {
-  if (error instanceof AspspError) return { ok: false, reason: 'bank-fault', code: error.code };
+  if (error instanceof AspspError) {
+    const { code, wait } = error;
+    return { ok: false, reason: 'bank-fault', code, ...(wait && { retryAt: wait.until }) };
+  }
   if (error instanceof UnreadableRow) {
     log.error('rows do not open', { count: 1, keyId: error.keyId });
     return { ok: false, reason: 'unreadable' };
@@ -82,12 +86,17 @@ export function isMissing(outcome: Refusal): boolean {
   return outcome.status === 404 && !hasCode(outcome, 'PRODUCT_UNKNOWN', 'SCA_NOT_FOUND');
 }
 
+/** When it is worth asking the bank again; null when nobody knows. */
+export function retryAtOf(trouble: BankTrouble): Date | null {
+  return ('retryAt' in trouble ? trouble.retryAt : null) ?? null;
+}
+
 /** The code of the problem that a trouble is answered with. */
 export function problemCodeOfTrouble(trouble: BankTrouble): ProblemCode {
   return trouble.reason === 'bank-fault' ? problemCodeOf(trouble.code) : trouble.reason;
 }
 
 /** An answer other than `done`; of an SCA link that came with it only the kind is read. */
-export type Refusal = Pick<Refused, 'status' | 'messages'> & {
+export type Refusal = Pick<Refused, 'status' | 'messages' | 'retryAt'> & {
   readonly kind: (Refused | ScaRequired)['kind'];
 };

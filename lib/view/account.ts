@@ -64,6 +64,8 @@ export type AccountsView = {
 /** `GET /api/accounts/{accountId}/balances`: read at the bank now, or the last known with `stale` and the problem's code. */
 export type BalancesView = BalancesReading & {
   problem: import('./problem').ProblemCode | null;
+  /** When the bank may be asked again, when that is known. */
+  retryAt?: string;
 };
 
 export type TransactionEntryView = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addSeconds } from 'date-fns';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { GET as oneAccount } from '@/app/api/accounts/[accountId]/route';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
@@ -111,6 +111,39 @@ describe('while the bank cannot be asked', () => {
     expect(await listed(of)).toEqual(['Konto 1']);
     expect((await ask(of, oneAccount)).body.balances).toMatchObject({ readAt: before.body.readAt });
   });
+
+  it.each<[string, number, string]>([
+    ['it allows no more reads', 429, 'read-limit-reached'],
+    ['it is down', 503, 'bank-unreachable'],
+  ])(
+    'because %s for a while, it is asked no more before that and the person told when',
+    async (_, status, problem) => {
+      const of = await connected(1);
+      await ask(of, balances);
+      const wait = new Date(Date.now() + 3_600_000);
+      wait.setMilliseconds(0);
+      bank.override(
+        pathOf(of, 0, 'balances'),
+        json(status, {}, { 'retry-after': wait.toUTCString() }),
+      );
+      bank.override(
+        pathOf(of, 0, 'transactions'),
+        json(status, 'no', { 'content-type': 'text/html', 'retry-after': wait.toUTCString() }),
+      );
+      const told = { problem, retryAt: wait.toISOString() };
+      const before = bank.requests.length;
+      for (const _again of [1, 2]) {
+        expect((await ask(of, balances)).body).toMatchObject({ stale: true, ...told });
+        expect((await ask(of, sync)).body.sync).toMatchObject({ state: 'stopped', ...told });
+      }
+      expect(bank.requests.slice(before)).toHaveLength(2);
+      bank.restore();
+      vi.useFakeTimers({ toFake: ['Date'], now: wait });
+      expect((await ask(of, balances)).body).toMatchObject({ stale: false, problem: null });
+      expect((await ask(of, sync)).body.sync).toMatchObject({ state: 'done', retryAt: null });
+      vi.useRealTimers();
+    },
+  );
 
   it('and nothing was read before, the answer says why', async () => {
     const of = await connected(1);

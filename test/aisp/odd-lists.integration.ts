@@ -14,7 +14,7 @@ import { type Asking, newUser, type TestUser } from '@/test/harness/application'
 import { beginConnecting, connectAs, openBankAndApplication } from '@/test/harness/connect';
 import type { BankPsu, PsuBank } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
-import { json } from '@/test/harness/test-bank';
+import { json, type Reply } from '@/test/harness/test-bank';
 
 let bank: PsuBank;
 let user: TestUser;
@@ -144,6 +144,32 @@ describe('what cannot be read of a list of the bank is said, and hides nothing e
       value,
       problem: 'bank-answer-invalid',
     });
+  });
+
+  it('a list that has no content, where that takes nothing away', async () => {
+    const nothing =
+      (status: number): Reply =>
+      (_request, response) => {
+        response.writeHead(status).end();
+      };
+    const [account] = await listed('account');
+    const { accountId } = account;
+    const path = `GET /v1/accounts/${psu.accounts[0]?.resourceId}/transactions`;
+    const synced = async () =>
+      (await read(sync, { accountId }, { method: 'POST' })).body.sync.problem;
+    bank.override(path, nothing(204));
+    expect(await synced()).toBeNull();
+    bank.override(path, nothing(200));
+    expect(await synced()).toBe('bank-answer-invalid');
+
+    bank.override('GET /v1/agreements', nothing(204));
+    const companies = await read(agreements, {}, { path: '/?bank=sandbox' });
+    expect(companies).toMatchObject({ status: 200, body: { agreements: [], unreadable: 0 } });
+
+    const names = (await listed('account')).length;
+    bank.override('GET /v1/accounts', nothing(204));
+    expect(await refreshed()).toBe(502);
+    expect(await listed('account')).toHaveLength(names);
   });
 
   it('agreements', async () => {

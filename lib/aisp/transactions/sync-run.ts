@@ -3,7 +3,7 @@ import { addSeconds } from 'date-fns';
 import type { CompiledRule } from '@/lib/aisp/insight/category';
 import type { Presence } from '@/lib/aspsp/presence';
 import type { Clock } from '@/lib/clock';
-import { type BankTrouble, problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
+import { type BankTrouble, problemCodeOfTrouble, retryAtOf } from '@/lib/connection/bank-trouble';
 import { type Sql, sql, sqlTransaction } from '@/lib/db/sql';
 import { type AccountKey, lastBookedDay } from '@/lib/db/stored-transactions';
 import {
@@ -155,7 +155,7 @@ export async function stopped(run: Run, trouble: BankTrouble): Promise<Stepped> 
       ...(isRefusedLink ? PASS_BEGINS : {}),
       state: 'stopped',
       problem,
-      retryAt: trouble.reason === 'read-limit-reached' ? trouble.retryAt : null,
+      retryAt: retryAtOf(trouble),
     },
     true,
   );

@@ -55,6 +55,7 @@ export async function listCardAccounts(
     'list card accounts',
     { method: 'GET', href: operationPath('listCardAccounts'), context },
     ReadCardAccounts,
+    { noContent: { rows: [], unreadable: [] } },
   );
   return outcome.kind === 'refused' && outcome.status === 404
     ? { kind: 'done', status: 404, value: { rows: [], unreadable: [] } }

@@ -26,5 +26,6 @@ export function listAgreements(
     'list agreements',
     { method: 'GET', href: operationPath('listAgreements'), context },
     ReadAgreements,
+    { noContent: { rows: [], unreadable: [] } },
   );
 }

@@ -47,6 +47,13 @@ type Unreadable = {
 /** Many times what is asked for at once, for a bank that takes no notice of that. @assumes answer-bounds */
 const ROWS_MAX = 10_000;
 
+const NO_ROWS: TransactionPage = {
+  booked: [],
+  pending: [],
+  unreadable: { booked: [], pending: 0, wrongFields: [], oddFields: [] },
+  next: null,
+};
+
 type Lists = { booked: unknown[]; pending: unknown[]; _links: Links };
 
 const AccountPage = UnreadTransactions.transform(({ transactions, _links }, context) =>
@@ -116,7 +123,8 @@ export async function readTransactionPage(
     account.kind === 'card'
       ? (['read card transactions', CardPage] as const)
       : (['read transactions', AccountPage] as const);
-  const outcome = await ask(aspsp, operation, { method: 'GET', href, context }, schemaOfPage);
+  const call = { method: 'GET', href, context } as const;
+  const outcome = await ask(aspsp, operation, call, schemaOfPage, { noContent: NO_ROWS });
   if (outcome.kind === 'done') noteUnreadable(aspsp, operation, outcome.value.unreadable);
   return outcome;
 }

@@ -1,0 +1,64 @@
+/**
+ * Until when a bank wants to be left alone (`Retry-After` with 429 and 503), and which reads wait for that. Only reads
+ * wait: a call that may have moved money is made again with the bytes it had, or nobody learns what came of it.
+ */
+import { addSeconds } from 'date-fns';
+import { parseHttpDate } from '@/lib/xs2a/message/http-date';
+import type { Aspsp } from './config';
+import type { Wait } from './error';
+import type { AspspCall } from './request';
+
+/**
+ * The longest wait that is believed: the window in which the interface counts reads. A bank that says more has no part
+ * in it that a person would wait for, and would lock them out by a slip.
+ * @see interface#limits
+ * @assumes retry-after
+ */
+const WAIT_SECONDS_MAX = 86_400;
+
+/** Calls of one bank that wait at a time; beyond that the oldest are made again. */
+const WAITS_OF_BANK_MAX = 10_000;
+
+/**
+ * What an answer says of it; null when it says nothing that can be believed.
+ * @param value a number of seconds, or a date in the form of HTTP.
+ */
+export function waitOf(status: number, value: string | undefined, now: Date): Wait | null {
+  if ((status !== 429 && status !== 503) || value === undefined) return null;
+  const text = value.trim();
+  const until = /^\d{1,9}$/.test(text) ? addSeconds(now, Number(text)) : parseHttpDate(text);
+  if (until === null || until <= now || until > addSeconds(now, WAIT_SECONDS_MAX)) return null;
+  return { status, until };
+}
+
+const waits = new WeakMap<Aspsp, Map<string, Wait>>();
+
+/** Makes a read of a bank wait, for the same PSU in the same presence. */
+export function leaveUntil(aspsp: Aspsp, call: AspspCall, wait: Wait): void {
+  if (call.method !== 'GET') return;
+  const ofBank = waits.get(aspsp) ?? new Map<string, Wait>();
+  waits.set(aspsp, ofBank);
+  const key = keyOf(call);
+  ofBank.delete(key);
+  ofBank.set(key, wait);
+  const [oldest] = ofBank.keys();
+  if (ofBank.size > WAITS_OF_BANK_MAX && oldest !== undefined) ofBank.delete(oldest);
+}
+
+/** What a call waits for; null when it may be made. */
+export function waitFor(aspsp: Aspsp, call: AspspCall, now: Date): Wait | null {
+  if (call.method !== 'GET') return null;
+  const ofBank = waits.get(aspsp);
+  const wait = ofBank?.get(keyOf(call));
+  if (wait === undefined) return null;
+  if (now < wait.until) return wait;
+  ofBank?.delete(keyOf(call));
+  return null;
+}
+
+function keyOf({ href, context }: AspspCall): string {
+  const { psuId, psuCorporateId, tppSessionId, presence } = context;
+  const [path] = href.split('?');
+  // Who has no PSU-ID yet is known by the session.
+  return JSON.stringify([path, psuId ?? tppSessionId, psuCorporateId, presence.kind]);
+}
