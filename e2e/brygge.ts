@@ -38,6 +38,11 @@ export class Brygge {
     });
     page.on('requestfinished', (request) => this.asked.delete(request));
     page.on('requestfailed', (request) => this.asked.delete(request));
+    // A request that becomes a download neither finishes nor fails for the page.
+    page.on('download', (download) => {
+      for (const request of this.asked)
+        if (request.url() === download.url()) this.asked.delete(request);
+    });
   }
 
   /** Opens a page of ours, as far as its scripts have taken it over. */

@@ -268,6 +268,7 @@ test('an export downloads, and its rows add up to what was booked', async ({ bry
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   const text = readFileSync(await download.path(), 'utf8');
+  await brygge.settled();
   const øre = [...text.matchAll(/(?<=[,"])(-?\d+)\.(\d\d)(?=[",\r\n])/g)].map(
     ([, whole = '', fraction = '']) =>
       (whole.startsWith('-') ? -1 : 1) * (Math.abs(Number(whole)) * 100 + Number(fraction)),

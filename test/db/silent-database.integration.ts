@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as accounts } from '@/app/api/accounts/route';
 import { GET as health } from '@/app/api/health/route';
 import { openSilentProxy, type SilentProxy } from '@/database/silent-proxy';
-import { startUnattendedRefresh } from '@/lib/aisp/transactions/unattended-refresh';
+import { after, startUnattendedRefresh } from '@/lib/aisp/transactions/unattended-refresh';
 import { closeDatabase, transaction } from '@/lib/db/client';
 import { sql, sqlTransaction } from '@/lib/db/sql';
 import { isDatabaseUnavailable } from '@/lib/db/unavailable';
@@ -131,7 +131,7 @@ describe('a database that goes silent without closing its connections', () => {
     const schedule = startUnattendedRefresh(async () => {
       looked += 1;
       return () => new Date();
-    }, 100);
+    }, after(100));
     await expect.poll(() => looked, { timeout: 5_000 }).toBeGreaterThan(1);
     proxy.goSilent();
     await pause(SILENT_MILLISECONDS);

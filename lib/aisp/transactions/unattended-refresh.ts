@@ -43,13 +43,16 @@ export async function refreshDueAccounts(
   }
 }
 
+/** Runs something later; answers what calls it off. */
+type Later = (run: () => void) => () => void;
+
 /** Takes part in the schedule, as each process of the application does: now, and every ten minutes from then on. */
 export function startUnattendedRefresh(
   setClock: () => Promise<Clock>,
-  everyMilliseconds = EVERY_MILLISECONDS,
+  later: Later = after(EVERY_MILLISECONDS),
 ): { stop(): Promise<void> } {
   let isStopped = false;
-  let next: NodeJS.Timeout | undefined;
+  let callOff = (): void => {};
   let running = run();
   async function run(): Promise<void> {
     try {
@@ -58,16 +61,23 @@ export function startUnattendedRefresh(
       log.error('reading unattended failed', errorFields(error));
     }
     if (isStopped) return;
-    next = setTimeout(() => {
+    callOff = later(() => {
       running = run();
-    }, everyMilliseconds).unref();
+    });
   }
   return {
     async stop() {
       isStopped = true;
-      clearTimeout(next);
+      callOff();
       await running;
     },
+  };
+}
+
+export function after(milliseconds: number): Later {
+  return (run) => {
+    const timer = setTimeout(run, milliseconds).unref();
+    return () => clearTimeout(timer);
   };
 }
 

@@ -1,8 +1,8 @@
 /** A process that takes part in the schedule of unattended reading and does nothing else. */
-import { startUnattendedRefresh } from '@/lib/aisp/transactions/unattended-refresh';
+import { after, startUnattendedRefresh } from '@/lib/aisp/transactions/unattended-refresh';
 import { clockByDatabase } from '@/lib/db/database-clock';
 import { serveWhenTold } from './child';
 
 serveWhenTold(async () => {
-  startUnattendedRefresh(clockByDatabase, 20);
+  startUnattendedRefresh(clockByDatabase, after(20));
 });

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderPage } from '@/components/testing/render-page';
+import { SCA_OUTCOME_REASONS, type ScaOutcomeReason } from '@/lib/view/connection/connection';
+import { OutcomePage } from './outcome-page';
+
+vi.mock('@/components/session/browser-session', () => ({ sessionEnd: () => ({}) }));
+
+const show = (reason: ScaOutcomeReason, isSignedIn = true) =>
+  renderPage(
+    <OutcomePage
+      reason={reason}
+      isSignedIn={isSignedIn}
+      returnPath={null}
+      moveId={null}
+      backPath={null}
+      failure={null}
+    />,
+  );
+const text = () => document.body.textContent ?? '';
+
+it('says whose return it is when another user’s comes, that nothing was shared, and how to go on', () => {
+  show('other-user');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'You’re signed in as someone else',
+  );
+  expect(text()).toContain(
+    'Another Brygge user started this visit to the bank, and only that user can finish it.',
+  );
+  expect(text()).toContain(
+    'Nothing was shared with the user who is signed in now. The other user can still finish.',
+  );
+  const [first] = screen.getAllByRole('button');
+  expect(first?.textContent).toBe('Sign in as someone else');
+});
+
+it('says that an account of the bank is another user’s, and names nobody', () => {
+  show('psu-of-another-user');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('');
+  expect(screen.getAllByRole('button')[0]?.textContent).toBe('Sign in as someone else');
+});
+
+it.each(SCA_OUTCOME_REASONS)('has sentences and a way on for %s', (reason) => {
+  show(reason);
+  expect(text()).toContain(reason);
+  expect([...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]).not.toHaveLength(
+    0,
+  );
+});
