@@ -19,6 +19,8 @@ const config = {
     agentUpgrade: false,
     // Nothing reads those of a build: they cost a fifth of it, and 67 MB.
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
+    // scripts/product/build.ts says so of the first build of a clone.
+    turbopackFileSystemCacheForBuild: process.env.BUILD_IS_KEPT !== 'false',
   },
   redirects: async () => [
     // A card had an address of its own before it became an account.

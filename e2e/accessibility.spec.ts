@@ -3,7 +3,7 @@ import { expect, expectAccessible, newPerson, test } from './brygge';
 
 test('axe finds nothing on the pages before sign-in', async ({ brygge, page }) => {
   await brygge.open('/');
-  for (const path of ['/', '/register', '/sign-in', '/sca/outcome?reason=cancelled-at-bank']) {
+  for (const path of ['/', '/sca/outcome?reason=cancelled-at-bank']) {
     await brygge.goOn(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
@@ -60,7 +60,7 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
   await expectAccessible(page);
 
-  for (const path of ['/overview', '/accounts', '/connections', '/settings']) {
+  for (const path of ['/accounts', '/settings']) {
     await brygge.goOn(path);
     await expectAccessible(page);
   }

@@ -91,7 +91,7 @@ async function build(): Promise<void> {
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   const child = spawn(process.execPath, [next, 'build'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: buildEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A launcher that ends takes its build with it.
@@ -105,4 +105,15 @@ async function build(): Promise<void> {
   if (code !== 0) {
     throw new OperatorError(`The application could not be built:\n${output.join('').trimEnd()}`);
   }
+}
+
+/** The first build of a clone keeps nothing for the next: most clones are built once. */
+function buildEnvironment(): NodeJS.ProcessEnv {
+  const isFirst = !fs.existsSync(path.join(root, '.next'));
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    BUILD_IS_KEPT: String(!isFirst),
+  };
 }
