@@ -92,6 +92,8 @@ function integration(name: string, env: Record<string, string> = {}): TestProjec
     test: {
       name,
       env,
+      // See docs/decisions/0015-npm-test.md.
+      execArgv: ['--liftoff-only'],
       include: ['{lib,app,test,sandbox-bank,kit,database,scripts}/**/*.integration.ts'],
       isolate: false,
       setupFiles: ['./test/harness/as-in-a-new-process.ts', './test/statements/sent.ts'],

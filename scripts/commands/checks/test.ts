@@ -74,7 +74,7 @@ const STAGES: readonly CommandStage[] = [
   { name: 'lockfile', ...none, args: script('check-lockfile') },
   // The guides have a test run in a browser.
   { name: 'docs', after: [], needs: ['browser'], args: script('check-docs') },
-  { name: 'schema', ...none, args: script('check-schema') },
+  { name: 'schema', ...none, args: ['--liftoff-only', ...script('check-schema')] },
   { name: 'unit', ...none, ...vitest('unit') },
   { name: 'render', ...none, ...vitest('render') },
   {

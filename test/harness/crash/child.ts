@@ -28,7 +28,8 @@ export class Killable {
     const output = this.#output;
     const child = fork(this.#script, [], {
       env: this.#env,
-      execArgv: ['--conditions=react-server'],
+      // What lives for seconds gains nothing from WebAssembly that is compiled a second time.
+      execArgv: ['--conditions=react-server', '--liftoff-only'],
       stdio: [
         'ignore',
         typeof output === 'function' ? 'pipe' : (output ?? 'inherit'),
