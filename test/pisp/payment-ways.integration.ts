@@ -241,9 +241,7 @@ describe('a payment that is not wanted any more', () => {
     const user = await newPayingUser(sandbox);
     const paymentId = await made(user, 'periodic-payments', periodicBody(user.account.bban, later));
     await approve(user, paymentId);
-    expect((await statusOf(user, paymentId)).psuMessage).toContain(
-      'Once this standing order is approved',
-    );
+    expect((await statusOf(user, paymentId)).psuMessage).toContain('First payment on');
     const asked = await ask(user, cancel, paymentId, 'DELETE');
     // Words about the cancellation take the place of those about the approval.
     expect(asked.body.psuMessage).toBe(
