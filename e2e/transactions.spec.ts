@@ -205,7 +205,7 @@ test('a card shows its balances, its purchases with what they cost there, and th
   const sheet = page.getByRole('dialog', { name: 'Details' });
   await expect(sheet.getByText('−34.90').first()).toBeVisible();
   await expect(sheet.getByText('−7.22')).toBeVisible();
-  await expect(sheet.getByText('1.75 %')).toBeVisible();
+  await expect(sheet.getByText('1.75%')).toBeVisible();
   await expect(sheet.getByText('Restaurant', { exact: true })).toBeVisible();
   await expect(sheet.getByText('France')).toBeVisible();
   await expectAccessible(page);

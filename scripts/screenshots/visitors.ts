@@ -68,13 +68,16 @@ async function register(context: BrowserContext, appUrl: string): Promise<void> 
   await request.post('/api/auth/callback/credentials', { form, headers, failOnStatusCode: true });
 }
 
+const TRIAL_MILLISECONDS_MAX = 120_000;
+
 async function beginTrial(page: Page): Promise<void> {
   await page.goto('/');
   await page
     .locator('main')
     .getByRole('button', { name: /^(Try it|Prøv) / })
     .click();
-  await page.waitForURL('**/overview');
+  // A shared machine stalls while the bank is connected.
+  await page.waitForURL('**/overview', { timeout: TRIAL_MILLISECONDS_MAX });
   await settle(page);
 }
 
