@@ -28,7 +28,7 @@ export class Authenticator {
   #userHandle = '';
 
   /** @param counts whether it counts its signatures; one whose passkeys are synced does not. */
-  constructor(private readonly counts = false) {}
+  constructor(readonly counts = false) {}
 
   /** Makes its passkey. */
   create(options: Options, oddly: Oddly = {}): NewCredential {

@@ -21,7 +21,6 @@ import { POST as confirmationChallenge } from '@/app/api/sessions/confirmation/p
 import { POST as confirmPresence } from '@/app/api/sessions/confirmation/route';
 import { DELETE as endSessions, GET as readSessions } from '@/app/api/sessions/route';
 import { answerAuth } from '@/lib/auth/next-auth';
-import { readOutbox } from '@/lib/mail/outbox';
 import { resealAll } from '@/lib/vault/reseal';
 import { serveWhenTold } from '@/test/harness/crash/child';
 import { serveRoutes } from '@/test/harness/crash/serve';
@@ -37,11 +36,6 @@ const DONE = { status: 204 };
 async function setClock(request: Request): Promise<Response> {
   shiftMilliseconds = Number(await request.text());
   return new Response(null, DONE);
-}
-
-async function readMail(request: Request): Promise<Response> {
-  const address = new URL(request.url).searchParams.get('to');
-  return Response.json(((await readOutbox()) ?? []).filter(({ to }) => to === address));
 }
 
 /** What every process does by itself each minute, now. */
@@ -63,7 +57,6 @@ serveWhenTold(() =>
   serveRoutes(
     [
       ['PUT', CONTROL.clock, setClock],
-      ['GET', CONTROL.mail, readMail],
       ['POST', CONTROL.seal, sealAnew],
       ['GET', '/api/auth/[action]', auth],
       ['POST', '/api/auth/[action]', auth],

@@ -1,6 +1,5 @@
 /** Addresses of a process on journeys that the product does not have. */
 export const CONTROL = {
   clock: '/journeys/clock',
-  mail: '/journeys/mail',
   seal: '/journeys/seal',
 } as const;

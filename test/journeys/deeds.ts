@@ -1,6 +1,7 @@
 /** What a person does in the life of an account, one thing at a time. Each knows what must come of it. */
 import { Authenticator } from '@/test/harness/authenticator';
 import type { Person } from './person';
+import * as strangers from './strangers';
 import type { SignInAnswer, Visitor } from './visitor';
 
 export const SUBJECT = {
@@ -10,10 +11,12 @@ export const SUBJECT = {
   removal: 'Do you want to sign in without your passkeys?',
 } as const;
 
+const RESET_MILLISECONDS = 31 * 60_000;
+
 export async function register(person: Person): Promise<void> {
-  const { account, email, mark } = person;
+  const { account, email, name } = person;
   const password = person.newPassword();
-  const json = { name: `Person ${mark}`, email, password };
+  const json = { name, email, password };
   const answer = await person.visitor().ask('POST', '/api/registration', json);
   if (answer === null) {
     if (account.exists === 'no') account.exists = 'maybe';
@@ -49,6 +52,9 @@ export async function signIn(
   const authenticator = person.passkey();
   const [code] = person.account.codes.keys();
   const { random } = person.world;
+  const [former] = person.formerCodes;
+  // It judges by itself: a code that was replaced is none.
+  if (former !== undefined && random.chance(0.3)) await byCode(person, visitor, former);
   if (authenticator !== null && (code === undefined || random.chance(0.6)))
     return byPasskey(person, visitor, authenticator, 'second-factor');
   return code !== undefined && byCode(person, visitor, code);
@@ -103,6 +109,7 @@ export async function byPasskey(
   if (asked?.status !== 200) return false;
   const signed = authenticator.get(asked.body as { challenge: string });
   const fields = { assertion: JSON.stringify(signed), purpose };
+  if (world.random.chance(0.2)) await strangers.enterBySignature(person, fields);
   const before = visitor.copy();
   const may = account.mayByPasskey(authenticator);
   const outcome = await visitor.signIn('passkey', fields);
@@ -118,6 +125,8 @@ export async function byPasskey(
     const again = await before.signIn('passkey', fields);
     person.expect(again === null || again === 'refused', 'signed in twice by one challenge');
   }
+  if (authenticator.counts && world.random.chance(0.3))
+    await strangers.enterByCopy(person, authenticator);
   return true;
 }
 
@@ -155,6 +164,33 @@ export async function resetBy(person: Person, token: string, visitor: Visitor): 
   return true;
 }
 
+/** A link to a new password is good for half an hour. Who has none that is older asks for one, for later. */
+export async function useLateLink(person: Person): Promise<void> {
+  const token = await person.linkOlderThan(RESET_MILLISECONDS, SUBJECT.reset);
+  if (token === null) {
+    await forget(person);
+    return;
+  }
+  const json = { token, password: person.newPassword() };
+  const answer = await person.visitor().ask('POST', '/api/password-resets', json);
+  person.expect(answer?.status !== 204, 'a link to a new password is good after half an hour');
+}
+
+/** A link is good for what it was written for, and for nothing else. */
+export async function crossLinks(person: Person): Promise<void> {
+  const visitor = person.visitor();
+  const reset = await person.link(SUBJECT.reset);
+  if (reset !== null) {
+    const answer = await visitor.ask('POST', '/api/email-confirmations', { token: reset });
+    person.expect(answer?.status !== 200, 'a link to a new password confirms an address');
+  }
+  const confirm = await person.link(SUBJECT.confirm);
+  if (confirm === null) return;
+  const json = { token: confirm, password: person.newPassword() };
+  const answer = await visitor.ask('POST', '/api/password-resets', json);
+  person.expect(answer?.status !== 204, 'a link that confirms an address sets a password');
+}
+
 export async function changePassword(person: Person): Promise<void> {
   const { account } = person;
   const visitor = person.visitor();
@@ -176,7 +212,7 @@ export async function addPasskey(person: Person): Promise<void> {
   const visitor = person.visitor();
   const options = await person.freshly(visitor, 'POST', '/api/passkeys/options');
   if (options?.status !== 200) return;
-  const authenticator = new Authenticator();
+  const authenticator = new Authenticator(person.world.random.chance(0.5));
   const credential = authenticator.create(options.body as { challenge: string });
   const json = { name: `Passkey of ${person.mark}`, credential };
   const answer = await person.asSignedIn(visitor, 'POST', '/api/passkeys', json);
@@ -216,6 +252,7 @@ export async function replaceCodes(person: Person): Promise<void> {
   const answer = await person.freshly(visitor, 'POST', '/api/recovery-codes');
   if (answer === null && isSignedIn) account.doubtCodes();
   if (answer?.status !== 201) return;
+  for (const code of account.codes.keys()) person.formerCodes.add(code);
   account.codes.clear();
   for (const code of answer.body.recoveryCodes as string[]) account.codes.set(code, 'yes');
 }

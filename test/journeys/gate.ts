@@ -5,6 +5,9 @@ import { Instance } from './instance';
 import { compileApplication } from './program';
 import { PEOPLE, World } from './world';
 
+/** How often it is said how far it has come. */
+const SAID_EVERY = 500;
+
 export type Lived = { journeys: number; kills: number; violations: string[] };
 
 export type JourneyGate = {
@@ -36,6 +39,10 @@ export async function openJourneyGate(mutant: Mutant | null = null): Promise<Jou
         const told = violations.map((what) => `--seed ${at}: ${what}`);
         for (const line of told) say(line);
         lived.violations.push(...told);
+        if (lived.journeys % SAID_EVERY === 0)
+          say(
+            `${lived.journeys} journeys, ${lived.kills} kills, ${lived.violations.length} violations`,
+          );
         if (untilBroken && told.length > 0) break;
       }
       return lived;

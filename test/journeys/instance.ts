@@ -7,28 +7,33 @@ import { CONTROL } from './control';
 const ANSWER_MILLISECONDS_MAX = 30_000;
 const CONTROL_TRIES_MAX = 3;
 
-type Loaded = { process: Killable; keys: string };
-
 export class Instance {
-  private loaded: Loaded | null = null;
+  private readonly process: Killable;
+  private readonly name: string;
+  private readonly port: number;
+  /** Those that the process which serves was started with. */
+  private keys = '';
 
   /** @param of `name` is that by which the database knows its connections, `settings` what it has beside our own. */
-  constructor(
-    private readonly file: string,
-    private readonly of: { port: number; name: string; settings?: Record<string, string> },
-  ) {}
+  constructor(file: string, of: { port: number; name: string; settings?: Record<string, string> }) {
+    this.name = of.name;
+    this.port = of.port;
+    this.process = new Killable(file, {
+      ...of.settings,
+      JOURNEY_PORT: String(of.port),
+      PGAPPNAME: of.name,
+    });
+  }
 
   get isAlive(): boolean {
-    return this.loaded?.process.isAlive === true;
+    return this.process.isAlive;
   }
 
   /** Starts it with these keys of PSU_ID_KEYS; one that has others ends before. */
   async start(keys: string, shiftMilliseconds: number): Promise<void> {
-    if (this.loaded?.keys !== keys) {
-      await this.close();
-      this.loaded = { process: this.load(keys), keys };
-    }
-    await this.loaded.process.start();
+    if (this.keys !== keys) await this.kill();
+    this.keys = keys;
+    await this.process.start({ settings: { PSU_ID_KEYS: keys } });
     await this.setClock(shiftMilliseconds);
   }
 
@@ -49,25 +54,20 @@ export class Instance {
     });
   }
 
-  async mailTo(address: string): Promise<{ subject: string; text: string }[]> {
-    const answer = await this.control(`${CONTROL.mail}?to=${encodeURIComponent(address)}`);
-    return answer.json();
-  }
-
   async sealAnew(): Promise<void> {
     await this.control(CONTROL.seal, { method: 'POST' });
   }
 
   /** kill -9; answers when the database has let go of it too. */
   async kill(): Promise<void> {
-    await this.loaded?.process.kill();
+    if (!this.isAlive) return;
+    await this.process.kill();
     const query = 'SELECT 1 FROM pg_stat_activity WHERE application_name = $1';
-    while ((await databasePool().query(query, [this.of.name])).rowCount !== 0) await pause(5);
+    while ((await databasePool().query(query, [this.name])).rowCount !== 0) await pause(5);
   }
 
   async close(): Promise<void> {
-    await this.loaded?.process.close();
-    this.loaded = null;
+    await this.process.close();
   }
 
   /** What is no part of a life. A connection that was kept may be closed just as it is used again: then once more. */
@@ -80,17 +80,7 @@ export class Instance {
       }
   }
 
-  private load(keys: string): Killable {
-    const { port, name, settings } = this.of;
-    return new Killable(this.file, {
-      ...settings,
-      JOURNEY_PORT: String(port),
-      PSU_ID_KEYS: keys,
-      PGAPPNAME: name,
-    });
-  }
-
   private at(path: string): string {
-    return `http://127.0.0.1:${this.of.port}${path}`;
+    return `http://127.0.0.1:${this.port}${path}`;
   }
 }

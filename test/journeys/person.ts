@@ -2,6 +2,7 @@
 import type { Authenticator } from '@/test/harness/authenticator';
 import type { Random } from '@/test/simulation/random';
 import { AccountModel, type Outcome, type Sure } from './account-model';
+import type { Mail } from './mailboxes';
 import type { Answer, Line, SignInAnswer, Visitor } from './visitor';
 
 /** What a person lives in. */
@@ -9,7 +10,7 @@ export type Surroundings = Line & {
   readonly random: Random;
   now(): number;
   newVisitor(userAgent: string): Visitor;
-  mailTo(address: string): Promise<{ subject: string; text: string }[]>;
+  mailOf(name: string): Promise<Mail[]>;
   violated(what: string): void;
   /** What only others have; none of it may be seen by this person. */
   marksOfOthers(person: Person): string[];
@@ -30,6 +31,10 @@ export class Person {
   /** The address of the account. The mailboxes of earlier ones are still this person's. */
   email: string;
   private readonly spent = new Set<string>();
+  /** When the token of a link was read first. */
+  private readonly readAt = new Map<string, number>();
+  /** Recovery codes that others have taken the place of. */
+  readonly formerCodes = new Set<string>();
   private passwords = 0;
   private addresses = 0;
 
@@ -39,6 +44,10 @@ export class Person {
   ) {
     this.visitors = [1, 2].map(() => world.newVisitor(mark));
     this.email = this.newAddress();
+  }
+
+  get name(): string {
+    return `Person ${this.mark}`;
   }
 
   /** One of these browsers. */
@@ -122,11 +131,22 @@ export class Person {
 
   /** The tokens of every message with a subject, the newest first. */
   async links(subject: string, address: string): Promise<string[]> {
-    const messages = await this.world.mailTo(address);
+    const messages = await this.world.mailOf(this.name);
     for (const { text } of messages) this.checkSeen(text);
-    return messages
-      .filter((one) => one.subject === subject)
+    const tokens = messages
+      .filter((one) => one.subject === subject && one.to === address)
       .flatMap(({ text }) => /#(\S+)/.exec(text)?.[1] ?? []);
+    for (const token of tokens)
+      if (!this.readAt.has(token)) this.readAt.set(token, this.world.now());
+    return tokens;
+  }
+
+  /** A link that has done nothing yet and was read so long ago; null without one. */
+  async linkOlderThan(milliseconds: number, subject: string): Promise<string | null> {
+    const tokens = await this.links(subject, this.email);
+    const before = this.world.now() - milliseconds;
+    const isOld = (token: string) => (this.readAt.get(token) ?? before) < before;
+    return tokens.find((token) => !this.spent.has(token) && isOld(token)) ?? null;
   }
 
   /** Notes that a token has done what it is good for. */
@@ -146,6 +166,8 @@ export class Person {
   /** A session may have begun in a browser, or the one that it had may have ended. */
   mayHaveEntered(visitor: Visitor): void {
     visitor.session = 'maybe';
+    // Nor has it the token of an answer that was lost; the one of before may be replaced.
+    visitor.isKnown = false;
     visitor.beganAt = this.world.now();
     visitor.seenAt = visitor.beganAt;
   }
@@ -160,7 +182,8 @@ export class Person {
   judge(visitor: Visitor, may: readonly Outcome[], was: SignInAnswer, how: string): was is Outcome {
     if (was === 'limited') {
       const isAttacked = this.world.now() - this.attackedAt < ATTACK_MILLISECONDS;
-      this.expect(!visitor.isKnown && isAttacked, `is kept out by limits (${how})`);
+      const of = `${visitor.isKnown ? 'a known device' : 'an unknown one'}, ${isAttacked ? 'attacked' : 'in peace'}`;
+      this.expect(!visitor.isKnown && isAttacked, `is kept out by limits (${how}; ${of})`);
       return false;
     }
     this.expect(may.includes(was), `${how}: ${was}, and not ${may.join(' or ')}`);

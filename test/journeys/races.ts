@@ -64,13 +64,13 @@ export async function useCodeTwice(person: Person): Promise<void> {
 
 /** One address, registered twice at once. */
 export async function registerTwice(person: Person): Promise<void> {
-  const { account, email, mark } = person;
+  const { account, email, name } = person;
   if (account.exists !== 'no') return;
   const passwords = [person.newPassword(), person.newPassword()];
   const answers = await Promise.all(
     passwords.map((password, index) =>
       at(person, index).ask('POST', '/api/registration', {
-        name: `Person ${mark}`,
+        name,
         email,
         password,
       }),
@@ -104,7 +104,8 @@ export async function changeWhileSigningIn(person: Person): Promise<void> {
   }
   account.setPassword(password);
   person.endOthers(at(person, 0), true);
-  if (outcome === 'in') at(person, 1).isKnown = true;
+  // Without an answer it may have been known, and the token of before replaced.
+  if (outcome === 'in' || outcome === null) at(person, 1).isKnown = outcome === 'in';
   const stale = await at(person, 1).ask('GET', '/api/account');
   person.expect(
     stale === null || stale.status === 401,

@@ -2,6 +2,7 @@
 import { Authenticator } from '@/test/harness/authenticator';
 import { byPassword } from './deeds';
 import type { Person } from './person';
+import type { SignInAnswer } from './visitor';
 
 const TRIES = 11;
 
@@ -9,12 +10,17 @@ const TRIES = 11;
 export async function guessPasswords(victim: Person): Promise<void> {
   const { world, email } = victim;
   victim.attackedAt = world.now();
+  const outcomes: (SignInAnswer | null)[] = [];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const outcome = await world
       .newVisitor('a stranger')
       .signIn('credentials', { email, password: `a guess, the ${tries}th` });
     victim.expect(outcome !== 'in', 'a stranger has guessed the password');
+    outcomes.push(outcome);
   }
+  // Where an answer was lost, a try may not have been counted.
+  const isLimited = outcomes.includes('limited') || outcomes.includes(null);
+  victim.expect(isLimited, `strangers may guess ${TRIES} passwords`);
   const { password } = victim.account;
   const known = victim.visitors.find(({ isKnown }) => isKnown);
   if (password !== null && known !== undefined) await byPassword(victim, known, password);
@@ -40,6 +46,45 @@ export async function enterWithPasswordAlone(victim: Person): Promise<void> {
   const purpose = 'second-factor';
   const signed = await thief.signIn('passkey', { assertion, purpose });
   victim.expect(signed !== 'in', 'a thief has signed in by a passkey of their own');
+}
+
+/** What a passkey has signed is good in the browser that asked for it, and in no other. */
+export async function enterBySignature(
+  victim: Person,
+  fields: { assertion: string; purpose: 'sign-in' | 'second-factor' },
+): Promise<void> {
+  const thief = victim.world.newVisitor('a thief');
+  await thief.ask('POST', '/api/passkey-challenges', { purpose: 'sign-in' });
+  const outcome = await thief.signIn('passkey', { ...fields, purpose: 'sign-in' });
+  victim.expect(outcome !== 'in', 'a signature of a passkey is good in another browser');
+}
+
+/** A copy of a passkey, made before it last signed, counts on from where it was. */
+export async function enterByCopy(victim: Person, copied: Authenticator): Promise<void> {
+  const thief = victim.world.newVisitor('a thief');
+  const purpose = 'sign-in';
+  const asked = await thief.ask('POST', '/api/passkey-challenges', { purpose });
+  if (asked?.status !== 200) return;
+  const signed = copied.get(asked.body as { challenge: string }, { counter: 1 });
+  const outcome = await thief.signIn('passkey', { assertion: JSON.stringify(signed), purpose });
+  victim.expect(outcome !== 'in', 'a copy of a passkey signs in');
+}
+
+/** Knows somebody’s password, and has a passkey of an account of their own. */
+export async function enterWithOwnPasskey(thief: Person, victim: Person): Promise<void> {
+  const authenticator = thief.passkey();
+  const { password } = victim.account;
+  if (thief === victim || authenticator === null || password === null) return;
+  victim.attackedAt = victim.world.now();
+  const visitor = thief.world.newVisitor('a thief');
+  const { email } = victim;
+  if ((await visitor.signIn('credentials', { email, password })) !== 'second-factor') return;
+  const purpose = 'second-factor';
+  const asked = await visitor.ask('POST', '/api/passkey-challenges', { purpose });
+  if (asked?.status !== 200) return;
+  const signed = authenticator.get(asked.body as { challenge: string });
+  const outcome = await visitor.signIn('passkey', { assertion: JSON.stringify(signed), purpose });
+  thief.expect(outcome !== 'in', 'the passkey of one person stands in for that of another');
 }
 
 /** Somebody who is signed in names what another person has. */

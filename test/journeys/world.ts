@@ -2,7 +2,6 @@
  * People who live beside each other for some rounds, on two processes over one database: in each round everybody does one
  * thing, at the same time. Processes are killed in between, keys rotate, and time passes. At the end everybody must get in.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { databasePool } from '@/lib/db/client';
 import { findNamedKeys } from '@/lib/db/sealed-rows';
 import { sql } from '@/lib/db/sql';
@@ -10,6 +9,7 @@ import { Random } from '@/test/simulation/random';
 import * as deeds from './deeds';
 import type { Instance } from './instance';
 import { Keys } from './keys';
+import { type Mail, Mailboxes } from './mailboxes';
 import { changeAddress } from './new-address';
 import { Person, type Surroundings } from './person';
 import * as races from './races';
@@ -18,12 +18,15 @@ import * as strangers from './strangers';
 import { Visitor } from './visitor';
 
 /** Journeys of one world. */
-export const PEOPLE = 20;
+export const PEOPLE = 50;
 
 const ROUNDS = 10;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const KILL_AFTER_MILLISECONDS_MAX = 60;
+/** How often a process is killed in a round. */
+const KILL = 0.5;
+/** The kill comes after so many requests of the round at most, or at its end. */
+const KILL_AFTER_MAX = 4 * PEOPLE;
 
 type Deed = (person: Person) => Promise<unknown>;
 
@@ -49,6 +52,8 @@ const DEEDS: readonly (readonly [number, Deed])[] = [
   [1, races.deleteWhileSigningIn],
   [2, strangers.guessPasswords],
   [2, strangers.enterWithPasswordAlone],
+  [2, deeds.useLateLink],
+  [2, deeds.crossLinks],
 ];
 
 const LEAPS = [MINUTE, 11 * MINUTE, HOUR, 3 * HOUR, 13 * HOUR, 9 * 24 * HOUR];
@@ -59,8 +64,10 @@ export class World implements Surroundings {
   kills = 0;
   private readonly people: Person[];
   private readonly keys: Keys;
+  private readonly mailboxes: Mailboxes;
   private shiftMilliseconds = 0;
   private visitors = 0;
+  private killing: { afterRequests: number; begin: () => void } | null = null;
 
   constructor(
     seed: number,
@@ -68,6 +75,8 @@ export class World implements Surroundings {
   ) {
     this.random = new Random(seed);
     this.keys = new Keys(seed);
+    // It has every key that a message may be sealed by.
+    this.mailboxes = new Mailboxes(() => this.keys.of(0));
     this.people = Array.from(
       { length: PEOPLE },
       (_, index) => new Person(this, markOf(seed, index)),
@@ -77,10 +86,11 @@ export class World implements Surroundings {
   /** Lives from the first registration to the last sign-in; answers what did not hold. */
   async live(): Promise<readonly string[]> {
     await this.startAll();
-    await this.together((person) =>
+    await this.round((person) =>
       this.random.chance(0.5) ? races.registerTwice(person) : deeds.register(person),
     );
-    for (let round = 0; round < ROUNDS; round += 1) await this.round();
+    for (let round = 0; round < ROUNDS; round += 1)
+      await this.round((person) => this.deedOf(person)(person));
     await this.end();
     return this.violations;
   }
@@ -93,6 +103,10 @@ export class World implements Surroundings {
   instance(): Instance {
     const alive = this.instances.filter(({ isAlive }) => isAlive);
     if (alive.length === 0) throw new Error('No process is there.');
+    if (this.killing !== null) {
+      this.killing.afterRequests -= 1;
+      if (this.killing.afterRequests <= 0) this.killing.begin();
+    }
     return this.random.pick(alive);
   }
 
@@ -102,15 +116,8 @@ export class World implements Surroundings {
     return new Visitor(this, address, userAgent);
   }
 
-  /** A mailbox is there whichever process is not. */
-  async mailTo(address: string): Promise<{ subject: string; text: string }[]> {
-    const instance = this.instance();
-    try {
-      return await instance.mailTo(address);
-    } catch (error) {
-      if (instance.isAlive) throw error;
-      return this.mailTo(address);
-    }
+  mailOf(name: string | null): Promise<Mail[]> {
+    return this.mailboxes.read(name);
   }
 
   violated(what: string): void {
@@ -121,12 +128,17 @@ export class World implements Surroundings {
     return this.people.filter((one) => one !== person).map(({ mark }) => mark);
   }
 
-  private async round(): Promise<void> {
-    const killing = this.random.chance(0.35) ? this.killOne() : null;
-    await this.together((person) => this.deedOf(person)(person));
+  private async round(deed: Deed): Promise<void> {
+    const isKilling = this.random.chance(KILL);
+    // Who is killed comes back with other keys, as in a deployment that goes over the processes.
+    const isNext = isKilling && !this.keys.isPromoted && this.random.chance(0.75);
+    const index = isNext ? this.keys.next : this.random.whole(0, 2);
+    const killing = isKilling ? this.killAmid(index) : null;
+    await this.together(deed);
+    this.killing?.begin();
     await killing;
     if (this.random.chance(0.4)) await this.letPass(this.random.pick(LEAPS));
-    if (this.random.chance(0.5)) this.keys.step();
+    if (isNext) this.keys.step();
     await this.startAll();
     if (this.random.chance(0.5)) await this.sealAnew();
   }
@@ -138,6 +150,8 @@ export class World implements Surroundings {
     await this.letPass(73 * HOUR);
     await Promise.all(waiting.flatMap((one) => one ?? []).map((one) => recoverLater(one)));
     await this.together((person) => deeds.look(person));
+    await this.readAllMail();
+    await this.findLeftovers();
     await this.retireOldKey();
     await this.clear();
   }
@@ -155,7 +169,9 @@ export class World implements Surroundings {
     if (person.account.exists === 'no') return deeds.register;
     if (this.random.chance(0.05)) {
       const victim = this.random.pick(this.people);
-      return () => strangers.meddle(person, victim);
+      return this.random.chance(0.5)
+        ? () => strangers.meddle(person, victim)
+        : () => strangers.enterWithOwnPasskey(person, victim);
     }
     let left = this.random.whole(
       0,
@@ -168,10 +184,13 @@ export class World implements Surroundings {
     return found?.[1] ?? deeds.look;
   }
 
-  private async killOne(): Promise<void> {
-    const instance = this.random.pick(this.instances);
-    await pause(this.random.between(0, KILL_AFTER_MILLISECONDS_MAX));
-    await instance.kill();
+  /** Kills a process while it answers: at a request of the round, however fast the machine is. */
+  private async killAmid(index: number): Promise<void> {
+    await new Promise<void>((begin) => {
+      this.killing = { afterRequests: this.random.whole(1, KILL_AFTER_MAX), begin };
+    });
+    this.killing = null;
+    await this.instances[index]?.kill();
     this.kills += 1;
   }
 
@@ -192,6 +211,24 @@ export class World implements Surroundings {
 
   private async sealAnew(): Promise<void> {
     for (const instance of this.instances) await instance.sealAnew();
+  }
+
+  /** No message that anybody was ever sent says something of two people. */
+  private async readAllMail(): Promise<void> {
+    for (const { to, subject, text } of await this.mailOf(null)) {
+      const named = this.people.filter(({ mark }) => `${to} ${text}`.includes(mark));
+      if (named.length > 1) this.violated(`a message of several people: ${subject}`);
+    }
+  }
+
+  /** Of an account that was deleted nothing is left but what is kept of purpose. */
+  private async findLeftovers(): Promise<void> {
+    for (const table of ['session', 'passkey', 'recovery_code', 'one_time_token', 'known_device']) {
+      const { rowCount } = await databasePool().query(
+        `SELECT FROM ${table} WHERE user_id NOT IN (SELECT id FROM user_account)`,
+      );
+      if (rowCount !== 0) this.violated(`${rowCount} rows of ${table} are nobody’s`);
+    }
   }
 
   /** Once every process has promoted the new key, nothing needs the old one. */

@@ -5,6 +5,8 @@ import { once } from 'node:events';
 /** What a program says and is told: `loaded`, then `go` with its settings, then `ready`. */
 export type FromChild = 'loaded' | 'ready';
 
+type Go = { settings: Record<string, string> };
+
 export class Killable {
   readonly #script: string;
   readonly #env: NodeJS.ProcessEnv;
@@ -47,14 +49,23 @@ export class Killable {
     return this.#current !== null;
   }
 
-  /** Lets the one that is loaded serve, and loads the next, but for the one that nobody follows. */
-  async start({ isLast = false }: { isLast?: boolean } = {}): Promise<void> {
+  /**
+   * Lets the one that is loaded serve, and loads the next, but for the one that nobody follows.
+   * @param of.settings what it has this time beside what each has.
+   */
+  async start({
+    isLast = false,
+    settings = {},
+  }: {
+    isLast?: boolean;
+    settings?: Record<string, string>;
+  } = {}): Promise<void> {
     if (this.#current !== null) return;
     const child = await (this.#spare ?? this.#load());
     this.#spare = isLast ? null : this.#load();
     // A failure shows when the next one is wanted.
     this.#spare?.catch(() => {});
-    child.send('go');
+    child.send({ settings } satisfies Go);
     await said(child, 'ready');
     this.#current = child;
   }
@@ -90,7 +101,8 @@ const said = (child: ChildProcess, word: FromChild): Promise<void> =>
 /** The other side: says that all is loaded, waits for `go`, serves, and ends with whoever started it. */
 export const serveWhenTold = (serve: () => Promise<void>): void => {
   process.once('disconnect', () => process.exit(0));
-  process.once('message', () => {
+  process.once('message', ({ settings }: Go) => {
+    Object.assign(process.env, settings);
     serve().then(
       () => process.send?.('ready' satisfies FromChild),
       (error: unknown) => {
