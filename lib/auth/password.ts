@@ -6,6 +6,8 @@ const COST = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } a
 
 /** Each hash takes 64 MiB and a core for a while: two at once, and queues that a flood cannot grow. */
 const HASHES_AT_ONCE_MAX = 2;
+/** The other is kept for known devices: they wait for no stranger, and a flood has one core at most. */
+const HASHES_OF_STRANGERS_AT_ONCE_MAX = 1;
 const HASHES_WAITING_MAX = 40;
 const HASHES_WAITING_OF_SHARE_MAX = 8;
 
@@ -15,6 +17,7 @@ export const NOBODYS_HASH =
 
 const turns = createTurns({
   atOnce: HASHES_AT_ONCE_MAX,
+  strangersAtOnce: HASHES_OF_STRANGERS_AT_ONCE_MAX,
   waitingOfShare: HASHES_WAITING_OF_SHARE_MAX,
   waitingInAll: HASHES_WAITING_MAX,
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Asker, createTurns, TooBusy } from './turns';
 
-const LIMITS = { atOnce: 1, waitingOfShare: 3, waitingInAll: 6 };
+const LIMITS = { atOnce: 1, strangersAtOnce: 1, waitingOfShare: 3, waitingInAll: 6 };
 
 const held = () => {
   let resolve = (): void => {};
@@ -33,7 +33,7 @@ const known = (share: string): Asker => ({ share, isKnown: true });
 
 describe('turns', () => {
   it('let no more run at once than they may', async () => {
-    const turns = createTurns({ ...LIMITS, atOnce: 2 });
+    const turns = createTurns({ ...LIMITS, atOnce: 2, strangersAtOnce: 2 });
     const gates = ['a', 'b', 'c'].map((share) => ({
       share,
       ...held(),
@@ -53,6 +53,38 @@ describe('turns', () => {
     expect(gates.map(({ started }) => started)).toEqual([true, true, true]);
     for (const { resolve } of gates) resolve();
     await Promise.all(all);
+  });
+
+  it('are kept for known askers, however many strangers wait', async () => {
+    const turns = createTurns({ ...LIMITS, atOnce: 2, strangersAtOnce: 1 });
+    const begun: string[] = [];
+    const take = (name: string, asker: Asker) => {
+      const gate = held();
+      const done = turns.take(asker, () => {
+        begun.push(name);
+        return gate.promise;
+      });
+      return {
+        end: async () => {
+          gate.resolve();
+          await done;
+          await Promise.resolve();
+        },
+      };
+    };
+    const first = take('stranger 1', stranger('a'));
+    const second = take('stranger 2', stranger('b'));
+    const third = take('stranger 3', stranger('c'));
+    expect(begun).toEqual(['stranger 1']);
+    const person = take('known', known('d'));
+    expect(begun).toEqual(['stranger 1', 'known']);
+    await person.end();
+    expect(begun).toEqual(['stranger 1', 'known']);
+    await first.end();
+    expect(begun).toEqual(['stranger 1', 'known', 'stranger 2']);
+    await second.end();
+    await third.end();
+    expect(begun).toEqual(['stranger 1', 'known', 'stranger 2', 'stranger 3']);
   });
 
   it('go round the shares, whoever of them asks for how much', async () => {

@@ -15,37 +15,44 @@ export type Asker = { share: string; isKnown: boolean };
 
 export type Turns = { take<T>(asker: Asker, work: () => Promise<T>): Promise<T> };
 
-type TurnLimits = { atOnce: number; waitingOfShare: number; waitingInAll: number };
+type TurnLimits = {
+  atOnce: number;
+  /** Of those that run at once: what strangers leave is there for known askers at any time. */
+  strangersAtOnce: number;
+  waitingOfShare: number;
+  waitingInAll: number;
+};
 
 /**
  * Lets so many run at once and the others wait. Known askers and strangers have every second turn while both wait, and
  * within each of the two the shares take turns: a share that asks for much waits for its own work, not others for it.
  */
 export function createTurns(limits: TurnLimits): Turns {
-  let running = 0;
   let lastWasKnown = false;
-  const known = createQueue(limits);
-  const strangers = createQueue(limits);
+  const known = { running: 0, queue: createQueue(limits) };
+  const strangers = { running: 0, queue: createQueue(limits) };
+  const hasRoom = (kind: typeof known): boolean =>
+    known.running + strangers.running < limits.atOnce &&
+    (kind === known || strangers.running < limits.strangersAtOnce);
   const startNext = () => {
-    for (const queue of lastWasKnown ? [strangers, known] : [known, strangers]) {
-      const next = queue.next();
+    for (const kind of lastWasKnown ? [strangers, known] : [known, strangers]) {
+      const next = hasRoom(kind) ? kind.queue.next() : undefined;
       if (next === undefined) continue;
-      lastWasKnown = queue === known;
+      lastWasKnown = kind === known;
+      kind.running += 1;
       next.start();
       return;
     }
-    running -= 1;
   };
   return {
     async take({ share, isKnown }, work) {
-      if (running < limits.atOnce) running += 1;
-      else
-        await new Promise<void>((start, refuse) =>
-          (isKnown ? known : strangers).add(share, { start, refuse }),
-        );
+      const kind = isKnown ? known : strangers;
+      if (hasRoom(kind)) kind.running += 1;
+      else await new Promise<void>((start, refuse) => kind.queue.add(share, { start, refuse }));
       try {
         return await work();
       } finally {
+        kind.running -= 1;
         startNext();
       }
     },
