@@ -16,10 +16,21 @@ async function addAuthenticator(page: Page) {
     },
   });
   return {
+    /** Whether its person agrees to what it is asked from now on. */
+    touch: (enabled: boolean) =>
+      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     lose: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
     verify: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
+}
+
+/** The device of a test agrees at once to what it is asked: a passkey that is only offered would sign in by itself. */
+async function withoutOffers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if ('PublicKeyCredential' in window)
+      Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable');
+  });
 }
 
 test('a person adds a passkey and signs in by it, alone, after the password, and by a code without it', async ({
@@ -27,6 +38,7 @@ test('a person adds a passkey and signs in by it, alone, after the password, and
   page,
 }) => {
   const person = newPerson();
+  await withoutOffers(page);
   const authenticator = await addAuthenticator(page);
   await brygge.register(person);
   await brygge.open('/settings/account');
@@ -96,4 +108,34 @@ test('a passkey whose device does not verify the person is not taken', async ({ 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('The passkey was not added.', { exact: false })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the browser offers passkeys where the address is filled in, and says nothing when none is chosen', async ({
+  brygge,
+  page,
+}) => {
+  const authenticator = await addAuthenticator(page);
+  await brygge.register(newPerson());
+  await brygge.open('/settings/account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'I have saved the codes' }).click();
+  await page.goto(addressOf('/robots.txt'));
+  await page.context().clearCookies();
+  await authenticator.touch(false);
+  const offered = page.waitForResponse((answer) =>
+    answer.url().endsWith('/api/passkey-challenges'),
+  );
+  await brygge.open('/sign-in');
+  await expect(page.getByLabel('Email address')).toHaveAttribute(
+    'autocomplete',
+    'username webauthn',
+  );
+  expect((await offered).status()).toBe(200);
+  await brygge.settled();
+  await expectAccessible(page);
+  // The framework has one for the names of pages, which is empty here.
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  await authenticator.touch(true);
+  await brygge.open('/sign-in');
+  await expect(brygge.heading('Overview')).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { FORGOTTEN_PASSWORD_PATH } from '@/lib/view/user/return-path';
 import { PasskeyButton } from './passkey-button';
 import type { PasskeySignIn } from './passkey-sign-in';
 import { signInWith } from './sign-in-with';
+import { useOfferedPasskeys } from './use-offered-passkeys';
 import { useShortForm } from './use-short-form';
 
 const NAMES = ['email', 'password'] as const;
@@ -50,6 +51,7 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   /** How many times a passkey was asked for. */
   const [asked, setAsked] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [isHalfway, setIsHalfway] = useState(false);
   const leave = () => {
@@ -70,6 +72,10 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
       end(await signInWith({ email: email.trim(), password }));
       return {};
     },
+  });
+  useOfferedPasskeys(!(isAsking || busy || leaving || isHalfway), (result) => {
+    setAsked((count) => count + 1);
+    end(result);
   });
   const sentenceOf = (name: (typeof NAMES)[number]) => broken[name] && t(broken[name]);
   const errors = NAMES.flatMap((name) => {
@@ -99,7 +105,7 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
         <Field
           label={t('email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           error={sentenceOf('email')}
@@ -125,8 +131,12 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
         <PasskeyButton
           purpose="sign-in"
           busy={leaving}
-          onBegin={() => setFailure(null)}
+          onBegin={() => {
+            setFailure(null);
+            setIsAsking(true);
+          }}
           onEnd={(result) => {
+            setIsAsking(false);
             setAsked((count) => count + 1);
             end(result);
           }}

@@ -141,6 +141,16 @@ export const PASSKEY_CHALLENGES: RateLimit = {
 };
 
 /**
+ * Challenges that the sign-in page asks for by itself, of one address: a count of their own, so that open pages leave
+ * whoever presses the button theirs.
+ */
+export const PASSKEY_OFFERS: RateLimit = {
+  name: 'passkey-offers',
+  points: 600,
+  seconds: QUARTER_SECONDS,
+};
+
+/**
  * Recovery codes for one account from one address or known device, each behind a right password: who knows the password
  * and sits elsewhere takes no try from the person.
  */

@@ -20,7 +20,13 @@ import { noteSecurityEvent, recordSecurityEvent } from '@/lib/security/security-
 import type { Assertion } from '@/lib/view/user/passkey-body';
 import { type Entered, enter, type SigningIn } from './enter';
 import { knownDeviceOf } from './known-devices';
-import { PASSKEY_CHALLENGES, RECOVERY_CODES, type Refused, takeTry } from './limits';
+import {
+  PASSKEY_CHALLENGES,
+  PASSKEY_OFFERS,
+  RECOVERY_CODES,
+  type Refused,
+  takeTry,
+} from './limits';
 import { type Asking, passkeyRequest } from './passkey/challenge';
 import { provePasskey } from './passkey/prove-passkey';
 import { recoveryCodeHash } from './passkey/recovery-codes';
@@ -55,11 +61,16 @@ export async function awaitedUser(signInToken: string | null): Promise<User | nu
 
 /** What a browser asks its passkeys. @returns `step-over` when no second step is awaited there. */
 export async function askPasskey(
-  { purpose, signInToken }: { purpose: 'sign-in' | 'second-factor'; signInToken: string | null },
+  {
+    purpose,
+    isOffer,
+    signInToken,
+  }: { purpose: 'sign-in' | 'second-factor'; isOffer: boolean; signInToken: string | null },
   { address }: { address: string },
   now: Date,
 ) {
-  const tries = await takeTry([[PASSKEY_CHALLENGES, networkOf(address)]], now);
+  const limit = isOffer ? PASSKEY_OFFERS : PASSKEY_CHALLENGES;
+  const tries = await takeTry([[limit, networkOf(address)]], now);
   if (!tries.ok) return tries;
   const awaited = purpose === 'second-factor' ? await awaitedUser(signInToken) : null;
   if (purpose === 'second-factor' && awaited === null)

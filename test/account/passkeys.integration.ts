@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUT as changePassword } from '@/app/api/account/password/route';
 import { GET as readActivity } from '@/app/api/activity/route';
 import { POST as forgot } from '@/app/api/forgotten-passwords/route';
+import { POST as askChallenge } from '@/app/api/passkey-challenges/route';
 import { POST as askRemoval, PUT as removeAll } from '@/app/api/passkey-removals/route';
 import { DELETE as remove, PUT as rename } from '@/app/api/passkeys/[passkeyId]/route';
 import { POST as creation } from '@/app/api/passkeys/options/route';
@@ -104,6 +105,25 @@ describe('a passkey', () => {
     expect(passkeys).toMatchObject([{ lastUsedAt: expect.stringMatching(/^\d{4}-/) }]);
     expect(await eventsOf(user)).toContain('SIGNED_IN passkey');
     expect(browser.cookie('brygge.sign-in')).toBeUndefined();
+  });
+
+  it('signs what a page offers by itself, which takes no challenge from whoever presses the button', async () => {
+    const user = await newUser();
+    const { authenticator } = await addPasskeyTo(user);
+    const browser = elsewhere();
+    const json = { purpose: 'sign-in', isOffer: true };
+    const offer = () => browser.ask(askChallenge, {}, { method: 'POST', json });
+    const offered = await (await offer()).json();
+    const assertion = JSON.stringify(authenticator.get(offered));
+    await database().$executeRaw`
+      UPDATE rate_limit SET points = 600 WHERE key LIKE 'passkey-offers:%'`;
+    expect((await offer()).status).toBe(429);
+    expect(await challengeFor(browser, 'sign-in')).toMatchObject({ userVerification: 'required' });
+    expect(await post(browser, 'passkey', { assertion, purpose: 'sign-in' })).toEqual({
+      status: 200,
+      error: null,
+    });
+    expect(await whoIs(browser)).toBe(user.userId);
   });
 
   it.each<[string, Parameters<Authenticator['get']>[1]]>([

@@ -48,6 +48,14 @@ export function requestPasskeyToSignIn(
   return request('/api/passkey-challenges', { method: 'POST', body: { purpose } });
 }
 
+/** The same where nobody asked for it: for the browser to list passkeys where it fills in the address. */
+export function requestPasskeyOffer(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return request('/api/passkey-challenges', {
+    method: 'POST',
+    body: { purpose: 'sign-in', isOffer: true },
+  });
+}
+
 /** Asks for the link that removes every passkey, for whoever has lost them. */
 export function requestRemovalLink(): Promise<void> {
   return request('/api/passkey-removals', { method: 'POST' });

@@ -57,7 +57,11 @@ export const NewPasskeyBody = z.object({ name: PasskeyName, credential: NewCrede
 /** What a passkey signed, for something else than signing in. */
 export const PasskeyBody = z.object({ passkey: Assertion });
 
-export const PasskeyChallengeBody = z.object({ purpose: z.enum(['sign-in', 'second-factor']) });
+/** `isOffer`: the page asks by itself, for the browser to offer passkeys. */
+export const PasskeyChallengeBody = z.object({
+  purpose: z.enum(['sign-in', 'second-factor']),
+  isOffer: z.boolean().default(false),
+});
 
 /** By which somebody who is signed in proves again who they are: the password, by whatever rules it was chosen, or a passkey. */
 export const PresenceBody = z
