@@ -1,7 +1,7 @@
 /** What a person does in the life of an account, one thing at a time. Each knows what must come of it. */
 import { Authenticator } from '@/test/harness/authenticator';
 import type { Person } from './person';
-import * as strangers from './strangers';
+import * as thieves from './thieves';
 import type { SignInAnswer, Visitor } from './visitor';
 
 export const SUBJECT = {
@@ -109,7 +109,7 @@ export async function byPasskey(
   if (asked?.status !== 200) return false;
   const signed = authenticator.get(asked.body as { challenge: string });
   const fields = { assertion: JSON.stringify(signed), purpose };
-  if (world.random.chance(0.2)) await strangers.enterBySignature(person, fields);
+  if (world.random.chance(0.2)) await thieves.enterBySignature(person, fields);
   const before = visitor.copy();
   const may = account.mayByPasskey(authenticator);
   const outcome = await visitor.signIn('passkey', fields);
@@ -126,7 +126,7 @@ export async function byPasskey(
     person.expect(again === null || again === 'refused', 'signed in twice by one challenge');
   }
   if (authenticator.counts && world.random.chance(0.3))
-    await strangers.enterByCopy(person, authenticator);
+    await thieves.enterByCopy(person, authenticator);
   return true;
 }
 

@@ -1,4 +1,5 @@
 /** Worlds of people one after the other, each by a seed of its own, on two processes that are killed. */
+import { databasePool } from '@/lib/db/client';
 import type { Mutant } from '@/scripts/checks/mutant';
 import { reservePort } from '@/scripts/product/ports';
 import { Instance } from './instance';
@@ -27,6 +28,8 @@ export async function openJourneyGate(mutant: Mutant | null = null): Promise<Jou
   const open = async (name: string) =>
     new Instance(program.fileOf('app'), { port: await reservePort(0, 'PORT'), name });
   const instances = [await open('journeys-1'), await open('journeys-2')] as const;
+  // The keys of each run are new, also where another has had keys of the same names.
+  await databasePool().query('DELETE FROM seal_key');
   return {
     async run({ journeys, seed, untilBroken = false, say = () => {} }) {
       const lived: Lived = { journeys: 0, kills: 0, violations: [] };
