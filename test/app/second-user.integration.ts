@@ -398,9 +398,14 @@ describe('every route', () => {
       const response = await first.user.browser.ask(
         route.handler,
         { nextauth: ['signout'], ...params },
-        { method: route.method, headers: { 'sec-fetch-site': 'cross-site' } },
+        {
+          method: route.method,
+          headers: { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' },
+        },
       );
       expect(response.status).toBe(403);
+      const toOthers = [...response.headers.keys()].filter((name) => name.startsWith('access-'));
+      expect(toOthers).toEqual([]);
       expect(await response.json()).toMatchObject({ code: 'forbidden-origin' });
       expect(await everythingOf(first.user.userId)).toEqual(before);
     },
