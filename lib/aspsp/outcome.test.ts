@@ -98,6 +98,15 @@ describe('the outcome of a call', () => {
     expect(codeOf(() => read(200, json))).toBe('invalid-answer');
   });
 
+  it('says what a bank means that writes its one message without the list', () => {
+    const tppMessages = { category: 'ERROR', code: 'CONSENT_EXPIRED' };
+    expect(read(401, { tppMessages })).toEqual({
+      kind: 'refused',
+      status: 401,
+      messages: [{ category: 'ERROR', code: 'CONSENT_EXPIRED', path: null, text: null }],
+    });
+  });
+
   it.each([
     ['a list', []],
     ['messages that are none', { tppMessages: 'no' }],

@@ -136,7 +136,7 @@ const AnsweredMessage = TppMessage.extend({
 /** What every answer may have; its messages and links are read one by one. */
 const CommonBody = z.object({
   tppMessages: z
-    .array(z.unknown())
+    .union([z.array(z.unknown()), z.looseObject({}).transform((message) => [message])])
     .nullish()
     .transform((messages): TppMessage[] =>
       (messages ?? []).flatMap((message) => AnsweredMessage.safeParse(message).data ?? []),

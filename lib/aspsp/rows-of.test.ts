@@ -19,6 +19,14 @@ describe('a list whose rows are read one by one', () => {
     });
   });
 
+  it.each(['', 'nok', 'NO', 'NOKK', 'kr', '123'])(
+    'cannot read one in the currency %j',
+    (currency) => {
+      const odd = konto({ currency });
+      expect(Rows.parse([odd, konto()]).unreadable).toEqual([odd]);
+    },
+  );
+
   it.each([
     ['a name that is a number', { name: 5 }, { resourceId: 'a1', currency: 'NOK' }],
     [

@@ -45,13 +45,16 @@ export const AnsweredAccountReference = z.object({
 });
 export type AnsweredAccountReference = z.infer<typeof AnsweredAccountReference>;
 
+/** Three letters, as amounts have them: without a currency no figure of the account says anything. */
+export const AnsweredCurrency = z.string().regex(/^[A-Z]{3}$/);
+
 /** An account; `balances` only when they were asked for with `withBalance`. @see supplement#5 */
 export const Account = z.object({
   resourceId: ResourceId,
   bban: z.string().nullish(),
   iban: z.string().nullish(),
   bic: z.string().nullish(),
-  currency: z.string(),
+  currency: AnsweredCurrency,
   name: z.string().nullish(),
   ownerName: z.string().nullish(),
   product: z.string().nullish(),

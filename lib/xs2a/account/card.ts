@@ -7,14 +7,14 @@ import { AnsweredLinks, ResourceId } from '@/lib/xs2a/message/link';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
 import { z } from '@/lib/xs2a/value/zod';
-import { AnsweredAccountReference, Balance } from './account';
+import { AnsweredAccountReference, AnsweredCurrency, Balance } from './account';
 import { transactionListsOf } from './transaction-lists';
 
 /** A card account; `relatedAccount` with its details only. @see supplement#5 */
 export const CardAccount = z.object({
   resourceId: ResourceId,
   maskedPan: z.string().nullish(),
-  currency: z.string(),
+  currency: AnsweredCurrency,
   name: z.string().nullish(),
   ownerName: z.string().nullish(),
   product: z.string().nullish(),
