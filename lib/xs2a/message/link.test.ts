@@ -54,7 +54,7 @@ test('a link is found by its own name only', () => {
   expect(hrefOf(undefined, 'self')).toBeNull();
 });
 
-test('an approval is started where the bank says, when that is below /v1/ at the bank', () => {
+test('an approval is started where the bank says, when that is a payment or basket at the bank', () => {
   const at = (href: string) => startAuthorisationHref({ startAuthorisation: { href } });
   expect(at('/v1/payments/p/enc!!a=/authorisations')).toBe('/v1/payments/p/enc!!a=/authorisations');
   expect(at('/v1/payments/p/1/begin?way=2')).toBe('/v1/payments/p/1/begin?way=2');
@@ -62,6 +62,13 @@ test('an approval is started where the bank says, when that is below /v1/ at the
   expect(at('//evil.example/v1/a')).toBeNull();
   expect(at('/v1/../authorisations')).toBeNull();
   expect(at(`/v1/${'a'.repeat(2_048)}`)).toBeNull();
+  for (const elsewhere of [
+    '/v1/sandbox/initialize',
+    '/v1/consents',
+    '/v1/payments',
+    '/v1/payments/../sandbox/initialize',
+  ])
+    expect(at(elsewhere), elsewhere).toBeNull();
   expect(startAuthorisationHref({ self: { href: '/v1/a' } })).toBeNull();
   expect(startAuthorisationHref(null)).toBeNull();
 });

@@ -122,6 +122,9 @@ export function resolveHref(baseUrl: string, href: string): URL | null {
 /** Longer hrefs are not kept: what is asked for again stands in a database. */
 const HREF_CHARACTERS_MAX = 2_048;
 
+/** What is approved: of nothing else does a bank choose what our key calls. */
+const APPROVED = /^\/v1\/(payments|periodic-payments|bulk-payments|signing-baskets)\/./;
+
 /**
  * Where a bank says that the approval of a payment or basket is started: the href of `startAuthorisation`, or null when
  * there is none that may be called.
@@ -131,7 +134,8 @@ const HREF_CHARACTERS_MAX = 2_048;
 export function startAuthorisationHref(links: Links | null | undefined): string | null {
   const href = hrefOf(links, 'startAuthorisation');
   if (href === null || href.length > HREF_CHARACTERS_MAX) return null;
-  return resolveHref('https://bank.invalid', href) === null ? null : href;
+  const url = resolveHref('https://bank.invalid', href);
+  return url !== null && APPROVED.test(url.pathname) ? href : null;
 }
 
 function hasControl(text: string): boolean {
