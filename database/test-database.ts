@@ -4,7 +4,7 @@ import { ensureDatabase } from './ensure-database';
 import { migrate, readMigrations } from './migrate';
 import { setUpForNodes } from './nodes/distribute';
 import { DISTRIBUTION } from './nodes/distribution';
-import { citusServers, closeForCopies, joinNodes } from './nodes/test-citus';
+import { citusServers, closeToAll, joinNodes } from './nodes/test-citus';
 import { TEST_CLUSTER_URL, TEST_DATABASE_MODE, TEST_POOLER_URL } from './test-cluster';
 
 export interface TestDatabase {
@@ -44,8 +44,9 @@ export async function createTestDatabase(options: {
   return {
     url: withDatabase((ofApplication ? process.env[TEST_POOLER_URL] : undefined) ?? server, name),
     drop: async () => {
+      // From where the server is known: there Citus first ends what it runs in the database.
       for (const each of servers)
-        await withClient(withDatabase(each, 'postgres'), async (client) => {
+        await withClient(each, async (client) => {
           await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
         });
     },
@@ -95,7 +96,7 @@ async function templateFor(servers: readonly string[], migrationsDir: string): P
     if (servers.length > 1) {
       const databaseUrl = await joinNodes(servers, template);
       await migrate({ databaseUrl, migrationsDir, distribution: DISTRIBUTION });
-      await closeForCopies(servers, template);
+      await closeToAll(servers, template);
     } else {
       await ensureDatabase(server, template);
       await migrate({ databaseUrl: withDatabase(server, template), migrationsDir });

@@ -46,7 +46,7 @@ export async function joinNodes(servers: readonly string[], name: string): Promi
 }
 
 /** Ends every connection to a database of these servers, those of Citus itself too, and lets nobody in again. */
-export async function closeForCopies(servers: readonly string[], name: string): Promise<void> {
+export async function closeToAll(servers: readonly string[], name: string): Promise<void> {
   for (const server of servers) {
     const admin = of(server, 'postgres');
     await query(admin, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);

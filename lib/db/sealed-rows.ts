@@ -35,20 +35,27 @@ export async function countSealedRows(db: Sql): Promise<SealedCount[]> {
 
 /** The keys that rows of each table name. One step down an index for each key, whatever the number of rows. */
 export async function findNamedKeys(db: Sql): Promise<NamedKey[]> {
-  const { rows } = await db.query<NamedKey>(
-    everySource(
-      ({ table, keyId, where }) =>
-        `SELECT '${table}' AS "table", named."keyId" FROM (
-           WITH RECURSIVE step AS (
-             SELECT (SELECT min(${keyId}) FROM ${table} WHERE ${where}) AS "keyId"
-             UNION ALL
-             SELECT (SELECT min(${keyId}) FROM ${table} WHERE ${where} AND ${keyId} > step."keyId")
-             FROM step WHERE step."keyId" IS NOT NULL
-           ) SELECT "keyId" FROM step WHERE "keyId" IS NOT NULL
-         ) named`,
-    ),
-  );
-  return rows;
+  const named: NamedKey[] = [];
+  let open = SOURCES.map((source) => ({ ...source, behind: '' }));
+  while (open.length > 0) {
+    const { rows } = await db.query<{ index: number; keyId: string | null }>(
+      open
+        .map(
+          ({ table, keyId, where }, index) =>
+            `SELECT ${index} AS index, min(${keyId}) AS "keyId" FROM ${table}
+             WHERE ${where} AND ${keyId} > $${index + 1}`,
+        )
+        .join(' UNION ALL '),
+      open.map(({ behind }) => behind),
+    );
+    const next = new Map(rows.map(({ index, keyId }) => [index, keyId]));
+    open = open.flatMap((source, index) => {
+      const behind = next.get(index) ?? null;
+      return behind === null ? [] : [{ ...source, behind }];
+    });
+    named.push(...open.map(({ table, behind }) => ({ table, keyId: behind })));
+  }
+  return named;
 }
 
 /** Notes that a key seals, unless that is known. Answers the key that was promoted last. */

@@ -45,7 +45,7 @@ export type TransactionRow = {
 
 /** What a `TransactionRow` is read from, of a row `t`, but for the entries. */
 export const TRANSACTION_COLUMNS = `t.user_id AS "userId", t.account_id AS "accountId",
-  (SELECT a.kind FROM account a WHERE a.user_id = t.user_id AND a.id = t.account_id) AS kind, t.id,
+  (SELECT a.kind FROM account a WHERE a.user_id = $1 AND a.id = t.account_id) AS kind, t.id,
   t.is_pending AS "isPending", t.sort_date::text AS "sortDate", t.order_no::text AS "orderNo",
   t.category, t.is_batch AS "isBatch", t.needs_entries AS "needsEntries", t.sealed,
   coalesce(t.changed_at, t.read_at) AS "readAt"`;

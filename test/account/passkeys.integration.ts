@@ -189,7 +189,7 @@ describe('a passkey', () => {
     expect(rows[0]?.seconds).toBeGreaterThan(290);
     expect(rows[0]?.seconds).toBeLessThanOrEqual(300);
     await sql().query(
-      "UPDATE passkey_challenge SET expires_at = clock_timestamp() - interval '1 ms'",
+      "UPDATE passkey_challenge SET expires_at = statement_timestamp() - interval '1 ms'",
     );
     const assertion = JSON.stringify(authenticator.get(options));
     expect((await post(browser, 'passkey', { assertion })).error).toBe('passkey-refused');
@@ -394,7 +394,7 @@ describe('the second factor', () => {
     const browser = elsewhere();
     await password(browser, user);
     await sql().query(
-      "UPDATE second_factor_step SET expires_at = clock_timestamp() - interval '1 ms'",
+      "UPDATE second_factor_step SET expires_at = statement_timestamp() - interval '1 ms'",
     );
     expect((await code(browser, first)).error).toBe('step-over');
   });

@@ -12,6 +12,7 @@ import { demoRows } from '@/sandbox-bank/accounts/demo-rows';
 import { newUser, type TestUser } from '@/test/harness/application';
 import type { Killable } from '@/test/harness/crash/child';
 import { asked, connectUser, openProcesses, type Processes } from '@/test/harness/crash/processes';
+import { earlier } from '@/test/harness/earlier';
 
 /** Rounds and where they begin; `SYNC_PROCESS_ROUNDS=20 npx vitest run --project integration test/aisp/sync-process`. */
 const ROUNDS = Number(process.env.SYNC_PROCESS_ROUNDS ?? 2);
@@ -131,7 +132,7 @@ it.each(Array.from({ length: ROUNDS }, (_, index) => FIRST_SEED + index))(
       if (cut?.state === 'running') interrupted += 1;
       // Who is killed gives no lease back; its time passes.
       await databasePool().query(
-        `UPDATE transaction_sync SET lease_until = lease_until - interval '21 seconds'
+        `UPDATE transaction_sync SET lease_until = ${earlier('lease_until', '21 seconds')}
          WHERE user_id = $1`,
         [user.userId],
       );

@@ -35,6 +35,8 @@ export type Drill = {
   /** What keeps money and service safe here, and how the source is without it; null for a setting. */
   protection: { what: string; change: SourceChange | null };
   packages: readonly DebianPackage[];
+  /** A setting that says where what it takes is: without it, it is run by its name alone, and says so. */
+  needs?: string;
   run(options: DrillOptions): Promise<Outcome>;
 };
 

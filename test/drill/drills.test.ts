@@ -12,6 +12,7 @@ it('has the drills that are promised', () => {
     'clock-skew',
     'sigkill',
     'bank-outages',
+    'citus',
   ]);
 });
 

@@ -1,6 +1,7 @@
 /** Every drill, in the order in which they run. */
 import type { Drill } from './drill';
 import { BANK_OUTAGES } from './scenarios/bank-outages';
+import { CITUS } from './scenarios/citus';
 import { CLOCK_SKEW } from './scenarios/clock-skew';
 import { FAILOVER } from './scenarios/failover';
 import { FULL_DISK } from './scenarios/full-disk';
@@ -16,4 +17,5 @@ export const DRILLS: readonly Drill[] = [
   CLOCK_SKEW,
   SIGKILL,
   BANK_OUTAGES,
+  CITUS,
 ];

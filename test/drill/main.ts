@@ -20,7 +20,8 @@ type Flags = {
 const flags: Flags = JSON.parse(process.argv[2] ?? '{}');
 const { name, isList, isProtected, isPart = false } = flags;
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const chosen = DRILLS.filter((drill) => name === null || drill.name === name);
+const isAtHand = ({ needs }: Drill) => isList || needs === undefined || needs in process.env;
+const chosen = DRILLS.filter((drill) => (name === null ? isAtHand(drill) : drill.name === name));
 if (chosen.length === 0) {
   const names = DRILLS.map((drill) => drill.name).join(', ');
   process.stderr.write(`There is no drill ${name}; there are ${names}.\n`);

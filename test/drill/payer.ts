@@ -7,6 +7,7 @@ import { completeSca } from '@/sandbox-bank/testing/bank-client';
 import type { TestUser } from '@/test/harness/application';
 import { paymentIdOf, sayingOf, statusIn } from '@/test/harness/crash/person';
 import { type Answered, asked } from '@/test/harness/crash/processes';
+import { earlier } from '@/test/harness/earlier';
 
 const KIND = 'norwegian-domestic-credit-transfers';
 const CREDITOR = '12043174449';
@@ -189,8 +190,8 @@ export class Payer {
     const left = this.#tries > 0 && this.#tries % APPROVALS_IN_A_ROW === 0 ? 'created' : 'none';
     await databasePool()
       .query(
-        `UPDATE sca_attempt SET created_at = created_at - interval '12 minutes',
-           expires_at = CASE WHEN $2 = 'created' THEN expires_at - interval '12 minutes'
+        `UPDATE sca_attempt SET created_at = ${earlier('created_at', '12 minutes')},
+           expires_at = CASE WHEN $2 = 'created' THEN ${earlier('expires_at', '12 minutes')}
              ELSE expires_at END
          WHERE user_id = $1 AND (state IN ('used', 'abandoned') OR $2 = 'created')`,
         [this.user.userId, left],

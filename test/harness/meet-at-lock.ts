@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { TEST_DATABASE_MODE } from '@/database/test-cluster';
 import { database, transaction } from '@/lib/db/client';
 import { lockUser } from '@/lib/db/users/users';
 
@@ -21,8 +22,11 @@ export async function meetAtLock<Answer>(
 
 /** How many wait for a lock in this database. */
 async function waiting(): Promise<number> {
-  const [row] = await database().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const isOnNodes = process.env[TEST_DATABASE_MODE] === 'citus';
+  // On many nodes it is not the connection here that waits.
+  const [row] = await database().$queryRawUnsafe<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM ${isOnNodes ? 'citus_stat_activity' : 'pg_stat_activity'}
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
   return row?.count ?? 0;
 }

@@ -95,7 +95,7 @@ describe('a message', () => {
   it('is sent again when the process that had it died', async () => {
     await queued();
     await sql().query(
-      "UPDATE mail_message SET lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'",
+      "UPDATE mail_message SET lease_token = '00000000-0000-4000-8000-000000000001', lease_until = now() + interval '1 hour'",
     );
     await deliverMail();
     expect(server.received).toHaveLength(0);

@@ -98,7 +98,10 @@ describe('access that comes to its end', () => {
     const dying = new pg.Client({ connectionString: process.env.DATABASE_URL });
     await dying.connect();
     await dying.query('BEGIN');
-    await dying.query('SELECT 1 FROM connection WHERE id = $1 FOR UPDATE', [connectionId]);
+    await dying.query('SELECT 1 FROM connection WHERE user_id = $1 AND id = $2 FOR UPDATE', [
+      user.userId,
+      connectionId,
+    ]);
     await at('2027-05-10T10:00:00Z');
     expect(await listOf(user)).toEqual([]);
     await dying.end();

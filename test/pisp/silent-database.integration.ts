@@ -12,6 +12,7 @@ import { paymentCreationEffects } from '@/lib/pisp/payment/payment-effects';
 import { recoverForsaken } from '@/lib/start-up';
 import { openPaymentRequest } from '@/lib/vault/payment';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { earlier } from '@/test/harness/earlier';
 import { openPsuBank, type PsuBank } from '@/test/harness/psu-bank';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json, type Reply } from '@/test/harness/test-bank';
@@ -79,8 +80,8 @@ const created = (...call: Parameters<Reply>) =>
 
 const twoMinutesPass = async () => {
   await sql().query(
-    `UPDATE money_call SET lease_until = lease_until - interval '2 minutes',
-       first_sent_at = first_sent_at - interval '2 minutes' WHERE state = 'SENDING'`,
+    `UPDATE money_call SET lease_until = ${earlier('lease_until', '2 minutes')},
+       first_sent_at = ${earlier('first_sent_at', '2 minutes')} WHERE state = 'SENDING'`,
   );
 };
 

@@ -23,12 +23,6 @@ export const KNOWN_OFFENDERS: readonly KnownOffender[] = [
     covers: (text) => text.includes('RETURNING "public".') && text.includes('"::text'),
     isNeeded: () => /^enum /m.test(source('prisma/schema.prisma')),
   },
-  {
-    rule: 'no recursion, grouping sets or samples over several nodes',
-    reason: 'Which keys seal rows of anybody: one step of an index for each key, table by table.',
-    covers: (text) => text.includes('WITH RECURSIVE step AS') && text.includes('"keyId"'),
-    isNeeded: () => source('lib/db/sealed-rows.ts').includes('WITH RECURSIVE step AS'),
-  },
 ];
 
 /** Rules that a statement breaks and that no entry covers. */

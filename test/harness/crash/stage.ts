@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { database, databasePool } from '@/lib/db/client';
 import { newUser, type TestUser } from '@/test/harness/application';
+import { earlier } from '@/test/harness/earlier';
 import type { Killable } from './child';
 import type { MutantName } from './mutants';
 import type { Blow, RoundPlan } from './plan';
@@ -93,15 +94,15 @@ export async function strike(stage: Stage, blow: Blow): Promise<void> {
 
 /** Lets time pass for everything that waits in the application's database. */
 export async function age(seconds: number): Promise<void> {
-  const by = `interval '${Math.round(seconds)} seconds'`;
+  const by = `${Math.round(seconds)} seconds`;
   const pool = databasePool();
   await pool.query(
-    `UPDATE money_call SET created_at = created_at - ${by}, lease_until = lease_until - ${by},
-       first_sent_at = first_sent_at - ${by}, last_sent_at = last_sent_at - ${by}
+    `UPDATE money_call SET created_at = ${earlier('created_at', by)}, lease_until = ${earlier('lease_until', by)},
+       first_sent_at = ${earlier('first_sent_at', by)}, last_sent_at = ${earlier('last_sent_at', by)}
      WHERE state IN ('PREPARED', 'SENDING')`,
   );
   await pool.query(
-    `UPDATE sca_attempt SET created_at = created_at - ${by}, expires_at = expires_at - ${by}
+    `UPDATE sca_attempt SET created_at = ${earlier('created_at', by)}, expires_at = ${earlier('expires_at', by)}
      WHERE state IN ('beginning', 'pending')`,
   );
 }
@@ -109,7 +110,7 @@ export async function age(seconds: number): Promise<void> {
 /** Rounds are further apart than the ten minutes in which one person may begin ten visits to the bank. */
 export async function letVisitsPass(): Promise<void> {
   await databasePool().query(
-    "UPDATE sca_attempt SET created_at = created_at - interval '10 minutes'",
+    `UPDATE sca_attempt SET created_at = ${earlier('created_at', '10 minutes')}`,
   );
 }
 

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, readlinkSync, statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { CITUS_URL, citusServers } from '@/database/nodes/test-citus';
+import { TEST_DATABASE_MODE } from '@/database/test-cluster';
+import { processTree } from '@/test/harness/process-tree';
+import { runCourse } from '../course';
+import type { Drill } from '../drill';
+import { openWorld } from '../world';
+
+const DOWN_SECONDS = 10;
+const START_SECONDS_MAX = 60;
+
+export const CITUS: Drill = {
+  name: 'citus',
+  about: 'a worker is added to Citus and gets its shards, then another is killed and brought back',
+  protection: {
+    what: 'commits that wait for the log of the worker (synchronous_commit)',
+    change: null,
+  },
+  packages: [],
+  needs: CITUS_URL,
+  async run({ change, isProtected, say }) {
+    process.env[TEST_DATABASE_MODE] = 'citus';
+    const servers = await citusServers();
+    const world = await openWorld({ change });
+    try {
+      const { pathname } = new URL(world.databaseUrl);
+      const nodes = servers.map((server) => Object.assign(new URL(server), { pathname }).href);
+      for (const node of nodes) await setCommits(node, isProtected);
+      const [coordinator = '', first = '', last = ''] = nodes;
+      await takeAway(coordinator, last);
+      return await runCourse(world, {
+        say,
+        async failure() {
+          say(`  a worker has its shards after ${await seconds(() => add(coordinator, last))} s`);
+          say(`  shards on each: ${await shardsOn(coordinator)}`);
+          say(`  a worker was gone for ${await seconds(() => killAndRevive(first))} s`);
+        },
+      });
+    } finally {
+      await world.close();
+    }
+  },
+};
+
+/** For connections that are made from now on; those of before are ended. */
+async function setCommits(node: string, isProtected: boolean): Promise<void> {
+  const name = new URL(node).pathname.slice(1);
+  await ask(node, `ALTER DATABASE ${name} SET synchronous_commit = ${isProtected ? 'on' : 'off'}`);
+  await ask(
+    node,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  );
+}
+
+const nodeOf = (url: string): [string, number] => [
+  new URL(url).hostname,
+  Number(new URL(url).port),
+];
+
+async function takeAway(coordinator: string, worker: string): Promise<void> {
+  await ask(coordinator, 'SELECT citus_drain_node($1, $2)', nodeOf(worker));
+  await ask(coordinator, 'SELECT citus_remove_node($1, $2)', nodeOf(worker));
+}
+
+async function add(coordinator: string, worker: string): Promise<void> {
+  await ask(coordinator, 'SELECT citus_add_node($1, $2)', nodeOf(worker));
+  await ask(coordinator, 'SELECT rebalance_table_shards()');
+}
+
+async function shardsOn(coordinator: string): Promise<string> {
+  const rows = await ask(
+    coordinator,
+    `SELECT count(*) AS count FROM citus_shards WHERE citus_table_type = 'distributed'
+     GROUP BY nodeport ORDER BY nodeport`,
+  );
+  return rows.map(({ count }) => String(count)).join(', ');
+}
+
+/** As a machine that fails: every process at once. It comes back as it was started. */
+async function killAndRevive(node: string): Promise<void> {
+  const [row] = await ask(
+    node,
+    `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid`,
+  );
+  const pid = Number(row?.pid);
+  const { uid, gid } = statSync(`/proc/${pid}`);
+  const program = readlinkSync(`/proc/${pid}/exe`);
+  const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(1, -1);
+  for (const each of processTree(pid)) process.kill(each, 'SIGKILL');
+  await pause(DOWN_SECONDS * 1000);
+  spawn(program, args, { uid, gid, cwd: '/', detached: true, stdio: 'ignore' }).unref();
+  const until = performance.now() + START_SECONDS_MAX * 1000;
+  while (!(await ask(node, 'SELECT 1').then(Boolean, () => false))) {
+    if (performance.now() > until) throw new Error('The worker does not start.');
+    await pause(100);
+  }
+}
+
+async function seconds(work: () => Promise<void>): Promise<string> {
+  const began = performance.now();
+  await work();
+  return ((performance.now() - began) / 1000).toFixed(1);
+}
+
+async function ask(
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query(text, [...values])).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
