@@ -82,7 +82,7 @@ export async function endMailTry(
     `UPDATE mail_message
      SET state = $4::mail_state, lease_token = NULL, lease_until = NULL,
        next_try_at = statement_timestamp() + make_interval(secs => $5),
-       sent_at = CASE WHEN $4 = 'SENT' THEN statement_timestamp() END,
+       sent_at = ${end.state === 'SENT' ? 'statement_timestamp()' : 'NULL'},
        sealed_content = CASE WHEN $6 THEN sealed_content ELSE '' END,
        key_id = CASE WHEN $6 THEN key_id ELSE '' END
      WHERE user_id = $1 AND id = $2 AND lease_token = $3 AND state = 'WAITING'`,
