@@ -106,7 +106,9 @@ describe('a message', () => {
 
   it('does not count as sent for a process that was too slow', async () => {
     server.answer = async () => {
-      await sql().query('UPDATE mail_message SET lease_token = gen_random_uuid()');
+      await sql().query(
+        "UPDATE mail_message SET lease_token = '00000000-0000-4000-8000-000000000002'",
+      );
       return '451 later';
     };
     await queued();
