@@ -16,6 +16,7 @@ const RESET_MILLISECONDS = 31 * 60_000;
 export async function register(person: Person): Promise<void> {
   const { account, email, name } = person;
   const password = person.newPassword();
+  person.registers();
   const json = { name, email, password };
   const answer = await person.visitor().ask('POST', '/api/registration', json);
   if (answer === null) {

@@ -155,6 +155,11 @@ export class Person {
     this.spent.add(token);
   }
 
+  /** A new account knows none of the devices of one that was here before it. */
+  registers(): void {
+    if (this.account.exists !== 'yes') for (const one of this.visitors) one.isKnown = false;
+  }
+
   /** A session has begun in a browser. */
   entered(visitor: Visitor): void {
     visitor.session = 'yes';

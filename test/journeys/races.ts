@@ -66,6 +66,7 @@ export async function useCodeTwice(person: Person): Promise<void> {
 export async function registerTwice(person: Person): Promise<void> {
   const { account, email, name } = person;
   if (account.exists !== 'no') return;
+  person.registers();
   const passwords = [person.newPassword(), person.newPassword()];
   const answers = await Promise.all(
     passwords.map((password, index) =>

@@ -169,9 +169,12 @@ export class World implements Surroundings {
     if (person.account.exists === 'no') return deeds.register;
     if (this.random.chance(0.05)) {
       const victim = this.random.pick(this.people);
-      return this.random.chance(0.5)
-        ? () => strangers.meddle(person, victim)
-        : () => strangers.enterWithOwnPasskey(person, victim);
+      return () => strangers.meddle(person, victim);
+    }
+    const others = this.people.filter((one) => one !== person && one.account.hasPasskey === 'yes');
+    if (person.account.hasPasskey === 'yes' && others.length > 0 && this.random.chance(0.1)) {
+      const victim = this.random.pick(others);
+      return () => strangers.enterWithOwnPasskey(person, victim);
     }
     let left = this.random.whole(
       0,
