@@ -44,6 +44,7 @@ export async function createTestDatabase(options: {
   return {
     url: withDatabase((ofApplication ? process.env[TEST_POOLER_URL] : undefined) ?? server, name),
     drop: async () => {
+      if (isOnNodes) await closeToAll(servers, name);
       // From where the server is known: there Citus first ends what it runs in the database.
       for (const each of servers)
         await withClient(each, async (client) => {
