@@ -38,8 +38,7 @@ export async function enter(
   { how, known, holds }: Entry,
 ): Promise<Entered | null> {
   const entered = await transaction(async (db) => {
-    await lockUser(db, user.id);
-    if (!(await holds(db))) return null;
+    if (!(await lockUser(db, user.id)) || !(await holds(db))) return null;
     const deviceTokens = await rememberDevice(
       db,
       from.deviceTokens,

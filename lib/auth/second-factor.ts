@@ -39,13 +39,13 @@ export type StepRefused =
 
 /**
  * Lets a right password wait for the second factor, in the browser of the token that comes back. @returns null when the
- * password was changed meanwhile; a later change ends the wait.
+ * password was changed or the user deleted meanwhile; a later change ends the wait.
  */
 export function awaitSecondFactor({ id: userId, passwordHash }: User): Promise<string | null> {
   const signInToken = newSignInToken();
   return transaction(async (db) => {
-    await lockUser(db, userId);
-    if ((await findUserById(db, userId)).passwordHash !== passwordHash) return null;
+    const isThere = await lockUser(db, userId);
+    if (!isThere || (await findUserById(db, userId)).passwordHash !== passwordHash) return null;
     const tokenHash = secretHash(signInToken);
     await createSecondFactorStep(db, { userId, tokenHash }, SIGN_IN_SECONDS);
     return signInToken;

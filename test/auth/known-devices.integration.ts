@@ -225,7 +225,7 @@ describe('under an attack', () => {
 
   it('from many addresses a known device waits for none of them', async () => {
     const { user, device } = await userWithDevice();
-    const release = hold('wrong');
+    const { release } = hold('wrong');
     onTestFinished(release);
     let markFull = (): void => {};
     const queueIsFull = new Promise<void>((resolve) => {

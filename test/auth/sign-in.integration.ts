@@ -1,5 +1,5 @@
 import { addHours, addMinutes, subMinutes, subSeconds } from 'date-fns';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { POST as createDemoUser } from '@/app/api/demo-users/route';
 import { POST as register } from '@/app/api/registration/route';
 import { DELETE as endOne } from '@/app/api/sessions/[sessionId]/route';
@@ -13,6 +13,7 @@ import {
   type OpenApplication,
   openApplication,
 } from '@/test/harness/application';
+import { hold } from '@/test/harness/cheap-argon2';
 
 let application: OpenApplication;
 beforeAll(async () => {
@@ -97,6 +98,19 @@ describe('signing in', () => {
       expect(new URL(url).searchParams.get('error')).toBe('CredentialsSignin');
       expect(await whoIs(browser)).toBeNull();
     }
+  });
+
+  it('says the same when the account is deleted while its password is looked at', async () => {
+    const user = await newUser();
+    const { reached, release } = hold(user.password);
+    onTestFinished(release);
+    const signingIn = new Browser().signIn(user.email, user.password);
+    await reached;
+    await database().user.delete({ where: { email: user.email } });
+    release();
+    const response = await signingIn;
+    const { url } = await bodyOf(response);
+    expect(new URL(url).searchParams.get('error')).toBe('CredentialsSignin');
   });
 
   it('is refused to strangers after ten wrong passwords, the right one too, from wherever', async () => {

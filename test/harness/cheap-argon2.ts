@@ -15,20 +15,26 @@ const CHEAP_MARK = '$m=8,t=1,p=1$';
 const FULL_MILLISECONDS = 150;
 
 let isSlow = false;
-const held = new Map<string, Promise<void>>();
+const held = new Map<string, { reach(): void; released: Promise<void> }>();
 
 /** From here on hashes take the time that they take, for tests of what happens while they are made. */
 export function takeFullTime(full: boolean): void {
   isSlow = full;
 }
 
-/** Lets no look at this password end until what it answers is called. */
-export function hold(password: string): () => void {
+/** Lets no look at this password end until it is released; `reached` is when the first one waits. */
+export function hold(password: string): { reached: Promise<void>; release(): void } {
+  let reach = (): void => {};
   let release = (): void => {};
-  held.set(password, new Promise((resolve) => (release = resolve)));
-  return () => {
-    held.delete(password);
-    release();
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  held.set(password, { reach, released });
+  return {
+    reached,
+    release: () => {
+      held.delete(password);
+      release();
+    },
   };
 }
 
@@ -40,6 +46,8 @@ export async function hash(password: string, options?: Options): Promise<string>
 /** The only hash at the full cost in these tests is nobody's, and no password is right for it. */
 export async function verify(phc: string, password: string): Promise<boolean> {
   if (isSlow) await wait(FULL_MILLISECONDS);
-  await held.get(password);
+  const gate = held.get(password);
+  gate?.reach();
+  await gate?.released;
   return phc.includes(CHEAP_MARK) && argon2.verify(phc, password);
 }

@@ -36,9 +36,12 @@ export function updateUser(
   return db.user.update({ where: { id }, data });
 }
 
-/** Lets nothing else that locks this user go on before the transaction ends. */
-export async function lockUser(db: Db, id: string): Promise<void> {
-  await db.$queryRaw`SELECT 1 FROM user_account WHERE id = ${id}::uuid FOR UPDATE`;
+/** Lets nothing else that locks this user go on before the transaction ends. @returns whether there is the user still. */
+export async function lockUser(db: Db, id: string): Promise<boolean> {
+  const rows = await db.$queryRaw<
+    unknown[]
+  >`SELECT 1 FROM user_account WHERE id = ${id}::uuid FOR UPDATE`;
+  return rows.length === 1;
 }
 
 /** Removes a user with everything that is the user's. */
