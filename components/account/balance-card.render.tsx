@@ -36,6 +36,8 @@ describe('the card of balances', () => {
     (code) => {
       draw(code);
       screen.getByText('The bank is not answering.');
+      screen.getByRole('button', { name: 'Refresh balances' });
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
       expect(screen.queryByText(/Your money is with the bank/)).toBeNull();
       screen.getByText(/1,204/);
     },

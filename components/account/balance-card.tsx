@@ -95,8 +95,8 @@ export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: Balanc
               type="button"
               onClick={readAgain}
               aria-disabled={isReading || undefined}
-              aria-label={t('retry')}
-              title={t('retry')}
+              aria-label={t('readBalances')}
+              title={t('readBalances')}
               className="inline-flex size-9 items-center justify-center rounded-control transition-colors duration-150 hover:bg-surface-sunken hover:text-ink print:hidden"
             >
               <Icon of={RotateCw} className={classNames('size-4', isReading && 'animate-turn')} />
