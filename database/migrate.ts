@@ -175,7 +175,7 @@ async function apply(
     log(`applied migration ${migration.name}`);
     if (isOnNodes) await layOut();
   }
-  await layOut();
+  if (!isOnNodes) await layOut();
 }
 
 async function readApplied(client: pg.Client): Promise<AppliedRow[]> {

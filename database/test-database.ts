@@ -1,11 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { ensureDatabase } from './ensure-database';
 import { migrate, readMigrations } from './migrate';
 import { setUpForNodes } from './nodes/distribute';
 import { DISTRIBUTION } from './nodes/distribution';
 import { citusServers, closeToAll, joinNodes } from './nodes/test-citus';
-import { TEST_CLUSTER_URL, TEST_DATABASE_MODE, TEST_POOLER_URL } from './test-cluster';
+import {
+  TEST_CLUSTER_URL,
+  TEST_DATABASE_MODE,
+  TEST_POOLER_URL,
+  withClient,
+  withDatabase,
+} from './test-cluster';
 
 export interface TestDatabase {
   readonly url: string;
@@ -59,22 +64,6 @@ function serverOf(given: string | undefined): string {
   if (serverUrl === undefined)
     throw new Error('No test cluster runs; run integration tests with "npm run integration".');
   return serverUrl;
-}
-
-function withDatabase(serverUrl: string, database: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function templateFor(servers: readonly string[], migrationsDir: string): Promise<string> {

@@ -62,8 +62,10 @@ async function tablesOf(
   client: pg.Client,
   distribution: Distribution | undefined,
 ): Promise<{ local: string[]; laidOut: string[] }> {
+  const none = { local: [], laidOut: [] };
+  if (distribution === undefined) return none;
   const citus = await client.query(`SELECT 1 FROM pg_extension WHERE extname = 'citus'`);
-  if (distribution === undefined || citus.rowCount === 0) return { local: [], laidOut: [] };
+  if (citus.rowCount === 0) return none;
   const { rows } = await client.query<{ name: string; isLaidOut: boolean }>(
     `SELECT c.relname AS name, EXISTS (
        SELECT 1 FROM citus_tables t WHERE t.table_name = c.oid AND t.citus_table_type IN ('distributed', 'reference')

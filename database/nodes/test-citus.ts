@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { ensureDatabase } from '@/database/ensure-database';
+import { withClient, withDatabase } from '@/database/test-cluster';
 
 /** Where the Citus of a test run is: a database of its coordinator that knows the workers, as a superuser. */
 export const CITUS_URL = 'CITUS_URL';
@@ -15,24 +15,20 @@ export async function citusServers(): Promise<string[]> {
   const url = process.env[CITUS_URL];
   if (url === undefined)
     throw new Error(`${CITUS_URL} names no coordinator of Citus; see docs/scale.md.`);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ host: string; port: number }>(
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ host: string; port: number }>(
       'SELECT node_name AS host, node_port AS port FROM citus_get_active_worker_nodes() ORDER BY 1, 2',
-    );
-    if (rows.length < 2) throw new Error(`Citus has ${rows.length} workers; two are needed.`);
-    return [url, ...rows.map((node) => at(url, node))];
-  } finally {
-    await client.end();
-  }
+    ),
+  );
+  if (rows.length < 2) throw new Error(`Citus has ${rows.length} workers; two are needed.`);
+  return [url, ...rows.map((node) => at(url, node))];
 }
 
 /** Makes an empty database of all these servers. @returns the URL by which it is migrated. */
 export async function joinNodes(servers: readonly string[], name: string): Promise<string> {
-  const urls = servers.map((server) => of(server, name));
+  const urls = servers.map((server) => withDatabase(server, name));
   for (const [index, server] of servers.entries()) {
-    await ensureDatabase(of(server, 'postgres'), name);
+    await ensureDatabase(withDatabase(server, 'postgres'), name);
     await query(urls[index] ?? '', 'CREATE EXTENSION IF NOT EXISTS citus');
   }
   const [coordinator = '', ...workers] = urls;
@@ -48,7 +44,7 @@ export async function joinNodes(servers: readonly string[], name: string): Promi
 /** Ends every connection to a database of these servers, those of Citus itself too, and lets nobody in again. */
 export async function closeToAll(servers: readonly string[], name: string): Promise<void> {
   for (const server of servers) {
-    const admin = of(server, 'postgres');
+    const admin = withDatabase(server, 'postgres');
     await query(admin, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
     await query(
       admin,
@@ -65,18 +61,6 @@ function at(url: string, { host, port }: { host: string; port: number }): string
   return other.href;
 }
 
-function of(serverUrl: string, database: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
 async function query(url: string, text: string, values: readonly unknown[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text, [...values]);
-  } finally {
-    await client.end();
-  }
+  await withClient(url, (client) => client.query(text, [...values]));
 }

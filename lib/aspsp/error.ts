@@ -2,6 +2,7 @@
  * What goes wrong between us and the bank on the way, as opposed to what the bank answers: the network, its TLS, or
  * an answer that is no answer of the interface. A refusal in the form of the document is no error but an `Outcome`.
  */
+
 /** What a bank answered when it wants to be left alone, and until when. */
 export type Wait = { readonly status: 429 | 503; readonly until: Date };
 

@@ -13,6 +13,9 @@ export type ReadRows<Row> = {
   readonly unreadable: readonly Readonly<Record<string, unknown>>[];
 };
 
+/** A list of none. */
+export const NO_ROWS = { rows: [], unreadable: [] } as const;
+
 /** A list of such rows. More than `max`, or rows of which none can be read, are no answer. */
 export function rowsOf<Row>(row: z.ZodType<Row>, max: number): z.ZodType<ReadRows<Row>> {
   return z

@@ -7,7 +7,7 @@ import { ask } from '@/lib/aspsp/ask';
 import type { Aspsp } from '@/lib/aspsp/config';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { CallContext } from '@/lib/aspsp/request';
-import { type ReadRows, rowsOf } from '@/lib/aspsp/rows-of';
+import { NO_ROWS, type ReadRows, rowsOf } from '@/lib/aspsp/rows-of';
 import { Account, Balance } from '@/lib/xs2a/account/account';
 import { CardAccount, CardAccountDetails } from '@/lib/xs2a/account/card';
 import { operationPath } from '@/lib/xs2a/message/operation';
@@ -55,10 +55,10 @@ export async function listCardAccounts(
     'list card accounts',
     { method: 'GET', href: operationPath('listCardAccounts'), context },
     ReadCardAccounts,
-    { noContent: { rows: [], unreadable: [] } },
+    { noContent: NO_ROWS },
   );
   return outcome.kind === 'refused' && outcome.status === 404
-    ? { kind: 'done', status: 404, value: { rows: [], unreadable: [] } }
+    ? { kind: 'done', status: 404, value: NO_ROWS }
     : outcome;
 }
 

@@ -4,7 +4,7 @@ import { ask } from '@/lib/aspsp/ask';
 import type { Aspsp } from '@/lib/aspsp/config';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { CallContext } from '@/lib/aspsp/request';
-import { type ReadRows, rowsOf } from '@/lib/aspsp/rows-of';
+import { NO_ROWS, type ReadRows, rowsOf } from '@/lib/aspsp/rows-of';
 import { Agreement } from '@/lib/xs2a/account/agreement';
 import { operationPath } from '@/lib/xs2a/message/operation';
 import { z } from '@/lib/xs2a/value/zod';
@@ -26,6 +26,6 @@ export function listAgreements(
     'list agreements',
     { method: 'GET', href: operationPath('listAgreements'), context },
     ReadAgreements,
-    { noContent: { rows: [], unreadable: [] } },
+    { noContent: NO_ROWS },
   );
 }

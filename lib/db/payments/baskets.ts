@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/db/client';
 import { connectionOfContext } from '@/lib/db/connections/connections';
 import type { Basket, Prisma } from '@/lib/db/generated/client';
-import { claimIdentity, idAtBank } from '@/lib/db/users/claimed-identities';
+import { claimIdentity } from '@/lib/db/users/claimed-identities';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
 import type { StoredPayment } from './payment-reads';
@@ -179,24 +179,6 @@ export async function listPaymentsInBaskets(
 /** Notes that the creation is on its way to the bank. */
 export function markBasketSending(db: Db, key: Key, now: Date): Promise<boolean> {
   return change(db, key, { state: 'PREPARED' }, { state: 'SENDING' }, now);
-}
-
-/**
- * Makes the bank's id of a basket that user's alone. In the transaction that stores it.
- * @throws a unique violation when it is that of another user's basket.
- */
-export function claimBankBasket(
-  db: Db,
-  { userId, bankId }: Pick<Basket, 'userId' | 'bankId'>,
-  resourceId: string,
-): Promise<void> {
-  return claimIdentity(db, {
-    userId,
-    kind: 'bank-basket',
-    value: idAtBank(bankId, resourceId),
-    isHeldBy: async (holder) =>
-      (await db.basket.count({ where: { userId: holder, bankId, resourceId } })) > 0,
-  });
 }
 
 /** What came of the creation; only the first word on it counts. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '@/lib/db/client';
 import type { PaymentEvent as EventRow, Payment, Prisma } from '@/lib/db/generated/client';
-import { claimIdentity, idAtBank } from '@/lib/db/users/claimed-identities';
+import { claimIdentity } from '@/lib/db/users/claimed-identities';
 import { PAYMENT_EVENT_KINDS } from '@/lib/view/payment';
 
 export type { Payment };
@@ -69,24 +69,6 @@ export async function changePayment(
     data,
   });
   return count === 1;
-}
-
-/**
- * Makes the bank's id of a payment that user's alone. In the transaction that stores it.
- * @throws a unique violation when it is that of another user's payment.
- */
-export function claimBankPayment(
-  db: Db,
-  { userId, bankId }: Pick<Payment, 'userId' | 'bankId'>,
-  resourceId: string,
-): Promise<void> {
-  return claimIdentity(db, {
-    userId,
-    kind: 'bank-payment',
-    value: idAtBank(bankId, resourceId),
-    isHeldBy: async (holder) =>
-      (await db.payment.count({ where: { userId: holder, bankId, resourceId } })) > 0,
-  });
 }
 
 /** Removes a payment that never came about, with its events. */

@@ -33,30 +33,56 @@ export function idAtBank(bankId: string, resourceId: string): string {
  * @throws IdentityTakenError when it is another user's.
  */
 export async function claimIdentity(db: Db, identity: Identity): Promise<void> {
-  const { userId, kind, value, isHeldBy } = identity;
+  const { userId, kind, value } = identity;
   const where = { kind_value: { kind, value } };
   // Written as it is, so that it is locked.
   const claim = { where, create: { kind, value, userId }, update: { kind } };
   const { userId: claimer } = await db.claimedIdentity.upsert(claim);
-  if (claimer === userId) return;
-  if (await isHeldBy(claimer)) throw new IdentityTakenError(kind);
-  await db.claimedIdentity.updateMany({ where: { kind, value }, data: { userId } });
+  if (await isToTakeOver(identity, claimer))
+    await db.claimedIdentity.updateMany({ where: { kind, value }, data: { userId } });
 }
 
-/** The same in SQL of our own. */
+/**
+ * Makes a bank's id of a payment or basket that user's alone. In the transaction that stores it.
+ * @throws IdentityTakenError when it is that of another user's.
+ */
+export function claimAtBank(
+  db: Db,
+  what: 'payment' | 'basket',
+  { userId, bankId, resourceId }: { userId: string; bankId: string; resourceId: string },
+): Promise<void> {
+  return claimIdentity(db, {
+    userId,
+    kind: `bank-${what}`,
+    value: idAtBank(bankId, resourceId),
+    isHeldBy: async (holder) => {
+      const where = { userId: holder, bankId, resourceId };
+      const count = what === 'payment' ? db.payment.count({ where }) : db.basket.count({ where });
+      return (await count) > 0;
+    },
+  });
+}
+
+/** What `claimIdentity` does, in SQL of our own. */
 export async function claimIdentityInSql(db: Sql, identity: Identity): Promise<void> {
-  const { userId, kind, value, isHeldBy } = identity;
+  const { userId, kind, value } = identity;
   const { rows } = await db.query<{ claimer: string }>(
     `INSERT INTO claimed_identity (kind, value, user_id) VALUES ($1, $2, $3)
      ON CONFLICT (kind, value) DO UPDATE SET kind = EXCLUDED.kind RETURNING user_id AS claimer`,
     [kind, value, userId],
   );
-  const claimer = rows[0]?.claimer;
-  if (claimer === undefined || claimer === userId) return;
+  const claimer = rows[0]?.claimer ?? userId;
+  if (await isToTakeOver(identity, claimer))
+    await db.query('UPDATE claimed_identity SET user_id = $3 WHERE kind = $1 AND value = $2', [
+      kind,
+      value,
+      userId,
+    ]);
+}
+
+/** @throws IdentityTakenError when the claim is another user's, who has what it is of. */
+async function isToTakeOver({ userId, kind, isHeldBy }: Identity, claimer: string) {
+  if (claimer === userId) return false;
   if (await isHeldBy(claimer)) throw new IdentityTakenError(kind);
-  await db.query('UPDATE claimed_identity SET user_id = $3 WHERE kind = $1 AND value = $2', [
-    kind,
-    value,
-    userId,
-  ]);
+  return true;
 }

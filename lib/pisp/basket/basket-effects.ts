@@ -7,7 +7,6 @@ import { needsPsuFirst } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
 import type { Db } from '@/lib/db/client';
 import {
-  claimBankBasket,
   claimPayments,
   createBasket,
   deleteBasket,
@@ -23,6 +22,7 @@ import {
 import { detachOutboxCalls, type OutboxCall } from '@/lib/db/payments/outbox-calls';
 import type { StoredPayment } from '@/lib/db/payments/payment-reads';
 import { addPaymentEvent } from '@/lib/db/payments/payments';
+import { claimAtBank } from '@/lib/db/users/claimed-identities';
 import { type CallHandle, prepareCall } from '@/lib/outbox/call';
 import type { CallEffects, CallResult } from '@/lib/outbox/effects';
 import { sealBankMessages } from '@/lib/vault/payment';
@@ -162,7 +162,7 @@ async function store(
     return;
   }
   const messages = boundedMessages(created.tppMessages ?? []);
-  await claimBankBasket(db, { ...key, bankId }, resourceId);
+  await claimAtBank(db, 'basket', { ...key, bankId, resourceId });
   await endBasketCreation(
     db,
     key,

@@ -9,11 +9,11 @@ import { deleteDraft } from '@/lib/db/payments/payment-drafts';
 import {
   addPaymentEvent,
   changePayment,
-  claimBankPayment,
   deletePayment,
   findPayment,
   type PaymentKey,
 } from '@/lib/db/payments/payments';
+import { claimAtBank } from '@/lib/db/users/claimed-identities';
 import { log } from '@/lib/log';
 import type { CallEffects, CallProgress, CallResult } from '@/lib/outbox/effects';
 import { sealBankMessages } from '@/lib/vault/payment';
@@ -125,7 +125,7 @@ async function store(
       bankRequestId: call.requestId,
       reason: truncateText(created.odd.join(', '), 200),
     });
-  await claimBankPayment(db, call, created.paymentId);
+  await claimAtBank(db, 'payment', { ...call, resourceId: created.paymentId });
   const stored = await changePayment(db, key, OPEN, {
     state: 'CREATED',
     resourceId: created.paymentId,

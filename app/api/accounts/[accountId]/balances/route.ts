@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { bankProblem } from '@/app/api/bank-problem';
 import { readBalances } from '@/lib/aisp/account/read-balances';
 import { userRoute } from '@/lib/auth/user-route';
-import { retryAtOf } from '@/lib/connection/bank-trouble';
 import { presentPsu } from '@/lib/connection/presence';
 import { ok } from '@/lib/http/route';
 import type { BalancesView } from '@/lib/view/account';
@@ -14,13 +13,14 @@ export const GET = userRoute(
     const key = { userId: call.user.userId, accountId: call.params.accountId };
     const read = await readBalances(key, presentPsu(call), call.now);
     if (!read.ok) throw bankProblem(read);
-    const retryAt = read.because && retryAtOf(read.because);
+    const problem = read.because && bankProblem(read.because);
+    const retryAt = problem?.details.retryAt;
     return ok<BalancesView>({
       value: read.balances,
       unreadable: read.unreadable,
       readAt: read.readAt.toISOString(),
-      stale: read.because !== null,
-      problem: read.because === null ? null : bankProblem(read.because).code,
+      stale: problem !== null,
+      problem: problem?.code ?? null,
       ...(retryAt && { retryAt: retryAt.toISOString() }),
     });
   },
