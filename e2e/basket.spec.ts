@@ -235,7 +235,7 @@ test('approves three payments by one press from the list, and leaves them as the
   await brygge.bank.arrived();
   await brygge.bank.cancel();
   await expect(page.getByText('You cancelled at the bank')).toBeVisible();
-  await expect(page.getByText('The payments wait for you as before.')).toBeVisible();
+  await expect(page.getByText('The payments are still waiting for you.')).toBeVisible();
   // Taken apart underneath: they can be chosen anew.
   const third = page.getByRole('checkbox', { name: /Husleie Storgata 12/ });
   await expect(third).toBeEnabled();

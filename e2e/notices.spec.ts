@@ -8,7 +8,7 @@ test('a person is told of a sign-in on a new device, reads it, and chooses what 
   const person = newPerson('Ragnhild Moe');
   await brygge.register(person);
   await brygge.open('/notices');
-  await expect(page.getByText('No notices yet')).toBeVisible();
+  await expect(page.getByText('No notifications yet')).toBeVisible();
   await expectAccessible(page);
 
   const elsewhere = await browser.newContext();
@@ -20,16 +20,16 @@ test('a person is told of a sign-in on a new device, reads it, and chooses what 
 
   await page.setViewportSize({ width: 390, height: 844 });
   await brygge.open('/overview');
-  await page.getByRole('link', { name: 'Notices, 1 unread' }).click();
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Someone signed in on a new device' });
   await expect(row.getByText('New', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await row.getByRole('button', { name: 'Mark as read' }).click();
   await expect(row.getByText('New', { exact: true })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Notices', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Choose notices' }).click();
-  await expect(brygge.heading('Choose notices')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose notifications' }).click();
+  await expect(brygge.heading('Choose notifications')).toBeVisible();
   const byMail = page.getByRole('checkbox', { name: 'Sign-in on a new device, Email' });
   await expect(byMail).toBeDisabled();
   await expect(byMail).toBeChecked();

@@ -144,7 +144,7 @@ test('the list is walked by the keyboard, and a transaction tells everything the
   ]) {
     await expect(sheet.getByText(fact, { exact: true })).toBeVisible();
   }
-  await sheet.getByRole('button', { name: 'Answer from the bank (JSON)' }).click();
+  await sheet.getByRole('button', { name: 'Response from the bank (JSON)' }).click();
   await expect(sheet.getByText('"creditorAgent": "PSSTFRPPXXX"')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

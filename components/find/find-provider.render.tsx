@@ -92,7 +92,9 @@ describe('the search over everything', () => {
     await user.keyboard('{ArrowDown}');
     expect((await field()).getAttribute('aria-activedescendant')).toBe(options[1]?.id);
     expect(
-      screen.getByText(/^Back to 3 March 2025, Brygge searched inside words too/),
+      screen.getByText(
+        /^Back to 3 March 2025, Brygge searched for words containing what you typed/,
+      ),
     ).toBeTruthy();
   });
 

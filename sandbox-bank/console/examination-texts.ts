@@ -24,28 +24,28 @@ export type ExaminationTexts = {
 
 const english: ExaminationTexts = {
   title: 'Examination',
-  lead: 'While a world is examined, the bank lets things go wrong for the TPP, each of them once: lost answers, errors, a failed approval, a consent withdrawn halfway. Use your TPP as usual with the customers of this world, and see here what it did.',
+  lead: 'While a world is examined, the bank makes things go wrong for the TPP, each once: lost responses, errors, a failed approval, a consent withdrawn halfway. Use your TPP as usual with the customers of this world, and see here what it did.',
   off: 'No TPP is examined in this world.',
   since: (instant) => `Examined since ${instant}.`,
   begin: 'Start an examination',
   beginAgain: 'Start again',
   end: 'End the examination',
-  results: 'Lessons',
+  results: 'Tests',
   score: (passed, failed, notSeen) => `${passed} passed, ${failed} failed, ${notSeen} not yet seen`,
   wanted: 'Expected',
   seen: 'Seen',
   verdicts: { passed: 'Passed', failed: 'Failed', 'not-seen': 'Not yet seen' },
-  call: (line, status) => `${line}, ${status ?? 'no answer yet'}`,
+  call: (line, status) => `${line}, ${status ?? 'no response yet'}`,
   scenarios: {
-    'creation-lost': 'the answer was lost',
-    'creation-unreadable': 'the answer was unreadable',
+    'creation-lost': 'the response was lost',
+    'creation-unreadable': 'the response was unreadable',
     'creation-failed': 'the bank was down',
-    'authorisation-lost': 'the answer was lost',
+    'authorisation-lost': 'the response was lost',
     'approval-failed': 'the approval failed at the bank',
     'status-failed': 'the bank was down',
     'status-back': 'the status went back to RCVD',
-    'fields-changed': 'the answer had other fields',
-    'balances-slow': 'the answer was slow',
+    'fields-changed': 'the response had other fields',
+    'balances-slow': 'the response was slow',
     'transactions-refused': 'too many requests',
     'consent-withdrawn': 'the consent was withdrawn',
   },
@@ -59,7 +59,7 @@ const english: ExaminationTexts = {
       'An X-Request-ID is only used again to repeat exactly the same request.',
     ],
     'browser-forwarded': [
-      'The person’s browser is passed on',
+      'Browser details are passed on',
       'A payment is created with PSU-IP-Address and PSU-User-Agent, since the person is present.',
     ],
     'return-addresses': [
@@ -71,19 +71,19 @@ const english: ExaminationTexts = {
       'Payments carry remittanceInformationStructuredArray, and consents are asked for at /v1/bank-offered-consents.',
     ],
     'unattended-reads': [
-      'No fifth read without the person',
+      'No more than four reads without the person',
       'Balances and transactions of an account are read at most four times in 24 hours without PSU-IP-Address.',
     ],
     'link-followed': [
-      'Links are followed as they come',
+      'Links are followed as given',
       'The approval starts at the startAuthorisation link of the bank, not at an address put together by the TPP.',
     ],
     'creation-lost': [
-      'A payment whose answer was lost is sent again unchanged',
+      'After a lost response, the payment is sent again unchanged',
       'The same bytes are sent again under the same X-Request-ID.',
     ],
     'creation-unreadable': [
-      'A payment with an unreadable answer is sent again unchanged',
+      'After an unreadable response, the payment is sent again unchanged',
       'The same bytes are sent again under the same X-Request-ID.',
     ],
     'creation-paused': [
@@ -92,10 +92,10 @@ const english: ExaminationTexts = {
     ],
     'one-payment': [
       'A payment is created only once',
-      'No payment exists twice after its answer was lost.',
+      'No payment exists twice after its response was lost.',
     ],
     'authorisation-lost': [
-      'An approval whose start got no answer is started again unchanged',
+      'If starting an approval gets no response, it is started again unchanged',
       'The same X-Request-ID is used again.',
     ],
     'one-approval': [
@@ -116,10 +116,10 @@ const english: ExaminationTexts = {
     ],
     'fields-changed': [
       'Unexpected fields do no harm',
-      'The TPP carries on after an answer with unknown fields, or without some optional ones.',
+      'The TPP carries on after a response with unknown fields, or without some optional ones.',
     ],
     'slow-answer': [
-      'The TPP waits for a slow answer',
+      'The TPP waits for a slow response',
       'The same read is not sent again while the first is being answered.',
     ],
     'too-many-requests': [
@@ -135,19 +135,19 @@ const english: ExaminationTexts = {
 
 const norwegian: ExaminationTexts = {
   title: 'Eksamen',
-  lead: 'Mens eksamen pågår i en verden, lar banken ting gå galt for TPP-en, hver av dem én gang: svar som blir borte, feil, en godkjenning som mislykkes, et samtykke som trekkes tilbake midtveis. Bruk TPP-en som vanlig med kundene i denne verdenen, og se her hva den gjorde.',
+  lead: 'Mens eksamen pågår i en verden, sørger banken for at ting går galt for TPP-en, hver ting én gang: svar som blir borte, feil, en godkjenning som mislykkes, et samtykke som trekkes tilbake midtveis. Bruk TPP-en som vanlig med kundene i denne verdenen, og se her hva den gjorde.',
   off: 'Ingen TPP er under eksamen i denne verdenen.',
   since: (instant) => `Under eksamen siden ${instant}.`,
   begin: 'Start en eksamen',
   beginAgain: 'Start på nytt',
   end: 'Avslutt eksamen',
-  results: 'Leksjoner',
+  results: 'Oppgaver',
   score: (passed, failed, notSeen) =>
     `${passed} bestått, ${failed} ikke bestått, ${notSeen} ikke sett ennå`,
   wanted: 'Forventet',
   seen: 'Sett',
   verdicts: { passed: 'Bestått', failed: 'Ikke bestått', 'not-seen': 'Ikke sett ennå' },
-  call: (line, status) => `${line}, ${status ?? 'ikke svar ennå'}`,
+  call: (line, status) => `${line}, ${status ?? 'ikke noe svar ennå'}`,
   scenarios: {
     'creation-lost': 'svaret ble borte',
     'creation-unreadable': 'svaret var uleselig',
@@ -183,11 +183,11 @@ const norwegian: ExaminationTexts = {
       'Betalinger har remittanceInformationStructuredArray, og samtykke hentes på /v1/bank-offered-consents.',
     ],
     'unattended-reads': [
-      'Ingen femte lesing uten personen',
+      'Høyst fire lesinger uten at personen er til stede',
       'Saldo og transaksjoner for en konto leses høyst fire ganger i døgnet uten PSU-IP-Address.',
     ],
     'link-followed': [
-      'Lenker følges slik de kommer',
+      'Lenker følges slik banken oppgir dem',
       'Godkjenningen starter på bankens startAuthorisation-lenke, ikke på en adresse TPP-en har satt sammen selv.',
     ],
     'creation-lost': [

@@ -36,7 +36,7 @@ export const norwegianTexts: ConsoleTexts = {
     makeEmpty: 'Lag en tom verden',
     import: 'Lag en verden fra en fil',
     file: 'Fil med en verden',
-    importHint: 'Id-er og numre erstattes av nye, så filen kan brukes mange ganger.',
+    importHint: 'ID-er og numre erstattes av nye, så filen kan brukes mange ganger.',
     importFailed: 'Filen inneholder ingen verden som denne banken kan lese.',
   },
   world: {
@@ -61,7 +61,7 @@ export const norwegianTexts: ConsoleTexts = {
     batch: (executed, rejected) => `${executed} utført, ${rejected} avvist`,
     noBatches: 'Det har ikke vært noen batchkjøring i denne verdenen.',
     behaviour: 'Oppførsel',
-    behaviourLead: 'Hvordan banken svarer der grensesnittet lar det stå åpent.',
+    behaviourLead: 'Hvordan banken svarer der grensesnittet lar banken velge.',
     switches: {
       straksAtOnce: 'Utfør en straksbetaling med en gang den er godkjent',
       executePeriodic: 'Utfør faste betalinger i batchkjøringene',
@@ -101,7 +101,7 @@ export const norwegianTexts: ConsoleTexts = {
     takeSnapshot: 'Ta et øyeblikksbilde',
     restore: (instant) => `Gå tilbake til ${instant}`,
     noSnapshots: 'Det er ikke tatt noe øyeblikksbilde.',
-    reset: 'Tilbakestill til de første kundene',
+    reset: 'Tilbakestill til de opprinnelige kundene',
     resetLead: 'Alt som er lagt til siden, fjernes fra denne verdenen.',
     file: 'Fil',
     export: 'Last ned verdenen som en fil',
@@ -142,7 +142,7 @@ export const norwegianTexts: ConsoleTexts = {
     account: 'Konto',
     registerLimit: 'Kan registrere inntil',
     approvalLimit: 'Kan godkjenne inntil',
-    engage: 'La personen disponere',
+    engage: 'Gi personen disposisjonsrett',
     disengage: 'Trekk tilbake',
     remove: 'Fjern kunden',
     newNames: {

@@ -59,5 +59,7 @@ it('says of a cancellation what holds until it is approved', () => {
   expect(cancellationMessage('en')).toBe(
     'The payment stays active until you approve the cancellation.',
   );
-  expect(cancellationMessage('nb')).toBe('Betalingen gjelder til du har godkjent kanselleringen.');
+  expect(cancellationMessage('nb')).toBe(
+    'Betalingen er fortsatt aktiv til du har godkjent kanselleringen.',
+  );
 });

@@ -21,7 +21,7 @@ const SENTENCES = {
     payments: (count: number, day: string) =>
       count === 1 ? `Betales tidligst ${day}.` : `${count} betalinger, betales tidligst ${day}.`,
     fee: (amount: string) => `Gebyret er ${amount}.`,
-    cancellation: 'Betalingen gjelder til du har godkjent kanselleringen.',
+    cancellation: 'Betalingen er fortsatt aktiv til du har godkjent kanselleringen.',
   },
 } as const;
 

@@ -68,7 +68,7 @@ export const englishTexts: PageTexts = {
     owner: (name) => `Owner: ${name}`,
   },
   confirm: {
-    title: 'Confirm it is you',
+    title: 'Confirm it’s you',
     lead: (tpp) => `${tpp} will see that you are a customer here, but not your accounts.`,
     submit: 'Confirm',
   },

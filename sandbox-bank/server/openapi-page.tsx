@@ -109,7 +109,7 @@ const OperationDetails: FC<{ operation: BankOperation; description: JsonObject }
       {responses.map(([status, response]) => (
         <Schema
           key={status}
-          title={`Answer ${status}`}
+          title={`Response ${status}`}
           schema={bodySchemaOf(response) ?? 'no body'}
         />
       ))}

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterEach(() => bank.restore());
 afterAll(() => bank.close());
 
-const SUBJECT = 'Move your connection to Skjærvik Sparebank?';
+const SUBJECT = 'Move Skjærvik Sparebank to another Brygge account?';
 const COMPANY = 'e9a3f1d0-7b9c-4a41-8a51-6c1f3f0c2d11';
 const somebody = { address: '192.0.2.1', userAgent: null, requestId: 'r' };
 
