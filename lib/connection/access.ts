@@ -24,7 +24,7 @@ import { noteConsentEnd } from './consent-end';
 
 type Key = { userId: string; connectionId: string };
 
-/** Whether a connection gives access: the consent was not taken back, and its days are not over. */
+/** Whether a connection gives access: its consent has not been withdrawn or expired. */
 export function isOpen(
   connection: Pick<Connection, 'revokedAt' | 'accessUntil'>,
   now: Date,
@@ -39,11 +39,11 @@ export type Access = {
   aspsp: Aspsp;
   context: CallContext;
   key: Key;
-  /** The account or card account that is asked about, when it is one. */
+  /** The account or card account that the call is about, if any. */
   account: Account | null;
 };
 
-/** The access of a user to one of the user's accounts or card accounts. */
+/** A user's access to one of their accounts or card accounts. */
 export async function accessToAccount(
   key: { userId: string; accountId: string },
   presence: Presence,
@@ -55,7 +55,7 @@ export async function accessToAccount(
   return access.ok ? { ...access, account } : access;
 }
 
-/** The access of a user through one of the user's connections. */
+/** A user's access through one of their connections. */
 export async function accessToConnection(
   key: Key,
   presence: Presence,
@@ -65,8 +65,8 @@ export async function accessToConnection(
 }
 
 /**
- * Asks the bank, and keeps what its answer says of the connection: that it was used, or that its consent has ended,
- * from when on its data is hidden.
+ * Asks the bank, and stores what its answer says about the connection: that it was used, or that its consent has ended.
+ * From then on its data is hidden.
  */
 export async function askAsPsu<Value>(
   access: Access,
@@ -79,7 +79,7 @@ export async function askAsPsu<Value>(
       await markConnectionUsed(database(), access.key, now);
       return { ok: true, value: outcome.value };
     }
-    // An account alone may have been taken out, which the bank says in the same words.
+    // Perhaps only this account was withdrawn: the bank uses the same words for that.
     if (access.account !== null && consentEnd(outcome) === 'taken-back')
       await hide(access, access.account, outcome, now);
     else await noteEnd(access, outcome, now);
@@ -114,9 +114,9 @@ function accessOf(
 }
 
 /**
- * The accounts that are gone when the bank says so of one, or `all`. The bank says the same of an account that was
- * taken out and of a consent that was revoked, so the other accounts are asked until one answers otherwise, or cannot be
- * asked because the reads that it allows without the PSU are used up. Other cards are not asked.
+ * The accounts that are gone once the bank says that one is, or `all`. The bank says the same about an account that was
+ * withdrawn and a consent that was revoked. So the other accounts are asked for until one answers differently, or until
+ * the reads allowed without the PSU are used up. Other cards are not asked for.
  */
 async function goneWith(access: Access, account: Account, now: Date): Promise<Account[] | 'all'> {
   const gone = [account];
@@ -131,7 +131,7 @@ async function goneWith(access: Access, account: Account, now: Date): Promise<Ac
   return 'all';
 }
 
-/** Hides what the PSU no longer shares: single accounts, or the whole connection. */
+/** Hides what the PSU no longer shares: some of the accounts, or the whole connection. */
 async function hide(access: Access, account: Account, refusal: Refusal, now: Date): Promise<void> {
   const gone = await goneWith(access, account, now).catch((error: unknown) => {
     if (error instanceof AspspError) return [account];

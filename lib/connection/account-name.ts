@@ -1,8 +1,11 @@
-/** How accounts and their products are called: as people write, where the bank shouts. */
+/** Names of accounts and their products, in ordinary case where the bank uses capitals throughout. */
 
 const CODE_LETTERS_MAX = 3;
 
-/** `Kredittkort` of `KREDITTKORT`. A text with a small letter is as it was meant, and one of three letters is a code: `BSU`. */
+/**
+ * Turns `KREDITTKORT` into `Kredittkort`. A text with any small letter is left alone, and so is a code of three letters
+ * such as `BSU`.
+ */
 export function calmText(text: string): string {
   const isShouted = text === text.toLocaleUpperCase('nb') && text !== text.toLocaleLowerCase('nb');
   if (!isShouted || text.replace(/[^\p{L}]/gu, '').length <= CODE_LETTERS_MAX) return text;
@@ -10,7 +13,9 @@ export function calmText(text: string): string {
   return small.charAt(0).toLocaleUpperCase('nb') + small.slice(1);
 }
 
-/** The name of an account. One that has none of its own is called by its product, as that is written. */
+/**
+ * The name of an account. When it is only the name of its product, capitals throughout are turned into ordinary case.
+ */
 export function accountName({ name, product }: { name: string; product: string | null }): string {
   return name === product ? calmText(name) : name;
 }

@@ -1,6 +1,6 @@
 /**
- * The corporate agreements of a PSU as the bank lists them, and the connection of one that is chosen in the
- * application. Where the bank has a consent already, nobody is sent there.
+ * A PSU's corporate agreements as the bank lists them, and connecting one that the user picks in the application. When
+ * the bank already has a consent, the user is not sent there.
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ import { accessUntil, scaSessionUntil } from './tpp-session';
 
 type Key = { userId: string; bankId: string };
 
-/** More agreements, or a longer name, than anyone has. */
+/** More agreements, and a longer name, than anyone has. */
 const AGREEMENTS_MAX = 500;
 const NAME_CHARACTERS_MAX = 140;
 
@@ -42,13 +42,13 @@ const NAME_CHARACTERS_MAX = 140;
 const ChosenAgreement = z.object({ psuCorporateId: z.string(), name: z.string() });
 export type ChosenAgreement = z.infer<typeof ChosenAgreement>;
 
-/** The agreement that a browser names, or null when it is none that this user was shown of this bank. */
+/** The agreement that a browser names, or null if this user was not shown it for this bank. */
 export function openAgreement({ userId, bankId }: Key, sealed: string): ChosenAgreement | null {
   const text = open(env().PSU_ID_KEYS, 'agreement', [userId, bankId], sealed);
   return text === null ? null : ChosenAgreement.parse(JSON.parse(text));
 }
 
-/** The agreements of a user's PSU at a bank, with those that are connected marked. */
+/** The agreements of a user's PSU at a bank, marking those that are connected. */
 export async function listAgreements(
   key: Key,
   presence: Presence,
@@ -63,7 +63,7 @@ export async function listAgreements(
       ({ bankId }) => bankId === key.bankId,
     );
     if (outcome.kind !== 'done') {
-      // It was asked for without an agreement: what has ended is the consent of the private context.
+      // The list is asked for without an agreement, so it is the private context's consent that has ended.
       const own = ofBank.find(({ context }) => context === 'PRIVATE');
       await noteConsentEnd({ ...key, connectionId: own?.id ?? null }, outcome, now);
       return bankTroubleOf(outcome);
@@ -94,8 +94,8 @@ export async function listAgreements(
 }
 
 /**
- * Connects an agreement that the bank has a consent for already, while an SCA of the last hour stands. Null when there
- * is no such consent, or the bank wants to see the PSU: then SCA is begun for it.
+ * Connects an agreement that the bank already has a consent for, within an hour of the last SCA. Null if there is no
+ * such consent or the bank wants to see the PSU; SCA is then started for it.
  */
 export async function connectConsented(
   key: Key,
@@ -114,7 +114,7 @@ export async function connectConsented(
     if (outcome.kind !== 'done' || outcome.value.rows.length === 0) return null;
     return await store(psu, chosen, accountListing(outcome.value), now);
   } catch (error) {
-    // The round trip that follows meets the same bank, and the same row, and says what there is to say.
+    // The round trip that follows meets the same bank and the same row, and reports the problem.
     if (error instanceof AspspError || isUniqueViolation(error)) return null;
     throw error;
   }
@@ -148,7 +148,7 @@ function store(
     const changing = {
       agreementName: chosen.name,
       consentedAt: now,
-      // Access lasts from the SCA on, which was before.
+      // Access lasts from the SCA, which came earlier.
       accessUntil: accessUntil(psu.scaAt),
       ...sealCorporateId({ userId, bankId, id: connectionId }, chosen.psuCorporateId),
     };

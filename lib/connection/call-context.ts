@@ -1,4 +1,4 @@
-/** Whom a call to the bank speaks for, and within which SCA session: the one place that puts these headers together. */
+/** Who a call to the bank is made for, and in which SCA session. Only this file puts these headers together. */
 import { randomUUID } from 'node:crypto';
 import type { Presence } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
@@ -12,9 +12,9 @@ import { unsolicitedReturnUri } from './return-uri';
 export type ConnectionOfPsu = Connection & { psu: Psu };
 
 /**
- * The context of a call for the PSU of a connection, or for a PSU whose context is not chosen yet; null when nobody is
- * identified. What the caller gives takes precedence.
- * @throws UnreadableRow when what identifies the PSU does not open.
+ * The context of a call for the PSU of a connection, or for a PSU whose context is not chosen yet; null identifies
+ * nobody. What the caller passes takes precedence.
+ * @throws UnreadableRow when the PSU's identity cannot be decrypted.
  */
 export function callContext<Given extends Partial<CallContext>>(
   whom: ConnectionOfPsu | Psu | null,
@@ -30,7 +30,7 @@ export function callContext<Given extends Partial<CallContext>>(
   };
 }
 
-/** What identifies the PSU. The corporate id goes on every call of its context, and on no other. */
+/** What identifies the PSU. The corporate id goes with every call in its context, and with no other. */
 export function psuIdentity(
   whom: ConnectionOfPsu | Psu,
 ): Pick<CallContext, 'psuCorporateId'> & { psuId: string } {
@@ -41,8 +41,8 @@ export function psuIdentity(
 }
 
 /**
- * The part of a call's context that is stored before it is made; what identifies the PSU is added when it is sent. A call
- * for nobody gets a session of its own.
+ * The part of a call's context that is stored before it is made; the PSU's identity is added when it is sent. A call
+ * for nobody gets its own session.
  */
 export function storedContext(connection: ConnectionOfPsu | null, psuContext: PsuContext) {
   const tppSessionId = connection?.psu.tppSessionId ?? randomUUID();

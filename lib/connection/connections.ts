@@ -33,10 +33,10 @@ import { accountName } from './account-name';
 import { bankName } from './bank';
 import { scaSessionUntil } from './tpp-session';
 
-/** For so long the page of the connections says that a bank was moved. */
+/** How long the connections page mentions that a bank was moved. */
 const MOVED_DAYS = 30;
 
-/** What a connection's times say of it. */
+/** A connection's status, from its times. */
 export function statusOf(
   { revokedAt, accessUntil }: Pick<Connection, 'revokedAt' | 'accessUntil'>,
   now: Date,
@@ -46,7 +46,7 @@ export function statusOf(
 
 type Stored = Awaited<ReturnType<typeof listStored>>[number];
 
-/** The connections of a user, and the banks that one can connect to. */
+/** A user's connections, and the banks that can be connected. */
 export async function listConnections(userId: string, now: Date): Promise<ConnectionsView> {
   const stored = await listStored(database(), userId);
   const moves = await listMoves(database(), userId, { now, doneSince: subDays(now, MOVED_DAYS) });
@@ -92,12 +92,12 @@ export async function connectionHoldings(key: Key): Promise<ConnectionHoldingsVi
   };
 }
 
-/** What came of a disconnection: `busy` while a call that may move money is under way, and nothing is changed. */
+/** The result of disconnecting. `busy`: a call that may move money is under way, so nothing was changed. */
 export type Disconnected = 'done' | 'not-found' | 'busy';
 
 /**
- * Removes a connection with all that we hold of it; with a user's last one at a bank, the PSU-ID and what is remembered
- * for SCA too. The bank is not told: the interface has no operation for that.
+ * Removes a connection and everything we store for it. With a user's last connection at a bank, the PSU-ID and what is
+ * remembered for SCA go too. The bank is not told: the interface has no operation for that.
  */
 export function disconnect(key: Key): Promise<Disconnected> {
   return transaction(async (db): Promise<Disconnected> => {
@@ -116,7 +116,7 @@ export function disconnect(key: Key): Promise<Disconnected> {
   });
 }
 
-/** Whether a payment of ours waits at the bank for an approval, is being carried out, or is over. */
+/** Whether a payment is waiting at the bank for approval, is being carried out, or is over. */
 export function progressOf(payment: PaymentState): 'waiting' | 'under-way' | 'ended' {
   const { state, transactionStatus, fundsAvailable, isFinal } = payment;
   if (state === 'REJECTED' || isFinal) return 'ended';
@@ -146,7 +146,7 @@ function readsLeft(
 
 function connectionView(connection: Stored, now: Date): ConnectionView {
   const status = statusOf(connection, now);
-  // What was shared is hidden from the moment that it is shared no more.
+  // Shared data is hidden from the moment it is no longer shared.
   const isHidden = status === 'revoked' || status === 'ended';
   return {
     connectionId: connection.id,

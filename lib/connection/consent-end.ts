@@ -6,9 +6,9 @@ import { consentEnd, type Refusal } from './bank-trouble';
 type Key = { userId: string; bankId: string; connectionId: string | null };
 
 /**
- * Keeps what a refusal says of the consent, whatever the bank was asked for: from then on the connection has ended on
- * every page. Nothing when the refusal says nothing of it, or the call was not made for a connection.
- * @param askedAt a consent that was given later stands.
+ * Stores what a refusal says about the consent, whatever the bank was asked. From then on the connection has ended on
+ * every page. Does nothing when the refusal says nothing about it, or the call was not made for a connection.
+ * @param askedAt a consent given later than this stays valid.
  * @see supplement#10
  */
 export async function noteConsentEnd(

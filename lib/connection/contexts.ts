@@ -4,8 +4,8 @@ import { type ActingContextView, PRIVATE_CONTEXT } from '@/lib/view/connection/a
 import { bankName } from './bank';
 
 /**
- * For whom a user may act: in private, and for each agreement that is connected. One whose consent has ended stays, so
- * that its payments can be seen and access be given again.
+ * Who a user can act as: themselves, and each connected agreement. An agreement whose consent has ended stays in the
+ * list, so that its payments can be seen and access given again.
  */
 export async function listContexts(userId: string): Promise<ActingContextView[]> {
   const connections = await listContextsOfConnections(database(), userId);

@@ -1,4 +1,4 @@
-/** Accounts and card accounts of the bank's lists as they are stored. Pure. */
+/** How the accounts and card accounts of the bank's lists are stored. Pure. */
 import type { ReadRows } from '@/lib/aspsp/rows-of';
 import type { AccountListing, ListedAccount, UnreadableAccount } from '@/lib/db/accounts';
 import type { Account } from '@/lib/xs2a/account/account';
@@ -6,16 +6,16 @@ import type { CardAccount } from '@/lib/xs2a/account/card';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 import { ACCOUNT_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 
-/** Numbers, codes and names that the interface gives no length; longer ones are cut. */
+/** For numbers, codes and names whose length the interface does not limit; longer ones are cut. */
 const TEXT_CHARACTERS_MAX = 140;
 const CARD_TEXT_CHARACTERS_MAX = 70;
 
-/** A list of accounts as it is stored. */
+/** A list of accounts, as stored. */
 export function accountListing(read: ReadRows<Account>): AccountListing {
   return { accounts: read.rows.map(listedAccount), unreadable: unreadableAccounts(read) };
 }
 
-/** What tells which accounts those are that cannot be read. */
+/** What identifies the accounts that cannot be read. */
 export function unreadableAccounts({
   unreadable,
 }: Pick<ReadRows<unknown>, 'unreadable'>): UnreadableAccount[] {
@@ -27,7 +27,7 @@ export function unreadableAccounts({
   }));
 }
 
-/** The stored fields of an account; one without a name is called by its product or number. */
+/** The stored fields of an account. Without a name it gets its product or number instead. */
 export function listedAccount(account: Account): ListedAccount {
   return {
     resourceId: account.resourceId,
@@ -45,7 +45,7 @@ export function listedAccount(account: Account): ListedAccount {
   };
 }
 
-/** The stored fields of a card account, but for the account that it is paid from. */
+/** The stored fields of a card account, except for the account that it is paid from. */
 export function listedCardAccount(card: CardAccount): ListedAccount {
   return {
     resourceId: card.resourceId,

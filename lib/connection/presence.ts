@@ -7,7 +7,7 @@ import { geoLocation, PLACE_COOKIE } from '@/lib/view/user/shared-place';
 
 export type { Attended };
 
-/** The PSU who sends this request, from this address and device and, where they are known, this port and place. */
+/** The PSU who sent this request, with their address and device and, when known, their port and location. */
 export function presentPsu(call: {
   request: Request;
   address: string;

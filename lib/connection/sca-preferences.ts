@@ -1,6 +1,6 @@
 /**
- * SCA streamlining: what a user explicitly lets us tell a bank beforehand, so that it need not ask. The identity number
- * is sealed at rest, goes to its bank only, and never back to a browser.
+ * SCA streamlining: what a user explicitly lets us tell a bank in advance, so that it need not ask. The identity number
+ * is sealed at rest, goes only to its bank, and never back to a browser.
  */
 import { type Aspsp, aspspOf, aspsps } from '@/lib/aspsp/config';
 import type { Outcome } from '@/lib/aspsp/outcome';
@@ -21,7 +21,7 @@ import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 
 type Key = { userId: string; bankId: string };
 
-/** What a user has let us remember, for each bank of this installation. */
+/** What a user has let us remember, for each configured bank. */
 export async function scaPreferences(userId: string): Promise<ScaPreferenceView[]> {
   const stored = await listScaPreferences(database(), userId);
   return aspsps().map((aspsp) =>
@@ -32,7 +32,10 @@ export async function scaPreferences(userId: string): Promise<ScaPreferenceView[
   );
 }
 
-/** Remembers what is given, forgets what is null, and leaves the rest; null when there is no such bank. */
+/**
+ * Stores the fields that are given, forgets those that are null, and leaves the rest alone. Null if there is no such
+ * bank.
+ */
 export async function changeScaPreference(
   key: Key,
   change: {
@@ -58,20 +61,20 @@ export async function changeScaPreference(
   return viewOf(aspsp, (await findScaPreference(database(), key)) ?? undefined);
 }
 
-/** Forgets number and method; false when nothing was remembered. */
+/** Forgets the number and the method; false when nothing was remembered. */
 export function forgetScaPreference(key: Key): Promise<boolean> {
   return deleteScaPreference(database(), key);
 }
 
-/** The headers that a call which begins SCA may carry, in the fields of a `CallContext`. */
+/** The extra headers of a call that starts SCA, as fields of a `CallContext`. */
 export type ScaHints = {
   readonly psuIdentity?: string;
   readonly psuAuthMethodPreferred?: AuthMethod;
 };
 
 /**
- * What a bank may be told of a user beforehand on a call that is not to be made twice: a number that it has not taken
- * yet is left out, since a wrong one would have the call refused.
+ * What a bank may be told in advance on a call that must not be made twice. A number that the bank has not accepted yet
+ * is left out, since a wrong one would get the call refused.
  * @see interface#authentication
  */
 export async function scaHints(key: Key): Promise<ScaHints> {
@@ -79,9 +82,9 @@ export async function scaHints(key: Key): Promise<ScaHints> {
 }
 
 /**
- * Begins SCA with what the bank may be told beforehand. When it takes that amiss, it is asked without: it then asks the
- * PSU itself, and a number that was someone else's is forgotten.
- * @param isPsuKnown whether the call names the PSU, so that an answer says whether the number is theirs.
+ * Starts SCA with what the bank may be told in advance, and again without it after a 400: the bank then asks the PSU
+ * itself, and a number that was someone else's is forgotten.
+ * @param isPsuKnown whether the call names the PSU, so that the answer shows whether the number is theirs.
  * @see interface#authentication
  */
 export async function askWithHints<Value>(
@@ -105,7 +108,7 @@ export async function askWithHints<Value>(
   return outcome;
 }
 
-/** The number, or null too when it does not open: the bank then asks for it. */
+/** The number, or null if it cannot be decrypted: the bank then asks for it. */
 function readableNumber(preference: ScaPreference): string | null {
   return readableRows([preference], openIdentityNumber).views[0] ?? null;
 }
@@ -131,7 +134,7 @@ function hintsOf(preference: ScaPreference | null, provenOnly: boolean): ScaHint
   };
 }
 
-/** Whether the bank takes what it is told amiss: 400 is how it refuses the number of someone else. */
+/** Whether the bank rejects what it was told in advance: it answers 400 to someone else's number. */
 function isTakenAmiss(outcome: Outcome<unknown>): boolean {
   return outcome.kind === 'refused' && outcome.status === 400;
 }

@@ -1,16 +1,16 @@
 /**
- * The one way in which a call is made that may move money: `PREPARED → SENDING → DONE | REFUSED | UNKNOWN`.
+ * The only way to make a call that may move money: `PREPARED → SENDING → DONE | REFUSED | UNKNOWN`.
  *
- * 1. `prepareCall` stores the exact bytes and the X-Request-ID, in the caller's transaction, beside what the call is
- *    about.
- * 2. `makeCall` takes the call (a lease keeps every other process off it), commits `SENDING`, and sends. After a time-out,
- *    a reset, a 5xx or an unreadable answer the outcome is unknown: it sends the same bytes under the same X-Request-ID,
- *    signed anew because `Date` is signed, at most 3 times within 2 minutes, and never after a 4xx.
- * 3. The result and what it changes (`CallEffects.apply`) are stored in one transaction. A crash at any moment leaves a
- *    call that `recoverCalls` ends.
+ * 1. `prepareCall` stores the exact bytes and the X-Request-ID in the caller's transaction, together with the payment
+ *    or basket that the call is about.
+ * 2. `makeCall` takes the call (a lease keeps every other process off it), commits `SENDING`, and sends. After a
+ *    time-out, a reset, a 5xx or an unreadable answer the outcome is unknown. It then sends the same bytes under the
+ *    same X-Request-ID, signed anew because `Date` is signed: at most 3 times within 2 minutes, and never after a 4xx.
+ * 3. The result and what it changes (`CallEffects.apply`) are stored in one transaction. Wherever a crash happens,
+ *    `recoverCalls` can finish the call.
  *
- * To make a call: `makeCall(effects, await prepareCall(db, effects, plan, now), { presence, deadline })`, or `startCall`
- * where nothing else is stored with it.
+ * To make a call, use `makeCall(effects, await prepareCall(db, effects, plan, now), { presence, deadline })`, or
+ * `startCall` when nothing else is stored with it.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -43,48 +43,50 @@ import { openCallBody, sealCallBody } from '@/lib/vault/call-body';
 import type { CallEffects, CallProgress, CallResult } from './effects';
 import { storedOutcome } from './stored-outcome';
 
-/** At most so many tries of one call, so long after the first. @assumes outbox-call-tries */
+/** The number of tries, and how long after the first one the last may be made. @assumes outbox-call-tries */
 export const TRIES_MAX = 3;
 export const TRIES_MILLISECONDS_MAX = 120_000;
 
-/** Before the second and the third try. @assumes outbox-call-tries */
+/** The pauses before the second and the third try. @assumes outbox-call-tries */
 const PAUSES = [500, 5_000] as const;
 
-/** A lease outlasts the work it covers by this much, so that it never ends while its holder still acts. */
+/**
+ * How much longer a lease lasts than the work it covers, so that it never runs out while its holder is still working.
+ */
 export const LEASE_MARGIN_MILLISECONDS = 2_000;
 
-/** The caller, and until when somebody waits for the call. */
+/** Who makes the call, and how long somebody waits for it. */
 export type CallOptions = {
   presence: Presence;
-  /** In milliseconds of `performance.now()`; after that the outcome is `pending`, or `unknown` for good. */
+  /** In milliseconds of `performance.now()`. After that the result is `pending`, or `unknown` for good. */
   deadline: number;
-  /** Further headers of the call that are never stored. */
+  /** Extra headers, which are never stored. */
   hints?: Partial<CallContext>;
-  /** The database's clock when left out: other processes compare what is stored. */
+  /** Defaults to the database's clock, since other processes compare the stored times. */
   clock?: Clock;
   pause?: (milliseconds: number) => Promise<unknown>;
 };
 
-/** What a call is and for whom it is made. */
+/** What a call is, and on whose behalf it is made. */
 export type CallPlan = {
   userId: string;
   bankId: string;
-  /** Whose PSU-ID and corporate id it carries; null for a call without a PSU-ID. */
+  /** The connection whose PSU-ID and corporate id it carries; null for a call without a PSU-ID. */
   connectionId: string | null;
   about: { paymentId: string } | { basketId: string };
   call: ChangingCall;
   tppRedirectUri: string;
-  /** Null only for a call without a PSU-ID that a bank lets do without. */
+  /** Null only for a call without a PSU-ID, at a bank that does not require it. */
   tppSessionId: string | null;
   psuContext?: CallContext['psuContext'];
 };
 
-/** A prepared call, and the token of who may make it. */
+/** A prepared call, and the token that entitles its holder to make it. */
 export type CallHandle = OutboxCallKey & { token: string };
 
 /**
- * Stores a call before it is made, in the caller's transaction and beside what the call is about.
- * @param at when it is prepared, by the database's clock; now when left out.
+ * Stores a call before it is made, in the caller's transaction and together with what it is about.
+ * @param at when it is prepared, by the database's clock; defaults to now.
  */
 export async function prepareCall(
   db: Db,
@@ -120,9 +122,9 @@ export async function prepareCall(
 /**
  * Makes a prepared call.
  *
- * @returns the end, already stored with all that it changes. `pending` when there is none at `options.deadline` (then it
- * is tried on, with the presence of the PSU who asked for it) or when another request or process makes the call: what is
- * stored tells the rest.
+ * @returns the result, already stored with everything it changes. `pending` if there is none by `options.deadline` (the
+ * tries then continue, with the presence of the PSU who asked) or if another request or process is making the call:
+ * look at what is stored.
  */
 export async function makeCall<Value>(
   effects: CallEffects<Value>,
@@ -133,7 +135,7 @@ export async function makeCall<Value>(
   running.add(made);
   void made
     .catch((error: unknown) =>
-      // Nobody may be waiting for it any more; recovery ends the call.
+      // By now nobody may be waiting for it. Recovery ends the call.
       log.error('outbox call failed', { operation: effects.operation, ...errorFields(error) }),
     )
     .finally(() => running.delete(made));
@@ -144,14 +146,14 @@ export async function makeCall<Value>(
   });
   waited.catch(() => {});
   try {
-    // A call that nobody tries on ends by itself at the deadline, a moment later at most.
+    // A call that is not resumed ends by itself at the deadline, or a moment later.
     return await (effects.resumedBy === 'nobody' ? made : Promise.race([made, waited]));
   } finally {
     waiting.abort();
   }
 }
 
-/** Prepares a call in a transaction of its own and makes it. */
+/** Prepares a call in its own transaction and makes it. */
 export async function startCall<Value>(
   effects: CallEffects<Value>,
   plan: CallPlan,
@@ -173,7 +175,10 @@ export function resumeCall<Value>(
   return makeCall(effects, { ...key, token: randomUUID() }, options);
 }
 
-/** Ends a call and stores what that changes: both or neither. Pending when another has taken the call meanwhile. */
+/**
+ * Ends a call and stores what that changes: both or neither. `pending` if someone else has taken the call in the
+ * meantime.
+ */
 export async function endCall<Value>(
   effects: CallEffects<Value>,
   handle: CallHandle,
@@ -196,7 +201,7 @@ export async function endCall<Value>(
       if (ended === null) return { kind: 'pending' };
       const { operation } = effects;
       log.info('outbox call ended', { operation, code: came.kind });
-      // By this id the bank can look for it; `npm run unknown` says what else is known.
+      // The bank can find the call by this id; `npm run unknown` shows the rest.
       if (came.kind === 'unknown')
         log.warn('outcome unknown', {
           operation,
@@ -205,25 +210,28 @@ export async function endCall<Value>(
         });
       return came;
     } catch (error) {
-      // The bank names it as something that it has named before: what it made, if anything, cannot be asked for.
+      // The bank used an id that it has used before, so what it created, if anything, cannot be asked for.
       if (isUniqueViolation(error) && came.kind !== 'unknown')
         return endCall(effects, handle, { kind: 'unknown' }, options);
-      // The bank's answer is worth some patience with the database.
+      // The bank has answered, so it is worth giving the database a few more tries.
       if (tries === STORING_TRIES_MAX) throw error;
       await pause(PAUSES[0]);
     }
   }
 }
 
-/** Calls that this process makes just now. */
+/** The calls that this process is making. */
 const running = new Set<Promise<unknown>>();
 
-/** Resolves when this process makes no call any more. */
+/** Resolves once this process is making no calls. */
 export async function callsAtRest(): Promise<void> {
   while (running.size > 0) await Promise.allSettled(running);
 }
 
-/** Whether the bank refused. The start of an approval is followed where a link comes with the refusal. */
+/**
+ * Whether the bank refused. When an approval is started, a refusal with an SCA link does not count: the link is
+ * followed.
+ */
 function endsThere<Value>(
   { operation }: CallEffects<Value>,
   came: CallResult<Value>,
@@ -241,10 +249,10 @@ async function run<Value>(
   const { pause = pauseBetweenTries } = options;
   const goesOnAlone = effects.resumedBy !== 'nobody';
   for (;;) {
-    // Set anew for each try: a machine may have slept through the pause before it.
+    // Read again for each try: the machine may have slept during the pause.
     const clock = options.clock ?? (await clockByDatabase());
     const now = clock();
-    // The lease runs from here, so taking the call and all that is asked before it is sent are part of the time.
+    // The lease runs from here, so it includes the time spent taking the call and everything asked before it is sent.
     const longest = performance.now() + DEADLINE_MILLISECONDS;
     const lease = DEADLINE_MILLISECONDS + LEASE_MARGIN_MILLISECONDS;
     const before = await takeOutboxCall(
@@ -323,9 +331,9 @@ async function tryOnce<Value>(
     return { answered: true, outcome };
   } catch (error) {
     if (!(error instanceof AspspError)) throw error;
-    // A 5xx, too, says no more about what was done than a broken line does.
+    // A 5xx says no more about what was done than a broken connection does.
     const { status, code } = error;
-    // A 4xx is a refusal also when nothing in it can be read: it is never asked again.
+    // A 4xx counts as a refusal even if it cannot be read: the call is never sent again.
     if (status !== null && status >= 400 && status <= 499 && code !== 'invalid-signature')
       return { answered: true, outcome: { kind: 'refused', status, messages: [] } };
     return { answered: false, mayHaveArrived: error.outcomeUnknown, code };
@@ -341,15 +349,15 @@ function endOf<Value>(
     const counts = effects.refusalCounts || !before.mayHaveArrived;
     return counts && !isRequestIdTaken(effects, outcome) ? outcome : { kind: 'unknown' };
   }
-  // A success that asks for SCA as well has done what was asked for: unreadable, it is not known what.
+  // A success that also asks for SCA did what was asked. If it cannot be read, nobody knows what that was.
   const isReadable =
     outcome.kind !== 'sca-required' || effects.schema.safeParse(outcome.json).success;
   return isReadable ? outcome : { kind: 'unknown' };
 }
 
 /**
- * Nobody else makes up the same id: a bank that has it already has had this very call, and answers it elsewhere. A 409 to
- * a creation of which nothing can be read may say just that.
+ * Nobody else invents the same id, so a bank that already has it has already received this very call and answered it
+ * elsewhere. An unreadable 409 to a creation may mean the same.
  */
 function isRequestIdTaken<Value>(
   { operation }: CallEffects<Value>,

@@ -14,10 +14,10 @@ export type CallOperation =
   | 'authorise-basket'
   | 'delete-basket';
 
-/** How a call has ended; these states are final. */
+/** How a call ended; these states are final. */
 export type CallResult<Value> =
   | { readonly kind: 'done'; readonly value: Value; readonly status: number }
-  /** A success status means that the request was carried out; any other, that nothing was. */
+  /** A success status means that the request was carried out; any other, that nothing was done. */
   | {
       readonly kind: 'sca-required';
       readonly scaRedirect: string;
@@ -26,32 +26,32 @@ export type CallResult<Value> =
       readonly json: unknown;
     }
   | { readonly kind: 'refused'; readonly status: number; readonly messages: readonly TppMessage[] }
-  /** No attempt got a connection: the bank has certainly not received it. */
+  /** No attempt got a connection, so the bank has certainly not received it. */
   | { readonly kind: 'not-sent'; readonly code: AspspErrorCode }
-  /** The bank may have carried it out, and will not say. */
+  /** The bank may have carried it out, but has not said so. */
   | { readonly kind: 'unknown' };
 
-/** What is known of a call now. `pending`: not ended yet; it is tried on, or somebody else makes it just now. */
+/** What is known of a call now. `pending`: it has not ended; its tries continue, or someone else is making it. */
 export type CallProgress<Value> = CallResult<Value> | { readonly kind: 'pending' };
 
-/** What a call of one operation means for what we store. */
+/** What the result of a call changes in what we store, one per operation. */
 export type CallEffects<Value> = {
   readonly operation: CallOperation;
-  /** What the bank answers when it is done. */
+  /** What the bank answers on success. */
   readonly schema: z.ZodType<Value>;
-  /** Whether a success that matches the schema counts as done, whatever its media type and links. */
+  /** Accepts any success that matches the schema, whatever its media type and links. */
   readonly doneIsEnough?: boolean;
   /**
-   * Who may make an abandoned call again. `anyone`: a process alone. `psu`: only with the PSU present, whose address the
-   * interface wants and Brygge does not store. `nobody`: nothing waits for the answer.
+   * Who may resume an abandoned call. `anyone`: a process on its own. `psu`: only with the PSU present, since the
+   * interface requires their address and Brygge does not store it. `nobody`: nothing waits for the answer.
    */
   readonly resumedBy: 'anyone' | 'psu' | 'nobody';
   /**
-   * Whether a refusal counts after an earlier try that may have arrived. For a creation or deletion it does not: the bank
-   * may refuse the second because it did the first.
+   * Whether a refusal counts after an earlier try that may have arrived. It does not for a creation or deletion: the
+   * bank may refuse the second because it carried out the first.
    */
   readonly refusalCounts: boolean;
-  /** Stores that it is on its way; committed before it leaves. */
+  /** Stores that the call is on its way; committed before it is sent. */
   sending(db: Db, call: OutboxCall, now: Date): Promise<void>;
   /** Stores what the result changes, in the transaction that ends the call. */
   apply(db: Db, call: OutboxCall, end: CallResult<Value>, now: Date): Promise<void>;

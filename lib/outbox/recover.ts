@@ -1,4 +1,4 @@
-/** What becomes of the calls that a process left when it died. */
+/** Finishes the calls of processes that died. */
 import { randomUUID } from 'node:crypto';
 import { addMilliseconds, subMilliseconds } from 'date-fns';
 import { DEADLINE_MILLISECONDS } from '@/lib/aspsp/deadline';
@@ -24,13 +24,13 @@ import {
 import type { CallEffects } from './effects';
 
 /**
- * Takes up the calls that a process left when it died: at start-up and from time to time, in any number of processes.
- * What was never sent ends as such, what the interface lets us ask without the PSU is asked again, what has had its tries
- * or its two minutes ends as unknown.
+ * Finishes the calls of processes that died. Runs at start-up and every so often, in any number of processes. A call
+ * that was never sent ends as not sent. One that may be repeated without the PSU is made again. One that has used up
+ * its tries or its two minutes ends as unknown.
  *
- * @param known the effects of every operation, by which the call of a dead process is understood.
- * @param now by the database's clock: by another, calls that are under way would pass for forsaken.
- * @returns how many were taken up.
+ * @param known the effects of every operation, needed to interpret the calls of another process.
+ * @param now by the database's clock: by any other, calls in progress could look abandoned.
+ * @returns how many were taken over.
  */
 export async function recoverCalls(
   known: readonly CallEffects<unknown>[],
@@ -44,7 +44,7 @@ export async function recoverCalls(
       recovered += 1;
       metrics().leaseTakeovers.inc();
     } catch (error) {
-      // One that cannot be taken up must not keep the others waiting.
+      // One call that cannot be recovered must not hold up the others.
       log.error('recovery failed', { operation: call.operation, ...errorFields(error) });
     }
   }
@@ -56,7 +56,7 @@ const RECOVERED_AT_ONCE = 100;
 
 const RECOVER = 'recover-call' satisfies UnattendedAction;
 
-/** Ends a forsaken call, or makes it again where nobody needs to be there for that. */
+/** Ends an abandoned call, or makes it again if nobody needs to be present for that. */
 async function recover<Value>(
   effects: CallEffects<Value>,
   call: OutboxCall,

@@ -7,7 +7,7 @@ const Message = z
   .object({ code: z.string(), path: z.string().nullable() })
   .transform((message) => ({ ...message, category: 'ERROR' }));
 
-/** How a call has ended, as its row keeps it: nothing that could be followed, and no words of the bank. */
+/** The result of a call as its row stores it: no links that could be followed, and none of the bank's words. */
 const StoredOutcome = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['sca-required', 'refused']),
@@ -20,7 +20,7 @@ const StoredOutcome = z.discriminatedUnion('kind', [
 ]);
 export type StoredOutcome = z.infer<typeof StoredOutcome>;
 
-/** What a row keeps of an end. */
+/** The part of a result that is stored. */
 export function storedOutcome(end: CallResult<unknown>): z.input<typeof StoredOutcome> {
   if (end.kind === 'unknown' || end.kind === 'not-sent') return end;
   if (end.kind === 'done') return { kind: end.kind, status: end.status };
@@ -29,7 +29,7 @@ export function storedOutcome(end: CallResult<unknown>): z.input<typeof StoredOu
   return { kind, status, messages };
 }
 
-/** The end of a call that has ended. */
+/** The result of a call that has ended. */
 export function readOutcome({ outcome }: Pick<OutboxCall, 'outcome'>): StoredOutcome {
   return StoredOutcome.parse(outcome);
 }

@@ -9,14 +9,14 @@ import type { AnsweredAuthorisation } from '@/lib/xs2a/payment/answered-payment'
 
 type Plan = Pick<CallPlan, 'userId' | 'bankId' | 'connectionId' | 'about' | 'call'>;
 
-/** Asks the bank with the hints that the PSU allows. Retries without the hints after a 400. */
+/** Asks the bank to start an approval, with the hints that the PSU allows. Retries without the hints after a 400. */
 export function askForApproval(
   effects: CallEffects<AnsweredAuthorisation>,
   plan: Plan,
 ): AskForApproval {
   return async ({ aspsp, context }) => {
     const { userId, bankId } = plan;
-    // The interface lists the headers of what is said beforehand for payments, and leaves them out for baskets.
+    // The interface lists the hint headers for payments and leaves them out for baskets.
     const hints = 'basketId' in plan.about ? {} : await scaHints({ userId, bankId });
     const ask = (said: typeof hints | Record<string, never>) =>
       startCall(
@@ -53,7 +53,10 @@ export function askForApproval(
   };
 }
 
-/** Why no approval has begun. A missing payment or basket, 405 and 409 speak of the state of what is to be approved. */
+/**
+ * Why no approval was started. For a missing payment or basket, a 405 or a 409, the reason is the state of what should
+ * be approved.
+ */
 function troubleOf(refused: Refused): BankTrouble {
   if (consentEnd(refused) !== null) return { ok: false, reason: 'consent-ended' };
   const { status, messages } = refused;

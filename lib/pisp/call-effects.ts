@@ -1,4 +1,4 @@
-/** Every call that may move money, by what it changes here; and the recovery of those that a dead process left. */
+/** The effects of every call that may move money, and the recovery of calls whose process died. */
 import type { CallEffects } from '@/lib/outbox/effects';
 import { recoverCalls } from '@/lib/outbox/recover';
 import {
@@ -14,9 +14,9 @@ import {
 } from './payment/payment-effects';
 
 /**
- * Takes up the calls that a process left when it died.
+ * Finishes the calls of processes that died.
  * @param now by the database's clock.
- * @returns how many were taken up.
+ * @returns how many were taken over.
  */
 export function recoverOutbox(now: Date): Promise<number> {
   return recoverCalls(CALL_EFFECTS, now);

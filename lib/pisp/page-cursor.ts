@@ -1,9 +1,9 @@
-/** Pages of a list that is newest first, each with the cursor of the one behind it. */
+/** Pages of a newest-first list, each with the cursor of the next. */
 import { z } from 'zod';
 import type { PagePlace } from '@/lib/db/payments/page-place';
 
-/** No secret, and of no user: a list shows what is behind it, and only what is the user's own. */
-// The calendar of PostgreSQL has no year 0.
+/** Neither secret nor tied to a user: a list shows only what follows, and only the user's own rows. */
+// PostgreSQL's calendar has no year 0.
 const Place = z.tuple([z.iso.datetime().refine((time) => !time.startsWith('0000')), z.uuid()]);
 
 /** The place that a cursor names: undefined without a cursor, null for one that Brygge did not write. */
@@ -17,7 +17,7 @@ export function readCursor(cursor: string | undefined): PagePlace | undefined | 
   }
 }
 
-/** The page of rows of which one more than fits was asked for. */
+/** Makes a page from rows of which one more than fits was fetched. */
 export function pageOf<Row extends PagePlace>(
   found: readonly Row[],
   size: number,
@@ -30,7 +30,7 @@ export function pageOf<Row extends PagePlace>(
   };
 }
 
-/** The cursor of what is behind a row. */
+/** The cursor of what follows a row. */
 export function writeCursor({ createdAt, id }: PagePlace): string {
   return Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');
 }

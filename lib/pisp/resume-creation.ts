@@ -1,5 +1,5 @@
 /**
- * Resumes an abandoned creation for the PSU who looks at the payment or basket now. A process alone may not: the
+ * Resumes an abandoned creation for the PSU who is looking at the payment or basket. A process may not do it alone: the
  * interface wants the PSU present.
  */
 import type { Attended } from '@/lib/aspsp/presence';
@@ -12,7 +12,7 @@ import type { CallEffects } from '@/lib/outbox/effects';
 import { type BasketKey, basketCreationEffects } from './basket/basket-effects';
 import { paymentCreationEffects } from './payment/payment-effects';
 
-/** Resumes the creation of a payment that was interrupted; does nothing when there is none. */
+/** Resumes the interrupted creation of a payment, if there is one. */
 export function resumePayment(
   key: { userId: string; paymentId: string },
   psu: Attended,
@@ -20,7 +20,7 @@ export function resumePayment(
   return resume(paymentCreationEffects, key, psu);
 }
 
-/** Resumes the creation of a basket that was interrupted; does nothing when there is none. */
+/** Resumes the interrupted creation of a basket, if there is one. */
 export function resumeBasket(key: BasketKey, psu: Attended): Promise<void> {
   return resume(basketCreationEffects, key, psu);
 }
@@ -32,7 +32,7 @@ async function resume<Value>(
 ): Promise<void> {
   const { operation } = effects;
   const call = await findOpenOutboxCall(database(), { ...about, operation });
-  // Leaves a call alone while its lease runs. Taking it is a compare-and-set in any case.
+  // Leave the call alone while its lease runs. Taking it is a compare-and-set in any case.
   if (call === null) return;
   if (call.leaseUntil !== null && call.leaseUntil > (await databaseNow(database()))) return;
   const making = { presence: psu, deadline: deadlineFromNow() };

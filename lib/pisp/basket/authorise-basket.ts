@@ -1,4 +1,4 @@
-/** The approval of all payments of a basket by the PSU at the bank. */
+/** The PSU's approval, at the bank, of all payments in a basket. */
 import { basketAuthorisation } from '@/lib/aspsp/resource/signing-baskets';
 import { database } from '@/lib/db/client';
 import { databaseNow } from '@/lib/db/database-clock';
@@ -16,8 +16,8 @@ const CONFLICT: ApprovalBegun = { ok: false, reason: 'conflict', messages: [] };
 const beginOnce = singleFlight<ApprovalBegun>();
 
 /**
- * Begins the approval of a basket, or goes on with one that was left. Its content is frozen before the bank is asked;
- * where no approval began, the bank is asked how the basket stands, so that it can be changed again.
+ * Starts the approval of a basket, or resumes one that was left. The contents are frozen before the bank is asked. If
+ * no approval was started, the bank is asked for the basket's status, so that it can be changed again.
  * @see interface#typical-flows
  */
 export function authoriseBasket(
@@ -33,7 +33,7 @@ export function authoriseBasket(
   });
 }
 
-/** Freezes the content, unless an approval that is under way has done so. False when it may not be approved. */
+/** Freezes the contents, unless an approval in progress has already done so. False when it may not be approved. */
 async function freeze(key: BasketKey, now: Date): Promise<boolean> {
   const basket = await findBasket(database(), key);
   const [whole] = basket === null ? [] : await wholeBaskets(database(), key.userId, [basket]);
@@ -71,7 +71,7 @@ async function begin(key: BasketKey, beginner: Beginner, now: Date): Promise<App
     bankId,
     context: connection.context,
     connectionId,
-    // Whoever leaves an approval of several payments is back at the list, where they wait as before.
+    // Leaving an approval of several payments leads back to the list, where they are still waiting.
     returnPath: basket.madeForApproval ? '/payments' : null,
   } as const;
   return beginApproval(approval, beginner, ask);

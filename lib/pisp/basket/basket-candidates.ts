@@ -1,4 +1,4 @@
-/** Which payments may be put in a basket, and why another may not. */
+/** Which payments may be put in a basket, and why the others may not. */
 import { randomUUID } from 'node:crypto';
 import { database } from '@/lib/db/client';
 import { listPaymentsInBaskets } from '@/lib/db/payments/baskets';
@@ -11,7 +11,7 @@ import type { ContextId } from '@/lib/view/connection/acting-context';
 import { basketRefusal } from '@/lib/xs2a/payment/basket';
 import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
 
-/** More than anyone looks through; those that are waiting come first. */
+/** More than anyone looks through; those waiting for approval come first. */
 const CANDIDATES_MAX = 200;
 
 type Candidate = Pick<
@@ -30,9 +30,9 @@ type Candidate = Pick<
 export type BasketPlace = { bankId: string; connectionId: string } | null;
 
 /**
- * Why a payment may not join a basket, or null when it may.
+ * Why a payment may not be put in a basket, or null when it may.
  *
- * @param inBaskets the payments in a basket that was not dissolved.
+ * @param inBaskets the payments in a basket that has not been dissolved.
  * @see supplement#10
  */
 export function refusalOf(
@@ -46,18 +46,18 @@ export function refusalOf(
   if (isSingle && place !== null && payment.bankId !== place.bankId) return 'other-bank';
   const refusal = basketRefusal({
     service,
-    // A payment whose status the bank does not show yet was never approved.
+    // A payment whose status the bank does not show yet has never been approved.
     transactionStatus: payment.transactionStatus ?? 'RCVD',
-    // Made without a PSU-ID, it belongs to nobody until it is approved by itself.
+    // A payment made without a PSU-ID belongs to nobody until it is approved on its own.
     samePsu: payment.connectionId !== null,
     sameContext: place === null || payment.connectionId === place.connectionId,
     inBasket: payment.basketId !== null || inBaskets.has(payment.id),
   });
-  // The bank's links say that there is nothing left to approve.
+  // The bank's links show that there is nothing left to approve.
   return refusal ?? (payment.mayAuthorise === false ? 'already-approved' : null);
 }
 
-/** Those of these payments that are in a basket that was not dissolved. */
+/** Which of these payments are in a basket that has not been dissolved. */
 export async function paymentsInBaskets(
   userId: string,
   payments: readonly Pick<StoredPayment, 'id'>[],
@@ -70,7 +70,7 @@ export async function paymentsInBaskets(
   );
 }
 
-/** The payments of a context that are not settled, newest first, each with why it may not join. */
+/** The payments of a context that are not settled, newest first, each with why it may not be put in a basket. */
 export async function basketCandidates(
   of: { userId: string; context: ContextId | undefined },
   now: Date,

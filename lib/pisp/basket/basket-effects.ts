@@ -1,4 +1,4 @@
-/** What the calls about a signing basket mean for the basket as we store it. */
+/** What the calls about a signing basket change in the basket as we store it. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { boundedMessages, isSuccess } from '@/lib/aspsp/outcome';
@@ -47,14 +47,14 @@ export function storedBasketStatus(transactionStatus: string): string {
 const SELF = /^\/v1\/signing-baskets\/([^/?#]+)$/;
 
 /**
- * The creation of a basket: `CREATED` with what the bank answered; `REJECTED` with its words and its payments free;
- * `UNKNOWN`, when its payments stay where the bank may have put them; or no basket at all, when it was not sent or the
- * bank wants SCA or a new consent first.
+ * The creation of a basket. `CREATED` with the bank's answer. `REJECTED` with the bank's words and its payments free.
+ * `UNKNOWN`, with its payments left where the bank may have put them. Or no basket at all, when the call was not sent
+ * or the bank first wants SCA or a new consent.
  */
 export const basketCreationEffects: CallEffects<AnsweredBasket> = {
   operation: 'create-basket',
   schema: AnsweredBasket,
-  // A basket that the bank names is one that it has; its approval has a call of its own.
+  // If the bank names a basket, it has it. Its approval is a separate call.
   doneIsEnough: true,
   resumedBy: 'psu',
   refusalCounts: false,
@@ -65,7 +65,7 @@ export const basketCreationEffects: CallEffects<AnsweredBasket> = {
   apply: applyCreation,
 };
 
-/** Stores a basket with its payments and the call that creates it; null when one of them is in another basket. */
+/** Stores a basket with its payments and the call that creates it; null when another basket already has one of them. */
 export async function prepareBasket(
   db: Db,
   basket: Pick<StoredBasket, 'userId' | 'bankId' | 'connectionId' | 'connection'> & {
@@ -91,9 +91,9 @@ export async function prepareBasket(
 }
 
 /**
- * Dissolves a basket that the bank no longer has: its payments are free; and where one was to be taken out, the others
- * are put in the basket that takes its place, whose creation is prepared with it. So a crash leaves either the basket as
- * it was or the next one under way.
+ * Dissolves a basket that the bank no longer has, and frees its payments. If one was to be taken out, the others go
+ * into a successor, whose creation is prepared in the same transaction. So a crash leaves either the basket as it was
+ * or the next one under way.
  */
 export async function dissolve(
   db: Db,
@@ -121,7 +121,7 @@ export async function dissolve(
   if (!(await markDissolved(db, key, now, { successorId: next }))) return;
   await releasePayments(db, key);
   if (next === null) return;
-  // Whoever takes a payment out means the basket to last.
+  // Taking a payment out means that the person wants to keep the basket.
   const successor = { ...basket, basketId: next, madeForApproval: false, payments: rest };
   await prepareBasket(db, successor, now);
 }
@@ -135,13 +135,16 @@ function sealed(key: BasketKey, messages: readonly TppMessage[]): string {
   return sealBankMessages({ userId: key.userId, id: key.basketId }, messages);
 }
 
-/** The basket never came about and nobody refused it: its payments are as they were. */
+/** The basket was never created and nobody refused it, so its payments are as they were. */
 async function withdraw(db: Db, key: BasketKey): Promise<void> {
   await detachOutboxCalls(db, key);
   await deleteBasket(db, key);
 }
 
-/** The bank's id of a basket: the field is optional, and then its own link has it. @see interface#signing-basket-creation-request-and-response */
+/**
+ * The bank's id of a basket. The field is optional; without it, the basket's own link has the id. @see
+ * interface#signing-basket-creation-request-and-response
+ */
 function resourceIdOf(created: AnsweredBasket): string | null {
   const [, segment] = SELF.exec(hrefOf(created._links, 'self') ?? '') ?? [];
   const linked = segment === undefined ? null : decodePathSegment(segment);
@@ -156,7 +159,7 @@ async function store(
   now: Date,
 ): Promise<void> {
   const resourceId = resourceIdOf(created);
-  // Nobody can name a basket without an id, so it counts as unknown.
+  // Nobody can refer to a basket without an id, so it counts as unknown.
   if (resourceId === null) {
     await endBasketCreation(db, key, { state: 'UNKNOWN' }, now);
     return;
@@ -206,12 +209,12 @@ async function applyCreation(
   }
 }
 
-/** The answer to a DELETE has no body, and where it has one it says nothing more. */
+/** The answer to a DELETE has no body, and any body says nothing new. */
 const Deleted = z.unknown();
 
 /**
- * The end of a basket: gone with any success, and with a 404 too, which is what a second try of the same call meets. A
- * refusal lets it stand; when the outcome is not known it is on its way until the bank is asked again.
+ * The end of a basket. It is gone after any success, and after a 404, which is what a second try of the same call gets.
+ * After a refusal it stays. If the outcome is unknown, it counts as being deleted until the bank is asked again.
  */
 export const basketDeletionEffects: CallEffects<unknown> = {
   operation: 'delete-basket',
@@ -228,7 +231,7 @@ export const basketDeletionEffects: CallEffects<unknown> = {
   },
 };
 
-/** The start of an approval: each payment's timeline gets a line when the bank has begun one. */
+/** The start of an approval: every payment's timeline gets a line once the bank has started one. */
 export const basketAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   operation: 'authorise-basket',
   schema: AnsweredAuthorisation,

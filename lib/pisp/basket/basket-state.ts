@@ -4,29 +4,29 @@ import { BEGINNING_MINUTES_MAX } from '@/lib/sca/attempt';
 import type { BasketActionView } from '@/lib/view/basket';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 
-/** The round trip to the bank that an approval was begun by last. */
+/** The latest round trip to the bank that started an approval. */
 export type ApprovalAttempt = { state: string; createdAt: Date; usedAt: Date | null };
 
-/** A payment's state as it counts for its basket. */
+/** The part of a payment's state that matters to its basket. */
 export type StatusOfPayment = { transactionStatus: string | null; fundsAvailable: boolean | null };
 
 /**
- * Where a basket's approval stands. `starting`: the bank is being asked; `open`: it can be given at the bank; `unread`:
- * the round trip is over, and the bank has not been asked since whether it was given; `over`: it was not given.
+ * Where a basket's approval stands. `starting`: the bank is being asked. `open`: it can be given at the bank. `unread`:
+ * the round trip is over, and the bank has not been asked since whether it was given. `over`: it was not given.
  */
 export type ApprovalStage = 'none' | 'starting' | 'open' | 'unread' | 'over' | 'given';
 
-/** How long an approval that was begun can be given at the bank. @assumes sca-redirect-valid */
+/** How long a started approval can be given at the bank. @assumes sca-redirect-valid */
 const APPROVAL_MINUTES_MAX = 30;
 
 type Approval = Pick<Basket, 'frozenAt' | 'approvedAt' | 'statusReadAt'>;
 
-/** Until when an approval that was begun can be given. */
+/** Until when a started approval can be given. */
 export function approvalUntil({ createdAt }: ApprovalAttempt): Date {
   return addMinutes(createdAt, APPROVAL_MINUTES_MAX);
 }
 
-/** Where a basket's approval stands, by the round trip that it was begun by last. */
+/** Where a basket's approval stands, judging by the latest round trip. */
 export function approvalStage(
   basket: Approval,
   attempt: ApprovalAttempt | null,
@@ -38,14 +38,16 @@ export function approvalStage(
     return 'starting';
   const isPending = attempt?.state === 'pending';
   if (attempt !== null && isPending && now < approvalUntil(attempt)) return 'open';
-  // Where nobody was sent to the bank, nothing was approved but what the bank approved unasked.
+  // If nobody was sent to the bank, nothing was approved except what the bank approves unasked.
   const leftAt =
     attempt === null ? null : (attempt.usedAt ?? (isPending ? approvalUntil(attempt) : null));
   const endedAt = leftAt === null || leftAt < basket.frozenAt ? basket.frozenAt : leftAt;
   return basket.statusReadAt !== null && basket.statusReadAt >= endedAt ? 'over' : 'unread';
 }
 
-/** Whether a payment waits for its first approval; one that was never read does, since nobody approved it. */
+/**
+ * Whether a payment is waiting for its first approval. One whose status was never read is, since nobody approved it.
+ */
 export function isAwaiting({ transactionStatus, fundsAvailable }: StatusOfPayment): boolean {
   return (
     transactionStatus === null ||
@@ -54,9 +56,9 @@ export function isAwaiting({ transactionStatus, fundsAvailable }: StatusOfPaymen
 }
 
 /**
- * Whether what the bank answers shows that a basket was approved, of all its payments or of some. Before its approval
- * was begun a payment can only have been approved by itself. `ACTC` over payments that all wait says no more than that
- * the basket is technically valid, begun or not: an approval that was left at the bank looks the same.
+ * Whether the bank's answer shows that a basket was approved, in full or in part. Before its approval was started, a
+ * payment can only have been approved on its own. `ACTC` over payments that are all waiting says only that the basket
+ * is technically valid, whether its approval was started or not: one that was left at the bank looks the same.
  * @assumes basket-approval-shown
  * @see supplement#8
  */
@@ -69,8 +71,8 @@ export function showsApproval(
 }
 
 /**
- * The payments that an approved basket leaves without an approval: they may be approved on their own. Those of a basket
- * that still wants another person's approval (`PATC`) stay.
+ * The payments that an approved basket leaves without approval; they may be approved on their own. If the basket still
+ * needs another person's approval (`PATC`), they stay in it.
  */
 export function leftUnsigned<Payment extends StatusOfPayment>(
   transactionStatus: string | null,
@@ -91,16 +93,16 @@ export function basketActions(
   payments: readonly StatusOfPayment[],
 ): BasketActionView[] {
   if (basket.dissolvedAt !== null || basket.dissolvingAt !== null) return [];
-  // The bank may hold a basket that we have no id of: then only our side of it can be let go.
+  // The bank may have a basket whose id we do not know, so only our side can be dissolved.
   if (basket.state === 'UNKNOWN') return ['dissolve'];
   if (basket.state !== 'CREATED') return [];
   switch (stage) {
     case 'given':
-      // Another person's approval is missing; who has given theirs cannot give it again, and the bank says so.
+      // Another person's approval is missing. Whoever has given theirs cannot give it again, and the bank says so.
       return basket.transactionStatus === 'PATC' && payments.some(isAwaiting) ? ['approve'] : [];
     case 'open':
-      // What was made for one approval may be left while it can be given. The bank decides which comes first: what it
-      // approved it does not delete, and what it deleted it does not approve.
+      // A basket made for one approval may be dissolved while the approval can still be given. The bank decides which
+      // comes first: it does not delete what it has approved, nor approve what it has deleted.
       return basket.madeForApproval ? ['approve', 'dissolve'] : ['approve'];
     case 'starting':
     case 'unread':

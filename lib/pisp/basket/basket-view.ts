@@ -1,4 +1,4 @@
-/** A stored basket as the application's own API answers it. */
+/** A stored basket as the application's own API returns it. */
 import { bankName } from '@/lib/connection/bank';
 import type { Db } from '@/lib/db/client';
 import { findLatestAttempts, type ScaAttempt } from '@/lib/db/connections/sca-attempts';
@@ -16,7 +16,7 @@ import type { BasketsView, BasketView } from '@/lib/view/basket';
 import { contextIdOfConnection } from '@/lib/view/connection/acting-context';
 import { type ApprovalStage, approvalStage, approvalUntil, basketActions } from './basket-state';
 
-/** A basket with its payments, in its order, and the round trip that its approval was begun by last. */
+/** A basket with its payments, in order, and the latest round trip that started its approval. */
 export type BasketWhole = {
   basket: StoredBasket;
   payments: StoredPayment[];
@@ -55,7 +55,9 @@ export function actionsOf(whole: BasketWhole, now: Date): BasketView['actions'] 
 
 const FREEZING: readonly ApprovalStage[] = ['starting', 'open', 'unread', 'given'];
 
-/** A basket of one user as it is answered. @throws UnreadableRow when it or one of its payments does not open. */
+/**
+ * One user's basket, as the API returns it. @throws UnreadableRow when it or one of its payments cannot be decrypted.
+ */
 export async function basketView(db: Db, basket: StoredBasket, now: Date): Promise<BasketView> {
   const [whole] = await wholeBaskets(db, basket.userId, [basket]);
   if (whole === undefined) throw new Error('A basket without a view.');
@@ -63,8 +65,8 @@ export async function basketView(db: Db, basket: StoredBasket, now: Date): Promi
 }
 
 /**
- * Baskets of one user as they are answered. One with a payment that cannot be read is not shown without it: it would say
- * too little of what is approved.
+ * One user's baskets, as the API returns them. A basket with an unreadable payment is not shown without it: that would
+ * hide some of what is being approved.
  */
 export async function basketViews(
   db: Db,

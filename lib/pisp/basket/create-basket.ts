@@ -1,4 +1,4 @@
-/** A basket made of payments that wait for approval: once for each intent, however often it is asked for. */
+/** Creates a basket of payments that are waiting for approval: once per intent, however often it is asked for. */
 import type { Attended } from '@/lib/aspsp/presence';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { type BankTrouble, bankTroubleOf } from '@/lib/connection/bank-trouble';
@@ -19,17 +19,17 @@ import { type BasketPlace, paymentsInBaskets, refusalOf } from './basket-candida
 import { basketCreationEffects, prepareBasket } from './basket-effects';
 import { basketView } from './basket-view';
 
-/** What is to be made. `intentKey` becomes the basket's id. */
+/** What to create. `intentKey` becomes the basket's id. */
 export type BasketRequest = {
   userId: string;
   intentKey: string;
   contextId: ContextId;
   paymentIds: readonly string[];
-  /** Made by one press for one approval, and taken apart again when that is left. */
+  /** Created by one press for one approval, and taken apart again if that approval is left. */
   forApproval?: boolean;
 };
 
-/** A requested payment, by its place, that may not join. */
+/** A requested payment that may not be put in the basket, by its place in the list. */
 export type RefusedPayment = { index: number; refusal: BasketRefusalView };
 
 export type BasketMade =
@@ -39,7 +39,7 @@ export type BasketMade =
 
 const NOT_FOUND: BasketMade = { ok: false, reason: 'not-found' };
 
-/** Thrown inside a transaction so that nothing of it stays: a payment was taken by another basket meanwhile. */
+/** Thrown to roll the transaction back: another basket took a payment in the meantime. */
 class PaymentTaken extends Error {}
 
 type Prepared = CallHandle | 'made-before' | 'taken';
@@ -47,10 +47,10 @@ type Prepared = CallHandle | 'made-before' | 'taken';
 const makeOnce = singleFlight<BasketMade>();
 
 /**
- * Makes a basket of 1 to 10 payments.
+ * Creates a basket of 1 to 10 payments.
  *
- * @returns the basket, in whatever state the bank's answer leaves it; `refused` with the payments that may not join; or
- * what stood in the way, when there is no basket.
+ * @returns the basket, in whatever state the bank's answer leaves it; `refused` with the payments that may not be put
+ * in it; or the trouble, when there is no basket.
  * @see interface#create-signing-basket
  */
 export async function makeBasket(
@@ -66,7 +66,7 @@ export async function makeBasket(
   return made.ok && !isMaker ? { ...made, isNew: false } : made;
 }
 
-/** The requested payments in their order; null when the user does not have all of them. */
+/** The requested payments in order; null when the user does not have all of them. */
 async function requestedPayments(request: BasketRequest): Promise<StoredPayment[] | null> {
   const { userId, paymentIds } = request;
   const found = await findBasketPayments(database(), { userId, paymentIds });
@@ -98,7 +98,7 @@ async function view(basket: StoredBasket, isNew: boolean, now: Date): Promise<Ba
   };
 }
 
-/** The basket that this intent has made before; `not-found` when another user's basket has this id. */
+/** The basket that this intent has already created; `not-found` when the id belongs to another user's basket. */
 async function madeBefore(request: BasketRequest, now: Date): Promise<BasketMade | null> {
   const { userId, intentKey } = request;
   const basket = await findBasket(database(), { userId, basketId: intentKey });
@@ -169,7 +169,7 @@ async function make(request: BasketRequest, psu: Attended, now: Date): Promise<B
     basketId: request.intentKey,
   });
   if (basket !== null) return view(basket, true, now);
-  // It never came about: the payments are as they were, and the same request may be sent again.
+  // It was never created: the payments are as they were, and the same request may be sent again.
   switch (outcome.kind) {
     case 'sca-required':
     case 'refused':

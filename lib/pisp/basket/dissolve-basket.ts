@@ -1,4 +1,4 @@
-/** Dissolves a basket that is not approved because the person asks for it. Its payments stay. */
+/** Dissolves an unapproved basket because the person asks for it. Its payments stay. */
 import type { Attended } from '@/lib/aspsp/presence';
 import { basketDeletion } from '@/lib/aspsp/resource/signing-baskets';
 import { deadlineFromNow } from '@/lib/aspsp/send';
@@ -15,12 +15,12 @@ import { type BasketRead, readBasket, readBasketNow } from './read-basket';
 
 const CONFLICT: BankTrouble = { ok: false, reason: 'conflict', messages: [] };
 
-/** What the basket is dissolved for: nothing more, or to leave one payment out of the next. */
+/** Why the basket is dissolved: for its own sake (null), or to leave one payment out of the next basket. */
 export type Leaving = { leavingPaymentId: string; successorId: string } | null;
 
 /**
- * Ends a basket when `action` is open to the person. The trouble says what stood in the way. Null when the user has none
- * such.
+ * Dissolves a basket if the person may do `action`. The trouble says what prevented it. Null when the user has no such
+ * basket.
  */
 export async function endBasket(
   key: BasketKey,
@@ -34,7 +34,7 @@ export async function endBasket(
   const [whole] = await wholeBaskets(database(), key.userId, [basket]);
   const mayEnd = whole !== undefined && actionsOf(whole, now).includes(action);
   const answer = async (trouble: BankTrouble | null): Promise<BasketRead | null> => {
-    // The bank refused: whatever it knows that we do not is read at once.
+    // The bank refused, so it may know something that we do not: read it at once.
     const read =
       trouble?.reason === 'conflict'
         ? await readBasketNow(key, psu, now)
@@ -44,7 +44,7 @@ export async function endBasket(
   if (!mayEnd) return answer(CONFLICT);
   const { resourceId } = basket;
   if (resourceId === null) {
-    // Whether the bank has it, nobody knows; here it is let go.
+    // Nobody knows whether the bank has it. Our side is dissolved.
     await transaction((db) => dissolve(db, key, now, { withSuccessor: false }));
     return answer(null);
   }
@@ -54,7 +54,8 @@ export async function endBasket(
 const dissolveOnce = singleFlight<BasketRead | null>();
 
 /**
- * Dissolves a basket: its payments are free. One that is dissolved, or being dissolved, is answered as it is.
+ * Dissolves a basket and frees its payments. A basket that is already dissolved, or being dissolved, is returned as it
+ * is.
  * @see supplement#10
  */
 export function dissolveBasket(
@@ -70,7 +71,7 @@ export function dissolveBasket(
   });
 }
 
-/** Claims the basket and stores the call; null when somebody approves or dissolves it meanwhile. */
+/** Claims the basket and stores the call; null when someone else is approving or dissolving it. */
 function prepare(
   basket: StoredBasket & { resourceId: string },
   leaving: Leaving,
@@ -119,7 +120,7 @@ async function ask(
       return { ok: false, reason: 'bank-fault', code: outcome.code };
     case 'unknown':
     case 'pending':
-      // The basket says so itself: it is on its way to be dissolved.
+      // The basket's own state says that it is being dissolved.
       return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Baskets that were made by one press for one approval, and whose approval was left: cancelled at the bank, never begun
- * because a process died, or not given in time. They are taken apart, so that their payments wait as before.
+ * Takes apart the baskets that one press made for one approval, when that approval was left: cancelled at the bank,
+ * never started because a process died, or not given in time. Their payments then wait for approval as before.
  */
 import { addMinutes } from 'date-fns';
 import type { Attended } from '@/lib/aspsp/presence';
@@ -15,14 +15,14 @@ import { basketViews, stageOf, wholeBaskets } from './basket-view';
 import { dissolveBasket } from './dissolve-basket';
 import { readBasketNow } from './read-basket';
 
-/** More than anybody leaves; the rest follows at the next look. */
+/** More than anybody leaves behind; the rest are handled the next time. */
 const BASKETS_MAX = 5;
 
 /**
- * Takes apart what was left. An approval that can still be given is let be, and so is a basket whose press is under way;
- * where it is not known whether an approval was given, the bank is asked first.
+ * Takes apart the baskets whose approval was left. It leaves alone an approval that can still be given, and a basket
+ * whose request is still running. When it is unknown whether an approval was given, the bank is asked first.
  *
- * @returns what still holds its payments together.
+ * @returns the baskets that still hold their payments together.
  */
 export async function takeApartLeft(
   of: { userId: string; contextId: ContextId },
@@ -44,7 +44,7 @@ async function takeApart(key: BasketKey, psu: Attended, now: Date): Promise<void
   if (stage === 'left') await dissolveBasket(key, psu, now);
 }
 
-/** `kept`: an approval is under way or given. `unread`: whether it was given, the bank has not been asked since. */
+/** `kept`: an approval is in progress or given. `unread`: the bank has not been asked yet whether it was given. */
 type Standing = 'kept' | 'unread' | 'dissolving' | 'left';
 
 async function standing(key: BasketKey, now: Date): Promise<Standing> {
@@ -63,7 +63,7 @@ async function standing(key: BasketKey, now: Date): Promise<Standing> {
     case 'over':
       return 'left';
     case 'none': {
-      // The press that made it goes on to its approval, unless its process or its page is gone.
+      // The press that created it continues to the approval, unless its process or its page is gone.
       const isUnderWay =
         (await databaseNow(database())) < addMinutes(basket.createdAt, BEGINNING_MINUTES_MAX);
       return isUnderWay ? 'kept' : 'left';

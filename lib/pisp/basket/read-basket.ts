@@ -1,4 +1,4 @@
-/** A basket as it is stored, and as the bank knows it now. */
+/** Reads a basket: as stored, and as the bank knows it now. */
 import { aspspOf } from '@/lib/aspsp/config';
 import type { Attended } from '@/lib/aspsp/presence';
 import { readBasketStatus } from '@/lib/aspsp/resource/signing-baskets';
@@ -26,13 +26,13 @@ import { type BasketKey, dissolve, storedBasketStatus } from './basket-effects';
 import { leftUnsigned, showsApproval } from './basket-state';
 import { basketView, basketViews, wholeBaskets } from './basket-view';
 
-/** A basket with what stood in the way of asking the bank about it; null when nothing did. */
+/** A basket, and what prevented asking the bank about it; null when nothing did. */
 export type BasketRead = { basket: BasketView; trouble: BankTrouble | null };
 
-/** So many that what needs the person is among the first. */
+/** Enough that everything waiting for the person is on the first page. */
 const PAGE_BASKETS = 50;
 
-/** A page of the baskets of a context, newest first; null for a cursor that Brygge did not write. */
+/** A page of a context's baskets, newest first; null for a cursor that Brygge did not write. */
 export async function listBaskets(
   of: { userId: string; context: ContextId | undefined; cursor: string | undefined },
   now: Date,
@@ -45,18 +45,18 @@ export async function listBaskets(
   return { ...(await basketViews(database(), userId, shown, now)), nextCursor };
 }
 
-/** A basket as it is stored; null when the user has no such basket. */
+/** A stored basket; null when the user has no such basket. */
 export async function readBasket(key: BasketKey, now: Date): Promise<BasketRead | null> {
   const stored = await findBasket(database(), key);
   if (stored === null) return null;
   return { basket: await basketView(database(), stored, now), trouble: null };
 }
 
-/** So many payments are asked for at once: each takes a connection of the bank and of the database. */
+/** How many payments are asked for at once: each takes a connection to the bank and one to the database. */
 const READS_AT_ONCE = 4;
 
 /**
- * Asks the bank how a basket stands: its own status, which is only the worst case, and that of each of its payments.
+ * Asks the bank for a basket's own status, which is only the worst case, and for the status of each of its payments.
  * Null when the user has no such basket.
  * @see interface#states-and-transitions
  */
@@ -74,7 +74,7 @@ export async function readBasketNow(
   const open = (whole?.payments ?? []).filter(({ isFinal }) => !isFinal);
   if (open.length === 0 && basket.approvedAt !== null && entries.length > 0)
     return readBasket(key, now);
-  // The payments first: what they show must not be older than the basket's word about them.
+  // The payments first: what they show must not be older than what the basket says about them.
   const paymentTrouble = await readPayments(key.userId, open, psu, now);
   const isAway = paymentTrouble?.reason === 'bank-fault';
   const statusTrouble = isAway ? null : await refreshStatus(basket, resourceId, psu, now);
@@ -84,13 +84,13 @@ export async function readBasketNow(
   return read === null ? null : { ...read, trouble };
 }
 
-/** Whether the end of a basket is being asked for just now; then the call itself tells. */
+/** Whether a deletion of the basket is in progress; that call will then report the result. */
 async function isBeingDissolved(db: Db, key: BasketKey): Promise<boolean> {
   return (await findOpenOutboxCall(db, { ...key, operation: 'delete-basket' })) !== null;
 }
 
 /**
- * The bank no longer has the basket: it was deleted, by a call whose answer was lost or by the bank.
+ * The bank no longer has the basket. It was deleted by the bank, or by a call whose answer was lost.
  * @assumes basket-gone
  */
 function keepGone(key: BasketKey, now: Date): Promise<void> {
@@ -103,14 +103,14 @@ function keepGone(key: BasketKey, now: Date): Promise<void> {
 function keepStatus(key: BasketKey, transactionStatus: string, now: Date): Promise<void> {
   return transaction(async (db) => {
     await storeBasketStatus(db, key, storedBasketStatus(transactionStatus), now);
-    // A DELETE whose outcome was not known has not come through.
+    // A DELETE of unknown outcome did not take effect.
     if (!(await isBeingDissolved(db, key))) await keepStanding(db, key, now);
   });
 }
 
 /**
- * What the statuses say of the approval: stored when it is given, and whom it left out goes free. Of a basket whose end
- * was asked for they say nothing before that is answered: what the bank approved it does not delete.
+ * Stores what the statuses say about the approval: when it is given, the payments that it left out are freed. While a
+ * deletion of the basket is unanswered, they say nothing: the bank does not delete what it has approved.
  */
 function keepApproval(key: BasketKey, now: Date): Promise<void> {
   return transaction(async (db) => {
@@ -140,7 +140,7 @@ async function refreshStatus(
   try {
     const { connection } = basket;
     const context = callContext(connection, psu, { psuContext: connection.context });
-    // Of two readings the later counts, whichever process made it.
+    // The later of two readings counts, whichever process made it.
     const readAt = await databaseNow(database());
     const outcome = await readBasketStatus(aspsp, context, resourceId);
     if (outcome.kind === 'done') await keepStatus(key, outcome.value.transactionStatus, readAt);
@@ -155,7 +155,10 @@ async function refreshStatus(
   }
 }
 
-/** Asks for the status of each payment; the first trouble, or null. A bank that is away is not asked for the others. */
+/**
+ * Asks for the status of each payment; returns the first trouble, or null. If the bank is unreachable, the others are
+ * not asked for.
+ */
 async function readPayments(
   userId: string,
   payments: readonly Pick<StoredPayment, 'id'>[],

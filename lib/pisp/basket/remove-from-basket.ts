@@ -1,9 +1,9 @@
 /**
- * A payment taken out of a basket. The interface has no operation for that, so the basket is dissolved and another one
- * made of the rest, in steps each of which is stored with the next: (1) what is to leave, with the call that deletes the
- * basket; (2) the end of that call, with the next basket and the call that creates it; (3) the end of that one. A crash
- * between them leaves the basket as it was, or all payments free, or the next basket under way: never a payment in two
- * baskets, or in one that nobody knows of.
+ * Takes a payment out of a basket. The interface has no operation for that, so the basket is dissolved and a new one
+ * made of the rest. It takes three steps, each stored together with the start of the next: (1) the payment to leave
+ * out, and the call that deletes the basket; (2) the end of that call, and the next basket with the call that creates
+ * it; (3) the end of that one. A crash in between leaves the basket as it was, all payments free, or the next basket
+ * under way. It never leaves a payment in two baskets, or in one that nobody knows of.
  */
 import { randomUUID } from 'node:crypto';
 import type { Attended } from '@/lib/aspsp/presence';
@@ -22,8 +22,8 @@ const removeOnce = singleFlight<BasketRead | null>();
 /**
  * Takes a payment out of a basket.
  *
- * @returns the basket, dissolved, with its successor's id; with the trouble when it stands as it was. Null when the user
- * has no such basket, or it has no such payment.
+ * @returns the basket: dissolved, with its successor's id, or unchanged, with the trouble. Null when the user has no
+ * such basket, or it has no such payment.
  */
 export function removeFromBasket(
   key: BasketKey,
@@ -34,7 +34,7 @@ export function removeFromBasket(
   return removeOnce([key.userId, key.basketId, paymentId], () => remove(key, paymentId, psu, now));
 }
 
-/** Makes the call that creates the next basket, prepared when the last one ended. */
+/** Makes the call that creates the next basket, which was prepared when the last one was dissolved. */
 async function makeSuccessor(userId: string, basketId: string, psu: Attended): Promise<void> {
   const operation = basketCreationEffects.operation;
   const call = await findOpenOutboxCall(database(), { userId, basketId, operation });
@@ -55,11 +55,11 @@ async function remove(
   const basket = await findBasket(database(), key);
   if (basket === null || !basket.entries.some((entry) => entry.paymentId === paymentId))
     return null;
-  // A repeated request gets the outcome of the first.
+  // A repeated request gets the result of the first.
   if (basket.leavingPaymentId === paymentId) return readBasket(key, now);
   const leaving = { leavingPaymentId: paymentId, successorId: randomUUID() };
   const ended = await endBasket(key, 'remove-payment', leaving, psu, now);
-  // A basket that was dissolved for something else meanwhile has another successor, which is not ours to make.
+  // If someone else dissolved the basket in the meantime, its successor is not ours to make.
   if (ended?.basket.successorId !== leaving.successorId) return ended;
   await makeSuccessor(key.userId, leaving.successorId, psu);
   return readBasket(key, now);

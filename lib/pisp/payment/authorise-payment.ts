@@ -1,4 +1,4 @@
-/** The approval of a payment, or of its cancellation, by the PSU at the bank. */
+/** The PSU's approval, at the bank, of a payment or of its cancellation. */
 
 import type { ChangingCall } from '@/lib/aspsp/request';
 import {
@@ -41,7 +41,7 @@ const CANCELLATION: ApprovalPlan = {
 };
 
 /**
- * Begins the approval of a payment, or goes on with one that was left.
+ * Starts the approval of a payment, or resumes one that was left.
  * @see interface#typical-flows
  */
 export function authorisePayment(key: PaymentKey, beginner: Beginner): Promise<ApprovalBegun> {
@@ -49,7 +49,7 @@ export function authorisePayment(key: PaymentKey, beginner: Beginner): Promise<A
 }
 
 /**
- * Begins the approval of a payment's cancellation, which the bank has answered that it wants.
+ * Starts the approval of a payment's cancellation, after the bank has said that it needs one.
  * @see supplement#6
  */
 export function authoriseCancellation(key: PaymentKey, beginner: Beginner): Promise<ApprovalBegun> {

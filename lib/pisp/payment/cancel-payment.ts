@@ -1,4 +1,7 @@
-/** Ends a payment because the person asks for it: deleted before its approval, or cancelled with an approval of its own. */
+/**
+ * Ends a payment because the person asks for it: deletes it before its approval, or cancels it with a separate
+ * approval.
+ */
 
 import type { Attended } from '@/lib/aspsp/presence';
 import { paymentDeletion } from '@/lib/aspsp/resource/payments';
@@ -19,8 +22,8 @@ const CONFLICT: BankTrouble = { ok: false, reason: 'conflict', messages: [] };
 const cancelOnce = singleFlight<PaymentRead | null>();
 
 /**
- * Deletes a payment, or asks for its cancellation: then it has the action `approve-cancellation`. The trouble says what
- * stood in the way: the bank's own words when the payment can no longer be ended. Null when the user has no such payment.
+ * Deletes a payment, or asks for its cancellation, after which it has the action `approve-cancellation`. The trouble
+ * says what prevented it; when it is too late, in the bank's own words. Null when the user has no such payment.
  * @see supplement#6
  */
 export function cancelPayment(
@@ -34,13 +37,13 @@ export function cancelPayment(
     const trouble = isGone(payment) ? null : await ask(payment, psu);
     const after = await findStoredPayment(database(), key);
     const read = await readPayment(key, now);
-    // Another process may have ended it meanwhile: the bank refuses then, but the payment is where it should be.
+    // Another process may have ended it in the meantime. The bank then refuses, but the payment is where it should be.
     const isDone = trouble?.reason === 'conflict' && after !== null && isGone(after);
     return read === null ? null : { ...read, trouble: isDone ? null : trouble };
   });
 }
 
-/** Whether the payment is where a DELETE leads to. */
+/** Whether the payment is where a DELETE should bring it. */
 function isGone({ transactionStatus, cancelAskedAt }: StoredPayment): boolean {
   return transactionStatus === 'CANC' || cancelAskedAt !== null;
 }
@@ -64,7 +67,7 @@ async function ask(payment: StoredPayment, psu: Attended): Promise<BankTrouble |
   if (isCancellationAsked(outcome)) return null;
   switch (outcome.kind) {
     case 'done':
-      // Another success than the two that mean something says nothing of what was done.
+      // A success other than the two that mean something does not say what was done.
       return outcome.status === 204 ? null : { ok: false, reason: 'outcome-unknown' };
     case 'sca-required':
     case 'refused':

@@ -11,14 +11,14 @@ import { AnsweredAccountReference, type BalanceType } from '@/lib/xs2a/account/a
 import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-number';
 import { DebtorAccount } from '@/lib/xs2a/account/account-reference';
 
-/** The balance types that say what may be spent, the plainest first. @assumes available-balance */
+/** The balance types that say how much may be spent, the simplest first. @assumes available-balance */
 const AVAILABLE: readonly BalanceType[] = ['interimAvailable', 'forwardAvailable'];
 
 type Read = { value: readonly BalanceView[]; readAt: Date } | null;
 
 /**
- * What a user may pay from in one context (or in all): the shared accounts with the balance last read, then the card
- * accounts that can be named as a debtor.
+ * The accounts that a user may pay from in one context (or in all): the shared accounts with their latest balance, then
+ * the card accounts that can be named as a debtor.
  */
 export async function listDebtorAccounts(
   of: { userId: string; contextId?: ContextId | undefined },
@@ -54,7 +54,7 @@ export async function listDebtorAccounts(
   });
 }
 
-/** What a payment from an account or card names as its debtor; null when nothing can be. */
+/** How a payment from an account or card names its debtor; null when it cannot be named. */
 export function debtorReference({
   kind,
   currency,
@@ -66,7 +66,7 @@ export function debtorReference({
     : referenceOf({ bban: bban ?? undefined, currency });
 }
 
-/** Whether two references name one account. */
+/** Whether two references mean the same account. */
 export function isSameDebtor(left: DebtorAccount, right: DebtorAccount): boolean {
   return left.bban === right.bban && left.other?.identification === right.other?.identification;
 }
@@ -89,15 +89,15 @@ function bankOf(bankId: string) {
   };
 }
 
-/** What a payment from an account names as its debtor; null for one that the interface has no form for. */
+/** How a payment from an account names its debtor; null when the interface has no form for it. */
 function referenceOf(reference: unknown): DebtorAccount | null {
   const parsed = DebtorAccount.safeParse(reference);
   return parsed.success ? parsed.data : null;
 }
 
 /**
- * The reference of a card account, as its `relatedAccount` delivers it. Nothing else names a card: a masked number is
- * shown and never sent.
+ * The reference of a card account, taken from its `relatedAccount`. Nothing else identifies a card: a masked number is
+ * shown, never sent.
  * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
  */
 function cardReference(related: unknown, currency: string): DebtorAccount | null {

@@ -1,4 +1,4 @@
-/** The payments of a context that a search finds: sealed, so the newest are opened and looked through. */
+/** Searches the payments of a context. They are sealed, so the newest are decrypted and looked through. */
 import { database } from '@/lib/db/client';
 import { listStoredPayments, type StoredPayment } from '@/lib/db/payments/payment-reads';
 import { openPaymentRequest, totalsOf } from '@/lib/vault/payment';
@@ -11,12 +11,12 @@ import { canonicalAmount } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { paymentView, surroundingsOf } from './payment-view';
 
-/** As many as a person makes in some years. */
+/** As many as a person makes in a few years. */
 const LOOKED_THROUGH_MAX = 400;
-/** Rows of a bulk whose words count. */
+/** How many rows of a bulk are searched for words. */
 const TEXTS_MAX = 2_000;
 
-/** The payments that any reading finds, the newest first, and since when they were looked for when not all were. */
+/** The payments that match any of the readings, newest first, and, if not all were searched, how far back. */
 export async function findPayments(
   of: { userId: string; contextId: ContextId },
   readings: readonly FindReading[],
@@ -49,7 +49,9 @@ export async function findPayments(
   };
 }
 
-/** Whether a payment's texts and numbers hold all words of a query, the account that it leaves left aside. */
+/**
+ * Whether a payment's texts and numbers contain all the words of a query, leaving out the account that it is paid from.
+ */
 export function hasWords(request: PaymentRequest, query: string): boolean {
   return isFoundBy(wordsOfRequest(request), queryWords(query));
 }
@@ -60,7 +62,7 @@ function wordsOfRequest(request: PaymentRequest): string[] {
 
 type Searched = Pick<StoredPayment, 'createdAt' | 'executionDate'>;
 
-/** Whether a payment is found by any of these readings; no payment has a category. */
+/** Whether a payment matches any of these readings; no payment has a category. */
 function fitsAny(
   { createdAt, executionDate }: Searched,
   request: PaymentRequest,
@@ -82,7 +84,7 @@ function isWithin(day: string, from = '', to = ''): boolean {
   return day >= from && day <= to;
 }
 
-/** Whether what is paid, or a row of a bulk, is of this size. */
+/** Whether the payment, or a row of a bulk, is of this amount. */
 function hasAmount(request: PaymentRequest, { min, max }: { min: string; max: string }): boolean {
   const single = 'payments' in request ? request.payments : [request];
   return [
@@ -93,13 +95,13 @@ function hasAmount(request: PaymentRequest, { min, max }: { min: string; max: st
   );
 }
 
-/** A decimal as a whole number of hundredths; what is smaller does not count in a search. */
+/** A decimal as a whole number of hundredths; anything smaller is ignored in a search. */
 function hundredths(amount: string): bigint {
   const [whole = '0', fraction = ''] = amount.split('.');
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
 }
 
-/** All that stands in a request but whose account it leaves. */
+/** All texts of a request except the account that it is paid from. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

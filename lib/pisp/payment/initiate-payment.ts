@@ -1,6 +1,6 @@
 /**
- * Makes a payment of a draft, once. The draft's id becomes the payment's: however often a form is sent, and however many
- * processes handle it, the bank is asked for one payment.
+ * Turns a draft into a payment, once. The draft's id becomes the payment's: however often a form is sent, and however
+ * many processes handle it, the bank is asked for one payment.
  */
 import { randomUUID } from 'node:crypto';
 import { subDays } from 'date-fns';
@@ -54,20 +54,20 @@ import { isDuplicateRefusal, paymentCreationEffects } from './payment-effects';
 import { paymentView, surroundingsOf } from './payment-view';
 import { readBackPayment } from './read-back';
 
-/** How far back duplicates are looked for. @assumes duplicate-window */
+/** How far back to look for duplicates. @assumes duplicate-window */
 export const DUPLICATE_DAYS = 7;
 
 /** A payment to make. `id` is the intent key: one id makes one payment. */
 export type PaymentIntent = DraftContext & {
   id: string;
   kind: PaymentKind;
-  /** As it came in. */
+  /** As received, unchecked. */
   request: unknown;
-  /** The person has confirmed that a second payment like another is meant. */
+  /** The person has confirmed that they want a second payment like an earlier one. */
   allowLogicalDuplicate: boolean;
 };
 
-/** `isNew` is false for a payment that this intent had made before. */
+/** `isNew` is false for a payment that this intent had already made. */
 export type PaymentInitiated =
   | { ok: true; isNew: boolean; payment: PaymentView }
   | { ok: false; reason: 'not-found' }
@@ -75,7 +75,7 @@ export type PaymentInitiated =
   | { ok: false; reason: 'duplicate'; duplicate: PaymentView | null }
   | BankTrouble;
 
-/** Makes the payment of a draft, or answers the one it became. */
+/** Makes the payment of a draft, or returns the one it became. */
 export async function initiatePayment(
   of: { userId: string; draftId: string; request: unknown; allowLogicalDuplicate: boolean },
   psu: Attended,
@@ -93,10 +93,10 @@ export async function initiatePayment(
 }
 
 /**
- * Makes a payment, or answers the one that this intent made before.
+ * Makes a payment, or returns the one that this intent has already made.
  *
- * @returns the payment, also while its outcome is being asked for (`sending`) and when the bank did not say (`unknown`);
- * or the reason why there is none. A refusal leaves the intent as it was: corrected, it may be sent again.
+ * @returns the payment, even while its outcome is being asked for (`sending`) or when the bank did not say (`unknown`);
+ * or the reason why there is none. After a refusal the intent is as it was: once corrected, it may be sent again.
  * @see interface#create-payment-instant-product
  */
 export async function placePayment(
@@ -130,22 +130,22 @@ export async function placePayment(
       }
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      // Never say that another user has this id.
+      // Never reveal that another user has this id.
       const isTaken =
         (await findMade(intent)) === null && (await isPaymentIdTaken(database(), intent.id));
       if (isTaken && tries > 1) return NOT_FOUND;
     }
-    // Another request was faster: what it makes is the payment, unless the bank refused it just now.
+    // Another request was faster. The payment is the one that it makes, unless the bank has just refused it.
   }
   return NOT_FOUND;
 }
 
 const PLACE_TRIES_MAX = 3;
 
-/** A person waits for the payment, so its reading gets no more than this of the time that is left. */
+/** A person is waiting for the payment, so reading it back gets at most this much of the remaining time. */
 const READ_BACK_MILLISECONDS_MAX = 3_000;
 
-/** Reads back what was just created. What fails is tried again when the payment is looked at. */
+/** Reads back a payment that was just created. If that fails, it is tried again when the payment is looked at. */
 async function readBackSoon(
   { userId, id }: PaymentIntent,
   { presence, deadline }: { presence: Attended; deadline: number },
@@ -183,7 +183,7 @@ async function viewOfPayment(payment: StoredPayment, now: Date): Promise<Payment
   return paymentView(payment, await surroundingsOf(database(), payment.userId, [payment], now));
 }
 
-/** What an intent has made before; null when that was nothing, or was refused and may be sent anew. */
+/** What this intent has already made; null for nothing, or for a payment that was refused and may be sent again. */
 async function findMade(
   intent: Pick<PaymentIntent, 'userId' | 'id'>,
 ): Promise<{ payment: StoredPayment; call: OutboxCall | null } | null> {
@@ -196,7 +196,7 @@ async function findMade(
 
 type CheckedRequest = { ok: true; request: PaymentRequest } | { ok: false; fields: BrokenRule[] };
 
-/** The request by the schema of its kind, and its dates against the bank's day. */
+/** Checks the request against the schema of its kind, and its dates against the bank's day. */
 function checkRequest(kind: PaymentKind, request: unknown, now: Date): CheckedRequest {
   const parsed = PAYMENT_REQUESTS[kind].safeParse(request);
   if (!parsed.success) return { ok: false, fields: brokenRules(parsed.error) };
@@ -206,7 +206,7 @@ function checkRequest(kind: PaymentKind, request: unknown, now: Date): CheckedRe
     : { ok: true, request: canonicalRequest(parsed.data) };
 }
 
-/** The request in the one way we send it: amounts with exactly the minor units, `preceding` in one spelling. */
+/** Puts the request in the one form that we send: amounts with exactly the minor units, `preceding` in one spelling. */
 function canonicalRequest(request: PaymentRequest): PaymentRequest {
   return 'payments' in request
     ? { ...request, payments: request.payments.map(canonicalTransfer) }
@@ -230,7 +230,7 @@ type Prepared =
   | { kind: 'duplicate'; duplicate: StoredPayment }
   | { kind: 'exists' };
 
-/** Stores the payment with the call that makes it, in one transaction; nothing has left yet. */
+/** Stores the payment together with the call that makes it, in one transaction; nothing has been sent yet. */
 function preparePayment(
   intent: PaymentIntent,
   request: PaymentRequest,
@@ -240,7 +240,7 @@ function preparePayment(
   const { userId, id, kind, allowLogicalDuplicate } = intent;
   const { bankId, connection, context } = payer;
   return transaction(async (db): Promise<Prepared> => {
-    // Two drafts with the same content, sent at once, see each other.
+    // Two drafts with the same content, sent at the same time, see each other.
     await claimDuplicateKeys(db, userId, duplicateKeys(userId, request));
     const since = subDays(now, DUPLICATE_DAYS);
     const duplicate = allowLogicalDuplicate
@@ -260,7 +260,7 @@ function preparePayment(
   });
 }
 
-/** Stores the payment, in place of one that the bank refused to create; false when this intent has made it already. */
+/** Stores the payment, replacing one that the bank refused to create; false when this intent has already made it. */
 async function storePrepared(
   db: Db,
   { userId, id, kind, allowLogicalDuplicate }: PaymentIntent,
@@ -315,7 +315,7 @@ async function findDuplicate(
   return duplicates.find(mayCount) ?? null;
 }
 
-/** Whether a payment may yet move money, or has. */
+/** Whether a payment has moved money, or still may. */
 function mayCount({ state, transactionStatus, fundsAvailable }: StoredPayment): boolean {
   if (state !== 'CREATED' || transactionStatus === null) return true;
   const { phase } = readPaymentStatus({ transactionStatus, fundsAvailable });
@@ -356,7 +356,7 @@ async function answerRefusal(
     : { ok: false, reason: 'bank-refused', messages };
 }
 
-/** Waits for the request or process that makes the call, and takes the call over when its lease has run out. */
+/** Waits for the request or process that is making the call, and takes the call over once its lease has run out. */
 async function awaitEnd(
   intent: PaymentIntent,
   call: OutboxCall,

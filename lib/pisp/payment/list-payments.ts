@@ -18,10 +18,10 @@ import { hasWords } from './find-payments';
 import { paymentView, surroundingsOf } from './payment-view';
 
 const PAGE_PAYMENTS = 30;
-/** Payments that one page of a search opens. */
+/** How many payments one page of a search decrypts. */
 const OPENED_PAYMENTS_MAX = 300;
 
-/** What the list is narrowed to; days are of Oslo and both included. */
+/** The filters of the list. Days are Oslo's, and both ends are included. */
 export type PaymentsAsked = {
   context?: ContextId | undefined;
   filter: PaymentFilter;
@@ -29,16 +29,16 @@ export type PaymentsAsked = {
   accountId?: string | undefined;
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
-  /** Words that its texts or numbers hold. */
+  /** Words that must occur in its texts or numbers. */
   words?: string | undefined;
   cursor?: string | undefined;
 };
 
-// No payment is made outside these days, and time zones are not computed for every day of the calendar.
+// No payment is made outside these days, and time zones are not computed for every possible date.
 const FIRST_DAY = '1970-01-01';
 const LAST_DAY = '9000-01-01';
 
-/** One page, or which parameter names nothing. */
+/** One page, or the name of the parameter that refers to nothing. */
 export async function listPayments(
   userId: string,
   asked: PaymentsAsked,
@@ -84,8 +84,9 @@ async function pageWanted(wanted: Wanted): Promise<Page> {
 }
 
 /**
- * The payments with these words. What is said in them is sealed, so they are opened, so many for one page: a page may
- * hold fewer than there is room for, or none, and go on behind them. One that does not open may have them.
+ * The payments that contain these words. Their texts are sealed, so a limited number is decrypted for each page. A page
+ * may therefore hold fewer than fit, or none, with more to come. A payment that cannot be decrypted is included: it may
+ * contain the words.
  */
 async function pageWithWords(wanted: Wanted, words: string): Promise<Page> {
   const rows = await listStoredPayments(database(), { ...wanted, limit: OPENED_PAYMENTS_MAX + 1 });

@@ -11,7 +11,7 @@ import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { BrokenRule } from '@/lib/xs2a/value/rule';
 import { isSameDebtor, listDebtorAccounts } from './debtor-accounts';
 
-/** For whom a payment is made. `connection` is null when no PSU is known yet: whoever approves it becomes the PSU. */
+/** Who a payment is made for. `connection` is null while no PSU is known: whoever approves it becomes the PSU. */
 export type Payer = {
   bankId: string;
   context: PsuContext;
@@ -20,13 +20,13 @@ export type Payer = {
 
 export type ResolvedPayer = { ok: true; payer: Payer } | { ok: false; fields: BrokenRule[] };
 
-/** Whom a draft is written for, and at which bank. */
+/** Who a draft is for, and at which bank. */
 export type DraftContext = Pick<PaymentDraft, 'userId' | 'connectionId' | 'bankId' | 'context'>;
 
 /**
- * For whom, and at which bank, a payment from this account is made: the debtor account is one that is shared in the
- * draft's context; where none is shared at the bank it may be any, and the bank decides. A bank makes no payment of a
- * kind that it does not offer.
+ * Who a payment from this account is made for, and at which bank. The debtor account must be one that is shared in the
+ * draft's context. If none is shared at the bank, it may be any account, and the bank decides. No payment is made of a
+ * kind that the bank does not offer.
  * @see supplement#10
  */
 export async function resolvePayer(
@@ -51,7 +51,7 @@ function refused(path: string, rule: BrokenRule['rule']): ResolvedPayer {
   };
 }
 
-/** The connection of a context at a bank that gives no account: whose PSU is known for payments only, or nobody's. */
+/** A context's connection at a bank without shared accounts: one whose PSU is known for payments only, or nobody's. */
 function withoutAccounts(
   connections: readonly NonNullable<Payer['connection']>[],
   draft: DraftContext,

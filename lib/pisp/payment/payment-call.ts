@@ -1,4 +1,4 @@
-/** For whom the calls about a payment are made, and what keeps it from being read. */
+/** Who calls about a payment are made for, and what may prevent reading it. */
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import type { Attended } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
@@ -18,8 +18,8 @@ export function psuContextOf({
 }
 
 /**
- * A payment as the bank knows it; null when it does not, the bank is not ours any more, or its connection went over to
- * another sign-in, as which nobody asks here.
+ * A payment as the bank knows it. Null when the bank does not know it, is no longer configured, or the connection moved
+ * to another Brygge account: nobody here asks on that account's behalf.
  */
 export function atBank(
   payment: Pick<StoredPayment, 'bankId' | 'kind' | 'state' | 'resourceId' | 'movedAwayAt'>,
@@ -32,7 +32,7 @@ export function atBank(
 }
 
 /**
- * The headers of a call about a payment. One that was made without a PSU-ID is asked for without, until somebody has
+ * The headers of a call about a payment. A payment made without a PSU-ID is asked for without one until somebody has
  * approved it.
  */
 export function callContextOf(
@@ -43,8 +43,8 @@ export function callContextOf(
 }
 
 /**
- * Whether an answer says no more than that a payment cannot be read yet: the known issue of domestic payments before
- * their approval, and a payment without a PSU-ID that somebody has approved whose return has not come in.
+ * Whether an answer only says that a payment cannot be read yet. That happens before the approval of domestic payments
+ * (the known issue), and for a payment without a PSU-ID that was approved but whose return has not arrived.
  * @see interface#states-and-transitions
  * @see supplement#10
  */

@@ -20,13 +20,13 @@ import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-co
 import type { PaymentDraftsView, PaymentDraftView } from '@/lib/view/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 
-/** More drafts than anyone writes at once; the oldest give way. @assumes drafts-kept */
+/** More drafts than anyone writes at once; beyond that the oldest are deleted. @assumes drafts-kept */
 const DRAFTS_MAX = 100;
 
-/** What a draft holds: the form's fields by their names, as they were typed. */
+/** The contents of a draft: the form's fields by name, as they were typed. */
 export type DraftContent = { kind: PaymentKind; input: Record<string, unknown> };
 
-/** Begins a draft; null when the context or the bank is not the user's. */
+/** Creates a draft; null when the context or the bank is not the user's. */
 export async function beginDraft(
   userId: string,
   of: DraftContent & { contextId: ContextId; bankId: string | null },
@@ -80,7 +80,9 @@ export async function writeDraft(
   return (await changeDraft(database(), key, changed)) ? onePaymentDraft(key) : null;
 }
 
-/** Deletes a draft, with a payment of it that the bank refused to create; false when the user has no such draft. */
+/**
+ * Deletes a draft, and a payment made from it that the bank refused to create. False when the user has no such draft.
+ */
 export async function giveUpDraft(key: DraftKey): Promise<boolean> {
   if (!(await deleteDraft(database(), key))) return false;
   await deletePayment(database(), { userId: key.userId, paymentId: key.draftId }, ['REJECTED']);

@@ -1,4 +1,4 @@
-/** What the calls about a payment mean for the payment as we store it. */
+/** What the calls about a payment change in the payment as we store it. */
 import { randomUUID } from 'node:crypto';
 import { boundedMessages, isSuccess, namesRequestId } from '@/lib/aspsp/outcome';
 import { PaymentDeletion } from '@/lib/aspsp/resource/payments';
@@ -52,14 +52,14 @@ export function isDuplicateRefusal(refusal: {
 }
 
 /**
- * The creation of a payment: `CREATED` with what the bank answered, `REJECTED` with its words, `UNKNOWN`; or no payment
- * at all, when it was not sent, or the bank asked something instead (SCA, a new consent, a suspected duplicate) that the person
- * answers first. From `CREATED` and `UNKNOWN` on the draft is gone.
+ * The creation of a payment. `CREATED` with the bank's answer, `REJECTED` with its words, or `UNKNOWN`. Or no payment
+ * at all, when the call was not sent or the bank asked something that the person must answer first (SCA, a new consent,
+ * a suspected duplicate). Once it is `CREATED` or `UNKNOWN`, the draft is gone.
  */
 export const paymentCreationEffects: CallEffects<AnsweredPayment> = {
   operation: 'create-payment',
   schema: AnsweredPayment,
-  // A payment that the bank names is a payment that it has; its approval has a call of its own.
+  // If the bank names a payment, it has it. Its approval is a separate call.
   doneIsEnough: true,
   resumedBy: 'psu',
   refusalCounts: false,
@@ -71,7 +71,7 @@ export const paymentCreationEffects: CallEffects<AnsweredPayment> = {
   apply: applyCreation,
 };
 
-/** The start of an approval: the timeline gets a line when the bank has begun one. */
+/** The start of an approval: the timeline gets a line once the bank has started one. */
 export const paymentAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   operation: 'authorise-payment',
   schema: AnsweredAuthorisation,
@@ -85,7 +85,7 @@ export const paymentAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   },
 };
 
-/** Whether a DELETE was answered that the cancellation wants an approval, with or without where that is given. */
+/** Whether a DELETE was answered with a request to approve the cancellation, with or without a link. */
 export function isCancellationAsked(end: CallProgress<PaymentDeletion>): boolean {
   return (end.kind === 'done' || end.kind === 'sca-required') && end.status === 202;
 }
@@ -100,7 +100,7 @@ function note(
   return addPaymentEvent(db, { ...key, id: randomUUID(), kind, at, transactionStatus });
 }
 
-/** The payment never came about and nobody refused it: what is left is the draft. */
+/** The payment was never created and nobody refused it, so only the draft is left. */
 async function withdraw(db: Db, key: PaymentKey): Promise<void> {
   await detachOutboxCalls(db, key);
   await deletePayment(db, key, OPEN);
@@ -199,7 +199,7 @@ async function applyCreation(
   }
 }
 
-/** What the bank says about a cancellation that it wants approved; null for nothing. */
+/** What the bank says about a cancellation that needs approval; null for nothing. */
 function cancellationMessage(end: CallResult<PaymentDeletion>): string | null {
   const answer =
     end.kind === 'done'
@@ -212,8 +212,8 @@ function cancellationMessage(end: CallResult<PaymentDeletion>): string | null {
 async function nothing(): Promise<void> {}
 
 /**
- * A DELETE: 204 ends the payment as cancelled, 202 says that its cancellation wants an approval. A refusal, an outcome
- * that is not known, or another success than these, changes nothing: the status of the payment tells.
+ * A DELETE. 204 ends the payment as cancelled; 202 says that the cancellation needs approval. A refusal, an unknown
+ * outcome or any other success changes nothing: the payment's status will tell.
  */
 export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
   operation: 'delete-payment',
@@ -232,7 +232,7 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
       await note(db, key, 'cancel-refused', now);
     }
     if (isCancellationAsked(end)) {
-      // What the bank said before was about the approval, and is said no longer.
+      // What the bank said earlier was about the approval, and no longer applies.
       await changePayment(db, key, ['CREATED'], {
         cancelAskedAt: now,
         psuMessage: cancellationMessage(end),
@@ -261,6 +261,6 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
 export const cancellationAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   ...paymentAuthorisationEffects,
   operation: 'authorise-cancellation',
-  // The timeline has said that the cancellation was asked for; it is not the payment that is approved.
+  // The timeline already says that cancellation was asked for, and it is not the payment that is being approved.
   apply: nothing,
 };

@@ -11,8 +11,8 @@ const NOTICE_OF_PHASE = {
 } as const satisfies Partial<Record<PaymentPhase, string>>;
 
 /**
- * Tells the person how a payment has ended, in the transaction that stores the bank's word for it: nothing before the
- * status is final. A cancellation is the person's own, and is not told.
+ * Notifies the person of how a payment ended, in the transaction that stores the bank's final status; never before it
+ * is final. A cancellation is the person's own doing and gets no notice.
  */
 export async function tellStatus(
   db: Db,

@@ -1,4 +1,6 @@
-/** A stored payment as the application's own API answers it: its sealed request opened, and what may be done with it. */
+/**
+ * A stored payment as the application's own API returns it: its sealed request decrypted, and what may be done with it.
+ */
 import { createHash } from 'node:crypto';
 import { bankName, isSandboxBank } from '@/lib/connection/bank';
 import { type Account, listAccounts } from '@/lib/db/accounts';
@@ -23,8 +25,8 @@ import { type PaymentAction, readPaymentStatus } from '@/lib/xs2a/payment/paymen
 import { debtorReference, isSameDebtor } from './debtor-accounts';
 
 /**
- * The payment that is made when one whose outcome is not known is sent again: named by the first one, so that it is sent
- * again once however often that is asked for. A UUID of version 8.
+ * The id of the payment made when one of unknown outcome is sent again. It is derived from the first one, so that it is
+ * sent again once, however often that is asked for. A UUID of version 8.
  */
 export function sentAgainId({ userId, id }: Pick<Payment, 'userId' | 'id'>): string {
   const digest = createHash('sha256').update(`brygge send again ${userId} ${id}`).digest();
@@ -42,7 +44,7 @@ const STATES: Record<string, PaymentState> = {
   UNKNOWN: 'unknown',
 };
 
-/** What is known of a payment's creation. @throws Error when it is none of the states, which is a bug. */
+/** What is known of a payment's creation. @throws Error for any other state, which would be a bug. */
 export function stateOf({ state }: Pick<Payment, 'state'>): PaymentState {
   const known = STATES[state];
   if (known === undefined) throw new Error(`A stored payment is in the state ${state}.`);
@@ -50,8 +52,8 @@ export function stateOf({ state }: Pick<Payment, 'state'>): PaymentState {
 }
 
 /**
- * Whether the bank never created a payment and did not refuse it either: what a refusal says is always kept, and of what
- * an operator was told nothing is.
+ * Whether the bank never created a payment and did not refuse it either. What a refusal says is always stored; nothing
+ * is stored of what an operator was told.
  */
 export function wasNeverCreated({
   state,
@@ -61,8 +63,8 @@ export function wasNeverCreated({
 }
 
 /**
- * What may be done with a payment now: what the links of the bank's latest answer permit, and where they are silent what
- * its status does. A status that says that it is approved outranks a link to approve it.
+ * What may be done with a payment now: whatever the links in the bank's latest answer permit, or, where they are
+ * silent, its status. An approved status outranks a link for approving.
  * @assumes payment-actions
  * @assumes links-permit
  */
@@ -84,10 +86,10 @@ export function paymentActions(
 ): PaymentActionView[] {
   if (payment.movedAwayAt !== null) return [];
   if (payment.state === 'UNKNOWN') return wasSentAgain ? [] : ['send-again'];
-  // One of a basket goes its basket's way; there it can be taken out.
+  // A payment in a basket follows the basket; it can be taken out there.
   if (payment.state !== 'CREATED' || payment.basketId !== null) return [];
   const { transactionStatus, fundsAvailable, mayAuthorise, mayDelete, cancelAskedAt } = payment;
-  // A status that is not known says as little as none.
+  // An unknown status says as little as none.
   const { phase, actions, final } = readPaymentStatus({
     transactionStatus: transactionStatus ?? '',
     fundsAvailable,
@@ -101,7 +103,7 @@ export function paymentActions(
   const refusal = basketRefusal({
     service: PAYMENT_KIND_TABLE[paymentKind(payment)].service,
     transactionStatus: transactionStatus ?? '',
-    // A basket is made in the payment's own context; without a PSU there is none yet.
+    // A basket is made in the payment's own context, and without a PSU there is none yet.
     samePsu: payment.connectionId !== null,
     sameContext: true,
     inBasket: false,
@@ -116,7 +118,7 @@ export function paymentActions(
   ];
 }
 
-/** The accounts of the user by their numbers, and the payments that were sent again already. */
+/** The user's accounts by number, and the payments that have already been sent again. */
 export type PaymentSurroundings = {
   accounts: readonly Pick<
     Account,
@@ -125,7 +127,7 @@ export type PaymentSurroundings = {
   sentAgain: ReadonlySet<string>;
 };
 
-/** What the views of these payments need beside them. */
+/** What the views of these payments need besides the payments. */
 export async function surroundingsOf(
   db: Db,
   userId: string,
@@ -140,7 +142,7 @@ export async function surroundingsOf(
   return { accounts, sentAgain };
 }
 
-/** A payment with the connection that it is made through. */
+/** A payment, and the connection that it is made through. */
 export type StoredPaymentOfView = Payment & {
   connection: Pick<
     NonNullable<StoredPayment['connection']>,
@@ -148,7 +150,7 @@ export type StoredPaymentOfView = Payment & {
   > | null;
 };
 
-/** A payment as it is answered. */
+/** A payment, as the API returns it. */
 export function paymentView(
   payment: StoredPaymentOfView,
   surroundings: PaymentSurroundings,
@@ -198,7 +200,7 @@ export function paymentView(
   };
 }
 
-/** A payment with its history, without the trouble that a bank makes just now. */
+/** A payment with its history, but without any trouble the bank has right now. */
 export async function paymentDetail(
   db: Db,
   payment: StoredPaymentOfView,

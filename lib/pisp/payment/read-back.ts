@@ -1,6 +1,6 @@
 /**
- * What the bank has stored of a payment, read after its creation and after each change of its status, and held against
- * what was sent. That it cannot be read changes nothing about the payment.
+ * Reads what the bank has stored of a payment, after its creation and after each change of status, and compares it with
+ * what was sent. If it cannot be read, nothing about the payment changes.
  */
 
 import type { Attended } from '@/lib/aspsp/presence';
@@ -27,7 +27,7 @@ import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { atBank, callContextOf, isNotReadableYet } from './payment-call';
 
-/** Reads a payment back, unless it was read or tried at the status that it has now. */
+/** Reads a payment back, unless that was already done or tried at its present status. */
 export async function readBackPayment(
   of: { userId: string; id: string },
   psu: Attended,
@@ -48,7 +48,7 @@ export async function readBackPayment(
     ...status,
     readBackAt: now,
     readBackTrouble: null,
-    // The status said so a moment ago; what it left open the details may say.
+    // The status answered this a moment ago; the details may fill in what it left open.
     mayAuthorise: payment.mayAuthorise ?? mayAuthorise,
     mayDelete: payment.mayDelete ?? mayDelete,
     ...sealReadBack(payment, {
@@ -60,10 +60,10 @@ export async function readBackPayment(
 
 const NAME_CHARACTERS_MAX = 140;
 
-/** How long a bank that did not tell is left alone. @assumes read-back */
+/** How long to leave a bank alone after it did not tell. @assumes read-back */
 const PAUSE_MILLISECONDS = 30_000;
 
-/** What has come to nothing is not read: there may be nothing left to read, and nothing depends on it. */
+/** A payment that came to nothing is not read back: there may be nothing left to read, and nothing depends on it. */
 function isDue(payment: StoredPayment, now: Date): boolean {
   const { transactionStatus, fundsAvailable, readBackTriedAt, readBackTrouble } = payment;
   const phase =
@@ -82,7 +82,7 @@ type Read = {
   differences: NonNullable<ReturnType<typeof paymentDifferences>>;
 };
 
-/** What the bank answers, or why it does not. */
+/** The bank's answer, or why there is none. */
 async function ask(
   payment: StoredPayment,
   psu: Attended,

@@ -1,4 +1,4 @@
-/** A payment as it is stored, and as the bank knows it now. */
+/** Reads a payment: as stored, and as the bank knows it now. */
 import { randomUUID } from 'node:crypto';
 import { boundedMessages, type Outcome } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
@@ -27,13 +27,13 @@ import { paymentDetail } from './payment-view';
 import { readBackPayment } from './read-back';
 import { isPaidByStatus, rememberRecipients } from './recipients';
 
-/** A payment with what stood in the way of asking the bank about it; null when nothing did. */
+/** A payment, and what prevented asking the bank about it; null when nothing did. */
 export type PaymentRead = {
   detail: Omit<PaymentDetailView, 'problem'>;
   trouble: BankTrouble | null;
 };
 
-/** A payment as it is stored; null when the user has no such payment. */
+/** A stored payment; null when the user has no such payment. */
 export async function readPayment(key: PaymentKey, now: Date): Promise<PaymentRead | null> {
   const payment = await findStoredPayment(database(), key);
   return payment === null
@@ -56,7 +56,7 @@ export async function readPaymentNow(
   return read === null ? null : { ...read, trouble };
 }
 
-/** Stores a status, with a line of the timeline when it is another than before. */
+/** Stores a status, with a line in the timeline when it has changed. */
 function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date): Promise<void> {
   return transaction(async (db) => {
     const transactionStatus = truncateText(answer.transactionStatus, STATUS_CHARACTERS_MAX);
@@ -93,9 +93,9 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
 }
 
 /**
- * Asks as the PSU whom the user has become known as at the bank meanwhile, when somebody has approved a payment that was
- * made without a PSU-ID and nobody came back from that: when the bank answers, it is theirs. Null when there is nobody to
- * ask as, or it is not.
+ * Asks again as the PSU that the user has since become known as, when somebody approved a payment made without a PSU-ID
+ * and nobody came back from the bank. If the bank answers, the payment is theirs. Null when there is no such PSU, or
+ * the payment is not theirs.
  * @see supplement#10
  */
 async function askAsOwner(
@@ -121,17 +121,19 @@ async function askAsOwner(
   return asOwner;
 }
 
-/** Asks the bank how a payment stands, and then what it has stored of it. Null for no trouble with the status. */
+/**
+ * Asks the bank for a payment's status, and then for what it has stored. Null when there is no trouble with the status.
+ */
 async function refresh(
   payment: StoredPayment,
   psu: Attended,
   now: Date,
 ): Promise<BankTrouble | null> {
   const known = atBank(payment);
-  // What has ended stays as it is, and what the bank may not have cannot be asked for.
+  // A final payment stays as it is, and one that the bank may not have cannot be asked for.
   if (known === null || payment.isFinal) return null;
   try {
-    // Of two readings the later counts, whichever process made it.
+    // The later of two readings counts, whichever process made it.
     const readAt = await databaseNow(database());
     const context = callContextOf(payment, psu);
     const answered = await askStatus(known.aspsp, context, known.payment);

@@ -26,7 +26,7 @@ import { type PaymentPhase, readPaymentStatus } from '@/lib/xs2a/payment/payment
 /** As many as anyone looks through. */
 const RECIPIENTS_MAX = 500;
 
-/** Whom a user has paid in one context (or in any), the latest first. */
+/** Who a user has paid in one context (or in any), latest first. */
 export async function listRecipients(
   userId: string,
   contextId?: ContextId,
@@ -36,7 +36,7 @@ export async function listRecipients(
   return { recipients: views, unreadable };
 }
 
-/** Whether somebody has been paid by a payment of this status, or will be: it was approved, and not refused or cancelled. */
+/** Whether a payment of this status has paid somebody, or will: it was approved, and neither refused nor cancelled. */
 export function isPaidByStatus({
   transactionStatus,
   fundsAvailable = null,
@@ -50,12 +50,12 @@ export function isPaidByStatus({
   );
 }
 
-/** Stores everybody a payment pays, in the context it was made in. Called once the payment is approved. */
+/** Stores everybody that a payment pays, in the context it was made in. Called once the payment is approved. */
 export async function rememberRecipients(db: Db, payment: PaidPayment, now: Date): Promise<void> {
   const { userId, connectionId } = payment;
   const contextId =
     payment.context === 'CORPORATE' && connectionId !== null ? connectionId : PRIVATE_CONTEXT;
-  // A payment that cannot be decrypted right now is followed anyway.
+  // A payment that cannot be decrypted right now is still followed.
   const [request] = readableRows([payment], openPaymentRequest).views;
   for (const details of request === undefined ? [] : recipientsOf(request)) {
     const known = await knownRecipient(db, { userId, contextId }, details);
@@ -66,7 +66,7 @@ export async function rememberRecipients(db: Db, payment: PaidPayment, now: Date
   }
 }
 
-/** Removes one of them; false when the user has no such recipient. */
+/** Removes a recipient; false when the user has no such recipient. */
 export function forgetRecipient(key: { userId: string; recipientId: string }): Promise<boolean> {
   return deleteRecipient(database(), key);
 }
@@ -76,7 +76,7 @@ const PAID = new Set<PaymentPhase>(['under-way', 'settled', 'partly-settled']);
 type PaidPayment = Parameters<typeof openPaymentRequest>[0] &
   Pick<Payment, 'userId' | 'context' | 'connectionId'>;
 
-/** The row of a recipient; one that was kept by its account alone counts when the name is the same. */
+/** The row of a recipient. A row stored with only an account counts if the name is the same. */
 async function knownRecipient(
   db: Db,
   of: { userId: string; contextId: string },

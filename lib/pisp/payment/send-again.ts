@@ -1,4 +1,7 @@
-/** Sends a payment of unknown outcome again because the person asks for it: a new payment beside the one that may exist. */
+/**
+ * Sends a payment of unknown outcome again because the person asks for it: a new payment, beside the one that may
+ * exist.
+ */
 import type { Attended } from '@/lib/aspsp/presence';
 import { database } from '@/lib/db/client';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
@@ -10,15 +13,15 @@ import { type PaymentInitiated, placePayment } from './initiate-payment';
 import { psuContextOf } from './payment-call';
 import { paymentView, sentAgainId, surroundingsOf } from './payment-view';
 
-/** The new payment and the one it may duplicate, or why there is no new one. */
+/** The new payment and the one that it may duplicate, or why there is no new one. */
 export type PaymentSentAgain =
   | { ok: true; isNew: boolean; payment: PaymentView; original: PaymentView }
   | { ok: false; reason: 'conflict' }
   | Exclude<PaymentInitiated, { ok: true }>;
 
 /**
- * Sends the same request again with `allowLogicalDuplicate`. The new intent is named by the first payment, so that one
- * new payment is made however often this is asked for.
+ * Sends the same request again with `allowLogicalDuplicate`. The new intent's id is derived from the first payment, so
+ * that one new payment is made however often this is asked for.
  * @see interface#create-payment-instant-product
  */
 export async function sendPaymentAgain(

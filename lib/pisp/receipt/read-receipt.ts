@@ -5,11 +5,11 @@ import type { PaymentKey } from '@/lib/db/payments/payments';
 import { paymentDetail } from '@/lib/pisp/payment/payment-view';
 import type { PaymentDetailView } from '@/lib/view/payment';
 
-/** A payment with what only its receipt says. */
+/** A payment, with what only its receipt shows. */
 export type ReceiptDetail = Omit<PaymentDetailView, 'problem'> & {
-  /** Whom the bank has named as the payer, else whose account it is; null when neither is known. */
+  /** The payer as named by the bank, or else the owner of the account; null when neither is known. */
   payerName: string | null;
-  /** What the bank calls the payment: by that its people find it. Nobody can do anything with it alone. */
+  /** The bank's id of the payment, by which its staff can find it. On its own it gives no access to anything. */
   bankReference: string | null;
 };
 

@@ -1,22 +1,22 @@
-/** A receipt set as a PDF: the same bytes for the same words. It knows no payment and no language. */
+/** Typesets a receipt as a PDF: the same bytes for the same words. It knows nothing of payments or languages. */
 import { heightOf, MARGIN, MUTED, PAPER_WIDTH, paperOf } from '@/lib/paper/paper';
 
-/** What a receipt says, in the order in which it says it. */
+/** The contents of a receipt, in order. */
 export type Receipt = {
   title: string;
   brand: string;
   /** The amount with its currency, set large. */
   amount: string;
   status: string;
-  /** Whether it proves anything. */
+  /** Whether, and of what, it is proof. */
   proof: string;
   sections: readonly { heading: string | null; rows: readonly ReceiptRow[] }[];
   footer: string;
-  /** `Page 1 of`; the number of pages follows. */
+  /** `Page 1 of`; the number of pages is added. */
   pageOf: (page: number) => string;
   /** BCP 47. */
   language: string;
-  /** What it was made of, as an instant: never the time at which it is set. */
+  /** When the data was read, never the time of typesetting. */
   at: Date;
 };
 
@@ -28,7 +28,7 @@ const HEADING = { size: 11, weight: 600 } as const;
 const LABEL_WIDTH = 150;
 const GAP = 16;
 
-/** Sets a receipt. */
+/** Typesets a receipt. */
 export function receiptPdf(receipt: Receipt): Buffer {
   const paper = paperOf({
     title: receipt.title,
@@ -61,7 +61,7 @@ export function receiptPdf(receipt: Receipt): Buffer {
   return Buffer.from(paper.end());
 }
 
-/** A label and beside it what it is of. A row is kept on one page when a page can hold it. */
+/** A label with its lines beside it. A row stays on one page if a page can hold it. */
 function setRow(paper: ReturnType<typeof paperOf>, { label, lines }: ReceiptRow): void {
   const labels = paper.lines(label, LABEL, LABEL_WIDTH);
   const width = PAPER_WIDTH - LABEL_WIDTH - GAP;
