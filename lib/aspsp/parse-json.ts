@@ -1,7 +1,8 @@
 /**
- * The JSON of an answer: UTF-8 that is UTF-8, nesting that no schema of the interface comes near to, and strings
- * without controls. Whether it is the answer that was asked for is the schema's question.
+ * The JSON of an answer: UTF-8 that is UTF-8, nesting that no schema of the interface comes near to, one value a name,
+ * and strings without controls. Whether it is the answer that was asked for is the schema's question.
  */
+import { type JsonFault, jsonFault } from '@/lib/xs2a/message/json-fault';
 import { cleanStrings } from './bank-text';
 import { AspspError } from './error';
 
@@ -10,14 +11,15 @@ export const JSON_DEPTH_MAX = 32;
 
 /**
  * The value of a body.
- * @throws AspspError `not-json` when it is not JSON in UTF-8, `invalid-answer` when it is nested too deep.
+ * @throws AspspError `not-json` when it is not JSON in UTF-8, `invalid-answer` when it is nested too deep or a name has two
+ * values.
  * @see interface#what-the-service-does
  */
 export function parseJson(body: Uint8Array, status: number): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    if (exceedsDepth(text))
-      throw new AspspError('invalid-answer', `more than ${JSON_DEPTH_MAX} levels deep`, status);
+    const fault = jsonFault(text, JSON_DEPTH_MAX);
+    if (fault !== null) throw new AspspError('invalid-answer', FAULTS[fault], status);
     return cleanStrings(JSON.parse(text));
   } catch (error) {
     if (error instanceof AspspError) throw error;
@@ -25,19 +27,7 @@ export function parseJson(body: Uint8Array, status: number): unknown {
   }
 }
 
-function exceedsDepth(text: string): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (inString) {
-      if (code === 0x5c) index += 1;
-      else if (code === 0x22) inString = false;
-    } else if (code === 0x22) inString = true;
-    else if (code === 0x7b || code === 0x5b) {
-      depth += 1;
-      if (depth > JSON_DEPTH_MAX) return true;
-    } else if (code === 0x7d || code === 0x5d) depth -= 1;
-  }
-  return false;
-}
+const FAULTS: Record<JsonFault, string> = {
+  'too-deep': `more than ${JSON_DEPTH_MAX} levels deep`,
+  'two-values': 'one name with two values',
+};

@@ -382,6 +382,7 @@ describe('a body', () => {
     ['{"access":', 'body'],
     [`${'['.repeat(17)}${']'.repeat(17)}`, 'body'],
     ['['.repeat(200_000), 'body'],
+    ['{"access":{"a":1,"a":2}}', 'body'],
   ])('whose content is ignored must still be JSON of some depth: %s', async (text, path) => {
     const offer = { path: '/v1/bank-offered-consents', method: 'POST' as const };
     const answer = await client.call({ ...offer, body: Buffer.from(text) });

@@ -3,6 +3,7 @@
  * Each operation says which fields its body may hold.
  */
 import type { IncomingMessage } from 'node:http';
+import { type JsonFault, jsonFault } from '@/lib/xs2a/message/json-fault';
 import { ruleSentence } from '@/lib/xs2a/value/rule';
 import { codePointCount } from '@/lib/xs2a/value/text';
 import { type Answer, refuse } from './reply';
@@ -74,6 +75,11 @@ export function refuseMediaType(
   );
 }
 
+const FAULTS: Record<JsonFault, string> = {
+  'too-deep': `Expected at most ${BODY_DEPTH_MAX} levels of arrays and objects, got more.`,
+  'two-values': 'Expected each name of an object once, got one with two values.',
+};
+
 /** A body as JSON, or the refusal with where and why. */
 export type ParsedBody = { ok: true; value: unknown } | { ok: false; answer: Answer };
 
@@ -87,12 +93,8 @@ export function parseBody(body: Uint8Array): ParsedBody {
     return malformed('Expected a body in UTF-8, got bytes that are none.', 'body');
   }
   // Before parsing, since a parser may use a frame of the stack for each level.
-  if (depthOf(text) > BODY_DEPTH_MAX) {
-    return malformed(
-      `Expected at most ${BODY_DEPTH_MAX} levels of arrays and objects, got more.`,
-      'body',
-    );
-  }
+  const faulty = jsonFault(text, BODY_DEPTH_MAX);
+  if (faulty !== null) return malformed(FAULTS[faulty], 'body');
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -102,23 +104,6 @@ export function parseBody(body: Uint8Array): ParsedBody {
   }
   const fault = findCharacterFault(value, '');
   return fault === null ? { ok: true, value } : malformed(fault.text, fault.path);
-}
-
-/** How deep the brackets of a JSON text are nested; brackets inside strings do not count. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (inString) {
-      if (code === 0x5c) index++;
-      else if (code === 0x22) inString = false;
-    } else if (code === 0x22) inString = true;
-    else if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth);
-    else if (code === 0x7d || code === 0x5d) depth--;
-  }
-  return deepest;
 }
 
 /** The first text, key or value, that holds a character which the bank's systems cannot process. */

@@ -257,12 +257,18 @@ describe('payments', () => {
   test('cost the fee that is not zero; the indicator alone never means a fee', () => {
     expect(feeOf({ transactionFeeIndicator: true, transactionFees: nok('0.00') })).toBeNull();
     expect(feeOf({ transactionFeeIndicator: false })).toBeNull();
-    expect(feeOf({ transactionFeeIndicator: false, transactionFees: nok('5.00') })).toBeNull();
+    expect(feeOf({ transactionFeeIndicator: false, transactionFees: nok('0.00') })).toBeNull();
     expect(feeOf({ transactionFeeIndicator: true, transactionFees: nok('5.00') })).toEqual(
       nok('5.00'),
     );
     expect(feeOf({ transactionFees: nok('5.00') })).toEqual(nok('5.00'));
     expect(feeOf({ transactionFees: nok('0.00') })).toBeNull();
+  });
+
+  test('cost the fee that is named beside an indicator that denies it', () => {
+    expect(feeOf({ transactionFeeIndicator: false, transactionFees: nok('5.00') })).toEqual(
+      nok('5.00'),
+    );
   });
 
   test('cost what the bank does not say when there is an indicator alone, or nothing', () => {

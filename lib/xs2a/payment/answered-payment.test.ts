@@ -28,6 +28,8 @@ describe('the answer to a created payment', () => {
     ['transactionFeeIndicator', 'yes', null],
     ['psuMessage', { en: 'Soon.' }, null],
     ['transactionStatus', 7, null],
+    ['transactionStatus', '', null],
+    ['transactionStatus', ' ', null],
     ['_links', 'none', null],
     ['tppMessages', 'none', []],
   ] as const)('is a created payment without its odd part: %s %j', (name, value, read) => {
@@ -81,6 +83,7 @@ describe('the status of a payment', () => {
     for (const answer of [
       { paymentId: 'enc!!2=', transactionStatus: 'ACSC' },
       { paymentId: 'enc!!1=' },
+      { transactionStatus: '' },
       { transactionStatus: 'ACCP', fundsAvailable: 'no' },
     ])
       expect(status.safeParse(answer).success).toBe(false);

@@ -9,7 +9,7 @@ import { isObject } from '@/lib/xs2a/value/is-object';
 import { addFinding } from '@/lib/xs2a/value/rule';
 import { z } from '@/lib/xs2a/value/zod';
 import type { BasketCreated } from './basket';
-import { type PaymentCreated, PaymentStatusAnswer } from './payment-answer';
+import { AnsweredStatus, type PaymentCreated, PaymentStatusAnswer } from './payment-answer';
 
 /** Parts of an answer that were left out, by their paths. */
 type Odd = { readonly odd: readonly string[] };
@@ -25,7 +25,7 @@ export const AnsweredPayment = z
     const odd: string[] = [];
     return {
       paymentId: answer.paymentId,
-      transactionStatus: partOf(answer, 'transactionStatus', z.string(), odd),
+      transactionStatus: partOf(answer, 'transactionStatus', AnsweredStatus, odd),
       transactionFees: partOf(answer, 'transactionFees', AnsweredAmount, odd),
       transactionFeeIndicator: partOf(answer, 'transactionFeeIndicator', z.boolean(), odd),
       tppMessages: messagesOf(answer, odd),
@@ -43,7 +43,7 @@ export type AnsweredBasket = Odd &
 export const AnsweredBasket = z.looseObject({}).transform((answer, context): AnsweredBasket => {
   const odd: string[] = [];
   const basketId = partOf(answer, 'basketId', ResourceId, odd);
-  const transactionStatus = partOf(answer, 'transactionStatus', z.string(), odd);
+  const transactionStatus = partOf(answer, 'transactionStatus', AnsweredStatus, odd);
   if (basketId === null && transactionStatus === null) {
     addFinding(context, { rule: 'field-required' }, ['basketId']);
   }

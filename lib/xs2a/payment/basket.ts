@@ -9,6 +9,7 @@ import { BASKET_PAYMENTS_MAX, BASKET_PAYMENTS_MIN } from '@/lib/xs2a/value/limit
 import { held, objectRule } from '@/lib/xs2a/value/rule';
 import { listOf, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
+import { AnsweredStatus } from './payment-answer';
 import type { PaymentService } from './payment-product';
 import { readPaymentStatus } from './payment-status';
 
@@ -28,7 +29,7 @@ export type BasketRequest = z.infer<typeof BasketRequest>;
 /** The answer to a created basket. @see interface#signing-basket-creation-request-and-response */
 export const BasketCreated = z.object({
   basketId: ResourceId.nullish(),
-  transactionStatus: z.string(),
+  transactionStatus: AnsweredStatus,
   tppMessages: z.array(TppMessage).nullish(),
   psuMessage: z.string().nullish(),
   _links: Links.nullish(),
@@ -38,7 +39,7 @@ export type BasketCreated = z.infer<typeof BasketCreated>;
 /** `GET /v1/signing-baskets/{basketId}`; `payments` is how the framework names the list. @see supplement#2 @assumes basket-details-body */
 export const BasketDetails = z
   .object({
-    transactionStatus: z.string(),
+    transactionStatus: AnsweredStatus,
     paymentIds: z.array(z.string()).nullish(),
     payments: z.array(z.string()).nullish(),
     _links: AnsweredLinks.nullish(),
@@ -51,7 +52,7 @@ export type BasketDetails = z.infer<typeof BasketDetails>;
 
 /** `GET /v1/signing-baskets/{basketId}/status`. @see supplement#2 */
 export const BasketStatusAnswer = z.object({
-  transactionStatus: z.string(),
+  transactionStatus: AnsweredStatus,
   _links: AnsweredLinks.nullish(),
 });
 export type BasketStatusAnswer = z.infer<typeof BasketStatusAnswer>;

@@ -9,10 +9,13 @@ import { type Amount, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 
+/** A status, known or not; an empty one says nothing. @see interface#states-and-transitions */
+export const AnsweredStatus = z.string().regex(/\S/);
+
 /** The answer to a created payment. @see interface#payment-creation-response */
 export const PaymentCreated = z.object({
   paymentId: ResourceId,
-  transactionStatus: z.string(),
+  transactionStatus: AnsweredStatus,
   transactionFees: AnsweredAmount.nullish(),
   transactionFeeIndicator: z.boolean().nullish(),
   tppMessages: z.array(TppMessage).nullish(),
@@ -23,22 +26,22 @@ export type PaymentCreated = z.infer<typeof PaymentCreated>;
 
 /**
  * What a payment costs: null when it costs nothing, undefined when the bank does not say. The indicator alone never means
- * a fee, and a fee of zero is none.
+ * a fee, a fee of zero is none, and one that is named is told whatever the indicator says.
  * @see supplement#5
  */
 export function feeOf(
   created: Pick<PaymentCreated, 'transactionFees' | 'transactionFeeIndicator'>,
 ): Amount | null | undefined {
   const { transactionFees, transactionFeeIndicator } = created;
-  if (transactionFeeIndicator === false) return null;
-  if (transactionFees === null || transactionFees === undefined) return undefined;
+  if (transactionFees === null || transactionFees === undefined)
+    return transactionFeeIndicator === false ? null : undefined;
   return toMinorUnits(transactionFees) === 0n ? null : transactionFees;
 }
 
 /** `GET …/{payment-id}/status`; `fundsAvailable: false` with `ACCP` is a rejection. @see supplement#5 */
 export const PaymentStatusAnswer = z.object({
   paymentId: z.string().nullish(),
-  transactionStatus: z.string(),
+  transactionStatus: AnsweredStatus,
   fundsAvailable: z.boolean().nullish(),
   tppMessages: z.array(TppMessage).nullish(),
   psuMessage: z.string().nullish(),

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { jsonFault } from './json-fault';
+
+describe('a JSON text', () => {
+  it.each([
+    ['an amount', '{"instructedAmount":{"amount":"1.00","currency":"NOK","amount":"9000.00"}}'],
+    ['with blanks between', '{ "a" : 1 , "a" : 2 }'],
+    ['with an escape', '{"amount":"1.00","\\u0061mount":"2.00"}'],
+    ['of two types', '{"a":"1","a":1}'],
+    ['of an object in a list', '[0,{"a":{},"a":{"b":1}}]'],
+    ['after an object with names of its own', '{"a":1,"b":{"a":2},"a":3}'],
+    ['whose first value begins with the second', '{"a":10,"a":1}'],
+    ['with a quote in it', '{"a\\"b":1,"a\\"b":2}'],
+    ['of a prototype', '{"__proto__":1,"__proto__":2}'],
+  ])('has two values under one name: %s', (_, text) => {
+    expect(jsonFault(text, 16)).toBe('two-values');
+  });
+
+  it.each([
+    ['names once each', '{"a":1,"b":[1,1,{"a":1},{"a":2}],"c":{"a":3}}'],
+    ['the same value twice', '{"a": "1.00" ,"a":"1.00"}'],
+    ['a name that is a value elsewhere', '{"a":"b","b":"a","c":"a"}'],
+    ['brackets, commas and colons in strings', '{"a":"{[,:\\"}]\\\\","b":"}\\\\"}'],
+    ['names that differ in case', '{"a":1,"A":2}'],
+    ['nothing', ''],
+    ['no object', '"a"'],
+    ['what is not JSON', '}],:{"a":"'],
+  ])('has no fault: %s', (_, text) => {
+    expect(jsonFault(text, 16)).toBeNull();
+  });
+
+  it('has as many levels as its reader allows, in objects and lists, and no more', () => {
+    expect(jsonFault('{"a":[[{}]]}', 4)).toBeNull();
+    expect(jsonFault('{"a":[[{}]]}', 3)).toBe('too-deep');
+    expect(jsonFault('[[],[],[]]', 2)).toBeNull();
+    expect(jsonFault('"[[[["', 1)).toBeNull();
+  });
+});

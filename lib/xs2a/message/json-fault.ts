@@ -1,0 +1,85 @@
+/**
+ * What makes a JSON text one that is not parsed, in a request as in an answer: more levels than its reader allows, or a
+ * name that stands twice in an object with two values. Of those each parser takes another, and a signature covers both.
+ * Whether the text is JSON at all is the parser's question.
+ */
+
+export type JsonFault = 'too-deep' | 'two-values';
+
+/** The first fault of a text, or null. @assumes one-value-a-name */
+export function jsonFault(text: string, depthMax: number): JsonFault | null {
+  const open: (Members | null)[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const members = open.at(-1) ?? null;
+    switch (text.charCodeAt(at)) {
+      case QUOTE: {
+        const start = at;
+        at = endOfString(text, start);
+        if (members !== null && members.name === null) members.name = text.slice(start, at + 1);
+        break;
+      }
+      case COLON:
+        if (members !== null) members.from = at + 1;
+        break;
+      case BRACE:
+      case BRACKET:
+        open.push(
+          text.charCodeAt(at) === BRACE ? { name: null, from: 0, values: new Map() } : null,
+        );
+        if (open.length > depthMax) return 'too-deep';
+        break;
+      case COMMA:
+      case BRACE_END:
+      case BRACKET_END:
+        if (members !== null && contradicts(members, text.slice(members.from, at)))
+          return 'two-values';
+        if (text.charCodeAt(at) !== COMMA) open.pop();
+    }
+  }
+  return null;
+}
+
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+const BRACE = 0x7b;
+const BRACE_END = 0x7d;
+const BRACKET = 0x5b;
+const BRACKET_END = 0x5d;
+const BACKSLASH = 0x5c;
+
+/** An object that is being read: the name whose value comes now, where that begins, and the values before. */
+type Members = { name: string | null; from: number; values: Map<string, string> };
+
+/** Takes up the value of the name at hand; whether the name had another one before. */
+function contradicts(members: Members, text: string): boolean {
+  if (members.name === null) return false;
+  const [name, value] = [plain(members.name), text.trim()];
+  const before = members.values.get(name) ?? value;
+  members.values.set(name, value);
+  members.name = null;
+  return before !== value;
+}
+
+/** A name without its escapes: `\u0061` and `a` are one. */
+function plain(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted;
+  try {
+    return JSON.stringify(JSON.parse(quoted));
+  } catch {
+    return quoted;
+  }
+}
+
+/** Where the string that begins here ends. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text.charCodeAt(before) === BACKSLASH) before -= 1;
+  return (at - before) % 2 === 0;
+}
