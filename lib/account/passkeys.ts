@@ -7,6 +7,7 @@ import { relyingParty } from '@/lib/auth/passkey/relying-party';
 import { webAuthn } from '@/lib/auth/passkey/web-authn';
 import type { SignedIn } from '@/lib/auth/session';
 import { type Db, database, transaction } from '@/lib/db/client';
+import { isDatabaseUnavailable } from '@/lib/db/unavailable';
 import { deleteSecondFactorSteps } from '@/lib/db/users/passkey-challenges';
 import {
   countPasskeys,
@@ -152,6 +153,8 @@ async function verifiedCredential(
     const { id: credentialId, publicKey, counter } = registrationInfo.credential;
     return { credentialId, publicKey, counter: BigInt(counter), transports };
   } catch (error) {
+    // The challenge is taken in there, too.
+    if (isDatabaseUnavailable(error)) throw error;
     log.warn('a new passkey was refused', errorFields(error));
     return null;
   }

@@ -1,4 +1,5 @@
 import { systemClock } from '@/lib/clock';
+import { isRowMissing } from '@/lib/db/client';
 import { AppError } from '@/lib/http/app-error';
 import { type Answer, type Call, guardedRoute, type Handler, type Schemas } from '@/lib/http/route';
 import { type Visit, withVisit } from '@/lib/visit';
@@ -28,15 +29,15 @@ export function visitOf(
 
 /**
  * A route for what matters: for a person who has proved lately who they are, and is no throw-away user. Others are asked
- * for the password first.
+ * for the password first. Looked at again once all of the request has come, which may be half a minute later.
  */
 export function freshUserRoute<Params = undefined, Query = undefined, Body = undefined>(
   name: string,
   schemas: Schemas<Params, Query, Body>,
   answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
 ): Handler {
-  return guardedRoute(name, schemas, requireFreshUser, (call, user) =>
-    visited(name, call, user, answer),
+  return guardedRoute(name, schemas, requireFreshUser, async (call) =>
+    visited(name, call, await requireFreshUser(call.request), answer),
   );
 }
 
@@ -47,7 +48,11 @@ function visited<Asked extends Call<unknown, unknown, unknown>>(
   answer: (call: Asked & { user: SignedIn }) => Promise<Answer>,
 ): Promise<Answer> {
   const visit = visitOf(call.request, call.requestId, name, user);
-  return withVisit(visit, () => answer({ ...call, user }));
+  return withVisit(visit, () => answer({ ...call, user })).catch(async (error: unknown) => {
+    // Who deletes the account meanwhile, in another window, is signed in no more.
+    if (isRowMissing(error)) await requireUser(call.request);
+    throw error;
+  });
 }
 
 async function requireFreshUser(request: Request): Promise<SignedIn> {

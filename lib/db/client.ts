@@ -60,6 +60,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return ['P2002', '23505'].includes(codeOf(error) ?? '');
 }
 
+/** A row is gone that was to be read or changed (P2025), or that another is to belong to (P2003, 23503). */
+export function isRowMissing(error: unknown): boolean {
+  return ['P2025', 'P2003', '23503'].includes(codeOf(error) ?? '');
+}
+
 /** All of `work` or nothing of it; run again when the database asks for that, so it must have no other effects. */
 export async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
   let isWorkedOut = false;

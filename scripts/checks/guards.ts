@@ -13,6 +13,12 @@ const CHANGES: readonly Change[] = [
     '',
   ],
   [
+    'a request whose session ends before all of it has come changes nothing that matters',
+    'lib/auth/user-route.ts',
+    'async (call) =>\n    visited(name, call, await requireFreshUser(call.request), answer),',
+    '(call, user) => visited(name, call, user, answer),',
+  ],
+  [
     'a passkey signs a challenge once',
     'lib/db/users/passkey-challenges.ts',
     '    DELETE FROM passkey_challenge\n    WHERE challenge_hash',
@@ -123,8 +129,8 @@ const CHANGES: readonly Change[] = [
   [
     'a link to a new password works once',
     'lib/account/reset-password.ts',
-    'if (!isGood || !(await spendOneTimeToken(db, tokenHash, now))) return false;',
-    'if (!isGood) return false;',
+    'if (!isGood || !(await spendOneTimeToken(db, tokenHash, now))) return null;',
+    'if (!isGood) return null;',
   ],
   [
     'a link that confirms an address works once',

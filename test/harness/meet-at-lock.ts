@@ -1,20 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { TEST_DATABASE_MODE } from '@/database/test-cluster';
-import { database, transaction } from '@/lib/db/client';
+import { type Db, database, transaction } from '@/lib/db/client';
 import { lockUser } from '@/lib/db/users/users';
 
 /**
  * Has what is asked about one user come together at the lock of the user's row: each has read what it goes by, and none
  * has changed anything. Only then they go on.
+ * @param meanwhile what is done to the user before.
  */
 export async function meetAtLock<Answer>(
   userId: string,
   asks: readonly (() => Promise<Answer>)[],
+  meanwhile: (db: Db) => Promise<unknown> = async () => {},
 ): Promise<Answer[]> {
   const answers = await transaction(async (db) => {
     await lockUser(db, userId);
     const asked = Promise.all(asks.map((ask) => ask()));
     while ((await waiting()) < asks.length) await pause(10);
+    await meanwhile(db);
     return { asked };
   });
   return answers.asked;

@@ -1,0 +1,138 @@
+/** Requests that had begun when their session ended, the account was deleted, or the database became too slow. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PUT as changeEmail } from '@/app/api/account/email/route';
+import { PUT as changePassword } from '@/app/api/account/password/route';
+import { DELETE as leave, PUT as rename } from '@/app/api/account/route';
+import { POST as addPasskey } from '@/app/api/passkeys/route';
+import { POST as replaceCodes } from '@/app/api/recovery-codes/route';
+import { DELETE as endOthers } from '@/app/api/sessions/route';
+import { database, databasePool } from '@/lib/db/client';
+import { endSessions } from '@/lib/db/users/sessions';
+import { deleteUser } from '@/lib/db/users/users';
+import {
+  newUser,
+  type OpenApplication,
+  openApplication,
+  type TestUser,
+} from '@/test/harness/application';
+import { Authenticator } from '@/test/harness/authenticator';
+import { meetAtLock } from '@/test/harness/meet-at-lock';
+import { addPasskeyTo, creationFor } from '@/test/harness/passkeys';
+
+let application: OpenApplication;
+beforeAll(async () => {
+  application = await openApplication();
+});
+afterAll(() => application.close());
+
+type Asked = {
+  handler: typeof addPasskey;
+  method: string;
+  bodyOf?: (user: TestUser) => Promise<unknown>;
+};
+
+const newCredential = async ({ browser }: TestUser) => ({
+  name: 'Telefonen',
+  credential: new Authenticator().create(await creationFor(browser)),
+});
+
+const ASKED: [string, Asked][] = [
+  ['adds a passkey', { handler: addPasskey, method: 'POST', bodyOf: newCredential }],
+  ['makes recovery codes', { handler: replaceCodes, method: 'POST' }],
+  [
+    'sets a password',
+    {
+      handler: changePassword,
+      method: 'PUT',
+      bodyOf: async () => ({ password: 'seks små fisker' }),
+    },
+  ],
+  [
+    'asks for another address',
+    {
+      handler: changeEmail,
+      method: 'PUT',
+      bodyOf: async ({ email }) => ({ email: `other-${email}` }),
+    },
+  ],
+  ['ends other sessions', { handler: endOthers, method: 'DELETE' }],
+  ['deletes the account', { handler: leave, method: 'DELETE' }],
+];
+
+/** Asks as the browser of a user does; `meanwhile` happens when the head of the request has been read. */
+async function askSlowly(
+  user: TestUser,
+  { handler, method, bodyOf = async () => ({}) }: Asked,
+  meanwhile: () => Promise<unknown>,
+): Promise<Response> {
+  const json = await bodyOf(user);
+  const request = user.browser.request({ method, json });
+  const body = new ReadableStream(
+    {
+      async pull(controller) {
+        await meanwhile();
+        controller.enqueue(new TextEncoder().encode(JSON.stringify(json)));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init = { method, headers: request.headers, body, duplex: 'half' };
+  return handler(new Request(request.url, init), { params: Promise.resolve({}) });
+}
+
+describe('a request whose session ends before all of it has come', () => {
+  it.each(ASKED)('%s no more', async (_, asked) => {
+    const user = await newUser();
+    await addPasskeyTo(user);
+    const contents = () =>
+      Promise.all([
+        database().user.findUnique({ where: { id: user.userId } }),
+        database().passkey.findMany({ where: { userId: user.userId } }),
+        database().recoveryCode.findMany({ where: { userId: user.userId } }),
+        database().oneTimeToken.findMany({ where: { userId: user.userId } }),
+      ]);
+    const before = await contents();
+    const end = () => endSessions(database(), { userId: user.userId }, new Date());
+    expect((await askSlowly(user, asked, end)).status).toBe(401);
+    expect(await contents()).toEqual(before);
+  });
+});
+
+describe('a request whose account is deleted meanwhile', () => {
+  it.each([
+    ...ASKED.filter(([what]) => !['makes recovery codes', 'ends other sessions'].includes(what)),
+    [
+      'gives another name',
+      { handler: rename, method: 'PUT', bodyOf: async () => ({ name: 'Ingrid' }) },
+    ],
+  ] as [string, Asked][])('is answered that nobody is signed in: %s', async (_, asked) => {
+    const user = await newUser();
+    const { handler, method, bodyOf = async () => ({}) } = asked;
+    const json = await bodyOf(user);
+    const [answer] = await meetAtLock(
+      user.userId,
+      [() => user.browser.ask(handler, {}, { method, json })],
+      (db) => deleteUser(db, user.userId),
+    );
+    expect(answer?.status).toBe(401);
+  });
+});
+
+describe('a database that is too slow', () => {
+  it('is nothing against a new passkey', async () => {
+    const user = await newUser();
+    const json = await newCredential(user);
+    const pool = databasePool();
+    const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+    const slow = vi
+      .spyOn(pool, 'query')
+      .mockImplementation(((...given: unknown[]) =>
+        JSON.stringify(given[0]).includes('DELETE FROM passkey_challenge')
+          ? Promise.reject(Object.assign(new Error('canceled by its time'), { code: '57014' }))
+          : query(...given)) as typeof pool.query);
+    const answer = await user.browser.ask(addPasskey, {}, { method: 'POST', json });
+    slow.mockRestore();
+    expect(answer.status).toBe(503);
+  });
+});
