@@ -38,10 +38,12 @@ async function setClock(request: Request): Promise<Response> {
   return new Response(null, DONE);
 }
 
-/** What every process does by itself each minute, now. */
-async function sealAnew(): Promise<Response> {
-  await resealAll();
-  return new Response(null, DONE);
+/** What every process does by itself each minute, now; where the database is too slow for it, it is done later. */
+function sealAnew(): Promise<Response> {
+  return resealAll().then(
+    () => new Response(null, DONE),
+    () => new Response(null, { status: 503 }),
+  );
 }
 
 async function auth(

@@ -12,11 +12,11 @@ const SAID_EVERY = 500;
 export type Lived = { journeys: number; kills: number; violations: string[] };
 
 export type JourneyGate = {
-  /** @param untilBroken ends with the first world in which something did not hold. */
+  /** @param until ends with the first world in which this did not hold. */
   run(of: {
     journeys: number;
     seed: number;
-    untilBroken?: boolean;
+    until?: string;
     say?: (line: string) => void;
   }): Promise<Lived>;
   close(): Promise<void>;
@@ -26,12 +26,17 @@ export type JourneyGate = {
 export async function openJourneyGate(mutant: Mutant | null = null): Promise<JourneyGate> {
   const program = await compileApplication({ mutant, costsLittle: true });
   const open = async (name: string) =>
-    new Instance(program.fileOf('app'), { port: await reservePort(0, 'PORT'), name });
+    new Instance(program.fileOf('app'), {
+      port: await reservePort(0, 'PORT'),
+      name,
+      // What was answered with 500 is said there.
+      settings: { LOG_LEVEL: 'error' },
+    });
   const instances = [await open('journeys-1'), await open('journeys-2')] as const;
   // The keys of each run are new, also where another has had keys of the same names.
   await databasePool().query('DELETE FROM seal_key');
   return {
-    async run({ journeys, seed, untilBroken = false, say = () => {} }) {
+    async run({ journeys, seed, until, say = () => {} }) {
       const lived: Lived = { journeys: 0, kills: 0, violations: [] };
       // A world begins with the key that the one before it ended with, so they have seeds in a row.
       for (let at = seed; lived.journeys < journeys; at += 1) {
@@ -46,7 +51,7 @@ export async function openJourneyGate(mutant: Mutant | null = null): Promise<Jou
           say(
             `${lived.journeys} journeys, ${lived.kills} kills, ${lived.violations.length} violations`,
           );
-        if (untilBroken && told.length > 0) break;
+        if (until !== undefined && told.some((what) => what.includes(until))) break;
       }
       return lived;
     },

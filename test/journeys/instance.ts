@@ -5,7 +5,7 @@ import { Killable } from '@/test/harness/crash/child';
 import { CONTROL } from './control';
 
 const ANSWER_MILLISECONDS_MAX = 30_000;
-const CONTROL_TRIES_MAX = 3;
+const CONTROL_TRIES_MAX = 10;
 
 export class Instance {
   private readonly process: Killable;
@@ -70,11 +70,16 @@ export class Instance {
     await this.process.close();
   }
 
-  /** What is no part of a life. A connection that was kept may be closed just as it is used again: then once more. */
-  private async control(path: string, init?: RequestInit): Promise<Response> {
+  /**
+   * What is no part of a life. A connection that was kept may be closed just as it is used again, and the database may be
+   * too slow: then once more.
+   */
+  private async control(path: string, init?: RequestInit): Promise<void> {
     for (let tries = 1; ; tries += 1)
       try {
-        return await fetch(this.at(path), init);
+        const { ok, status } = await fetch(this.at(path), init);
+        if (ok) return;
+        throw new Error(`${path} was answered with ${status}.`);
       } catch (error) {
         if (!this.isAlive || tries === CONTROL_TRIES_MAX) throw error;
       }

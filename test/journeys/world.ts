@@ -86,6 +86,8 @@ export class World implements Surroundings {
   /** Lives from the first registration to the last sign-in; answers what did not hold. */
   async live(): Promise<readonly string[]> {
     await this.startAll();
+    // As processes do when they start. Else the old key might be seen at the front after the new one.
+    await this.sealAnew();
     await this.round((person) =>
       this.random.chance(0.5) ? races.registerTwice(person) : deeds.register(person),
     );

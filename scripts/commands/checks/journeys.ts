@@ -3,17 +3,23 @@
 import { readFlags, readNumber } from '@/scripts/commands/arguments';
 import { runProgram } from './run-program';
 
-const USAGE = 'npm run journeys -- [--journeys N] [--seed N] [--mutants]';
+const USAGE = 'npm run journeys -- [--journeys N] [--seed N] [--mutants] [--only WORDS]';
 
 const given = readFlags(
   process.argv.slice(2),
-  { journeys: { type: 'string' }, seed: { type: 'string' }, mutants: { type: 'boolean' } },
+  {
+    journeys: { type: 'string' },
+    seed: { type: 'string' },
+    mutants: { type: 'boolean' },
+    only: { type: 'string' },
+  },
   USAGE,
 );
 const flags = {
   journeys: readNumber(given.journeys, '--journeys') ?? 10_000,
   seed: readNumber(given.seed, '--seed') ?? 1,
   mutants: given.mutants === true,
+  only: given.only ?? '',
 };
 
 await runProgram('test/journeys/main.ts', [JSON.stringify(flags)]);
