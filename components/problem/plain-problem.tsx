@@ -39,9 +39,8 @@ export function PlainProblem({
   const { moment } = useTimeWords();
   const { code, retryAt, requestId } = problem;
   const own =
-    retryAt !== undefined &&
-    (code === 'read-limit-reached' || code === 'bank-unreachable' || code === 'too-many-attempts')
-      ? t(`${code}.textAt`, { time: moment(retryAt) })
+    retryAt !== undefined && t.has(`${code as 'bank-refused'}.textAt`)
+      ? t(`${code as 'bank-refused'}.textAt`, { time: moment(retryAt) })
       : t(`${code}.text`);
   return (
     <div role="alert" className={className}>

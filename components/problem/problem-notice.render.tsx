@@ -76,6 +76,16 @@ describe('a refusal of the bank', () => {
     expect(shown(problem(code, [bankCode]))).toContain(title);
   });
 
+  it.each(['en', 'nb'] as const)(
+    'says in %s until when the bank wants to be left alone',
+    (locale) => {
+      const of = problem('bank-refused', ['ACCESS_EXCEEDED']);
+      const words = shown({ ...of, retryAt: '2026-11-23T13:45:00+01:00' }, locale);
+      expect(words).toMatch(/13:45/);
+      expect(words).toMatch(/Nothing was changed|Ingenting ble endret/);
+    },
+  );
+
   it('without a message is told by the problem alone', () => {
     expect(shown(problem('not-found'))).toContain('Page not found');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankTroubleOf, consentEnd } from './bank-trouble';
+import { bankTroubleOf, bankTroubleOfChange, consentEnd } from './bank-trouble';
 
 const refused = (status: number, code?: string) =>
   ({
@@ -55,5 +55,14 @@ describe('what stands in the way', () => {
     [refused(400, 'FORMAT_ERROR'), 'bank-refused'],
   ])('%j is %s', (outcome, reason) => {
     expect(bankTroubleOf(outcome).reason).toBe(reason);
+  });
+
+  it.each([
+    [refused(429, 'ACCESS_EXCEEDED'), 'bank-refused'],
+    [refused(400, 'ACCESS_EXCEEDED'), 'bank-refused'],
+    [refused(409, 'CONFLICT'), 'conflict'],
+    [refused(401), 'sca-required'],
+  ])('of a change: %j is %s', (outcome, reason) => {
+    expect(bankTroubleOfChange(outcome).reason).toBe(reason);
   });
 });

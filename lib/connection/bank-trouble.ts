@@ -26,8 +26,8 @@ export type BankTrouble =
     }
   /** The state of a payment or basket does not allow it. `messages` is empty when Brygge itself says so. */
   | { ok: false; reason: 'conflict'; messages: readonly TppMessage[] }
-  | { ok: false; reason: 'bank-refused'; messages: readonly TppMessage[] }
   /** `retryAt` is set when the bank said when to come back. */
+  | { ok: false; reason: 'bank-refused'; messages: readonly TppMessage[]; retryAt?: Date }
   | { ok: false; reason: 'bank-fault'; code: AspspErrorCode; retryAt?: Date }
   /** The bank did not say what it has done; the status will tell. */
   | { ok: false; reason: 'outcome-unknown' };
@@ -42,7 +42,17 @@ export function bankTroubleOf(outcome: Refusal): BankTrouble {
     return { ok: false, reason: 'read-limit-reached', retryAt: outcome.retryAt ?? null, messages };
   if (isMissing(outcome)) return { ok: false, reason: 'not-found', messages };
   if (status === 405 || status === 409) return { ok: false, reason: 'conflict', messages };
-  return { ok: false, reason: 'bank-refused', messages };
+  return refusedByBank(outcome);
+}
+
+/** The same for a call that changes something: there, too many requests are a refusal and no limit of reads. */
+export function bankTroubleOfChange(outcome: Refusal): BankTrouble {
+  const trouble = bankTroubleOf(outcome);
+  return trouble.reason === 'read-limit-reached' ? refusedByBank(outcome) : trouble;
+}
+
+export function refusedByBank({ messages, retryAt }: Omit<Refusal, 'kind'>): BankTrouble {
+  return { ok: false, reason: 'bank-refused', messages, ...(retryAt && { retryAt }) };
 }
 
 /** The trouble behind an error on the way to the bank, or a PSU-ID that cannot be decrypted. @throws anything else. */

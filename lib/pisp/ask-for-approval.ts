@@ -1,6 +1,11 @@
 /** Starts the approval of a payment or a signing basket, as an outbox call. */
 import { isSuccess, type Refused } from '@/lib/aspsp/outcome';
-import { type BankTrouble, consentEnd, isMissing } from '@/lib/connection/bank-trouble';
+import {
+  type BankTrouble,
+  consentEnd,
+  isMissing,
+  refusedByBank,
+} from '@/lib/connection/bank-trouble';
 import { scaHints } from '@/lib/connection/sca-preferences';
 import { type CallPlan, startCall } from '@/lib/outbox/call';
 import type { CallEffects, CallProgress } from '@/lib/outbox/effects';
@@ -61,5 +66,5 @@ function troubleOf(refused: Refused): BankTrouble {
   if (consentEnd(refused) !== null) return { ok: false, reason: 'consent-ended' };
   const { status, messages } = refused;
   const isState = isMissing(refused) || status === 405 || status === 409;
-  return { ok: false, reason: isState ? 'conflict' : 'bank-refused', messages };
+  return isState ? { ok: false, reason: 'conflict', messages } : refusedByBank(refused);
 }

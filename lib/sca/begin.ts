@@ -10,7 +10,12 @@ import type { CallContext } from '@/lib/aspsp/request';
 import { listAccounts } from '@/lib/aspsp/resource/accounts';
 import { offerConsent } from '@/lib/aspsp/resource/consents';
 import { askForPsu } from '@/lib/aspsp/resource/users';
-import { type BankTrouble, bankTroubleOfError, consentEnd } from '@/lib/connection/bank-trouble';
+import {
+  type BankTrouble,
+  bankTroubleOfError,
+  consentEnd,
+  refusedByBank,
+} from '@/lib/connection/bank-trouble';
 import { callContext, psuIdentity } from '@/lib/connection/call-context';
 import { noteConsentEnd } from '@/lib/connection/consent-end';
 import { returnUri } from '@/lib/connection/return-uri';
@@ -111,7 +116,7 @@ export async function beginSca(
           now,
         );
         return consentEnd(outcome) === null
-          ? { ok: false, reason: 'bank-refused', messages: outcome.messages }
+          ? refusedByBank(outcome)
           : { ok: false, reason: 'consent-ended' };
       case 'done':
         return { ok: false, reason: 'bank-fault', code: 'invalid-answer' };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addSeconds } from 'date-fns';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DIALECTS } from '@/lib/aspsp/dialect';
 import { attended } from '@/lib/aspsp/presence';
@@ -6,8 +7,11 @@ import { paymentCreation, paymentDeletion } from '@/lib/aspsp/resource/payments'
 import { database, transaction } from '@/lib/db/client';
 import { type CallOptions, callsAtRest, makeCall, prepareCall, startCall } from '@/lib/outbox/call';
 import { cancelPayment } from '@/lib/pisp/payment/cancel-payment';
+import { placePayment } from '@/lib/pisp/payment/initiate-payment';
 import { paymentCreationEffects, paymentDeletionEffects } from '@/lib/pisp/payment/payment-effects';
 import { openBankMessages, openPaymentRequest } from '@/lib/vault/payment';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { addDays } from '@/lib/xs2a/value/iso-date';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
 import { openPsuBank, type PsuBank } from '@/test/harness/psu-bank';
 import { storePayment } from '@/test/harness/stored-payment';
@@ -16,6 +20,14 @@ import { json, type Reply } from '@/test/harness/test-bank';
 const NDCT = 'norwegian-domestic-credit-transfers';
 const CREATE = `POST /v1/payments/${NDCT}`;
 const PSU = attended('203.0.113.7', new Headers());
+const REQUEST = {
+  instructedAmount: { amount: '120.50', currency: 'NOK' },
+  debtorAccount: { bban: '12345678903', currency: 'NOK' },
+  creditorName: 'Elvebakken Barnehage',
+  creditorAccount: { bban: '12043174449', currency: 'NOK' },
+  creditorAddress: { country: 'NO' },
+  requestedExecutionDate: addDays(bankDay(new Date()), 5),
+};
 
 let bank: PsuBank;
 let application: OpenApplication;
@@ -353,6 +365,38 @@ describe('a DELETE', () => {
     expect(trouble).toBeNull();
     expect(payment).toMatchObject({ transactionStatus: 'RCVD', isFinal: false });
     expect(payment.cancelAskedAt).not.toBeNull();
+  });
+});
+
+describe('a bank that asks to be left alone', () => {
+  const until = addSeconds(new Date(), 3_600);
+  until.setMilliseconds(0);
+  const told = { ok: false, reason: 'bank-refused', retryAt: until };
+  const enough = json(
+    429,
+    { tppMessages: [{ category: 'ERROR', code: 'ACCESS_EXCEEDED' }] },
+    { 'retry-after': until.toUTCString() },
+  );
+
+  it('makes no payment, and the person is told until when', async () => {
+    const { userId } = await newUser();
+    inTurn(enough);
+    const intent = { userId, id: randomUUID(), kind: NDCT, request: REQUEST } as const;
+    const draft = { connectionId: null, bankId: null, context: 'PRIVATE' } as const;
+    const made = placePayment(
+      { ...draft, ...intent, allowLogicalDuplicate: false },
+      PSU,
+      new Date(),
+    );
+    expect(await made).toMatchObject(told);
+  });
+
+  it('takes no payment back, and the person is told until when', async () => {
+    const { userId } = await newUser();
+    const paymentId = await storePayment({ userId, connectionId: null });
+    bank.override(`DELETE /v1/payments/${NDCT}/enc!!${paymentId}=`, enough);
+    const cancelled = await cancelPayment({ userId, paymentId }, PSU, new Date());
+    expect(cancelled?.trouble).toMatchObject(told);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Creates a basket of payments that are waiting for approval: once per intent, however often it is asked for. */
 import type { Attended } from '@/lib/aspsp/presence';
 import { deadlineFromNow } from '@/lib/aspsp/send';
-import { type BankTrouble, bankTroubleOf } from '@/lib/connection/bank-trouble';
+import { type BankTrouble, bankTroubleOfChange } from '@/lib/connection/bank-trouble';
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections/connections';
 import {
@@ -173,7 +173,7 @@ async function make(request: BasketRequest, psu: Attended, now: Date): Promise<B
   switch (outcome.kind) {
     case 'sca-required':
     case 'refused':
-      return bankTroubleOf(outcome);
+      return bankTroubleOfChange(outcome);
     case 'not-sent':
       return { ok: false, reason: 'bank-fault', code: outcome.code };
     default:

@@ -2,7 +2,7 @@
 import type { Attended } from '@/lib/aspsp/presence';
 import { basketDeletion } from '@/lib/aspsp/resource/signing-baskets';
 import { deadlineFromNow } from '@/lib/aspsp/send';
-import { type BankTrouble, bankTroubleOf } from '@/lib/connection/bank-trouble';
+import { type BankTrouble, bankTroubleOfChange } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
 import { database, transaction } from '@/lib/db/client';
 import { beginDissolving, findBasket, type StoredBasket } from '@/lib/db/payments/baskets';
@@ -113,9 +113,9 @@ async function ask(
     case 'done':
       return null;
     case 'sca-required':
-      return bankTroubleOf(outcome);
+      return bankTroubleOfChange(outcome);
     case 'refused':
-      return outcome.status === 404 ? null : bankTroubleOf(outcome);
+      return outcome.status === 404 ? null : bankTroubleOfChange(outcome);
     case 'not-sent':
       return { ok: false, reason: 'bank-fault', code: outcome.code };
     case 'unknown':

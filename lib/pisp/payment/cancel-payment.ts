@@ -6,7 +6,7 @@
 import type { Attended } from '@/lib/aspsp/presence';
 import { paymentDeletion } from '@/lib/aspsp/resource/payments';
 import { deadlineFromNow } from '@/lib/aspsp/send';
-import { type BankTrouble, bankTroubleOf } from '@/lib/connection/bank-trouble';
+import { type BankTrouble, bankTroubleOfChange } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
 import { database } from '@/lib/db/client';
 import { findStoredPayment, type StoredPayment } from '@/lib/db/payments/payment-reads';
@@ -71,7 +71,7 @@ async function ask(payment: StoredPayment, psu: Attended): Promise<BankTrouble |
       return outcome.status === 204 ? null : { ok: false, reason: 'outcome-unknown' };
     case 'sca-required':
     case 'refused':
-      return bankTroubleOf(outcome);
+      return bankTroubleOfChange(outcome);
     case 'not-sent':
       return { ok: false, reason: 'bank-fault', code: outcome.code };
     case 'unknown':

@@ -8,7 +8,12 @@ import type { Attended } from '@/lib/aspsp/presence';
 import { paymentCreation } from '@/lib/aspsp/resource/payments';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { bankDialect } from '@/lib/connection/bank';
-import { type BankTrouble, consentEnd } from '@/lib/connection/bank-trouble';
+import {
+  type BankTrouble,
+  consentEnd,
+  type Refusal,
+  refusedByBank,
+} from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
 import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { clockByDatabase } from '@/lib/db/database-clock';
@@ -342,18 +347,16 @@ async function answerEnd(
 async function answerRefusal(
   intent: PaymentIntent,
   request: PaymentRequest | null,
-  { status, messages }: { status: number; messages: readonly TppMessage[] },
+  refusal: Omit<Refusal, 'kind'>,
   now: Date,
 ): Promise<PaymentInitiated> {
-  if (isDuplicateRefusal({ status, messages })) {
+  if (isDuplicateRefusal(refusal)) {
     const duplicate =
       request === null ? null : await findDuplicate(database(), intent, request, new Date(0));
     return duplicateFound(duplicate && (await viewOfPayment(duplicate, now)));
   }
-  const fields = refusedRules(messages);
-  return fields.length > 0
-    ? rulesBroken(fields, messages)
-    : { ok: false, reason: 'bank-refused', messages };
+  const fields = refusedRules(refusal.messages);
+  return fields.length > 0 ? rulesBroken(fields, refusal.messages) : refusedByBank(refusal);
 }
 
 /** Waits for the request or process that is making the call, and takes the call over once its lease has run out. */
