@@ -9,6 +9,7 @@ const FILES = {
   '/icon-192.png': 'image/png',
   '/icon-512.png': 'image/png',
   '/icon-maskable-512.png': 'image/png',
+  '/inter-latin.woff2': 'font/woff2',
   '/manifest-nb.webmanifest': 'application/manifest+json',
   '/manifest.webmanifest': 'application/manifest+json',
   '/robots.txt': 'text/plain; charset=utf-8',

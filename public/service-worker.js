@@ -1,11 +1,12 @@
 /**
- * Shows a page that says so when Brygge cannot be reached. It keeps that page and the sign of Brygge, and nothing else:
- * what answers anybody is never kept, and only pages that one goes to pass here at all.
+ * Shows a page that says so when Brygge cannot be reached. It keeps that page and what it is drawn with, and nothing
+ * else: what answers anybody is never kept, and only pages that one goes to pass here at all.
  */
-const KEPT = 'brygge-offline-1';
+const KEPT = 'brygge-offline-2';
 const LOCALE = new URL(self.location.href).searchParams.get('locale') === 'nb' ? 'nb' : 'en';
 const OFFLINE = `/offline/${LOCALE}`;
-const SIGN = '/favicon.svg';
+/** What the page is drawn with. */
+const PARTS = ['/favicon.svg', '/inter-latin.woff2'];
 
 /** The way back from the bank and the answers of the application are left to the browser. */
 const NOT_HERE = /^\/(?:sca|api|share|_next)\//;
@@ -14,7 +15,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(KEPT);
-      await cache.addAll([OFFLINE, SIGN]);
+      await cache.addAll([OFFLINE, ...PARTS]);
       await self.skipWaiting();
     })(),
   );
@@ -34,7 +35,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname === SIGN) event.respondWith(answered(event, SIGN));
+  if (PARTS.includes(pathname)) event.respondWith(answered(event, pathname));
   else if (request.mode === 'navigate' && !NOT_HERE.test(pathname))
     event.respondWith(answered(event, OFFLINE));
 });

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import type { AccountView } from '@/lib/view/account';
 import { AccountRow } from './account-row';
 import { BankProblems } from './bank-problems';
-import { groupAccounts, groupByBank } from './group-accounts';
+import { groupAccounts } from './group-accounts';
 import { useSharedAccounts } from './use-shared-accounts';
 
 type AccountGroupsProps = {
@@ -53,9 +53,7 @@ export function AccountGroups({ accounts, level, underBalance, children }: Accou
       ))}
       {children}
       {/* Known only when the bank has not answered: above the figures it would push them down, which say how old they are. */}
-      {groupByBank(shared).map((bank) => (
-        <BankProblems key={bank.bankName} accounts={bank.accounts} of="bank" />
-      ))}
+      <BankProblems accounts={shared} of="bank" />
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { QueryProblem } from '@/components/problem/query-problem';
+import { PartProblem } from '@/components/problem/part-problem';
 import { Card } from '@/components/ui/card';
 import { cardsQuery } from '@/lib/query/account-queries';
 import { problemOf } from '@/lib/query/request';
@@ -38,7 +38,7 @@ export function CardList({ level }: { level: 2 | 3 }) {
           </ul>
         </Card>
       ) : (
-        <QueryProblem query={query} />
+        <PartProblem query={query} />
       )}
     </section>
   );

@@ -9,19 +9,6 @@ export type AccountGroup = {
   accounts: [AccountView, ...AccountView[]];
 };
 
-/** The accounts by bank, in the order given. */
-export function groupByBank(
-  accounts: readonly AccountView[],
-): { bankName: string; accounts: [AccountView, ...AccountView[]] }[] {
-  const banks = new Map<string, [AccountView, ...AccountView[]]>();
-  for (const account of accounts) {
-    const bank = banks.get(account.bankName);
-    if (bank) bank.push(account);
-    else banks.set(account.bankName, [account]);
-  }
-  return [...banks].map(([bankName, ofBank]) => ({ bankName, accounts: ofBank }));
-}
-
 /** The accounts by connection, both in the order given. */
 export function groupAccounts(accounts: readonly AccountView[]): AccountGroup[] {
   const groups = new Map<string, AccountGroup>();

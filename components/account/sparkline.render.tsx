@@ -16,7 +16,7 @@ const placesOf = (picture: HTMLElement) =>
 it('draws each day at its height, and says between which amounts', () => {
   renderPage(<Sparkline series={seriesOf(['1000.00', '-500.00', '250.00'])} />);
   const picture = screen.getByRole('img', {
-    name: 'Balance over 3 days, between −500.00 NOK and 1,000.00 NOK',
+    name: 'Balance over 3 days, between −500.00\u00a0NOK and 1,000.00\u00a0NOK',
   });
   expect(placesOf(picture)).toBe('2.0,2.0 48.0,18.0 94.0,10.0');
 });

@@ -1,7 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { heightOf, moneyText, summariseSeries } from '@/components/chart/chart-figures';
+import { heightOf, summariseSeries } from '@/components/chart/chart-figures';
+import { moneyText } from '@/components/money/format-amount';
 import { classNames } from '@/components/ui/class-names';
 import type { BalanceSeriesView } from '@/lib/view/insight/insight';
 

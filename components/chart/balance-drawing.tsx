@@ -2,10 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { moneyText } from '@/components/money/format-amount';
 import { dateText } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { BalanceSeriesView } from '@/lib/view/insight/insight';
-import { daysToName, heightOf, moneyText, shortFigure } from './chart-figures';
+import { daysToName, heightOf, shortFigure } from './chart-figures';
 import { AMOUNT_AXIS, CHART_MARGIN, GRID, TIME_AXIS } from './chart-style';
 import { ChartTooltip } from './chart-tooltip';
 

@@ -1,4 +1,3 @@
-import { formatAmount } from '@/components/money/format-amount';
 import { languageTag } from '@/components/time/format-time';
 import type { BalanceSeriesView, MonthFlowView } from '@/lib/view/insight/insight';
 import type { Locale } from '@/lib/view/user/preference';
@@ -77,10 +76,4 @@ export function sumFlows(months: readonly MonthFlowView[]): {
 export function shareOf(amount: string, largest: string, currency: string): number {
   const of = toMinorUnits({ amount: largest, currency });
   return of <= 0n ? 0 : Number((toMinorUnits({ amount, currency }) * 100n) / of);
-}
-
-/** An amount as one piece of text, with its sign and currency. */
-export function moneyText(amount: string, currency: string, locale: Locale): string {
-  const { sign, digits } = formatAmount(amount, locale);
-  return `${sign}${digits} ${currency}`;
 }

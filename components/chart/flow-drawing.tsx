@@ -2,9 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { moneyText } from '@/components/money/format-amount';
 import { monthName } from '@/components/time/month-name';
 import type { MonthFlowView } from '@/lib/view/insight/insight';
-import { heightOf, moneyText, shortFigure } from './chart-figures';
+import { heightOf, shortFigure } from './chart-figures';
 import { AMOUNT_AXIS, CHART_MARGIN, GRID, TIME_AXIS } from './chart-style';
 import { ChartTooltip } from './chart-tooltip';
 

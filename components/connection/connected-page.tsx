@@ -1,17 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
 import { useActingContexts } from '@/components/frame/context/acting-context';
 import { LeftOut } from '@/components/problem/left-out';
 import { QueryProblem } from '@/components/problem/query-problem';
+import { QuietQuay } from '@/components/quay/quiet-quay';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { AccountView } from '@/lib/view/account';
@@ -93,9 +92,9 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
   return (
     <Page>
       <header className="mb-8">
-        <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-settled-soft text-settled">
-          <Icon of={CircleCheck} className="size-6" />
-        </span>
+        <div className="mb-4">
+          <QuietQuay hasFerry />
+        </div>
         <h1 className="text-title font-semibold lg:text-display">
           {context === 'CORPORATE' && agreementName !== null
             ? t('titleFor', { bank: bankName, name: agreementName })

@@ -28,6 +28,12 @@ export function formatAmount(amount: string, locale: Locale): AmountParts {
   };
 }
 
+/** An amount as one piece of text, whose currency never stands on another line. */
+export function moneyText(amount: string, currency: string, locale: Locale): string {
+  const { sign, digits } = formatAmount(amount, locale);
+  return `${sign}${digits}${NO_BREAK_SPACE}${currency}`;
+}
+
 /** Which way money went: `in`, `out`, or `none` for zero and for what is no number. */
 export function directionOf(amount: string): 'in' | 'out' | 'none' {
   if (!/^[+-]?\d+(\.\d+)?$/.test(amount) || /^[+-]?0+(\.0+)?$/.test(amount)) return 'none';

@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { useCallback } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Money as MoneyView } from '@/lib/view/account';
-import { directionOf, formatAmount } from './format-amount';
+import { directionOf, formatAmount, moneyText } from './format-amount';
 
 /** A figure with at least so many digits and marks counts as long. */
 const LONG_DIGITS = 14;
@@ -59,11 +59,5 @@ export function Money({ of, as = 'plain', size = 'text', className }: MoneyProps
 /** The same as one piece of text, for names of controls. */
 export function useMoneyText(): (of: MoneyView) => string {
   const locale = useLocale();
-  return useCallback(
-    ({ amount, currency }) => {
-      const { sign, digits } = formatAmount(amount, locale);
-      return `${sign}${digits} ${currency}`;
-    },
-    [locale],
-  );
+  return useCallback(({ amount, currency }) => moneyText(amount, currency, locale), [locale]);
 }

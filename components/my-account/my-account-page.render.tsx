@@ -48,6 +48,16 @@ describe('my account', () => {
     );
   });
 
+  it('names no field twice in sight: the heading of the name is its label too', async () => {
+    answerRequests(({ path }) => ({
+      body: path === '/api/account' ? account : { passkeys: [], recoveryCodesLeft: 0 },
+    }));
+    renderPage(<MyAccountPage />);
+    await screen.findByLabelText('Name');
+    const shown = screen.getAllByText('Name').filter(({ className }) => className !== 'sr-only');
+    expect(shown.map(({ tagName }) => tagName)).toEqual(['H2']);
+  });
+
   it('says what a temporary user has', async () => {
     answerRequests(() => ({ body: { ...account, isDemo: true } }));
     renderPage(<MyAccountPage />, 'nb');

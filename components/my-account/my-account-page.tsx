@@ -71,6 +71,7 @@ function Kept({ account }: { account: AccountHolderView }) {
         <OneFieldForm
           name="name"
           label={t('name')}
+          hideLabel
           autoComplete="name"
           defaultValue={account.name}
           submit={t('saveName')}

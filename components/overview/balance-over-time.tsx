@@ -6,11 +6,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
-import { moneyText, summariseSeries } from '@/components/chart/chart-figures';
+import { summariseSeries } from '@/components/chart/chart-figures';
 import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
 import { useActingContext } from '@/components/frame/context/acting-context';
+import { moneyText } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
-import { QueryProblem } from '@/components/problem/query-problem';
+import { PartProblem } from '@/components/problem/part-problem';
 import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
@@ -118,7 +119,7 @@ export function BalanceOverTime({
           <BalanceDrawing series={series} />
         </ChartFigure>
       ) : error ? (
-        <QueryProblem query={query} />
+        <PartProblem query={query} />
       ) : (
         <Card className="p-4 sm:p-5">
           {controls}

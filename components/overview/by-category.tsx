@@ -11,7 +11,7 @@ import { shareOf } from '@/components/chart/chart-figures';
 import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { Money } from '@/components/money/money';
-import { QueryProblem } from '@/components/problem/query-problem';
+import { PartProblem } from '@/components/problem/part-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import {
   DAY_RANGES,
@@ -62,7 +62,7 @@ export function ByCategory({ isReading }: { isReading: boolean }) {
         </ButtonLink>
       </div>
       {error && !data ? (
-        <QueryProblem query={query} />
+        <PartProblem query={query} />
       ) : (
         <Card>
           <div className="flex flex-wrap gap-2 px-4 pt-4 pb-2 sm:px-5">

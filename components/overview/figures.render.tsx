@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { CoverageView } from '@/lib/view/insight/insight';
 import { ByCategory } from './by-category';
+import { Figures } from './figures';
 import { InAndOut } from './in-and-out';
 
 vi.mock('@/components/frame/context/acting-context', () => ({
@@ -107,5 +108,21 @@ describe('figures of the overview', () => {
   it('say what the bank sent unreadable', async () => {
     const { flows } = draw({ ...WHOLE, unreadable: 2 }, false);
     await within(flows).findByText(/^The bank sent 2 transactions that Brygge cannot read\./);
+  });
+
+  it('say once, and not as an alarm, that none of them came, and ask again for all', async () => {
+    let isDown = true;
+    answerRequests(() =>
+      isDown
+        ? { status: 500, body: { code: 'internal', title: '', requestId: 'r' } }
+        : { body: { months: [MONTH], sums: [SUM], series: [], coverage: WHOLE, readAt: null } },
+    );
+    const { user } = renderPage(<Figures accounts={[]} isReading={false} />);
+    await screen.findByText('Brygge could not load your charts right now.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('region')).toBeNull();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Groceries');
   });
 });

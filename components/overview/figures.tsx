@@ -1,14 +1,23 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useActingContext } from '@/components/frame/context/acting-context';
+import { PartProblem } from '@/components/problem/part-problem';
+import { monthFlowsQuery } from '@/lib/query/insight-queries';
 import type { AccountView } from '@/lib/view/account';
 import { BalanceOverTime } from './balance-over-time';
 import { ByCategory } from './by-category';
-import { InAndOut } from './in-and-out';
+import { InAndOut, MONTHS } from './in-and-out';
 
 type FiguresProps = { accounts: readonly AccountView[]; isReading: boolean };
 
-/** What was, in pictures and sums. */
+/** What was, in pictures and sums. They come from one place: where it fails, one sentence says so for all. */
 export function Figures({ accounts, isReading }: FiguresProps) {
+  const t = useTranslations('charts');
+  const { contextId } = useActingContext();
+  const query = useQuery(monthFlowsQuery(contextId, MONTHS));
+  if (query.error && !query.data) return <PartProblem query={query}>{t('failed')}</PartProblem>;
   return (
     <div className="space-y-8">
       <BalanceOverTime accounts={accounts} isReading={isReading} />

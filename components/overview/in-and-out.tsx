@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
-import { moneyText, sumFlows } from '@/components/chart/chart-figures';
+import { sumFlows } from '@/components/chart/chart-figures';
 import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
 import { useActingContext } from '@/components/frame/context/acting-context';
+import { moneyText } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
-import { QueryProblem } from '@/components/problem/query-problem';
+import { PartProblem } from '@/components/problem/part-problem';
 import { monthName } from '@/components/time/month-name';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
@@ -17,7 +18,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { monthFlowsQuery } from '@/lib/query/insight-queries';
 import type { MonthFlowView } from '@/lib/view/insight/insight';
 
-const MONTHS = 12;
+export const MONTHS = 12;
 
 const FlowDrawing = drawnLater(
   async () => (await import('@/components/chart/flow-drawing')).FlowDrawing,
@@ -42,7 +43,7 @@ export function InAndOut({ isReading }: { isReading: boolean }) {
         {t('inAndOut')}
       </h2>
       {error && !data ? (
-        <QueryProblem query={query} />
+        <PartProblem query={query} />
       ) : shown === 'loading' || !data ? (
         <Card className="p-4 sm:p-5">
           <ChartFigureSkeleton />

@@ -1,7 +1,8 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { languageTag } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -15,6 +16,8 @@ export type PlainProblemProps = {
   actions?: React.ReactNode;
   /** When the figures were read that are shown all the same. */
   knownFrom?: string | null | undefined;
+  /** The banks that it befalls, where there are others beside them. */
+  banks?: readonly string[] | undefined;
   className?: string | undefined;
 };
 
@@ -31,11 +34,13 @@ export function PlainProblem({
   retrying = false,
   actions,
   knownFrom,
+  banks = [],
   className,
   words = null,
   children,
 }: WithBank) {
   const t = useTranslations('problem');
+  const locale = useLocale();
   const { moment } = useTimeWords();
   const { code, retryAt, requestId } = problem;
   const own =
@@ -62,6 +67,8 @@ export function PlainProblem({
       >
         <p>
           {knownFrom ? `${t('stale', { when: moment(knownFrom) })} ` : ''}
+          {banks.length > 0 &&
+            `${t('banks', { banks: new Intl.ListFormat(languageTag(locale)).format(banks) })} `}
           {words === null ? own : words.text}
           {words !== null && code === 'bank-refused' ? ` ${own}` : ''}
         </p>

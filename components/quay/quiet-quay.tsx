@@ -1,5 +1,7 @@
-/** The small picture on empty pages: a mooring on a still day. */
-export function QuietQuay() {
+import { Ferry } from './ferry';
+
+/** The small picture on empty pages: a mooring on a still day. Where something went well, the ferry comes in. */
+export function QuietQuay({ hasFerry = false }: { hasFerry?: boolean }) {
   return (
     <svg viewBox="0 0 240 120" aria-hidden="true" className="h-30 w-60 max-w-full">
       <circle cx="176" cy="34" r="13" className="fill-scene-sun" />
@@ -23,6 +25,13 @@ export function QuietQuay() {
         strokeLinecap="round"
         className="stroke-scene-timber"
       />
+      {hasFerry && (
+        <g className="animate-slide-in">
+          <g transform="translate(-203 -35) scale(.36)">
+            <Ferry />
+          </g>
+        </g>
+      )}
     </svg>
   );
 }

@@ -36,6 +36,7 @@ export function StatusHeading({
         className={classNames(
           'flex size-9 shrink-0 items-center justify-center rounded-full',
           SOFT_TONE[tone],
+          tone === 'settled' && 'animate-settle',
         )}
       >
         <Icon of={turning ? LoaderCircle : icon} className={turning ? 'animate-turn' : undefined} />

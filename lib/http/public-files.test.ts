@@ -49,6 +49,14 @@ describe('the files of public/', () => {
     },
   );
 
+  it('hold the letters of the package as they are, under its licence', () => {
+    const inter = 'node_modules/@fontsource-variable/inter';
+    expect(read('public/inter-latin.woff2')).toEqual(
+      read(`${inter}/files/inter-latin-wght-normal.woff2`),
+    );
+    expect(read('public/inter-licence.txt')).toEqual(read(`${inter}/LICENSE`));
+  });
+
   it('show the mark of the pages', () => {
     expect(drawnIn('public/favicon.svg')).toHaveLength(2);
     expect(drawnIn('public/favicon.svg')).toEqual(drawnIn('components/quay/mark.tsx'));

@@ -24,6 +24,8 @@ export const PUBLIC_FILES = [
   '/icon-192.png',
   '/icon-512.png',
   '/icon-maskable-512.png',
+  '/inter-latin.woff2',
+  '/inter-licence.txt',
   '/manifest-nb.webmanifest',
   '/manifest.webmanifest',
   '/robots.txt',

@@ -127,6 +127,11 @@ describe('the message catalogues', () => {
       expect(typewritten, locale).toEqual([]);
     }
   });
+
+  it('keep a time beside its word at the end of a line', () => {
+    const parted = [...(messages.nb ?? [])].filter(([, message]) => /\bkl\. /i.test(message));
+    expect(parted).toEqual([]);
+  });
 });
 
 describe('the sentences on the pages', () => {

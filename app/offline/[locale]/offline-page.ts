@@ -1,4 +1,4 @@
-/** A page by itself: nothing of it is fetched but the sign, which is kept beside it. */
+/** A page by itself: nothing of it is fetched but the sign and the letters, which are kept beside it. */
 import { MESSAGES } from '@/lib/i18n/messages';
 import type { Locale } from '@/lib/view/user/preference';
 
@@ -38,11 +38,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** The colours and sizes of globals.css, which this page cannot fetch. */
 const STYLE = `
+@font-face { font-family: Inter; src: url(/inter-latin.woff2) format("woff2"); font-weight: 100 900; }
 :root { color-scheme: light dark; }
 body {
   margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 1.5rem; box-sizing: border-box;
   background: light-dark(#f5f8f9, #0b1317); color: light-dark(#0e1d24, #e6edf0);
-  font: 1rem/1.5 system-ui, sans-serif;
+  font: 1rem/1.5 Inter, system-ui, sans-serif; letter-spacing: -0.006em;
 }
 main { max-width: 26rem; }
 img { display: block; }

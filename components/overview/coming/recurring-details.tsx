@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { moneyText } from '@/components/chart/chart-figures';
+import { moneyText } from '@/components/money/format-amount';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/form/field';

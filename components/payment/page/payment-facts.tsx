@@ -117,7 +117,8 @@ function CreditorFacts({ of }: { of: PaymentRequest }) {
   const t = useTranslations('payment');
   const addressLines = useAddressLines();
   if (!('creditorName' in of)) return null;
-  const { creditorName, creditorAccount, creditorAddress, instructedAmount } = of;
+  const address = of.creditorAddress === undefined ? [] : addressLines(of.creditorAddress);
+  const { creditorName, creditorAccount, instructedAmount } = of;
   const iban = 'iban' in creditorAccount ? creditorAccount.iban : undefined;
   const bban = 'bban' in creditorAccount ? creditorAccount.bban : undefined;
   const otherCurrency =
@@ -148,9 +149,9 @@ function CreditorFacts({ of }: { of: PaymentRequest }) {
           <bdi>{of.creditorAgent}</bdi>
         </Fact>
       )}
-      {creditorAddress !== undefined && (
-        <Fact name={t('address')}>
-          {addressLines(creditorAddress).map((line) => (
+      {address.length > 0 && (
+        <Fact name={t(address.length === 1 ? 'country' : 'address')}>
+          {address.map((line) => (
             <bdi key={line} className="block">
               {line}
             </bdi>

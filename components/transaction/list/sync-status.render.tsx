@@ -35,7 +35,7 @@ describe('the status of a list', () => {
   it('has a line for what was read and one for what is read next', () => {
     draw(null, '2026-11-18T09:12:00Z');
     screen.getByText('Last refreshed today, 10:12.');
-    screen.getByText('Next background refresh today, 16:12 (4 left).');
+    screen.getByText('Next automatic refresh today, 16:12.');
   });
 
   it('says in those lines that the bank does not answer, and asks it again', async () => {
@@ -55,6 +55,6 @@ describe('the status of a list', () => {
   it('says in full what does not pass by itself', () => {
     draw('bank-untrusted', '2026-11-18T09:12:00Z');
     screen.getByText('Brygge could not verify the bank');
-    screen.getByText('Next background refresh today, 16:12 (4 left).');
+    screen.getByText('Next automatic refresh today, 16:12.');
   });
 });

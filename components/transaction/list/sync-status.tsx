@@ -86,7 +86,7 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
               <p>
                 {left <= 0
                   ? t('limitReached', { when: moment(nextAt) })
-                  : t('nextAt', { left, when: moment(nextAt) })}
+                  : t('nextAt', { when: moment(nextAt) })}
               </p>
             )
           )}

@@ -10,6 +10,8 @@ import { FieldError, FieldHint } from './field-notes';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
+  /** Where a heading above says the same. */
+  hideLabel?: boolean;
   hint?: string;
   error?: string | undefined;
   /** What stands inside the field at its end. */
@@ -17,12 +19,20 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
 };
 
 /** A text field with its label, the rule before it is broken, and the sentence when it was. */
-export function Field({ label, hint, error, after, className, ...input }: FieldProps) {
+export function Field({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  after,
+  className,
+  ...input
+}: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-medium">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-small font-medium'}>
         {label}
       </label>
       <div className="relative">

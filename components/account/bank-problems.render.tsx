@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { AccountView } from '@/lib/view/account';
+import { BankProblems } from './bank-problems';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const accountOf = (accountId: string, bankName: string) =>
+  ({ accountId, bankName, connectionId: bankName, balances: null }) as AccountView;
+
+const draw = (codes: Record<string, string>, accounts: AccountView[]) => {
+  answerRequests(({ path }) => ({
+    status: 502,
+    body: { code: codes[path.split('/')[3] ?? ''], title: '', requestId: 'r' },
+  }));
+  renderPage(<BankProblems accounts={accounts} of="bank" />);
+};
+
+it('says once, and of which, that several banks do not answer', async () => {
+  draw({ a: 'bank-unreachable', b: 'bank-too-slow', c: 'bank-unreachable' }, [
+    accountOf('a', 'Fjordbanken'),
+    accountOf('b', 'Skjærvik Sparebank'),
+    accountOf('c', 'Fjordbanken'),
+  ]);
+  const notice = await screen.findByText(/^This concerns Fjordbanken and Skjærvik Sparebank\. /);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(notice.textContent).toContain('Your money is with the bank');
+});
+
+it('names no bank where there is only one', async () => {
+  draw({ a: 'bank-unreachable' }, [accountOf('a', 'Fjordbanken')]);
+  await screen.findByText('The bank is not available right now');
+  expect(screen.queryByText(/Fjordbanken/)).toBeNull();
+});
+
+it('says two things of banks that have different trouble', async () => {
+  draw({ a: 'bank-unreachable', b: 'bank-untrusted' }, [
+    accountOf('a', 'Fjordbanken'),
+    accountOf('b', 'Skjærvik Sparebank'),
+  ]);
+  await screen.findByText(/^This concerns Fjordbanken\. /);
+  await screen.findByText(/^This concerns Skjærvik Sparebank\. /);
+});

@@ -1,0 +1,34 @@
+'use client';
+
+import { RotateCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+
+type PartProblemProps = {
+  query: { isFetching: boolean; refetch: () => unknown };
+  /** In place of the words for any part. */
+  children?: React.ReactNode;
+};
+
+/** Says quietly that a part of a page did not come, where the rest of the page works. */
+export function PartProblem({ query: { isFetching, refetch }, children }: PartProblemProps) {
+  const t = useTranslations('problem');
+  return (
+    <Card
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 pr-2 pl-4 sm:pl-5"
+    >
+      <p className="text-small text-ink-muted">{children ?? t('part')}</p>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={RotateCw}
+        busy={isFetching}
+        onClick={() => void refetch()}
+      >
+        {t('retry')}
+      </Button>
+    </Card>
+  );
+}
