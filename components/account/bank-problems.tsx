@@ -1,10 +1,12 @@
 'use client';
 
+import { useLocale, useTranslations } from 'next-intl';
 import { AccountProblem } from '@/components/problem/account-problem';
 import { isSilent } from '@/components/problem/is-silent';
+import { languageTag } from '@/components/time/format-time';
 import type { RequestProblem } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
-import { useBalances } from './use-balances';
+import { type BalancesOfAccount, useBalances } from './use-balances';
 
 /** What one connection alone may have; everything else befalls a bank as a whole. */
 const OF_A_CONNECTION = new Set<RequestProblem['code']>([
@@ -23,36 +25,47 @@ type BankProblemsProps = {
 
 /** What keeps the figures of some accounts from being new, said once for all that have the same, whatever their bank. */
 export function BankProblems({ accounts, of }: BankProblemsProps) {
+  const t = useTranslations('problem');
+  const banksIn = new Intl.ListFormat(languageTag(useLocale()));
   const { balances, readAgain } = useBalances(accounts);
-  const found = accounts.flatMap((account, index) => {
-    const { problem = null, reading = null } = balances[index] ?? {};
-    return problem && OF_A_CONNECTION.has(problem.code) === (of === 'connection')
-      ? [{ account, problem, kind: kindOf(problem), readAt: reading?.readAt }]
-      : [];
-  });
   const isOnlyBank = accounts.every(({ bankName }) => bankName === accounts[0]?.bankName);
-  return found
-    .filter(({ kind }, index) => found.findIndex((one) => one.kind === kind) === index)
-    .slice(0, of === 'connection' ? 1 : undefined)
-    .map(({ account, problem, kind }) => {
-      const same = found.filter((one) => one.kind === kind);
-      return (
-        <AccountProblem
-          key={kind}
-          className="mb-3"
-          problem={problem}
-          connectionId={account.connectionId}
-          bankName={account.bankName}
-          banks={isOnlyBank ? [] : [...new Set(same.map((one) => one.account.bankName))]}
-          knownFrom={same.flatMap(({ readAt }) => readAt ?? []).sort()[0]}
-          retrying={balances.some(({ isReading }) => isReading)}
-          onRetry={readAgain}
-        />
-      );
-    });
+  return alikes(accounts, balances, of).map((alike) => (
+    <AccountProblem
+      key={alike[0].kind}
+      className="mb-3"
+      problem={alike[0].problem}
+      connectionId={alike[0].connectionId}
+      bankName={alike[0].bankName}
+      concerns={
+        isOnlyBank
+          ? undefined
+          : t('banks', { banks: banksIn.format(new Set(alike.map(({ bankName }) => bankName))) })
+      }
+      knownFrom={alike.flatMap(({ readAt }) => readAt ?? []).sort()[0]}
+      retrying={balances.some(({ isReading }) => isReading)}
+      onRetry={readAgain}
+    />
+  ));
 }
 
-/** One that does not answer is as silent as one that takes too long. */
-function kindOf(problem: RequestProblem): string {
-  return isSilent(problem) ? 'silent' : problem.code;
+type Troubled = AccountView & { kind: string; problem: RequestProblem; readAt: string | undefined };
+
+/** The accounts that have trouble of a bank or a connection, by its kind. */
+function alikes(
+  accounts: readonly AccountView[],
+  balances: readonly BalancesOfAccount[],
+  of: BankProblemsProps['of'],
+): [Troubled, ...Troubled[]][] {
+  const kinds = new Map<string, [Troubled, ...Troubled[]]>();
+  for (const [index, account] of accounts.entries()) {
+    const { problem = null, reading = null } = balances[index] ?? {};
+    if (!problem || OF_A_CONNECTION.has(problem.code) !== (of === 'connection')) continue;
+    // One that does not answer is as silent as one that takes too long.
+    const kind = of === 'connection' || isSilent(problem) ? of : problem.code;
+    const troubled = { ...account, kind, problem, readAt: reading?.readAt };
+    const alike = kinds.get(kind);
+    if (alike) alike.push(troubled);
+    else kinds.set(kind, [troubled]);
+  }
+  return [...kinds.values()];
 }

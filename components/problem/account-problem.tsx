@@ -14,7 +14,7 @@ const BankVisit = drawnLater(
 
 /** A problem with reading at the bank; where a visit to the bank is the cure, the way there. */
 export function AccountProblem(props: AccountProblemProps) {
-  const { problem, onRetry, retrying, knownFrom, banks, className } = props;
+  const { problem, onRetry, retrying, knownFrom, concerns, className } = props;
   return problem.code === 'sca-required' || problem.code === 'consent-ended' ? (
     <BankVisit {...props} />
   ) : (
@@ -22,7 +22,7 @@ export function AccountProblem(props: AccountProblemProps) {
       className={className}
       problem={problem}
       knownFrom={knownFrom}
-      banks={banks}
+      concerns={concerns}
       retrying={retrying}
       onRetry={onRetry}
     />

@@ -16,8 +16,8 @@ export type AccountProblemProps = {
   problem: RequestProblem;
   connectionId: string;
   bankName: string;
-  /** Whom it befalls, where there are other banks beside them. */
-  banks?: readonly string[] | undefined;
+  /** Which banks it concerns, where there are others too. */
+  concerns?: string | undefined;
   onRetry: () => void;
   retrying: boolean;
   /** When the figures were read that are shown all the same. */

@@ -1,8 +1,7 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
-import { languageTag } from '@/components/time/format-time';
+import { useTranslations } from 'next-intl';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -16,8 +15,8 @@ export type PlainProblemProps = {
   actions?: React.ReactNode;
   /** When the figures were read that are shown all the same. */
   knownFrom?: string | null | undefined;
-  /** The banks that it befalls, where there are others beside them. */
-  banks?: readonly string[] | undefined;
+  /** Whom it concerns, where the page is about others too. */
+  concerns?: string | undefined;
   className?: string | undefined;
 };
 
@@ -34,13 +33,12 @@ export function PlainProblem({
   retrying = false,
   actions,
   knownFrom,
-  banks = [],
+  concerns,
   className,
   words = null,
   children,
 }: WithBank) {
   const t = useTranslations('problem');
-  const locale = useLocale();
   const { moment } = useTimeWords();
   const { code, retryAt, requestId } = problem;
   const own =
@@ -67,8 +65,7 @@ export function PlainProblem({
       >
         <p>
           {knownFrom ? `${t('stale', { when: moment(knownFrom) })} ` : ''}
-          {banks.length > 0 &&
-            `${t('banks', { banks: new Intl.ListFormat(languageTag(locale)).format(banks) })} `}
+          {concerns && `${concerns} `}
           {words === null ? own : words.text}
           {words !== null && code === 'bank-refused' ? ` ${own}` : ''}
         </p>

@@ -41,8 +41,9 @@ body {
 main { max-width: 560px; margin: 0 auto; padding: 24px 16px 64px; }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 8px; letter-spacing: -.01em; overflow-wrap: anywhere; }
 h2 { font-size: 1.125rem; line-height: 1.3; margin: 0 0 8px; overflow-wrap: anywhere; }
+h1, h2 { text-wrap: balance; }
 h1 + .card { margin-top: 16px; }
-p { margin: 0 0 16px; }
+p { margin: 0 0 16px; text-wrap: pretty; }
 a { color: var(--house); }
 .number { white-space: nowrap; }
 .asks { color: var(--ink-soft); margin: 0 0 16px; overflow-wrap: anywhere; }
