@@ -31,7 +31,7 @@ export function BankProblems({ accounts, of }: BankProblemsProps) {
   const isOnlyBank = accounts.every(({ bankName }) => bankName === accounts[0]?.bankName);
   return alikes(accounts, balances, of).map((alike) => (
     <AccountProblem
-      key={alike[0].kind}
+      key={alike[0].problem.code}
       className="mb-3"
       problem={alike[0].problem}
       connectionId={alike[0].connectionId}
@@ -48,7 +48,10 @@ export function BankProblems({ accounts, of }: BankProblemsProps) {
   ));
 }
 
-type Troubled = AccountView & { kind: string; problem: RequestProblem; readAt: string | undefined };
+type Troubled = Pick<AccountView, 'bankName' | 'connectionId'> & {
+  problem: RequestProblem;
+  readAt: string | undefined;
+};
 
 /** The accounts that have trouble of a bank or a connection, by its kind. */
 function alikes(
@@ -62,7 +65,8 @@ function alikes(
     if (!problem || OF_A_CONNECTION.has(problem.code) !== (of === 'connection')) continue;
     // One that does not answer is as silent as one that takes too long.
     const kind = of === 'connection' || isSilent(problem) ? of : problem.code;
-    const troubled = { ...account, kind, problem, readAt: reading?.readAt };
+    const { bankName, connectionId } = account;
+    const troubled = { bankName, connectionId, problem, readAt: reading?.readAt };
     const alike = kinds.get(kind);
     if (alike) alike.push(troubled);
     else kinds.set(kind, [troubled]);

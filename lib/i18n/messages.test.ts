@@ -128,9 +128,13 @@ describe('the message catalogues', () => {
     }
   });
 
-  it('keep a time beside its word at the end of a line', () => {
-    const parted = [...(messages.nb ?? [])].filter(([, message]) => /\bkl\. /i.test(message));
-    expect(parted).toEqual([]);
+  it('let no line end between a time or an amount and its word, or inside a figure', () => {
+    for (const locale of LOCALES) {
+      const parted = [...(messages[locale] ?? [])].filter(([, message]) =>
+        /\bkl\. |\bNOK [{\d]|\d \d{3}(?!\d)|\d kroner/i.test(message),
+      );
+      expect(parted, locale).toEqual([]);
+    }
   });
 });
 
