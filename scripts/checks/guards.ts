@@ -288,6 +288,66 @@ const CHANGES: readonly Change[] = [
     '    "frame-ancestors \'none\'",\n',
     '',
   ],
+  [
+    "a password of the person's own name or address is refused",
+    'lib/auth/password-rules.ts',
+    'isWorthless(without(text, [...own, ...COMMON]))',
+    'isWorthless(without(text, COMMON))',
+  ],
+  [
+    'a password that is changed while it is looked at signs nobody in',
+    'lib/auth/enter.ts',
+    'if (!(await lockUser(db, user.id)) || !(await holds(db))) return null;',
+    'if (!(await lockUser(db, user.id))) return null;',
+  ],
+  [
+    'a link is kept as a hash',
+    'lib/account/one-time-link.ts',
+    'const tokenHash = secretHash(token);',
+    'const tokenHash = token;',
+  ],
+  [
+    'a recovery code is kept as a hash',
+    'lib/auth/passkey/recovery-codes.ts',
+    'return secretHash(code);',
+    'return code;',
+  ],
+  [
+    'an account is sent five links to a new password an hour',
+    'lib/auth/limits.ts',
+    "name: 'forgotten-account',\n  points: 5,",
+    "name: 'forgotten-account',\n  points: 5_000,",
+  ],
+  [
+    'sessions go with the account',
+    'lib/account/delete-account.ts',
+    '    await deleteUser(db, userId);\n',
+    '',
+  ],
+  [
+    "the page of another person's payment is missing",
+    'lib/pisp/is-missing.ts',
+    'return !(await (of ===',
+    'return false && !(await (of ===',
+  ],
+  [
+    'a message is sent by one process at a time',
+    'lib/db/users/mail-messages.ts',
+    '\n  AND (lease_until IS NULL OR lease_until <= statement_timestamp())`;',
+    '`;',
+  ],
+  [
+    'messages are read on this machine alone',
+    'lib/mail/outbox.ts',
+    'if (MAIL_URL !== undefined || !isLoopback(new URL(APP_URL))) return null;',
+    'if (MAIL_URL !== undefined) return null;',
+  ],
+  [
+    'a certificate over MD5 or SHA-1 is refused',
+    'lib/xs2a/signature/validate-certificate.ts',
+    'if (certificate.isWeaklySigned) {',
+    'if (rsaBits === 0) {',
+  ],
 ];
 
 export const GUARDS = mutantsOf({ [GUARD_TABLE]: CHANGES });

@@ -100,13 +100,20 @@ describe('signing in', () => {
     }
   });
 
-  it('says the same when the account is deleted while its password is looked at', async () => {
+  it.each([
+    ['account is deleted', (where: { email: string }) => database().user.delete({ where })],
+    [
+      'password is changed',
+      (where: { email: string }) =>
+        database().user.update({ where, data: { passwordHash: 'another' } }),
+    ],
+  ])('says the same when the %s while the password is looked at', async (_, change) => {
     const user = await newUser();
     const { reached, release } = hold(user.password);
     onTestFinished(release);
     const signingIn = new Browser().signIn(user.email, user.password);
     await reached;
-    await database().user.delete({ where: { email: user.email } });
+    await change({ email: user.email });
     release();
     const response = await signingIn;
     const { url } = await bodyOf(response);
