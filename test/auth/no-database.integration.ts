@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { GET as accounts } from '@/app/api/accounts/route';
 import { GET as health } from '@/app/api/health/route';
 import { POST as register } from '@/app/api/registration/route';
+import { log } from '@/lib/log';
 import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
 
 let user: TestUser;
@@ -25,6 +26,16 @@ describe('while the database is away', () => {
       title: 'The application cannot serve just now. Try again in a moment.',
       requestId: expect.any(String),
     });
+  });
+
+  it('the log says the same of it as the answer', async () => {
+    const error = vi.spyOn(log, 'error');
+    onTestFinished(() => error.mockRestore());
+    await user.browser.ask(accounts, {});
+    expect(error.mock.lastCall).toEqual([
+      'refused',
+      expect.objectContaining({ route: '/api/accounts', code: 'unavailable' }),
+    ]);
   });
 
   it('nobody is signed out by it', async () => {

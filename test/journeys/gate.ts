@@ -29,7 +29,6 @@ export async function openJourneyGate(mutant: Mutant | null = null): Promise<Jou
     new Instance(program.fileOf('app'), {
       port: await reservePort(0, 'PORT'),
       name,
-      // What was answered with 500 is said there.
       settings: { LOG_LEVEL: 'error' },
     });
   const instances = [await open('journeys-1'), await open('journeys-2')] as const;

@@ -18,11 +18,8 @@ export class Instance {
   constructor(file: string, of: { port: number; name: string; settings?: Record<string, string> }) {
     this.name = of.name;
     this.port = of.port;
-    this.process = new Killable(file, {
-      ...of.settings,
-      JOURNEY_PORT: String(of.port),
-      PGAPPNAME: of.name,
-    });
+    const settings = { ...of.settings, JOURNEY_PORT: String(of.port), PGAPPNAME: of.name };
+    this.process = new Killable(file, settings, sayFaults);
   }
 
   get isAlive(): boolean {
@@ -88,4 +85,10 @@ export class Instance {
   private at(path: string): string {
     return `http://127.0.0.1:${this.port}${path}`;
   }
+}
+
+/** What was answered with 500 is said in the log of the process, beside what is no fault. */
+function sayFaults(text: string): void {
+  const lines = text.split('\n').filter((line) => line.includes('"code":"internal"'));
+  for (const line of lines) process.stdout.write(`${line}\n`);
 }
