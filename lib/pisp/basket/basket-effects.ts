@@ -142,8 +142,8 @@ async function withdraw(db: Db, key: BasketKey): Promise<void> {
 }
 
 /**
- * The bank's id of a basket. The field is optional; without it, the basket's own link has the id. @see
- * interface#signing-basket-creation-request-and-response
+ * The bank's id of a basket. The field is optional; without it, the basket's own link has the id.
+ * @see interface#signing-basket-creation-request-and-response
  */
 function resourceIdOf(created: AnsweredBasket): string | null {
   const [, segment] = SELF.exec(hrefOf(created._links, 'self') ?? '') ?? [];

@@ -1,6 +1,7 @@
 /**
- * Account numbers: Norwegian BBAN, IBAN and BIC with their forms and check digits. The check digit of a BBAN is a help for
- * forms and never a reason to refuse; the check digits of an IBAN are. Whether an account exists is not known here.
+ * Account numbers: Norwegian BBAN, IBAN and BIC, with their formats and check digits. A wrong BBAN check digit only
+ * makes a form warn and is never a reason to refuse; wrong IBAN check digits are. Whether an account exists cannot be
+ * told here.
  */
 import type { Finding } from '@/lib/xs2a/value/rule';
 
@@ -21,17 +22,17 @@ export function bbanCheckDigit(tenDigits: string): string | null {
   return digit === 10 ? null : String(digit);
 }
 
-/** Whether the text is a Norwegian account number: 11 digits, the last one right by modulus 11. */
+/** Whether the text is a Norwegian account number: 11 digits, of which the last is correct by modulus 11. */
 export function isBban(text: string): boolean {
   return BBAN_FORM.test(text) && bbanCheckDigit(text.slice(0, 10)) === text.slice(10);
 }
 
-/** A Norwegian account number as people write it, `1234 56 78903`; anything else as it is. */
+/** A Norwegian account number as people write it, `1234 56 78903`; anything else is returned unchanged. */
 export function formatBban(bban: string): string {
   return BBAN_FORM.test(bban) ? `${bban.slice(0, 4)} ${bban.slice(4, 6)} ${bban.slice(6)}` : bban;
 }
 
-/** What was typed as an account number without the blanks, points and hyphens of grouping, letters in upper case. */
+/** An account number as typed, without the spaces, points and hyphens that group it, and in upper case. */
 export function normalizeAccountNumber(text: string): string {
   return text.replace(/[\s.\-\u2010-\u2013]/g, '').toUpperCase();
 }
@@ -130,8 +131,8 @@ export const IBAN_LENGTHS = {
 } as const satisfies Record<string, number>;
 
 /**
- * What is wrong with an IBAN, written without blanks and in upper case; null when nothing is: the form, a country that
- * has no IBAN, the country's length, the check digits, in this order.
+ * What is wrong with an IBAN that is written without spaces and in upper case; null when nothing is. Checks, in this
+ * order: the format, whether the country has IBANs, the country's length, the check digits.
  */
 export function ibanFinding(iban: string): Finding | null {
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/.test(iban)) return { rule: 'iban-form' };
@@ -142,7 +143,7 @@ export function ibanFinding(iban: string): Finding | null {
   return ibanRemainder(iban) === 1 ? null : { rule: 'iban-check-digits' };
 }
 
-/** Whether the text is an IBAN of a known country with right check digits. */
+/** Whether the text is an IBAN of a known country with correct check digits. */
 export function isIban(text: string): boolean {
   return ibanFinding(text) === null;
 }
@@ -166,15 +167,17 @@ export function bbanOfIban(iban: string): string | null {
     : null;
 }
 
-/** The form of a BIC. */
+/** The format of a BIC. */
 export const BIC_FORM = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
-/** Whether the text has the form of a BIC: 8 or 11 characters as ISO 9362 has them. @see supplement#5 */
+/** Whether the text has the format of a BIC: 8 or 11 characters, as in ISO 9362. @see supplement#5 */
 export function isBic(text: string): boolean {
   return BIC_FORM.test(text);
 }
 
-/** The remainder by 97 of an IBAN read as a number: first four characters last, letters as 10 to 35. */
+/**
+ * The remainder, modulo 97, of an IBAN read as a number: first four characters moved to the end, letters as 10 to 35.
+ */
 function ibanRemainder(iban: string): number {
   let remainder = 0;
   for (const character of iban.slice(4) + iban.slice(0, 4)) {

@@ -1,4 +1,4 @@
-/** The account references of a payment as schemas; the numbers in them stand in `account-number.ts`. */
+/** Schemas for the account references of a payment. The rules for the numbers themselves are in `account-number.ts`. */
 
 import { Currency } from '@/lib/xs2a/value/code-schemas';
 import { isObject } from '@/lib/xs2a/value/is-object';
@@ -11,12 +11,16 @@ import { paymentText, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 import { BIC_FORM, bbanOfIban, CARD_ACCOUNT_SCHEME, ibanFinding, isBic } from './account-number';
 
-/** The `bban` of a payment: 1 to 30 letters and digits of any country. @see interface#limits @assumes bban-characters */
+/**
+ * The `bban` of a payment: 1 to 30 letters and digits, from any country.
+ * @see interface#limits
+ * @assumes bban-characters
+ */
 export const Bban = held(paymentText(1, BBAN_CHARACTERS_MAX), (text) =>
   /^[A-Za-z0-9]*$/.test(text) ? null : { rule: 'bban-form' },
 ).meta({ pattern: '^[A-Za-z0-9]+$' });
 
-/** The `iban` of a payment, without blanks and in upper case. @see supplement#5 @assumes iban-checked */
+/** The `iban` of a payment, without spaces and in upper case. @see supplement#5 @assumes iban-checked */
 export const Iban = held(RequestText, ibanFinding).meta({
   pattern: '^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$',
 });
@@ -26,7 +30,10 @@ export const Bic = held(RequestText, (text) => (isBic(text) ? null : { rule: 'bi
   pattern: BIC_FORM.source,
 });
 
-/** The reference of a card account, as `relatedAccount` of its details delivers it. @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks */
+/**
+ * The reference of a card account, as found in `relatedAccount` of its details.
+ * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
+ */
 export const CardAccountReference = z.strictObject(
   {
     identification: paymentText(1, CARD_ACCOUNT_REFERENCE_CHARACTERS_MAX),
@@ -37,8 +44,8 @@ export const CardAccountReference = z.strictObject(
 export type CardAccountReference = z.infer<typeof CardAccountReference>;
 
 /**
- * The account that a payment leaves: its currency, and exactly one of `bban` (ordinary accounts) and `other` (card
- * accounts). Neither is said at `bban`, both at `other`.
+ * The account that a payment is paid from: its currency, and exactly one of `bban` (ordinary accounts) and `other`
+ * (card accounts). If both are missing, the error is at `bban`; if both are given, at `other`.
  * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
  */
 export const DebtorAccount = z
@@ -63,7 +70,7 @@ export const ForeignCreditorAccount = z
   .superRefine(exactlyOne('iban', 'bban'), { when: ({ value }) => isObject(value) });
 export type ForeignCreditorAccount = z.infer<typeof ForeignCreditorAccount>;
 
-/** A creditor of a periodic payment: `bban`, and its IBAN beside it when wanted. @see supplement#5 */
+/** A creditor of a periodic payment: `bban`, and optionally its IBAN as well. @see supplement#5 */
 export const PeriodicCreditorAccount = z
   .strictObject({ bban: Bban, iban: Iban.optional(), currency: Currency }, objectRule)
   .superRefine(
@@ -77,7 +84,10 @@ export const PeriodicCreditorAccount = z
   );
 export type PeriodicCreditorAccount = z.infer<typeof PeriodicCreditorAccount>;
 
-/** Refuses neither at the first name and both at the second, whatever else is wrong with the object. */
+/**
+ * Requires exactly one of two fields. Reports none at the first and both at the second, whatever else is wrong with the
+ * object.
+ */
 function exactlyOne<First extends string, Second extends string>(first: First, second: Second) {
   return (
     value: { readonly [Name in First | Second]?: unknown },

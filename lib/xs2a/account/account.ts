@@ -1,6 +1,6 @@
 /**
- * Accounts and balances as the bank answers them. Field sets beyond the document come from the supplement; unknown
- * types and products survive as texts, fields that are not known are dropped.
+ * Accounts and balances as the bank returns them. Fields beyond the document come from the supplement. Unknown types
+ * and products are kept as texts; unknown fields are dropped.
  */
 
 import { AnsweredLinks, ResourceId } from '@/lib/xs2a/message/link';
@@ -8,7 +8,7 @@ import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 
-/** Balance types that are known; a bank may answer others. @see supplement#5 */
+/** The known balance types; a bank may return others. @see supplement#5 */
 export const BALANCE_TYPES = [
   'closingBooked',
   'expected',
@@ -30,7 +30,7 @@ export const Balance = z.object({
 });
 export type Balance = z.infer<typeof Balance>;
 
-/** An account named inside another body: any of its numbers, and its currency. @see supplement#5 */
+/** An account inside another body: any of its numbers, and its currency. @see supplement#5 */
 export const AnsweredAccountReference = z.object({
   bban: z.string().nullish(),
   iban: z.string().nullish(),
@@ -45,10 +45,10 @@ export const AnsweredAccountReference = z.object({
 });
 export type AnsweredAccountReference = z.infer<typeof AnsweredAccountReference>;
 
-/** Three letters, as amounts have them: without a currency no figure of the account says anything. */
+/** Three letters, as in amounts: without a currency, no figure of the account means anything. */
 export const AnsweredCurrency = z.string().regex(/^[A-Z]{3}$/);
 
-/** An account; `balances` only when they were asked for with `withBalance`. @see supplement#5 */
+/** An account; `balances` only when requested with `withBalance`. @see supplement#5 */
 export const Account = z.object({
   resourceId: ResourceId,
   bban: z.string().nullish(),
@@ -73,7 +73,7 @@ export const AccountList = z.object({
 });
 export type AccountList = z.infer<typeof AccountList>;
 
-/** `GET /v1/accounts/{id}`: the account itself, or below `account` as the framework has it. @see supplement#2 */
+/** `GET /v1/accounts/{id}`: the account itself, or inside `account` as in the framework. @see supplement#2 */
 export const AccountDetails = z.union([
   z.object({ account: Account }).transform(({ account }) => account),
   Account,

@@ -1,4 +1,4 @@
-/** Corporate agreements that a PSU may act for, as `GET /v1/agreements` answers them. */
+/** Corporate agreements that a PSU may act for, as returned by `GET /v1/agreements`. */
 
 import { AnsweredLinks } from '@/lib/xs2a/message/link';
 import { isUuid } from '@/lib/xs2a/value/uuid';

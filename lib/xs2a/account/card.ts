@@ -1,6 +1,6 @@
 /**
- * Card accounts, their balances and transactions as the bank answers them. `relatedAccount` of the details is the
- * reference that a payment from the card names as its debtor.
+ * Card accounts, their balances and transactions, as the bank returns them. A payment from the card names
+ * `relatedAccount` from its details as the debtor.
  */
 
 import { AnsweredLinks, ResourceId } from '@/lib/xs2a/message/link';
@@ -10,7 +10,7 @@ import { z } from '@/lib/xs2a/value/zod';
 import { AnsweredAccountReference, AnsweredCurrency, Balance } from './account';
 import { transactionListsOf } from './transaction-lists';
 
-/** A card account; `relatedAccount` with its details only. @see supplement#5 */
+/** A card account; `relatedAccount` only with its details. @see supplement#5 */
 export const CardAccount = z.object({
   resourceId: ResourceId,
   maskedPan: z.string().nullish(),
@@ -33,7 +33,10 @@ export const CardAccountList = z.object({
 });
 export type CardAccountList = z.infer<typeof CardAccountList>;
 
-/** `GET /v1/card-accounts/{id}`: the card account itself, or below `cardAccount` as the framework has it. @see supplement#5 */
+/**
+ * `GET /v1/card-accounts/{id}`: the card account itself, or inside `cardAccount` as in the framework.
+ * @see supplement#5
+ */
 export const CardAccountDetails = z.union([
   z.object({ cardAccount: CardAccount }).transform(({ cardAccount }) => cardAccount),
   CardAccount,
@@ -91,5 +94,5 @@ const cardTransactionsOf = <Row extends z.ZodType>(row: Row) =>
 export const CardTransactions = cardTransactionsOf(CardTransaction);
 export type CardTransactions = z.infer<typeof CardTransactions>;
 
-/** The same with rows of any kind, for a caller that reads them one by one. */
+/** The same with rows of any kind, for callers that parse them one by one. */
 export const UnreadCardTransactions = cardTransactionsOf(z.unknown());

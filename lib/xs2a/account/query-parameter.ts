@@ -1,6 +1,6 @@
 /**
- * Query parameters of the interface: a record of texts in, typed values out. Parameters that are not known are ignored;
- * a parameter that occurs twice is the reader's to refuse.
+ * Query parameters of the interface: a record of texts in, typed values out. Unknown parameters are ignored; refusing a
+ * repeated parameter is up to the reader.
  */
 
 import { isObject } from '@/lib/xs2a/value/is-object';
@@ -17,7 +17,7 @@ const flag = z
   .enum(['true', 'false'], { error: typeRule('boolean-required') })
   .transform((text) => text === 'true');
 
-/** A whole number without sign, from `min` to `max`. */
+/** A whole number without a sign, from `min` to `max`. */
 function wholeNumber(min: number, max: number) {
   return z.string().transform((text, context): number => {
     if (!/^[0-9]{1,15}$/.test(text)) {
@@ -32,8 +32,8 @@ function wholeNumber(min: number, max: number) {
 }
 
 /**
- * `GET /v1/sandbox/requests`; `since` is an instant, whose form the bank judges. With a `world` there are the requests
- * of that world, and those that name nobody and so belong to `default`.
+ * `GET /v1/sandbox/requests`; `since` is an instant whose format the bank checks. With a `world`, it returns that
+ * world's requests and those that name no PSU, which belong to `default`.
  * @see supplement#10
  */
 export const RequestLogQuery = z.object(
@@ -49,7 +49,7 @@ const BookingStatus = z.enum(BOOKING_STATUSES, { error: typeRule('choice-unknown
 const Limit = wholeNumber(1, TRANSACTIONS_PAGE_SIZE_MAX).default(TRANSACTIONS_PAGE_SIZE_DEFAULT);
 const Offset = wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0);
 
-/** Refuses an end of a range that lies before its start. */
+/** Refuses a range that ends before it starts. */
 function refuseTurnedRange(from: string, to: string) {
   return (value: Record<string, unknown>, context: z.core.$RefinementCtx): void => {
     const { [from]: start, [to]: end } = value;
@@ -62,7 +62,7 @@ function refuseTurnedRange(from: string, to: string) {
 const always = { when: ({ value }: { value: unknown }) => isObject(value) };
 
 /**
- * `GET /v1/accounts/{id}/transactions`. Both dates belong to the range; `bookingStatus` is `both` when it is missing.
+ * `GET /v1/accounts/{id}/transactions`. The range includes both dates; `bookingStatus` defaults to `both`.
  * @see interface#account-information-operations
  * @see supplement#3
  * @assumes transaction-page-size
@@ -97,7 +97,7 @@ export const CardTransactionQuery = z
   .superRefine(refuseTurnedRange('dateFrom', 'dateTo'), always);
 export type CardTransactionQuery = z.infer<typeof CardTransactionQuery>;
 
-/** `GET /v1/sandbox/accounts/{mockAccountId}/transactions`, whose names for the range are others. @see supplement#2 */
+/** `GET /v1/sandbox/accounts/{mockAccountId}/transactions`, which has its own names for the range. @see supplement#2 */
 export const SandboxTransactionQuery = z
   .object(
     { fromDate: IsoDate.optional(), toDate: IsoDate.optional(), limit: Limit, offset: Offset },

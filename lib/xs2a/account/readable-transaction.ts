@@ -1,6 +1,6 @@
 /**
- * Transactions of a bank that answers some field oddly. What says which transaction it is, how much it moves and when it
- * was booked must be right; any other field that is odd is read as missing.
+ * Reads transactions from a bank that gets some fields wrong. The fields that say which transaction it is, how much it
+ * moves and when it was booked must be right; any other malformed field is treated as missing.
  */
 import { type ReadablePart, readablePart } from '@/lib/xs2a/message/readable-part';
 import { CardTransaction } from './card';
@@ -14,7 +14,7 @@ export function readableTransaction(raw: unknown): ReadablePart<Transaction> {
   return readablePart(Transaction, raw, NEEDED);
 }
 
-/** The same with entries of any kind, for a caller that reads them one by one. */
+/** The same with entries of any kind, for callers that parse them one by one. */
 export function readableWithUnreadEntries(raw: unknown) {
   return readablePart(TransactionWithUnreadEntries, raw, NEEDED);
 }
@@ -24,12 +24,12 @@ export function readableCardTransaction(raw: unknown): ReadablePart<CardTransact
   return readablePart(CardTransaction, raw, NEEDED);
 }
 
-/** A payment in a batch. */
+/** A payment inside a batch. */
 export function readableEntry(raw: unknown): ReadablePart<TransactionEntry> {
   return readablePart(TransactionEntry, raw, NEEDED);
 }
 
-/** Whether the only day of a booked transaction is odd, so that nobody knows when it was. */
+/** Whether the only date of a booked transaction is malformed, so that nobody knows when it happened. */
 export function isDayLost({
   value,
   oddFields,

@@ -1,7 +1,7 @@
 import { AnsweredLinks } from '@/lib/xs2a/message/link';
 import { z } from '@/lib/xs2a/value/zod';
 
-/** The lists of transactions that were asked for, of accounts and cards alike: empty where one is missing. @see supplement#5 */
+/** The requested lists of transactions, for accounts and cards alike; a missing list is empty. @see supplement#5 */
 export function transactionListsOf<Row extends z.ZodType>(row: Row) {
   return z
     .object({

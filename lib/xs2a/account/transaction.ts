@@ -1,6 +1,6 @@
 /**
- * Transactions as the bank answers them, booked apart from pending, with batch transactions and their entries. Fields
- * that are not known are kept, so that proprietary references (`additionalInformationProprietaryX`) reach the reader.
+ * Transactions as the bank returns them, booked and pending separately, with batch transactions and their entries.
+ * Unknown fields are kept, so that proprietary references (`additionalInformationProprietaryX`) survive.
  */
 
 import { AnsweredLinks, ResourceId } from '@/lib/xs2a/message/link';
@@ -48,7 +48,7 @@ const parties = {
   ultimateDebtor: z.string().nullish(),
   remittanceInformationUnstructured: z.string().nullish(),
   remittanceInformationUnstructuredArray: z.array(z.string()).nullish(),
-  // The framework's older versions carry the reference alone, as a text.
+  // Older versions of the framework have only the reference, as a text.
   remittanceInformationStructured: z
     .union([AnsweredStructuredRemittance, z.string().transform((reference) => ({ reference }))])
     .nullish(),
@@ -59,7 +59,10 @@ const parties = {
     .nullish(),
 };
 
-/** One of the transactions that a batch transaction contains; its dates are those of the batch. @see interface#transactions-account-information-facts-stated */
+/**
+ * One of the transactions inside a batch transaction; its dates are those of the batch.
+ * @see interface#transactions-account-information-facts-stated
+ */
 export const TransactionEntry = z.looseObject({
   ...parties,
   transactionAmount: AnsweredAmount.nullish(),
@@ -88,7 +91,7 @@ export const Transaction = z.looseObject({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** One whose entries are of any kind, for a caller that reads them one by one. */
+/** The same with entries of any kind, for callers that parse them one by one. */
 export const TransactionWithUnreadEntries = Transaction.extend({
   entryDetails: z.array(z.unknown()).nullish(),
 });
@@ -97,19 +100,22 @@ export const TransactionWithUnreadEntries = Transaction.extend({
 export const Transactions = transactionsOf(Transaction);
 export type Transactions = z.infer<typeof Transactions>;
 
-/** The same with rows of any kind, for a caller that reads them one by one. */
+/** The same with rows of any kind, for callers that parse them one by one. */
 export const UnreadTransactions = transactionsOf(z.unknown());
 
 /**
- * `GET /v1/accounts/{id}/transactions/{transactionId}`: the transaction below `transactionsDetails` as the framework
- * has it, or by itself.
+ * `GET /v1/accounts/{id}/transactions/{transactionId}`: the transaction inside `transactionsDetails` as in the
+ * framework, or on its own.
  * @see supplement#2
  * @assumes transaction-details-body
  */
 export const TransactionDetails = detailsOf(Transaction);
 export type TransactionDetails = Transaction;
 
-/** The names of proprietary reference fields that a transaction carries, with their texts, in the bank's order. @see interface#transactions-account-information-facts-stated */
+/**
+ * A transaction's proprietary reference fields, by name with their texts, in the bank's order.
+ * @see interface#transactions-account-information-facts-stated
+ */
 export function proprietaryReferences(
   transaction: Transaction | TransactionEntry,
 ): { name: string; text: string }[] {

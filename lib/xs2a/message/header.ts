@@ -1,7 +1,7 @@
 /**
- * The request headers of the interface: canonical names, the form of each value, which may occur once, which are
- * signed when present, and the `x-accept-fix` names. Which header an operation requires stands in `operation.ts`; the
- * contents of `Digest`, `Signature` and the certificate belong to `signature/`.
+ * The request headers of the interface: their canonical names, the format of each value, which may occur only once,
+ * which are signed when present, and the `x-accept-fix` names. Which headers an operation requires is in
+ * `operation.ts`; the contents of `Digest`, `Signature` and the certificate are handled in `signature/`.
  */
 
 import { parseHttpDate } from '@/lib/xs2a/message/http-date';
@@ -59,7 +59,9 @@ const KEY_BY_LOWER_CASE: ReadonlyMap<string, HeaderKey> = new Map(
   HEADER_KEYS.map((key) => [HEADER[key].toLowerCase(), key]),
 );
 
-/** The key of a header name in any case (`PSU-CORPORATE-ID` too); undefined when the interface does not know it. */
+/**
+ * The key of a header name in any case (`PSU-CORPORATE-ID` too); undefined for a header that is not in the interface.
+ */
 export function headerKey(name: string): HeaderKey | undefined {
   return KEY_BY_LOWER_CASE.get(name.toLowerCase());
 }
@@ -81,7 +83,7 @@ export const SIGNED_HEADERS = [
 export const PSU_HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
- * The `x-accept-fix` names: the month each was introduced (`YYYY-MM`) and the day it became the default.
+ * The `x-accept-fix` names, with the month each was introduced (`YYYY-MM`) and the day it became the default.
  * @see interface#versioning
  */
 export const ACCEPT_FIXES = {
@@ -100,8 +102,8 @@ export type AcceptFix = keyof typeof ACCEPT_FIXES;
 export const ACCEPT_FIX_NAMES = Object.keys(ACCEPT_FIXES) as AcceptFix[];
 
 /**
- * The names of an `x-accept-fix` value that the interface knows, and those that it does not (they have no effect).
- * Blanks around the commas do not count, nor does an empty entry; names are compared as they are written.
+ * The names in an `x-accept-fix` value, known and unknown (unknown names have no effect). Spaces around commas and
+ * empty entries are ignored; names are case-sensitive.
  * @see interface#header-meanings-common
  */
 export function parseAcceptFix(value: string): { known: AcceptFix[]; unknown: string[] } {
@@ -133,7 +135,7 @@ export function parseBooleanValue(value: string): boolean | null {
   return value === 'true' ? true : value === 'false' ? false : null;
 }
 
-/** A value longer than this is no value of a header of the interface, in characters. */
+/** The longest value of any header in the interface, in characters. */
 const VALUE_CHARACTERS_MAX = 8_192;
 
 const Ip = z.union([z.ipv4(), z.ipv6()]);
@@ -161,7 +163,7 @@ export function isRedirectUri(text: string): boolean {
 }
 
 type HeaderForm = {
-  /** Null when the value has its form, else the rule that it breaks. */
+  /** Null when the value has the right format, otherwise the rule that it breaks. */
   find: (value: string) => RuleId | null;
   /** Whether a second occurrence is refused; lists may be written as several headers. */
   once: boolean;
@@ -169,13 +171,13 @@ type HeaderForm = {
 const uuid = form('uuid-form', isUuid);
 const list: HeaderForm = { find: printable(VALUE_CHARACTERS_MAX), once: false };
 const text = once(printable(VALUE_CHARACTERS_MAX));
-/** Words of people and of their devices, in any language. @see supplement#10 */
+/** Free text from people and their devices, in any language. @see supplement#10 */
 const freeText = once(
   form('header-printable', (value) => isPrintable(value, 1, VALUE_CHARACTERS_MAX)),
 );
 
 /**
- * The form of each header, and whether it may occur once only.
+ * The format of each header, and whether it may occur only once.
  * @see interface#header-meanings-common
  * @see supplement#10
  */
@@ -224,12 +226,15 @@ export const HEADER_FORMS: { readonly [Key in HeaderKey]: HeaderForm } = {
   host: text,
 };
 
-/** The headers that may occur once, in lower case. @see supplement#10 */
+/** The headers that may occur only once, in lower case. @see supplement#10 */
 export const SINGLE_HEADERS: readonly string[] = HEADER_KEYS.filter(
   (key) => HEADER_FORMS[key].once,
 ).map((key) => HEADER[key].toLowerCase());
 
-/** The rule that the value of a header, decoded, breaks, or null when it has its form. @see interface#header-meanings-common */
+/**
+ * The rule that a decoded header value breaks, or null when its format is right.
+ * @see interface#header-meanings-common
+ */
 export function headerRule(key: HeaderKey, value: string): RuleId | null {
   return HEADER_FORMS[key].find(value);
 }

@@ -1,6 +1,6 @@
 /**
- * The `Date` header: written in the full date form of RFC 7231, read leniently, since real clients write a day of one
- * digit and a numeric zone. Whether the time is near enough to now is the caller's question.
+ * The `Date` header: written in the full date form of RFC 7231, but read leniently, since real clients write one-digit
+ * days and numeric zones. Whether the time is close enough to now is for the caller to decide.
  */
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -14,7 +14,7 @@ export function formatHttpDate(time: Date): string {
 
 /**
  * The time that a `Date` header names, or null when it names none. The day may have one digit, the zone may be numeric,
- * the weekday may be missing; a weekday is not held against the date.
+ * and the weekday may be missing or wrong.
  * @see supplement#4
  */
 export function parseHttpDate(value: string): Date | null {

@@ -1,5 +1,5 @@
 /**
- * Links of `_links` and how they are followed: a link's href is a path from `/v1/…` without host or base path, only
+ * The links in `_links` and how to follow them. An href is a path from `/v1/…`, without host or base path; only
  * `scaRedirect` is absolute. Resource ids are opaque (`enc!!…=`) and are encoded once. Which origins a `scaRedirect`
  * may lead to is not decided here.
  */
@@ -9,7 +9,7 @@ import { z } from '@/lib/xs2a/value/zod';
 /** @see interface#link-used-in-_links */
 export const LINK_VERBS = ['GET', 'PUT', 'POST', 'DELETE'] as const;
 
-/** A link as a bank answers it; `verbs` may be missing or hold others. @see interface#link-used-in-_links */
+/** A link as a bank sends it; `verbs` may be missing or contain unknown ones. @see interface#link-used-in-_links */
 export const Link = z.object({ href: z.string(), verbs: z.array(z.string()).nullish() });
 export type Link = z.infer<typeof Link>;
 
@@ -17,14 +17,14 @@ export type Link = z.infer<typeof Link>;
 export const Links = z.record(z.string(), Link);
 export type Links = z.infer<typeof Links>;
 
-/** Links as they came: those that are links, and the names of the others; null when there are none at all. */
+/** Splits received links into valid ones and the names of the others; null when there are none at all. */
 export function readLinks(value: unknown): { links: Links | null; odd: string[] } {
   if (!isObject(value)) return { links: null, odd: [] };
   const links: Links = {};
   const odd: string[] = [];
   for (const [name, one] of Object.entries(value)) {
     const link = Link.safeParse(one);
-    // A name such as `__proto__` must stay a name.
+    // A name such as `__proto__` must remain a plain name.
     if (link.success) Object.defineProperty(links, name, { ...OWN, value: link.data });
     else odd.push(name);
   }
@@ -34,8 +34,8 @@ export function readLinks(value: unknown): { links: Links | null; odd: string[] 
 const OWN = { enumerable: true, configurable: true, writable: true } as const;
 
 /**
- * The links of an answer as a client reads them, so that one that is none hides nothing else of the answer: what is
- * empty, such as the `next` of a last page that is null, is left out, and anything else leads nowhere.
+ * The links of an answer as a client reads them, so that an invalid link hides nothing else in the answer. Empty ones,
+ * such as the null `next` of a last page, are left out; any other invalid link leads nowhere.
  */
 export const AnsweredLinks = z
   .unknown()
@@ -63,8 +63,8 @@ export function hrefOf(links: Links | null | undefined, name: string): string | 
 }
 
 /**
- * Whether a text can be an id in a path: well-formed Unicode, not empty, and neither `.` nor `..`, which name another
- * resource however they are encoded (URLs resolve `%2E%2E` as well).
+ * Whether a text can be an id in a path: well-formed Unicode, not empty, and neither `.` nor `..`, which always refer
+ * to another resource, even when encoded (URLs resolve `%2E%2E` too).
  */
 export function isResourceId(text: string): boolean {
   return text !== '' && text !== '.' && text !== '..' && !LONE_SURROGATE.test(text);
@@ -72,20 +72,20 @@ export function isResourceId(text: string): boolean {
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Short enough for a database to look one up by. */
+/** Short enough to look up in a database. */
 const RESOURCE_ID_CHARACTERS_MAX = 512;
 
 /**
- * An id that a bank answers: opaque, but one that can be asked for again.
+ * An id from a bank: opaque, but usable in a path.
  * @see supplement#1
  * @assumes answer-bounds
  */
 export const ResourceId = z.string().max(RESOURCE_ID_CHARACTERS_MAX).refine(isResourceId);
 
 /**
- * An id as one segment of a path. `!`, `=`, `-`, `_`, `.` and `~` stay as they are, so that a bank's own hrefs and ours
- * are the same text; encoding what is already encoded would change it, so an id is encoded here and nowhere else.
- * @throws RangeError when the id is none by `isResourceId`.
+ * Encodes an id as one path segment. `!`, `=`, `-`, `_`, `.` and `~` stay as they are, so that our hrefs are identical
+ * to the bank's own. Encoding twice would change the id, so this is the only place that encodes it.
+ * @throws RangeError when `isResourceId` does not accept the id.
  * @see supplement#1
  */
 export function encodePathSegment(id: string): string {
@@ -93,7 +93,7 @@ export function encodePathSegment(id: string): string {
   return encodeURIComponent(id).replaceAll('%3D', '=');
 }
 
-/** The id that a path segment stands for, or null when its encoding is broken. @see supplement#1 */
+/** The id that a path segment encodes, or null when the encoding is broken. @see supplement#1 */
 export function decodePathSegment(segment: string): string | null {
   try {
     return decodeURIComponent(segment);
@@ -103,9 +103,9 @@ export function decodePathSegment(segment: string): string | null {
 }
 
 /**
- * The address that a path-only href means below a base address, keeping the base's own path
- * (`https://bank/api` + `/v1/accounts` → `https://bank/api/v1/accounts`). Null when the href is absolute, leaves
- * `/v1/`, or is no URL: such a link is not called.
+ * Resolves a path-only href against a base address, keeping the base's own path (`https://bank/api` + `/v1/accounts` →
+ * `https://bank/api/v1/accounts`). Null when the href is absolute, leads outside `/v1/` or is not a valid URL: such a
+ * link is never called.
  * @param baseUrl the bank's base address, with or without a final slash.
  * @see supplement#1
  */
@@ -115,18 +115,18 @@ export function resolveHref(baseUrl: string, href: string): URL | null {
   const inside = `${new URL(base).href.replace(/\/+$/, '')}/v1/`;
   if (!URL.canParse(base + href)) return null;
   const url = new URL(base + href);
-  // `/v1/../x` (also as `%2e%2e`) is resolved by URL; what it has become must still lie below `/v1/`.
+  // URL resolves `/v1/../x` (and `%2e%2e`); the result must still lie below `/v1/`.
   return url.href.startsWith(inside) && url.hash === '' ? url : null;
 }
 
-/** Longer hrefs are not kept: what is asked for again stands in a database. */
+/** Longer hrefs are not kept, since an href that is called again is stored in a database. */
 const HREF_CHARACTERS_MAX = 2_048;
 
-/** What is approved: of nothing else does a bank choose what our key calls. */
+/** What can be approved. For nothing else may the bank choose which address we call with our key. */
 const APPROVED = /^\/v1\/(payments|periodic-payments|bulk-payments|signing-baskets)\/./;
 
 /**
- * Where a bank says that the approval of a payment or basket is started: the href of `startAuthorisation`, or null when
+ * Where the bank says to start the approval of a payment or basket: the href of `startAuthorisation`, or null when
  * there is none that may be called.
  * @see interface#typical-flows
  * @assumes answer-bounds

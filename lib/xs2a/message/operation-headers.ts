@@ -2,9 +2,9 @@
 import { HEADER_KEYS, type HeaderKey } from './header';
 
 /**
- * How a header stands to an operation. `with-body`: required when the request has a body. `conditional`: required in
- * the case that its meaning names (the PSU-ID when a consent should be used, the PSU-IP-Address when the PSU is present,
- * the TPP-Redirect-URI when SCA turns out to be needed).
+ * Whether an operation needs a header. `with-body`: required when the request has a body. `conditional`: required in
+ * the case that its meaning describes (the PSU-ID when a consent should be used, the PSU-IP-Address when the PSU is
+ * present, the TPP-Redirect-URI when SCA turns out to be needed).
  */
 export type HeaderPresence = 'required' | 'with-body' | 'conditional' | 'optional';
 
@@ -68,9 +68,9 @@ const PSU = {
 } as const satisfies HeaderRow;
 
 /**
- * Which headers operations require and which they read. The creation of payments and baskets is as the document lists
- * it, and every request needs a `Date` besides; the PSU-ID of a payment may be missing when `PSU-Context` is sent
- * (single SCA). A header that a row does not name has no effect there.
+ * Which headers each kind of operation requires, and which it reads. For creating payments and baskets this is the
+ * document's list, and every request needs a `Date` as well. The PSU-ID of a payment may be missing when `PSU-Context`
+ * is sent (single SCA). A header that is not in a row has no effect there.
  * @see interface#create-payment-instant-product
  * @see interface#create-signing-basket
  * @see interface#create-sandbox-customer
@@ -106,5 +106,5 @@ export const OPERATION_HEADERS = {
   sandbox: { ...SIGNING, ...NEGOTIATION },
 } as const satisfies Record<string, HeaderRow>;
 
-/** Operations whose headers are the same. */
+/** Operations with the same headers. */
 export type HeaderKind = keyof typeof OPERATION_HEADERS;

@@ -1,6 +1,6 @@
 import { OPERATION_LIST, type Operation } from './operation';
 
-/** The operation that a request asks for, wherever the base address of its bank ends; undefined when there is none. */
+/** The operation that a request asks for, whatever the bank's base path; undefined when there is none. */
 export function operationOf(method: string, path: string): Operation | undefined {
   const segments = path.slice(Math.max(path.indexOf('/v1/'), 0)).split('/');
   const isAt = (template: string) => {

@@ -1,7 +1,7 @@
 /**
  * Every operation of the interface as a row: method, path, environment, the TPP roles that may call it, its parameters
- * and its kind of headers. A router, a description and a conformance test read it here; bodies have their own schemas,
- * and what a caller may see is decided elsewhere.
+ * and its kind of headers. Routers, API descriptions and conformance tests read it. Bodies have their own schemas, and
+ * what a caller may see is decided elsewhere.
  */
 import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import { encodePathSegment } from './link';
@@ -13,10 +13,10 @@ type OperationRow = {
   method: OperationMethod;
   /** From `/v1/` on, with names in braces. */
   path: string;
-  /** Other paths that mean the same. */
+  /** Other paths with the same meaning. */
   aliases?: readonly string[];
   environment: 'both' | 'sandbox';
-  /** The certificate must hold one of them; none: any registered TPP. */
+  /** The certificate must hold one of these roles; empty for any registered TPP. */
   roles: readonly Psd2Role[];
   headers: HeaderKind;
   /** Query parameter → whether it is required. */
@@ -332,8 +332,8 @@ export const OPERATION_LIST: readonly Operation[] = (Object.keys(OPERATIONS) as 
 );
 
 /**
- * The path of an operation with its parameters encoded once.
- * @throws RangeError when a parameter is missing or no id by `isResourceId`.
+ * The path of an operation, with its parameters encoded once.
+ * @throws RangeError when a parameter is missing, or `isResourceId` does not accept it.
  * @see supplement#1
  */
 export function operationPath(
@@ -365,7 +365,7 @@ function paymentOperations<
       method: 'POST',
       path: `/v1/${service}/{payment-product}`,
       headers: 'payment-creation',
-      // A periodic payment repeats on purpose, so it is never taken for a duplicate.
+      // A periodic payment repeats on purpose, so it never counts as a duplicate.
       ...(service === 'periodic-payments' ? {} : { query: { allowLogicalDuplicate: 'optional' } }),
       body: 'required',
       success: 201,

@@ -1,18 +1,21 @@
 /**
- * An object of an answer without those of its fields that are odd: what one field says wrongly hides none of the others.
- * Which fields an object cannot do without is said by its schema, or by the caller.
+ * Reads an object of an answer while dropping malformed fields, so that one wrong field does not hide the others. Which
+ * fields are indispensable is up to the schema or the caller.
  */
 import { isObject } from '@/lib/xs2a/value/is-object';
 import type { z } from '@/lib/xs2a/value/zod';
 
 export type ReadablePart<Value> = {
-  /** Null when it cannot be read without what is odd in it. */
+  /** Null when the object is useless without its malformed fields. */
   readonly value: Value | null;
-  /** Names of the schema, never of the bank's choice. */
+  /** Names from the schema, never of the bank's choosing. */
   readonly oddFields: readonly string[];
 };
 
-/** @param needed fields that cost the whole object when they are odd, though the schema lets them be missing. */
+/**
+ * @param needed fields without which the whole object is dropped when they are malformed, even though the schema makes
+ * them optional.
+ */
 export function readablePart<Value>(
   schema: z.ZodType<Value>,
   raw: unknown,

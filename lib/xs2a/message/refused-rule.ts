@@ -1,14 +1,14 @@
 /**
- * What a bank's refusal of a payment says, as broken rules of the interface: the field by `tppMessages[].path`, the rule by the
- * code and the field. It does not read the text, which is the bank's own and differs from bank to bank.
+ * Translates a bank's refusal of a payment into broken rules of the interface: the field from `tppMessages[].path`, the
+ * rule from the code and the field. The text is not read: each bank words it differently.
  */
 import { NCBCT_AMOUNT_NOK_MIN } from '@/lib/xs2a/value/limits';
 import type { BrokenRule, RuleId } from '@/lib/xs2a/value/rule';
 import type { TppMessage } from './tpp-message';
 
 /**
- * The broken rules of a refusal, in its order; messages without a path are none. `field-invalid` where the bank says
- * no more than that a field is wrong.
+ * The broken rules of a refusal, in order; messages without a path are skipped. `field-invalid` when the bank says only
+ * that a field is wrong.
  * @see interface#errors
  * @see supplement#9
  * @assumes refused-rule
@@ -47,7 +47,7 @@ function ruleOf(code: string, path: string): RuleId {
         ? 'amount-above-limit'
         : 'field-invalid';
     case 'FORMAT_ERROR':
-      // Of these two only the bank knows: what currency an account has, and what another currency is worth.
+      // Only the bank knows these two: an account's currency, and the value of other currencies.
       if (path === 'debtorAccount.currency') return 'currency-of-account';
       return path === 'instructedAmount.amount' ? 'amount-below-minimum' : 'field-invalid';
     default:

@@ -1,6 +1,6 @@
 /**
- * The query parameters with which the bank sends a PSU back to the TPP-Redirect-URI, read and written. Parsing says
- * only whether they are well-formed: whether they belong to an attempt of ours is decided elsewhere.
+ * Reads and writes the query parameters with which the bank sends a PSU back to the TPP-Redirect-URI. Parsing only
+ * checks that they are well-formed; whether they belong to one of our attempts is decided elsewhere.
  */
 import { TPP_SESSION_ID_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { PSU_CONTEXTS, type PsuContext } from '@/lib/xs2a/value/psu-context';
@@ -18,7 +18,7 @@ export type ScaSuccess = {
 /** A return after SCA that failed; `status` is an HTTP status. @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp */
 export type ScaFailure = { system: string; status: number; code: string; message: string };
 
-/** The parameter names of a return, as they stand in the query. */
+/** The parameter names of a return, as they appear in the query. */
 export const SCA_RETURN_PARAMETERS = [
   'psu-id',
   'psu-corporate-id',
@@ -34,7 +34,7 @@ export type ScaReturnParameter = (typeof SCA_RETURN_PARAMETERS)[number];
 const SUCCESS: readonly ScaReturnParameter[] = ['psu-id', 'psu-corporate-id', 'context'];
 const FAILURE: readonly ScaReturnParameter[] = ['system', 'status', 'code', 'message'];
 
-/** What a query says; `parameter` names the first one that is wrong. */
+/** What a query contains; `parameter` names the first one that is wrong. */
 export type ScaReturn =
   | ({ ok: true; kind: 'success' } & ScaSuccess)
   | ({ ok: true; kind: 'failure' } & ScaFailure)
@@ -44,13 +44,13 @@ export type ScaReturn =
       parameter: ScaReturnParameter | null;
     };
 
-/** Longest text of a failure that is read, in code units: more is no error code or message of a bank. */
+/** The longest failure text that is read, in code units: no bank's error code or message is longer. */
 const FAILURE_TEXT_MAX = 2_000;
 
 /**
- * Reads a return. Parameters that are not known are ignored; each known one may occur once and must have its form. A
- * failure may leave out everything but `code` or `status`, since a bank in trouble says what it can; parameters of both
- * kinds together are `mixed`, none of either kind is `empty`.
+ * Reads a return. Unknown parameters are ignored; each known one may occur once and must have the right format. A
+ * failure may omit everything but `code` or `status`, since a bank in trouble says what it can. Parameters of both
+ * kinds together are `mixed`; none of either is `empty`.
  * @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
  * @assumes sca-failure-parameters
  */
@@ -69,9 +69,9 @@ export function parseScaReturn(query: URLSearchParams): ScaReturn {
 }
 
 /**
- * The parameter of a return that a TPP-Redirect-URI has in its own query; null when there is none. The bank's would be
+ * A return parameter that a TPP-Redirect-URI already has in its own query; null when there is none. The bank's would be
  * the second of that name, and a TPP could not tell them apart.
- * @param redirectUri a TPP-Redirect-URI that `isRedirectUri` lets pass.
+ * @param redirectUri a TPP-Redirect-URI that `isRedirectUri` accepts.
  */
 export function returnParameterIn(redirectUri: string): ScaReturnParameter | null {
   const { searchParams } = new URL(redirectUri);
@@ -79,8 +79,8 @@ export function returnParameterIn(redirectUri: string): ScaReturnParameter | nul
 }
 
 /**
- * The address that a PSU is sent back to: the TPP's own, with its query string kept as it is and the parameters added.
- * @param redirectUri a TPP-Redirect-URI that `isRedirectUri` lets pass, so one without fragment.
+ * The address that a PSU is sent back to: the TPP's own, with its query string unchanged and the parameters added.
+ * @param redirectUri a TPP-Redirect-URI that `isRedirectUri` accepts, so one without a fragment.
  * @see supplement#1
  */
 export function scaReturnUrl(redirectUri: string, params: ScaSuccess | ScaFailure): string {
@@ -101,9 +101,9 @@ export function scaReturnUrl(redirectUri: string, params: ScaSuccess | ScaFailur
           ['message', params.message],
         ],
   );
-  // A blank as %20, which decoders of forms and of percent alone both read.
+  // Write spaces as %20: form decoders and plain percent decoders both understand that.
   const added = parameters.toString().replaceAll('+', '%20');
-  // Going through `URL` would write the TPP's own parameters anew, in another encoding.
+  // Going through `URL` would re-encode the TPP's own parameters.
   const query = redirectUri.indexOf('?');
   if (query < 0) return `${redirectUri}?${added}`;
   const isOpen = query === redirectUri.length - 1 || redirectUri.endsWith('&');
@@ -127,7 +127,7 @@ function parseSuccess(query: URLSearchParams): ScaReturn {
   if (context === null) return { ok: false, reason: 'missing', parameter: 'context' };
   const known = PSU_CONTEXTS.find((each) => each === context);
   if (known === undefined) return { ok: false, reason: 'malformed', parameter: 'context' };
-  // The corporate id is "present when the PSU chose corporate context": neither without the other.
+  // The corporate id is "present when the PSU chose corporate context", so each requires the other.
   if (known === 'CORPORATE' && psuCorporateId === null) {
     return { ok: false, reason: 'missing', parameter: 'psu-corporate-id' };
   }

@@ -1,6 +1,6 @@
 /**
- * The error body: `tppMessages` with their codes and categories, and which HTTP status each code stands for. It does
- * not choose a code; who finds a fault does.
+ * The error body: `tppMessages` with their codes and categories, and the HTTP status of each code. Choosing a code is
+ * up to whoever finds the fault.
  */
 
 import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
@@ -11,8 +11,8 @@ import { Links } from './link';
 export const TPP_MESSAGE_CATEGORIES = ['ERROR', 'WARNING'] as const;
 
 /**
- * Code → HTTP status, by the supplement's table. A DELETE that a state or product forbids answers 405 or 409 with
- * `BAD_REQUEST` or `CONFLICT`: there the operation chooses the status.
+ * Code → HTTP status, from the supplement's table. When a state or product forbids a DELETE, the answer is 405 or 409
+ * with `BAD_REQUEST` or `CONFLICT`; there the operation chooses the status.
  * @see interface#errors
  * @see supplement#9
  * @assumes tpp-message-status
@@ -47,17 +47,20 @@ export const TPP_MESSAGE_STATUS = {
 /** @see interface#errors */
 export type TppMessageCode = keyof typeof TPP_MESSAGE_STATUS;
 
-/** Every code of the document, in its order. @see interface#errors */
+/** Every code in the document, in its order. @see interface#errors */
 export const TPP_MESSAGE_CODES = Object.keys(TPP_MESSAGE_STATUS) as TppMessageCode[];
 
-/** The HTTP status of a code; undefined for a code that the document does not know. */
+/** The HTTP status of a code; undefined for a code that is not in the document. */
 export function statusOfCode(code: string): number | undefined {
   return Object.hasOwn(TPP_MESSAGE_STATUS, code)
     ? TPP_MESSAGE_STATUS[code as TppMessageCode]
     : undefined;
 }
 
-/** A message as a bank answers it; category and code survive as texts when unknown. @see interface#payment-creation-response */
+/**
+ * A message as a bank sends it; unknown categories and codes are kept as texts.
+ * @see interface#payment-creation-response
+ */
 export const TppMessage = z.object({
   category: z.string(),
   code: z.string(),
@@ -66,7 +69,7 @@ export const TppMessage = z.object({
 });
 export type TppMessage = z.infer<typeof TppMessage>;
 
-/** The body of an answer that is not a success. @see supplement#9 @assumes error-body */
+/** The body of an answer other than a success. @see supplement#9 @assumes error-body */
 export const ErrorBody = z.object({
   tppMessages: z.array(TppMessage).nullish(),
   _links: Links.nullish(),
@@ -87,7 +90,8 @@ export function tppError(code: TppMessageCode, text: string, path?: string): Tpp
 export function truncateText(text: string, max: number): string {
   // A text of at most `max` code units has at most as many code points.
   if (text.length <= max) return text;
-  // So many code units hold more than `max` code points: the rest, which a bank may make long, is not looked at.
+  // This many code units always hold more than `max` code points. The rest, which a bank may make long, is not looked
+  // at.
   const characters = [...text.slice(0, 2 * max + 2)];
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 }

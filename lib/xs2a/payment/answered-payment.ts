@@ -1,6 +1,6 @@
 /**
- * The answers about one payment or basket as a client reads them: what it cannot do without must be right, and every
- * other part that is odd is left out and named, so that a strange fee or link does not hide a payment that the bank has.
+ * Answers about one payment or basket as a client reads them. What a client cannot do without must be right. Any other
+ * malformed part is left out and named, so that a strange fee or link does not hide a payment that the bank has.
  */
 import { Link, type Links, ResourceId, readLinks } from '@/lib/xs2a/message/link';
 import { TppMessage } from '@/lib/xs2a/message/tpp-message';
@@ -11,10 +11,10 @@ import { z } from '@/lib/xs2a/value/zod';
 import type { BasketCreated } from './basket';
 import { AnsweredStatus, type PaymentCreated, PaymentStatusAnswer } from './payment-answer';
 
-/** Parts of an answer that were left out, by their paths. */
+/** The paths of the parts that were left out. */
 type Odd = { readonly odd: readonly string[] };
 
-/** A payment that a bank says it has created. The status may be missing: it can be asked for. */
+/** A payment that a bank says it has created. The status may be missing: it can be asked for later. */
 export type AnsweredPayment = Odd &
   Omit<PaymentCreated, 'transactionStatus'> & { transactionStatus: string | null };
 
@@ -35,11 +35,11 @@ export const AnsweredPayment = z
     };
   });
 
-/** A basket that a bank says it has created; the id may be in its own link, and the status can be asked for. */
+/** A basket that a bank says it has created. Its id may be in its own link, and its status can be asked for later. */
 export type AnsweredBasket = Odd &
   Omit<BasketCreated, 'transactionStatus'> & { transactionStatus: string | null };
 
-/** What has neither an id nor a status is no basket. @see interface#signing-basket-creation-request-and-response */
+/** Without an id and a status it is not a basket. @see interface#signing-basket-creation-request-and-response */
 export const AnsweredBasket = z.looseObject({}).transform((answer, context): AnsweredBasket => {
   const odd: string[] = [];
   const basketId = partOf(answer, 'basketId', ResourceId, odd);
@@ -58,7 +58,7 @@ export const AnsweredBasket = z.looseObject({}).transform((answer, context): Ans
 });
 
 /**
- * That an approval was started: what counts is whether and where it leads to SCA.
+ * The start of an approval: what matters is whether it leads to SCA, and where.
  * @see supplement#5
  */
 export const AnsweredAuthorisation = z.looseObject({
@@ -66,7 +66,7 @@ export const AnsweredAuthorisation = z.looseObject({
 });
 export type AnsweredAuthorisation = z.infer<typeof AnsweredAuthorisation>;
 
-/** The status of a payment; what decides whether it was carried out must be right. */
+/** The status of a payment; the fields that decide whether it was carried out must be right. */
 export type AnsweredPaymentStatus = Odd & PaymentStatusAnswer;
 
 const Status = PaymentStatusAnswer.pick({
@@ -75,7 +75,7 @@ const Status = PaymentStatusAnswer.pick({
   fundsAvailable: true,
 });
 
-/** The status of one payment: an answer that names another payment says nothing of this one. */
+/** The status of one payment: an answer that names another payment says nothing about this one. */
 export function answeredPaymentStatusOf(paymentId: string): z.ZodType<AnsweredPaymentStatus> {
   return Status.loose()
     .refine((answer) => [null, undefined, paymentId].includes(answer.paymentId), {
@@ -97,11 +97,11 @@ export function answeredPaymentStatusOf(paymentId: string): z.ZodType<AnsweredPa
 export type AnsweredPaymentDetails = Odd & {
   debtorName: string | null;
   _links: Links | null;
-  /** The answer itself, to be held against the request. */
+  /** The answer itself, for comparing with the request. */
   fields: Readonly<Record<string, unknown>>;
 };
 
-/** The details of one payment: an answer that names another payment says nothing of this one. @see supplement#5 */
+/** The details of one payment: an answer that names another payment says nothing about this one. @see supplement#5 */
 export function answeredPaymentDetailsOf(paymentId: string): z.ZodType<AnsweredPaymentDetails> {
   return z
     .looseObject({ paymentId: z.string().nullish() })
@@ -119,12 +119,12 @@ export function answeredPaymentDetailsOf(paymentId: string): z.ZodType<AnsweredP
     });
 }
 
-/** What the links of an answer permit; null for what they say nothing of. */
+/** What the links of an answer permit; null where they say nothing. */
 export type LinkedActions = { mayAuthorise: boolean | null; mayDelete: boolean | null };
 
 /**
- * What may be done with a payment by the links of an answer: without `startAuthorisation` (or a `scaRedirect` that was
- * begun already) nothing is approved, and without DELETE among the verbs of `self` nothing is deleted.
+ * What an answer's links permit for a payment. Without `startAuthorisation` (or a `scaRedirect` already started) it
+ * cannot be approved, and without DELETE among the verbs of `self` it cannot be deleted.
  * @see supplement#5
  * @assumes links-permit
  */
@@ -147,7 +147,7 @@ type LinkedAnswer = Odd & { readonly _links?: Links | null | undefined };
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** One part of an answer; null when it is missing or odd. */
+/** One part of an answer; null when it is missing or malformed. */
 function partOf<Value>(
   answer: Answer,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Signing baskets: the request, the answers, and which payment may not join one. A basket's status is made in
- * `payment-status.ts`.
+ * Signing baskets: the request, the answers, and which payments may not be put in one. The status of a basket is worked
+ * out in `payment-status.ts`.
  */
 
 import { AnsweredLinks, Links, ResourceId } from '@/lib/xs2a/message/link';
@@ -36,7 +36,11 @@ export const BasketCreated = z.object({
 });
 export type BasketCreated = z.infer<typeof BasketCreated>;
 
-/** `GET /v1/signing-baskets/{basketId}`; `payments` is how the framework names the list. @see supplement#2 @assumes basket-details-body */
+/**
+ * `GET /v1/signing-baskets/{basketId}`; the framework calls the list `payments`.
+ * @see supplement#2
+ * @assumes basket-details-body
+ */
 export const BasketDetails = z
   .object({
     transactionStatus: AnsweredStatus,
@@ -57,7 +61,7 @@ export const BasketStatusAnswer = z.object({
 });
 export type BasketStatusAnswer = z.infer<typeof BasketStatusAnswer>;
 
-/** Why a payment may not join a basket, with what the bank answers. @see interface#errors @see supplement#10 */
+/** Why a payment may not be put in a basket, with the bank's answer. @see interface#errors @see supplement#10 */
 export const BASKET_REFUSALS = {
   bulk: { status: 400, code: 'REFERENCE_MIX_INVALID' },
   periodic: { status: 400, code: 'REFERENCE_MIX_INVALID' },
@@ -71,20 +75,21 @@ export const BASKET_REFUSALS = {
 >;
 export type BasketRefusal = keyof typeof BASKET_REFUSALS;
 
-/** What is to be known of a payment that should join a basket. */
+/** What must be known about a payment that is to be put in a basket. */
 export type BasketCandidate = {
   service: PaymentService;
   transactionStatus: string;
-  /** Whether it is of the PSU that makes the basket. */
+  /** Whether it belongs to the PSU who creates the basket. */
   samePsu: boolean;
-  /** Whether its debtor acts in the context (private, or the same agreement) that makes the basket. */
+  /** Whether its debtor acts in the context (private, or the same agreement) in which the basket is created. */
   sameContext: boolean;
-  /** Whether it is in a basket already that was not deleted. */
+  /** Whether it is already in a basket that has not been deleted. */
   inBasket: boolean;
 };
 
 /**
- * Why a payment may not join, or null when it may. What is not awaiting its first approval counts as approved.
+ * Why a payment may not be put in a basket, or null when it may. A payment that is not waiting for its first approval
+ * counts as approved.
  * @see supplement#10
  */
 export function basketRefusal(candidate: BasketCandidate): BasketRefusal | null {

@@ -1,13 +1,13 @@
 /**
- * The slots of the daily batch runs as instants: 06:00, 11:00, 13:30, 15:30 and 18:00 in Oslo, summer time included.
- * It runs nothing; form, timeline and sandbox bank read when the next run is here.
+ * The slots of the daily batch runs as instants: 06:00, 11:00, 13:30, 15:30 and 18:00 in Oslo, daylight saving time
+ * included. It runs nothing; forms, timelines and the sandbox bank use it to find the next run.
  */
 
 import { bankDay, bankInstant } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { BATCH_RUN_TIMES } from '@/lib/xs2a/value/limits';
 
-/** One slot: its instant, and the bank's day that it belongs to. @see supplement#10 */
+/** One slot: its instant, and the bank day that it belongs to. @see supplement#10 */
 export type BatchSlot = { at: Date; day: string };
 
 /** The first slot after an instant. @see supplement#10 @assumes batch-run-times */
@@ -20,7 +20,7 @@ export function nextSlot(after: Date): BatchSlot {
   }
 }
 
-/** The slots after one instant up to another, that one included, in order; at most so many. */
+/** The slots after one instant and up to (and including) another, in order, at most `max`. */
 export function slotsBetween(after: Date, until: Date, max: number): BatchSlot[] {
   const slots: BatchSlot[] = [];
   for (
@@ -34,8 +34,9 @@ export function slotsBetween(after: Date, until: Date, max: number): BatchSlot[]
 }
 
 /**
- * The slot in which a payment is executed that is approved at an instant: the first one after it that falls on the
- * execution date or later. @see supplement#10
+ * The slot in which a payment approved at an instant is executed: the first one after it that falls on the execution
+ * date or later.
+ * @see supplement#10
  */
 export function executionSlot(approvedAt: Date, executionDate: string): BatchSlot {
   const next = nextSlot(approvedAt);

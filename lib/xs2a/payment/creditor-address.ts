@@ -1,6 +1,6 @@
 /**
- * The creditor's address of a payment. It is held against lengths, characters and the country list; whether the place
- * exists is not asked.
+ * The creditor's address of a payment. Lengths, characters and the country list are checked, but not whether the place
+ * exists.
  */
 import { Country } from '@/lib/xs2a/value/code-schemas';
 import {
@@ -21,7 +21,11 @@ const parts = {
   postalCode: paymentText(1, POSTAL_CODE_CHARACTERS_MAX).optional(),
 };
 
-/** The address of a domestic payment: only the country must be given. @see interface#limits @assumes address-part-lengths */
+/**
+ * The address of a domestic payment: only the country is required.
+ * @see interface#limits
+ * @assumes address-part-lengths
+ */
 export const CreditorAddress = z.strictObject(
   { ...parts, city: City.optional(), country: Country },
   objectRule,

@@ -1,13 +1,13 @@
-/** A difference between what was sent and what a bank answers, and how the values of an answer are read for it. */
+/** A difference between what was sent and what a bank returns, and how values in an answer are read for comparison. */
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 import { isObject } from '@/lib/xs2a/value/is-object';
 
-/** One field: `null` stands for nothing. Rows of a bulk are counted from 0 in the order in which they were sent. */
+/** One field: `null` means nothing. Rows of a bulk are counted from 0, in the order sent. */
 export type PaymentDifference = { field: string; sent: string | null; stored: string | null };
 
 const VALUE_CHARACTERS_MAX = 200;
 
-/** What a bank answers in a field as a text; null for nothing. */
+/** The value of a field in a bank's answer, as a text; null for nothing. */
 export function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value))
@@ -15,7 +15,7 @@ export function textOf(value: unknown): string | null {
   return bounded(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** The value at a dotted path of own fields; undefined where there is none. */
+/** The value at a dotted path of own properties; undefined when there is none. */
 export function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')

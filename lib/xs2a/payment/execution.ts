@@ -1,11 +1,15 @@
 /**
- * The dates of a periodic payment. Only computed here: whether and when a bank executes is the bank's. Pages use it
- * without the schemas of `periodic.ts`.
+ * Calculates the dates of a periodic payment. Whether and when it is really executed is up to the bank. Kept apart from
+ * `periodic.ts` so that pages can use it without loading the schemas.
  */
 import { bankDayOnOrAfter, bankDayOnOrBefore, isBankDay } from '@/lib/xs2a/value/bank-day';
 import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
 
-/** How a day that is no bank day is moved; `preceeding` is how samples spell `preceding`, which is sent. @see supplement#5 */
+/**
+ * How a date that is not a bank day is moved; `preceeding` is the samples' spelling of `preceding`, which is what we
+ * send.
+ * @see supplement#5
+ */
 export const EXECUTION_RULES = ['following', 'preceding', 'preceeding'] as const;
 export type ExecutionRule = (typeof EXECUTION_RULES)[number];
 
@@ -33,15 +37,15 @@ export type Period = {
   monthsOfExecution?: readonly number[] | undefined;
 };
 
-/** One execution: the day the period names, and the bank day it is executed on. */
+/** One execution: the due date in the period, and the bank day on which it is executed. */
 export type Execution = { dueDate: string; executionDate: string };
 
 /**
- * The executions of a period from a day on, at most so many, in order. A day that is no bank day moves to the next one,
- * or to the last one before by `preceding` unless that lies before the start. `Daily` means each bank day. The end
- * holds for the due date.
+ * The executions of a period from a day on, in order, at most `count`. A date that is not a bank day moves to the next
+ * bank day, or with `preceding` to the one before, unless that is before the start. `Daily` means every bank day. The
+ * end date limits the due dates.
  * @param from the first execution date that counts, `YYYY-MM-DD`.
- * @throws RangeError when a date is none, or a `MonthlyVariable` period has no months.
+ * @throws RangeError when a date is invalid, or a `MonthlyVariable` period has no months.
  * @see supplement#5
  * @assumes periodic-dates
  */
@@ -57,12 +61,12 @@ export function executions(period: Period, from: string, count: number): Executi
   return found;
 }
 
-/** Whether a frequency takes `dayOfExecution`: those that count in months do. @assumes day-of-execution */
+/** Whether a frequency takes `dayOfExecution`: those counted in months do. @assumes day-of-execution */
 export function takesDayOfExecution(frequency: Frequency): boolean {
   return MONTHS_BETWEEN[frequency] !== null || frequency === 'MonthlyVariable';
 }
 
-/** How many months lie between two executions; null for a frequency that does not count in equal steps of months. */
+/** Months between two executions; null for a frequency that does not advance by a fixed number of months. */
 const MONTHS_BETWEEN = {
   Daily: null,
   Weekly: null,
@@ -83,10 +87,10 @@ function rolledDate(dueDate: string, { executionRule, startDate }: Period): stri
   return bankDayOnOrAfter(dueDate);
 }
 
-/** No run of days without a bank day is longer than this (Christmas and Easter, with their weekends). */
+/** No stretch without a bank day is longer than this (Christmas and Easter, with their weekends). */
 const ROLL_DAYS_MAX = 14;
 
-/** The due dates of a period without end, in order, those long before `from` passed over. */
+/** The due dates of an endless period, in order, skipping those long before `from`. */
 function* dueDates(period: Period, from: string): Generator<string> {
   const { startDate, frequency } = period;
   const first = Math.max(0, daysBetween(startDate, from) - ROLL_DAYS_MAX);
@@ -112,8 +116,8 @@ function* dueDates(period: Period, from: string): Generator<string> {
 }
 
 /**
- * The due dates of a period that counts in months. The first one is the first such day on or after the start; the
- * others follow at equal steps from its month.
+ * The due dates of a period counted in months. The first is the first such day on or after the start; the rest follow
+ * at equal steps from its month.
  */
 function* monthlyDueDates(period: Period, notBefore: string): Generator<string> {
   const { startDate, frequency, monthsOfExecution = [] } = period;
@@ -136,7 +140,7 @@ function monthNumber(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }
 
-/** A day of a month, or the month's last one when it has fewer. */
+/** A day of a month, or the last day of a month that is too short. */
 function dateInMonth(month: number, day: number): string {
   const firstOfNext = firstOfMonth(month + 1);
   const last = Number(addDays(firstOfNext, -1).slice(8));

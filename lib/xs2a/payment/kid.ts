@@ -1,7 +1,6 @@
 /**
- * KID, the customer identification number of Norwegian bills: 2 to 25 digits with a check digit by modulus 10 or
- * modulus 11. The check is a verdict that warns a person; whether a KID is needed or right for an account, only the
- * bank knows.
+ * KID, the customer identification number on Norwegian bills: 2 to 25 digits with a check digit by modulus 10 or 11.
+ * The check only serves to warn people: only the bank knows whether an account needs a KID, and which ones it accepts.
  */
 import { KID_DIGITS_MAX, KID_DIGITS_MIN } from '@/lib/xs2a/value/limits';
 
@@ -9,7 +8,7 @@ import { KID_DIGITS_MAX, KID_DIGITS_MIN } from '@/lib/xs2a/value/limits';
 export const KID_METHODS = ['mod10', 'mod11'] as const;
 export type KidMethod = (typeof KID_METHODS)[number];
 
-/** What a KID looks like: which methods its check character is right by, or why it is none. */
+/** The verdict on a KID: the methods by which its check character is correct, or why it is not a KID. */
 export type KidVerdict =
   | { ok: true; methods: [KidMethod, ...KidMethod[]] }
   | { ok: false; reason: 'characters' }
@@ -17,8 +16,8 @@ export type KidVerdict =
   | { ok: false; reason: 'check-digit' };
 
 /**
- * Reads a KID. The last character is the check digit; by modulus 11 it may be `-`, which stands for 10.
- * @param kid without blanks; see `normalizeKid`.
+ * Checks a KID. The last character is the check digit; with modulus 11 it may be `-`, which stands for 10.
+ * @param kid without spaces; see `normalizeKid`.
  * @see supplement#10
  */
 export function checkKid(kid: string): KidVerdict {
@@ -40,7 +39,10 @@ export function checkKid(kid: string): KidVerdict {
     : { ok: true, methods: [first, ...rest] };
 }
 
-/** The check character that follows these digits; `-` for 10 in modulus 11. @throws RangeError when they are no digits. */
+/**
+ * The check character that follows these digits; `-` for 10 in modulus 11.
+ * @throws RangeError when they are not all digits.
+ */
 export function kidCheckCharacter(digits: string, method: KidMethod): string {
   if (!/^[0-9]+$/.test(digits)) throw new RangeError('A KID consists of digits');
   const fromRight = [...digits].reverse().map(Number);
@@ -60,7 +62,7 @@ export function kidCheckCharacter(digits: string, method: KidMethod): string {
   }
 }
 
-/** What was typed as a KID without the blanks of grouping. */
+/** A KID as typed, without the spaces that group it. */
 export function normalizeKid(text: string): string {
   return text.replace(/\p{White_Space}/gu, '');
 }

@@ -1,7 +1,7 @@
 /**
- * What a bank has stored otherwise than it was sent, field by field: the request of a payment held against the answer to
- * its details. Values that mean the same in another spelling are no difference, and neither is what the bank does not
- * answer back. What moves the money (amount, currency, accounts, dates, message and references) must be there.
+ * Compares the request of a payment with the details that the bank returns, field by field. Different spellings of the
+ * same value are not differences, and neither is a field that the bank leaves out. The exceptions are the fields that
+ * move the money (amount, currency, accounts, dates, message and references), which must be there.
  */
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { isObject } from '@/lib/xs2a/value/is-object';
@@ -10,15 +10,14 @@ import { type PaymentDifference, textOf, valueAt } from './difference';
 import type { PaymentRequest } from './payment';
 import { remittanceDifferences } from './remittance-differences';
 
-/** More than anyone reads; a bank may answer any number of rows. */
+/** More than anyone reads; a bank may return any number of rows. */
 const DIFFERENCES_MAX = 200;
 
 /**
- * The differences between a request and the details that the bank answers for it; null when those say nothing of the
+ * The differences between a request and the details that the bank returns for it; null when those say nothing about the
  * payment itself.
  *
- * Rows of a bulk are matched by what they hold, so that another order is no difference. Those that are left are held
- * against each other in their order.
+ * Rows of a bulk are matched by content, so that their order does not matter. The rest are compared in order.
  * @param today the bank's day on which the payment was created.
  * @assumes read-back
  */
@@ -41,11 +40,11 @@ type Json = Record<string, unknown>;
 
 /** How a field is compared. */
 type FieldRule = {
-  /** What two spellings of one value have in common. */
+  /** Brings different spellings of one value to the same text. */
   read: (text: string) => string;
-  /** Whether it is a difference that the bank does not answer what was sent. */
+  /** Whether it is a difference when the bank omits what was sent. */
   missing?: boolean;
-  /** Whether it is a difference that the bank answers what was not sent; a text for any value but this one. */
+  /** Whether it is a difference when the bank returns something that was not sent; a text allows only that value. */
   added?: boolean | string;
 };
 
@@ -64,7 +63,7 @@ const numbers = (text: string) =>
     .sort()
     .join(',');
 
-/** A decimal without needless zeros and signs; any other text as it is. */
+/** A decimal without unneeded zeros and signs; any other text unchanged. */
 function decimal(text: string): string {
   const match = /^([+-]?)0*(\d+?)(?:\.(\d*?)0*)?$/.exec(text.trim());
   if (match === null) return text;
@@ -113,7 +112,7 @@ function transferDifferences(sent: Json, stored: Json, today: string): PaymentDi
   ];
 }
 
-/** A transfer without what a bulk says once for all of them. */
+/** A transfer, without what a bulk says once for all its rows. */
 function rowDifferences(sent: Json, stored: Json): PaymentDifference[] {
   return [
     ...fieldDifferences(TRANSFER_RULES, sent, stored),
@@ -139,10 +138,10 @@ function fieldDifferences(
   });
 }
 
-/** Days after its creation that a bank may choose itself, when no day was sent. */
+/** How many days after its creation a bank may pick on its own when no date was sent. */
 const DAYS_CHOSEN_MAX = 7;
 
-/** Without a day a payment is executed as soon as can be, so the day of its creation and none mean the same. */
+/** Without a date a payment is executed as soon as possible, so no date means the same as the day it was created. */
 function executionDateDifferences(sent: Json, stored: Json, today: string): PaymentDifference[] {
   const field = 'requestedExecutionDate';
   const [left, right] = [textOf(sent[field]), textOf(stored[field])];
@@ -157,7 +156,7 @@ function creditorDifferences(sent: Json, stored: Json): PaymentDifference[] {
   return numberDifferences(path, accountOf(sent, path), accountOf(stored, path));
 }
 
-/** The debtor is compared when the bank answers one. */
+/** The debtor is compared only if the bank returns one. */
 function debtorDifferences(sent: Json, stored: Json): PaymentDifference[] {
   const [left, right] = [accountOf(sent, 'debtorAccount'), accountOf(stored, 'debtorAccount')];
   const [leftCard, rightCard] = [left.card, right.card];
@@ -184,7 +183,7 @@ function accountOf(payment: Json, name: string): AccountNumbers {
   };
 }
 
-/** An account may be answered by its other number, or by both; each must be a number of the account that was sent. */
+/** The bank may return an account's other number, or both; each must belong to the account that was sent. */
 function numberDifferences(
   path: string,
   sent: AccountNumbers,
@@ -199,7 +198,7 @@ function numberDifferences(
   return (['bban', 'iban'] as const).flatMap((form) => {
     const number = stored[form];
     if (number === null || isNumberOf(sent, form, number)) return [];
-    // Said at the field that was sent.
+    // Reported at the field that was sent.
     const wasOther = sent[form] === null && sent[other(form)] !== null;
     const field = wasOther && stored[other(form)] === null ? other(form) : form;
     return [{ field: `${path}.${field}`, sent: sent[field], stored: number }];
@@ -210,7 +209,7 @@ function other(form: 'bban' | 'iban'): 'bban' | 'iban' {
   return form === 'bban' ? 'iban' : 'bban';
 }
 
-/** Whether a number is one of the account; a BBAN is the end of its IBAN. */
+/** Whether a number belongs to the account; a BBAN is the end of its IBAN. */
 function isNumberOf(account: AccountNumbers, form: 'bban' | 'iban', number: string): boolean {
   const stored = normalizeAccountNumber(number);
   const same = account[form];
@@ -229,7 +228,7 @@ function bulkDifferences(sent: Json, stored: Json, today: string): PaymentDiffer
   ];
 }
 
-/** Rows that hold the same are matched wherever they stand; the others are compared in their order. */
+/** Rows with the same content are matched wherever they are; the others are compared in order. */
 function rowsDifferences(sent: readonly Json[], stored: readonly Json[]): PaymentDifference[] {
   const left = new Set(sent.keys());
   const right = new Set(stored.keys());
@@ -261,10 +260,10 @@ function rowsDifferences(sent: readonly Json[], stored: readonly Json[]): Paymen
   ];
 }
 
-/** As many rows of one amount are tried, so that an answer of thousands costs no more than it is worth. */
+/** How many rows of the same amount are tried, so that an answer with thousands does not cost more than it is worth. */
 const ALIKE_MAX = 50;
 
-/** What rows that hold the same have in common in every spelling. */
+/** What rows with the same content have in common, whatever the spelling. */
 function placeKey(row: Json): string {
   return decimal(textOf(valueAt(row, 'instructedAmount.amount')) ?? '');
 }

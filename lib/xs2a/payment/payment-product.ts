@@ -1,12 +1,12 @@
 /**
- * The payment products as a table: which fields a payment of each kind has, which it must have, and what restricts
- * them. Forms decide by it which fields appear, the request schemas are built from it. Periodic and bulk payments are
- * kinds of their own, although their product is the domestic one.
+ * The payment products as a table: which fields a payment of each kind has, which are required, and what restricts
+ * them. Forms use it to decide which fields to show, and the request schemas are built from it. Periodic and bulk
+ * payments are kinds of their own, although their product is the domestic one.
  */
 
 import { NCBCT_AMOUNT_NOK_MIN } from '@/lib/xs2a/value/limits';
 
-/** The five products, as they stand in the path. @see supplement#2 */
+/** The five products, as they appear in the path. @see supplement#2 */
 export const PAYMENT_PRODUCTS = [
   'norwegian-domestic-credit-transfers',
   'instant-norwegian-domestic-credit-transfers-straks',
@@ -24,16 +24,16 @@ export type PaymentService = (typeof PAYMENT_SERVICES)[number];
 export const PAYMENT_KINDS = [...PAYMENT_PRODUCTS, 'periodic-payments', 'bulk-payments'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** Whether a field must stand in the request, may, or may not. */
+/** Whether a field must be in the request, may be, or may not be. */
 export type Presence = 'required' | 'optional' | 'absent';
 
-/** How a creditor's account is named: by `bban`, by `iban`, by one of them, or by `bban` with its `iban` beside it. */
+/** How a creditor's account is given: by `bban`, by `iban`, by either, or by `bban` with an optional `iban`. */
 export type CreditorAccountForm = 'bban' | 'iban' | 'bban-or-iban' | 'bban-and-iban';
 
-/** Which parts of `creditorAddress` must be given when there is one; the others may be. */
+/** Which parts of `creditorAddress`, when present, are required; the others are optional. */
 export type AddressForm = 'country' | 'city-and-country';
 
-/** The fields whose presence differs from kind to kind, and those that all have in common. */
+/** All fields: those whose presence differs between kinds, and those common to all. */
 export const PAYMENT_FIELDS = [
   'paymentInformationId',
   'debtorAccount',
@@ -67,7 +67,7 @@ export type PaymentKindRow = {
   product: PaymentProduct;
   /** The short name that banks use. */
   abbreviation: string;
-  /** The only currency of `instructedAmount.currency`, or null for any on the list. @see supplement#10 */
+  /** The only allowed `instructedAmount.currency`, or null for any on the list. @see supplement#10 */
   currency: 'EUR' | null;
   creditorAccountForm: CreditorAccountForm;
   /** The smallest amount when it is in NOK, or null for any. */
@@ -105,8 +105,8 @@ const SINGLE_FIELDS = {
 } as const satisfies Record<PaymentField, Presence>;
 
 /**
- * Every kind of payment with its fields. Where the supplement's samples show a field, it is required; what they show
- * for one address or account is what may be given, and the document's rules for Straks hold for the rest.
+ * Every kind of payment with its fields. A field that the supplement's samples show is required. What they show for one
+ * address or account says what may be given; for the rest, the document's rules for Straks apply.
  * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
  * @see supplement#5
  * @assumes payment-fields
@@ -232,7 +232,7 @@ export const PAYMENT_KIND_TABLE = {
 } as const satisfies Record<PaymentKind, PaymentKindRow>;
 
 /**
- * One row of a bulk payment: the fields of a domestic payment without what the bulk itself carries.
+ * One row of a bulk payment: the fields of a domestic payment, except those that the bulk itself has.
  * @see supplement#5
  */
 export const BULK_ROW = {
@@ -245,7 +245,10 @@ export function isPaymentProduct(text: string): text is PaymentProduct {
   return PAYMENT_PRODUCTS.some((product) => product === text);
 }
 
-/** The kind of payment that a service and a product stand for; null when the service does not take the product. @see supplement#2 */
+/**
+ * The kind of payment for a service and a product; null when the service does not accept the product.
+ * @see supplement#2
+ */
 export function paymentKind(service: PaymentService, product: string): PaymentKind | null {
   const kind = PAYMENT_KINDS.find(
     (each) =>

@@ -1,7 +1,6 @@
 /**
- * The statuses of payments: what each means, whether it is final, which actions it permits, and how the worst among
- * several makes the status of a basket. A bank may answer a status that the interface does not know; it reads as
- * unknown and permits nothing but reading.
+ * The statuses of payments: what each means, whether it is final, what it permits, and how the worst of several becomes
+ * the status of a basket. A status that the interface does not know is read as unknown, and permits only reading.
  */
 
 /** The statuses of a payment. @see interface#states-and-transitions */
@@ -25,12 +24,12 @@ export const BASKET_STATUSES = ['RCVD', 'ACTC', 'PATC', 'RJCT'] as const;
 export type BasketStatus = (typeof BASKET_STATUSES)[number];
 
 /**
- * What a TPP may ask for a payment: read it, start its approval, delete it at once, or start the approval of its
- * cancellation (which a DELETE of an approved payment leads to).
+ * What a TPP may do with a payment: read it, start its approval, delete it at once, or start the approval of its
+ * cancellation (after a DELETE of an approved payment).
  */
 export type PaymentAction = 'read' | 'authorise' | 'delete' | 'cancel';
 
-/** Where a payment stands, in the few ways that matter to a person. */
+/** Where a payment stands, in the few ways that matter to people. */
 export type PaymentPhase =
   | 'awaiting-approval'
   | 'under-way'
@@ -40,7 +39,7 @@ export type PaymentPhase =
   | 'cancelled'
   | 'unknown';
 
-/** What a status says; `meaning` is an id for a sentence. */
+/** What a status says; `meaning` is the id of a sentence. */
 export type PaymentStatusReading = {
   meaning:
     | 'received'
@@ -68,9 +67,9 @@ const APPROVED = ['read', 'cancel'] as const;
 const CLOSED = ['read'] as const;
 
 /**
- * Status → what it says and permits. What is approved may be cancelled with an approval of its own until settlement is
- * under way, and not while it waits (`PDNG`). `PATC` is a basket's status that a payment with several approvals may
- * show as well. `PART` ends a bulk of which some rows were carried out: the others never will be.
+ * Status → what it says and permits. An approved payment may be cancelled, with a separate approval, until settlement
+ * has begun, but not while it is waiting (`PDNG`). `PATC` is a basket's status, but a payment that needs several
+ * approvals may show it too. `PART` ends a bulk of which only some rows were carried out: the others never will be.
  * @see supplement#6
  * @see supplement#8
  * @assumes payment-actions
@@ -96,7 +95,7 @@ export const PAYMENT_STATUS_TABLE = {
   PART: { meaning: 'partly-accepted', phase: 'partly-settled', final: true, actions: CLOSED },
   ACSP: { meaning: 'settling', phase: 'under-way', final: false, actions: CLOSED },
   ACWP: { meaning: 'accepted-not-posted', phase: 'under-way', final: false, actions: CLOSED },
-  // Not of this interface, but other banks end with it, and it can mean nothing else.
+  // Not part of this interface, but other banks end with it, and it can mean nothing else.
   ACCC: { meaning: 'settled', phase: 'settled', final: true, actions: CLOSED },
   ACSC: { meaning: 'settled', phase: 'settled', final: true, actions: CLOSED },
   RJCT: { meaning: 'rejected', phase: 'rejected', final: true, actions: CLOSED },
@@ -139,7 +138,7 @@ export function permits(
   return readPaymentStatus(answer).actions.includes(action);
 }
 
-/** What a DELETE of a payment comes to. */
+/** The result of a DELETE of a payment. */
 export type DeleteOutcome =
   | { status: 204 }
   | { status: 202 }
@@ -147,8 +146,8 @@ export type DeleteOutcome =
   | { status: 405; code: 'BAD_REQUEST' };
 
 /**
- * What a DELETE comes to by the payment's state: gone at once, to be approved, in conflict while it waits, or not
- * possible.
+ * The result of a DELETE, judging by the payment's state: gone at once, to be approved, in conflict while it is
+ * waiting, or not possible.
  * @see interface#states-and-transitions
  * @see supplement#6
  */
@@ -167,8 +166,8 @@ export function deleteOutcome(answer: {
 export const BASKET_STATUS_WORST_FIRST = ['RJCT', 'RCVD', 'PATC', 'ACTC'] as const;
 
 /**
- * The single status of a basket: the worst case among its payments. A basket is not atomic, so each payment's own
- * status tells the rest.
+ * The single status of a basket: the worst of its payments. A basket is not atomic, so look at each payment's own
+ * status.
  * @throws RangeError when there is no payment.
  * @see interface#states-and-transitions
  */

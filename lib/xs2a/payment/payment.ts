@@ -1,7 +1,7 @@
 /**
- * The request of each kind of payment as one strict schema, built from the product table: the messages of its issues
- * are rule ids, their paths the JSON paths on the wire. Dates are held against a day by `dateBreaks`; accounts, funds
- * and exchange rates are the bank's to judge.
+ * The request of each kind of payment as a strict schema, built from the product table. The messages of its issues are
+ * rule ids, and their paths are JSON paths on the wire. `dateBreaks` checks the dates against a given day; accounts,
+ * funds and exchange rates are for the bank to judge.
  */
 import {
   BbanCreditorAccount,
@@ -61,13 +61,17 @@ import {
 import { PURPOSE_CODES } from './purpose-code';
 import { REMITTANCE_SCHEMAS, refuseSeveralForms } from './remittance';
 
-/** A purpose code; any other breaks `choice-unknown`. */
+/** A purpose code; anything else breaks `choice-unknown`. */
 export const PurposeCode = z.enum(PURPOSE_CODES, { error: typeRule('choice-unknown') });
 export type PurposeCode = z.infer<typeof PurposeCode>;
 
-/** How fast a cross-border payment travels: `NORM`, or `URGP` at a higher fee. @see interface#versioning @see supplement#5 */
+/**
+ * The speed of a cross-border payment: `NORM`, or `URGP` for a higher fee.
+ * @see interface#versioning
+ * @see supplement#5
+ */
 export const SERVICE_LEVELS = ['NORM', 'URGP'] as const;
-/** A service level; any other breaks `choice-unknown`. */
+/** A service level; anything else breaks `choice-unknown`. */
 export const ServiceLevel = z.enum(SERVICE_LEVELS, { error: typeRule('choice-unknown') });
 export type ServiceLevel = z.infer<typeof ServiceLevel>;
 
@@ -76,7 +80,7 @@ export const RegulatoryReportingCode = held(RequestText, (text) =>
   /^[0-9]{2}$/.test(text) ? null : { rule: 'regulatory-reporting-code-form' },
 );
 
-/** The fields whose schema is the same in every kind of payment that has them. */
+/** The fields whose schema is the same for every kind of payment that has them. */
 const SHARED = {
   paymentInformationId: paymentText(1, PAYMENT_INFORMATION_ID_CHARACTERS_MAX),
   debtorAccount: DebtorAccount,
@@ -109,7 +113,7 @@ const CREDITOR_ADDRESSES = {
   'city-and-country': ForeignCreditorAddress,
 } as const satisfies Record<AddressForm, z.ZodType>;
 
-/** The schema of every field of a kind of payment, also of those that it does not have. */
+/** The schema of every field of a kind of payment, including fields that it does not have. */
 type SchemasOf<Row extends PaymentKindRow, Payments extends z.ZodType> = typeof SHARED & {
   readonly instructedAmount: typeof PositiveAmount;
   readonly creditorAccount: (typeof CREDITOR_ACCOUNTS)[Row['creditorAccountForm']];
@@ -132,7 +136,7 @@ export type BulkRow = z.infer<typeof BulkRow>;
 
 const BulkRows = listOf(BulkRow, BULK_PAYMENTS_MIN, BULK_PAYMENTS_MAX);
 
-/** What the product table says of each kind. */
+/** What the product table says about each kind. */
 const BY_TABLE = Object.fromEntries(
   PAYMENT_KINDS.map((kind) => [kind, requestOf(PAYMENT_KIND_TABLE[kind], BulkRows)]),
 ) as unknown as {
@@ -142,7 +146,7 @@ const BY_TABLE = Object.fromEntries(
 };
 
 /**
- * The request schema of each kind of payment: as the product table says, and rules between fields of one kind.
+ * The request schema of each kind of payment: the product table, plus the rules between the fields of one kind.
  * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
  * @see supplement#5
  * @assumes bulk-size
@@ -174,7 +178,7 @@ export type PaymentRequest<Kind extends PaymentKind = PaymentKind> = z.infer<
 >;
 
 /**
- * What is wrong with a day as the day of execution, seen from today: past, or too far ahead. Null when nothing is.
+ * What is wrong with an execution date, seen from today: in the past, or too far ahead. Null when nothing is.
  * @param today the bank's day, `YYYY-MM-DD`.
  * @assumes execution-date-horizon
  */
@@ -188,8 +192,8 @@ export function executionDateFinding(date: string, today: string): Finding | nul
 }
 
 /**
- * The dates of a payment that do not stand before the given day: `requestedExecutionDate` and `startDate`, and the
- * `endDate` of a period that ends before anything is executed.
+ * The dates of a payment that are wrong on the given day: `requestedExecutionDate` and `startDate`, and the `endDate`
+ * of a period that ends before anything is executed.
  */
 export function dateBreaks(payment: object, today: string): BrokenRule[] {
   const late = lateDates(payment, today);
@@ -199,11 +203,11 @@ export function dateBreaks(payment: object, today: string): BrokenRule[] {
     : [{ path: 'endDate', rule: 'end-before-first-execution' }];
 }
 
-/** The amount of a kind of payment: of its only currency and not below its minimum, where it has them. */
+/** The amount of a kind of payment: in its only currency and not below its minimum, where it has these. */
 function amountOf({ currency, amountNokMin }: PaymentKindRow) {
   return PositiveAmount.superRefine(
     (value, context) => {
-      // A code that is no currency is said as such, not as one that is not this.
+      // A code that is not a currency at all gets its own error, not the one for a wrong currency.
       if (currency !== null && isListed(value.currency) && value.currency !== currency) {
         addFinding(context, { rule: 'currency-not-eur' }, ['currency']);
       }
@@ -220,7 +224,7 @@ function isListed(currency: unknown): boolean {
 }
 
 /**
- * The schema of a row of the product table: its fields in the table's order, strict, with the remittance rule.
+ * Builds the schema of a row of the product table: its fields in the table's order, strict, with the remittance rule.
  * @param payments the rows of a bulk.
  */
 function requestOf<const Row extends PaymentKindRow, Payments extends z.ZodType>(
@@ -240,7 +244,7 @@ function requestOf<const Row extends PaymentKindRow, Payments extends z.ZodType>
     if (presence === 'absent') continue;
     shape[field] = presence === 'required' ? schemas[field] : schemas[field].optional();
   }
-  // The loop builds from the table what the type says of it.
+  // The loop builds from the table exactly what the type says.
   const request = z.strictObject(shape as unknown as ShapeOf<Row, Payments>, objectRule);
   return request.superRefine(
     (value, context) => refuseSeveralForms(value as Record<string, unknown>, context),

@@ -1,6 +1,6 @@
 /**
- * The fields of a periodic payment: how often, on which day, what happens when that is no bank day. The dates that follow
- * from them stand in `execution.ts`.
+ * The fields of a periodic payment: how often, on which day, and what happens when that is not a bank day. The
+ * resulting dates are calculated in `execution.ts`.
  */
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
@@ -16,17 +16,21 @@ import {
   takesDayOfExecution,
 } from './execution';
 
-/** A rule for days that are no bank days; any other breaks `choice-unknown`. */
+/** The rule for dates that are not bank days; anything else breaks `choice-unknown`. */
 export const ExecutionRule = z.enum(EXECUTION_RULES, { error: typeRule('choice-unknown') });
 export type ExecutionRule = RuleOfDays;
 
-/** A frequency; any other breaks `choice-unknown`. */
+/** A frequency; anything else breaks `choice-unknown`. */
 export const Frequency = z.enum(FREQUENCIES, { error: typeRule('choice-unknown') });
 export type Frequency = FrequencyName;
 
 const DAY_FORM = /^([1-9]|[12][0-9]|3[01])$/;
 
-/** The day of the month, `1` to `31`; in a month without that day it is the last one. @see supplement#5 @assumes day-of-execution */
+/**
+ * The day of the month, `1` to `31`; the last day of a month that is too short.
+ * @see supplement#5
+ * @assumes day-of-execution
+ */
 export const DayOfExecution = held(RequestText, (text) =>
   DAY_FORM.test(text) ? null : { rule: 'day-of-month-form' },
 ).meta({ pattern: DAY_FORM.source });
@@ -42,8 +46,7 @@ export const MonthsOfExecution = held(listOf(Month, 1, 12), (months) =>
 
 /**
  * Refuses an end before the start, `monthsOfExecution` missing with `MonthlyVariable` or given with another frequency,
- * and `dayOfExecution` with a frequency that counts in days or weeks. Fields that are wrong by themselves are passed
- * over.
+ * and `dayOfExecution` with a frequency counted in days or weeks. Fields that are wrong on their own are skipped.
  * @see supplement#5
  */
 export function refusePeriodicContradictions(
@@ -74,8 +77,7 @@ export function refusePeriodicContradictions(
 }
 
 /**
- * The period of a request, as far as it is right by itself; null when a field of it is missing or wrong, or they
- * contradict each other.
+ * The period of a request, if its fields are valid; null when one is missing or wrong, or they contradict each other.
  */
 export function periodOf(payment: object): Period | null {
   const parsed = PeriodFields.safeParse(payment);

@@ -1,13 +1,16 @@
 /**
- * Message and references of a payment held against what a bank answers: the forms in which the interface carries them
- * are one to this comparison, what they say is not.
+ * Compares the message and references of a payment with what a bank returns. Which of the interface's forms carries
+ * them makes no difference; what they say does.
  */
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { type PaymentDifference, textOf, valueAt } from './difference';
 
 type Json = Record<string, unknown>;
 
-/** Where a message or a reference that was sent is missing or another, and where one was added. @assumes read-back */
+/**
+ * Messages and references that were sent and are missing or different, and those that were added.
+ * @assumes read-back
+ */
 export function remittanceDifferences(sent: Json, stored: Json): PaymentDifference[] {
   return [...messageDifferences(sent, stored), ...referenceDifferences(sent, stored)];
 }
@@ -17,7 +20,7 @@ const MESSAGE_LINES = 'remittanceInformationUnstructuredArray';
 const REFERENCE = 'remittanceInformationStructured';
 const REFERENCES = 'remittanceInformationStructuredArray';
 
-/** A message that is broken into lines is the same message. */
+/** A message broken into lines is still the same message. */
 function messageDifferences(sent: Json, stored: Json): PaymentDifference[] {
   const [left] = messagesOf(sent);
   const said = messagesOf(stored);
@@ -28,7 +31,7 @@ function messageDifferences(sent: Json, stored: Json): PaymentDifference[] {
   return another === undefined ? [] : [{ field, sent: left?.text ?? null, stored: another.text }];
 }
 
-/** The message in each form in which it stands. */
+/** The message, from every form that contains it. */
 function messagesOf(payment: Json): { field: string; text: string }[] {
   const lines = payment[MESSAGE_LINES];
   const joined = Array.isArray(lines) ? lines.map((line) => textOf(line) ?? '').join(' ') : lines;
@@ -63,7 +66,7 @@ function referenceDifferences(sent: Json, stored: Json): PaymentDifference[] {
   ];
 }
 
-/** The type and the issuer are compared when both sides name them. */
+/** The type and the issuer are compared only when both sides have them. */
 function kindDifferences(one: Reference, same: Reference): PaymentDifference[] {
   return [
     { field: `${one.path}.referenceType`, sent: one.type, stored: same.type },
@@ -74,7 +77,7 @@ function kindDifferences(one: Reference, same: Reference): PaymentDifference[] {
   );
 }
 
-/** More references than this say nothing more to a person. */
+/** More references than anyone would read. */
 const REFERENCES_MAX = 200;
 
 function referencesOf(payment: Json): Reference[] {
@@ -93,7 +96,7 @@ function referencesOf(payment: Json): Reference[] {
   });
 }
 
-/** A bank may answer one reference in both forms. */
+/** A bank may return one reference in both forms. */
 function distinct(references: readonly Reference[]): Reference[] {
   const ofSingle = references.find(({ path }) => path === REFERENCE);
   return references.filter(
@@ -104,7 +107,7 @@ function distinct(references: readonly Reference[]): Reference[] {
   );
 }
 
-/** A text without what nobody sees. */
+/** A text without its spacing, in one Unicode form. */
 function bare(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, '');
 }

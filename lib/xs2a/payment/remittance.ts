@@ -1,6 +1,6 @@
 /**
  * What a payment says to the creditor: a message, one payment reference, or several. Exactly one of the three forms may
- * be used; a KID travels in the structured ones. Whether a KID is right is not judged here.
+ * be used; a KID goes in the structured ones. Whether a KID is correct is not checked here.
  */
 import {
   REMITTANCE_REFERENCES_MAX,
@@ -49,7 +49,7 @@ const REMITTANCE_FORMS = [
 ] as const;
 
 /**
- * Refuses a second and a third form beside the first, each at its own field.
+ * Refuses a second and a third form in addition to the first, each at its own field.
  * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
  * @see supplement#10
  */

@@ -1,6 +1,6 @@
 /**
- * Fields that several bodies of the sandbox operations have. Amounts are taken as texts and as JSON numbers and always
- * answered as texts.
+ * Fields shared by several bodies of the sandbox operations. Amounts are accepted as texts and as JSON numbers, and
+ * always returned as texts.
  */
 import { type Amount, amountFinding, canonicalAmount } from '@/lib/xs2a/value/amount';
 import { Currency } from '@/lib/xs2a/value/code-schemas';
@@ -23,7 +23,10 @@ export const Decimal = z
   .union([z.string(), z.number()], { error: typeRule('amount-form') })
   .transform(String);
 
-/** An amount whose decimal may be a JSON number, of either sign; brought to exactly the minor units. @see supplement#10 */
+/**
+ * An amount of either sign, whose decimal may be a JSON number; written with exactly the minor units.
+ * @see supplement#10
+ */
 export const SandboxAmount = z
   .strictObject({ amount: Decimal, currency: Currency }, objectRule)
   .transform((value, context): Amount => {
@@ -33,12 +36,16 @@ export const SandboxAmount = z
     return z.NEVER;
   });
 
-/** A limit or credit line: an amount, or its decimal alone in the currency of the account. @see supplement#10 @assumes sandbox-bare-amounts */
+/**
+ * A limit or credit line: an amount, or only its decimal in the account's currency.
+ * @see supplement#10
+ * @assumes sandbox-bare-amounts
+ */
 export const AmountOrDecimal = z.union([SandboxAmount, Decimal], {
   error: typeRule('amount-form'),
 });
 
-/** Brings a limit to an amount of a currency; says at `path` when it is none or of another currency. */
+/** Turns a limit into an amount of a currency; reports at `path` when it is not one, or is in another currency. */
 export function limitIn(
   limit: Amount | string | undefined,
   currency: Currency,

@@ -1,7 +1,6 @@
 /**
- * The bodies of the sandbox operations, which the production interface does not have: customers, accounts, card
- * accounts, agreements, engagements, and the switches of the sandbox. Whether what a body names exists is judged by the
- * bank.
+ * The bodies of the sandbox operations, which production does not have: customers, accounts, card accounts, agreements,
+ * engagements, and the sandbox's switches. Whether the things that a body names exist is for the bank to check.
  */
 import { AnsweredAccountReference, Balance } from '@/lib/xs2a/account/account';
 import { Iban } from '@/lib/xs2a/account/account-reference';
@@ -45,7 +44,7 @@ export const SandboxCustomerDetails = SandboxCustomer.extend({
 });
 export type SandboxCustomerDetails = z.infer<typeof SandboxCustomerDetails>;
 
-/** `POST /v1/sandbox/accounts`; the currency is NOK and the kind `CACC` when they are missing. @see supplement#10 */
+/** `POST /v1/sandbox/accounts`; the currency defaults to NOK and the kind to `CACC`. @see supplement#10 */
 export const SandboxAccountRequest = z
   .strictObject(
     {
@@ -173,11 +172,14 @@ const WholeNumber = held(z.number({ error: typeRule('number-required') }), (numb
   Number.isSafeInteger(number) ? null : { rule: 'whole-number-form' },
 );
 
-/** `GET/PUT /v1/sandbox/clock`: how far the bank's business clock stands ahead of the real one, in seconds. @assumes business-clock */
+/**
+ * `GET/PUT /v1/sandbox/clock`: how many seconds the bank's business clock is ahead of real time.
+ * @assumes business-clock
+ */
 export const SandboxClock = z.strictObject({ offsetSeconds: WholeNumber }, objectRule);
 export type SandboxClock = z.infer<typeof SandboxClock>;
 
-/** `GET/PUT /v1/sandbox/behaviour`: the switches with their defaults. @see supplement#10 */
+/** `GET/PUT /v1/sandbox/behaviour`: the switches and their defaults. @see supplement#10 */
 export const SandboxBehaviour = z.strictObject(
   {
     straksAtOnce: Flag.default(false),

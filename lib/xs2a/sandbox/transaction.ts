@@ -1,6 +1,6 @@
 /**
- * The transactions that the sandbox operations make on accounts and card accounts. Whether their dates lie before now is
- * judged by the bank.
+ * The transactions that the sandbox operations create on accounts and card accounts. Whether their dates are in the
+ * past is for the bank to check.
  */
 import { CurrencyExchange } from '@/lib/xs2a/account/transaction';
 import { REMITTANCE_SCHEMAS } from '@/lib/xs2a/payment/remittance';
@@ -53,7 +53,7 @@ const PROPRIETARY_REFERENCE = /^additionalInformationProprietary./;
 
 const entryFields = { ...transactionFields, transactionAmount: SandboxAmount };
 
-/** One entry of a batch transaction to be made. @see supplement#10 */
+/** One entry of a batch transaction to create. @see supplement#10 */
 const SandboxTransactionEntry = z
   .looseObject(entryFields, objectRule)
   .superRefine(refuseUnknownFields(new Set(Object.keys(entryFields))), {
@@ -74,8 +74,8 @@ const rowFields = {
 };
 
 /**
- * A transaction to be made on an account: negative when outgoing; a batch with its entries, whose number, when given,
- * is their count.
+ * A transaction to create on an account: negative when outgoing. A batch has its entries; if it gives their number,
+ * that must be right.
  * @see supplement#10
  */
 export const SandboxTransactionRequest = z
@@ -112,7 +112,7 @@ export type SandboxTransactionRequest = z.infer<typeof SandboxTransactionRequest
 export const SandboxTransactionsRequest = oneOrMany(SandboxTransactionRequest);
 export type SandboxTransactionsRequest = z.infer<typeof SandboxTransactionsRequest>;
 
-/** A card transaction to be made. @see supplement#5 @see supplement#7 */
+/** A card transaction to create. @see supplement#5 @see supplement#7 */
 export const SandboxCardTransactionRequest = z.strictObject(
   {
     transactionAmount: SandboxAmount,
@@ -156,8 +156,8 @@ export const SandboxCardTransactionsRequest = listOf(
 export type SandboxCardTransactionsRequest = z.infer<typeof SandboxCardTransactionsRequest>;
 
 /**
- * The dates of card transactions to be made that break a rule: booking and value date not after today, booking not
- * after value.
+ * The dates of new card transactions that break a rule: booking and value date must not be after today, nor the booking
+ * date after the value date.
  * @param today the bank's day, `YYYY-MM-DD`.
  * @see supplement#7
  */
@@ -180,7 +180,7 @@ export function cardTransactionDateBreaks(
   });
 }
 
-/** Refuses fields that a transaction does not have, letting proprietary references pass. */
+/** Refuses fields that a transaction does not have, except proprietary references. */
 function refuseUnknownFields(known: ReadonlySet<string>) {
   return (value: Record<string, unknown>, context: z.core.$RefinementCtx): void => {
     for (const [field, text] of Object.entries(value)) {
@@ -194,7 +194,7 @@ function refuseUnknownFields(known: ReadonlySet<string>) {
   };
 }
 
-/** One or a list, as a list. A union would say of a bad row only that it fits neither. */
+/** One or a list, as a list. With a union, the error for a bad row would say only that it fits neither. */
 function oneOrMany<Row extends z.ZodType>(row: Row) {
   const rows = listOf(row, 1, SANDBOX_ROWS_MAX);
   return z.unknown().transform((value, context): z.output<Row>[] => {

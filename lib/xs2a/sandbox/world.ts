@@ -1,11 +1,12 @@
-/** The bodies of the sandbox operations on worlds: groups of customers with a clock and faults of their own. */
+/** The bodies of the sandbox operations on worlds: groups of customers with their own clock and faults. */
 import { held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
 import { RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 
 /**
- * `POST /v1/sandbox/worlds`, which may come without a body; a world of the same template and seed is the same but for ids
- * and numbers. @see supplement#10
+ * `POST /v1/sandbox/worlds`, whose body is optional. Worlds made from the same template and seed differ only in ids and
+ * numbers.
+ * @see supplement#10
  */
 export const WorldRequest = z
   .strictObject(

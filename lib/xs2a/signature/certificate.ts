@@ -1,7 +1,7 @@
 /**
- * Certificates as the interface uses them: who issued one, to whom, for how long, with which PSD2 roles, and the keyId
- * that names it. `node:crypto` reads keys and checks signatures; the names, dates and roles come from the DER. Whether
- * a certificate may be trusted is decided in validate-certificate.
+ * Certificates as the interface uses them: who issued one, to whom, for how long, with which PSD2 roles, and its keyId.
+ * `node:crypto` reads keys and checks signatures; names, dates and roles are read from the DER. Whether a certificate
+ * is trusted is decided in `validate-certificate.ts`.
  */
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import {
@@ -21,16 +21,16 @@ import {
 import { excerpt } from './excerpt';
 import { PSD2_OID, type Psd2Statement, readPsd2Statement } from './psd2-statement';
 
-/** A parsed certificate. Parsing costs more than verifying a signature: parse once and keep it. */
+/** A parsed certificate. Parsing costs more than verifying a signature, so parse once and keep it. */
 export type Certificate = {
   x509: X509Certificate;
   publicKey: KeyObject;
-  /** Size of an RSA key, or undefined when the key is of another kind. */
+  /** Size of an RSA key; undefined for any other kind of key. */
   rsaBits: number | undefined;
-  /** Upper-case hex, two digits an octet, without the sign octet of the DER. */
+  /** Upper-case hex, two digits per octet, without the sign octet of the DER. */
   serialNumber: string;
   issuer: DistinguishedName;
-  /** The issuer as RFC 2253 writes it. */
+  /** The issuer, written as in RFC 2253. */
   issuerName: string;
   subject: DistinguishedName;
   /** `SN=<serial>,CA=<issuer>` */
@@ -41,7 +41,7 @@ export type Certificate = {
   organisation: string | undefined;
   organisationIdentifier: string | undefined;
   psd2: Psd2Statement | undefined;
-  /** Whether the issuer signed it over a hash that can be forged: MD2, MD5 or SHA-1. */
+  /** Whether the issuer signed it with a hash that can be forged: MD2, MD5 or SHA-1. */
   isWeaklySigned: boolean;
   /** Whether the key may sign messages: true without a key usage, or with digitalSignature or nonRepudiation. */
   maySign: boolean;
@@ -58,7 +58,7 @@ const OID = {
 /**
  * Parses a certificate from PEM text or DER bytes.
  *
- * @throws Error when it is no X.509 certificate. What a TPP sent goes through {@link createCertificateReader}.
+ * @throws Error when it is not an X.509 certificate. For what a TPP sent, use {@link createCertificateReader}.
  */
 export function parseCertificate(pemOrDer: string | Uint8Array): Certificate {
   const x509 = new X509Certificate(pemOrDer);
@@ -66,7 +66,7 @@ export function parseCertificate(pemOrDer: string | Uint8Array): Certificate {
     expectDer(readDer(x509.raw), DER_TAG.sequence),
   );
   const fields = readDerChildren(expectDer(toBeSigned, DER_TAG.sequence));
-  // Version 1 certificates leave out the first field, [0] version.
+  // Version 1 certificates omit the first field, [0] version.
   const [issuer, validity, subject] = fields.slice(fields[0]?.tag === 0xa0 ? 3 : 2);
   const [validFrom, validTo] = readDerChildren(expectDer(validity, DER_TAG.sequence));
   const extensions = readExtensions(fields.find(({ tag }) => tag === 0xa3));
@@ -112,7 +112,10 @@ const RSASSA_PSS = '1.2.840.113549.1.1.10';
 const SHA1 = '1.3.14.3.2.26';
 const PSS_HASH_TAG = 0xa0;
 
-/** All certificates of a PEM text, in order, such as the file of `BANK_CA_FILE`. @throws Error as {@link parseCertificate}. */
+/**
+ * All certificates in a PEM text, in order, such as those of `BANK_CA_FILE`.
+ * @throws Error as {@link parseCertificate}.
+ */
 export function parseCertificates(pem: string): Certificate[] {
   return pem
     .split(/(?=-----BEGIN CERTIFICATE-----)/)
@@ -129,8 +132,8 @@ export type CertificateReading =
 export type CertificateReader = (headerValue: string) => CertificateReading;
 
 /**
- * Makes a reader of certificate header values (base64 of the DER on one line) that remembers the certificates
- * used last, so that each is parsed once. Malformed values are not remembered.
+ * Makes a reader of certificate header values (base64 of the DER on one line). It remembers the most recently used
+ * certificates, so that each is parsed once. Malformed values are not remembered.
  *
  * @param remembered how many certificates are kept
  * @see interface#header-meanings-common
@@ -138,7 +141,7 @@ export type CertificateReader = (headerValue: string) => CertificateReading;
  */
 export function createCertificateReader(remembered = 256): CertificateReader {
   const cache = new Map<string, CertificateReading>();
-  // Most requests come from the TPP of the one before: comparing costs less than hashing so long a text.
+  // Most requests come from the same TPP as the one before, and comparing costs less than hashing such a long text.
   let last: { headerValue: string; reading: CertificateReading } | undefined;
   return (headerValue) => {
     if (last?.headerValue === headerValue) {
@@ -146,7 +149,7 @@ export function createCertificateReader(remembered = 256): CertificateReader {
     }
     const reading = cache.get(headerValue) ?? readCertificateHeader(headerValue);
     if (reading.ok) {
-      // A Map keeps insertion order: what was used last goes to the end, what was used least stands first.
+      // A Map keeps insertion order: the most recently used goes to the end, so the least recently used comes first.
       cache.delete(headerValue);
       cache.set(headerValue, reading);
       if (cache.size > remembered) {
@@ -164,7 +167,7 @@ function isWeak(algorithm: DerElement | undefined): boolean {
   if (name !== RSASSA_PSS) return WEAK_SIGNATURES.has(name);
   const given = parameters?.tag === DER_TAG.sequence ? readDerChildren(parameters) : [];
   const hash = given.find(({ tag }) => tag === PSS_HASH_TAG);
-  // RFC 4055: SHA-1 is what PSS means when nothing is said.
+  // RFC 4055: without parameters, PSS means SHA-1.
   if (hash === undefined) return true;
   const [ofHash] = readDerChildren(hash);
   const [hashName] = readDerChildren(expectDer(ofHash, DER_TAG.sequence));

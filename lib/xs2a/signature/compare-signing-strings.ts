@@ -1,9 +1,9 @@
-/** Finds where two signing strings part, so that a developer sees which header, which line and which byte is wrong. */
+/** Finds where two signing strings diverge, so that a developer sees which header, line and byte is wrong. */
 import { excerpt } from './excerpt';
 
 /**
- * Line and byte are counted from 1, the byte within its line and in UTF-8. `header` is the name on that line of the
- * expected string (of the presented one when the expected one has ended). A byte is undefined where a string ends.
+ * Lines and bytes count from 1, and bytes within their line, in UTF-8. `header` is the name on that line of the
+ * expected string (of the presented one once the expected one has ended). A byte is undefined where a string ends.
  */
 export type SigningStringDifference = {
   line: number;
@@ -41,7 +41,7 @@ export function compareSigningStrings(
   };
 }
 
-/** One sentence: where the strings part and what stands there. */
+/** One sentence: where the strings diverge, and what is there. */
 export function describeDifference({
   line,
   byte,

@@ -1,6 +1,6 @@
 /**
- * Reads DER (ITU-T X.690), as far as an X.509 certificate needs it: names, dates and extensions that `node:crypto`
- * does not hand out. It does not write DER, and it knows neither indefinite lengths nor tag numbers above 30.
+ * Reads as much DER (ITU-T X.690) as an X.509 certificate needs: names, dates and extensions that `node:crypto` does
+ * not expose. It does not write DER, and supports neither indefinite lengths nor tag numbers above 30.
  */
 
 /** One element: its tag byte, its content, and the whole encoding (tag and length included). */
@@ -35,7 +35,7 @@ const LENGTH_OCTETS_MAX = 4;
 /**
  * Reads the element at `offset`.
  *
- * @throws RangeError when the bytes end early or hold a form that DER forbids.
+ * @throws RangeError when the bytes end too soon or contain something that DER forbids.
  */
 export function readDer(bytes: Buffer, offset = 0): DerElement {
   const tag = byteAt(bytes, offset);
@@ -78,9 +78,9 @@ export function readDerChildren(parent: DerElement): DerElement[] {
 }
 
 /**
- * Reads one element and demands its tag.
+ * Checks that an element exists and has this tag.
  *
- * @throws RangeError when the element is missing or has another tag.
+ * @throws RangeError when it is missing or has another tag.
  */
 export function expectDer(element: DerElement | undefined, tag: number): DerElement {
   if (element?.tag !== tag) {
@@ -92,7 +92,7 @@ export function expectDer(element: DerElement | undefined, tag: number): DerElem
 /**
  * An OBJECT IDENTIFIER in dotted decimals, such as `2.5.4.97`.
  *
- * @throws RangeError when the element is no object identifier.
+ * @throws RangeError when the element is not an object identifier.
  */
 export function readObjectIdentifier(element: DerElement | undefined): string {
   const { content } = expectDer(element, DER_TAG.objectIdentifier);
@@ -114,8 +114,8 @@ export function readObjectIdentifier(element: DerElement | undefined): string {
 }
 
 /**
- * The text of a string element, or undefined when the element is no string or its bytes are not valid in its
- * character set. T61String is read as ISO-8859-1, which is what certificate authorities wrote into it.
+ * The text of a string element, or undefined when it is not a string or its bytes are not valid in its character set.
+ * T61String is read as ISO-8859-1, which is what certificate authorities put in it.
  */
 export function readText({ tag, content }: DerElement): string | undefined {
   switch (tag) {
@@ -137,7 +137,7 @@ export function readText({ tag, content }: DerElement): string | undefined {
 }
 
 /**
- * A UTCTime or GeneralizedTime in the form RFC 5280 section 4.1.2.5 prescribes (seconds, `Z`).
+ * A UTCTime or GeneralizedTime in the format that RFC 5280 section 4.1.2.5 prescribes (seconds, `Z`).
  *
  * @throws RangeError when it is neither.
  */
@@ -153,7 +153,7 @@ export function readTime(element: DerElement | undefined): Date {
     throw new RangeError('DER time expected');
   }
   const [year = 0, month = 0, ...rest] = match.slice(1).map(Number);
-  // RFC 5280: two digits from 50 on mean the twentieth century.
+  // RFC 5280: two digits from 50 up mean the twentieth century.
   const fullYear = isUtcTime ? year + (year >= 50 ? 1900 : 2000) : year;
   return new Date(Date.UTC(fullYear, month - 1, ...rest));
 }

@@ -1,7 +1,8 @@
 /**
- * Says why an RSA signature does not fit, for the developer who made it. An RSA PKCS #1 v1.5 signature gives back the
- * hash that was signed: so another key, another hash function and another signing string can be told apart, and the
- * usual slips in making the string can be tried until the hash fits. It decides nothing: the signature is refused.
+ * Explains why an RSA signature does not verify, for the developer who made it. An RSA PKCS #1 v1.5 signature reveals
+ * the hash that was signed, so a wrong key, a wrong hash function and a wrong signing string can be told apart, and the
+ * usual mistakes in building the string can be tried until the hash matches. It decides nothing: the signature stays
+ * refused.
  */
 import { constants, createHash, type KeyObject, publicDecrypt, verify } from 'node:crypto';
 import { HEADER, SIGNED_HEADERS } from '@/lib/xs2a/message/header';
@@ -12,7 +13,7 @@ import { readDer, readDerChildren, readObjectIdentifier } from './der';
 import { excerpt } from './excerpt';
 import { REQUEST_TARGET, type SignableValues, signingBytes, signingString } from './signing-string';
 
-/** What is wrong with a signature that does not verify, as far as its own bytes tell. */
+/** What is wrong with a signature that does not verify, as far as its own bytes show. */
 export type SignatureDiagnosis = {
   reason:
     | 'signature-padding'
@@ -23,11 +24,11 @@ export type SignatureDiagnosis = {
   detail: string;
   /** The header whose line differs, when that is known. */
   header?: string;
-  /** The slip in making the string, when it was found. */
+  /** The mistake in building the string, when it was found. */
   slip?: Slip;
 };
 
-/** The usual slips in making a signing string. */
+/** The usual mistakes in building a signing string. */
 export type Slip =
   | 'newline-at-end'
   | 'line-ends-crlf'
@@ -50,7 +51,7 @@ export type Slip =
   | 'date-of-another-second'
   | 'another-target';
 
-/** A hostile request may have many headers; the search ends after so many strings. */
+/** A hostile request may have many headers, so the search stops after this many strings. */
 const SLIPS_TRIED_MAX = 300;
 
 const SHA_256 = '2.16.840.1.101.3.4.2.1';
@@ -62,7 +63,7 @@ const HASH_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Diagnoses a signature that has already been found wrong.
+ * Diagnoses a signature that is already known to be wrong.
  *
  * @param signature its octets, as many as the key has
  * @param names the signed headers, all of which have a value
@@ -128,7 +129,7 @@ function signedHash(
     }
     return { algorithm: readObjectIdentifier(readDer(algorithm.content)), hash: hash.content };
   } catch {
-    // Padding that is not PKCS #1 v1.5, or no DigestInfo inside it.
+    // The padding is not PKCS #1 v1.5, or there is no DigestInfo inside it.
     return undefined;
   }
 }
@@ -147,7 +148,7 @@ type Line = { name: string; value: string };
 const write = (lines: readonly Line[], colon = ': ', newline = '\n') =>
   lines.map(({ name, value }) => `${name}${colon}${value}`).join(newline);
 
-/** Slips in the string as a whole, each with the string it leads to. */
+/** Mistakes in the string as a whole, each with the string that it produces. */
 const WHOLE_SLIPS: readonly [Slip, string, (lines: readonly Line[]) => string][] = [
   ['newline-at-end', 'a newline was added at the end', (lines) => `${write(lines)}\n`],
   ['line-ends-crlf', 'the lines were separated by CR LF', (lines) => write(lines, ': ', '\r\n')],
@@ -188,7 +189,7 @@ const USUAL_ORDER: readonly string[] = [REQUEST_TARGET, ...SIGNED_HEADERS];
 const byUsualOrder = (left: Line, right: Line) =>
   USUAL_ORDER.indexOf(left.name) - USUAL_ORDER.indexOf(right.name);
 
-/** Slips in one line, each with the values it leads to. */
+/** Mistakes in one line, each with the values that it produces. */
 const VALUE_SLIPS: readonly [Slip, string, (line: Line) => string[]][] = [
   ['value-lower-case', 'was signed in lower case', ({ value }) => [value.toLowerCase()]],
   ['value-upper-case', 'was signed in upper case', ({ value }) => [value.toUpperCase()]],
@@ -247,7 +248,7 @@ function nearbyDates(value: string): string[] {
 function nearbyTargets(value: string): string[] {
   const [method = '', target = ''] = value.split(' ');
   const [path = '', query] = target.split('?');
-  // Without the path of the base address, and with either path but no query.
+  // Without the path of the base address, and either path without the query.
   const withoutBase = path.slice(Math.max(path.indexOf('/v1/'), 0));
   return [
     `${method.toUpperCase()} ${target}`,

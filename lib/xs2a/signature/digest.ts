@@ -1,11 +1,11 @@
 /**
- * The `Digest` header: RFC 3230 with the algorithms of RFC 5843 that the interface names, SHA-256 and SHA-512. It
- * hashes the bytes that travel; whether a request needs a digest is decided elsewhere.
+ * The `Digest` header: RFC 3230 with the two algorithms of RFC 5843 that the interface names, SHA-256 and SHA-512. It
+ * hashes the bytes on the wire; whether a request needs a digest is decided elsewhere.
  */
 import { hash } from 'node:crypto';
 import { excerpt } from './excerpt';
 
-/** The algorithms of the interface, as they are written in the header. */
+/** The algorithms of the interface, as written in the header. */
 export type DigestAlgorithm = 'SHA-256' | 'SHA-512';
 
 const HASH_NAMES: Readonly<Record<DigestAlgorithm, string>> = {
@@ -25,15 +25,15 @@ export function digestOf(body: Uint8Array, algorithm: DigestAlgorithm = 'SHA-256
 
 export type DigestRefusalReason = 'digest-malformed' | 'digest-algorithm' | 'digest-mismatch';
 
-/** `algorithms` are those that were checked. `detail` is one sentence for the TPP. */
+/** `algorithms` are the ones that were checked. `detail` is one sentence for the TPP. */
 export type DigestVerification =
   | { ok: true; algorithms: DigestAlgorithm[] }
   | { ok: false; reason: DigestRefusalReason; detail: string };
 
 /**
- * Checks a `Digest` header against the bytes of the body. The header may list several digests, separated by commas;
- * algorithm names are read in any case. Each SHA-256 and SHA-512 must be right and at least one must be there; digests
- * by other algorithms are passed over.
+ * Checks a `Digest` header against the bytes of the body. The header may list several digests, separated by commas,
+ * with algorithm names in any case. Every SHA-256 and SHA-512 must be right, and there must be at least one; digests
+ * with other algorithms are ignored.
  *
  * @see interface#header-meanings-common
  */

@@ -1,6 +1,6 @@
 /**
- * Distinguished names: read from a certificate's DER, written as RFC 2253 says, read back tolerantly from what other
- * programs write, and compared by meaning. The interface uses them for the `CA=` of the keyId; nothing here looks at
+ * Distinguished names: read from a certificate's DER, written as in RFC 2253, parsed tolerantly from what other
+ * programs write, and compared by meaning. The interface uses them in the `CA=` of the keyId; nothing here handles
  * directory servers or name constraints.
  */
 import {
@@ -14,8 +14,8 @@ import {
 } from './der';
 
 /**
- * One attribute of a name. `text` is undefined when the value is no string; `der` (upper-case hex) is undefined when
- * the name was read from text that did not give the encoding.
+ * One attribute of a name. `text` is undefined when the value is not a string; `der` (upper-case hex) is undefined when
+ * the name was parsed from text that did not include the encoding.
  */
 export type NameAttribute = {
   type: string;
@@ -23,7 +23,7 @@ export type NameAttribute = {
   der: string | undefined;
 };
 
-/** The relative names in the order of the certificate; each holds one attribute, or several when multi-valued. */
+/** The relative names in the certificate's order; each has one attribute, or several when multi-valued. */
 export type DistinguishedName = NameAttribute[][];
 
 const RFC_2253_NAMES: ReadonlyMap<string, string> = new Map([
@@ -38,7 +38,7 @@ const RFC_2253_NAMES: ReadonlyMap<string, string> = new Map([
   ['0.9.2342.19200300.100.1.1', 'UID'],
 ]);
 
-/** What OpenSSL, Java, .NET and Go write as attribute types, in capitals. */
+/** The attribute types that OpenSSL, Java, .NET and Go write, in capitals. */
 const TYPES_BY_NAME: ReadonlyMap<string, string> = new Map([
   ...[...RFC_2253_NAMES].map(([type, name]): [string, string] => [name, type]),
   ['COMMONNAME', '2.5.4.3'],
@@ -80,7 +80,7 @@ const TYPES_BY_NAME: ReadonlyMap<string, string> = new Map([
 /**
  * Reads a Name from a certificate.
  *
- * @throws RangeError when the element is no Name.
+ * @throws RangeError when the element is not a Name.
  */
 export function readDistinguishedName(name: DerElement): DistinguishedName {
   return readDerChildren(expectDer(name, DER_TAG.sequence)).map((relative) =>
@@ -99,10 +99,10 @@ export function readDistinguishedName(name: DerElement): DistinguishedName {
 }
 
 /**
- * Writes a name as RFC 2253: last relative name first, joined by commas; attributes of one relative name joined by
- * `+`, last first too, as OpenSSL does. The nine names of RFC 2253 section 2.3 are used; every other type is a dotted
- * number with the value as `#` and the hex of its DER, which any reader of RFC 2253 understands. Characters outside
- * ASCII stay as they are.
+ * Writes a name as in RFC 2253: last relative name first, joined by commas; the attributes of one relative name joined
+ * by `+`, also last first, as OpenSSL does. The nine names of RFC 2253 section 2.3 are used. Every other type is
+ * written as a dotted number, with the value as `#` and the hex of its DER, which any RFC 2253 reader understands.
+ * Characters outside ASCII are kept.
  *
  * @see interface#authentication
  * @assumes issuer-attribute-names
@@ -114,14 +114,14 @@ export function formatDistinguishedName(name: DistinguishedName): string {
     .join(',');
 }
 
-/** What became of reading a name from text: the name, or a sentence on why it cannot be read. */
+/** The result of parsing a name: the name, or a sentence on why it cannot be parsed. */
 export type ParsedDistinguishedName =
   | { ok: true; name: DistinguishedName }
   | { ok: false; detail: string };
 
 /**
- * Reads a name from text: RFC 2253, RFC 4514 (`\C3\B8`), the older forms they must accept (quoted values, `;`,
- * `OID.2.5.4.97=`, spaces around separators), attribute names in any case. Time is linear in the length.
+ * Parses a name: RFC 2253, RFC 4514 (`\C3\B8`), the older forms that these must accept (quoted values, `;`,
+ * `OID.2.5.4.97=`, spaces around separators), and attribute names in any case. Takes linear time.
  *
  * @assumes issuer-compared-by-meaning
  */
@@ -159,7 +159,7 @@ type ReadValue = { text: string | undefined; der: string | undefined; end: numbe
 
 /**
  * Whether two names mean the same: the same relative names in the same order, each with the same attributes in any
- * order. Values are equal when their text is, whatever string type encodes it, or else when their DER is.
+ * order. Values are equal when their texts are, whatever string type encodes them, or otherwise when their DER is.
  *
  * @assumes issuer-compared-by-meaning
  */
@@ -186,7 +186,7 @@ function escapeValue(text: string): string {
     if (',+"\\<>;'.includes(character) || isEdgeSpace || (character === '#' && index === 0)) {
       escaped += `\\${character}`;
     } else if (character < ' ' || character === '\x7f') {
-      // A control character cannot travel in a header.
+      // A header cannot carry a control character.
       escaped += `\\${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
     } else {
       escaped += character;
@@ -263,7 +263,7 @@ function readPlainValue(text: string, start: number): ReadValue | undefined {
   return readEncoded(encoded.slice(0, contentLength), at);
 }
 
-/** Where the character at `at` ends: `\C3` and `\,` are one, and so is a surrogate pair. */
+/** Where the character at `at` ends: `\C3` and `\,` each count as one, and so does a surrogate pair. */
 function characterEnd(text: string, at: number): number {
   if (text.charAt(at) === '\\') {
     return at + (/^[0-9a-f]{2}$/i.test(text.slice(at + 1, at + 3)) ? 3 : 2);
@@ -271,13 +271,16 @@ function characterEnd(text: string, at: number): number {
   return at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
 }
 
-/** A hex pair is a byte of UTF-8 and maybe only part of a character: percent-encoding holds both until the end. */
+/**
+ * A hex pair is one byte of UTF-8, perhaps only part of a character, so everything is kept percent-encoded until the
+ * end.
+ */
 function encodeCharacter(character: string): string {
   if (character.length === 3) {
     return `%${character.slice(1)}`;
   }
   const bare = character.startsWith('\\') ? character.slice(1) : character;
-  // Neither a lone surrogate nor a backslash at the end stands for anything: `%` makes the reading fail.
+  // A lone surrogate or a final backslash stands for nothing: `%` makes the parsing fail.
   return bare === '' || /^[\ud800-\udfff]$/.test(bare) ? '%' : encodeURIComponent(bare);
 }
 

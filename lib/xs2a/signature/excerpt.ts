@@ -1,4 +1,4 @@
-/** Shows a piece of what somebody sent inside a refusal: quoted, printable and short. */
+/** Shows part of what somebody sent, for use in a refusal: quoted, printable and short. */
 
 const EXCERPT_CHARACTERS_MAX = 60;
 

@@ -1,6 +1,6 @@
 /**
- * The `keyId` of a signature: `SN=<serial>,CA=<issuer>`. It names the certificate; writing it is part of the parsed
- * certificate (`certificate.keyId`), comparing it by meaning is done here.
+ * The `keyId` of a signature: `SN=<serial>,CA=<issuer>`. It identifies the certificate. Writing it is part of the
+ * parsed certificate (`certificate.keyId`); comparing it by meaning is done here.
  */
 import type { Certificate } from './certificate';
 import { isSameName, parseDistinguishedName } from './distinguished-name';
@@ -13,14 +13,14 @@ export type KeyIdVerification =
   | { ok: true }
   | { ok: false; reason: KeyIdRefusalReason; detail: string; slip?: KeyIdSlip };
 
-/** The usual slips in writing a keyId. */
+/** The usual mistakes in writing a keyId. */
 export type KeyIdSlip = 'serial-decimal' | 'issuer-order';
 
 const KEY_ID_EXCERPT_CHARACTERS_MAX = 150;
 
 /**
- * Whether a keyId names this certificate. The serial number may have leading zeros and lower-case digits; the issuer
- * is compared by meaning, so that every spelling that RFC 2253 and RFC 4514 readers must accept is accepted.
+ * Whether a keyId identifies this certificate. The serial number may have leading zeros and lower-case digits. The
+ * issuer is compared by meaning, so that every spelling that RFC 2253 and RFC 4514 readers must accept is accepted.
  *
  * @see interface#authentication
  * @assumes issuer-compared-by-meaning

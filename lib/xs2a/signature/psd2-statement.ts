@@ -1,6 +1,6 @@
 /**
  * The PSD2 statement of a certificate: ETSI TS 119 495 clause 5.1, inside the QCStatements extension of RFC 3739. Other
- * statements of that extension (qualified, on a QSCD, PDS locations) are passed over.
+ * statements in that extension (qualified, on a QSCD, PDS locations) are skipped.
  */
 import { PSD2_ROLES, type Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import {
@@ -26,8 +26,8 @@ export type Psd2Statement = {
 };
 
 /**
- * Finds the PSD2 statement in the content of a QCStatements extension. A role counts by its object identifier; its
- * name beside it is not read.
+ * Finds the PSD2 statement in the content of a QCStatements extension. A role is recognised by its object identifier;
+ * the name next to it is ignored.
  *
  * @returns undefined when there is no PSD2 statement.
  * @throws RangeError when the extension is malformed.

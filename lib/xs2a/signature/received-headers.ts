@@ -1,6 +1,6 @@
 /**
- * Headers of a request as its receiver reads them, before anything of them is believed: which occur once too often, what
- * an encoded value says, and whether it has its form. It refuses nothing itself.
+ * Reads the headers of a received request before trusting any of them: which occur too often, what an encoded value
+ * says, and whether its format is right. It does not refuse anything itself.
  */
 import {
   HEADER,
@@ -12,7 +12,10 @@ import {
 import { ruleSentence } from '@/lib/xs2a/value/rule';
 import { decodeHeaderValue } from './rfc2047';
 
-/** The first header that may occur once and occurs twice, as the interface spells it; null for none. @see supplement#10 */
+/**
+ * The first header that may occur only once but occurs twice, as the interface spells it; null for none.
+ * @see supplement#10
+ */
 export function repeatedHeader(names: readonly string[]): string | null {
   const seen = new Set<string>();
   for (const name of names) {
@@ -28,8 +31,8 @@ export type ReceivedValue =
   | { ok: false; name: string; detail: string };
 
 /**
- * The value of a header, known or not, with its encoded-words read. Raw characters outside printable ASCII, a broken
- * encoded-word and a control character in one make it unreadable.
+ * The value of a header, known or not, with its encoded words decoded. It is unreadable if it has raw characters
+ * outside printable ASCII, a broken encoded word, or a control character in one.
  * @see supplement#10
  */
 export function receivedValue(name: string, value: string): ReceivedValue {
@@ -44,14 +47,16 @@ export function receivedValue(name: string, value: string): ReceivedValue {
     : { ok: false, name: spelled(name), detail: detail ?? '' };
 }
 
-/** What is wrong with the form of a value that was read, as a sentence; null for none. One that came empty is as good as absent. */
+/**
+ * What is wrong with the format of a decoded value, as a sentence; null for nothing. An empty value counts as absent.
+ */
 export function formFault(key: HeaderKey, value: string): string | null {
   if (value === '' || CHECKED_WITH_SIGNATURE.has(key)) return null;
   const rule = headerRule(key, value);
   return rule === null ? null : ruleSentence({ rule });
 }
 
-/** Whether the form of a header is the business of the signature's own checks, which tell more. */
+/** Whether the header's format is left to the signature checks, which say more about it. */
 export function isCheckedWithSignature(key: HeaderKey): boolean {
   return CHECKED_WITH_SIGNATURE.has(key);
 }
@@ -63,7 +68,7 @@ const CHECKED_WITH_SIGNATURE: ReadonlySet<HeaderKey> = new Set([
   'tppSignatureCertificate',
 ]);
 
-/** A header's name as the interface spells it, or as it came. */
+/** A header's name as the interface spells it, or as received. */
 function spelled(name: string): string {
   const key = headerKey(name.toLowerCase());
   return key === undefined ? name : HEADER[key];

@@ -1,11 +1,12 @@
 /**
- * RFC 2047 in header values. We write a value with characters outside ASCII as one encoded word of the B encoding, as
- * the interface shows it; the length limit of 75 characters does not apply. We read any number of words, B and Q.
+ * RFC 2047 in header values. We write a value with characters outside ASCII as one encoded word in the B encoding, as
+ * the interface shows it; the length limit of 75 characters does not apply. We read any number of words, in B and Q.
  */
 import { isPrintableAscii } from '@/lib/xs2a/value/text';
 
 /**
- * The value as it is when it is printable ASCII that nobody takes for an encoded word, otherwise wrapped in UTF-8.
+ * The value unchanged if it is printable ASCII that nobody could mistake for an encoded word; otherwise encoded in
+ * UTF-8.
  *
  * @see interface#authentication
  */
@@ -15,13 +16,13 @@ export function encodeHeaderValue(value: string): string {
     : `=?utf-8?B?${Buffer.from(value, 'utf8').toString('base64')}?=`;
 }
 
-/** The value that travelled, or a sentence on why it cannot be read. */
+/** The decoded value, or a sentence on why it cannot be read. */
 export type DecodedHeaderValue = { ok: true; value: string } | { ok: false; detail: string };
 
 /**
- * Reads a header value with the encoded-words in it. A part between blanks that begins with `=?` must be a word of the
- * B or Q encoding in UTF-8, ISO-8859-1 or US-ASCII, charset and encoding in any case; blanks between two words do not
- * count. What travels must be printable ASCII; what is decoded may be anything, control characters too.
+ * Reads a header value that may contain encoded words. Any part between spaces that begins with `=?` must be a word in
+ * the B or Q encoding, in UTF-8, ISO-8859-1 or US-ASCII (in any case). Spaces between two words do not count. The
+ * encoded form must be printable ASCII; the decoded value may be anything, including control characters.
  *
  * @see interface#authentication
  * @see supplement#4

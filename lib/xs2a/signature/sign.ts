@@ -1,6 +1,6 @@
 /**
- * Signs requests with the certificate of the TPP, and answers with that of the bank. It makes `Digest`, the certificate
- * header and `Signature`; every other header is the caller's, who must send exactly what was signed.
+ * Signs requests with the TPP's certificate, and answers with the bank's. It makes `Digest`, the certificate header and
+ * `Signature`. All other headers come from the caller, who must send exactly what was signed.
  */
 import { createPrivateKey, sign } from 'node:crypto';
 import { HEADER, SIGNED_HEADERS } from '@/lib/xs2a/message/header';
@@ -25,29 +25,29 @@ export type SignerKeys = {
   privateKeyPem: string;
 };
 
-/** The keys to sign with, and what is signed beside the headers. */
+/** The keys to sign with, and what is signed besides the headers. */
 export type SignerOptions = SignerKeys & {
-  /** Whether `(request-target)` is signed too; true unless told otherwise. */
+  /** Whether to sign `(request-target)` too; true by default. */
   includeRequestTarget?: boolean;
 };
 
-/** A request before it is signed. `body` is the octets that will be sent, absent when none are. */
+/** A request before it is signed. `body` is the octets that will be sent; absent when there are none. */
 export type UnsignedRequest = SignableRequest & { body?: Uint8Array | undefined };
 
-/** The headers to add to those that were given, and the string that was signed. */
+/** The headers to add to the given ones, and the string that was signed. */
 export type SignedHeaders = {
   headers: Record<string, string>;
   signingString: string;
 };
 
-/** Signs requests with the keys of one TPP, which are parsed once. */
+/** Signs requests with one TPP's keys, which are parsed once. */
 export type Signer = {
   certificate: Certificate;
   /**
-   * Signs every header of {@link SIGNED_HEADERS} that is given, and `Digest` when there is a body.
+   * Signs every given header that is in {@link SIGNED_HEADERS}, and `Digest` when there is a body.
    *
    * @returns `Digest` (with a body), `TPP-Signature-Certificate` and `Signature`
-   * @throws TypeError when a value cannot travel in a header, or `Digest` is given beside a body.
+   * @throws TypeError when a value cannot be sent in a header, or `Digest` is given together with a body.
    */
   sign: (request: UnsignedRequest) => SignedHeaders;
 };
@@ -75,10 +75,10 @@ export function createSigner({ includeRequestTarget = true, ...keys }: SignerOpt
   };
 }
 
-/** An answer before it is signed; `headers` holds `Date` and `X-Request-ID`, the latter as the request had it. */
+/** An answer before it is signed. `headers` must have `Date`, and `X-Request-ID` as in the request. */
 export type UnsignedAnswer = { headers: HeaderRecord; body: Uint8Array };
 
-/** Signs answers with the keys of one ASPSP, which are parsed once. */
+/** Signs answers with one ASPSP's keys, which are parsed once. */
 export type AnswerSigner = {
   certificate: Certificate;
   /**
@@ -153,5 +153,5 @@ function openKeys({ certificatePem, privateKeyPem }: SignerKeys, certificateHead
   return { certificate, signValues };
 }
 
-/** Characters of a header value: no line end, and one octet each. */
+/** The characters a header value can have: no line breaks, and one octet each. */
 const CAN_TRAVEL = /^[\t -~\x80-\xff]*$/;

@@ -1,7 +1,7 @@
 /**
  * The `Signature` header as text: `keyId`, `algorithm`, `headers` and `signature`, in this order, each `name="value"`,
- * joined with commas; wrapped per RFC 2047 when it holds characters outside ASCII. Whether the signature is right is
- * decided in verify.
+ * joined with commas; encoded per RFC 2047 when it has characters outside ASCII. Whether the signature is right is
+ * decided in `verify.ts`.
  */
 import { excerpt } from './excerpt';
 import { decodeHeaderValue, encodeHeaderValue } from './rfc2047';
@@ -9,7 +9,7 @@ import { decodeHeaderValue, encodeHeaderValue } from './rfc2047';
 /** The only algorithm of the interface. */
 export const SIGNATURE_ALGORITHM = 'rsa-sha256';
 
-/** The four parts. `signature` is base64 as it stands in the header. */
+/** The four parts. `signature` is base64, as in the header. */
 export type SignatureParts = {
   keyId: string;
   algorithm: string;
@@ -44,7 +44,7 @@ export type SignatureHeaderRefusalReason =
   | 'signature-malformed'
   | 'signature-headers-list';
 
-/** `detail` is one sentence for the TPP; `part` is the part it is about, when it is about one. */
+/** `detail` is one sentence for the TPP; `part` is the part that it concerns, if any. */
 export type ParsedSignatureHeader =
   | { ok: true; parts: SignatureParts }
   | {
@@ -55,9 +55,9 @@ export type ParsedSignatureHeader =
     };
 
 /**
- * Reads a `Signature` header, plain or wrapped per RFC 2047. Blanks around the commas are accepted; another order, a
- * part twice or anything else between the parts is not. The keyId may hold commas and quotes: the parts are found from
- * the end, where none of the other three can hold a quote. Time is linear in the length.
+ * Parses a `Signature` header, plain or encoded per RFC 2047. Spaces around the commas are accepted; a different order,
+ * a repeated part or anything else between the parts is not. The keyId may contain commas and quotes, so the parts are
+ * found from the end: none of the other three can contain a quote. Takes linear time.
  *
  * @see interface#authentication
  * @see supplement#4
@@ -119,7 +119,7 @@ function partStarts(text: string): number[] {
   return [keyId < algorithm ? keyId : -1, algorithm, headers, signature];
 }
 
-/** Takes the closing quote, and the comma before the next part, off what stands between two parts. */
+/** Removes the closing quote, and the comma before the next part, from the text between two parts. */
 function quotedValue(between: string, isLast: boolean): string | undefined {
   const trimmed = between.trimEnd();
   const quoted = isLast ? trimmed : trimmed.endsWith(',') ? trimmed.slice(0, -1).trimEnd() : '';

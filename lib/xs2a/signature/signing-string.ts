@@ -1,12 +1,12 @@
 /**
- * The signing string: one line `<lowercase-name>: <value>` per signed header, the lines separated by a newline. Header
- * values are taken as they travel, one character an octet, so that both sides sign the same octets.
+ * The signing string: one line `<lowercase-name>: <value>` per signed header, separated by newlines. Header values are
+ * taken as on the wire, one character per octet, so that both sides sign the same octets.
  */
 
 /** The target of the request as a signed line: `(request-target): get /v1/accounts?withBalance=true`. */
 export const REQUEST_TARGET = '(request-target)';
 
-/** What a signature may speak of. `target` is the path with the query, as in the request line. */
+/** What a signature may cover. `target` is the path with the query, as in the request line. */
 export type SignableRequest = {
   method: string;
   target: string;
@@ -20,7 +20,7 @@ export type HeaderRecord = Readonly<Record<string, string | undefined>>;
 export type SignableValues = ReadonlyMap<string, string>;
 
 /**
- * The values that a signature may cover, by the name it has in the `headers` list.
+ * The values that a signature may cover, by their names in the `headers` list.
  *
  * @throws TypeError when a header is given twice in different case.
  */
@@ -67,7 +67,7 @@ export function signingBytes(text: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-// Not a pattern, which would take quadratic time on a long run of blanks; not trim(), which takes octets of UTF-8 too.
+// A regular expression would take quadratic time on a long run of spaces, and trim() also removes octets of UTF-8.
 function trimWhiteSpace(value: string): string {
   let start = 0;
   let end = value.length;

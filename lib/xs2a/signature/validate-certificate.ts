@@ -1,7 +1,8 @@
 /**
- * Whether a signing certificate may be trusted: issued by a trusted authority, in time, an RSA key of at least 2048
- * bits, with the PSD2 roles asked for. One step of issuing only, since the header carries one certificate. Revocation
- * and the registers of competent authorities, which production banks ask on each request, are not looked up.
+ * Whether a signing certificate is trusted: issued by a trusted authority, within its dates, with an RSA key of at
+ * least 2048 bits and the required PSD2 roles. Only direct issuance counts, since the header carries a single
+ * certificate. It does not check revocation or the registers of competent authorities, as production banks do on each
+ * request.
  */
 
 import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
@@ -11,7 +12,7 @@ import { excerpt } from './excerpt';
 /** A shorter RSA key is `key-too-short`. */
 export const RSA_BITS_MIN = 2048;
 
-/** Why a certificate is not accepted: its issuer, its days, its key, or its PSD2 roles. */
+/** Why a certificate is not accepted: its issuer, its dates, its key, or its PSD2 roles. */
 export type CertificateRefusalReason =
   | 'issuer-unknown'
   | 'issuer-signature'
@@ -31,17 +32,17 @@ export type CertificateValidation =
   | { ok: true; roles: Psd2Role[] }
   | { ok: false; reason: CertificateRefusalReason; detail: string };
 
-/** The certificate, and what it is held against. */
+/** The certificate, and what to check it against. */
 export type CertificateExpectations = {
   certificate: Certificate;
   trustedIssuers: readonly Certificate[];
   now: Date;
-  /** At least one of these must be held; when absent, at least one of whatever kind. */
+  /** At least one of these is required; when absent, at least one role of any kind. */
   roles?: readonly Psd2Role[];
 };
 
 /**
- * Validates a certificate and says the first thing that is wrong with it.
+ * Validates a certificate and returns the first thing that is wrong with it.
  *
  * @see interface#authentication
  * @assumes certificate-issued-directly
@@ -72,7 +73,7 @@ export function validateCertificate({
   return validateUse({ certificate, now, ...(roles && { roles }) });
 }
 
-/** What a certificate itself says of its use, whoever issued it: days, key and roles. */
+/** What a certificate says about its own use, whoever issued it: dates, key and roles. */
 export function validateUse({
   certificate,
   now,
@@ -124,7 +125,7 @@ export function validateUse({
   return { ok: true, roles: psd2.roles };
 }
 
-/** Neither certificate can change, so each pair is checked once. */
+/** Certificates do not change, so each pair is checked once. */
 const signedBy = new WeakMap<Certificate, WeakMap<Certificate, boolean>>();
 
 function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {

@@ -1,7 +1,7 @@
 /**
- * Verifies the signature of an answer of the bank. The interface says only that the bank may sign response bodies; the
- * form is taken from its requests: the same `Signature` header over `Date`, `Digest` and `X-Request-ID`, the bank's
- * certificate beside it. The status of the answer is not signed.
+ * Verifies the signature of a bank's answer. The interface says only that the bank may sign response bodies, so the
+ * form follows that of its requests: the same `Signature` header over `Date`, `Digest` and `X-Request-ID`, plus the
+ * bank's certificate. The status of the answer is not signed.
  */
 import { ANSWER_SIGNED_HEADERS, ASPSP_SIGNATURE_CERTIFICATE } from './answer-header';
 import type { Certificate, CertificateReader } from './certificate';
@@ -11,7 +11,7 @@ import { type HeaderRecord, signableValues } from './signing-string';
 import { validateCertificate } from './validate-certificate';
 import { verifyValues } from './verify';
 
-/** An answer as it came, its body as the octets that travelled. */
+/** An answer as received, with its body as the octets on the wire. */
 export type AnswerToVerify = {
   headers: HeaderRecord;
   body: Uint8Array;
@@ -29,8 +29,9 @@ export type AnswerVerification =
   | { kind: 'refused'; reason: string; detail: string };
 
 /**
- * Verifies an answer. It is unsigned when it has neither `Signature` nor the certificate header; with one of them it
- * must be right in all: certificate of a trusted issuer with the role PSP_AS, digest, coverage, request id, signature.
+ * Verifies an answer. It is unsigned when it has neither `Signature` nor the certificate header. With either of them,
+ * everything must be right: a certificate from a trusted issuer with the role PSP_AS, digest, coverage, request id and
+ * signature.
  *
  * @see interface#authentication
  * @assumes response-signature-form

@@ -1,5 +1,6 @@
 /**
- * Holds the `Date` header to the 60 seconds that the interface allows. Reading the date, leniently, is `http-date`'s.
+ * Checks that the `Date` header is within the 60 seconds that the interface allows. The lenient parsing is in
+ * `http-date.ts`.
  */
 import { formatHttpDate, parseHttpDate } from '@/lib/xs2a/message/http-date';
 import { DATE_SKEW_SECONDS_MAX } from '@/lib/xs2a/value/limits';
@@ -12,8 +13,8 @@ export type DateVerification =
   | { ok: false; reason: 'date-off'; offSeconds: number; detail: string };
 
 /**
- * Reads a `Date` header and holds it to at most 60 seconds from `now`, either way, the 60th second included. The header
- * has whole seconds, so `now` counts as the second that it lies in: what is left of that is nobody's deviation.
+ * Reads a `Date` header and requires it to be within 60 seconds of `now`, in either direction and inclusive. The header
+ * has whole seconds, so fractions of a second in `now` are ignored.
  *
  * @see interface#authentication
  * @see supplement#4

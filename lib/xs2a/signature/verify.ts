@@ -1,6 +1,6 @@
 /**
- * Verifies the `Signature` of a request against its certificate, and says what is wrong when it is. The certificate
- * itself, the `Digest` against the body, the `Date` against the clock and repeated headers are checked elsewhere.
+ * Verifies a request's `Signature` against its certificate, and says what is wrong with it. The certificate itself, the
+ * `Digest` against the body, the `Date` against the clock, and repeated headers are checked elsewhere.
  */
 import { verify } from 'node:crypto';
 import { SIGNED_HEADERS } from '@/lib/xs2a/message/header';
@@ -23,7 +23,7 @@ import {
   signingString,
 } from './signing-string';
 
-/** Why a signature is not accepted: its header, its keyId, the headers that it covers, or its bytes. */
+/** Why a signature is not accepted: its header, its keyId, the headers it covers, or its bytes. */
 export type SignatureRefusalReason =
   | SignatureHeaderRefusalReason
   | KeyIdRefusalReason
@@ -40,30 +40,32 @@ export type SignatureRefusalReason =
   | 'signature-by-another-key'
   | 'signature-mismatch';
 
-/** A refusal. `detail` is one sentence for the TPP, printable ASCII and within the 512 characters of a tppMessage. */
+/**
+ * A refusal. `detail` is one sentence for the TPP, in printable ASCII and within the 512 characters of a tppMessage.
+ */
 export type SignatureRefusal = {
   ok: false;
   reason: SignatureRefusalReason;
   detail: string;
-  /** The header it is about, when it is about one. */
+  /** The header that it concerns, if any. */
   header?: string;
   /** What should have been signed, once that is known. */
   signingString?: string;
-  /** The slip that explains it, when one was found. */
+  /** The mistake that explains it, when one was found. */
   slip?: Slip | KeyIdSlip;
 };
 
-/** The headers that were signed with the string that they make, or why the signature does not count. */
+/** The signed headers and their signing string, or why the signature is not accepted. */
 export type SignatureVerification =
   | { ok: true; signedHeaders: readonly string[]; signingString: string }
   | SignatureRefusal;
 
-/** A request with all its headers, `Signature` among them, and the parsed certificate that it came with. */
+/** A request with all its headers, including `Signature`, and the parsed certificate that came with it. */
 export type SignedRequest = SignableRequest & { certificate: Certificate };
 
 /**
- * Verifies a request. Every header of {@link SIGNED_HEADERS} that the request has must be signed; other headers
- * and `(request-target)` may be.
+ * Verifies a request. Every header in {@link SIGNED_HEADERS} that the request has must be signed; other headers and
+ * `(request-target)` may be.
  *
  * @see interface#authentication
  */

@@ -1,6 +1,6 @@
 /**
- * Amounts of requests and answers. The strict schema is what a request must hold; the answered one takes what a bank may
- * send and brings it to exactly the minor units.
+ * Amounts of requests and answers. The strict schema defines what a request must contain. The schema for answers
+ * accepts what banks send and converts it to exactly the minor units.
  */
 
 import { type Amount as AmountValue, amountFinding, canonicalAmount, DECIMAL } from './amount';
@@ -13,8 +13,8 @@ import { z } from './zod';
 const DecimalText = RequestText.meta({ pattern: DECIMAL.source });
 
 /**
- * An amount as a request carries it: a listed currency, and at most its fraction digits. The rules of the decimal stand
- * at `amount` and are held whenever it is a text, with the scale of the contract when the currency is none.
+ * An amount in a request: a listed currency, with at most its number of fraction digits. Errors in the decimal are
+ * reported at `amount`, even when the currency is invalid; it is then checked against the contract's full scale.
  * @see interface#limits
  */
 export type Amount = AmountValue;
@@ -44,8 +44,9 @@ function hasDecimal({ value }: { value: unknown }): boolean {
 }
 
 /**
- * An amount as a bank answers it: any three-letter currency, zeros beyond the minor units and needless leading zeros
- * or signs let pass, brought to exactly the minor units. A number, or a value that would lose digits, is an error.
+ * An amount in a bank's answer, in any three-letter currency. Extra trailing zeros and needless leading zeros or signs
+ * are accepted, and the result has exactly the minor units. A JSON number, or a value that would lose digits, is an
+ * error.
  * @assumes answered-amount-form
  */
 export const AnsweredAmount = z

@@ -1,7 +1,7 @@
 /**
- * Amounts: a decimal string and a currency, with arithmetic on whole minor units as bigint. The schemas stand in
- * `amount-schemas.ts`, since pages compute without them. It does not convert between currencies and writes nothing for
- * people to read.
+ * Amounts: a decimal string and a currency, with arithmetic on whole minor units as bigint. The schemas are in
+ * `amount-schemas.ts`, since pages calculate without them. It does not convert between currencies or format anything
+ * for people.
  */
 
 import { isCurrency, minorUnits } from './currency';
@@ -12,24 +12,24 @@ import type { Finding } from './rule';
 export type Amount = { amount: string; currency: string };
 
 /**
- * The form of an amount: an optional minus, an integer part without needless zeros, at most five fraction digits after
- * one point. No plus, no exponent, no blank, no digit but 0 to 9.
+ * The format of an amount: an optional minus, an integer part without unneeded zeros, and at most five fraction digits
+ * after one point. No plus, exponent or space, and only the digits 0 to 9.
  * @assumes amount-form
  */
 export const DECIMAL = /^(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
 
 /**
- * The scale that amounts of a currency are computed and written in: its minor units, or the contract's whole scale for
- * a code that is not on the list (a bank may answer with one).
+ * The scale in which amounts of a currency are calculated and written: its minor units, or the contract's full scale
+ * for a code that is not on the list (a bank may return one).
  */
 export function scaleOf(currency: string): number {
   return isCurrency(currency) ? minorUnits(currency) : AMOUNT_FRACTION_DIGITS_MAX;
 }
 
 /**
- * What is wrong with a decimal string as an amount of this currency; null when nothing is. Zero passes, and a minus
- * passes (not before a zero): whether either is allowed is the field's business.
- * Precision is counted with exactly the minor units written out, so that what is accepted can also be sent on.
+ * What is wrong with a decimal string as an amount of this currency; null when nothing is. Zero and negative amounts
+ * pass (but not `-0`): whether they are allowed is up to the field. Digits are counted with exactly the minor units
+ * written out, so that whatever is accepted can also be sent on.
  * @see interface#limits
  * @see supplement#10
  * @assumes amount-precision
@@ -52,7 +52,7 @@ export function amountFinding(amount: string, currency: string): Finding | null 
 
 /**
  * The amount in whole minor units of its currency.
- * @throws RangeError when the amount is not of the form that `amountFinding` lets pass.
+ * @throws RangeError when `amountFinding` would not accept the amount.
  */
 export function toMinorUnits({ amount, currency }: Amount): bigint {
   const finding = amountFinding(amount, currency);
@@ -95,7 +95,7 @@ export function negateAmount(amount: Amount): Amount {
   };
 }
 
-/** -1, 0 or 1 as the left amount is smaller, equal or greater. @throws RangeError when the currencies differ. */
+/** -1, 0 or 1 when the left amount is smaller, equal or greater. @throws RangeError when the currencies differ. */
 export function compareAmounts(left: Amount, right: Amount): -1 | 0 | 1 {
   requireSameCurrency(left, right);
   const difference = toMinorUnits(left) - toMinorUnits(right);

@@ -1,6 +1,6 @@
 /**
- * Norwegian bank days: the days on which Norges Bank's settlement system is open, which are those of Monday to Friday
- * that are no public holiday and not Christmas Eve.
+ * Norwegian bank days: the days on which Norges Bank's settlement system is open. That is Monday to Friday, except
+ * public holidays and Christmas Eve.
  */
 import { addDays, daysBetween, isoWeekday } from './iso-date';
 
@@ -32,21 +32,21 @@ export function easterSunday(year: number): string {
   return `${text(year, 4)}-${text(month, 2)}-${text(day, 2)}`;
 }
 
-/** Whether payments are settled on a day. @throws RangeError when `date` is no date. @assumes bank-days */
+/** Whether payments are settled on a day. @throws RangeError when `date` is invalid. @assumes bank-days */
 export function isBankDay(date: string): boolean {
   if (isoWeekday(date) > 5 || FIXED_HOLIDAYS.has(date.slice(5))) return false;
   const easter = easterSunday(Number(date.slice(0, 4)));
   return !EASTER_HOLIDAYS.has(daysBetween(easter, date));
 }
 
-/** The day itself when it is a bank day, else the next one. @throws RangeError when `date` is no date. */
+/** The day itself if it is a bank day, otherwise the next one. @throws RangeError when `date` is invalid. */
 export function bankDayOnOrAfter(date: string): string {
   let day = date;
   while (!isBankDay(day)) day = addDays(day, 1);
   return day;
 }
 
-/** The day itself when it is a bank day, else the last one before. @throws RangeError when `date` is no date. */
+/** The day itself if it is a bank day, otherwise the one before. @throws RangeError when `date` is invalid. */
 export function bankDayOnOrBefore(date: string): string {
   let day = date;
   while (!isBankDay(day)) day = addDays(day, -1);

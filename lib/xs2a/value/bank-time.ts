@@ -1,6 +1,6 @@
 /**
- * The bank's wall clock: which day it is in Oslo at an instant, and at which instant it is a time of day there, summer
- * time included. It holds no clock.
+ * The bank's wall clock: the date in Oslo at an instant, and the instant of a time of day there, daylight saving time
+ * included. It does not read the clock.
  */
 import { addDays } from './iso-date';
 import { BATCH_RUN_TIME_ZONE } from './limits';
@@ -22,24 +22,24 @@ const wallFormat = new Intl.DateTimeFormat('sv-SE', {
   second: '2-digit',
 });
 
-/** The day of the bank, `YYYY-MM-DD` in Oslo, at an instant. @see supplement#10 @assumes batch-run-times */
+/** The bank's date, `YYYY-MM-DD` in Oslo, at an instant. @see supplement#10 @assumes batch-run-times */
 export function bankDay(instant: Date): string {
   return dayFormat.format(instant);
 }
 
-/** The time of day of the bank, `HH:MM` in Oslo, at an instant. @see supplement#10 @assumes batch-run-times */
+/** The bank's time of day, `HH:MM` in Oslo, at an instant. @see supplement#10 @assumes batch-run-times */
 export function bankTimeOfDay(instant: Date): string {
   return wallFormat.format(instant).slice(11, 16);
 }
 
 /**
- * The instant of a time of day (`HH:MM`) in Oslo; a time that a change to summer time skips is the hour after, of one
- * that comes twice it is the first.
- * @throws RangeError when `day` is no date.
+ * The instant of a time of day (`HH:MM`) in Oslo. A time skipped when the clocks go forward means one hour later; a
+ * time that occurs twice means the first occurrence.
+ * @throws RangeError when `day` is invalid.
  */
 export function bankInstant(day: string, time: string): Date {
   const wall = Date.parse(`${addDays(day, 0)}T${time}:00Z`);
-  // What Oslo is ahead of UTC, before the instant and after it: they differ on the days of a change.
+  // Oslo's offset from UTC before and after the instant; they differ on days when the clocks change.
   const [before, after] = [aheadOfUtc(wall - HALF_A_DAY), aheadOfUtc(wall + HALF_A_DAY)];
   const first = wall - Math.max(before, after);
   return new Date(first + aheadOfUtc(first) === wall ? first : wall - Math.min(before, after));
@@ -50,10 +50,10 @@ const HALF_A_DAY = 43_200_000;
 const HOUR = 3_600_000;
 const HOURS_KEPT_MAX = 1_000;
 
-/** By the hour, since formatting takes long and the clock changes at full hours only. */
+/** Cached by the hour: formatting is slow, and the clocks change only on the hour. */
 const aheadByHour = new Map<number, number>();
 
-/** Milliseconds that the wall clock of Oslo is ahead of UTC at an instant. */
+/** How many milliseconds Oslo's wall clock is ahead of UTC at an instant. */
 function aheadOfUtc(instant: number): number {
   const hour = Math.floor(instant / HOUR);
   const known = aheadByHour.get(hour);

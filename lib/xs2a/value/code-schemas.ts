@@ -1,4 +1,6 @@
-/** The codes of requests as schemas. Their lists need none, and stand in `currency.ts` and `country.ts`. */
+/**
+ * Schemas for the codes in requests. The lists themselves need no schema, and are in `currency.ts` and `country.ts`.
+ */
 import { COUNTRIES, type Country as CountryCode } from './country';
 import { CURRENCIES, type Currency as CurrencyCode } from './currency';
 import { typeRule } from './rule';

@@ -1,6 +1,6 @@
 /**
- * The country list of the interface document: the ISO 3166-1 alpha-2 codes that an address may name. It knows no
- * names; a page takes those from the message catalogue or the runtime.
+ * The country list of the interface document: the ISO 3166-1 alpha-2 codes that an address may use. It has no names;
+ * pages take those from the message catalogue or the runtime.
  */
 
 /** The codes, in the document's order. @see interface#country-list-iso-3166-1-alpha-2-codes-accepted */

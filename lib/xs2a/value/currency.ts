@@ -1,6 +1,6 @@
 /**
- * The currency list of the interface document with the ISO 4217 minor units of each code. The table is literal: a
- * runtime's `Intl` is wrong for sixteen of these codes. It knows no names and no exchange rates.
+ * The currency list of the interface document, with the ISO 4217 minor units of each code. The table is written out,
+ * since a runtime's `Intl` is wrong for sixteen of these codes. It has no names and no exchange rates.
  */
 
 const MINOR_UNITS = {
@@ -180,8 +180,8 @@ export function isCurrency(code: string): code is Currency {
 }
 
 /**
- * The number of fraction digits of a listed currency: 0, 2, 3, or 5 for XDR, which has no minor unit and takes the
- * contract's whole scale.
+ * The number of fraction digits of a listed currency: 0, 2, 3, or 5 for XDR, which has no minor unit and gets the
+ * contract's full scale.
  * @see supplement#10
  * @assumes unlisted-currency-minor-units
  */

@@ -1,4 +1,4 @@
-/** Whether a value that may be anything is an object with fields: what a rule across fields asks before it looks. */
+/** Whether an unknown value is an object with fields. Rules across fields check this first. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

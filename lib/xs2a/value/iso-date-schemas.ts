@@ -1,4 +1,4 @@
-/** Dates of requests and answers. What pages do with dates needs no schema and stands in `iso-date.ts`. */
+/** Dates of requests and answers. Date functions for pages need no schema, and are in `iso-date.ts`. */
 
 import { isIsoDate } from './iso-date';
 import { held } from './rule';
@@ -10,7 +10,7 @@ export const IsoDate = held(RequestText, (text) =>
   isIsoDate(text) ? null : { rule: 'date-form' },
 ).meta({ format: 'date' });
 
-/** A date as a bank answers it: the date form, or a date-time of which the date part is kept. */
+/** A date in a bank's answer: a plain date, or the date part of a date-time. */
 export const AnsweredDate = z.string().transform((text, context) => {
   const date = text.slice(0, 10);
   if (isIsoDate(date) && (text.length === 10 || text[10] === 'T')) return date;

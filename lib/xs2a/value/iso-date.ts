@@ -1,13 +1,13 @@
 /**
- * Dates of payloads: `YYYY-MM-DD`, and the date-time form with offset. A date here is a day of the calendar without a
- * zone; which day it is now is always told by the caller.
+ * Dates in payloads: `YYYY-MM-DD`, and date-times with an offset. A date here is a calendar day without a time zone;
+ * callers always pass in today's date.
  */
 
-/** Without the year 0, which neither people's calendar nor PostgreSQL has. */
+/** Excludes the year 0, which exists neither in ordinary calendars nor in PostgreSQL. */
 const DATE_FORM = /^(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Whether the text is a day of the calendar in the form `YYYY-MM-DD`. @see interface#what-the-service-does */
+/** Whether the text is a valid calendar day, written `YYYY-MM-DD`. @see interface#what-the-service-does */
 export function isIsoDate(text: string): boolean {
   if (!DATE_FORM.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -15,19 +15,19 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The day so many days later (earlier when negative). @throws RangeError when `date` is no date. */
+/** The day this many days later (earlier when negative). @throws RangeError when `date` is invalid. */
 export function addDays(date: string, days: number): string {
   return dateOfDayNumber(dayNumber(date) + days);
 }
 
-/** How many days `to` lies after `from` (negative when before). @throws RangeError when either is no date. */
+/** How many days `to` is after `from` (negative when before). @throws RangeError when either is invalid. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** 1 for Monday to 7 for Sunday, as ISO 8601 counts. @throws RangeError when `date` is no date. */
+/** 1 for Monday to 7 for Sunday, as in ISO 8601. @throws RangeError when `date` is invalid. */
 export function isoWeekday(date: string): number {
-  // Day 0 of the count, 1 January 1970, was a Thursday.
+  // Day 0, 1 January 1970, was a Thursday.
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 }
 

@@ -1,13 +1,16 @@
 /**
- * The table "Limits" of the interface document, and the numbers that other sections state, as named constants.
- * Each name carries its unit. Lengths are counted in Unicode code points. It holds numbers only; the rules that
- * use them stand with the field, and what the four-a-day limit means per resource is decided by the caller.
+ * The table "Limits" of the interface document, and the numbers stated in other sections, as named constants. Each name
+ * includes its unit. Lengths are counted in Unicode code points. It has only numbers; the rules that use them are next
+ * to the fields, and what the four-a-day limit means per resource is up to the caller.
  */
 
 /** Payments in one signing basket. @see interface#limits */
 export const BASKET_PAYMENTS_MAX = 10;
 
-/** Payments in one signing basket, at least: an empty basket would have nothing to approve. @assumes basket-holds-a-payment */
+/**
+ * The fewest payments in a signing basket: an empty one would have nothing to approve.
+ * @assumes basket-holds-a-payment
+ */
 export const BASKET_PAYMENTS_MIN = 1;
 
 /** @see interface#limits */
@@ -40,7 +43,7 @@ export const TPP_MESSAGE_TEXT_CHARACTERS_MAX = 512;
 /** @see interface#limits */
 export const PSU_MESSAGE_CHARACTERS_MAX = 512;
 
-/** Digits of an amount altogether, written with exactly the minor units of its currency. @see interface#limits */
+/** All digits of an amount, written with exactly the minor units of its currency. @see interface#limits */
 export const AMOUNT_DIGITS_MAX = 18;
 
 /** Fraction digits of an amount in any currency. @see interface#limits */
@@ -49,13 +52,13 @@ export const AMOUNT_FRACTION_DIGITS_MAX = 5;
 /** Name of an account or a card account. @see interface#limits */
 export const ACCOUNT_NAME_CHARACTERS_MAX = 70;
 
-/** How far the `Date` header may lie from the receiver's clock, either way. @see interface#limits */
+/** How far the `Date` header may be from the receiver's clock, in either direction. @see interface#limits */
 export const DATE_SKEW_SECONDS_MAX = 60;
 
 /** How long one SCA is good for its TPP-Session-ID. @see interface#limits */
 export const SCA_SESSION_SECONDS_MAX = 3_600;
 
-/** After how many days SCA for account access must be renewed. @see interface#limits */
+/** The number of days after which SCA for account access must be renewed. @see interface#limits */
 export const ACCOUNT_ACCESS_DAYS_MAX = 180;
 
 /** Reads of one account's balances without the PSU present, in any 24 hours. @see interface#limits */
@@ -64,10 +67,10 @@ export const UNATTENDED_BALANCE_READS_MAX = 4;
 /** Reads of one account's transactions without the PSU present, in any 24 hours. @see interface#limits */
 export const UNATTENDED_TRANSACTION_READS_MAX = 4;
 
-/** The window that the unattended reads are counted over. @see interface#limits */
+/** The window over which unattended reads are counted. @see interface#limits */
 export const UNATTENDED_WINDOW_HOURS = 24;
 
-/** So long after the last reading the next one without the PSU is due, so that all of them fit in the window; ours. */
+/** How long after the last unattended read the next is due, so that all of them fit in the window; our own choice. */
 export const UNATTENDED_EVERY_HOURS = UNATTENDED_WINDOW_HOURS / UNATTENDED_TRANSACTION_READS_MAX;
 
 /** Age of the oldest transaction that may be read without the PSU present or without a fresh SCA. @see interface#limits */
@@ -79,7 +82,7 @@ export const BATCH_RUNS_PER_DAY = 5;
 /** Times of the batch runs on the business clock. @see supplement#10 @assumes batch-run-times */
 export const BATCH_RUN_TIMES = ['06:00', '11:00', '13:30', '15:30', '18:00'] as const;
 
-/** Where the batch run times are read. @see supplement#10 @assumes batch-run-times */
+/** The time zone of the batch run times. @see supplement#10 @assumes batch-run-times */
 export const BATCH_RUN_TIME_ZONE = 'Europe/Oslo';
 
 /** @see supplement#10 @assumes request-id-form */
@@ -115,7 +118,7 @@ export const BULK_PAYMENTS_MAX = 1_000;
 /** `paymentInformationId` of a bulk payment. @assumes bulk-id-form */
 export const PAYMENT_INFORMATION_ID_CHARACTERS_MAX = 35;
 
-/** `identification` of a card account, whose form is the bank's. @assumes card-account-reference-length */
+/** `identification` of a card account, whose format is up to the bank. @assumes card-account-reference-length */
 export const CARD_ACCOUNT_REFERENCE_CHARACTERS_MAX = 70;
 
 /** Payment references of one payment. @assumes remittance-array-size */
@@ -124,16 +127,16 @@ export const REMITTANCE_REFERENCES_MAX = 100;
 /** @assumes regulatory-reporting-form */
 export const REGULATORY_INFORMATION_CHARACTERS_MAX = 140;
 
-/** Transactions that one call to the sandbox makes, entries of one batch. @assumes sandbox-rows */
+/** The transactions that one call to the sandbox may create, and the entries of one batch. @assumes sandbox-rows */
 export const SANDBOX_ROWS_MAX = 1_000;
 
-/** How far ahead an execution date or the start of a periodic payment may lie. @assumes execution-date-horizon */
+/** How far ahead an execution date or the start of a periodic payment may be. @assumes execution-date-horizon */
 export const EXECUTION_DAYS_AHEAD_MAX = 365;
 
-/** `limit` of a transaction list when the request names none. @see supplement#3 @assumes transaction-page-size */
+/** The default `limit` of a transaction list. @see supplement#3 @assumes transaction-page-size */
 export const TRANSACTIONS_PAGE_SIZE_DEFAULT = 100;
 
-/** Largest `limit` of a transaction list that is accepted. @see supplement#3 @assumes transaction-page-size */
+/** The largest accepted `limit` of a transaction list. @see supplement#3 @assumes transaction-page-size */
 export const TRANSACTIONS_PAGE_SIZE_MAX = 500;
 
 /** Notice before a breaking change becomes the default. @see interface#versioning */

@@ -1,4 +1,4 @@
-/** The roles that a certificate may state, by their object identifiers. Reading a certificate is not done here. */
+/** The roles that a certificate may state, by their object identifiers. Certificates are parsed elsewhere. */
 
 /** The roles of a payment service provider, with their object identifiers (ETSI TS 119 495, clause 5.1). */
 export const PSD2_ROLES = {
@@ -9,7 +9,7 @@ export const PSD2_ROLES = {
 } as const;
 
 /**
- * A role that a certificate may state; of the four a TPP has two: account information and payment initiation.
+ * A role that a certificate may state. Of the four, a TPP can have two: account information and payment initiation.
  * @see interface#what-the-service-does
  */
 export type Psd2Role = keyof typeof PSD2_ROLES;

@@ -1,4 +1,4 @@
-/** In which role a PSU acts: with own accounts, or with those granted for a corporate agreement. */
+/** The role in which a PSU acts: with their own accounts, or with those of a corporate agreement. */
 
 import { typeRule } from './rule';
 import { z } from './zod';

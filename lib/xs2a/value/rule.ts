@@ -1,12 +1,12 @@
 /**
  * The catalogue of rules: every way in which a value of the interface can be wrong, by id. The message of each zod
- * issue of this folder is one of these ids, its path the JSON path on the wire, so that form, server and bank name
- * the same fault in the same words. The sentences here are the developer's (the bank's `tppMessages[].text`); what
- * people read stands in the message catalogue under the same ids.
+ * issue in this folder is one of these ids, and its path is the JSON path on the wire, so that form, server and bank
+ * all report the same fault in the same words. The sentences here are for developers (the bank's `tppMessages[].text`);
+ * what people read is in the message catalogue, under the same ids.
  */
 import type { z } from './zod';
 
-/** The numbers of a broken rule: what was allowed and what came, in the unit of the rule. */
+/** The numbers of a broken rule: what was allowed and what was received, in the unit of the rule. */
 export type RuleNumbers = { limit?: number | undefined; actual?: number | undefined };
 
 type Sentence = (numbers: RuleNumbers) => string;
@@ -101,19 +101,22 @@ const SENTENCES = {
   'header-port': fixed('Expected a port from 0 to 65535.'),
 } as const satisfies Record<string, Sentence>;
 
-/** The id of a rule: the message of a zod issue, the key of a sentence, the `rule` of a problem's field. */
+/** The id of a rule: the message of a zod issue, the key of a sentence, the `rule` of a field in a problem. */
 export type RuleId = keyof typeof SENTENCES;
 
 /** Every rule id, in the order of the catalogue. */
 export const RULE_IDS = Object.keys(SENTENCES) as RuleId[];
 
-/** A rule that a value breaks, with its numbers where it has any. */
+/** A rule that a value breaks, with its numbers if it has any. */
 export type Finding = RuleNumbers & { rule: RuleId };
 
-/** A broken rule and where: the JSON path on the wire, steps joined by a point (`payments.0.creditorName`; `` for the whole). */
+/**
+ * A broken rule and where: the JSON path on the wire, with its steps joined by points (`payments.0.creditorName`; empty
+ * for the whole).
+ */
 export type BrokenRule = Finding & { path: string };
 
-/** Whether a text, a zod message for instance, is a rule id. */
+/** Whether a text, such as a zod message, is a rule id. */
 export function isRuleId(text: string): text is RuleId {
   return Object.hasOwn(SENTENCES, text);
 }
@@ -124,8 +127,8 @@ export function ruleSentence(finding: Finding): string {
 }
 
 /**
- * A schema that also holds the value against rules of ours.
- * @param find gives the rules that the value breaks; it runs only when the value has the right type.
+ * A schema with extra rules of our own.
+ * @param find returns the rules that the value breaks; it runs only when the value has the right type.
  */
 export function held<Schema extends z.ZodType>(
   schema: Schema,
@@ -138,7 +141,7 @@ export function held<Schema extends z.ZodType>(
   });
 }
 
-/** Adds a broken rule to a zod context, at a path below the value that is checked. */
+/** Adds a broken rule to a zod context, at a path below the value being checked. */
 export function addFinding(
   context: z.core.$RefinementCtx,
   { rule, limit, actual }: Finding,
@@ -147,7 +150,7 @@ export function addFinding(
   context.addIssue({ code: 'custom', message: rule, path, params: { limit, actual } });
 }
 
-/** Every broken rule of a failed parse. A zod message that is no rule id becomes `field-invalid`. */
+/** Every broken rule of a failed parse. A zod message that is not a rule id becomes `field-invalid`. */
 export function brokenRules(error: z.core.$ZodError): BrokenRule[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String);
@@ -170,7 +173,7 @@ export function brokenRules(error: z.core.$ZodError): BrokenRule[] {
   });
 }
 
-/** The zod `error` of a field: `field-required` when nothing came, else the rule of its type. */
+/** The zod `error` of a field: `field-required` when it is missing, otherwise the rule of its type. */
 export function typeRule(rule: RuleId): (issue: { input?: unknown }) => RuleId {
   return ({ input }) => (input === undefined ? 'field-required' : rule);
 }

@@ -1,4 +1,4 @@
-/** Texts and lists of requests as schemas. */
+/** Schemas for texts and lists in requests. */
 import { held, typeRule } from './rule';
 import { characterFinding, lengthFinding } from './text';
 import { z } from './zod';

@@ -1,8 +1,8 @@
 /**
- * Texts of requests: lengths in Unicode code points, and the characters that a payment may hold. What the bank's
- * downstream system cannot process is a character outside the Basic Multilingual Plane; control characters and halves
- * of surrogate pairs, and characters that nobody can see, are refused by rules of their own. It does not normalise or
- * replace anything.
+ * Texts of requests: lengths in Unicode code points, and the characters that a payment may contain. The bank's
+ * downstream system cannot process characters outside the Basic Multilingual Plane. Control characters, halves of
+ * surrogate pairs and invisible characters are refused by rules of their own. It does not normalise or replace
+ * anything.
  */
 
 import type { Finding } from './rule';
@@ -15,7 +15,7 @@ export function codePointCount(text: string): number {
 }
 
 /**
- * Code units that change a text without being seen: control characters, direction and zero-width marks, line and
+ * Code units that change a text without being visible: control characters, direction and zero-width marks, line and
  * paragraph separators, the byte order mark and two noncharacters.
  */
 const INVISIBLE =
@@ -24,7 +24,7 @@ const INVISIBLE =
 const SURROGATE = /[\ud800-\udfff]/;
 
 /**
- * The first character that a payment text may not hold, with its position in code points from 1; null when there is
+ * The first character that a payment text may not contain, with its position in code points from 1; null when there is
  * none.
  * @see interface#what-the-service-does
  * @see supplement#10
@@ -45,19 +45,22 @@ export function characterFinding(text: string): Finding | null {
   return null;
 }
 
-/** Whether the text is empty or nothing but Unicode white space, which counts as no value. @see supplement#10 */
+/** Whether the text is empty or only Unicode white space, which counts as no value. @see supplement#10 */
 export function isBlank(text: string): boolean {
   return /^\p{White_Space}*$/u.test(text);
 }
 
-/** The text without Unicode white space around it. Only forms trim; a bank counts what it got. @see supplement#10 */
+/**
+ * The text without Unicode white space around it. Only forms trim; a bank counts what it received.
+ * @see supplement#10
+ */
 export function trimBlanks(text: string): string {
   return text
     .replace(/^\p{White_Space}+/u, '')
     .replace(/(?<!\p{White_Space})\p{White_Space}+$/u, '');
 }
 
-/** What is wrong with the length of a text, counted in code points; null when nothing is. A blank text is no value. */
+/** What is wrong with the length of a text, in code points; null when nothing is. A blank text counts as no value. */
 export function lengthFinding(text: string, min: number, max: number): Finding | null {
   if (min > 0 && isBlank(text)) return { rule: 'field-required' };
   const length = codePointCount(text);
@@ -66,14 +69,14 @@ export function lengthFinding(text: string, min: number, max: number): Finding |
   return null;
 }
 
-/** Whether the text has `min` to `max` characters, each one of printable ASCII (blank to tilde). */
+/** Whether the text has `min` to `max` characters, all printable ASCII (space to tilde). */
 export function isPrintableAscii(text: string, min: number, max: number): boolean {
   return text.length >= min && text.length <= max && /^[ -~]*$/.test(text);
 }
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u;
 
-/** Whether the text has `min` to `max` code points, each one of a character that can be printed, in any script. */
+/** Whether the text has `min` to `max` code points, all printable, in any script. */
 export function isPrintable(text: string, min: number, max: number): boolean {
   const length = codePointCount(text);
   return length >= min && length <= max && !UNPRINTABLE.test(text);

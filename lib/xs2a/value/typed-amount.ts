@@ -1,20 +1,20 @@
 /**
- * Amounts as people type them: blanks, points, commas and apostrophes between the thousands, a point or a comma before
- * the fraction, the currency beside it. What can be read in two ways is said so and never guessed. Whether the amount
- * is one of its currency is for `amount.ts`.
+ * Amounts as people type them: with spaces, points, commas and apostrophes between the thousands, a point or a comma
+ * before the fraction, and perhaps the currency next to it. An ambiguous amount is reported, never guessed. Whether the
+ * amount is valid for its currency is checked in `amount.ts`.
  */
 import { amountFinding, canonicalAmount, scaleOf } from './amount';
 
 /**
- * What was meant. `amount` has exactly the minor units of the currency when it is right for it, and else the digits as
- * typed, for `amountFinding` to say what is wrong. `amount-ambiguous`: one mark before three last digits, which may
- * part thousands or a fraction.
+ * What was meant. A valid `amount` has exactly the minor units of the currency; an invalid one has the digits as typed,
+ * so that `amountFinding` can say what is wrong. `amount-ambiguous`: a single mark before the last three digits, which
+ * could separate thousands or a fraction.
  */
 export type TypedAmountReading =
   | { ok: true; amount: string }
   | { ok: false; rule: 'amount-form' | 'amount-ambiguous' };
 
-/** What stands beside an amount in people's typing, by the currency that it means. */
+/** What people type next to an amount, by the currency it means. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
   NOK: ['kr.', 'kr'],
   SEK: ['kr.', 'kr'],
@@ -32,7 +32,7 @@ const MINUSES = /^[-\u2212\u2013]/;
 
 /**
  * Reads an amount as a person typed it.
- * @param currency a code of the currency list; its minor units tell a fraction from thousands where both are possible.
+ * @param currency a code from the currency list; its minor units tell a fraction from thousands when both are possible.
  */
 export function readTypedAmount(text: string, currency: string): TypedAmountReading {
   const bare = withoutCurrency(text.trim(), currency);
@@ -40,7 +40,7 @@ export function readTypedAmount(text: string, currency: string): TypedAmountRead
   const body = bare
     .slice(minus.length)
     .trim()
-    // `100,-` is how prices are written in Norway.
+    // Norwegian prices are often written `100,-`.
     .replace(/,[-\u2212\u2013]{1,2}$/, '');
   const reading = readDigits(body);
   if (!reading.ok) return reading;
@@ -81,7 +81,7 @@ function readDigits(text: string): Digits | NoDigits {
   const group = marks.slice(0, 1);
   const grouped = new RegExp(`^[0-9]{1,3}(\\${group}[0-9]{3})+$`);
   if (group === last) {
-    // One kind of mark, several times: all of them part thousands.
+    // The same mark several times: all of them separate thousands.
     return grouped.test(plain)
       ? { ok: true, whole: plain.replaceAll(group, ''), fraction: '' }
       : NO_AMOUNT;
@@ -103,7 +103,7 @@ function withoutCurrency(text: string, currency: string): string {
   return text;
 }
 
-/** A fraction without the zeros at its end that the currency has no place for. */
+/** A fraction without trailing zeros that the currency has no room for. */
 function withoutNeedlessZeros(fraction: string, scale: number): string {
   const end = /0*$/.exec(fraction)?.index ?? fraction.length;
   return fraction.slice(0, Math.max(end, Math.min(fraction.length, scale)));

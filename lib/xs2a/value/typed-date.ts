@@ -1,13 +1,14 @@
 /**
- * Days as people type them: day, month and year with points, slashes, hyphens or blanks, the year left out or in two
- * digits, or the ISO form. A day and a month are always read in this order.
+ * Dates as people type them: day, month and year with points, slashes, hyphens or spaces, with the year missing or in
+ * two digits, or the ISO form. The day always comes before the month.
  */
 import { addDays, isIsoDate } from './iso-date';
 
 /**
  * The day that was meant, `YYYY-MM-DD`; null when the calendar has no such day.
  * @param today `YYYY-MM-DD`.
- * @param towards Without a year it is the nearest such day from today on, to pay on; or back, to search from.
+ * @param towards which way to look without a year: the nearest such day from today on, for payments, or back, for
+ * searches.
  */
 export function readTypedDate(
   text: string,
@@ -36,7 +37,7 @@ export function readTypedDate(
   return null;
 }
 
-/** A day as it is typed: `24.12.2026`, or `24/12/2026`. What is no day comes back as it is. */
+/** A date as it would be typed: `24.12.2026`, or `24/12/2026`. An invalid date is returned unchanged. */
 export function typedDate(date: string, mark: '.' | '/'): string {
   if (!isIsoDate(date)) return date;
   const [year, month, day] = addDays(date, 0).split('-');

@@ -1,4 +1,4 @@
-/** What of zod is used where a browser may load it. */
+/** The parts of zod that a browser may load. */
 
 export type {
   core,

@@ -1,7 +1,7 @@
-/** Finds which other body, or which other spelling, a `Digest` was made of. */
+/** Finds which other body, or which other encoding, a `Digest` was made from. */
 import { createHash } from 'node:crypto';
 
-/** The usual slips in making a `Digest`. */
+/** The usual mistakes in making a `Digest`. */
 export type DigestSlip =
   | 'digest-of-empty-body'
   | 'digest-of-body-without-line-break'
@@ -14,7 +14,7 @@ export type DigestSlip =
   | 'digest-in-base64url';
 
 /**
- * The slip that explains a digest which does not fit this body, or undefined when none was found.
+ * The mistake that explains why a digest does not match this body, or undefined when none was found.
  *
  * @param header the value of `Digest`
  */
@@ -54,16 +54,16 @@ function otherBodies(body: Buffer): [DigestSlip, Buffer | undefined][] {
   ];
 }
 
-/** Not a pattern, which would take quadratic time on a body of line breaks. */
+/** A regular expression would take quadratic time on a body full of line breaks. */
 function withoutLineBreaksAtEnd(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--;
   return text.slice(0, end);
 }
 
-/** The same JSON as other serialisers write it. */
+/** The same JSON, as other serialisers write it. */
 function respaced(text: string): string[] {
-  // Indented deeply, a short text becomes a very long one.
+  // With deep indentation, a short text becomes a very long one.
   if (depthOf(text) > DEPTH_MAX) return [];
   try {
     const value: unknown = JSON.parse(text);
@@ -78,7 +78,7 @@ function respaced(text: string): string[] {
 
 const DEPTH_MAX = 20;
 
-/** How deep brackets nest, those inside strings too, which do no harm. */
+/** How deeply brackets nest. It also counts brackets inside strings, which does no harm. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,6 +1,6 @@
 /**
- * Examines a signed request for the developer who made it: the checks of a bank's gate, all of them and not only up to
- * the first that fails, each with the likely cause. It decides nothing and keeps nothing.
+ * Examines a signed request for the developer who made it. It runs all the checks that a bank runs, rather than
+ * stopping at the first failure, and gives a likely cause for each. It decides nothing and stores nothing.
  */
 import { HEADER, type HeaderKey, headerKey, SIGNED_HEADERS } from '@/lib/xs2a/message/header';
 import { requiredHeaders } from '@/lib/xs2a/message/operation-headers';
@@ -33,7 +33,7 @@ import { verifyDate } from '@/lib/xs2a/signature/verify-date';
 import { type DigestSlip, digestSlip } from './digest-slip';
 import type { WrittenRequest } from './request-text';
 
-/** Why a bank would refuse the request, as far as the request alone tells. */
+/** Why a bank would refuse the request, as far as the request alone shows. */
 export type Cause =
   | 'header-twice'
   | 'header-missing'
@@ -51,7 +51,7 @@ export type Cause =
   | Exclude<SignatureRefusalReason, 'signature-missing' | 'certificate-not-rsa'>
   | NonNullable<SignatureRefusal['slip']>;
 
-/** The checks, in a gate's order. */
+/** The checks, in the order a bank runs them. */
 export const EXAMINED_CHECKS = [
   'repeated',
   'required',
@@ -63,7 +63,7 @@ export const EXAMINED_CHECKS = [
 ] as const;
 export type ExaminedCheck = (typeof EXAMINED_CHECKS)[number];
 
-/** `detail` is a sentence in English, as a bank would write it into a `tppMessage`. */
+/** `detail` is an English sentence, as a bank would put it in a `tppMessage`. */
 export type Finding = {
   check: ExaminedCheck;
   outcome: 'passed' | 'failed' | 'skipped';
@@ -71,7 +71,7 @@ export type Finding = {
   cause: Cause | null;
 };
 
-/** One line of the signing string. `origin`: where the value stood, null when the request has none. */
+/** One line of the signing string. `origin`: where the value came from; null when the request does not have it. */
 export type SigningLine = {
   name: string;
   value: string | null;
@@ -81,14 +81,14 @@ export type SigningLine = {
 export type Examination = {
   operation: string | null;
   findings: Finding[];
-  /** What should have been signed, line by line in the order of `headers`; empty when that cannot be told. */
+  /** What should have been signed, line by line in the order of `headers`; empty when that cannot be determined. */
   signingString: SigningLine[];
 };
 
-/** What is examined, and what it is held against. */
+/** The request to examine, and what to check it against. */
 export type ExaminedRequest = {
   request: WrittenRequest;
-  /** A certificate that was pasted beside the request, PEM or one line of base64. */
+  /** A certificate pasted separately from the request: PEM, or base64 on one line. */
   certificate?: string | undefined;
   now: Date;
 };
@@ -141,7 +141,7 @@ const failed = (check: ExaminedCheck, cause: Cause, detail: string): Finding => 
 
 const pathOf = (target: string) => target.split('?')[0] ?? '';
 
-/** Values by lower-case name, the first of a header that came twice, and the target. */
+/** Values by lower-case name, and the target. Of a header that occurs twice, the first counts. */
 function valuesOf({ method, target, headers }: WrittenRequest): Values {
   const values = new Map<string, string>();
   for (const [name, value] of headers) {
@@ -169,7 +169,7 @@ function examineRequired(
   kind: Parameters<typeof requiredHeaders>[0] | undefined,
   body: Buffer,
 ): Finding {
-  // Every operation needs at least what those of the sandbox need.
+  // Every operation requires at least the headers that the sandbox operations do.
   const required = requiredHeaders(kind ?? 'sandbox', body.length > 0);
   const missing = required.filter((key) => headerValue(values, key) === undefined);
   if (missing.length > 0) {
@@ -197,7 +197,7 @@ function examineForms(values: Values): Finding {
   return passed('forms');
 }
 
-/** A zone is off by whole hours; a request takes no more than two minutes to be pasted. */
+/** A wrong time zone is off by whole hours; pasting a request takes at most two minutes. */
 const ZONE_HOURS_MAX = 14;
 const ZONE_SLACK_SECONDS = 120;
 
@@ -218,7 +218,7 @@ function examineDate(values: Values, now: Date): Finding {
 }
 
 type Presented = {
-  /** The one that the signature is verified with. */
+  /** The certificate that the signature is verified with. */
   certificate: Certificate | undefined;
   finding: Finding | null;
 };
@@ -257,7 +257,7 @@ function readCertificates(values: Values, beside: string | undefined): Presented
   return { certificate: ofHeader.certificate, finding: null };
 }
 
-/** Null: it cannot be read. */
+/** Null when it cannot be read. */
 function readPasted(text: string): Certificate | null {
   try {
     return parseCertificate(
@@ -314,7 +314,7 @@ function examineSignature(values: Values, certificate: Certificate | undefined):
   const verification = verifyValues(values, certificate, SIGNED_HEADERS);
   if (verification.ok) return passed('signature');
   const { reason, slip, detail } = verification;
-  // Both were asked for above.
+  // Both were checked above.
   return reason === 'signature-missing' || reason === 'certificate-not-rsa'
     ? skipped('signature', detail)
     : failed('signature', slip ?? reason, detail);

@@ -1,24 +1,24 @@
 /**
- * Reads a request that somebody pasted: as raw HTTP, or as a curl command. Header values become one character an octet,
- * as they travel. What pasting loses (a CR before a line feed, blanks at the end of a line) stays lost.
+ * Parses a request that somebody pasted, as raw HTTP or as a curl command. Header values become one character per
+ * octet, as on the wire. What pasting loses (a CR before a line feed, spaces at the end of a line) stays lost.
  */
 
 /** A request as it was written. */
 export type WrittenRequest = {
   method: string;
-  /** Path and query as in the request line; undefined when only headers were pasted. */
+  /** Path and query, as in the request line; undefined when only headers were pasted. */
   target: string | undefined;
-  /** In their order, names as written. */
+  /** In order, with names as written. */
   headers: readonly (readonly [name: string, value: string])[];
   body: Buffer;
 };
 
-/** The request, or the number of the line (from 1) that is no header. */
+/** The request, or the number of the line (from 1) that is not a header. */
 export type WrittenRequestReading =
   | { ok: true; request: WrittenRequest }
   | { ok: false; reason: 'empty' | 'not-a-header' | 'curl-quotes'; line: number };
 
-/** Reads pasted text. */
+/** Parses pasted text. */
 export function readRequestText(text: string): WrittenRequestReading {
   if (text.trim() === '') return { ok: false, reason: 'empty', line: 1 };
   return /^\s*(\$ )?curl\s/.test(text) ? readCurl(text) : readHttp(text);
@@ -105,7 +105,7 @@ const OPTIONS_WITH_VALUE: ReadonlySet<string> = new Set([
   '--cookie',
 ]);
 
-/** `-XPOST`, `-HName: value` and `--request=POST` hold their argument. */
+/** `-XPOST`, `-HName: value` and `--request=POST` contain their argument. */
 function optionOf(word: string): [option: string, argument: string | undefined] {
   const long = /^(--[a-z-]+)=(.*)$/s.exec(word);
   if (long) return [long[1] ?? '', long[2]];
@@ -133,7 +133,7 @@ function shellWords(text: string): string[] | null {
   return words;
 }
 
-/** An absolute address is taken apart by hand, since `URL` would rewrite what was signed. */
+/** An absolute address is taken apart by hand, since `URL` would change what was signed. */
 function pathOf(address: string): string {
   return address.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 }
