@@ -33,12 +33,12 @@ export function rename(user: SignedIn, name: string, by: Actor, now: Date): Prom
   });
 }
 
-/** Sets the language that messages to the person are written in. */
+/** Sets the language of emails to the person. */
 export async function changeLanguage({ userId }: SignedIn, locale: Locale): Promise<void> {
   await updateUser(database(), userId, { locale });
 }
 
-/** What happened to the safety of the person's account, the newest first. */
+/** The security events of the person's account, newest first. */
 export async function readActivity(user: Pick<SignedIn, 'userId'>): Promise<ActivityView> {
   const events = await listSecurityEvents(database(), user.userId, EVENTS_SHOWN_MAX);
   return {

@@ -1,4 +1,4 @@
-/** A change of address: the old one and the new one each confirm it by a message, and then it is changed. */
+/** Changes an email address: both the old and the new address must confirm by a link, and then it is changed. */
 import { randomUUID } from 'node:crypto';
 import { EMAIL_CHANGES, type Refused, takeTry } from '@/lib/auth/limits';
 import type { SignedIn } from '@/lib/auth/session';
@@ -20,7 +20,7 @@ import { LINK_MINUTES, makeLink } from './one-time-link';
 const CHANGE: OneTimeToken['purpose'][] = ['CHANGE_EMAIL_FROM', 'CHANGE_EMAIL_TO'];
 const OF_EMAIL: OneTimeToken['purpose'][] = ['CONFIRM_EMAIL', ...CHANGE];
 
-/** Writes to both addresses. A change that was asked for before and is not done yet is dropped. */
+/** Emails both addresses. An earlier change that is not finished is dropped. */
 export async function requestEmailChange(
   user: SignedIn,
   newEmail: string,
@@ -48,7 +48,7 @@ export async function requestEmailChange(
   return { ok: true };
 }
 
-/** Sends the link that confirms the address of the account, again. */
+/** Sends the link that confirms the account's address again. */
 export async function requestEmailConfirmation(
   user: Pick<SignedIn, 'userId'>,
   now: Date,
@@ -64,10 +64,10 @@ export async function requestEmailConfirmation(
   return { ok: true };
 }
 
-/** What a link has done: the address is confirmed, is changed, or is changed as soon as the other one confirms it too. */
+/** What a link has done: confirmed the address, changed it, or confirmed a change that waits for the other address. */
 export type EmailConfirmed = 'confirmed' | 'changed' | 'waits-for-other';
 
-/** Uses a link of a message to confirm an address or a change of it. */
+/** Uses a link from an email to confirm an address or a change of it. */
 export async function confirmEmail(
   token: string,
   by: Actor,
@@ -77,7 +77,7 @@ export async function confirmEmail(
     const done = await transaction((db) => confirmBy(db, secretHash(token), by, now));
     return done === null ? { ok: false, reason: 'link-invalid' } : { ok: true, done };
   } catch (error) {
-    // Somebody registered the new address meanwhile.
+    // Somebody has registered the new address in the meantime.
     if (isUniqueViolation(error)) return { ok: false, reason: 'link-invalid' };
     throw error;
   }
@@ -92,7 +92,7 @@ async function confirmBy(
   const token = await findOneTimeToken(db, tokenHash, now);
   if (token === null || !OF_EMAIL.includes(token.purpose)) return null;
   const { userId, newEmail, user } = token;
-  // Of two links that are used at once, the second sees the first.
+  // If two links are used at once, the second sees the effect of the first.
   await lockUser(db, userId);
   if (!(await spendOneTimeToken(db, tokenHash, now))) return null;
   if (token.purpose === 'CONFIRM_EMAIL' || newEmail === null) {

@@ -13,7 +13,7 @@ import { notify } from '@/lib/notice/notify';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
 import { OF_PASSWORD } from './one-time-link';
 
-/** Sets another password for a person who has just proved who they are, and ends every other session. */
+/** Sets a new password for a person who has just proved who they are, and ends all their other sessions. */
 export async function changePassword(
   user: SignedIn,
   password: string,

@@ -6,9 +6,9 @@ import { queueMail } from '@/lib/mail/queue-mail';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
 
 /**
- * Deletes an account with all that is the person's: identities at banks, consents' use, accounts, transactions, payments,
- * sessions. What stays is the payment log, and the security log without the person.
- * @returns `busy` while a call that may move money is under way: nothing is deleted then.
+ * Deletes an account and everything that is the person's: identities at banks, use of consents, accounts, transactions,
+ * payments, sessions. What stays is the payment log, and the security log without the person.
+ * @returns `busy` while a call that may move money is under way; nothing is then deleted.
  */
 export function deleteAccount(user: SignedIn, by: Actor, now: Date): Promise<'done' | 'busy'> {
   const { userId } = user;

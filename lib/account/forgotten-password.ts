@@ -9,12 +9,12 @@ import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
 import type { Locale } from '@/lib/view/user/preference';
 import { LINK_MINUTES, makeLink } from './one-time-link';
 
-/** No answer comes sooner: what is done for an address that is known takes less. */
+/** Every answer takes at least this long: the work for a known address takes less. */
 const ANSWER_MILLISECONDS = 400;
 
 /**
- * Writes to a person who forgot the password. Whether there is such a person is never answered: the answer for an
- * unknown address is the same and takes as long, and an account that was written to often enough is passed over.
+ * Emails a person who forgot their password. Whether there is such a person is never revealed: the answer for an
+ * unknown address is the same and takes as long, and an account that has been emailed often enough is skipped.
  */
 export async function requestNewPassword(
   { email, locale }: { email: string; locale: Locale },
@@ -24,7 +24,7 @@ export async function requestNewPassword(
   const tries = await takeTry([[FORGOTTEN_ADDRESS, networkOf(by.address)]], now);
   if (!tries.ok) return tries;
   const done = write({ email, locale }, by, now).catch((error: unknown) =>
-    // Told apart from a success it would say that there is such a person.
+    // If this answer differed from a success, it would reveal that there is such a person.
     log.error('a link to a new password could not be made', errorFields(error)),
   );
   await Promise.all([done, pause(ANSWER_MILLISECONDS)]);

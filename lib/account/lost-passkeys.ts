@@ -1,6 +1,6 @@
 /**
  * The way back for a person who has lost every passkey and recovery code: the password, the mailbox and three days. The
- * message tells the owner that somebody wants it, and signing in by a passkey that is no newcomer stops it.
+ * email tells the owner that somebody is trying, and signing in with a passkey that is not new stops it.
  */
 import { addHours } from 'date-fns';
 import { LINK_ADDRESS, REMOVALS, type Refused, takeTry } from '@/lib/auth/limits';
@@ -23,7 +23,7 @@ import { secretHash } from '@/lib/security/secret-hash';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
 import { LINK_MINUTES, makeLink } from './one-time-link';
 
-/** Hours before a link may be used. */
+/** How many hours before the link may be used. */
 const WAIT_HOURS = 72;
 
 /** Sends the link to a person whose password was right in this browser, and who has no second factor to give. */
@@ -47,8 +47,8 @@ export async function requestPasskeysRemoval(
 }
 
 /**
- * Removes every passkey and recovery code by the link that was sent, once the wait is over. Every session ends, and from
- * then on the password alone signs in.
+ * Removes every passkey and recovery code with the emailed link, once the wait is over. Every session ends, and from
+ * then on the password alone is enough to sign in.
  */
 export async function removeLostPasskeys(
   token: string,

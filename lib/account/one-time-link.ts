@@ -1,4 +1,4 @@
-/** Links in messages: 32 random bytes of which only the hash is kept, good once, and for one address. */
+/** Links in emails: 32 random bytes, of which only the hash is stored; valid once, for one address. */
 import { randomBytes } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import type { Db } from '@/lib/db/client';
@@ -7,7 +7,7 @@ import { createOneTimeToken, type OneTimeToken } from '@/lib/db/users/one-time-t
 import { env } from '@/lib/env';
 import { secretHash } from '@/lib/security/secret-hash';
 
-/** Minutes for which each kind of link is good. */
+/** For how many minutes each kind of link is valid. */
 export const LINK_MINUTES = {
   RESET_PASSWORD: 30,
   CONFIRM_EMAIL: 24 * 60,
@@ -18,8 +18,8 @@ export const LINK_MINUTES = {
 } as const satisfies Record<OneTimeToken['purpose'], number>;
 
 /**
- * The links that end with the password of their time. One to remove lost passkeys goes on: whoever holds a stolen passkey
- * could otherwise end it again and again.
+ * The links that stop working when the password changes. A link to remove lost passkeys does not: otherwise whoever
+ * holds a stolen passkey could stop it again and again.
  */
 export const OF_PASSWORD: OneTimeToken['purpose'][] = [
   'RESET_PASSWORD',
@@ -38,8 +38,8 @@ const PAGE = {
 } as const satisfies Record<OneTimeToken['purpose'], string>;
 
 /**
- * Makes a link. The token stands behind the `#`, which browsers send to nobody: no log and no Referer has it.
- * @param newEmail of a change of address.
+ * Creates a link. The token is after the `#`, which browsers send to nobody: no log and no Referer contains it.
+ * @param newEmail for a change of address.
  */
 export async function makeLink(
   db: Db,

@@ -1,4 +1,4 @@
-/** The passkeys of a person, and the recovery codes that stand in for them. */
+/** A person's passkeys, and the recovery codes that replace them. */
 import { randomUUID } from 'node:crypto';
 import { PASSKEY_CHANGES, type Refused, takeTry } from '@/lib/auth/limits';
 import { askingToAdd, takeChallenge } from '@/lib/auth/passkey/challenge';
@@ -43,7 +43,7 @@ export async function readPasskeys({ userId }: Pick<SignedIn, 'userId'>): Promis
   };
 }
 
-/** Keeps a passkey that the person's browser has just made. With the first one come the recovery codes. */
+/** Stores a passkey that the person's browser has just created. The first one comes with recovery codes. */
 export async function addPasskey(
   user: SignedIn,
   { name, credential }: { name: string; credential: NewCredential },
@@ -73,7 +73,7 @@ export async function addPasskey(
   });
 }
 
-/** Gives a passkey another name; false when the person has no such. */
+/** Renames a passkey; false when the person has no such passkey. */
 export function namePasskey(
   { userId }: SignedIn,
   passkeyId: string,
@@ -83,8 +83,8 @@ export function namePasskey(
 }
 
 /**
- * Removes a passkey; false when the person has no such. The password stays a way in. With the last passkey the recovery
- * codes go, which stand in for nothing then.
+ * Removes a passkey; false when the person has no such passkey. The password remains a way in. The recovery codes go
+ * with the last passkey, since they have nothing left to replace.
  */
 export function removePasskey(
   { userId }: SignedIn,
@@ -107,7 +107,7 @@ export function removePasskey(
   });
 }
 
-/** Puts ten new recovery codes in place of all others; null for a person without a passkey, who needs none. */
+/** Replaces all recovery codes with ten new ones; null for a person without a passkey, who needs none. */
 export async function replaceCodes(
   { userId }: SignedIn,
   by: Actor,

@@ -5,7 +5,7 @@ import { UnreadableRow } from '@/lib/vault/unreadable-row';
 
 const LINES_AT_ONCE = 500;
 
-/** What became of each payment of a person, those of connections that are gone too. */
+/** What happened to each of a person's payments, including those of connections that are gone. */
 export async function readPaymentLog(userId: string) {
   const lines: PaymentLogLine[] = [];
   for (;;) {

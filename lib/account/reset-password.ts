@@ -34,8 +34,8 @@ export type PasswordReset =
   | Refused;
 
 /**
- * Sets a new password by the link that was sent. Every session ends, every other link and every known device is
- * forgotten; connections to banks stay as they are. The limits come before the hash.
+ * Sets a new password with the emailed link. Every session ends, and every other link and every known device is
+ * forgotten; connections to banks stay as they are. Rate limits are checked before the hash is computed.
  */
 export async function resetPassword(
   { token, password }: { token: string; password: string },
@@ -61,7 +61,7 @@ export async function resetPassword(
     throw error;
   }
   const deviceTokens = await transaction(async (db) => {
-    // Looked at again where it is used up: the address may have changed while the password was hashed.
+    // Checked again where it is used up: the address may have changed while the password was being hashed.
     const isGood = (await findOneTimeToken(db, tokenHash, now)) !== null;
     if (!isGood || !(await spendOneTimeToken(db, tokenHash, now))) return null;
     await updateUser(db, user.id, { passwordHash, emailConfirmedAt: now });
@@ -74,7 +74,7 @@ export async function resetPassword(
     return rememberDevice(db, [], { userId: user.id, known: null }, now);
   });
   if (deviceTokens === null) return { ok: false, reason: 'link-invalid' };
-  // Whoever reads the mailbox is no stranger: what strangers tried must not keep them out now.
+  // Whoever reads the mailbox is no stranger: what strangers have tried must not keep them out now.
   await forgetTries(SIGN_IN_ACCOUNT, user.email);
   return { ok: true, deviceTokens };
 }

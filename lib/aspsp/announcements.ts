@@ -1,7 +1,7 @@
 /**
- * What a bank announces of its interface beside an answer: that an operation will go (`Deprecation`, `Sunset`), and
- * `x-accept-fix` names that Brygge does not know or the bank does not take. People are told nothing of it; the operator
- * is, once for each bank and value.
+ * What a bank announces about its interface in an answer: that an operation will go away (`Deprecation`, `Sunset`), and
+ * `x-accept-fix` names that Brygge does not know or the bank does not accept. Users never see these; they are logged
+ * for the operator, once per bank and value.
  */
 import type { Log } from '@/lib/log';
 import { HEADER, parseAcceptFix } from '@/lib/xs2a/message/header';
@@ -9,10 +9,10 @@ import { parseHttpDate } from '@/lib/xs2a/message/http-date';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import { isUuid } from '@/lib/xs2a/value/uuid';
 
-/** One announcement, in a form that a log may hold. */
+/** One announcement, in a form that may be logged. */
 export type Announcement = { kind: 'deprecated' | 'unknown-fix' | 'refused-fix'; value: string };
 
-/** No interface has more to say; a bank that sends another value each time fills no log. */
+/** No interface has more to say, and a bank that sends a new value each time must not fill the log. */
 const ANNOUNCEMENTS_OF_BANK_MAX = 50;
 
 const EVENTS = {
@@ -21,7 +21,7 @@ const EVENTS = {
   'refused-fix': 'bank refuses x-accept-fix',
 } as const satisfies Record<Announcement['kind'], string>;
 
-/** What the headers of an answer announce; their names are in lower case. @see interface#versioning */
+/** What the headers of an answer announce; header names are in lower case. @see interface#versioning */
 export function announcementsOf(
   headers: Readonly<Record<string, string | undefined>>,
 ): Announcement[] {
@@ -39,13 +39,13 @@ export function announcementsOf(
         ]),
     ...unknown.slice(0, ANNOUNCEMENTS_OF_BANK_MAX).map((name) => ({
       kind: 'unknown-fix' as const,
-      // A value that is no name may be anything, a PSU-ID too.
+      // A value that does not look like a name may be anything, even a PSU-ID.
       value: FIX_NAME.test(name) && !isUuid(name) ? name : UNREADABLE,
     })),
   ];
 }
 
-/** What a refusal announces: the bank does not take the names that Brygge sends. */
+/** What a refusal announces: the bank does not accept the names that Brygge sends. */
 export function refusedFix(messages: readonly TppMessage[]): Announcement[] {
   const isRefused = messages.some(
     ({ path }) => path?.toLowerCase() === HEADER.xAcceptFix.toLowerCase(),
@@ -53,7 +53,7 @@ export function refusedFix(messages: readonly TppMessage[]): Announcement[] {
   return isRefused ? [{ kind: 'refused-fix', value: 'with the names of its dialect' }] : [];
 }
 
-/** Makes what writes announcements to a log, each once. */
+/** Creates a function that logs each announcement once. */
 export function createAnnouncer(
   log: Pick<Log, 'warn'>,
 ): (bankId: string, operation: string, announcements: readonly Announcement[]) => void {
@@ -75,7 +75,7 @@ const UNREADABLE = 'in a form that cannot be read';
 
 const FIX_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
 
-/** RFC 9745 has a moment in seconds; its drafts had `true` or a date, as `Sunset` (RFC 8594) has. */
+/** RFC 9745 gives a moment in seconds; its drafts had `true` or a date, as `Sunset` (RFC 8594) does. */
 function momentText(value: string | undefined): string | null {
   const text = value?.trim() ?? '';
   if (text === '') return null;

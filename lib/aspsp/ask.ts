@@ -1,4 +1,7 @@
-/** One call to the bank from its description to its outcome: made, sent, read, and noted in the log without contents. */
+/**
+ * Makes one call to the bank, from its description to its outcome: builds it, sends it, reads the answer, and logs it
+ * without contents.
+ */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { systemClock } from '@/lib/clock';
@@ -17,13 +20,13 @@ import { send } from './send';
 const announce = createAnnouncer(log);
 
 type Asked<Value> = {
-  /** The X-Request-ID of a call that was made before and is made again; a new one otherwise. */
+  /** The X-Request-ID of an earlier call that is repeated; a new one otherwise. */
   readonly requestId?: string;
-  /** The how manieth try this is, counted from 1. */
+  /** Which try this is, counted from 1. */
   readonly attempt?: number;
-  /** A success that the schema takes is done, whatever its media type and links say. */
+  /** Accepts any success that matches the schema, whatever its media type and links. */
   readonly doneIsEnough?: boolean;
-  /** What a 204 means: a list of none, where such a one takes nothing away from the person. @assumes no-content */
+  /** What a 204 means: an empty list, where that takes nothing away from the person. @assumes no-content */
   readonly noContent?: Value;
 };
 
@@ -31,7 +34,7 @@ type Asked<Value> = {
  * Calls an operation.
  *
  * @param operation its name, for the log.
- * @throws AspspError when there is no answer of the interface; see `error.ts`.
+ * @throws AspspError when the bank gives no answer of the interface; see `error.ts`.
  */
 export function ask<Value>(
   aspsp: Aspsp,
@@ -100,14 +103,14 @@ async function answerOf<Value>(
   return { outcome, isMislabelled };
 }
 
-/** What comes of a read that its bank wants to wait. */
+/** The result of a read while its bank wants to be left alone. */
 async function notAsked<Value>({ status, until }: Wait): Promise<Outcome<Value>> {
   if (status === 429) return { kind: 'refused', status, messages: [], retryAt: until };
   const detail = 'not asked: the bank wants to be left alone';
   throw new AspspError('unreachable', detail, null, false, { status, until });
 }
 
-/** Notes how a call that begins now ends: in the measures, the log and its span. */
+/** Records how a call that starts now ends: in the metrics, the log and its span. */
 function notes(bankId: string, operation: string, bankRequestId: string, span: TraceSpan) {
   const started = performance.now();
   return (fields: { code: string; bankStatus: number | null; reason?: string }): void => {
@@ -131,7 +134,7 @@ function notes(bankId: string, operation: string, bankRequestId: string, span: T
   };
 }
 
-/** Answers of the interface. A refusal is one too: the bank works. */
+/** Answers of the interface. A refusal is one too: the bank is working. */
 const OUTCOMES: ReadonlySet<string> = new Set<Outcome<unknown>['kind']>([
   'done',
   'sca-required',

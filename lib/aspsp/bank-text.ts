@@ -1,11 +1,11 @@
 /**
- * Text of the bank is data: control characters, bidi marks and halves of surrogate pairs are taken out of every string
- * of an answer, so that none of them can reorder a page, break a line of a file or be refused by a database; and a string
- * that is longer than any text of a bank is cut, so that none of them fills a page or a database by itself.
+ * Text from the bank is data. Control characters, bidi marks and halves of surrogate pairs are removed from every
+ * string in an answer, so that none can reorder a page, break a line in a file or be refused by a database. A string
+ * longer than any real text is cut, so that no single one can fill a page or a database.
  */
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 
-/** No field of the interface comes near to it. @assumes answer-bounds */
+/** No field of the interface comes close to this. @assumes answer-bounds */
 const TEXT_CHARACTERS_MAX = 8_192;
 
 const HALVES = /\p{Cs}/gu;
@@ -13,7 +13,10 @@ const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const CONTROLS = /\p{Cc}/gu;
 
-/** The text without what no text of a bank needs; breaks of lines become blanks. @assumes bank-text-without-controls */
+/**
+ * The text without characters that no bank text needs; line breaks become spaces.
+ * @assumes bank-text-without-controls
+ */
 export function bankText(text: string): string {
   return truncateText(
     /^[ -~]*$/.test(text)
@@ -27,12 +30,15 @@ export function bankText(text: string): string {
   );
 }
 
-/** Ids of things that are asked for again: as a number one is the same text in a path, while no digit of it is lost. */
+/**
+ * Ids of things that are asked for again. Given as a number, an id is the same text in a path, as long as no digit is
+ * lost.
+ */
 const IDS = new Set(['resourceId', 'transactionId', 'cardTransactionId', 'paymentId', 'basketId']);
 
 /**
- * Cleans every string of a JSON value, and writes ids that are whole numbers as texts, in place. A field whose name would
- * have to be cleaned is left out: no interface has such a name.
+ * Cleans every string of a JSON value in place, and turns ids that are whole numbers into texts. A field whose name
+ * would need cleaning is dropped: no interface has such a name.
  * @assumes bank-text-without-controls
  */
 export function cleanStrings(root: unknown): unknown {

@@ -1,7 +1,7 @@
 /**
- * More banks than the one that the single settings describe: `BANKS_FILE` names a JSON file with a list of them, each
- * with its address, its SCA origins, whom it is trusted by, and, where the bank knows us by another certificate, our
- * own there. Files that it names stand relative to it.
+ * Further banks, besides the one that the single settings describe. `BANKS_FILE` names a JSON file that lists them,
+ * each with its address, its SCA origins, its CA and, if the bank knows us by another certificate, our own certificate
+ * there. Paths in the file are relative to it.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { bankAddress, scaOrigin } from '@/lib/env';
 import { DIALECT_NAMES } from './dialect';
 
-/** A logo is shown at 40 pixels; what is larger than this is no logo. */
+/** A logo is shown at 40 pixels; a file larger than this is not a logo. */
 const LOGO_BYTES_MAX = 256 * 1024;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -20,14 +20,14 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.jpeg': 'image/jpeg',
 };
 
-/** The picture of a bank, as it is served. */
+/** The picture of a bank, as served. */
 export type BankLogo = { readonly mediaType: string; readonly bytes: Uint8Array };
 
 const file = z.string('must be the path of a file').min(1, 'must be the path of a file');
 
 const BankOfFile = z.strictObject(
   {
-    /** Ours, stored with everything that comes from this bank: never changed. */
+    /** Our own id, stored with everything from this bank: never changed. */
     id: z
       .string('must be a text')
       .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be of small letters, digits and hyphens'),
@@ -39,13 +39,13 @@ const BankOfFile = z.strictObject(
       .min(1, 'must hold at least one origin'),
     caFile: file.optional(),
     isSandbox: z.boolean('must be true or false').default(false),
-    /** How the bank differs from the interface as it is documented. */
+    /** How the bank differs from the documented interface. */
     dialect: z
       .enum(DIALECT_NAMES, `must be the name of a dialect: ${DIALECT_NAMES.join(', ')}`)
       .default('standard'),
     tppCertificateFile: file.optional(),
     tppPrivateKeyFile: file.optional(),
-    /** Both in one file, as issuers hand them out, and the file that holds its password. */
+    /** Both in one file, as issuers hand them out, and the file with its password. */
     tppPkcs12File: file.optional(),
     tppPkcs12PasswordFile: file.optional(),
   },
@@ -55,7 +55,7 @@ const BankOfFile = z.strictObject(
   },
 );
 
-/** A bank of the file; paths are absolute. */
+/** A bank of the file, with absolute paths. */
 export type BankOfFile = Omit<z.infer<typeof BankOfFile>, 'logo' | 'tppPkcs12PasswordFile'> & {
   logo: BankLogo | null;
   tppPkcs12Password: string | undefined;
@@ -63,7 +63,7 @@ export type BankOfFile = Omit<z.infer<typeof BankOfFile>, 'logo' | 'tppPkcs12Pas
 
 /**
  * Reads the banks of a file.
- * @param taken the ids that banks of the other settings have.
+ * @param taken the ids that other banks already have.
  * @throws Error with one sentence that names the setting, and the place in the file.
  */
 export function readBanksFile(path: string, taken: readonly string[]): BankOfFile[] {
@@ -97,7 +97,7 @@ export function readBanksFile(path: string, taken: readonly string[]): BankOfFil
   });
 }
 
-/** What is wrong with our own certificate at a bank: it comes as one PKCS#12 file or as two of PEM. */
+/** What is wrong with our own certificate at a bank: it must be one PKCS#12 file or two PEM files. */
 function certificateFault(bank: z.infer<typeof BankOfFile>): string | null {
   const { tppCertificateFile, tppPrivateKeyFile, tppPkcs12File, tppPkcs12PasswordFile } = bank;
   if ((tppCertificateFile === undefined) !== (tppPrivateKeyFile === undefined))
@@ -109,7 +109,7 @@ function certificateFault(bank: z.infer<typeof BankOfFile>): string | null {
     : null;
 }
 
-/** The one line of a file; the line break that editors put at its end is no part of a password. */
+/** The only line of a file; the final line break that editors add is not part of a password. */
 function readPassword(path: string, place: string): string {
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '');

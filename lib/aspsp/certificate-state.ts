@@ -1,6 +1,6 @@
 /**
- * The state of our own certificate, for the operator: whose it is, what it allows, and how long it lasts. Banks check it
- * on every request, so that from the day it ends nothing works any more.
+ * The state of our own certificate, for the operator: whose it is, what it allows, and how long it lasts. Banks check
+ * it on every request, so once it expires nothing works any more.
  */
 import { differenceInCalendarDays } from 'date-fns';
 import type { Log, LogFields } from '@/lib/log';
@@ -8,20 +8,20 @@ import type { Certificate } from '@/lib/xs2a/signature/certificate';
 import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import type { Aspsp } from './config';
 
-/** Time for an issuer to make the next one, and to register it where banks look. */
+/** Enough time for an issuer to make the next one, and to register it where banks look. */
 export const CERTIFICATE_WARNING_DAYS = 30;
 
-/** The roles that the application acts in. @see interface#what-the-service-does */
+/** The roles that the application needs. @see interface#what-the-service-does */
 const ROLES_NEEDED: readonly Psd2Role[] = ['PSP_AI', 'PSP_PI'];
 
 export type CertificateState = {
-  /** Name and identifier, as the subject says them. */
+  /** Name and identifier, from the subject. */
   organisation: string;
   roles: readonly Psd2Role[];
-  /** Whole days until the day on which it ends; negative once it has. */
+  /** Whole days until it expires; negative once it has. */
   daysLeft: number;
   state: 'good' | 'ends-soon' | 'ended' | 'not-yet-valid';
-  /** A qualified certificate without a role gets no answer to what needs it. */
+  /** Without a role, a qualified certificate gets no answer to anything that needs it. */
   missingRoles: readonly Psd2Role[];
 };
 
@@ -52,8 +52,7 @@ export function certificateState(
 }
 
 /**
- * Writes the state of each certificate to the log: all of them when the process starts, and after that those with
- * something wrong.
+ * Logs the state of each certificate: all of them when the process starts, and after that only those with a problem.
  */
 export function reportCertificates(
   log: Log,

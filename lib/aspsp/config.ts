@@ -1,5 +1,5 @@
 /**
- * Who the bank is, by configuration: its address, where its SCA pages stand, whom we trust to say so, and our own
+ * The configured banks: the address of each, the origins of its SCA pages, the CA that we trust for it, and our own
  * certificate there. Keys and certificates are read and parsed once. It makes no calls.
  */
 import { readFileSync } from 'node:fs';
@@ -13,23 +13,23 @@ import { type Pkcs12Reading, readPkcs12 } from './pkcs12';
 
 /** A bank that we are a TPP of. @see supplement#1 */
 export type Aspsp = {
-  /** Ours; stored with everything that came from this bank. */
+  /** Our own id, stored with everything from this bank. */
   readonly bankId: string;
   readonly name: string;
-  /** Its picture; null for none. */
+  /** Its logo; null for none. */
   readonly logo: BankLogo | null;
-  /** `{base_url}` with its path, without a slash at its end. */
+  /** `{base_url}` with its path, without a final slash. */
   readonly baseUrl: string;
   /** Where a `scaRedirect` may lead to. */
   readonly scaOrigins: readonly string[];
   /** Whether it offers `/v1/sandbox`. */
   readonly isSandbox: boolean;
-  /** How it differs from the interface as it is documented. */
+  /** How it differs from the documented interface. */
   readonly dialect: Dialect;
   /** The CA of its TLS certificate, PEM; undefined for the system's. */
   readonly tlsCaPem: string | undefined;
   readonly signer: Signer;
-  /** The issuers of certificates that its signed answers may carry. */
+  /** The issuers whose certificates its signed answers may carry. */
   readonly trustedIssuers: () => readonly Certificate[];
 };
 
@@ -37,7 +37,7 @@ export type Aspsp = {
 const SANDBOX_NAME = 'Skjærvik Sparebank';
 const SANDBOX_ID = 'sandbox';
 
-/** How a sentence names what is wrong: a setting, or a bank of `BANKS_FILE`. */
+/** How an error message names what is wrong: a setting, or a bank of `BANKS_FILE`. */
 type Named = {
   certificate: string;
   privateKey: string;
@@ -55,7 +55,7 @@ const SETTINGS: Named = {
 };
 
 /**
- * Reads the certificate of the TPP and its key.
+ * Reads the TPP's certificate and its key.
  * @throws Error with one sentence that names the wrong setting.
  * @see interface#authentication
  */
@@ -75,7 +75,7 @@ export function openSigner(settings: CertificateSettings, named = SETTINGS): Sig
 }
 
 /**
- * Reads the CA of the bank, or without a setting the system's.
+ * Reads the bank's CA, or the system's when none is set.
  * @throws Error with one sentence that names the wrong setting.
  * @see interface#authentication
  */
@@ -88,7 +88,7 @@ export function openIssuers(
     let issuers: Certificate[] | undefined;
     return {
       pem: undefined,
-      // Some hundred certificates: parsed when an answer is signed for the first time.
+      // There are a few hundred certificates, so they are parsed when the first answer is signed.
       issuers: () => {
         issuers ??= parseCertificates(rootCertificates.join('\n'));
         return issuers;
@@ -128,7 +128,7 @@ export function aspspOfSettings(settings: Env): Aspsp {
 }
 
 /**
- * Every bank of an installation: the one of the single settings, then those of `BANKS_FILE`.
+ * Every configured bank: the one of the single settings, then those of `BANKS_FILE`.
  * @throws Error with one sentence that names the wrong setting.
  */
 export function aspspsOfSettings(settings: Env): readonly Aspsp[] {
@@ -140,18 +140,18 @@ export function aspspsOfSettings(settings: Env): readonly Aspsp[] {
 
 let known: readonly Aspsp[] | undefined;
 
-/** Every bank of this installation. @throws Error as {@link aspspsOfSettings}. */
+/** Every configured bank. @throws Error as {@link aspspsOfSettings}. */
 export function aspsps(): readonly Aspsp[] {
   known ??= aspspsOfSettings(env());
   return known;
 }
 
-/** The bank of an id of ours, or undefined when it is configured no longer. */
+/** The bank with one of our ids, or undefined when it is no longer configured. */
 export function aspspOf(bankId: string): Aspsp | undefined {
   return aspsps().find((aspsp) => aspsp.bankId === bankId);
 }
 
-/** The sandbox bank that runs beside this application; undefined when its bank is any other. */
+/** The sandbox bank that runs alongside this application; undefined when its bank is any other. */
 export function sandboxBank(): Aspsp | undefined {
   const { BANK_IS_SANDBOX } = env();
   return BANK_IS_SANDBOX ? aspspOf(SANDBOX_ID) : undefined;

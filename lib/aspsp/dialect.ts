@@ -1,6 +1,6 @@
 /**
- * What may differ between banks of the family, as one value per bank. The rest of the application speaks the interface
- * as it is documented: a request takes the bank's form when it is made, an answer the interface's when it is read.
+ * How the banks of the family may differ, as one value per bank. The rest of the application uses the documented
+ * interface: a request is translated to the bank's form when it is made, an answer to the interface's when it is read.
  */
 import {
   ACCEPT_FIX_NAMES,
@@ -12,32 +12,36 @@ import { resolveHref } from '@/lib/xs2a/message/link';
 import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { isObject } from '@/lib/xs2a/value/is-object';
 
-/** How a bank differs from the interface as it is documented. */
+/** How a bank differs from the documented interface. */
 export type Dialect = {
   /**
-   * Path of the interface → the bank's own, both from `/v1/` and without a slash at the end. All that lies below moves
-   * with it; where two apply, the longer one does.
+   * Path of the interface → the bank's own, both from `/v1/` and without a final slash. Everything below moves with it;
+   * when two apply, the longer one wins.
    * @see interface#endpoints
    */
   readonly paths: Readonly<Record<string, string>>;
   /** The kinds of payment that the bank offers. @see supplement#2 */
   readonly paymentKinds: readonly PaymentKind[];
-  /** The names that `x-accept-fix` carries, in this order. @see interface#versioning */
+  /** The names sent in `x-accept-fix`, in this order. @see interface#versioning */
   readonly acceptFixes: readonly AcceptFix[];
   /**
-   * Header → its name in the letter case that the bank expects. Signing lower-cases names, so it sees no difference.
+   * Header → its name in the letter case that the bank expects. Signing lower-cases names, so it makes no difference
+   * there.
    * @see interface#header-meanings-common
    */
   readonly headerNames: Readonly<Partial<Record<HeaderKey, string>>>;
-  /** Whether links may also be whole addresses below the bank's base address. @see interface#link-used-in-_links */
+  /** Whether links may also be absolute addresses below the bank's base address. @see interface#link-used-in-_links */
   readonly links: 'path' | 'absolute';
-  /** How the execution rule of a periodic payment is spelled. @see supplement#5 */
+  /** The bank's spelling of this execution rule of a periodic payment. @see supplement#5 */
   readonly preceding: 'preceding' | 'preceeding';
-  /** Transactions asked for at once. Without the PSU each page counts as one of the four daily reads. @see supplement#3 */
+  /**
+   * How many transactions to ask for at once. Without the PSU, each page counts as one of the four daily reads.
+   * @see supplement#3
+   */
   readonly pageSizes: { readonly attended: number; readonly unattended: number };
 };
 
-/** The name of a dialect in `BANKS_FILE` → the dialect. `standard` is the interface as it is documented. */
+/** The name of a dialect in `BANKS_FILE` → the dialect. `standard` is the documented interface. */
 export const DIALECTS = {
   standard: {
     paths: {},
@@ -70,10 +74,10 @@ export type DialectName = keyof typeof DIALECTS;
 /** Every name of a dialect. */
 export const DIALECT_NAMES = Object.keys(DIALECTS) as DialectName[];
 
-/** A bank, as far as its dialect and its links are concerned. */
+/** The parts of a bank that matter to its dialect and links. */
 export type Speaker = { readonly baseUrl: string; readonly dialect: Dialect };
 
-/** The headers of a request under the names that the bank expects; they may be signed already. */
+/** The headers of a request, under the names that the bank expects; they may already be signed. */
 export function bankHeaders(
   { headerNames }: Dialect,
   headers: Readonly<Record<string, string>>,
@@ -87,7 +91,7 @@ export function bankHeaders(
 }
 
 /**
- * The address that an href of the interface has at the bank; null when it leaves `{base_url}/v1/`.
+ * The address at the bank of an href of the interface; null when it leads outside `{base_url}/v1/`.
  * @see supplement#1
  */
 export function bankUrl({ baseUrl, dialect }: Speaker, href: string): URL | null {
@@ -95,8 +99,8 @@ export function bankUrl({ baseUrl, dialect }: Speaker, href: string): URL | null
 }
 
 /**
- * An answer with the links that are followed in the interface's own form; all else stays as the bank wrote it. A link
- * that leads away from the bank stays as it is too, so that it is refused where it would be followed.
+ * Rewrites the links that we follow to the interface's own form; everything else stays as the bank wrote it. A link
+ * that leads away from the bank is left alone too, and is refused when it would be followed.
  */
 export function inInterfaceLinks(bank: Speaker, json: unknown): unknown {
   if (!isObject(json)) return json;
@@ -108,7 +112,7 @@ export function inInterfaceLinks(bank: Speaker, json: unknown): unknown {
   return read;
 }
 
-/** Links that are called, or that an id is read from. `scaRedirect` is the browser's and always absolute. */
+/** Links that are called, or that an id is read from. `scaRedirect` is for the browser, and always absolute. */
 const FOLLOWED = ['self', 'next', 'startAuthorisation'];
 
 /** Parts of an answer that have links of their own. @see supplement#5 */
@@ -136,11 +140,11 @@ function interfaceHref({ baseUrl, dialect }: Speaker, href: string): string {
   );
 }
 
-/** The path from `/v1/` of an address below the base address; any other href as it is. */
+/** The path from `/v1/` of an address below the base address; any other href unchanged. */
 function pathBelow(baseUrl: string, href: string): string {
   if (!URL.canParse(href)) return href;
   const base = new URL(baseUrl).href.replace(/\/+$/, '');
-  // URL resolves `..` and drops a default port, and keeps user names: such an address is not below the base.
+  // URL resolves `..`, drops a default port and keeps user names; such an address is not below the base.
   const { href: whole } = new URL(href);
   return whole.startsWith(`${base}/v1/`) ? whole.slice(base.length) : href;
 }

@@ -1,37 +1,37 @@
 /**
- * What goes wrong between us and the bank on the way, as opposed to what the bank answers: the network, its TLS, or
- * an answer that is no answer of the interface. A refusal in the form of the document is no error but an `Outcome`.
+ * Errors on the way between us and the bank, as opposed to the bank's answers: the network, TLS, or an answer that is
+ * not one of the interface. A refusal in the document's format is not an error but an `Outcome`.
  */
 
-/** What a bank answered when it wants to be left alone, and until when. */
+/** The bank's answer when it wants to be left alone, and until when. */
 export type Wait = { readonly status: 429 | 503; readonly until: Date };
 
-/** What went wrong, each with when it is said. */
+/** What went wrong, with the cases that each code covers. */
 export const ASPSP_ERROR_CODES = [
-  /** No connection, a connection that broke, or a 5xx of the bank or of a gateway before it. */
+  /** No connection, a broken connection, or a 5xx from the bank or a gateway in front of it. */
   'unreachable',
-  /** No whole answer within the deadline. */
+  /** No complete answer within the deadline. */
   'timeout',
-  /** The bank's TLS certificate is not one of the configured CA, or not for this host. */
+  /** The bank's TLS certificate is not from the configured CA, or not for this host. */
   'untrusted',
-  /** More bytes than the cap, also after decompression. */
+  /** More bytes than the cap, even after decompression. */
   'too-large',
-  /** The answer has another media type than JSON, or its bytes are not JSON. */
+  /** The media type is not JSON, or the bytes are not. */
   'not-json',
-  /** JSON, but not the answer of the document. */
+  /** JSON, but not the answer described in the document. */
   'invalid-answer',
-  /** A redirect of the bank; none is followed. */
+  /** A redirect from the bank; none is followed. */
   'redirected',
-  /** A link to somewhere that the bank has no business with. */
+  /** A link that leads where the bank has no business. */
   'foreign-link',
-  /** A response signature that is present and does not hold. */
+  /** A response signature that is present but not valid. */
   'invalid-signature',
 ] as const;
 export type AspspErrorCode = (typeof ASPSP_ERROR_CODES)[number];
 
 /**
- * Thrown by `lib/aspsp/send.ts` and by what reads its answers. `detail` says in the developer's words what was wrong,
- * and never holds a value of the request or the answer.
+ * Thrown by `lib/aspsp/send.ts` and by the code that reads its answers. `detail` tells developers what was wrong, and
+ * never contains a value of the request or the answer.
  */
 export class AspspError extends Error {
   override readonly name = 'AspspError';
@@ -39,23 +39,23 @@ export class AspspError extends Error {
   constructor(
     readonly code: AspspErrorCode,
     readonly detail: string,
-    /** HTTP status, when an answer began to come. */
+    /** The HTTP status, if an answer began to arrive. */
     readonly status: number | null = null,
-    /** Whether a connection came about, so that the bank may have got the request. */
+    /** Whether a connection was made, so that the bank may have received the request. */
     readonly connected = true,
-    /** What the bank wants to be waited for, when it says so. */
+    /** How long the bank wants to be left alone, when it says so. */
     readonly wait: Wait | null = null,
   ) {
     super(`${code}: ${detail}`);
   }
 
-  /** Whether the bank may have acted on the request although no answer was understood. */
+  /** Whether the bank may have acted on the request although its answer was not understood. */
   get outcomeUnknown(): boolean {
     return this.connected && this.code !== 'untrusted';
   }
 }
 
-/** What a person needs to know of each: the problem's code of our own answers. */
+/** What a person needs to know about each: the problem code of our own answers. */
 const PROBLEM_CODES = {
   unreachable: 'bank-unreachable',
   timeout: 'bank-too-slow',
@@ -68,7 +68,7 @@ const PROBLEM_CODES = {
   'invalid-signature': 'bank-answer-invalid',
 } as const satisfies Record<AspspErrorCode, string>;
 
-/** The code of the problem that a fault between us and the bank is told as. */
+/** The problem code for an error between us and the bank. */
 export function problemCodeOf(code: AspspErrorCode) {
   return PROBLEM_CODES[code];
 }

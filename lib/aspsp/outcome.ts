@@ -1,6 +1,6 @@
 /**
- * What the bank answered, as a value: done, SCA required, or refused with the bank's messages. "SCA required" is an
- * answer and no error, since the bank may ask for it on any call. Pure.
+ * The bank's answer as a value: done, SCA required, or refused with the bank's messages. "SCA required" is an answer
+ * rather than an error, since the bank may ask for it on any call. Pure.
  */
 import { z } from 'zod';
 import { HEADER } from '@/lib/xs2a/message/header';
@@ -11,22 +11,22 @@ import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { AspspError, type Wait } from './error';
 import { scaLink } from './sca-link';
 
-/** An answer of which only the form is known yet: HTTP status, and the JSON value or undefined for none. */
+/** An answer of which only the format is known so far: HTTP status, and the JSON value, undefined for none. */
 export type Answer = {
   readonly status: number;
   readonly json: unknown;
-  /** That it was labelled as another media type than JSON. */
+  /** Whether it was labelled as a media type other than JSON. */
   readonly isMislabelled?: boolean;
   readonly wait?: Wait | null;
 };
 
-/** The bank asks for SCA: the PSU is to be sent to `scaRedirect`. @see interface#authentication */
+/** The bank asks for SCA: send the PSU to `scaRedirect`. @see interface#authentication */
 export type ScaRequired = {
   readonly kind: 'sca-required';
   readonly scaRedirect: string;
   readonly status: number;
   readonly messages: readonly TppMessage[];
-  /** The answer itself: a success that asks for SCA as well says more than that. */
+  /** The answer itself: a success that also asks for SCA says more than that. */
   readonly json: unknown;
 };
 
@@ -35,17 +35,17 @@ export type Refused = {
   readonly kind: 'refused';
   readonly status: number;
   readonly messages: readonly TppMessage[];
-  /** Until when not to ask again, when the bank says so. */
+  /** When to ask again, if the bank says so. */
   readonly retryAt?: Date;
 };
 
-/** The three things that can come of a call. @see interface#authentication @see supplement#9 */
+/** The three possible outcomes of a call. @see interface#authentication @see supplement#9 */
 export type Outcome<Value> =
   | { readonly kind: 'done'; readonly value: Value; readonly status: number }
   | ScaRequired
   | Refused;
 
-/** Whether an answer is one of success, of whichever number. */
+/** Whether an answer is a success, of any number. */
 export function isSuccess({ status }: { readonly status: number }): boolean {
   return status >= 200 && status <= 299;
 }
@@ -53,7 +53,7 @@ export function isSuccess({ status }: { readonly status: number }): boolean {
 const MESSAGES_MAX = 20;
 const CODE_CHARACTERS_MAX = 64;
 
-/** The messages of an answer, as many and as long as anyone reads. */
+/** The messages of an answer, limited to as many and as long as anyone reads. */
 export function boundedMessages(messages: readonly TppMessage[]): TppMessage[] {
   return messages.slice(0, MESSAGES_MAX).map(({ category, code, path, text }) => ({
     category: truncateText(category, CODE_CHARACTERS_MAX),
@@ -69,11 +69,11 @@ export function boundedMessages(messages: readonly TppMessage[]): TppMessage[] {
 /**
  * Reads an answer.
  *
- * @param schema what the operation answers when it is done; not looked at when there is a `scaRedirect`.
- * @param options.doneIsEnough a success that the schema takes is done, whatever link comes with it.
- * @param options.noContent what a 204 means; without it one is no answer where the schema wants a body.
- * @throws AspspError `unreachable` when the bank says that it has failed: that is no refusal; `invalid-answer` when it is
- * not the document's answer, `foreign-link` when `scaRedirect` leads to an origin that is not configured.
+ * @param schema the operation's answer when it is done; ignored when there is a `scaRedirect`.
+ * @param options.doneIsEnough accepts any success that matches the schema, whatever link comes with it.
+ * @param options.noContent what a 204 means; without it, a 204 is invalid when the schema wants a body.
+ * @throws AspspError `unreachable` when the bank says that it has failed, which is not a refusal; `invalid-answer` when
+ * the answer is not the document's; `foreign-link` when `scaRedirect` leads to an origin that is not configured.
  * @see interface#authentication
  * @see supplement#9
  */
@@ -93,7 +93,7 @@ export function outcomeOf<Value>(
   const common = CommonBody.safeParse(json ?? {});
   const messages = common.success ? boundedMessages(common.data.tppMessages) : [];
   const scaRedirect = scaRedirectOf(json);
-  // Inspected on every answer, a successful one too: the bank may require SCA on any transaction.
+  // Checked on every answer, even a successful one: the bank may require SCA on any transaction.
   if (scaRedirect !== null)
     return {
       kind: 'sca-required',
@@ -121,19 +121,19 @@ export function hasCode(
   return outcome.messages.some((message) => codes.includes(message.code));
 }
 
-/** Whether one of the bank's messages is about the X-Request-ID, which banks spell in any case. */
+/** Whether one of the bank's messages is about the X-Request-ID, which banks write in any case. */
 export function namesRequestId({ path }: Pick<TppMessage, 'path'>): boolean {
   return path?.toLowerCase() === HEADER.requestId.toLowerCase();
 }
 
-/** A message of which only the code is needed; one that has none says nothing, and hides no other. */
+/** A message of which only the code matters; one without a code says nothing, and must not hide the others. */
 const AnsweredMessage = TppMessage.extend({
   category: z.string().catch('ERROR'),
   path: z.string().nullish().catch(null),
   text: z.string().nullish().catch(null),
 });
 
-/** What every answer may have; its messages and links are read one by one. */
+/** What any answer may have; its messages and links are read one by one. */
 const CommonBody = z.object({
   tppMessages: z
     .union([z.array(z.unknown()), z.looseObject({}).transform((message) => [message])])
@@ -143,7 +143,7 @@ const CommonBody = z.object({
     ),
 });
 
-/** The link to SCA, whatever else the answer holds. */
+/** The link to SCA, whatever else the answer contains. */
 function scaRedirectOf(json: unknown): string | null {
   const links = isObject(json) ? json._links : null;
   const link = isObject(links) && Object.hasOwn(links, 'scaRedirect') ? links.scaRedirect : null;

@@ -1,18 +1,18 @@
 /**
- * The JSON of an answer: UTF-8 that is UTF-8, nesting that no schema of the interface comes near to, one value a name,
- * and strings without controls. Whether it is the answer that was asked for is the schema's question.
+ * Parses the JSON of an answer: valid UTF-8, nested no deeper than any schema could need, one value per name, and strings
+ * free of control characters. Whether it is the answer that was asked for is for the schema to say.
  */
 import { type JsonFault, jsonFault } from '@/lib/xs2a/message/json-fault';
 import { cleanStrings } from './bank-text';
 import { AspspError } from './error';
 
-/** The deepest answer of the interface has some eight levels. @assumes answer-bounds */
+/** The deepest answer of the interface has about eight levels. @assumes answer-bounds */
 export const JSON_DEPTH_MAX = 32;
 
 /**
  * The value of a body.
- * @throws AspspError `not-json` when it is not JSON in UTF-8, `invalid-answer` when it is nested too deep or a name has two
- * values.
+ * @throws AspspError `not-json` when it is not JSON in UTF-8, `invalid-answer` when it is nested too deeply or a name has
+ * two values.
  * @see interface#what-the-service-does
  */
 export function parseJson(body: Uint8Array, status: number): unknown {

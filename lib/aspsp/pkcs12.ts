@@ -1,6 +1,6 @@
 /**
- * A certificate and its key out of a PKCS#12 file, as issuers hand them out. node-forge opens the file; node:crypto says
- * which of its certificates is that of the key, since the file may hold the chain too.
+ * Reads a certificate and its key from a PKCS#12 file, as issuers hand them out. node-forge opens the file; node:crypto
+ * finds the certificate that belongs to the key, since the file may contain the chain as well.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
@@ -22,7 +22,7 @@ export function readPkcs12(file: Uint8Array, password: string): Pkcs12Reading {
   try {
     opened = openArchive(archive, password);
   } catch (error) {
-    // What is wrong is told apart by the words alone.
+    // The kinds of error can only be told apart by their messages.
     const isPassword = error instanceof Error && /password|decrypt/i.test(error.message);
     return { ok: false, reason: isPassword ? 'wrong-password' : 'malformed' };
   }
@@ -39,9 +39,9 @@ export function readPkcs12(file: Uint8Array, password: string): Pkcs12Reading {
 }
 
 /**
- * The MAC takes a password in UTF-16, and AES its UTF-8, for which node-forge takes the low octets of UTF-16. So what it
- * cannot open after its MAC held is tried by the UTF-8, without the MAC. Wrong octets may decrypt to something by chance,
- * so any failure counts.
+ * The MAC takes the password in UTF-16, but AES takes it in UTF-8, where node-forge uses the low octets of UTF-16. So a
+ * file whose MAC is valid but that does not open is tried again with the UTF-8, without the MAC. Wrong octets may
+ * decrypt to something by chance, so any failure counts.
  */
 function openArchive(archive: forge.asn1.Asn1, password: string): forge.pkcs12.Pkcs12Pfx {
   try {
@@ -64,7 +64,7 @@ function isDecryption(error: unknown): boolean {
   return error instanceof Error && /decrypt/i.test(error.message);
 }
 
-/** The octets that were in the file: node-forge keeps what the issuer signed as it was. */
+/** The octets from the file: node-forge keeps what the issuer signed unchanged. */
 function derOf(certificate: forge.pki.Certificate): Buffer {
   const { data } = forge.asn1.toDer(forge.pki.certificateToAsn1(certificate));
   return Buffer.from(data, 'binary');

@@ -1,12 +1,12 @@
 /**
- * Whether the PSU is there. With a PSU who asks in real time the interface wants the PSU's address and what the
- * PSU's own request said; without, it allows four reads a day. There is no third case, and no default.
+ * Whether the PSU is present. If so, the interface wants the PSU's address and headers from the PSU's own request; if
+ * not, it allows four reads a day. There is no third case, and no default.
  */
 import { HEADER, type HeaderKey, headerRule, isIpAddress } from '@/lib/xs2a/message/header';
 import { encodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
 import { codePointCount } from '@/lib/xs2a/value/text';
 
-/** Headers that are forwarded from the PSU's request when it has them. @see interface#header-meanings-common */
+/** Headers forwarded from the PSU's request when it has them. @see interface#header-meanings-common */
 const FORWARDED = {
   'user-agent': 'psuUserAgent',
   accept: 'psuAccept',
@@ -17,41 +17,41 @@ const FORWARDED = {
 
 type RequestHeaders = { get(name: string): string | null };
 
-/** Longest value that is forwarded; what is longer says nothing more to a bank. */
+/** The longest value that is forwarded; a longer one tells a bank nothing more. */
 const FORWARDED_CHARACTERS_MAX = 512;
 
-/** The PSU asks in real time, from this address. @see interface#limits */
+/** The PSU is asking in real time, from this address. @see interface#limits */
 export type Attended = {
   readonly kind: 'attended';
   readonly psuIpAddress: string;
-  /** Canonical name → value as it travels, of the PSU's own request. */
+  /** Canonical name → encoded value, from the PSU's own request. */
   readonly forwarded: Readonly<Record<string, string>>;
-  /** A secret of the device, of which each bank gets an id of its own. */
+  /** A secret of the device, from which each bank gets its own id. */
   readonly deviceToken?: string;
 };
 
-/** Nobody is there; counts against the reads of 24 hours. @see interface#limits */
+/** Nobody is present; counts towards the reads of 24 hours. @see interface#limits */
 export type Unattended = { readonly kind: 'unattended' };
 
-/** Whether the PSU is there: then the call says from which address, and is not counted. @see interface#limits */
+/** Whether the PSU is present. The call then carries their address, and is not counted. @see interface#limits */
 export type Presence = Attended | Unattended;
 
-/** The presence of nobody. */
+/** The value for nobody being present. */
 export const UNATTENDED: Unattended = { kind: 'unattended' };
 
-/** What the PSU's request said besides its headers. */
+/** What else is known about the PSU's request besides its headers. */
 type RequestFacts = {
   method?: string;
   port?: string | null;
-  /** As `PSU-Geo-Location` has it, when the person allows it. */
+  /** In the format of `PSU-Geo-Location`, when the person allows it. */
   geoLocation?: string | null;
   deviceToken?: string | null;
 };
 
 /**
- * The presence of a PSU at this address. Values that cannot travel are left out: they are the PSU's own words and never
- * a reason to fail. From a phone the bank is asked for biometrics at once.
- * @throws RangeError when the address is none, which only a fault of our own server can cause.
+ * The presence of a PSU at this address. Values that cannot be sent are left out: they come from the PSU and are never
+ * a reason to fail. For a phone, the bank is asked for biometrics at once.
+ * @throws RangeError when the address is invalid, which only a fault of our own server can cause.
  * @see interface#header-meanings-common
  */
 export function attended(
@@ -84,7 +84,7 @@ export function attended(
   };
 }
 
-/** The bytes of a header arrive as one character each; what is UTF-8 is read as that. */
+/** Header bytes arrive as one character each; valid UTF-8 is decoded. */
 function asSent(value: string | null): string | null {
   if (value === null || !/[\u0080-\u00ff]/.test(value)) return value;
   try {
@@ -94,7 +94,7 @@ function asSent(value: string | null): string | null {
   }
 }
 
-/** As browsers say it: a client hint, or the word that all of them have in their names. */
+/** Judging by a client hint, or by the word that all mobile browsers have in their names. */
 function isPhone(requestHeaders: RequestHeaders): boolean {
   const hint = requestHeaders.get('sec-ch-ua-mobile');
   return hint === null ? /\bMobi/.test(requestHeaders.get('user-agent') ?? '') : hint === '?1';

@@ -1,5 +1,5 @@
 /**
- * One request to the bank, as it will travel: headers, and a body that is serialised once and then digested, signed
+ * One request to the bank as it goes on the wire: headers, and a body that is serialised once and then digested, signed
  * and sent as the same bytes. Pure: the caller passes the time and the request id, and `send.ts` does the rest.
  */
 
@@ -14,19 +14,21 @@ import { bankHeaders, bankUrl, type Speaker } from './dialect';
 import { AspspError } from './error';
 import type { Presence } from './presence';
 
-/** For whom, and within which SCA session, a call is made. Absent fields are absent headers. */
+/** Who a call is made for, and in which SCA session. Absent fields are absent headers. */
 export type CallContext = {
   readonly presence: Presence;
-  /** Where the bank would send the PSU back to, should the call need SCA. */
+  /** Where the bank should send the PSU back to, if the call turns out to need SCA. */
   readonly tppRedirectUri: string;
   readonly tppSessionId?: string | undefined;
   readonly psuId?: string | undefined;
   readonly psuCorporateId?: string | undefined;
   readonly psuContext?: PsuContext | undefined;
-  /** SCA streamlining, on calls that begin SCA: the identity number and the method that the PSU lets us say beforehand. */
+  /**
+   * SCA streamlining, on calls that start SCA: the identity number and the method that the PSU lets us send in advance.
+   */
   readonly psuIdentity?: string | undefined;
   readonly psuAuthMethodPreferred?: AuthMethod | undefined;
-  /** By when, in milliseconds of `performance.now()`: calls that one person waits for share it. */
+  /** The deadline, in milliseconds of `performance.now()`: calls that one person waits for share it. */
   readonly deadline?: number | undefined;
 };
 
@@ -34,23 +36,23 @@ export type CallContext = {
 export type AspspCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * Path from `/v1/` as the interface spells it, its segments encoded, or the href of one of the bank's own links; with
-   * its query.
+   * A path from `/v1/` as the interface spells it, with encoded segments, or the href of one of the bank's own links;
+   * with its query.
    */
   readonly href: string;
   readonly context: CallContext;
-  /** A JSON value; none for a request without a body. */
+  /** A JSON value; undefined for a request without a body. */
   readonly body?: unknown;
-  /** In place of `body`: JSON that was serialised before and is sent as it is. */
+  /** Instead of `body`: JSON that is already serialised and is sent as it is. */
   readonly bytes?: Uint8Array | undefined;
 };
 
-/** A call that changes something at the bank, without its context: what is stored before it is made. */
+/** A call that changes something at the bank, without its context: the part that is stored before it is made. */
 export type ChangingCall = Pick<AspspCall, 'href' | 'body'> & {
   readonly method: Exclude<AspspCall['method'], 'GET'>;
 };
 
-/** What travels. `target` is the request line's, below the bank's origin. */
+/** What goes on the wire. `target` is that of the request line, below the bank's origin. */
 export type AspspRequest = {
   readonly method: AspspCall['method'];
   readonly url: URL;
@@ -62,14 +64,14 @@ export type AspspRequest = {
   readonly signingString: string;
 };
 
-/** The name that the PSU knows, for the bank's logs. */
+/** The name that PSUs know, for the bank's logs. */
 const BRAND = 'Brygge';
 
 /**
- * Makes the request of a call.
+ * Builds the request of a call.
  *
- * @param at `requestId` is 1 to 128 printable ASCII characters, one for each call; `now` becomes `Date`.
- * @throws AspspError `foreign-link` when the href leaves `{base_url}/v1/`.
+ * @param at `requestId` is 1 to 128 printable ASCII characters, unique to the call; `now` becomes `Date`.
+ * @throws AspspError `foreign-link` when the href leads outside `{base_url}/v1/`.
  * @throws TypeError when a header value is malformed.
  * @see interface#authentication
  * @see interface#header-meanings-common
@@ -123,7 +125,7 @@ export function requestOf(
   };
 }
 
-/** A JSON value as the bytes that travel. */
+/** A JSON value as the bytes to send. */
 export function bodyBytes(body: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(body));
 }
@@ -139,16 +141,17 @@ export function withQuery(
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** The value as it travels. */
+/** The value as it is sent. */
 function checked(key: HeaderKey, value: string): string {
   const rule = headerRule(key, value);
-  // Values are checked where they come in; sending a bad one anyway would only move the fault.
+  // Values are checked where they come in. Sending a bad one anyway would only move the fault elsewhere.
   if (rule !== null) throw new TypeError(`${HEADER[key]} breaks the rule ${rule}.`);
   return encodeHeaderValue(value);
 }
 
 /**
- * The id of a device at one bank: the same each time, and another at every other bank, so that no two can compare notes.
+ * The id of a device at one bank: always the same there, and different at every other bank, so that no two can compare
+ * notes.
  * @see interface#header-meanings-common
  */
 function deviceIdAt(baseUrl: string, deviceToken: string): string {

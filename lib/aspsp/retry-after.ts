@@ -1,6 +1,6 @@
 /**
  * Until when a bank wants to be left alone (`Retry-After` with 429 and 503), and which reads wait for that. Only reads
- * wait: a call that may have moved money is made again with the bytes it had, or nobody learns what came of it.
+ * wait: a call that may have moved money is repeated with the same bytes, or nobody would learn its result.
  */
 import { addSeconds } from 'date-fns';
 import { parseHttpDate } from '@/lib/xs2a/message/http-date';
@@ -9,19 +9,19 @@ import type { Wait } from './error';
 import type { AspspCall } from './request';
 
 /**
- * The longest wait that is believed: the window in which the interface counts reads. A bank that says more has no part
- * in it that a person would wait for, and would lock them out by a slip.
+ * The longest wait that is believed: the window in which the interface counts reads. Nobody would wait for a bank that
+ * says more, and it would lock people out by a mistake.
  * @see interface#limits
  * @assumes retry-after
  */
 const WAIT_SECONDS_MAX = 86_400;
 
-/** Calls of one bank that wait at a time; beyond that the oldest are made again. */
+/** How many waiting calls of one bank are remembered; beyond that the oldest are forgotten, and made again. */
 const WAITS_OF_BANK_MAX = 10_000;
 
 /**
- * What an answer says of it; null when it says nothing that can be believed.
- * @param value a number of seconds, or a date in the form of HTTP.
+ * The wait that an answer asks for; null when it asks for none that can be believed.
+ * @param value a number of seconds, or an HTTP date.
  */
 export function waitOf(status: number, value: string | undefined, now: Date): Wait | null {
   if ((status !== 429 && status !== 503) || value === undefined) return null;
@@ -33,7 +33,7 @@ export function waitOf(status: number, value: string | undefined, now: Date): Wa
 
 const waits = new WeakMap<Aspsp, Map<string, Wait>>();
 
-/** Makes a read of a bank wait, for the same PSU in the same presence. */
+/** Makes a read from a bank wait, for the same PSU with the same presence. */
 export function leaveUntil(aspsp: Aspsp, call: AspspCall, wait: Wait): void {
   if (call.method !== 'GET') return;
   const ofBank = waits.get(aspsp) ?? new Map<string, Wait>();
@@ -59,6 +59,6 @@ export function waitFor(aspsp: Aspsp, call: AspspCall, now: Date): Wait | null {
 function keyOf({ href, context }: AspspCall): string {
   const { psuId, psuCorporateId, tppSessionId, presence } = context;
   const [path] = href.split('?');
-  // Who has no PSU-ID yet is known by the session.
+  // Without a PSU-ID, people are told apart by their session.
   return JSON.stringify([path, psuId ?? tppSessionId, psuCorporateId, presence.kind]);
 }

@@ -1,6 +1,6 @@
 /**
- * Rows of an answer that are read one by one: what is odd in one hides none of the others. A part that a row may lack is
- * left out when it is odd; a row without what it must have is unreadable, and counted.
+ * Rows of an answer that are read one by one, so that a malformed one hides none of the others. A malformed optional
+ * part is left out; a row without its required parts is unreadable, and counted.
  */
 
 import { readablePart } from '@/lib/xs2a/message/readable-part';
@@ -9,14 +9,14 @@ import { z } from '@/lib/xs2a/value/zod';
 
 export type ReadRows<Row> = {
   readonly rows: readonly Row[];
-  /** As the bank wrote them; `{}` for one that is no object. */
+  /** As the bank wrote them; `{}` for anything that is not an object. */
   readonly unreadable: readonly Readonly<Record<string, unknown>>[];
 };
 
-/** A list of none. */
+/** An empty list. */
 export const NO_ROWS = { rows: [], unreadable: [] } as const;
 
-/** A list of such rows. More than `max`, or rows of which none can be read, are no answer. */
+/** A list of such rows. More than `max` rows, or rows of which none can be read, make the answer invalid. */
 export function rowsOf<Row>(row: z.ZodType<Row>, max: number): z.ZodType<ReadRows<Row>> {
   return z
     .array(z.unknown())

@@ -1,12 +1,13 @@
-/** The one link of the bank that a browser follows: `scaRedirect`. */
+/** The only link from the bank that a browser follows: `scaRedirect`. */
 import { isLoopback } from '@/lib/env';
 import { AspspError } from './error';
 
-/** A longer one is no address that browsers and servers agree on. @assumes answer-bounds */
+/** Longer addresses do not work reliably in browsers and servers. @assumes answer-bounds */
 const ADDRESS_CHARACTERS_MAX = 8_000;
 
 /**
- * The address of a `scaRedirect`, when it leads to a configured origin, over https (or to a bank on this machine).
+ * The address of a `scaRedirect`, provided that it leads to a configured origin over https (or to a bank on this
+ * machine).
  * @throws AspspError `foreign-link` for any other.
  * @see interface#authentication
  */

@@ -1,7 +1,7 @@
 /**
- * The door to the bank: the only place that calls it. One deadline over the whole exchange, a cap on the bytes before
- * and after decompression, JSON only, no redirects followed, TLS against the configured CA, and the signature of the
- * answer verified when there is one. What the answer means is not read here.
+ * The door to the bank: the only code that calls it. One deadline for the whole exchange, a cap on the bytes before and
+ * after decompression, JSON only, no redirects, TLS against the configured CA, and a check of the answer's signature if
+ * there is one. What the answer means is not decided here.
  */
 import 'server-only';
 import { promisify } from 'node:util';
@@ -21,12 +21,12 @@ import { parseJson } from './parse-json';
 import type { AspspRequest } from './request';
 import { waitOf } from './retry-after';
 
-/** The deadline of calls that begin now, one after the other, for one answer of ours. @assumes answer-bounds */
+/** A deadline from now, shared by consecutive calls that serve one answer of ours. @assumes answer-bounds */
 export function deadlineFromNow(): number {
   return performance.now() + DEADLINE_MILLISECONDS;
 }
 
-/** What an answer may have as it travels, and again when it is decompressed. @assumes answer-bounds */
+/** The size limit of an answer, on the wire and again after decompression. @assumes answer-bounds */
 export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
 const CONNECT_MILLISECONDS_MAX = 5_000;
@@ -37,16 +37,16 @@ const CHANGE_CONNECTIONS_MAX = 8;
 type Limits = {
   deadlineMilliseconds?: number;
   bytesMax?: number;
-  /** Takes a success that is JSON under whatever label: to refuse it would hide what the bank has done. */
+  /** Accepts a JSON success under any media type: refusing it would hide what the bank has done. */
   anyMediaType?: boolean;
 };
 
-/** The way to one bank. However many reads wait for it, a call that changes something finds a connection. */
+/** The connections to one bank. However many reads are waiting, a call that changes something gets a connection. */
 type Line = { readonly reads: Agent; readonly changes: Agent; readonly breaker: Breaker };
 
 const lines = new WeakMap<Aspsp, Line>();
 
-/** Closes the connections to a bank; tests end with it. */
+/** Closes the connections to a bank, at the end of tests. */
 export async function closeConnections(aspsp: Aspsp): Promise<void> {
   const line = lines.get(aspsp);
   lines.delete(aspsp);
@@ -58,7 +58,7 @@ const readCertificate = createCertificateReader();
 const UNTRUSTED =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY)|ERR_SSL_|EPROTO$|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|ERR_TLS_)/;
 
-/** What goes wrong before there is a connection: nothing of the request has left then. */
+/** Errors that occur before there is a connection, so that nothing of the request has been sent. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -77,15 +77,15 @@ const DECODERS: Readonly<
   br: promisify(brotliDecompress),
 };
 
-/** An answer, with what the bank announces beside it, if anything. */
+/** An answer, and whatever the bank announces in it. */
 type SentAnswer = Answer & { readonly announced?: readonly Announcement[] };
 
 /**
- * Sends a request and reads the answer whole.
+ * Sends a request and reads the whole answer.
  *
  * @returns the status and the JSON value; `undefined` for an answer without a body.
- * @throws AspspError for everything that is no answer: no connection, a wrong certificate, the deadline, the cap,
- * another media type, a redirect, a signature that does not hold.
+ * @throws AspspError for everything that is not a valid answer: no connection, a wrong certificate, the deadline, the
+ * cap, another media type, a redirect, an invalid signature.
  * @see interface#authentication
  */
 export async function send(
@@ -157,7 +157,7 @@ export async function send(
     };
     if (saysNothing) return { status, json: undefined, ...beside };
     const isMislabelled = !isJson(named['content-type'] ?? '');
-    // A gateway that counts requests says that it is enough in any form: the status alone means it.
+    // A gateway that limits requests may answer 429 in any format: the status alone counts.
     if (isMislabelled && status === 429) return { status, json: undefined, ...beside };
     if (isMislabelled && !(anyMediaType && isSuccess({ status })))
       throw new AspspError('not-json', 'the answer is of another media type', status);
@@ -167,7 +167,7 @@ export async function send(
     const failure = errorOf(error, response?.statusCode ?? null, deadline.signal.aborted);
     const isSilence =
       response === undefined && (failure.code === 'unreachable' || failure.code === 'timeout');
-    // Too short a time says nothing about the bank.
+    // Too short a deadline says nothing about the bank.
     const isFair = !failure.connected || deadlineMilliseconds >= CONNECT_MILLISECONDS_MAX;
     if (isSilence && isFair && breaker.silent())
       log.warn('bank left alone', { bankId: aspsp.bankId });
@@ -176,7 +176,7 @@ export async function send(
   } finally {
     clearTimeout(timer);
     reportCall({ ...observed, durationMilliseconds: Math.round(performance.now() - started) });
-    // What was not read to its end must not go on arriving.
+    // An answer that was not read to its end must stop arriving.
     response?.body.on('error', () => {}).destroy();
   }
 }
@@ -199,7 +199,7 @@ function openAgent(aspsp: Aspsp, connections: number): Agent {
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     keepAliveMaxTimeout: KEEP_ALIVE_MILLISECONDS,
-    // Our own deadline covers the whole exchange; these would only name a part of it.
+    // Our own deadline covers the whole exchange; these would cover only parts of it.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: {

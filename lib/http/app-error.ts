@@ -4,13 +4,13 @@ type Details = {
   fields?: readonly ProblemField[];
   retryAt?: Date;
   bankMessages?: Problem['bankMessages'];
-  /** Further members of this one problem. */
+  /** Extra members of this particular problem. */
   members?: Readonly<Record<string, unknown>>;
-  /** Another HTTP status than the code's own: 413 and 415 are both `invalid-input`. */
+  /** An HTTP status other than the code's own: 413 and 415 are both `invalid-input`. */
   status?: number;
 };
 
-/** Ends the handling of a request with a problem of the application's own API. */
+/** Stops handling a request and answers with a problem of the application's own API. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 

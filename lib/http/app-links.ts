@@ -1,14 +1,14 @@
 /**
- * The application-site bindings that let a phone's own app take the return from SCA: only the addresses that a
- * `TPP-Redirect-URI` has. Without an app of the TPP there are none, and the browser takes the return as ever.
+ * The site associations that let a phone's own app take the return from SCA, only for the addresses that a
+ * `TPP-Redirect-URI` can have. If the TPP has no app there are none, and the browser takes the return as usual.
  * @see interface#authentication
  */
 import type { Env } from '@/lib/env';
 
-/** Every TPP-Redirect-URI that a person comes back to has this path. */
+/** The path of every TPP-Redirect-URI that a person comes back to. */
 const RETURN_PATH = '/sca/*/return';
 
-/** What iOS fetches; null without an app. */
+/** The file that iOS fetches; null without an app. */
 export function appleAppSiteAssociation({ APPLE_APP_IDS }: Pick<Env, 'APPLE_APP_IDS'>) {
   return APPLE_APP_IDS === undefined
     ? null
@@ -19,7 +19,7 @@ export function appleAppSiteAssociation({ APPLE_APP_IDS }: Pick<Env, 'APPLE_APP_
       };
 }
 
-/** What Android fetches; null without an app. Which paths it takes, the app itself says. */
+/** The file that Android fetches; null without an app. The app itself says which paths it takes. */
 export function assetLinks({ ANDROID_APPS }: Pick<Env, 'ANDROID_APPS'>) {
   if (ANDROID_APPS === undefined) return null;
   const packages = [...new Set(ANDROID_APPS.map((app) => app.packageName))];
@@ -35,7 +35,7 @@ export function assetLinks({ ANDROID_APPS }: Pick<Env, 'ANDROID_APPS'>) {
   }));
 }
 
-/** Such a document as it is served. */
+/** Serves such a file. */
 export function appLinksResponse(document: object, requestId: string): Response {
   return Response.json(document, {
     headers: { 'Cache-Control': 'public, max-age=3600', 'X-Request-ID': requestId },

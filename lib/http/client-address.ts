@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** Set by the application's own server on every request, over whatever the client sent. */
+/** Set by our own server on every request, overwriting whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-brygge-client-address';
-/** Likewise, when no proxy stands in front: the port behind one is the proxy's own. */
+/** Set likewise, but only without a proxy in front: behind one, the port would be the proxy's own. */
 export const CLIENT_PORT_HEADER = 'x-brygge-client-port';
 
 /**
- * What of an address a limit counts by: a household has one address of IPv4, and a network of 2^64 of IPv6.
- * @param address as {@link clientAddress} answers it.
+ * The part of an address that limits count by: the whole IPv4 address of a household, but a /64 network for IPv6.
+ * @param address as {@link clientAddress} returns it.
  */
 export function networkOf(address: string): string {
   return ipaddr.IPv6.isValid(address)
@@ -15,18 +15,18 @@ export function networkOf(address: string): string {
     : address;
 }
 
-/** The address, or why a request has none: it came past a trusted proxy, or the place of the address holds something else. */
+/** The address, or why a request has none: it bypassed a trusted proxy, or something else is in the address's place. */
 export type ClientAddress =
   | { ok: true; address: string }
   | { ok: false; reason: 'too-few-proxies' | 'no-address' };
 
 /**
- * The address of the PSU's device: the socket's, or with proxies in front the one that the outermost trusted proxy
- * saw, counted from the right of X-Forwarded-For. What stands further left is the client's own word and is never used.
+ * The address of the PSU's device: the socket's or, behind proxies, the one that the outermost trusted proxy saw,
+ * counted from the right of X-Forwarded-For. Anything further left comes from the client and is never used.
  */
 export function clientAddress(of: {
   socketAddress: string | undefined;
-  /** Values of X-Forwarded-For in the order received. */
+  /** Values of X-Forwarded-For, in the order received. */
   forwardedFor: readonly string[];
   trustedProxies: number;
 }): ClientAddress {
@@ -38,7 +38,7 @@ export function clientAddress(of: {
 }
 
 function canonical(text: string): string | null {
-  // IPv6 may come bracketed and either kind with a port, as some proxies write them.
+  // Some proxies write IPv6 in brackets, and either kind with a port.
   const bare = text
     .trim()
     .replace(/^"|"$/g, '')

@@ -1,15 +1,15 @@
 /**
- * Bounds on every value of a request before a route looks at it: how deep it is nested, and which characters its
- * texts hold. PostgreSQL cannot store NUL, and half a surrogate pair is not UTF-8.
+ * Checks every value of a request before a route sees it: how deeply it is nested, and which characters its texts
+ * contain. PostgreSQL cannot store NUL, and half a surrogate pair is not UTF-8.
  */
 import type { ProblemField } from '@/lib/view/problem';
 
-/** The deepest body, a bulk payment, has some six levels. */
+/** The deepest body, a bulk payment, has about six levels. */
 export const INPUT_DEPTH_MAX = 32;
 
-/** The field of a body whose value is nested too deep, named by its first step; null when none is. */
+/** The field of a body that is nested too deeply, by its first step; null when none is. */
 export function tooDeepField(body: unknown): ProblemField | null {
-  // Level by level, without recursion: what is refused here would overflow the stack.
+  // Level by level without recursion: the input to be refused here would overflow the stack.
   for (const [name, value] of Object.entries(isNested(body) ? body : {})) {
     let level = [value].filter(isNested);
     for (let depth = 2; level.length > 0; depth += 1) {
@@ -22,7 +22,7 @@ export function tooDeepField(body: unknown): ProblemField | null {
 }
 
 /**
- * The first text, or name of a field, that no database and no UTF-8 can hold; null when there is none.
+ * The first text or field name that neither the database nor UTF-8 can represent; null when there is none.
  * @param value nested at most {@link INPUT_DEPTH_MAX} deep.
  */
 export function unstorableField(value: unknown, path: readonly string[] = []): ProblemField | null {
@@ -38,7 +38,7 @@ export function unstorableField(value: unknown, path: readonly string[] = []): P
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const fieldOf = (text: string, path: readonly string[]): ProblemField | null => {
-  // With the flag u, only a lone surrogate is a code point of its own.
+  // With the u flag, only a lone surrogate is a code point of its own.
   const at = text.search(/[\0\p{Cs}]/u);
   if (at < 0) return null;
   return {

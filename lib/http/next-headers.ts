@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-// Not part of Next's public face, but the very check that would fail later; next is pinned, and a test sees it move.
+// Not part of Next's public API, but the very check that would fail later. Next is pinned, and a test notices if it
+// moves.
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
 
 const ROUTER_STATE = 'next-router-state-tree';
 
 /**
- * Takes out of a request the headers of Next's own that it would answer with 500: a router state that does not parse,
- * without which it renders the whole page; and the name of a Server Action, since this application has none.
+ * Removes Next's own headers when Next would answer them with 500: a router state that does not parse (without it, the
+ * whole page is rendered), and the name of a Server Action, since this application has none.
  */
 export function dropUnreadableNextHeaders(headers: IncomingHttpHeaders): void {
   delete headers['next-action'];

@@ -28,13 +28,13 @@ const STATUS_AND_TITLE: Record<ProblemCode, readonly [number, string]> = {
   internal: [500, 'Something went wrong here.'],
 };
 
-/** A database that was away is used again within ten seconds; a second request in that time costs nothing. */
+/** A recovered database is back in use within ten seconds; another request in the meantime costs nothing. */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** For handlers, which know nothing of the bank's side. */
+/** For handlers, which know nothing about the bank's side. */
 export { problemCodeOf };
 
-/** Any error as the answer that a client sees, with nothing of ours in it but the code. */
+/** Any error as the answer that a client sees, with nothing internal in it but the code. */
 export function problemOf(error: unknown, requestId: string): { status: number; problem: Problem } {
   const { code, details } = appErrorOf(error);
   const [status, title] = STATUS_AND_TITLE[code];
@@ -71,7 +71,7 @@ export function problemResponse(error: unknown, requestId: string): Response {
 function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AspspError) return new AppError(problemCodeOf(error.code));
-  // A race that was lost at every try says that too many change one thing at once: later it may be won.
+  // A race lost at every try means that too many are changing the same thing at once: it may succeed later.
   if (isDatabaseUnavailable(error) || isLostRace(error)) return new AppError('unavailable');
   if (error instanceof UnreadableRow) return new AppError('unreadable');
   return new AppError('internal');

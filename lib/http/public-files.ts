@@ -1,11 +1,11 @@
-/** The files of public/: at which path each stands, and how long it may be kept. */
+/** The files of public/: the path of each, and how long it may be cached. */
 
 const ONE_DAY_SECONDS = 86_400;
 
-/** They keep their names when they change, so that nobody keeps one longer than a day. */
+/** They keep their names when they change, so nobody may cache one for more than a day. */
 export const PUBLIC_FILES_CACHE_CONTROL = `public, max-age=${ONE_DAY_SECONDS}`;
 
-/** The script that shows a page of its own while the application cannot be reached. */
+/** The script that shows its own page while the application cannot be reached. */
 export const SERVICE_WORKER = '/service-worker.js';
 
 export const PUBLIC_FILES = [
@@ -32,7 +32,7 @@ export const PUBLIC_FILES = [
   SERVICE_WORKER,
 ] as const;
 
-/** Whether a path is that of a file and not of a page. */
+/** Whether a path belongs to a file rather than a page. */
 export function isPublicFile(pathname: string): boolean {
   return PUBLIC_FILES.some((file) => file === pathname);
 }

@@ -3,7 +3,7 @@ import { tooDeepField, unstorableField } from './input-bounds';
 
 export const BODY_BYTES_MAX = 64 * 1024;
 
-/** The body's bytes; refused as soon as they are more than the cap, whatever Content-Length said. */
+/** The body's bytes; refused as soon as they exceed the cap, whatever Content-Length said. */
 export async function readBody(request: Request, bytesMax = BODY_BYTES_MAX): Promise<Uint8Array> {
   const tooLarge = () => new AppError('invalid-input', { status: 413 });
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge();
@@ -23,7 +23,7 @@ export async function readBody(request: Request, bytesMax = BODY_BYTES_MAX): Pro
   }
 }
 
-/** The value of a JSON body, nested no deeper than any route takes; `undefined` when there is no body at all. */
+/** The value of a JSON body, nested no deeper than any route accepts; `undefined` when there is no body at all. */
 export async function readJson(request: Request, bytesMax?: number): Promise<unknown> {
   const bytes = await readBody(request, bytesMax);
   if (bytes.byteLength === 0) return undefined;
@@ -35,7 +35,7 @@ export async function readJson(request: Request, bytesMax?: number): Promise<unk
   return value;
 }
 
-/** The fields of a form body, each at most once and a text that can be stored. */
+/** The fields of a form body; each may occur once, and must be a text that can be stored. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const bytes = await readBody(request);
   if (bytes.byteLength === 0) return {};

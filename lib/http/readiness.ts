@@ -1,4 +1,4 @@
-/** Whether this process can serve, for a load balancer and an operator. */
+/** Whether this process can serve, for load balancers and operators. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { findAppliedMigrations, writeNothingNew } from '@/lib/db/health';
@@ -10,12 +10,12 @@ import { type LogFields, log } from '@/lib/log';
 /** Why a process cannot serve, in one word. */
 export type NotReady = 'no-database' | 'read-only' | 'not-migrated' | 'unknown-key';
 
-/** A load balancer takes a slower answer for no answer. */
+/** To a load balancer, a slower answer is no answer. */
 const MILLISECONDS_MAX = 1_800;
 
 /**
- * Why this process cannot serve, or null when it can: it reads and writes its database, every migration of this release
- * is applied, and it knows the key of every sealed row. Never slower than two seconds.
+ * Why this process cannot serve, or null when it can: it can read and write its database, every migration of this
+ * release is applied, and it knows the key of every sealed row. Never takes more than two seconds.
  */
 export async function whyNotReady(): Promise<NotReady | null> {
   const timer = new AbortController();
@@ -62,7 +62,7 @@ const migrationNames = async (): Promise<string[]> => {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 };
 
-/** 25006: a read-only transaction, as on a standby. 53100: the disk is full. 42P01: a table is not there yet. */
+/** 25006: a read-only transaction, as on a standby. 53100: the disk is full. 42P01: a table does not exist yet. */
 const CAUSES: Readonly<Record<string, NotReady>> = {
   '25006': 'read-only',
   '53100': 'read-only',
@@ -74,7 +74,7 @@ const causeOf = (error: unknown): NotReady =>
 
 let noted: NotReady | null = null;
 
-/** Readiness is asked every few seconds: what is logged is that it has changed. */
+/** Readiness is checked every few seconds, so only changes are logged. */
 const noteChange = (cause: NotReady | null, fields: LogFields): void => {
   if (cause === noted) return;
   noted = cause;

@@ -1,12 +1,12 @@
-/** The methods that pages and routes may have. Next answers 500 to others, TRACE among them. */
+/** The methods that pages and routes may have. Next answers 500 to others, such as TRACE. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Pages are only read: they have no server actions, and Next answers 500 to what looks like one. */
+/** Pages are only read: they have no server actions, and Next answers 500 to anything that looks like one. */
 const PAGE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * The status for a request line that no page or route can be meant by, or null. Next itself fails with 500 on a path
- * whose percent-encoding is broken, before any code of ours runs; so this is asked in front of it.
+ * whose percent-encoding is broken, before any of our code runs, so this is checked in front of it.
  */
 export function refuseRequestLine(
   method: string | undefined,
@@ -15,7 +15,7 @@ export function refuseRequestLine(
   if (!METHODS.has(method ?? '')) return 405;
   const [path = ''] = (target ?? '').split('?');
   if (!path.startsWith('/') || !isDecodable(path)) return 400;
-  // `next dev` asks its own server for stack frames and more below /__nextjs.
+  // `next dev` asks its own server for stack frames and more, below /__nextjs.
   return /^\/(api\/|__nextjs)/.test(path) || PAGE_METHODS.has(method ?? '') ? null : 405;
 }
 

@@ -14,7 +14,7 @@ import { isFromOwnOrigin } from './own-origin';
 import { problemOf, problemResponse } from './problem';
 import { readJson } from './read-body';
 
-/** What every handler is given. `address` and `port` are the PSU's, as our own server saw them. */
+/** What every handler receives. `address` and `port` are the PSU's, as our own server saw them. */
 export type Call<Params, Query, Body> = {
   request: Request;
   requestId: string;
@@ -26,10 +26,10 @@ export type Call<Params, Query, Body> = {
   body: Body;
 };
 
-/** Whether a browser keeps a file, which it does when nothing is said, or shows it, for print. */
+/** Whether the browser saves a file (the default) or shows it, for printing. */
 export type Disposition = 'attachment' | 'inline';
 
-/** A file to keep, in place of JSON. `name` is printable ASCII without quotes. */
+/** A file to save, instead of JSON. `name` is printable ASCII without quotes. */
 export type AnswerFile = {
   bytes: Uint8Array;
   contentType: string;
@@ -37,7 +37,7 @@ export type AnswerFile = {
   disposition?: Disposition;
 };
 
-/** A file that is made while it is sent: so much of it is in memory as the reader is behind. */
+/** A file generated while it is being sent: only the part that the reader has not taken yet is in memory. */
 export type AnswerDownload = {
   name: string;
   contentType: string;
@@ -67,12 +67,12 @@ export function noContent(): Answer {
 export type Schemas<Params, Query, Body> = {
   /** A path that does not parse names nothing: 404. */
   params?: z.ZodType<Params>;
-  /** Unknown query parameters are ignored, repeated known ones refused. */
+  /** Unknown query parameters are ignored; known ones are refused when repeated. */
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
   /** For a body that may be larger than others. */
   bodyBytesMax?: number;
-  /** Takes texts that a database column cannot hold: they are sealed, or checked by rules of their own. */
+  /** Accepts texts that a database column cannot store: they are sealed, or checked by their own rules. */
   takesAnyText?: boolean;
 };
 
@@ -81,22 +81,23 @@ export type Handler = (request: Request, context: Context) => Promise<Response>;
 
 const MUTATIONS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** The PSU's address that our own server wrote on the request. */
+/** The PSU's address, which our own server wrote on the request. */
 export function addressOf(request: Request): string {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER);
-  // Served past scripts/product/app/app-server.ts: then nothing says who asks, and guessing would put a lie on the wire.
+  // The request bypassed scripts/product/app/app-server.ts. Nothing says who is asking, and a guess could send the bank
+  // a false address.
   if (address === null) throw new Error(`The request has no ${CLIENT_ADDRESS_HEADER}.`);
   return address;
 }
 
-/** The port at which the PSU's device asks, or null behind a proxy. */
+/** The port that the PSU's device uses, or null behind a proxy. */
 export function portOf(request: Request): string | null {
   return request.headers.get(CLIENT_PORT_HEADER);
 }
 
 /**
- * Runs `work` and turns whatever it throws into a problem. A request that changes something must come from a page of
- * ours; every answer has a request id and is stored nowhere.
+ * Runs `work` and turns anything it throws into a problem. A request that changes something must come from one of our
+ * pages; every answer has a request id and may not be cached.
  */
 export async function handled(
   request: Request,
@@ -107,7 +108,7 @@ export async function handled(
   return withRequestId(requestId, () => answered(request, route, () => work(requestId)));
 }
 
-/** A route that anyone may ask. `name` is the path's pattern, for the log. */
+/** A route that anyone may call. `name` is the path's pattern, for the log. */
 export function publicRoute<Params = undefined, Query = undefined, Body = undefined>(
   name: string,
   schemas: Schemas<Params, Query, Body>,
@@ -116,7 +117,7 @@ export function publicRoute<Params = undefined, Query = undefined, Body = undefi
   return guardedRoute(name, schemas, async () => undefined, answer);
 }
 
-/** A route with a guard that runs before anything of the request is read; it throws for whoever may not ask. */
+/** A route with a guard that runs before anything of the request is read; it throws for callers who are not allowed. */
 export function guardedRoute<Params, Query, Body, Guarded>(
   name: string,
   schemas: Schemas<Params, Query, Body>,

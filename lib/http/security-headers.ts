@@ -1,17 +1,17 @@
-/** The headers that keep a page to itself. Pure; proxy.ts puts them on. */
+/** The headers that isolate a page from others. Pure; proxy.ts sets them. */
 
 export type HeadersFor = {
   /** Fresh random bytes for each answer, base64. */
   nonce: string;
   isHttps: boolean;
-  /** `next dev` evaluates code, writes styles inline and keeps a socket open; nothing else may. */
+  /** `next dev` evaluates code, writes inline styles and keeps a socket open; nothing else may. */
   isDevelopment: boolean;
 };
 
 /** The Content-Security-Policy of a page: nothing inline without the nonce, nothing from elsewhere, no frames. */
 export function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: HeadersFor): string {
   const development = (source: string) => (isDevelopment ? ` ${source}` : '');
-  // A nonce makes browsers ignore 'unsafe-inline', so in development styles go without it.
+  // With a nonce, browsers ignore 'unsafe-inline', so in development styles have no nonce.
   const style = isDevelopment
     ? "style-src 'self' 'unsafe-inline'"
     : `style-src 'self' 'nonce-${nonce}'`;
@@ -32,18 +32,18 @@ export function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: Headers
   ].join('; ');
 }
 
-/** The policy of what is no page: it may load nothing at all, whatever it is taken for. */
+/** The policy for everything other than pages: it may load nothing at all, whatever it is mistaken for. */
 export const API_CONTENT_SECURITY_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of a PDF that the browser shows. Its viewer stands in a page of the browser's own to which this policy is
- * applied: one that forbids plugins, frames or styles leaves it blank in Chromium.
+ * The policy of a PDF that the browser shows. The viewer is a page of the browser's own to which this policy applies,
+ * and forbidding plugins, frames or styles leaves it blank in Chromium.
  */
 export const SHOWN_PDF_CONTENT_SECURITY_POLICY =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Whether an address is that of a PDF to be shown, not kept. */
+/** Whether an address is that of a PDF to be shown rather than saved. */
 export function isShownPdf({ pathname, searchParams }: URL): boolean {
   return (
     /^\/api\/(accounts\/[^/]+\/statement|payments\/[^/]+\/receipt)$/.test(pathname) &&
@@ -51,13 +51,13 @@ export function isShownPdf({ pathname, searchParams }: URL): boolean {
   );
 }
 
-/** The policy of the service worker, which asks for pages in place of the browser and for nothing else. */
+/** The policy of the service worker, which fetches pages on behalf of the browser and nothing else. */
 export const SERVICE_WORKER_CONTENT_SECURITY_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** What every answer carries, pages or not. */
+/** The headers of every answer, pages or not. */
 export function securityHeaders(of: { isHttps: boolean }): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

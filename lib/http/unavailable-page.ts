@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * Where a page that met an absent database says so. Next.js answers 500 to whatever a page throws and is bundled apart
- * from the server in front of it, so the two share a named channel of the process.
+ * Where a page reports that it found no database. Next.js answers 500 to whatever a page throws, and is bundled
+ * separately from the server in front of it, so the two share a named channel of the process.
  */
 const PAGE_UNAVAILABLE = channel('brygge:page-unavailable');
 

@@ -1,4 +1,4 @@
-/** A ZIP archive that is made while it is sent: one file of it is in memory at a time. */
+/** Creates a ZIP archive while sending it: only one of its files is in memory at a time. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export type ZipFile = { name: string; content: string | Uint8Array };
@@ -47,7 +47,7 @@ function u32(value: number): Buffer {
 
 const signed = u32;
 
-/** What stands of a file both before it and in the directory. */
+/** The part of a file's header that appears both before the file and in the directory. */
 function factsOf(of: { content: Buffer; packed: Buffer; name: Buffer; at: Date }): Buffer {
   const { content, packed, name, at } = of;
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
@@ -59,7 +59,7 @@ function factsOf(of: { content: Buffer; packed: Buffer; name: Buffer; at: Date }
   ]);
 }
 
-/** The rest of a file's entry in the directory: no comment, one disk, no attributes, and where the file begins. */
+/** The rest of a file's directory entry: no comment, one disk, no attributes, and the offset of the file. */
 function placeOf(offset: number): Buffer {
   return Buffer.concat([...[0, 0, 0].map(u16), u32(0), u32(offset)]);
 }

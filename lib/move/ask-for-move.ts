@@ -1,6 +1,6 @@
 /**
- * A bank that one sign-in holds goes over to another one of the same person: who asks has passed SCA as that person in
- * this sign-in, and the mailbox of the sign-in that holds it confirms it. See docs/decisions/0152-moving-a-bank.md.
+ * Moves a bank from one Brygge account to another of the same person. Whoever asks has passed SCA as that person in
+ * this account, and the mailbox of the account that has the bank confirms it. See docs/decisions/0152-moving-a-bank.md.
  */
 import { LINK_MINUTES, makeLink } from '@/lib/account/one-time-link';
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
@@ -26,9 +26,7 @@ import { psuIdHashes } from '@/lib/vault/identity';
 
 const NOT_FOUND = { ok: false, trouble: { ok: false, reason: 'not-found' } } as const;
 
-/**
- * Has the bank confirm what the return from SCA said, and writes to the sign-in that holds the bank. Nothing moves.
- */
+/** Has the bank confirm what the return from SCA said, and emails the account that has the bank. Nothing moves yet. */
 export async function askForMove(
   key: { userId: string; moveId: string },
   psu: Attended,
@@ -65,7 +63,7 @@ function confirm(
     : confirmAccounts(aspsp, context, returned);
 }
 
-/** Stores what the bank has confirmed, with the message to the sign-in that holds it. */
+/** Stores what the bank has confirmed, with the email to the account that has the bank. */
 function write(
   move: ConnectionMove,
   identity: MoveIdentity,
@@ -81,7 +79,7 @@ function write(
       sealedIdentity: sealMove(move, identity),
       expiresAt: new Date(now.getTime() + minutes * 60_000),
     };
-    // Of two presses at once, the second finds it asked for.
+    // If the button is pressed twice at once, the second press finds that the move is already asked for.
     if (!(await storeAsked(db, move, asked))) return NOT_FOUND;
     const { id, email, locale } = await findUserById(db, fromUserId);
     const { link, tokenHash } = await makeLink(

@@ -1,4 +1,4 @@
-/** Moves a bank to another sign-in once the mailbox of the one that holds it confirms, in one transaction. */
+/** Moves a bank to another Brygge account in one transaction, once the mailbox of the present one has confirmed. */
 import { bankName } from '@/lib/connection/bank';
 import { type Db, database, transaction } from '@/lib/db/client';
 import { type ConnectionMove, endMove, findAskedMove } from '@/lib/db/connections/connection-moves';
@@ -44,8 +44,8 @@ export async function previewMove(token: string, now: Date): Promise<ConnectionM
 }
 
 /**
- * Uses a link to move what it is about. `link-invalid` also when the sign-in that holds the bank has been there since, or
- * either of the two has another identity there by now; the link is kept while payments stand in the way.
+ * Uses a link to make its move. `link-invalid` also when the account that has the bank has visited it since, or when
+ * either account has a different identity there by now. The link stays valid while payments stand in the way.
  */
 export async function confirmMove(
   token: string,
@@ -57,7 +57,7 @@ export async function confirmMove(
     const linked = await findLinked(db, tokenHash, now);
     if (linked === null) return null;
     const holder = holderOf(linked.move);
-    // From here on nobody else moves, renews or disconnects it; what an earlier one changed is visible now.
+    // From here on nobody else can move, renew or disconnect it, and the changes of anyone earlier are visible.
     const psu = await lockPsu(db, holder);
     if (psu === null || psu.scaAt > linked.move.scaAt) return null;
     if (!(await isPsuOf(db, holder, psuIdHashes(holder.bankId, linked.identity.returned.psuId))))
@@ -137,7 +137,7 @@ async function moveOver(
   if (!stored.ok) throw new Error(`A moved identity could not be stored: ${stored.reason}`);
 }
 
-/** Tells both sides. Who confirmed, and from where, stays with the sign-in that did. */
+/** Notifies both sides. Who confirmed, and from where, stays with the account that confirmed. */
 async function tell(db: Db, move: ConnectionMove, by: Actor, now: Date): Promise<void> {
   const { userId, fromUserId, bankId, id: occasion } = move;
   await endMove(db, move, now);

@@ -1,4 +1,4 @@
-/** What a payment means for the move of its bank to another sign-in. Pure: no clock, no database. */
+/** What a payment means for moving its bank to another Brygge account. Pure: no clock, no database. */
 import { addDays } from 'date-fns';
 import { progressOf } from '@/lib/connection/connections';
 import type { findPaymentsOfConnection } from '@/lib/db/connections/holdings';
@@ -6,10 +6,10 @@ import type { findPaymentsOfConnection } from '@/lib/db/connections/holdings';
 type Payment = Awaited<ReturnType<typeof findPaymentsOfConnection>>[number];
 
 /**
- * `blocks`: it is not over, and once the bank has moved nobody could ask about it. A payment that nobody approved blocks
- * for a week after it was last heard of, and one under way for a month after its day: a bank that has dropped it would
- * else keep the connection where it is for ever. A payment whose outcome is not known has no end to wait for, and an
- * approved standing order goes on at the bank by itself.
+ * `blocks`: it is not over, and nobody could ask about it once the bank has moved. A payment that nobody approved
+ * blocks for a week after it was last heard of, and one under way for a month after its day; otherwise a bank that has
+ * dropped it would keep the connection in place for ever. A payment of unknown outcome has no end to wait for, and an
+ * approved standing order continues at the bank by itself.
  */
 export type PartInMove = 'none' | 'blocks' | 'unapproved' | 'standing-order';
 
@@ -27,7 +27,7 @@ export function partInMove(payment: Payment, now: Date): PartInMove {
   return now < addDays(latest([heardOf, day]), UNDER_WAY_DAYS) ? 'blocks' : 'none';
 }
 
-/** When the bank last showed it, or its person was last sent to the bank to approve it. */
+/** When the bank last returned it, or its person was last sent to the bank to approve it. */
 function lastHeardOf({ createdAt, statusReadAt, basket, events }: Payment): Date {
   return latest([createdAt, statusReadAt, basket?.frozenAt, events[0]?.at]);
 }

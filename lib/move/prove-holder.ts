@@ -1,6 +1,6 @@
 /**
- * A passkey of the sign-in that holds a bank stands in for its mailbox: whoever has it is given the link that the message
- * has, in the session that asks for the move. See docs/decisions/0152-moving-a-bank.md.
+ * A passkey of the account that has a bank can replace its mailbox: whoever has it gets the link from the email, in the
+ * session that asks for the move. See docs/decisions/0152-moving-a-bank.md.
  */
 import { makeLink } from '@/lib/account/one-time-link';
 import { CONFIRM_SESSION, PASSKEY_CHALLENGES, type Refused, takeTry } from '@/lib/auth/limits';
@@ -19,7 +19,7 @@ import type { Assertion } from '@/lib/view/user/passkey';
 
 const NOT_FOUND = { ok: false, reason: 'not-found' } as const;
 
-/** What the browser is to ask its passkeys. It names none, so that nobody learns whether the other sign-in has one. */
+/** What the browser should ask its passkeys. It names none, so that nobody learns whether the other account has one. */
 export async function askHolderPasskey(user: SignedIn, moveId: string, now: Date) {
   const tries = await takeTry([[PASSKEY_CHALLENGES, user.userId]], now);
   if (!tries.ok) return tries;
@@ -29,7 +29,7 @@ export async function askHolderPasskey(user: SignedIn, moveId: string, now: Date
   return { ok: true, options } as const;
 }
 
-/** Gives the link by which the move is looked at and made; the one that was sent works no more. */
+/** Returns the link for viewing and making the move; the link that was emailed stops working. */
 export async function proveHolder(
   user: SignedIn,
   { moveId, passkey }: { moveId: string; passkey: Assertion },
@@ -56,7 +56,7 @@ export async function proveHolder(
   });
 }
 
-/** A challenge of this session, for the passkey of another person: it confirms nothing of this one. */
+/** A challenge in this session for another person's passkey: it confirms nothing about this person. */
 function askingHolder({ sessionId }: SignedIn, { fromUserId }: ConnectionMove): Asking {
   return { purpose: 'CONFIRM', boundTo: sessionId, userId: fromUserId };
 }

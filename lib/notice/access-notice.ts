@@ -1,12 +1,12 @@
-/** What there is to tell of access to accounts, by its times alone. Pure: no clock, no database. */
+/** Which notice is due about access to accounts, judging only by its times. Pure: no clock, no database. */
 import { addDays, subDays } from 'date-fns';
 import type { AccessOfConnection } from '@/lib/db/connections/access-ends';
 import type { NoticeKind } from '@/lib/view/notice';
 
-/** Of each consent each is told once. */
+/** Each is sent once per consent. */
 export type AccessNotice = {
   kind: Extract<NoticeKind, `ACCESS_${string}`>;
-  /** The consent that it is about, by when it was given. */
+  /** The consent that it is about, identified by when it was given. */
   occasion: string;
 };
 
@@ -17,17 +17,17 @@ const REMINDERS = [
   [14, 'ACCESS_ENDS_14'],
 ] as const;
 
-/** After so long the end of access is no news. */
+/** After this many days, the end of access is no longer news. */
 const NEWS_DAYS = 7;
 
-/** The times between which access ends of which there may be something to tell. */
+/** Between which end times of access there may be a notice due. */
 export function accessNoticesWithin(now: Date): { from: Date; until: Date } {
   return { from: subDays(now, NEWS_DAYS), until: addDays(now, REMINDERS[2][0]) };
 }
 
 /**
- * The one thing that is to be told of access now; null for nothing. It depends on how much time is left and on nothing
- * before: what was not told in its time is left out, so that nobody is told the past or several things at once.
+ * The one notice that is due about access now; null for none. It depends only on how much time is left. A notice that
+ * was missed is skipped, so that nobody hears about the past or gets several at once.
  */
 export function accessNotice(
   { consentedAt, accessUntil, revokedAt }: Omit<AccessOfConnection, 'userId' | 'id' | 'bankId'>,

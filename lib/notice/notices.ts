@@ -1,4 +1,4 @@
-/** What a person was told, and what of it they want to be told. */
+/** A person's notices, and which of them they want to receive. */
 import { bankName } from '@/lib/connection/bank';
 import { database } from '@/lib/db/client';
 import { listNamesOfConnections } from '@/lib/db/connections/connections';
@@ -29,7 +29,7 @@ const SHOWN_MAX = 100;
 type ConnectionName = Awaited<ReturnType<typeof listNamesOfConnections>>[number];
 type PaymentName = Awaited<ReturnType<typeof listPaymentNames>>[number];
 
-/** The newest that a person was told, and how many have not been read. */
+/** A person's newest notices, and how many are unread. */
 export async function readNotices(userId: string, limit = SHOWN_MAX): Promise<NoticesView> {
   const db = database();
   const notices = await listNotices(db, userId, limit);
@@ -55,12 +55,12 @@ export function countUnread(userId: string): Promise<number> {
   return countUnreadNotices(database(), userId);
 }
 
-/** Marks one as read; false when the user has none such. */
+/** Marks one as read; false when the user has no such notice. */
 export function readOne(key: { userId: string; noticeId: string }, now: Date): Promise<boolean> {
   return markNoticeRead(database(), key, now);
 }
 
-/** Marks all as read that are no newer than `upTo`. */
+/** Marks all up to `upTo` as read. */
 export function readAll(userId: string, upTo: Date, now: Date): Promise<void> {
   return markNoticesRead(database(), userId, upTo, now);
 }
@@ -80,7 +80,7 @@ export async function noticeSettings(user: {
   };
 }
 
-/** Switches one kind on or off for one channel; false for what cannot be switched off. */
+/** Switches one kind on or off for one channel; false for a kind that cannot be switched off. */
 export async function changeNoticeSetting(
   userId: string,
   { kind, channel, on }: NoticeSwitch,

@@ -1,4 +1,4 @@
-/** Telling a person something unasked: once, by the ways that they have not switched off, in their language. */
+/** Notifies a person of something: once, through the channels that they have not switched off, in their language. */
 import { randomUUID } from 'node:crypto';
 import { bankName } from '@/lib/connection/bank';
 import type { Db } from '@/lib/db/client';
@@ -23,7 +23,7 @@ type AccessNews = AccessNotice & {
   accessUntil: Date | null;
 };
 
-/** What there is to tell. The same `kind` of the same subject on the same `occasion` is the same news. */
+/** The news to tell. The same `kind` with the same subject and `occasion` is the same news. */
 export type News =
   | AccessNews
   | { kind: Extract<NoticeKind, `PAYMENT_${string}`>; paymentId: string }
@@ -34,12 +34,12 @@ export type News =
   | { kind: 'CONNECTION_MOVED_AWAY' | 'CONNECTION_MOVED_HERE'; occasion: string; bankId: string }
   | { kind: 'EMAIL_CHANGED'; occasion: string; address: string; formerAddress: string };
 
-/** What became of a person's passkeys or of the recovery codes that stand in for them. */
+/** What happened to a person's passkeys, or to the recovery codes that replace them. */
 type PasskeyChange = 'added' | 'removed' | 'allRemoved' | 'codesMade' | 'codeUsed';
 
 /**
- * Stores what there is to tell, and the message about it, in the transaction of what has happened: both or neither, and
- * nothing when it was told already.
+ * Stores a notice, and the email about it, in the transaction of whatever happened: both or neither, and nothing if the
+ * person was already notified.
  */
 export async function notify(db: Db, userId: string, news: News): Promise<void> {
   const user = await findUserById(db, userId);
@@ -55,7 +55,7 @@ export async function notify(db: Db, userId: string, news: News): Promise<void> 
     accessUntil: 'accessUntil' in news ? news.accessUntil : null,
     createdAt: await databaseNow(db),
   });
-  // The address of a trial user is nobody's.
+  // A trial user has a made-up address.
   if (!isNew || isSwitchedOff(off, news.kind, 'MAIL') || user.isDemo) return;
   const addresses =
     news.kind === 'EMAIL_CHANGED' ? [news.address, news.formerAddress] : [user.email];
@@ -72,12 +72,12 @@ function subjectOf(news: News): string {
   return 'bankId' in news ? news.bankId : '';
 }
 
-/** A reminder is true until what it reminds of has come. */
+/** A reminder is true until the thing that it reminds of has happened. */
 function isReminder(news: News): news is AccessNews {
   return news.kind.startsWith('ACCESS_ENDS_');
 }
 
-/** The message about it: that it happened and where to look, and nothing that tells a reader of the mailbox more. */
+/** The email about it: that it happened and where to look, and nothing that tells other readers of the mailbox more. */
 function mailOf(news: News): Mail {
   const at = (path: string) => `${env().APP_URL}${path}`;
   switch (news.kind) {

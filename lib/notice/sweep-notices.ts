@@ -1,7 +1,8 @@
 /**
- * What comes with time and not with something that a person does: found again and again, by any number of processes.
- * Each finding is looked at once more with its row locked, and told in that transaction: a process that dies has told all
- * of it or nothing, and of two that find the same one tells it. See docs/decisions/0151-notices.md.
+ * Finds the notices that become due with time rather than by something a person does; any number of processes may run
+ * it. Each finding is checked again with its row locked, and stored in that transaction. So a process that dies has
+ * stored all of it or nothing, and if two processes find the same, only one stores it. See
+ * docs/decisions/0151-notices.md.
  */
 import { subDays, subHours } from 'date-fns';
 import type { Clock } from '@/lib/clock';
@@ -18,12 +19,12 @@ import { notify } from './notify';
 
 const ROWS_AT_ONCE = 200;
 
-/** For so long a person is taken to be about to approve what they have made. */
+/** For this long, a person is assumed to be about to approve what they have created. */
 const LEFT_HOURS = 1;
-/** What has waited longer was told, or was made before anything was told. */
+/** Anything that has waited longer was already told, or is older than notices. */
 const LEFT_DAYS_MAX = 3;
 
-/** Tells what has become due by now. @param clock one that all processes share. */
+/** Sends the notices that are due by now. @param clock one that all processes share. */
 export async function sweepNotices(clock: Clock): Promise<void> {
   await sweepAccess(clock);
   await sweepPayments(clock);
@@ -74,7 +75,7 @@ async function sweepPayments(clock: Clock): Promise<void> {
     );
 }
 
-/** One that cannot be told must not keep the others waiting. */
+/** One notice that fails must not hold up the others. */
 async function alone(tell: () => Promise<void>): Promise<void> {
   try {
     await tell();

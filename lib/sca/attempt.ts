@@ -1,7 +1,7 @@
 /**
- * One round trip to the bank's SCA pages, and the steps of the decision list for its return that need nothing but
- * values. The return travels unsigned in the query of a browser, so each step here is one of the things that keep a
- * user from borrowing another's PSU-ID. Pure: no clock, no chance, no database.
+ * One round trip to the bank's SCA pages, and those steps of the decision list for its return that need only values.
+ * The return travels unsigned in the query of a browser, so each step helps to stop one user from borrowing another's
+ * PSU-ID. Pure: no clock, no randomness, no database.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { addMinutes } from 'date-fns';
@@ -10,13 +10,13 @@ import type { ScaOutcomeReason } from '@/lib/view/connection/connection';
 import type { ScaFailure } from '@/lib/xs2a/message/sca-return';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 
-/** How long an attempt may take; the bank's own session is good for as long. @assumes sca-attempt-one-hour */
+/** How long an attempt may take; the bank's own session lasts as long. @assumes sca-attempt-one-hour */
 export const ATTEMPT_MINUTES_MAX = 60;
 
-/** How long a return waits for a sign-in, or for a bank that could not be asked. @assumes return-waits-ten-minutes */
+/** How long a return waits for a sign-in, or for a bank that could not be reached. @assumes return-waits-ten-minutes */
 export const WAITING_MINUTES_MAX = 10;
 
-/** The approvals: of a payment, of its cancellation, of a signing basket. The attempt's target is its id of ours. */
+/** The approvals: of a payment, of its cancellation, of a signing basket. The attempt's target is our id of it. */
 export const APPROVAL_PURPOSES = [
   'approve-payment',
   'approve-cancellation',
@@ -25,8 +25,8 @@ export const APPROVAL_PURPOSES = [
 export type ApprovalPurpose = (typeof APPROVAL_PURPOSES)[number];
 
 /**
- * Why the PSU is sent to the bank: for a new connection, to renew one, to change what it shares, to say only who it is,
- * or to approve.
+ * Why the PSU is sent to the bank: for a new connection, to renew one, to change what it shares, only to identify
+ * themselves, or to approve.
  */
 export const SCA_PURPOSES = [
   'connect',
@@ -37,21 +37,21 @@ export const SCA_PURPOSES = [
 ] as const;
 export type ScaPurpose = (typeof SCA_PURPOSES)[number];
 
-/** Whether an attempt is the approval of a payment, a cancellation or a basket, and not access to accounts. */
+/** Whether an attempt is the approval of a payment, a cancellation or a basket, rather than access to accounts. */
 export function isApproval(purpose: string): purpose is ApprovalPurpose {
   return APPROVAL_PURPOSES.some((one) => one === purpose);
 }
 
-/** How long an approval that was left is taken up where it was. @assumes approval-resumed-ten-minutes */
+/** How long an approval that was left can be resumed. @assumes approval-resumed-ten-minutes */
 export const RESUME_MINUTES_MAX = 10;
 
-/** After that, a process that began an approval and never reported how it went counts as dead. */
+/** After this long, a process that started an approval and never reported back counts as dead. */
 export const BEGINNING_MINUTES_MAX = 3;
 
 /** 32 random bytes in base64url. */
 export const ATTEMPT_ID = /^[A-Za-z0-9_-]{43}$/;
 
-/** The browser that comes back: the session that the browser is signed in with, and the hash of its cookie. */
+/** The browser that comes back: the session it is signed in with, and the hash of its cookie. */
 export type Returner = {
   readonly userId: string;
   readonly sessionId: string;
@@ -59,7 +59,9 @@ export type Returner = {
   readonly browserHash: string | null;
 };
 
-/** A new attempt: pending until it is used or past its hour, an approval once the bank has begun it. */
+/**
+ * A new attempt: pending until it is used or an hour has passed. An approval is pending once the bank has started it.
+ */
 export function newAttempt(
   of: {
     userId: string;
@@ -87,7 +89,7 @@ export function newAttempt(
   };
 }
 
-/** What is begun once at a time. */
+/** The key under which only one can be started at a time. */
 export function beginKeyOf(of: { userId: string; purpose: ScaPurpose; target: string }): string {
   return `${of.userId} ${of.purpose} ${of.target}`;
 }
@@ -98,13 +100,13 @@ export function refuseAttempt(
   now: Date,
 ): ScaOutcomeReason | null {
   if (attempt === null) return 'unknown-attempt';
-  // Nobody was sent to the bank yet, or ever.
+  // Nobody has been sent to the bank, yet or ever.
   if (attempt.state === 'beginning' || attempt.state === 'abandoned') return 'unknown-attempt';
   if (attempt.state !== 'pending') return 'already-used';
   return now < attempt.expiresAt ? null : 'attempt-expired';
 }
 
-/** Step 3, first part: the same browser. Told also of a browser that is signed out. */
+/** Step 3, first part: the same browser. Also checked for a browser that is signed out. */
 export function refuseBrowser(
   attempt: Pick<ScaAttempt, 'browserHash'>,
   browserHash: string | null,
@@ -113,8 +115,8 @@ export function refuseBrowser(
 }
 
 /**
- * Step 3, second part: the same user, and the same session. A return that came while signed out waited on the server;
- * then it is a session of the same user that began after it came.
+ * Step 3, second part: the same user, and the same session. A return that arrived while signed out waited on the
+ * server; it then needs a session of the same user that started after it arrived.
  */
 export function refuseUser(
   attempt: Pick<ScaAttempt, 'userId' | 'sessionId'>,
@@ -139,7 +141,7 @@ export function refuseTppSession(
 /**
  * Step 6: a PSU-ID belongs to one user, and a user has one PSU-ID at a bank.
  *
- * @param holder the user to whom the returned PSU-ID belongs already.
+ * @param holder the user who already has the returned PSU-ID.
  * @param isOwn whether it is the PSU-ID that the user has at this bank; null when the user has none.
  */
 export function refusePsu(of: {
@@ -154,11 +156,11 @@ export function refusePsu(of: {
 }
 
 /**
- * Step 6 of an approval: it was given in the context that the payment or basket was made in. Whose it is follows from
- * `refusePsu`: a user has one PSU-ID at a bank, and loses the payments with it.
+ * Step 6 of an approval: it was given in the context that the payment or basket was made in. `refusePsu` has checked
+ * whose it is: a user has one PSU-ID at a bank, and loses the payments with it.
  *
- * @param made the context, and in which agreement: the keyed hash of its corporate id (empty in private context), or
- * null when the PSU chooses that with the approval.
+ * @param made the context and the agreement, as the keyed hash of its corporate id (empty in private context); null
+ * when the PSU chooses them while approving.
  */
 export function refuseContext(
   made: { context: PsuContext; corporateIdHash: string | null },
@@ -171,8 +173,8 @@ export function refuseContext(
 }
 
 /**
- * What a failed SCA is to the PSU: cancelled, too late, the bank's fault, or another failure. Decided by status and code;
- * the message is for people.
+ * What a failed SCA means to the PSU: cancelled, too late, the bank's fault, or another failure. Decided by status and
+ * code; the message is for people.
  * @assumes sca-failure-codes
  */
 export function reasonOfFailure(failure: ScaFailure): ScaOutcomeReason {

@@ -1,7 +1,7 @@
 /**
  * Sends a PSU to the bank to approve a payment, its cancellation or a signing basket. The attempt is stored before the
- * bank is asked. Asking is an outbox call, which the caller supplies. However often an approval is begun at once, the
- * bank is asked once; an approval that the PSU left is resumed.
+ * bank is asked. Asking is an outbox call, which the caller supplies. However many requests start the same approval at
+ * once, the bank is asked once; an approval that the PSU left is resumed.
  */
 import { randomUUID } from 'node:crypto';
 import { subMinutes } from 'date-fns';
@@ -36,27 +36,27 @@ import {
 import type { Beginner } from './begin';
 import { browserHash, randomToken } from './browser';
 
-/** What is to be approved, by its id of ours. `connectionId` is null for a payment made without a PSU-ID. */
+/** What is to be approved, by our own id. `connectionId` is null for a payment made without a PSU-ID. */
 export type ApprovalRequest = {
   purpose: ApprovalPurpose;
   target: string;
   bankId: string;
   context: PsuContext;
   connectionId: string | null;
-  /** The page of ours for whom it failed or who turned back; that of what is approved, when there is none. */
+  /** Our page to return to after a failure or a cancellation; by default the page of what is approved. */
   returnPath?: string | null;
 };
 
 /**
- * Where the PSU goes now, or why no approval has begun. `scaRedirect` is null when the bank asks for no SCA.
- * `identifiesOnly`: it leads not to the approval, since the bank first wants to know who it is.
+ * Where the PSU goes now, or why no approval was started. `scaRedirect` is null when the bank asks for no SCA.
+ * `identifiesOnly`: it does not lead to the approval yet, since the bank first wants to know who the PSU is.
  * @see interface#authentication
  */
 export type ApprovalBegun =
   | { ok: true; scaRedirect: string | null; identifiesOnly: boolean; bankName: string }
   | BankTrouble;
 
-/** Starts the authorisation at the bank, as a call that may move money; `attemptId` names the visit that it begins. */
+/** Starts the authorisation at the bank, as a call that may move money; `attemptId` names the visit that it starts. */
 export type AskForApproval = (call: {
   aspsp: Aspsp;
   context: CallContext & { tppSessionId: string; deadline: number };
@@ -68,7 +68,7 @@ const WAIT_MILLISECONDS_MAX = 12_000;
 const beginOnce = singleFlight<ApprovalBegun>();
 
 /**
- * Begins an approval, or goes on with one that was left within ten minutes.
+ * Starts an approval, or resumes one that was left within the last ten minutes.
  *
  * @returns the address at the bank to go to, null when the bank asks for no SCA; `not-found` when the bank or the
  * connection is gone.
@@ -96,8 +96,8 @@ function openRedirect(attempt: ScaAttempt): string | null {
 }
 
 /**
- * Under which TPP-Session-ID: the PSU's own while its hour lasts, so that nothing is asked for that is not needed; else a
- * new one, since the old one is of no use.
+ * Which TPP-Session-ID to use: the PSU's own during its hour, so that no unnecessary SCA is asked for; after that a new
+ * one, since the old one is useless.
  * @see interface#states-and-transitions
  */
 function tppSessionOf(connection: ConnectionOfPsu | null, now: Date): string {
@@ -106,7 +106,7 @@ function tppSessionOf(connection: ConnectionOfPsu | null, now: Date): string {
     : randomUUID();
 }
 
-/** Asks the bank to begin a stored attempt, and stores the outcome. */
+/** Asks the bank to start a stored attempt, and stores the outcome. */
 async function ask(
   attempt: Omit<ScaAttempt, 'usedAt'>,
   aspsp: Aspsp,
@@ -134,7 +134,9 @@ async function ask(
   }
 }
 
-/** Waits while another request begins this approval, and abandons one whose process has died. `now` is the database's. */
+/**
+ * Waits while another request starts this approval, and abandons one whose process has died. `now` is the database's.
+ */
 async function waitForOther(beginKey: string, now: Date): Promise<boolean> {
   const isOver = async (): Promise<true | undefined> => {
     const other = await findBeginningAttempt(database(), beginKey);
@@ -191,7 +193,7 @@ async function begin(
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       if (await waitForOther(beginKeyOf(of), now)) continue;
-      // Another request of the same user is beginning it.
+      // Another request of the same user is already starting it.
       return { ok: false, reason: 'conflict', messages: [] };
     }
     const context = callContext(connection, beginner.psu, {

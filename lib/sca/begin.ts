@@ -1,6 +1,6 @@
 /**
- * Sends a PSU to the bank: an attempt is stored, then the call is made whose answer carries `scaRedirect`. Nothing of
- * an existing connection changes here: a PSU who turns back at the bank loses nothing.
+ * Sends a PSU to the bank: stores an attempt, then makes the call whose answer has the `scaRedirect`. An existing
+ * connection is not changed yet, so a PSU who turns back at the bank loses nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
@@ -32,8 +32,8 @@ import { browserHash, randomToken } from './browser';
 export type ScaAccess = 'accounts' | 'payments';
 
 /**
- * What the PSU is sent to the bank for. `returnPath` is the page of ours that a success leads to; null for the usual
- * one. A renewal without `access` asks for what the connection has.
+ * What the PSU is sent to the bank for. `returnPath` is our page that a success leads to; null for the usual one. A
+ * renewal without `access` asks for what the connection already has.
  */
 export type ScaRequest = (
   | {
@@ -41,7 +41,7 @@ export type ScaRequest = (
       bankId: string;
       context: PsuContext | null;
       access?: ScaAccess;
-      /** The agreement that a PSU whom the bank knows chose in the application. */
+      /** The agreement that a PSU already known to the bank chose in the application. */
       psuCorporateId?: string | undefined;
     }
   | { purpose: 'renew'; connectionId: string; access?: ScaAccess | undefined }
@@ -61,14 +61,15 @@ type ScaPlan = {
   context: PsuContext | null;
   /** Whether the call carries a PSU-ID. */
   isPsuKnown: boolean;
-  /** Asks the bank; the outcome hoped for is `sca-required`. */
+  /** Asks the bank; the hoped-for outcome is `sca-required`. */
   ask: (context: CallContext) => Promise<Outcome<unknown>>;
 };
 
 /**
- * Begins a round trip.
+ * Starts a round trip.
  *
- * @returns the address at the bank to go to; `not-found` when there is no such bank or connection of the user.
+ * @returns the address at the bank to go to; `not-found` when there is no such bank, or the user has no such
+ * connection.
  * @see interface#typical-flows
  */
 export async function beginSca(
@@ -126,7 +127,7 @@ export async function beginSca(
   }
 }
 
-/** For an agreement that is already chosen: the bank skips the page that asks which one. */
+/** For an agreement that is already chosen: the bank skips the page that asks for it. */
 async function planAgreement(
   aspsp: Aspsp,
   userId: string,
@@ -189,8 +190,8 @@ async function planForConnection(
     ...plan,
     purpose: 'renew',
     ask: async (call) => {
-      // A new TPP-Session-ID is unknown to the bank, so it asks for SCA. A bank that exempts it, or says that the
-      // consent has ended, is asked for that page.
+      // A new TPP-Session-ID is unknown to the bank, so it asks for SCA. If the bank exempts it, or says that the
+      // consent has ended, ask for the consent page instead.
       const outcome = await listAccounts(aspsp, { ...call, ...who });
       const wantsPage =
         outcome.kind === 'done' || (outcome.kind === 'refused' && consentEnd(outcome) !== null);

@@ -9,8 +9,9 @@ export function randomToken(): string {
 }
 
 /**
- * The browser's token, when it has one of our form, or a new one. The new one is the session's: pages of one browser that
- * ask at once before it has a token must get the same, or the answer that comes last would shut the others out.
+ * The browser's token if it has a well-formed one, otherwise a new one. A new one is derived from the session: several
+ * pages that ask at once, before the browser has a token, must get the same one, or the last answer would invalidate
+ * the others.
  */
 export function keptOrNewToken(
   token: string | null,
@@ -23,7 +24,7 @@ export function keptOrNewToken(
         .digest('base64url');
 }
 
-/** The hash that an attempt keeps of a browser's token; null for no token. */
+/** The hash of a browser's token that an attempt stores; null for no token. */
 export function browserHash(token: string | null): string | null {
   return token === null ? null : createHash('sha256').update(token).digest('hex');
 }

@@ -46,11 +46,11 @@ export async function completeApproval(
   if (!confirmed.ok) return refused(confirmed.reason, { tryAgain: confirmed.tryAgain });
   const paymentId = target.connection === null ? approval.id : null;
   const stored = await storeConnection({ attempt, returned, ...confirmed, paymentId }, now);
-  // Step 9: that it came back is no proof; the status call decides.
+  // Step 9: coming back proves nothing; the status call decides.
   return stored.ok ? { kind: 'approved', approval } : refused(stored.reason);
 }
 
-/** Writes into the history of each payment that its approval came to nothing. */
+/** Notes in the history of each payment that its approval failed. */
 export async function noteFailure(
   attempt: ScaAttempt,
   reason: ScaOutcomeReason,
@@ -76,7 +76,7 @@ function findTarget({ of, userId, id }: ScaApproval): Promise<ApprovalTarget | n
     : findBasketTarget(database(), { userId, id });
 }
 
-/** The payments that an approval was about: one, or those of a basket. */
+/** The payments that an approval was for: one, or those of a basket. */
 async function paymentsOf(approval: ScaApproval): Promise<string[]> {
   const { of, userId, id } = approval;
   if (of === 'payment')

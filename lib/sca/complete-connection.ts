@@ -8,7 +8,7 @@ import { confirmAccounts, confirmIdentity, refusePsuOf } from './confirm';
 import { keepForMove } from './keep-for-move';
 import { endConnectionOf, storeConnection } from './store-connection';
 
-/** Steps 6 to 8 for access to accounts, or for no more than who the PSU is. */
+/** Steps 6 to 8 for account access, or for identifying the PSU only. */
 export async function completeConnection(
   aspsp: Aspsp,
   attempt: ScaAttempt,

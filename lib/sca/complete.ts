@@ -1,9 +1,9 @@
 /**
- * The return from SCA, as the decision list of docs/security.md: each step in turn, and the first that does not hold
- * ends it with nothing changed. Steps 2, 3, 4 and 6 are pure and stand in `attempt.ts`; this file holds their order,
- * the compare-and-set (5), the confirmation by the bank (7) and what is stored (8). For account access a return is
- * proof of nothing by itself: the accounts that are stored are those that the bank lists when asked. For an approval it
- * proves nothing either (9): what is stored is who came back, and the status of the payment or basket says the rest.
+ * The return from SCA, following the decision list in docs/security.md: step by step, and the first step that fails
+ * ends it without changing anything. Steps 2, 3, 4 and 6 are pure and are in `attempt.ts`. This file has their order,
+ * the compare-and-set (5), the confirmation by the bank (7) and the storing (8). For account access, a return on its
+ * own proves nothing: the accounts stored are the ones that the bank lists when asked. For an approval it proves
+ * nothing either (9): only who came back is stored, and the status of the payment or basket tells the rest.
  */
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import { AspspError } from '@/lib/aspsp/error';
@@ -41,11 +41,11 @@ import { approvalOf, refused, type ScaCompleted, type ScaReturning } from './com
 import { findWaiting, keepWaiting } from './waiting-return';
 
 /**
- * Decides on a return from SCA and, when every step holds, stores the connection.
+ * Decides on a return from SCA and, when every step passes, stores the connection.
  *
- * @returns `connected` or `identified` with the connection; `approved` when who came back is who may approve, which says
- * nothing of the payment yet; `sign-in-first` when the browser is signed out (the query waits, sealed);
- * or the step's reason, with nothing changed but, from step 5 on, the attempt used.
+ * @returns `connected` or `identified` with the connection; `approved` when the person who came back may approve, which
+ * says nothing about the payment yet; `sign-in-first` when the browser is signed out (the query waits, sealed); or the
+ * reason of the step that failed. Then nothing has changed, except that from step 5 on the attempt is used up.
  * @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
  */
 export async function completeSca(returning: ScaReturning, now: Date): Promise<ScaCompleted> {
@@ -60,7 +60,7 @@ export async function completeSca(returning: ScaReturning, now: Date): Promise<S
 async function decide(returning: ScaReturning, now: Date): Promise<ScaCompleted> {
   const { attemptId, signedIn, psu } = returning;
   const isWaiting = isWaitedFor(returning.query);
-  // Whatever becomes of the return, the bank has sent the PSU away.
+  // Whatever happens to the return, the bank is done with the PSU.
   if (!isWaiting && ATTEMPT_ID.test(attemptId)) await endVisit(database(), attemptId);
   // Step 1: each known parameter at most once and in its format. (The route is GET only.)
   const arrived = isWaiting ? null : parseScaReturn(returning.query);
@@ -72,7 +72,7 @@ async function decide(returning: ScaReturning, now: Date): Promise<ScaCompleted>
   if (attempt === null) return refused('unknown-attempt');
   const browser = browserHash(returning.browserToken);
   if (notOpen !== null) {
-    // The person who began it may see what it was about, and its status.
+    // Only the person who started it may see what it was for, and its status.
     const isBeginners =
       signedIn !== null &&
       refuseBrowser(attempt, browser) === null &&
@@ -96,14 +96,14 @@ async function decide(returning: ScaReturning, now: Date): Promise<ScaCompleted>
   return withPlace(await decideAdmitted({ attempt, query, returned }, psu, now), attempt);
 }
 
-/** Steps 1 to 3: an attempt that this user may come back to in this browser, with what the bank said. */
+/** Steps 1 to 3: an attempt that this user may come back to in this browser, and what the bank said. */
 type Admitted = {
   attempt: ScaAttempt;
   query: URLSearchParams;
   returned: Exclude<ScaReturn, { ok: false }>;
 };
 
-/** Steps 4 and 5, then the rest for the one return that takes the attempt. */
+/** Steps 4 and 5, then the rest for the single return that takes the attempt. */
 async function decideAdmitted(
   { attempt, query, returned }: Admitted,
   psu: Attended,
@@ -131,7 +131,7 @@ async function decideAdmitted(
   const aspsp = aspspOf(attempt.bankId);
   if (aspsp === undefined) return refused('unknown-attempt');
   const again = async (reason: ScaOutcomeReason): Promise<ScaCompleted> => {
-    // Nothing is stored and nobody else can have the attempt: the same return may be tried once the bank is back.
+    // Nothing is stored and nobody else can take the attempt, so the same return may be tried once the bank is back.
     await keepWaiting(attempt, query, now);
     await giveBackScaAttempt(database(), key);
     return refused(reason, { tryAgain: true });
@@ -143,7 +143,7 @@ async function decideAdmitted(
     if (error instanceof AspspError) return again(reasonOfError(error));
     log.error('return from SCA failed', errorFields(error));
     return again('our-fault').catch(() => {
-      // The database is gone, so nothing can be kept either.
+      // The database is gone, so nothing can be stored either.
       throw error;
     });
   }
@@ -163,7 +163,7 @@ function complete(
     : completeApproval(approval, aspsp, attempt, returned, psu, now);
 }
 
-/** Adds to a refusal where the person was, if this person began it. */
+/** Adds to a refusal where the person was, if it was this person who started it. */
 function withPlace(completed: ScaCompleted, attempt: ScaAttempt): ScaCompleted {
   return completed.kind === 'refused'
     ? { ...completed, approval: approvalOf(attempt), returnPath: attempt.returnPath }

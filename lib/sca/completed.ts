@@ -14,8 +14,8 @@ export type ScaReturning = {
 };
 
 /**
- * The outcome of a return. `tryAgain` says that the same address may be opened again within ten minutes; `approval` what
- * was to be approved, told to nobody but who began it; `returnPath` where of ours the person was.
+ * The outcome of a return. `tryAgain`: the same address may be opened again within ten minutes. `approval`: what was to
+ * be approved, revealed only to the person who started it. `returnPath`: the page of ours that the person came from.
  */
 export type ScaCompleted =
   | { kind: 'connected' | 'identified'; connectionId: string; returnPath: string | null }
@@ -27,15 +27,15 @@ export type ScaCompleted =
       tryAgain: boolean;
       approval?: ScaApproval | null;
       returnPath?: string | null;
-      /** The move that whom the bank took for a person of another sign-in may ask for. */
+      /** The move that a person may ask for when the bank recognised them as the PSU of another Brygge account. */
       moveId?: string | null;
-      /** What the bank said of it, when it was the bank that failed it. */
+      /** What the bank said, when it was the bank that reported the failure. */
       failure?: { userId: string; bankName: string; said: ScaFailure };
     };
 
 type ScaRefused = Extract<ScaCompleted, { kind: 'refused' }>;
 
-/** What is approved. `identifiesOnly`: the bank knows now who it is, and the approval is still to be begun. */
+/** What is approved. `identifiesOnly`: the bank now knows who the PSU is, and the approval has yet to be started. */
 export type ScaApproval = {
   of: 'payment' | 'basket';
   userId: string;
@@ -50,7 +50,7 @@ export function refused(
   return { kind: 'refused', reason, tryAgain: false, ...more };
 }
 
-/** What an attempt is to approve; null for one that connects. */
+/** What an attempt is meant to approve; null for one that connects. */
 export function approvalOf(attempt: ScaAttempt): ScaApproval | null {
   return attempt.target !== null && isApproval(attempt.purpose)
     ? {

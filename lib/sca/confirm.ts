@@ -1,4 +1,4 @@
-/** Steps 6 and 7 of the return from SCA: whose PSU-ID it is already, and what the bank itself says of it. */
+/** Steps 6 and 7 of the return from SCA: who already has the PSU-ID, and what the bank itself says about it. */
 
 import type { Aspsp } from '@/lib/aspsp/config';
 import type { Outcome } from '@/lib/aspsp/outcome';
@@ -27,7 +27,7 @@ export type Confirmed =
     }
   | { ok: false; reason: ScaOutcomeReason; tryAgain: boolean };
 
-/** Step 6: whose PSU-ID it is already. */
+/** Step 6: who already has this PSU-ID. */
 export async function refusePsuOf(
   attempt: ScaAttempt,
   returned: ScaSuccess,
@@ -51,7 +51,7 @@ export async function refusePsuOf(
 }
 
 /**
- * Step 7, who it is: the bank itself says that this PSU-ID and this TPP-Session-ID belong together, and that the
+ * Step 7, identity: the bank itself confirms that this PSU-ID and TPP-Session-ID belong together, and that the
  * agreement is the PSU's.
  * @assumes identity-confirmed-by-agreements
  */
@@ -72,14 +72,14 @@ export async function confirmIdentity(
     : { ...who, agreementName: agreementTitle(agreement) };
 }
 
-/** Step 7 with account access: also which accounts are consented to. */
+/** Step 7 with account access: also which accounts the consent covers. */
 export async function confirmAccounts(
   aspsp: Aspsp,
   context: CallContext,
   returned: ScaSuccess,
 ): Promise<Confirmed> {
   const { psuCorporateId } = returned;
-  // In private context the list of accounts confirms both.
+  // In private context, the list of accounts confirms both.
   const confirmed: Confirmed =
     psuCorporateId === undefined
       ? { ok: true, accounts: null, unreadable: [], agreementName: null }

@@ -1,6 +1,6 @@
 /**
- * What the bank said of a failed SCA, on its way to the page in the page's address: sealed, so that nobody else can put
- * words into the bank's mouth, and bound to the user who came back.
+ * Carries what the bank said about a failed SCA to the page, in the page's address. It is sealed, so that nobody else
+ * can put words into the bank's mouth, and bound to the user who came back.
  * @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
  */
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import type { ScaFailureView } from '@/lib/view/connection/connection';
 import type { ScaFailure } from '@/lib/xs2a/message/sca-return';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 
-/** Longer texts would make addresses that proxies refuse. */
+/** Longer texts would make addresses too long for some proxies. */
 const MESSAGE_CHARACTERS_MAX = 500;
 const NAME_CHARACTERS_MAX = 60;
 

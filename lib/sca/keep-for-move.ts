@@ -11,8 +11,9 @@ import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
 import { ATTEMPT_MINUTES_MAX } from './attempt';
 
 /**
- * Keeps a return whose PSU-ID another sign-in holds, so that the person may ask to have the bank moved here: as long as
- * the SCA is good. Nothing is asked of the bank and nobody is written to yet. A trial user takes nothing over.
+ * Keeps a return whose PSU-ID belongs to another Brygge account, for as long as the SCA is valid, so that the person
+ * may ask to have the bank moved here. The bank is not asked anything and nobody is emailed yet. A trial user cannot
+ * take a bank over.
  * @returns the move's id; null when there is none to ask for.
  */
 export async function keepForMove(

@@ -1,6 +1,7 @@
 /**
- * A return that could not be taken in by a fault of ours: its query waits in the browser itself, sealed and bound to its
- * attempt, so that the address can be opened again without it. When it comes back it is decided on like any other.
+ * Keeps a return that we could not process through a fault of our own. Its query waits in the browser itself, sealed
+ * and bound to its attempt, so that the address can be opened again without it. When it comes back, it is checked like
+ * any other.
  */
 import { addMinutes } from 'date-fns';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ import { ATTEMPT_ID, WAITING_MINUTES_MAX } from './attempt';
 
 const Kept = z.object({ query: z.string(), until: z.iso.datetime() });
 
-/** The query of a return as the browser keeps it; null for an address that names no attempt, or for no query. */
+/** The query of a return, as the browser keeps it; null for an address that names no attempt, or for no query. */
 export function sealReturn(attemptId: string, query: string, now: Date): string | null {
   if (!ATTEMPT_ID.test(attemptId) || query === '') return null;
   const until = addMinutes(now, WAITING_MINUTES_MAX).toISOString();
@@ -22,7 +23,7 @@ export function sealReturn(attemptId: string, query: string, now: Date): string 
   );
 }
 
-/** The query that a browser has kept for this attempt, or null when there is none, or ten minutes have passed. */
+/** The query that a browser has kept for this attempt, or null when there is none or ten minutes have passed. */
 export function openReturn(attemptId: string, sealed: string, now: Date): string | null {
   const text = open(env().PSU_ID_KEYS, 'waiting-return', rowOf(attemptId), sealed);
   if (text === null) return null;

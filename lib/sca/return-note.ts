@@ -5,13 +5,13 @@ import { openFailure } from './failure-in-address';
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** What a page says to a person who has just come back from the bank, from the page's address; null when nothing. */
+/** What a page says to a person who has just come back from the bank, from the page's address; null for nothing. */
 export function readReturnNote(userId: string, { sca, ...query }: Query): ScaReturnNote | null {
   const note = SCA_NOTES.find((one) => one === sca);
   return note === undefined ? null : { note, ...readReturnDetails(userId, query) };
 }
 
-/** What goes with it: where the same return can be tried again, and what the bank said. */
+/** The details: where the same return can be tried again, and what the bank said. */
 export function readReturnDetails(
   userId: string | null,
   { attempt, said }: Query,

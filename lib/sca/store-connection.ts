@@ -1,4 +1,4 @@
-/** Step 8 of the return from SCA: what was confirmed is stored, in one transaction. */
+/** Step 8 of the return from SCA: stores what was confirmed, in one transaction. */
 import { randomUUID } from 'node:crypto';
 import { listedAccount } from '@/lib/connection/listed-account';
 import { accessUntil } from '@/lib/connection/tpp-session';
@@ -18,15 +18,15 @@ import { corporateIdHashes, psuIdHashes, sealCorporateId, sealPsuId } from '@/li
 import type { Account } from '@/lib/xs2a/account/account';
 import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
 
-/** What a return from SCA that holds leads to. */
+/** What a successful return from SCA leads to. */
 export type ToStore = {
   attempt: Pick<ScaAttempt, 'userId' | 'bankId' | 'tppSessionId'>;
   returned: ScaSuccess;
-  /** Null when no access to accounts was asked for: what a connection has of it stays as it is. */
+  /** Null when no account access was asked for: the connection's access stays as it is. */
   accounts: readonly Account[] | null;
   unreadable?: readonly UnreadableAccount[] | undefined;
   agreementName: string | null;
-  /** A payment that was made without a PSU-ID: from now on it is of this context. */
+  /** A payment made without a PSU-ID, which belongs to this context from now on. */
   paymentId?: string | null;
 };
 
@@ -36,21 +36,21 @@ type Stored =
   | { ok: true; connectionId: string }
   | { ok: false; reason: 'psu-of-another-user' | 'psu-mismatch' };
 
-/** Stores who the PSU is, the connection of the context and its accounts. */
+/** Stores who the PSU is, the connection for the context, and its accounts. */
 export async function storeConnection(toStore: ToStore, now: Date): Promise<Stored> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transaction((db) => storeReturn(db, toStore, now));
     } catch (error) {
-      // Another return was stored between our look and our write: look again.
+      // Another return was stored between our reading and our writing, so read again.
       if (!isUniqueViolation(error) || tries === TRIES_MAX) throw error;
     }
   }
 }
 
 /**
- * The same in a transaction of the caller's.
- * @throws a unique violation when another return was stored meanwhile.
+ * The same, in the caller's transaction.
+ * @throws a unique violation when another return was stored in the meantime.
  */
 export async function storeReturn(
   db: Db,
@@ -65,7 +65,7 @@ export async function storeReturn(
     return { ok: false, reason: 'psu-mismatch' };
   const holder = await findPsuHolder(db, bankId, hashes);
   if (holder !== null && holder.userId !== userId) {
-    // Step 6 let it pass, so the holder is a throw-away user; anyone else has come in between.
+    // Step 6 let it pass, so the holder was a throw-away user; anyone else has come in between.
     if (!holder.user.isDemo) return { ok: false, reason: 'psu-of-another-user' };
     await deletePsu(db, holder);
   }
@@ -98,7 +98,7 @@ export async function storeReturn(
   return { ok: true, connectionId };
 }
 
-/** A PSU who takes every account back leaves the connection of that context, when there is one, without access. */
+/** When a PSU withdraws every account, the connection for that context, if there is one, is left without access. */
 export async function endConnectionOf(
   attempt: Pick<ScaAttempt, 'userId' | 'bankId'>,
   returned: ScaSuccess,

@@ -1,4 +1,4 @@
-/** A return that waits on the server, sealed: its user was signed out, or the bank could not be asked. */
+/** A return that waits on the server, sealed: its user was signed out, or the bank could not be reached. */
 import { addMinutes } from 'date-fns';
 import { database } from '@/lib/db/client';
 import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
@@ -19,7 +19,7 @@ export function keepWaiting(attempt: ScaAttempt, query: URLSearchParams, now: Da
   );
 }
 
-/** The query of a return that waited on the server, and since when. */
+/** The query of a return that waited on the server, and since when it waited. */
 export async function findWaiting(
   attempt: ScaAttempt,
   now: Date,

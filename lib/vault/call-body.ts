@@ -1,11 +1,11 @@
-/** The bytes of a stored call: sealed on their way to the database, opened on their way to the bank. */
+/** The bytes of a stored call: sealed for the database, opened for the bank. */
 import type { OutboxCall } from '@/lib/db/payments/outbox-calls';
 import { env } from '@/lib/env';
 import { openRow, seal } from './seal';
 
 type Owner = Pick<OutboxCall, 'userId' | 'id'>;
 
-/** A body as its call keeps it; null when there is none. */
+/** A body in the form that its call stores; null when there is none. */
 export function sealCallBody(
   owner: Owner,
   bytes: Uint8Array | undefined,
@@ -18,7 +18,7 @@ export function sealCallBody(
   };
 }
 
-/** The bytes of a call. @throws UnreadableRow when they do not open. */
+/** The bytes of a call. @throws UnreadableRow when they cannot be decrypted. */
 export function openCallBody(call: Owner & Pick<OutboxCall, 'sealedBody'>): Uint8Array | undefined {
   if (call.sealedBody === null) return undefined;
   const text = openRow(env().PSU_ID_KEYS, 'money-call', rowOf(call), call.sealedBody);

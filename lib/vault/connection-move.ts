@@ -1,4 +1,6 @@
-/** What a move of a bank is made of: who the person is there, sealed for the day that it waits for the mailbox. */
+/**
+ * The contents of a move of a bank: who the person is there, sealed while it waits a day for the mailbox to confirm.
+ */
 import type { UnreadableAccount } from '@/lib/db/accounts';
 import type { ConnectionMove } from '@/lib/db/connections/connection-moves';
 import { env } from '@/lib/env';
@@ -8,10 +10,10 @@ import { open, seal } from './seal';
 
 export type MoveIdentity = {
   returned: ScaSuccess;
-  /** Once the bank has confirmed it: the accounts that it lists, or null where none were asked for. */
+  /** Once the bank has confirmed it: the accounts that it lists, or null if none were asked for. */
   confirmed: {
     accounts: readonly Account[] | null;
-    /** Absent in one that an older version sealed. */
+    /** Missing in moves sealed by an older version. */
     unreadable?: readonly UnreadableAccount[];
     agreementName: string | null;
   } | null;
@@ -23,7 +25,7 @@ export function sealMove(key: Key, identity: MoveIdentity): string {
   return seal(env().PSU_ID_KEYS, 'connection-move', rowOf(key), JSON.stringify(identity));
 }
 
-/** Null when its key is not known: the person begins anew. */
+/** Null when its key is not known: the person starts again. */
 export function openMove(move: Key & Pick<ConnectionMove, 'sealedIdentity'>): MoveIdentity | null {
   const text = open(env().PSU_ID_KEYS, 'connection-move', rowOf(move), move.sealedIdentity);
   return text === null ? null : JSON.parse(text);

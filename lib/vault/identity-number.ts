@@ -1,4 +1,4 @@
-/** The national identity number that a user lets Brygge name to a bank, sealed at rest. */
+/** The national identity number that a user lets Brygge give to a bank, sealed at rest. */
 import type { ScaPreference } from '@/lib/db/connections/sca-preferences';
 import { env } from '@/lib/env';
 import { openRow, seal } from './seal';
@@ -7,7 +7,7 @@ type Owner = Pick<ScaPreference, 'userId' | 'bankId'>;
 
 type SealedIdentityNumber = Pick<ScaPreference, 'sealedIdentityNumber' | 'keyId'>;
 
-/** The columns of an identity number; empty when none is to be remembered. */
+/** The columns of an identity number; empty when none should be remembered. */
 export function sealIdentityNumber(
   owner: Owner,
   identityNumber: string | null,
@@ -20,7 +20,7 @@ export function sealIdentityNumber(
   };
 }
 
-/** The identity number of a row, or null when none is remembered. @throws UnreadableRow when it does not open. */
+/** The identity number in a row, or null when none is remembered. @throws UnreadableRow when it cannot be decrypted. */
 export function openIdentityNumber(
   preference: Owner & Pick<ScaPreference, 'sealedIdentityNumber'>,
 ): string | null {

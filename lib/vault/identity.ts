@@ -1,4 +1,4 @@
-/** The PSU-ID and corporate ids of our users: sealed on their way to the database, opened on their way to the bank. */
+/** The PSU-ID and corporate ids of our users: sealed for the database, opened for the bank. */
 import type { Connection } from '@/lib/db/connections/connections';
 import type { Psu, PsuIdHash } from '@/lib/db/connections/psus';
 import { env } from '@/lib/env';
@@ -6,7 +6,7 @@ import { keyedHash, keyedHashes, openRow, seal } from './seal';
 
 type Owner = { userId: string; bankId: string };
 
-/** A PSU-ID as its row keeps it. */
+/** A PSU-ID in the form that its row stores. */
 export function sealPsuId(
   owner: Owner,
   psuId: string,
@@ -19,12 +19,12 @@ export function sealPsuId(
   };
 }
 
-/** The PSU-ID of a row. @throws UnreadableRow when it does not open. */
+/** The PSU-ID in a row. @throws UnreadableRow when it cannot be decrypted. */
 export function openPsuId(psu: Owner & Pick<Psu, 'sealedPsuId'>): string {
   return openRow(env().PSU_ID_KEYS, 'psu-id', rowOf(psu), psu.sealedPsuId);
 }
 
-/** The hashes of a PSU-ID under every known key: its row is found by any of them, and is stored with all of them. */
+/** The hashes of a PSU-ID under every known key: its row is stored with all of them, and found by any. */
 export function psuIdHashes(bankId: string, psuId: string): PsuIdHash[] {
   return env().PSU_ID_KEYS.map((key) => ({
     keyId: key.id,
@@ -36,7 +36,7 @@ type SealedCorporateId = Pick<Connection, 'sealedCorporateId' | 'corporateIdHash
 
 type ConnectionKey = Pick<Connection, 'userId' | 'bankId' | 'id'>;
 
-/** A corporate id as its connection keeps it; null in private context. */
+/** A corporate id in the form that its connection stores; null in private context. */
 export function sealCorporateId(
   connection: ConnectionKey,
   corporateId: string | null,
@@ -50,7 +50,7 @@ export function sealCorporateId(
   };
 }
 
-/** The corporate id of a connection, or null in private context. @throws UnreadableRow when it does not open. */
+/** The corporate id of a connection, or null in private context. @throws UnreadableRow when it cannot be decrypted. */
 export function openCorporateId(
   connection: ConnectionKey & Pick<Connection, 'sealedCorporateId'>,
 ): string | null {
@@ -64,7 +64,7 @@ export function openCorporateId(
       );
 }
 
-/** The hashes by which a connection's context is found; `['']` in private context. */
+/** The hashes that find the connection of a context; `['']` in private context. */
 export function corporateIdHashes(bankId: string, corporateId: string | null): string[] {
   return corporateId === null
     ? ['']

@@ -1,4 +1,4 @@
-/** What a person says of recurring payments: it names people and companies, so it is sealed as transactions are. */
+/** What a person says about recurring payments. It names people and companies, so it is sealed as transactions are. */
 import { env } from '@/lib/env';
 import { openRow, seal } from './seal';
 
@@ -13,7 +13,7 @@ export function sealCorrections({ userId }: Key, corrections: string): Sealed {
   };
 }
 
-/** @throws UnreadableRow when they do not open. */
+/** @throws UnreadableRow when they cannot be decrypted. */
 export function openCorrections({
   userId,
   sealedCorrections,

@@ -1,4 +1,4 @@
-/** Calls to the bank that are kept to be looked at: they hold balances and payments. */
+/** Calls to the bank kept for inspection, sealed because they contain balances and payments. */
 import { env } from '@/lib/env';
 import type { InspectedCallView } from '@/lib/view/inspected/inspector';
 import { openRow, seal } from './seal';
@@ -14,7 +14,7 @@ export function sealInspectedCall({ userId, id }: Key, call: InspectedCallView):
   };
 }
 
-/** @throws UnreadableRow when it does not open. */
+/** @throws UnreadableRow when it cannot be decrypted. */
 export function openInspectedCall({
   userId,
   id,

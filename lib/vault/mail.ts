@@ -1,4 +1,4 @@
-/** Messages to people: a link in one may open an account, so they are sealed until they are sent. */
+/** Emails to people. A link in one may open an account, so they are sealed until they are sent. */
 import { env } from '@/lib/env';
 import { openRow, seal } from './seal';
 
@@ -16,7 +16,7 @@ export function sealMail({ userId, id }: Key, content: MailContent): Sealed {
   };
 }
 
-/** @throws UnreadableRow when it does not open. */
+/** @throws UnreadableRow when it cannot be decrypted. */
 export function openMail({
   userId,
   id,

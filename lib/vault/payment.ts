@@ -1,6 +1,6 @@
 /**
- * What a payment, a draft and a recipient keep of people's words and of account numbers: sealed on the way to the
- * database, and found again by keyed hashes.
+ * What payments, drafts and recipients contain of people's words and account numbers: sealed for the database, and
+ * found again by keyed hashes.
  */
 import type { PaymentDraft } from '@/lib/db/payments/payment-drafts';
 import type { Payment } from '@/lib/db/payments/payments';
@@ -17,12 +17,12 @@ import { keyedHash, keyedHashes, openRow, type SealPurpose, seal } from './seal'
 
 type Owner = { userId: string; id: string };
 
-/** The key that seals. */
+/** The id of the key that seals. */
 export function sealingKeyId(): string {
   return env().PSU_ID_KEYS[0].id;
 }
 
-/** What a bank has stored of a payment: in whose name, and what otherwise than it was sent. */
+/** What a bank has stored of a payment: the payer's name, and the differences from what was sent. */
 export type ReadBack = { debtorName: string | null; differences: readonly PaymentDifference[] };
 
 type Transfer = {
@@ -33,17 +33,17 @@ type Transfer = {
   creditorAddress?: CreditorAddress | undefined;
 };
 
-/** The duplicate key of a request under every sealing key: rows not yet resealed hold an older one. */
+/** The duplicate keys of a request under every sealing key: rows not yet resealed have one under an older key. */
 export function duplicateKeys(userId: string, request: PaymentRequest): string[] {
   return keyedHashes(env().PSU_ID_KEYS, 'payment-likeness', userId, duplicateText(request));
 }
 
-/** The hashes by which payments from an account are found: its number, or the reference of a card. */
+/** The hashes that find the payments from an account: of its number, or of the reference of a card. */
 export function debtorHashes(userId: string, debtorAccount: DebtorAccount): string[] {
   return keyedHashes(env().PSU_ID_KEYS, 'debtor-account', userId, debtorNumber(debtorAccount));
 }
 
-/** A request as its payment keeps it. */
+/** A request in the form that its payment stores. */
 export function sealPaymentRequest(
   owner: Owner,
   request: PaymentRequest,
@@ -62,18 +62,18 @@ export function sealPaymentRequest(
   };
 }
 
-/** The request of a payment. @throws UnreadableRow when it does not open. */
+/** The request of a payment. @throws UnreadableRow when it cannot be decrypted. */
 export function openPaymentRequest(
   payment: Owner & Pick<Payment, 'sealedRequest'>,
 ): PaymentRequest {
-  // What was sealed had passed the schema of its kind.
+  // It matched the schema of its kind when it was sealed.
   return opened('payment-request', payment, payment.sealedRequest) as PaymentRequest;
 }
 
-/** All that is sealed in the row of a payment but the bank's messages. */
+/** Everything that is sealed in the row of a payment except the bank's messages. */
 export type SealedPayment = ReturnType<typeof sealPaymentRequest> & Pick<Payment, 'sealedReadBack'>;
 
-/** What was read back of a payment, and the request anew, so that one key seals the row. */
+/** What was read back of a payment, together with the request sealed again, so that the row has a single key. */
 export function sealReadBack(
   payment: Owner & Pick<Payment, 'sealedRequest'>,
   readBack: ReadBack,
@@ -84,7 +84,7 @@ export function sealReadBack(
   };
 }
 
-/** What was read back of a payment; null before that. @throws UnreadableRow when it does not open. */
+/** What was read back of a payment; null before that. @throws UnreadableRow when it cannot be decrypted. */
 export function openReadBack(payment: Owner & Pick<Payment, 'sealedReadBack'>): ReadBack | null {
   const { sealedReadBack } = payment;
   return sealedReadBack === null
@@ -92,7 +92,7 @@ export function openReadBack(payment: Owner & Pick<Payment, 'sealedReadBack'>): 
     : (opened('payment-read-back', payment, sealedReadBack) as ReadBack);
 }
 
-/** The amount of a payment, or the sums of a bulk by currency, in the order in which the currencies come. */
+/** The amount of a payment, or the sums of a bulk by currency, in the order the currencies first appear. */
 export function totalsOf(request: PaymentRequest): [Amount, ...Amount[]] {
   const sums = new Map<string, Amount>();
   for (const { instructedAmount } of transfersOf(request)) {
@@ -105,10 +105,13 @@ export function totalsOf(request: PaymentRequest): [Amount, ...Amount[]] {
   return [first, ...others];
 }
 
-/** One message of a bank as it is shown. */
+/** One of a bank's messages, as shown. */
 export type BankMessage = { code: string; text: string | null; path: string | null };
 
-/** The bank's words about a payment or a basket as its row keeps them: they quote what people wrote. */
+/**
+ * The bank's words about a payment or a basket in the form that its row stores; sealed, because they quote what people
+ * wrote.
+ */
 export function sealBankMessages(owner: Owner, messages: readonly TppMessage[]): string {
   return sealed(
     'payment-request',
@@ -119,19 +122,19 @@ export function sealBankMessages(owner: Owner, messages: readonly TppMessage[]):
   );
 }
 
-/** The bank's words about a payment; none when there are none. @throws UnreadableRow when they do not open. */
+/** The bank's words about a payment; empty when there are none. @throws UnreadableRow when they cannot be decrypted. */
 export function openBankMessages(payment: Owner & Pick<Payment, 'bankMessages'>): BankMessage[] {
   return typeof payment.bankMessages === 'string'
     ? (opened('payment-request', payment, payment.bankMessages) as BankMessage[])
     : [];
 }
 
-/** The same words by the key in use. */
+/** The same words, sealed with the current key. */
 export function sealBankMessagesAnew(row: Owner & Pick<Payment, 'bankMessages'>): string {
   return sealed('payment-request', row, openBankMessages(row));
 }
 
-/** A payment's request, by the key in use. */
+/** A payment's request, sealed with the current key. */
 export function sealPaymentAnew(
   payment: Owner & Pick<Payment, 'sealedRequest' | 'sealedReadBack'>,
 ): SealedPayment {
@@ -141,7 +144,7 @@ export function sealPaymentAnew(
     : sealReadBack(payment, readBack);
 }
 
-/** What stands in a form, as its draft keeps it. */
+/** The contents of a form, in the form that its draft stores. */
 export function sealDraftInput(
   owner: Owner,
   input: Record<string, unknown>,
@@ -152,7 +155,7 @@ export function sealDraftInput(
   };
 }
 
-/** What stands in the form of a draft. @throws UnreadableRow when it does not open. */
+/** The contents of the form of a draft. @throws UnreadableRow when they cannot be decrypted. */
 export function openDraftInput(
   draft: Owner & Pick<PaymentDraft, 'sealedInput'>,
 ): Record<string, unknown> {
@@ -167,7 +170,10 @@ export type RecipientDetails = {
   creditorAddress: CreditorAddress | null;
 };
 
-/** A recipient as its row keeps it: one for each context, account and name, since an account may have several owners. */
+/**
+ * A recipient in the form that its row stores: one per context, account and name, since an account may have several
+ * owners.
+ */
 export function sealRecipient(
   owner: Owner & { contextId: string },
   details: RecipientDetails,
@@ -185,8 +191,8 @@ export function sealRecipient(
 }
 
 /**
- * The hashes by which the row of a recipient is found: `own` of its name and account, `former` of its account alone, by
- * which one was kept before an account could have several names.
+ * The hashes that find the row of a recipient: `own` of its name and account, `former` of its account alone, which is
+ * how recipients were stored before an account could have several names.
  */
 export function recipientHashes(
   userId: string,
@@ -198,19 +204,19 @@ export function recipientHashes(
   return { own: hashesOf(nameAndAccountOf(details)), former: hashesOf(accountOf(details)) };
 }
 
-/** Whether two names are one to a reader: case and blanks aside. */
+/** Whether two names look the same to a reader, ignoring case and spacing. */
 export function isSameName(one: string, other: string): boolean {
   return foldedName(one) === foldedName(other);
 }
 
-/** Who a recipient is. @throws UnreadableRow when it does not open. */
+/** Who a recipient is. @throws UnreadableRow when it cannot be decrypted. */
 export function openRecipient(
   recipient: Owner & Pick<Recipient, 'sealedDetails'>,
 ): RecipientDetails {
   return opened('recipient', recipient, recipient.sealedDetails) as RecipientDetails;
 }
 
-/** Everybody whom a request pays, each account once for each name. */
+/** Everybody that a request pays: one entry for each account and name. */
 export function recipientsOf(request: PaymentRequest): RecipientDetails[] {
   const found = new Map<string, RecipientDetails>();
   for (const transfer of transfersOf(request)) {
@@ -241,19 +247,19 @@ function transfersOf(request: PaymentRequest): readonly Transfer[] {
   return 'payments' in request ? request.payments : [request];
 }
 
-/** The number of an account, a Norwegian IBAN as its BBAN, so that one account has one number. */
+/** The number of an account, with a Norwegian IBAN as its BBAN, so that one account has one number. */
 function numberOf({ bban, iban }: Transfer['creditorAccount']): string {
   return bban ?? (iban === undefined ? '' : (bbanOfIban(iban) ?? iban));
 }
 
-/** The account that a payment leaves, as one text; a card's reference never reads like an account's number. */
+/** The account that a payment is paid from, as one text; a card's reference never looks like an account number. */
 function debtorNumber({ bban, other }: DebtorAccount): string {
   return bban ?? `card ${other?.identification ?? ''}`;
 }
 
 /**
- * What makes two payments duplicates: debtor, creditor account, amount and currency of every transfer, and whether it
- * happens once or repeats. Neither the product nor the message to the creditor counts.
+ * What makes two payments duplicates: the debtor, and the creditor account, amount and currency of every transfer, and
+ * whether it happens once or repeats. The product and the message to the creditor do not matter.
  */
 function duplicateText(request: PaymentRequest): string {
   return JSON.stringify([
@@ -268,7 +274,7 @@ function duplicateText(request: PaymentRequest): string {
   ]);
 }
 
-/** What makes an account one: its number, and the bank beside a number that more than one bank may give out. */
+/** What identifies an account: its number, together with the bank if several banks may give out the same number. */
 function accountOf({ creditorAccount, creditorAgent }: RecipientDetails): string {
   return creditorAccount.iban === undefined && creditorAgent !== null
     ? `${creditorAgent} ${numberOf(creditorAccount)}`

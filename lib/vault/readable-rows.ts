@@ -2,8 +2,8 @@ import { log } from '@/lib/log';
 import { UnreadableRow } from './unreadable-row';
 
 /**
- * The views of the rows that open, and how many do not. A row that cannot be read hides itself, not the list that it is
- * in; the log names its key.
+ * The views of the rows that can be decrypted, and how many cannot. An unreadable row hides only itself, not the whole
+ * list; the log names its key.
  */
 export function readableRows<Row, View>(
   rows: readonly Row[],

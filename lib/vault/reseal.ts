@@ -1,6 +1,6 @@
 /**
- * Sealing anew, the third step of a rotation of keys (docs/decisions/0022-sealing.md): what an older key of PSU_ID_KEYS
- * seals is sealed by the first. Safe at any time, in several processes, and again after a crash.
+ * Resealing, the third step of a key rotation (docs/decisions/0022-sealing.md): whatever an older key of PSU_ID_KEYS
+ * has sealed is sealed again with the first. Safe at any time, in several processes, and again after a crash.
  */
 
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
@@ -46,12 +46,15 @@ import {
 } from './transaction';
 import { UnreadableRow } from './unreadable-row';
 
-/** Rows that were sealed anew, and rows of known keys that could not be: they do not open, or are there twice. */
+/**
+ * The number of rows resealed, and of rows with a known key that could not be: they cannot be decrypted, or exist
+ * twice.
+ */
 export type Resealed = { resealed: number; skipped: number };
 
 /**
- * Seals every row anew that an older known key seals. A row that does not open is skipped and named. Does nothing while
- * another key is the one that was promoted last.
+ * Reseals every row that was sealed with an older known key. A row that cannot be decrypted is skipped and logged. Does
+ * nothing unless the current key is the one that was promoted last.
  */
 export async function resealAll(): Promise<Resealed> {
   const [first, ...older] = env().PSU_ID_KEYS;
@@ -76,7 +79,7 @@ const PROGRESS_ROWS = 5_000;
 
 type Table = { table: string; reseal: (keyIds: readonly string[]) => Promise<Resealed> };
 
-/** A table, and how a row of it is sealed anew: by what `sealAnew` answers, unless `reseal` does more. */
+/** A table, and how to reseal a row of it: by storing what `sealAnew` returns, unless `reseal` does more. */
 function tableOf<Row extends { userId: string }>(
   of: SealedTable<Row>,
   sealAnew: (row: Row) => Record<string, unknown>,
@@ -87,7 +90,7 @@ function tableOf<Row extends { userId: string }>(
   return inBatches(of.table, find, reseal);
 }
 
-/** The messages of a bank, which stand in rows of a table beside what is sealed otherwise. */
+/** A bank's messages, which are sealed separately from the rest of their row. */
 function messagesOf(table: 'payment' | 'basket'): Table {
   const find = (keyIds: readonly string[], after: SealedMessages | null) =>
     findMessagesSealedBy(sql(), table, { keyIds, after, limit: BATCH });
@@ -142,7 +145,7 @@ function idOf(row: { userId: string; id?: string; accountId?: string }): string 
   return row.id ?? row.accountId ?? row.userId;
 }
 
-/** Each pass meets the same rows again; the log of a process names each of them once. */
+/** Every pass meets the same rows again; a process logs each of them once. */
 const NAMED_MAX = 10_000;
 const namedRows = new Set<string>();
 
@@ -228,7 +231,7 @@ const TABLES: readonly Table[] = [
       return await replaceSealing(sql(), RECIPIENTS, recipient, sealRecipientAnew(recipient));
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      // The account has a row under the new key already, made by a process beside this one.
+      // A process running at the same time has already made a row for this account under the new key.
       return deleteRecipient(database(), { ...recipient, recipientId: recipient.id });
     }
   }),

@@ -1,4 +1,4 @@
-/** The searches that a person keeps: names of people and shops stand in them, so they are sealed as transactions are. */
+/** The searches that a person saves. They contain names of people and shops, so they are sealed as transactions are. */
 import { env } from '@/lib/env';
 import { openRow, seal } from './seal';
 
@@ -10,7 +10,7 @@ export function sealSavedViews({ userId }: Key, views: string): Sealed {
   return { sealedViews: seal(keys, 'saved-views', [userId], views), keyId: keys[0].id };
 }
 
-/** @throws UnreadableRow when they do not open. */
+/** @throws UnreadableRow when they cannot be decrypted. */
 export function openSavedViews({ userId, sealedViews }: Key & Pick<Sealed, 'sealedViews'>): string {
   return openRow(env().PSU_ID_KEYS, 'saved-views', [userId], sealedViews);
 }

@@ -1,7 +1,7 @@
 /**
- * Sealing of what must not be readable at rest: AES-256-GCM under keys of PSU_ID_KEYS, the first of which seals and all
- * of which open. Each use has its own derived key, and the additional data binds a sealed value to its row, so that one
- * that is copied elsewhere does not open.
+ * Encryption of whatever must not be readable at rest: AES-256-GCM with the keys of PSU_ID_KEYS, of which the first
+ * seals and all open. Each purpose has its own derived key. The additional data binds a sealed value to its row, so a
+ * value copied elsewhere cannot be opened.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { SealKey } from '@/lib/env';
@@ -10,7 +10,7 @@ import { UnreadableRow } from './unreadable-row';
 /** The keys in order: the first seals. */
 export type SealKeys = readonly [SealKey, ...SealKey[]];
 
-/** What a sealed value is for. */
+/** The purpose of a sealed value. */
 export type SealPurpose =
   | 'psu-id'
   | 'corporate-id'
@@ -43,7 +43,7 @@ const derivedKeys = new WeakMap<SealKey, Map<string, Buffer>>();
 
 /**
  * Seals a text as `<key id>.<base64url of IV, ciphertext and tag>`.
- * @param row what the value belongs to: opening needs exactly the same.
+ * @param row what the value belongs to: opening it takes exactly the same.
  */
 export function seal(
   keys: SealKeys,
@@ -78,7 +78,7 @@ export function open(
     key === undefined ||
     more.length > 0 ||
     bytes.length < IV_BYTES + TAG_BYTES ||
-    // One value, one spelling: base64url would forgive odd ends.
+    // One value must have one spelling, but base64url would tolerate stray final bits.
     bytes.toString('base64url') !== encoded
   )
     return null;
@@ -100,7 +100,7 @@ export function open(
   }
 }
 
-/** The text of a row. @throws UnreadableRow when it does not open. */
+/** The text in a row. @throws UnreadableRow when it cannot be decrypted. */
 export function openRow(
   keys: SealKeys,
   purpose: SealPurpose,
@@ -117,7 +117,7 @@ export function keyedHash(keys: SealKeys, purpose: SealPurpose, scope: string, i
   return hashUnder(keys[0], purpose, scope, id);
 }
 
-/** The keyed hashes of an id under every key: what rows that are not sealed anew yet may hold. */
+/** The keyed hashes of an id under every key, since rows not yet resealed have one under an older key. */
 export function keyedHashes(
   keys: SealKeys,
   purpose: SealPurpose,
@@ -127,7 +127,7 @@ export function keyedHashes(
   return keys.map((key) => hashUnder(key, purpose, scope, id));
 }
 
-/** 32 bits of the keyed hash of a text within a scope (a user): what rows are searched by without their being read. */
+/** 32 bits of the keyed hash of a text within a scope (a user), for searching rows without decrypting them. */
 export function keyedToken(key: SealKey, scope: string, text: string): number {
   return createHmac('sha256', derived(key, 'search token'))
     .update(JSON.stringify([scope, text]))
@@ -153,7 +153,7 @@ function additionalData(purpose: SealPurpose, keyId: string, row: readonly strin
 function hashUnder(key: SealKey, purpose: SealPurpose, scope: string, id: string): string {
   return (
     createHmac('sha256', derived(key, `hash ${purpose}`))
-      // UUIDs are the same in either case of letters.
+      // UUIDs mean the same in upper and lower case.
       .update(JSON.stringify([scope, id.toLowerCase()]))
       .digest('base64url')
   );

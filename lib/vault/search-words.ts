@@ -1,24 +1,24 @@
 /**
- * The words by which a transaction is found: of its texts, its numbers and its amounts. What they look like is decided
- * here for both sides, for what is stored and for what is searched. Pure.
+ * The words that a transaction can be found by: from its texts, numbers and amounts. Both what is stored and what is
+ * searched for get their form here. Pure.
  */
 
-/** Letters of a word that are compared; longer words differ within these or not at all. */
+/** How many letters of a word are compared; the rest of a longer word is ignored. */
 const LETTERS_MAX = 12;
-/** Digits that count: a KID has 25. */
+/** How many digits are compared: a KID has 25. */
 const DIGITS_MAX = 35;
-/** Texts, and words in them, that count of one transaction or entry: none has more that anyone looks for. */
+/** How many texts, and words in them, are indexed per transaction or entry: more than anyone looks for. */
 const TEXTS_MAX = 200;
 const WORDS_MAX = 200;
-/** Words of a query that count. */
+/** How many words of a query are used. */
 const QUERY_WORDS_MAX = 8;
-/** From so many letters, or digits, on a word of a query is looked for as a part of words too. */
+/** From this many letters or digits on, a word of a query is also looked for inside words. */
 const PART_LETTERS_MIN = 3;
 const PART_DIGITS_MIN = 4;
-/** Words that one part is looked for as; a part of more than these is a part of nearly everything. */
+/** How many words one part may expand to; a part of more than these is a part of nearly everything. */
 const WORDS_OF_PART_MAX = 200;
 
-/** The words of a text: letters and digits, in lower case, without marks (`Café` is found by `cafe`). */
+/** The words of a text: letters and digits, in lower case, without diacritics (`cafe` finds `Café`). */
 export function wordsOf(text: string): string[] {
   return (
     text
@@ -29,18 +29,18 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** The beginnings of a word that it is found by: any number of its first letters. */
+/** The beginnings that find a word: any number of its first letters. */
 export function beginningsOf(word: string): string[] {
   const whole = counted(word);
   return Array.from(whole, (_, index) => whole.slice(0, index + 1));
 }
 
-/** A word as a whole, told apart from one that goes on. */
+/** A whole word, as distinct from the beginning of a longer one. */
 export function wholeWord(word: string): string {
   return `${counted(word)}$`;
 }
 
-/** Digits in groups: an account number, or an amount with its thousands apart. */
+/** Grouped digits: an account number, or an amount with its thousands separated. */
 const GROUPED_DIGITS = /^\d[\d\s.]*(,\d+)?$/;
 const ACCOUNT_NUMBER = /^\d{4}[.\s]?\d{2}[.\s]?\d{5}$/;
 
@@ -55,19 +55,19 @@ export function queryWords(query: string): string[] {
   return [...new Set(wordsOf(joined).slice(0, QUERY_WORDS_MAX))];
 }
 
-/** The beginnings that a row must have all of to be found by a query. */
+/** The beginnings that a row must all have to match a query. */
 export function queryBeginnings(query: string): string[] {
   return [...new Set(queryWords(query).map(counted))];
 }
 
-/** Whether a word of a query is long enough to be looked for as a part of words. */
+/** Whether a word of a query is long enough to be looked for inside words. */
 export function mayBePart(word: string): boolean {
   return word.length >= (isNumber(word) ? PART_DIGITS_MIN : PART_LETTERS_MIN);
 }
 
 /**
- * What a row has to be found by a query: of each of its words the beginning, or any of the known words that it stands
- * inside of.
+ * What a row needs in order to match a query: for each of its words, the beginning, or any of the known words that
+ * contain it.
  */
 export function queryChoices(words: readonly string[], known: Iterable<string>): string[][] {
   const choices = words.map((word) => [counted(word)]);
@@ -80,7 +80,7 @@ export function queryChoices(words: readonly string[], known: Iterable<string>):
   return choices;
 }
 
-/** Whether words have all those of a query, as beginnings or inside. */
+/** Whether these words match all those of a query, as beginnings or inside. */
 export function isFoundBy(words: readonly string[], query: readonly string[]): boolean {
   return query.every((asked) =>
     words.some((word) => counted(word).startsWith(counted(asked)) || isPart(asked, word)),
@@ -89,7 +89,7 @@ export function isFoundBy(words: readonly string[], query: readonly string[]): b
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Whether money leaves, as the amount's sign says. */
+/** Whether money leaves the account, going by the sign of the amount. */
 export function isOutgoing(raw: Json): boolean {
   return fieldsOf(raw.transactionAmount, 'amount').some((amount) => amount.startsWith('-'));
 }
@@ -102,7 +102,7 @@ export function transactionWords(raw: Json, outgoing: boolean): string[] {
   );
 }
 
-/** Marks that are no words and so collide with none. */
+/** Prefixes that no word has, so that they collide with none. */
 export const PARTY_MARK = 'party:';
 
 export function partyAccountMark(number: string): string {
@@ -122,19 +122,19 @@ export function bankCodeMark(code: string): string {
 }
 
 /**
- * What Norwegian compounds end in that says what somebody does: `Kystfiber`, `Torgbaren`. In a name the last part is the
- * thing itself, and the beginning only which one.
+ * Norwegian compounds whose last part says what somebody does: `Kystfiber`, `Torgbaren`. In a name, the last part is
+ * the thing itself, and the beginning only says which one.
  */
 const COMPOUND_HEADS = wordsOf(
   'fiber bredbånd nett kraft strøm energi forsikring apotek tannklinikk legesenter barnehage parkering taxi bakeri bakeriet konditori baren kafé kafeen kroa restaurant pizzeria gatekjøkken bokhandel varehus møbler treningssenter svømmehall klatresenter museum museet utleie avis avisen tidende fisk slakter regnskap',
 );
 
-/** That a name has a word that ends so. */
+/** Marks that a name has a word ending like this. */
 export function compoundHeadMark(head: string): string {
   return `head:${wordsOf(head).join('')}`;
 }
 
-/** What a transaction, or an entry, is found by: the beginnings of its words, and marks of what is looked for whole. */
+/** What finds a transaction or an entry: the beginnings of its words, and marks for whatever is looked up whole. */
 export function searchTexts(raw: Json, outgoing: boolean): string[] {
   const party = wordsIn(partyTexts(raw, outgoing)).slice(0, WORDS_MAX);
   return [
@@ -150,7 +150,7 @@ export function searchTexts(raw: Json, outgoing: boolean): string[] {
   ];
 }
 
-/** Letters are a part anywhere in a word; of a number people know the last digits. */
+/** Letters match anywhere in a word; digits only at the end of a number, which is the part that people know. */
 function isPart(part: string, word: string): boolean {
   return mayBePart(part) && (isNumber(part) ? word.endsWith(part) : word.includes(part));
 }
@@ -196,7 +196,9 @@ function amountsOf(value: unknown): string[] {
   return fieldsOf(value, 'amount').map((amount) => amount.replace(/^[+-]/, ''));
 }
 
-/** The other side's names: the creditor of what leaves, the debtor of what comes, the merchant of a purchase. */
+/**
+ * The other party's names: the creditor of outgoing money, the debtor of incoming money, the merchant of a purchase.
+ */
 function partyTexts(raw: Json, outgoing: boolean): string[] {
   return [
     ...fieldsOf(

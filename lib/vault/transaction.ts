@@ -1,6 +1,6 @@
 /**
- * Transactions on their way to the database and back: what the bank answered is sealed, and beside it stand keyed hashes
- * of the beginnings of its words. See docs/decisions/0080-stored-transactions.md.
+ * Transactions on their way to the database and back: the bank's answer is sealed, and stored alongside keyed hashes of
+ * the beginnings of its words. See docs/decisions/0080-stored-transactions.md.
  */
 import type { SealKey } from '@/lib/env';
 import { env } from '@/lib/env';
@@ -10,7 +10,7 @@ import { UnreadableRow } from './unreadable-row';
 
 export type BankJson = Readonly<Record<string, unknown>>;
 
-/** A transaction as the bank answered it, its entries apart. */
+/** A transaction as the bank returned it, with its entries separate. */
 export type TransactionContents = { raw: BankJson; entries: readonly BankJson[] | null };
 
 type Row = { userId: string; accountId: string; id: string };
@@ -22,7 +22,7 @@ export type SealedTransaction = {
   tokens: number[];
 };
 
-/** Hashes of one user that are asked for again and again while a list is read. */
+/** How many of a user's hashes are cached, since reading a list asks for the same ones over and over. */
 const KNOWN_TOKENS_MAX = 200_000;
 let known = new Map<string, number>();
 
@@ -35,12 +35,12 @@ export function tokensOf(
   return sorted(texts.map((text) => tokenOf(key, userId, text)));
 }
 
-/** The tokens of texts under each key that rows may have theirs of. */
+/** The tokens of texts under each key that rows may have been stored with. */
 export function tokensUnderEachKey(userId: string, texts: readonly string[]): number[][] {
   return env().PSU_ID_KEYS.map((key) => tokensOf(userId, texts, key));
 }
 
-/** The same of several lists of texts. */
+/** The same for several lists of texts. */
 export function tokenChoicesUnderEachKey(
   userId: string,
   choices: readonly (readonly string[])[],
@@ -64,7 +64,7 @@ export function sealTransaction(row: Row, contents: TransactionContents): Sealed
 
 type Sealed = Row & { sealed: string; sealedEntries: string | null };
 
-/** What a row holds. @throws UnreadableRow when it does not open. */
+/** The contents of a row. @throws UnreadableRow when it cannot be decrypted. */
 export function openTransaction(row: Sealed): TransactionContents {
   return {
     raw: opened('transaction', row, row.sealed) as BankJson,
@@ -77,7 +77,7 @@ export function openTransaction(row: Sealed): TransactionContents {
 
 type AccountKey = { userId: string; accountId: string };
 
-/** The words of a row, each once; none of one that does not open: lists say how many those are. */
+/** The words of a row, each once; none for one that cannot be decrypted, since lists say how many those are. */
 export function wordsInRow(row: Sealed): Set<string> {
   try {
     const { raw, entries } = openTransaction(row);
@@ -89,7 +89,7 @@ export function wordsInRow(row: Sealed): Set<string> {
   }
 }
 
-/** What a pass that goes on remembers. */
+/** What a sync remembers from one pass to the next. */
 export function sealMemory(account: AccountKey, memory: unknown): { text: string; keyId: string } {
   const keys = env().PSU_ID_KEYS;
   return {
@@ -103,7 +103,7 @@ export function openMemory(account: AccountKey, sealed: string): unknown {
   return text === null ? null : JSON.parse(text);
 }
 
-/** A person's rules of categories. */
+/** A person's category rules. */
 export function sealRules(userId: string, rules: unknown): { text: string; keyId: string } {
   const keys = env().PSU_ID_KEYS;
   return {
@@ -112,7 +112,7 @@ export function sealRules(userId: string, rules: unknown): { text: string; keyId
   };
 }
 
-/** @throws UnreadableRow when they do not open. */
+/** @throws UnreadableRow when they cannot be decrypted. */
 export function openRules(userId: string, sealed: string): unknown {
   return JSON.parse(openRow(env().PSU_ID_KEYS, 'category-rules', [userId], sealed));
 }

@@ -1,4 +1,6 @@
-/** A sealed value of a row does not open: its key was taken out of PSU_ID_KEYS too early, or it was tampered with. */
+/**
+ * A sealed value of a row cannot be decrypted: its key was removed from PSU_ID_KEYS too early, or it was tampered with.
+ */
 export class UnreadableRow extends Error {
   override name = 'UnreadableRow';
 

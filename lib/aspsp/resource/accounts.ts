@@ -1,6 +1,6 @@
 /**
- * `/v1/accounts`, `/v1/card-accounts` and what lies below them, but for transactions, which `transaction-pages.ts` reads.
- * Reading only; what is stored of it is decided in lib/aisp.
+ * `/v1/accounts`, `/v1/card-accounts` and everything below them except transactions, which `transaction-pages.ts`
+ * reads. Reading only; what is stored is decided in lib/aisp.
  */
 
 import { ask } from '@/lib/aspsp/ask';
@@ -13,10 +13,13 @@ import { CardAccount, CardAccountDetails } from '@/lib/xs2a/account/card';
 import { operationPath } from '@/lib/xs2a/message/operation';
 import { z } from '@/lib/xs2a/value/zod';
 
-/** An account or card account of the bank. */
+/** An account or card account at the bank. */
 export type BankAccount = { readonly kind: 'account' | 'card'; readonly resourceId: string };
 
-/** More accounts than any bank has, or balances than any account: an answer that is one only in form. @assumes answer-bounds */
+/**
+ * More accounts than any bank has, or balances than any account has: such an answer is valid only in form.
+ * @assumes answer-bounds
+ */
 const ACCOUNTS_MAX = 500;
 const BALANCES_MAX = 500;
 
@@ -45,7 +48,7 @@ export function listAccounts(
   );
 }
 
-/** The consented card accounts. A bank without cards answers 404, and has none. @see supplement#2 */
+/** The consented card accounts. A bank without cards answers 404; the list is then empty. @see supplement#2 */
 export async function listCardAccounts(
   aspsp: Aspsp,
   context: CallContext,

@@ -9,7 +9,7 @@ import { Agreement } from '@/lib/xs2a/account/agreement';
 import { operationPath } from '@/lib/xs2a/message/operation';
 import { z } from '@/lib/xs2a/value/zod';
 
-/** More than anybody may act under. @assumes answer-bounds */
+/** More than anybody can act under. @assumes answer-bounds */
 const AGREEMENTS_MAX = 5_000;
 
 const ReadAgreements = z

@@ -1,4 +1,4 @@
-/** Bank offered consents: the way to the bank's page where a PSU adds or revokes accounts. There is no consent id. */
+/** Bank-offered consents: the way to the bank's page where a PSU adds or withdraws accounts. There is no consent id. */
 import { z } from 'zod';
 import { ask } from '@/lib/aspsp/ask';
 import type { Aspsp } from '@/lib/aspsp/config';
@@ -7,8 +7,8 @@ import type { CallContext } from '@/lib/aspsp/request';
 import { operationPath } from '@/lib/xs2a/message/operation';
 
 /**
- * Asks for the consent page: 201 whose `scaRedirect` makes the outcome `sca-required`. Sent without a body and so
- * without `Digest`.
+ * Asks for the consent page. The answer is 201 with a `scaRedirect`, so the outcome is `sca-required`. Sent without a
+ * body, and so without `Digest`.
  * @see interface#account-information-operations
  * @see supplement#2
  */

@@ -1,6 +1,6 @@
 /**
- * `/v1/payments`, `/v1/periodic-payments` and `/v1/bulk-payments`: where each call goes and what it answers. Reading is
- * asked here at once. The calls that may move money are only described here: they are stored first and made by
+ * `/v1/payments`, `/v1/periodic-payments` and `/v1/bulk-payments`: where each call goes and what it answers. Reads are
+ * made here directly. The calls that may move money are only described here: they are stored first and made by
  * `lib/outbox/call.ts`, which sends the same bytes under the same X-Request-ID when it has to ask again.
  */
 import { z } from 'zod';
@@ -23,7 +23,7 @@ import {
   type PaymentService,
 } from '@/lib/xs2a/payment/payment-product';
 
-/** A payment at the bank: its kind and the bank's own id of it. */
+/** A payment at the bank: its kind, and the bank's own id of it. */
 export type PaymentAtBank = { readonly kind: PaymentKind; readonly resourceId: string };
 
 const NOUNS = {
@@ -32,7 +32,7 @@ const NOUNS = {
   'bulk-payments': 'BulkPayment',
 } as const satisfies Record<PaymentService, string>;
 
-/** What a DELETE answers: nothing (204), or where the cancellation is to be approved (202). @see supplement#6 */
+/** The answer to a DELETE: nothing (204), or where to approve the cancellation (202). @see supplement#6 */
 export const PaymentDeletion = z
   .object({ psuMessage: z.string().nullish().catch(null) })
   .optional()
@@ -40,9 +40,9 @@ export const PaymentDeletion = z
 export type PaymentDeletion = z.infer<typeof PaymentDeletion>;
 
 /**
- * The creation of a payment. Periodic payments take no `allowLogicalDuplicate`: they repeat on purpose.
- * @param allowLogicalDuplicate sent only when true: the person has said that the second payment is meant.
- * @param dialect the bank's: the stored bytes are what is sent, so its spelling is theirs already.
+ * The creation of a payment. Periodic payments have no `allowLogicalDuplicate`: they repeat on purpose.
+ * @param allowLogicalDuplicate sent only when true: the person has confirmed that they want the second payment.
+ * @param dialect the bank's. The stored bytes are what is sent, so they already have its spelling.
  * @see interface#create-payment-instant-product
  * @see supplement#3
  */
@@ -72,8 +72,8 @@ export function paymentCreation(
 
 /**
  * The start of a payment's approval; sent without a body.
- * @param startHref the bank's own `startAuthorisation`, which is followed; without one the address is that of the
- * supplement.
+ * @param startHref the bank's own `startAuthorisation` link, which is followed; without one, the supplement's address
+ * is used.
  * @see interface#typical-flows
  * @see supplement#2
  */
@@ -87,7 +87,7 @@ export function paymentAuthorisation(
   };
 }
 
-/** The end of a payment: 204 before its approval, 202 when that wants an approval of its own. @see supplement#6 */
+/** The end of a payment: 204 before its approval, 202 when ending it needs a separate approval. @see supplement#6 */
 export function paymentDeletion(payment: PaymentAtBank): ChangingCall {
   return {
     method: 'DELETE',
@@ -103,7 +103,7 @@ export function cancellationAuthorisation(payment: PaymentAtBank): ChangingCall 
   };
 }
 
-/** Where the payment stands. @see supplement#5 */
+/** The payment's status. @see supplement#5 */
 export function readPaymentStatus(
   aspsp: Aspsp,
   context: CallContext,

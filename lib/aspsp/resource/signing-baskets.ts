@@ -1,6 +1,6 @@
 /**
- * `/v1/signing-baskets` and what lies below it. Reads are made here. Changes are only described here: lib/pisp makes
- * them, and stores each such call before it is made.
+ * `/v1/signing-baskets` and everything below it. Reads are made here. Changes are only described here: lib/pisp stores
+ * each such call, and then makes it.
  */
 
 import { ask } from '@/lib/aspsp/ask';
@@ -21,8 +21,8 @@ export function basketCreation(paymentIds: readonly string[]): ChangingCall {
 
 /**
  * The start of a basket's approval; sent without a body.
- * @param startHref the bank's own `startAuthorisation`, which is followed; without one the address is that of the
- * supplement.
+ * @param startHref the bank's own `startAuthorisation` link, which is followed; without one, the supplement's address
+ * is used.
  * @see supplement#2
  */
 export function basketAuthorisation(basketId: string, startHref: string | null): ChangingCall {
@@ -32,7 +32,7 @@ export function basketAuthorisation(basketId: string, startHref: string | null):
   };
 }
 
-/** Deletes a basket that is not approved; its payments become free. @see supplement#10 */
+/** Deletes a basket that is not approved, which frees its payments. @see supplement#10 */
 export function basketDeletion(basketId: string): ChangingCall {
   return {
     method: 'DELETE',
@@ -40,7 +40,7 @@ export function basketDeletion(basketId: string): ChangingCall {
   };
 }
 
-/** The worst case among a basket's payments. @see interface#states-and-transitions */
+/** The worst status among a basket's payments. @see interface#states-and-transitions */
 export function readBasketStatus(
   aspsp: Aspsp,
   context: CallContext,

@@ -1,8 +1,8 @@
 /**
- * Pages of transactions, of an account or a card account, as the bank wrote them: each row is checked and handed on as it
- * came, for what is kept must be what was answered. One that is no transaction is told apart and stops none of the
- * others; of one that is, an odd field that it may lack is read as missing by whoever reads it. Which pages are read is
- * decided in lib/aisp.
+ * Pages of transactions of an account or a card account, as the bank wrote them: each row is checked but passed on
+ * unchanged, since we store exactly what the bank answered. A row that is not a transaction is reported separately and
+ * does not stop the others. In one that is, a malformed optional field is treated as missing by whoever reads it. Which
+ * pages to read is decided in lib/aisp.
  */
 import { ask } from '@/lib/aspsp/ask';
 import type { Aspsp } from '@/lib/aspsp/config';
@@ -26,7 +26,7 @@ import type { BankAccount } from './accounts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The rows as the bank wrote them, in its order, and its link to the page after. @see supplement#5 */
+/** The rows as the bank wrote them, in its order, and its link to the next page. @see supplement#5 */
 export type TransactionPage = {
   readonly booked: readonly Json[];
   readonly pending: readonly Json[];
@@ -34,17 +34,17 @@ export type TransactionPage = {
   readonly next: string | null;
 };
 
-/** Rows that are no transactions: booked ones as they came, `{}` for one that is no object. */
+/** Rows that are not transactions: booked ones unchanged, `{}` for anything that is not an object. */
 type Unreadable = {
   readonly booked: readonly Json[];
   readonly pending: number;
-  /** Of the schema, never of the bank's choice. */
+  /** Names from the schema, never of the bank's choosing. */
   readonly wrongFields: readonly string[];
-  /** Of rows that are read without them. */
+  /** Fields left out of rows that are read without them. */
   readonly oddFields: readonly string[];
 };
 
-/** Many times what is asked for at once, for a bank that takes no notice of that. @assumes answer-bounds */
+/** Many times what we ask for at once, for a bank that ignores that. @assumes answer-bounds */
 const ROWS_MAX = 10_000;
 
 const NO_ROWS: TransactionPage = {
@@ -67,8 +67,8 @@ const CardPage = UnreadCardTransactions.transform(({ cardTransactions, _links },
 const LINK_CHARACTERS_MAX = 2_048;
 
 /**
- * Whether a link of the bank leads to transactions of this very account: another path would let an answer choose what
- * our key reads.
+ * Whether a link from the bank leads to the transactions of this very account. With any other path, an answer could
+ * choose what is read with our key.
  * @see supplement#1
  */
 export function isTransactionsLink(
@@ -81,7 +81,7 @@ export function isTransactionsLink(
   const linked = resolveHref(aspsp.baseUrl, href);
   if (own === null || linked === null) return false;
   try {
-    // Compared decoded: a bank may write `%21` where we write `!`.
+    // Compared in decoded form: a bank may write `%21` where we write `!`.
     return decodeURIComponent(own.pathname) === decodeURIComponent(linked.pathname);
   } catch {
     return false;
@@ -89,8 +89,8 @@ export function isTransactionsLink(
 }
 
 /**
- * The first page of a list, from a day on, `YYYY-MM-DD`, that day included; without one as far back as the bank shows
- * unasked. With a last day, included too, of booked transactions alone: a bank may hold it against pending ones.
+ * The first page of a list, from a day on (`YYYY-MM-DD`, included); without one, as far back as the bank shows by
+ * default. A last day (included) is given for booked transactions only: a bank may apply it to pending ones.
  */
 type FirstPage = {
   readonly dateFrom?: string | undefined;
@@ -98,7 +98,7 @@ type FirstPage = {
 };
 
 /**
- * A page of booked and pending transactions: the first one, or the one of the bank's own `next` link.
+ * A page of booked and pending transactions: the first one, or the one behind the bank's own `next` link.
  * @throws AspspError `foreign-link` when the link leads anywhere but to this account's transactions; and as `ask`.
  * @see supplement#3
  */
@@ -129,7 +129,7 @@ export async function readTransactionPage(
   return outcome;
 }
 
-/** Below `transactionsDetails` as the framework has it, or by itself. @assumes transaction-details-body */
+/** Inside `transactionsDetails` as in the framework, or on its own. @assumes transaction-details-body */
 const RawDetails = z.unknown().transform((answer, context): Json => {
   const framed = isObject(answer) ? answer.transactionsDetails : undefined;
   const raw = isObject(framed) ? framed : answer;
@@ -166,7 +166,7 @@ function listPath({ kind, resourceId }: BankAccount): string {
 
 type ReadRow = (raw: unknown) => ReadablePart<Pick<Transaction, 'bookingDate'>>;
 
-/** Names of fields, of rows that are left out for them and of rows that are read without them. */
+/** Field names: those that made rows unreadable, and those left out of rows that could be read. */
 type Noted = { readonly wrong: Set<string>; readonly odd: Set<string> };
 
 function sorted(
@@ -188,7 +188,7 @@ function sorted(
   return { readable, unreadable };
 }
 
-/** A page whose rows are read one by one; none at all when it has rows and no one of them is a transaction. */
+/** A page whose rows are read one by one; invalid when it has rows but none of them is a transaction. */
 function pageOf(
   read: ReadRow,
   { booked, pending, _links }: Lists,

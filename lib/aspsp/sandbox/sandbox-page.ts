@@ -1,14 +1,14 @@
 /**
- * One page of the sandbox bank's SCA, and the form that answers it: plain HTML, one step a page, the names of its fields
- * a contract (operations, "The bank's SCA pages"). Pure.
+ * One page of the sandbox bank's SCA, and the form that answers it: plain HTML, one step per page, with field names
+ * that are a contract (operations, "The bank's SCA pages"). Pure.
  */
 
-/** Who answers, and for whom. */
+/** Who answers, and on whose behalf. */
 export type PageAnswers = { identityNumber: string; context: 'PRIVATE' | 'CORPORATE' };
 
 /**
- * The form that answers a page as the person would who agrees to what is asked: all accounts, the first agreement, the
- * approval. Null for a page that asks nothing.
+ * Fills in a page's form as a person would who agrees to everything: all accounts, the first agreement, the approval.
+ * Null for a page that asks nothing.
  */
 export function answerPage(
   html: string,

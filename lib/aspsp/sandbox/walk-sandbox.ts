@@ -1,8 +1,8 @@
 /**
- * Walks through a visit to the sandbox bank's SCA pages as the person would, for a trial, so that nobody has to do it
- * before there is something to see. It is for the sandbox bank beside this application and for nobody's bank else, and
- * follows no address that leads elsewhere than that bank's pages. What comes back from it proves as little as what a
- * browser brings back: the return is decided on like any other.
+ * Walks through the sandbox bank's SCA pages in place of a person, for a trial, so that nobody has to do it before
+ * there is something to see. It works only with the sandbox bank that runs alongside this application, and follows no
+ * address outside that bank's pages. What it brings back proves as little as what a browser brings back: the return is
+ * checked like any other.
  */
 import 'server-only';
 import { request } from 'undici';
@@ -17,8 +17,8 @@ const PAGE_BYTES_MAX = 256 * 1024;
 /**
  * Answers page after page until the bank sends the person back.
  *
- * @param given.isReturn whether an address is the one that the bank was told to send the person back to.
- * @returns the address that it sends back to.
+ * @param given.isReturn whether an address is the one that the bank was told to return the person to.
+ * @returns the address that the bank returns to.
  * @throws AspspError when it is not the sandbox bank, or its pages lead anywhere else or nowhere.
  */
 export async function walkSandbox(

@@ -6,7 +6,7 @@ import type { Outcome } from '@/lib/aspsp/outcome';
 import type { CallContext } from '@/lib/aspsp/request';
 import { operationPath } from '@/lib/xs2a/message/operation';
 
-/** A world, as far as anything of it is needed: who lives in it. @see supplement#10 */
+/** The part of a world that we need: who lives in it. @see supplement#10 */
 const World = z.object({
   id: z.string().min(1),
   customers: z.array(
@@ -15,7 +15,7 @@ const World = z.object({
 });
 export type World = z.infer<typeof World>;
 
-/** Makes a world of one household. */
+/** Creates a world with one household. */
 export function makeHousehold(aspsp: Aspsp, context: CallContext): Promise<Outcome<World>> {
   return ask(
     aspsp,
@@ -44,7 +44,7 @@ export function removeWorld(
   );
 }
 
-/** Runs a batch for a world now, which executes what is due there. */
+/** Runs a batch for a world now, which executes whatever is due there. */
 export function runBatch(
   aspsp: Aspsp,
   context: CallContext,
