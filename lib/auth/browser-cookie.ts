@@ -2,7 +2,7 @@ import { env } from '@/lib/env';
 import { readCookie } from '@/lib/view/read-cookie';
 import { cookieLine, cookieNames } from './cookies';
 
-/** Longer than an SCA attempt and a wait together, and not much longer. */
+/** A little longer than an SCA attempt and a wait together. */
 const SECONDS_MAX = 2 * 60 * 60;
 
 /** The token that ties SCA attempts to this browser, or null when it has none. */

@@ -10,18 +10,18 @@ import { verifyPassword } from './password';
 import type { SignedIn } from './session';
 import { TooBusy } from './turns';
 
-/** For so long after signing in or confirming, a person may change what matters. */
+/** For how long after signing in or confirming a person may change sensitive things. */
 const FRESH_MINUTES = 10;
 
-/** Whether the person at this session has proved lately who they are. */
+/** Whether the person in this session has recently proved who they are. */
 export function isFresh({ confirmedAt }: Pick<SignedIn, 'confirmedAt'>, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() < FRESH_MINUTES * 60_000;
 }
 
-/** What whoever is at a session proves again who they are with. */
+/** What a person in a session proves their identity with again. */
 export type Presence = { password: string } | { passkey: Assertion };
 
-/** Asks whoever is at a session for the password or a passkey again. */
+/** Asks the person in a session for the password or a passkey again. */
 export async function confirmPresence(
   user: SignedIn,
   presence: Presence,

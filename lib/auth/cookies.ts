@@ -8,13 +8,13 @@ export type CookieNames = {
   readonly browser: string;
   /** Says which accounts this browser has signed in to before. */
   readonly devices: string;
-  /** Ties a sign-in that takes more than one step to the browser that began it. */
+  /** Ties a sign-in of more than one step to the browser that started it. */
   readonly signIn: string;
-  /** A return from the bank that could not be taken in, for the browser to keep. */
+  /** A return from the bank that could not be processed, for the browser to keep. */
   readonly keptReturn: string;
 };
 
-/** On https the names carry `__Host-`, so that no subdomain and no plain connection can set them. */
+/** On https the names start with `__Host-`, so that neither a subdomain nor a plain connection can set them. */
 export function cookieNames(appUrl: string): CookieNames {
   const prefix = appUrl.startsWith('https:') ? '__Host-' : '';
   return {
@@ -28,7 +28,9 @@ export function cookieNames(appUrl: string): CookieNames {
   };
 }
 
-/** The attributes of each of them; Lax and not Strict, because Strict ones do not come back from the bank. */
+/**
+ * The attributes of each. Lax rather than Strict, because Strict cookies are not sent on the way back from the bank.
+ */
 export function cookieOptions(appUrl: string) {
   return {
     httpOnly: true,
@@ -38,7 +40,7 @@ export function cookieOptions(appUrl: string) {
   } as const;
 }
 
-/** The Set-Cookie line of a cookie that a browser keeps for a while; for no second it is taken back. */
+/** The Set-Cookie line of a cookie that a browser keeps for a while; with zero seconds it is removed. */
 export function cookieLine(
   appUrl: string,
   { name, value, seconds }: { name: string; value: string; seconds: number },

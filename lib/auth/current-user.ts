@@ -6,10 +6,10 @@ import { returnPath, SIGN_IN_PATH } from '@/lib/view/user/return-path';
 import type { CurrentUserView } from '@/lib/view/user/user';
 import { signedInByCookies } from './session';
 
-/** Set by proxy.ts: the path and query of the page that is asked for. */
+/** Set by proxy.ts: the path and query of the requested page. */
 export const PATH_HEADER = 'x-brygge-path';
 
-/** Who is signed in, for pages and layouts; one look-up a request. */
+/** Who is signed in, for pages and layouts; looked up once per request. */
 export const currentUser = cache(async (): Promise<CurrentUserView | null> => {
   const signedIn = await signedInByCookies((await cookies()).toString(), systemClock());
   if (signedIn === null) return null;
@@ -17,7 +17,7 @@ export const currentUser = cache(async (): Promise<CurrentUserView | null> => {
   return { userId, name, email, isDemo, sessionId };
 });
 
-/** Who is signed in; anyone else goes to the sign-in page and comes back from there. */
+/** Who is signed in. Anyone else is sent to the sign-in page, and comes back from there. */
 export async function requireUser(): Promise<CurrentUserView> {
   const user = await currentUser();
   if (user !== null) return user;

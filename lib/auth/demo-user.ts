@@ -6,13 +6,13 @@ import type { DemoUserView } from '@/lib/view/user/user';
 import { type Registered, register } from './register';
 import { SESSION_HOURS_MAX } from './session';
 
-/** Nobody's address: the domain is reserved (RFC 2606). */
+/** An address that belongs to nobody: the domain is reserved (RFC 2606). */
 const DEMO_DOMAIN = 'demo.invalid';
 export const DEMO_USER_NAME = 'Demo';
 
 /**
- * Makes a throw-away user for "try it" and answers its credentials, for one immediate sign-in. Those whose only session
- * is over by now go, with all that they had.
+ * Creates a throw-away user for "try it" and returns its credentials, for a single immediate sign-in. Throw-away users
+ * whose only session is over are deleted, with everything they had.
  */
 export async function createDemoUser(
   address: string,

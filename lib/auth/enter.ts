@@ -8,28 +8,28 @@ import { rememberDevice } from './known-devices';
 import { forgetTries, SIGN_IN_ACCOUNT } from './limits';
 import { type SessionKey, startSession } from './session';
 
-/** Who tries to sign in: their address, and what their browser says of itself. */
+/** Who is trying to sign in: their address, and what their browser says about itself. */
 export type SigningIn = Actor & {
   locale: Locale;
-  /** The tokens by which the browser shows where it has signed in before. */
+  /** The tokens that show where the browser has signed in before. */
   deviceTokens: readonly string[];
 };
 
-/** A person who is signed in, and the tokens that the browser is to keep. */
+/** A person who is signed in, and the tokens that the browser should keep. */
 export type Entered = { ok: true; session: SessionKey; deviceTokens: string[] };
 
 type Entry = {
-  /** What the person proved who they are with; the log has it. */
+  /** What the person proved their identity with, for the log. */
   how: 'password' | 'passkey' | 'recovery-code';
-  /** The browser, when it has signed in to this account before. */
+  /** The browser, if it has signed in to this account before. */
   known: KnownDeviceKey | null;
-  /** Whether that is still so, asked while nothing else can change the account; it may use up what was given. */
+  /** Whether the proof still holds, checked while nothing else can change the account; it may use the proof up. */
   holds: (db: Db) => Promise<boolean>;
 };
 
 /**
- * Starts the session of a person who has proved who they are. @returns null when that proof holds no more: a change of
- * the password or of the passkeys waits for us or has come before us, and ends every session that it finds.
+ * Starts the session of a person who has proved who they are. @returns null when the proof no longer holds: a change of
+ * the password or the passkeys came before us, or is waiting for us and ends every session that it finds.
  */
 export async function enter(
   user: User,
@@ -46,11 +46,11 @@ export async function enter(
       now,
     );
     if (user.locale !== from.locale) await updateUser(db, user.id, { locale: from.locale });
-    // What fails beside it takes it along: nobody would know its token.
+    // If anything after this fails, the session must fail too: nobody would know its token.
     return { session: await startSession(db, user.id, from, now), deviceTokens };
   });
   if (entered === null) return null;
-  // A known device says nothing about the strangers who try the account meanwhile: their count goes on.
+  // A known device says nothing about strangers who are trying the account meanwhile: their count goes on.
   if (known === null)
     await forgetTries(SIGN_IN_ACCOUNT, user.email).catch((error: unknown) =>
       log.error('tries are not forgotten', errorFields(error)),

@@ -1,6 +1,6 @@
 /**
- * Browsers that have signed in to an account before. A stranger's wrong passwords use up what strangers may try; a known
- * device has a count of its own. The browser keeps a random token for each of its accounts, the database their hashes.
+ * Browsers that have signed in to an account before. Wrong passwords from strangers use up the strangers' allowance; a
+ * known device has its own. The browser keeps a random token for each of its accounts, and the database the hashes.
  */
 import { randomBytes } from 'node:crypto';
 import { subDays } from 'date-fns';
@@ -17,18 +17,18 @@ import { secretHash } from '@/lib/security/secret-hash';
 import { readCookie } from '@/lib/view/read-cookie';
 import { cookieLine, cookieNames } from './cookies';
 
-/** As long as browsers keep any cookie. */
+/** The longest that browsers keep any cookie. */
 const DAYS_KEPT = 400;
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** People who sign in by one browser; those who did so last are kept. */
+/** How many people may sign in from one browser; the most recent are kept. */
 const TOKENS_OF_BROWSER_MAX = 5;
 
-/** Browsers by which one person signs in; those of the last sign-ins are kept. */
+/** How many browsers one person may sign in from; the most recent are kept. */
 const DEVICES_OF_USER_MAX = 20;
 
-/** The tokens that a browser keeps, the newest first. */
+/** The tokens that a browser has, newest first. */
 export function deviceTokensOf(cookieHeader: string | null): string[] {
   const value = readCookie(cookieHeader, cookieNames(env().APP_URL).devices) ?? '';
   return value
@@ -37,7 +37,7 @@ export function deviceTokensOf(cookieHeader: string | null): string[] {
     .slice(0, TOKENS_OF_BROWSER_MAX);
 }
 
-/** The device that has signed in to the account of this address before, or null for a stranger. */
+/** The known device for the account with this address, or null for a stranger. */
 export async function knownDeviceOf(
   tokens: readonly string[],
   email: string,
@@ -52,8 +52,8 @@ export async function knownDeviceOf(
 }
 
 /**
- * Makes a browser that has just signed in known, by a new token: one that was stolen before is worth nothing then. The
- * person is told of a browser that is not their first and was not known. Answers the tokens that the browser is to keep.
+ * Makes a browser that has just signed in known, with a new token, so that a stolen old one is worthless. The person is
+ * notified of an unknown browser that is not their first. Returns the tokens that the browser should keep.
  * @param db a transaction: all of it or nothing.
  */
 export async function rememberDevice(
@@ -71,7 +71,7 @@ export async function rememberDevice(
   return [token, ...others].slice(0, TOKENS_OF_BROWSER_MAX);
 }
 
-/** The Set-Cookie line by which a browser keeps its tokens. */
+/** The Set-Cookie line with which a browser keeps its tokens. */
 export function devicesCookie(tokens: readonly string[]): string {
   const { APP_URL } = env();
   const name = cookieNames(APP_URL).devices;

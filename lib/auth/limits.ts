@@ -13,47 +13,47 @@ export const SIGN_IN_ACCOUNT: RateLimit = {
   seconds: QUARTER_SECONDS,
 };
 
-/** Wrong passwords from one known device; a right one gives the device a new token and so a new count. */
+/** Wrong passwords from one known device; a right one gives the device a new token, and so a new count. */
 export const SIGN_IN_DEVICE: RateLimit = {
   name: 'sign-in-device',
   points: 10,
   seconds: QUARTER_SECONDS,
 };
 
-/** Tries from the known devices of one user, right ones too. */
+/** Tries from the known devices of one user, including right ones. */
 export const SIGN_IN_KNOWN: RateLimit = {
   name: 'sign-in-known',
   points: 100,
   seconds: QUARTER_SECONDS,
 };
 
-/** Tries of strangers from one address, for whichever account. */
+/** Tries of strangers from one address, for any account. */
 export const SIGN_IN_ADDRESS: RateLimit = {
   name: 'sign-in-address',
   points: 300,
   seconds: QUARTER_SECONDS,
 };
 
-/** New users, throw-away ones too, from one address. */
+/** New users from one address, including throw-away ones. */
 export const NEW_USERS_ADDRESS: RateLimit = {
   name: 'new-users-address',
   points: 300,
   seconds: HOUR_SECONDS,
 };
 
-/** After so long somebody who found the queue full may ask again. */
+/** How soon somebody who found the queue full may ask again. */
 const BUSY_SECONDS = 5;
 
-/** Why there was no try, and when to try again: too many by whoever asks, or by everybody together. */
+/** Why there was no try, and when to try again: too many by this caller, or by everybody together. */
 export type Refused = {
   ok: false;
   reason: 'too-many-attempts' | 'busy';
   retryAt: Date;
-  /** Whether it is the first to be refused by a limit since that was used up. */
+  /** Whether this is the first refusal since the limit was used up. */
   isFirst?: boolean;
 };
 
-/** What to tell whoever may not wait for a hash. */
+/** The answer for a caller who may not wait for a hash. */
 export function refusedWhenBusy({ because }: TooBusy, now: Date): Refused {
   return {
     ok: false,
@@ -62,7 +62,7 @@ export function refusedWhenBusy({ because }: TooBusy, now: Date): Refused {
   };
 }
 
-/** Counts one try against each limit; the first that is used up says when to try again. */
+/** Counts one try against each limit; the first one that is used up says when to try again. */
 export async function takeTry(
   tries: readonly (readonly [RateLimit, string])[],
   now: Date,
@@ -84,56 +84,56 @@ export function forgetTries(limit: RateLimit, key: string): Promise<void> {
   return clearLimit(limit, hashed(key));
 }
 
-/** Requests for a link to a new password from one address, for whichever account. */
+/** Requests for a password link from one address, for any account. */
 export const FORGOTTEN_ADDRESS: RateLimit = {
   name: 'forgotten-address',
   points: 20,
   seconds: HOUR_SECONDS,
 };
 
-/** Links to a new password that one account is sent; those beyond are passed over in silence. */
+/** Password links sent to one account; further ones are silently skipped. */
 export const FORGOTTEN_ACCOUNT: RateLimit = {
   name: 'forgotten-account',
   points: 5,
   seconds: HOUR_SECONDS,
 };
 
-/** Links that one address tries, good ones too. */
+/** Links tried from one address, including valid ones. */
 export const LINK_ADDRESS: RateLimit = {
   name: 'link-address',
   points: 60,
   seconds: QUARTER_SECONDS,
 };
 
-/** New passwords for one account by the links that it was sent. */
+/** New passwords for one account with the links that it was sent. */
 export const RESET_ACCOUNT: RateLimit = {
   name: 'reset-account',
   points: 10,
   seconds: QUARTER_SECONDS,
 };
 
-/** Passwords that somebody who is signed in gives to confirm who they are. */
+/** Passwords given by a signed-in person to confirm who they are. */
 export const CONFIRM_SESSION: RateLimit = {
   name: 'confirm-session',
   points: 10,
   seconds: QUARTER_SECONDS,
 };
 
-/** Passwords that one person sets one after the other. */
+/** Password changes by one person. */
 export const PASSWORD_CHANGES: RateLimit = {
   name: 'password-changes',
   points: 10,
   seconds: HOUR_SECONDS,
 };
 
-/** Messages about their address that one person asks for. */
+/** Emails about their address that one person asks for. */
 export const EMAIL_CHANGES: RateLimit = {
   name: 'email-changes',
   points: 5,
   seconds: HOUR_SECONDS,
 };
 
-/** Challenges to passkeys, and answers to them, of one address or one person who is signed in. */
+/** Passkey challenges, and answers to them, from one address or one signed-in person. */
 export const PASSKEY_CHALLENGES: RateLimit = {
   name: 'passkey-challenges',
   points: 600,
@@ -141,8 +141,8 @@ export const PASSKEY_CHALLENGES: RateLimit = {
 };
 
 /**
- * Challenges that the sign-in page asks for by itself, of one address: a count of their own, so that open pages leave
- * whoever presses the button theirs.
+ * Challenges that the sign-in page asks for by itself, per address. They have their own count, so that open pages leave
+ * enough for whoever presses the button.
  */
 export const PASSKEY_OFFERS: RateLimit = {
   name: 'passkey-offers',
@@ -151,8 +151,8 @@ export const PASSKEY_OFFERS: RateLimit = {
 };
 
 /**
- * Recovery codes for one account from one address or known device, each behind a right password: who knows the password
- * and sits elsewhere takes no try from the person.
+ * Recovery codes for one account from one address or known device, each after a right password: somebody elsewhere who
+ * knows the password takes no tries away from the person.
  */
 export const RECOVERY_CODES: RateLimit = {
   name: 'recovery-codes',
@@ -160,28 +160,28 @@ export const RECOVERY_CODES: RateLimit = {
   seconds: QUARTER_SECONDS,
 };
 
-/** Passkeys and sets of recovery codes that one person makes. */
+/** Passkeys and sets of recovery codes that one person creates. */
 export const PASSKEY_CHANGES: RateLimit = {
   name: 'passkey-changes',
   points: 60,
   seconds: HOUR_SECONDS,
 };
 
-/** Messages that one person asks for who has lost every passkey. */
+/** Emails asked for by a person who has lost every passkey. */
 export const REMOVALS: RateLimit = {
   name: 'passkey-removals',
   points: 5,
   seconds: HOUR_SECONDS,
 };
 
-/** Messages about a bank that another sign-in holds, as one person asks for them. */
+/** Emails that one person asks for about a bank that another Brygge account has. */
 export const MOVE_REQUESTS: RateLimit = {
   name: 'move-requests',
   points: 5,
   seconds: HOUR_SECONDS,
 };
 
-// The counters hold no address of a person or a network.
+// The counters must not store people's addresses or network addresses.
 function hashed(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }

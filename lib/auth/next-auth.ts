@@ -32,40 +32,40 @@ import { signInCookie, signInTokenOf } from './sign-in-cookie';
 
 const SESSION_SECONDS_MAX = SESSION_HOURS_MAX * 60 * 60;
 
-/** What a sign-in form may say; anything else in it is dropped before next-auth sees it. */
+/** What a sign-in form may contain; anything else is dropped before next-auth sees it. */
 const Credentials = z.object({
   email: z.string().max(320).catch(''),
   password: z.string().max(512).catch(''),
-  /** What a passkey signed, JSON. */
+  /** What a passkey signed, as JSON. */
   assertion: z.string().max(20_000).catch(''),
   purpose: z.enum(['sign-in', 'second-factor']).catch('sign-in'),
   code: z.string().max(100).catch(''),
 });
 type Credentials = z.infer<typeof Credentials>;
 
-/** How one request of next-auth is answered: who asks, and what is to happen at its end. */
+/** How one next-auth request is answered: who is asking, and what should happen at the end. */
 type Asked = SigningIn & {
   appUrl: string;
   signInToken: string | null;
   now: Date;
-  /** The session that the request's cookie names, and who it signs in. */
+  /** The session named by the request's cookie, and who it signs in. */
   before: SessionKey | null;
   signedIn: SignedIn | null;
 };
 
-/** What a sign-in adds to the answer of next-auth. */
+/** What a sign-in adds to next-auth's answer. */
 type SignInOutcome = {
   deviceTokens?: readonly string[];
   refused?: Refused;
-  /** The status of what went wrong here, for no fault of the person's. */
+  /** The status of a fault that was ours, not the person's. */
   failed?: number;
-  /** Of a sign-in that goes on with the second factor. */
+  /** For a sign-in that continues with the second factor. */
   signInToken?: string;
 };
 
 /**
  * Answers `/api/auth/…`. next-auth itself answers 500 to a bad callbackUrl and to malformed bodies, and reads bodies of
- * any size; so it is given only what has been read, capped and checked here.
+ * any size, so it only gets what has been read, capped and checked here.
  */
 export function answerAuth(
   request: Request,
@@ -78,7 +78,7 @@ export function answerAuth(
     if (action === null) throw new AppError('not-found');
     const appUrl = env().APP_URL;
     if (action === 'to-sign-in') return seeOther(`${appUrl}${SIGN_IN_PATH}`, requestId);
-    // Read from the environment by next-auth, at each request.
+    // next-auth reads this from the environment on each request.
     process.env.NEXTAUTH_URL ??= appUrl;
 
     const form = request.method === 'POST' ? await readForm(request) : {};
@@ -123,13 +123,13 @@ export function answerAuth(
       optionsFor(asked, outcome),
     );
     const answer = response(requestId, outcome, now);
-    // Cookies stay: the session's is taken back above, and the others say which device and which language it is.
+    // Cookies stay: the session's is removed above, and the others identify the device and the language.
     if (nextauth[0] === 'signout') answer.headers.set('clear-site-data', '"cache", "storage"');
     return answer;
   });
 }
 
-/** A path of ours out of a path or an address of ours. */
+/** The path of one of our own addresses or paths. */
 function pathOf(callbackUrl: string | undefined, appUrl: string): string {
   return returnPath(
     callbackUrl?.startsWith(`${appUrl}/`) ? callbackUrl.slice(appUrl.length) : callbackUrl,
@@ -144,7 +144,7 @@ function optionsFor(asked: Asked, outcome: SignInOutcome): NextAuthOptions {
       id,
       credentials: {},
       authorize: async (input) => {
-        // next-auth puts the message of whatever is thrown here into an address: codes only.
+        // next-auth puts the message of anything thrown here into an address, so throw only codes.
         const signed = await (async () => attempt(Credentials.parse(input ?? {})))().catch(
           (error: unknown) => {
             log.error('sign-in failed', errorFields(error));
@@ -200,7 +200,7 @@ function optionsFor(asked: Asked, outcome: SignInOutcome): NextAuthOptions {
         return { sub: user.id, sid };
       },
       session: ({ session }) => {
-        // Thrown here, next-auth clears the cookie: it names no session that is good.
+        // When this throws, next-auth clears the cookie: it names no valid session.
         if (asked.signedIn === null) throw new Error('the session is over');
         const { userId, name, email, isDemo } = asked.signedIn;
         return { expires: session.expires, user: { id: userId, name, email, isDemo } };
@@ -214,7 +214,7 @@ function optionsFor(asked: Asked, outcome: SignInOutcome): NextAuthOptions {
   };
 }
 
-/** The actions of next-auth that this application uses. All others are not there. */
+/** The next-auth actions that this application uses. All others do not exist. */
 function actionOf(method: string, path: readonly string[]): 'answer' | 'to-sign-in' | null {
   const action = `${method} ${path.join('/')}`;
   switch (action) {
@@ -235,7 +235,7 @@ function actionOf(method: string, path: readonly string[]): 'answer' | 'to-sign-
   }
 }
 
-/** What next-auth writes its answer on, as far as it uses it. */
+/** The part of a response object that next-auth writes its answer to. */
 function createReply(cookieHeader: string | null) {
   const headers = new Map<string, string | string[]>();
   let status = 200;

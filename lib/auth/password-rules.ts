@@ -1,16 +1,16 @@
 /**
- * Passwords that others try first. What everybody guesses is taken out of a password (words of the lists of stolen ones,
- * rows of the keyboard, years, the person's own name and address), and what is left must still be worth something.
+ * Finds the passwords that others try first. Whatever everybody guesses is removed from a password (words from lists of
+ * stolen ones, rows of the keyboard, years, the person's own name and address); the rest must still be strong enough.
  */
 
-/** A rule of passwords that only the server asks. */
+/** A rule about passwords that only the server checks. */
 export type PasswordFinding = 'password-common' | 'password-personal';
 
-/** Characters that must be left, of which not all may be the same. */
+/** How many characters must be left; they may not all be the same. */
 const LEFT_MIN = 6;
 const DIFFERENT_MIN = 5;
 
-/** The rule that a password breaks that is long enough, or null. */
+/** The rule that a long enough password breaks, or null. */
 export function passwordFinding(
   password: string,
   { name, email }: { name: string; email: string },
@@ -25,7 +25,7 @@ export function passwordFinding(
     : null;
 }
 
-/** A password as it is typed, and as it was meant where digits and signs stand for letters. */
+/** A password as typed, and as meant when digits and signs stand for letters. */
 function readingsOf(password: string): string[] {
   const text = password.normalize('NFKC').toLowerCase();
   const meant = text.replace(/[013457@$!|]/g, (sign) => MEANT[sign] ?? sign);
@@ -55,13 +55,13 @@ function without(text: string, words: readonly string[]): string {
     .replace(/\s+/g, '');
 }
 
-/** `abcabcabcabc` is no more than `abc`. */
+/** `abcabcabcabc` is worth no more than `abc`. */
 const repeatedOnce = (text: string): string => text.replace(/^(.{1,8}?)\1+.{0,3}$/u, '$1');
 
 const isWorthless = (left: string): boolean =>
   [...left].length < LEFT_MIN || new Set(left).size < DIFFERENT_MIN;
 
-/** Every run of four or more of these, and the same backwards, is a row of keys. */
+/** Any run of four or more of these characters, forwards or backwards, counts as a row of keys. */
 const ROWS = [
   ...[
     '01234567890123456789',
@@ -90,7 +90,7 @@ const runsOf = (row: string): string[] =>
     ),
   );
 
-/** What most stolen passwords of twelve characters and more are put together of, in English and Norwegian. */
+/** The words that most stolen passwords of twelve or more characters are made of, in English and Norwegian. */
 const WORDS = `
 password passwort passord passwd pass word secret hemmelig hemmelighet letmein slippmeginn welcome velkommen
 admin administrator root user bruker login default guest test testing hello hei hallo iloveyou jegelskerdeg elsker

@@ -14,7 +14,7 @@ export type Registered =
   | { ok: false; reason: 'email-taken' | PasswordFinding }
   | Refused;
 
-/** Makes a user. The password is hashed before the address is looked at, so both answers take as long. */
+/** Creates a user. The password is hashed before the address is looked up, so that both answers take equally long. */
 export async function register(
   registration: Registration,
   address: string,

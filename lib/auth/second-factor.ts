@@ -1,6 +1,6 @@
 /**
- * Signing in by a passkey: alone, since its device has verified the person, or after a right password, where a recovery
- * code stands in for it. The second step waits ten minutes, in the browser of the first one.
+ * Signing in with a passkey: on its own, since its device has verified the person, or after a right password, where a
+ * recovery code can replace it. The second step waits ten minutes, in the browser of the first.
  */
 import { addDays } from 'date-fns';
 import { type Db, database, transaction } from '@/lib/db/client';
@@ -32,14 +32,14 @@ import { provePasskey } from './passkey/prove-passkey';
 import { recoveryCodeHash } from './passkey/recovery-codes';
 import { newSignInToken, SIGN_IN_SECONDS } from './sign-in-cookie';
 
-/** Why a second step led nowhere. `step-over`: it begins with the password again. */
+/** Why a second step failed. `step-over`: it has to start with the password again. */
 export type StepRefused =
   | { ok: false; reason: 'step-over' | 'code-wrong' | 'passkey-refused' }
   | Refused;
 
 /**
- * Lets a right password wait for the second factor, in the browser of the token that comes back. @returns null when the
- * password was changed or the user deleted meanwhile; a later change ends the wait.
+ * Lets a right password wait for the second factor, in the browser with the returned token. @returns null when the
+ * password was changed or the user deleted in the meantime; a later change ends the wait.
  */
 export function awaitSecondFactor({ id: userId, passwordHash }: User): Promise<string | null> {
   const signInToken = newSignInToken();
@@ -52,7 +52,7 @@ export function awaitSecondFactor({ id: userId, passwordHash }: User): Promise<s
   });
 }
 
-/** Whoever's password was right in a browser, while the second factor is awaited there. */
+/** The person whose password was right in this browser, while the second factor is awaited there. */
 export async function awaitedUser(signInToken: string | null): Promise<User | null> {
   if (signInToken === null) return null;
   const userId = await findSecondFactorStep(database(), secretHash(signInToken));
@@ -80,7 +80,7 @@ export async function askPasskey(
   return { ok: true, options, signInToken: token } as const;
 }
 
-/** Signs in by what a passkey signed, as the second factor where one is awaited and alone elsewhere. */
+/** Signs in with what a passkey signed: as the second factor if one is awaited, otherwise on its own. */
 export async function signInByPasskey(
   { assertion, purpose, signInToken }: PasskeySignIn,
   from: SigningIn,
@@ -119,7 +119,7 @@ type PasskeySignIn = {
   signInToken: string | null;
 };
 
-/** Signs in by a recovery code, after the right password. The code is used up, and the person is told. */
+/** Signs in with a recovery code, after the right password. The code is used up, and the person is notified. */
 export async function signInByRecoveryCode(
   { code, signInToken }: { code: string; signInToken: string | null },
   from: SigningIn,
@@ -161,19 +161,19 @@ export async function signInByRecoveryCode(
   return { ok: false, reason: 'code-wrong' };
 }
 
-/** The second factor is asked of one person; whoever signs in by a passkey alone is found by it. */
+/** The second factor is asked of one particular person; with a passkey alone, the passkey says who it is. */
 const askingToSignIn = (signInToken: string, awaited: User | null): Asking => ({
   purpose: awaited === null ? 'SIGN_IN' : 'SECOND_FACTOR',
   boundTo: secretHash(signInToken),
   userId: awaited?.id ?? null,
 });
 
-/** Days for which a new passkey, or a new code, cannot keep the mailbox from removing it. */
+/** For how many days a new passkey or code cannot stop the mailbox from removing it. */
 const YOUNG_DAYS = 7;
 
 /**
- * Whoever signs in by a passkey has not lost it: a removal that somebody asked for is off. Not so by one that was young
- * when that was asked for; it may be a thief's.
+ * Whoever signs in with a passkey has not lost it, so a pending removal is called off. That does not apply to a passkey
+ * that was new when the removal was asked for: it may be a thief's.
  */
 const keepPasskeys = (
   db: Db,

@@ -17,28 +17,28 @@ import { readCookie } from '@/lib/view/read-cookie';
 import type { CurrentUserView, SessionView } from '@/lib/view/user/user';
 import { cookieNames } from './cookies';
 
-/** Without a request for so long a session is over. */
+/** A session ends after this long without a request. */
 export const SESSION_IDLE_HOURS_MAX = 2;
-/** And after so long in any case. */
+/** And after this long in any case. */
 export const SESSION_HOURS_MAX = 12;
-/** The last request is noted this exactly, so that not every read writes. */
+/** How precisely the last request is recorded, so that not every read causes a write. */
 const SEEN_EVERY_SECONDS = 60;
 
 const USER_AGENT_CHARACTERS_MAX = 256;
 
-/** Who is signed in, and by which session. */
+/** Who is signed in, and with which session. */
 export type SignedIn = CurrentUserView & {
   sessionCreatedAt: Date;
   /** When the person last proved who they are. */
   confirmedAt: Date;
-  /** Whether their calls to the bank are kept for them to look at. */
+  /** Whether their calls to the bank are kept for them to inspect. */
   inspects: boolean;
 };
 
-/** What the session cookie's token says; it counts only as far as the row that it names. */
+/** What the session cookie's token says; it counts only if the row that it names says so. */
 export type SessionKey = { userId: string; sessionId: string };
 
-/** Whether a session is past none of its limits. */
+/** Whether a session is within all its limits. */
 export function isLive(
   session: Pick<Session, 'endedAt' | 'expiresAt' | 'lastSeenAt'>,
   now: Date,
@@ -72,7 +72,7 @@ export async function startSession(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The session that a token names, when it is live; notes that it was seen. */
+/** The session that a token names, if it is live; records that it was seen. */
 export async function resolveSession(key: SessionKey, now: Date): Promise<SignedIn | null> {
   const session = await findSession(database(), key);
   if (session === null || !isLive(session, now)) return null;
@@ -91,7 +91,7 @@ export async function resolveSession(key: SessionKey, now: Date): Promise<Signed
   };
 }
 
-/** The session that a cookie names; null for a value that Brygge did not make. */
+/** The session that a cookie names; null for a value that Brygge did not create. */
 export async function sessionKeyOf(token: string | null): Promise<SessionKey | null> {
   if (token === null) return null;
   const claims = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null);
@@ -109,12 +109,12 @@ export async function signedInByCookies(
   return key === null ? null : resolveSession(key, now);
 }
 
-/** Who sends a request. */
+/** Who sent a request. */
 export function signedInOf(request: Request, now: Date): Promise<SignedIn | null> {
   return signedInByCookies(request.headers.get('cookie'), now);
 }
 
-/** Signs a session out. A throw-away user goes with the session, and with it all that the user had. */
+/** Signs a session out. A throw-away user is deleted with the session, along with everything the user had. */
 export async function signOut(key: SessionKey, now: Date): Promise<void> {
   const session = await findSession(database(), key);
   if (session === null) return;
@@ -140,12 +140,12 @@ export async function sessionsOf(
   }));
 }
 
-/** Ends one session of the user; false when the user has no such. */
+/** Ends one of the user's sessions; false when the user has no such session. */
 export function revokeSession(user: SignedIn, sessionId: string, now: Date): Promise<boolean> {
   return endSession(database(), { userId: user.userId, sessionId }, now);
 }
 
-/** Ends every session of the user but the one that asks. */
+/** Ends all of the user's sessions except the one that asks. */
 export function revokeOtherSessions(user: SignedIn, now: Date): Promise<number> {
   return endSessions(database(), user, now);
 }

@@ -1,4 +1,7 @@
-/** A random secret of a browser that is signing in: challenges to passkeys and the second step of a sign-in are tied to it. */
+/**
+ * A random secret of a browser that is signing in. It ties passkey challenges and the second step of a sign-in to the
+ * browser.
+ */
 import { randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
 import { readCookie } from '@/lib/view/read-cookie';
@@ -19,7 +22,7 @@ export function signInTokenOf(cookieHeader: string | null): string | null {
   return token !== null && TOKEN.test(token) ? token : null;
 }
 
-/** The Set-Cookie line by which a browser keeps its secret, or, with null, gives it up. */
+/** The Set-Cookie line that gives a browser its secret or, with null, removes it. */
 export function signInCookie(token: string | null): string {
   const { APP_URL } = env();
   const seconds = token === null ? 0 : SIGN_IN_SECONDS;

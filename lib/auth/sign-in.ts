@@ -22,13 +22,13 @@ export type SignIn =
   | Entered
   | StepRefused
   | { ok: false; reason: 'wrong-credentials' }
-  /** The password is right, and the browser of this token goes on with a passkey or a recovery code. */
+  /** The password is right, and the browser with this token continues with a passkey or a recovery code. */
   | { ok: false; reason: 'second-factor'; signInToken: string };
 
 /**
  * Checks an address and a password and starts a session, or waits for the second factor of a person who has a passkey.
- * The limits come before the hash, and an unknown address costs the same hash as a known one. A device that has signed in
- * to the account before is held to limits of its own: what strangers try, wherever they are, takes nothing from it.
+ * Rate limits come before the hash, and an unknown address costs the same hash as a known one. A device that has signed
+ * in to the account before has its own limits: whatever strangers try, wherever they are, takes nothing from it.
  */
 export async function signIn(
   credentials: { email: string; password: string },
@@ -79,7 +79,7 @@ export async function signIn(
   const entered = await enter(user, from, now, {
     how: 'password',
     known,
-    // A password that was changed while it was compared is the right one no more.
+    // A password that was changed while it was being compared is no longer right.
     holds: async (db) => (await findUserById(db, user.id)).passwordHash === user.passwordHash,
   });
   return entered ?? { ok: false, reason: 'wrong-credentials' };

@@ -1,4 +1,4 @@
-/** Why somebody must not wait: their share has as much waiting as one may have, or everybody together has. */
+/** Why somebody may not wait: their share already has as many waiting as it may, or everybody together does. */
 export type TooBusyBecause = 'share-is-full' | 'all-is-full';
 
 /** Thrown instead of waiting behind too many others. */
@@ -10,22 +10,22 @@ export class TooBusy extends Error {
   }
 }
 
-/** Who asks for a turn. Those of one share wait behind each other; known ones do not wait behind strangers. */
+/** Who is asking for a turn. Those in one share wait behind each other; known ones do not wait behind strangers. */
 export type Asker = { share: string; isKnown: boolean };
 
 export type Turns = { take<T>(asker: Asker, work: () => Promise<T>): Promise<T> };
 
 type TurnLimits = {
   atOnce: number;
-  /** Of those that run at once: what strangers leave is there for known askers at any time. */
+  /** How many of the running ones may be strangers; the rest is always free for known askers. */
   strangersAtOnce: number;
   waitingOfShare: number;
   waitingInAll: number;
 };
 
 /**
- * Lets so many run at once and the others wait. Known askers and strangers have every second turn while both wait, and
- * within each of the two the shares take turns: a share that asks for much waits for its own work, not others for it.
+ * Lets a limited number run at once while the others wait. Known askers and strangers alternate while both are waiting,
+ * and within each group the shares take turns: a share that asks for a lot waits for its own work, and others do not.
  */
 export function createTurns(limits: TurnLimits): Turns {
   let lastWasKnown = false;
@@ -61,12 +61,12 @@ export function createTurns(limits: TurnLimits): Turns {
 
 type Waiting = { start: () => void; refuse: (reason: TooBusy) => void };
 
-/** What waits, by share. The order of the map is the order in which the shares have their turns. */
+/** What is waiting, by share. The map's order is the order in which shares take their turns. */
 const createQueue = ({ waitingOfShare, waitingInAll }: TurnLimits) => {
   const shares = new Map<string, Waiting[]>();
   let waitingNow = 0;
 
-  /** Takes the last comer of the longest share out, when that share stays no shorter than the one that asks. */
+  /** Removes the last arrival of the longest share, provided that share stays no shorter than the one asking. */
   const makeRoom = (length: number): boolean => {
     const longest = [...shares.values()].reduce<Waiting[]>(
       (most, share) => (share.length > most.length ? share : most),

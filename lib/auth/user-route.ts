@@ -6,7 +6,7 @@ import { type Visit, withVisit } from '@/lib/visit';
 import { isFresh } from './confirm-presence';
 import { type SignedIn, signedInOf } from './session';
 
-/** A route for whoever is signed in; everyone else is told so before anything of the request is read. */
+/** A route for signed-in people; everyone else is refused before anything of the request is read. */
 export function userRoute<Params = undefined, Query = undefined, Body = undefined>(
   name: string,
   schemas: Schemas<Params, Query, Body>,
@@ -17,7 +17,7 @@ export function userRoute<Params = undefined, Query = undefined, Body = undefine
   );
 }
 
-/** The visit of a person who is signed in. `name` is the pattern of the route's path. */
+/** The visit of a signed-in person. `name` is the pattern of the route's path. */
 export function visitOf(
   request: Request,
   requestId: string,
@@ -28,8 +28,9 @@ export function visitOf(
 }
 
 /**
- * A route for what matters: for a person who has proved lately who they are, and is no throw-away user. Others are asked
- * for the password first. Looked at again once all of the request has come, which may be half a minute later.
+ * A route for sensitive actions: only for a person who has recently proved who they are, and who is not a throw-away
+ * user. Others are asked for the password first. Checked again once the whole request has arrived, which may be half a
+ * minute later.
  */
 export function freshUserRoute<Params = undefined, Query = undefined, Body = undefined>(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * What a passkey is asked to sign. A challenge is used once, within five minutes by the database's clock, and only by the
- * session or the browser that asked for it. Only its hash is kept.
+ * What a passkey is asked to sign. A challenge can be used once, within five minutes by the database's clock, and only
+ * by the session or browser that asked for it. Only its hash is stored.
  */
 import { randomBytes } from 'node:crypto';
 import { PASSKEY_CHALLENGES, takeTry } from '@/lib/auth/limits';
@@ -19,12 +19,12 @@ import { webAuthn } from './web-authn';
 
 const CHALLENGE_SECONDS = 5 * 60;
 
-/** Who may answer a challenge, and for what. `userId` is null where the passkey itself says who it is. */
+/** Who may answer a challenge, and for what. `userId` is null when the passkey itself says who it is. */
 export type Asking = { purpose: PasskeyPurpose; boundTo: string; userId: string | null };
 
 /**
- * What a browser hands to `navigator.credentials.get`. A person who is known is asked for a passkey of theirs.
- * @param isNamed false where whoever asks must not learn which these are.
+ * What a browser passes to `navigator.credentials.get`. A known person is asked for one of their own passkeys.
+ * @param isNamed false when the caller must not learn which passkeys these are.
  */
 export async function passkeyRequest(asking: Asking, { isNamed = true } = {}) {
   const { userId } = asking;
@@ -39,13 +39,13 @@ export async function passkeyRequest(asking: Asking, { isNamed = true } = {}) {
   });
 }
 
-/** What whoever is at a session is asked to confirm with. @throws AppError after too many. */
+/** What the person in a session is asked to confirm with. @throws AppError after too many. */
 export async function passkeyToConfirm(user: SignedIn, now: Date) {
   await limited(user, now);
   return passkeyRequest(askingToConfirm(user));
 }
 
-/** What a browser hands to `navigator.credentials.create`. @throws AppError after too many. */
+/** What a browser passes to `navigator.credentials.create`. @throws AppError after too many. */
 export async function passkeyCreation(user: SignedIn, now: Date) {
   await limited(user, now);
   const { id, name } = relyingParty();
@@ -73,12 +73,14 @@ export function askingToConfirm({ userId, sessionId }: SignedIn): Asking {
   return { purpose: 'CONFIRM', boundTo: sessionId, userId };
 }
 
-/** Uses up the challenge that was signed; false for one that was not made for this, or is used or too old. */
+/**
+ * Uses up the challenge that was signed; false for one that was made for something else, is already used or is too old.
+ */
 export function takeChallenge(asking: Asking, challenge: string): Promise<boolean> {
   return takePasskeyChallenge(database(), { ...asking, challengeHash: secretHash(challenge) });
 }
 
-/** By which an authenticator knows the person again: the bytes of the user's id. */
+/** How an authenticator recognises the person: the bytes of the user's id. */
 export function userHandleOf(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }

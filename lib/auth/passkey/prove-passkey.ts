@@ -9,13 +9,13 @@ import { type Asking, takeChallenge, userHandleOf } from './challenge';
 import { relyingParty } from './relying-party';
 import { webAuthn } from './web-authn';
 
-/** Whose passkey signed; of a refused one the user is told as far as the passkey is known. */
+/** Whose passkey signed. After a refusal, the user is named if the passkey is known. */
 export type Proof =
   | { ok: true; user: User; credentialId: string }
   | { ok: false; userId: string | null };
 
 /**
- * Checks what a passkey signed: the challenge, which is used up whatever comes of it, our origin and host, that the
+ * Checks what a passkey signed: the challenge (which is used up in any case), our origin and host, that the
  * authenticator verified the person, the signature, and the counter. A counter that does not grow means a copied key;
  * passkeys that are synced between devices have none and stay at 0.
  */
@@ -28,7 +28,7 @@ export async function provePasskey(
   const userId = passkey?.userId ?? null;
   const isTheirs = passkey !== null && (asking.userId === null || asking.userId === passkey.userId);
   const { userHandle } = assertion.response;
-  // Only at sign-in does the passkey have to say whose it is.
+  // Only when signing in does the passkey have to say whose it is.
   const namesUser =
     userHandle === undefined
       ? asking.userId !== null
@@ -36,7 +36,7 @@ export async function provePasskey(
         userHandle === Buffer.from(userHandleOf(passkey.userId)).toString('base64url');
   const { challenge, crossOrigin } = clientDataOf(assertion);
   const isTaken = await takeChallenge(asking, challenge);
-  // No page of ours stands in a frame of another site.
+  // None of our pages is ever in a frame of another site.
   if (!isTaken || !isTheirs || !namesUser || crossOrigin) return { ok: false, userId };
   const counter = await verifiedCounter(assertion, {
     id: passkey.credentialId,
@@ -61,7 +61,7 @@ async function verifiedCounter(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...assertion, response, clientExtensionResults: {} },
-      // Taken already: what was signed is compared with what was taken.
+      // Already taken: what was signed is compared with what was taken.
       expectedChallenge: clientDataOf(assertion).challenge,
       expectedOrigin: origin,
       expectedRPID: id,
@@ -75,7 +75,7 @@ async function verifiedCounter(
   }
 }
 
-/** What the browser says that was signed; without a challenge when that cannot be read. */
+/** What the browser says was signed; without a challenge if that cannot be read. */
 function clientDataOf({ response }: Assertion): { challenge: string; crossOrigin: boolean } {
   const read = ClientData.safeParse(
     parsedJson(Buffer.from(response.clientDataJSON, 'base64url').toString()),

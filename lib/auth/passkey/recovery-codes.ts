@@ -1,6 +1,6 @@
 /**
- * Codes that stand in for a passkey, each once. They hold 120 random bits, too many to be guessed from their hashes: a
- * plain hash keeps them, where a password would need a slow one.
+ * Codes that replace a passkey, once each. They have 120 random bits, too many to guess from their hashes, so a plain
+ * hash is enough where a password would need a slow one.
  */
 import { randomInt } from 'node:crypto';
 import { secretHash } from '@/lib/security/secret-hash';
@@ -9,15 +9,15 @@ const CODES = 10;
 const GROUPS = 6;
 const GROUP_CHARACTERS = 4;
 
-/** Crockford's base 32: no character of it looks like another. */
+/** Crockford's base 32: no two of its characters look alike. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Ten new codes, as a person writes them down. */
+/** Ten new codes, formatted for writing down. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, group).join('-'));
 }
 
-/** The hash by which a code is kept. Dashes, blanks and capitals do not matter, nor do letters that look like figures. */
+/** The stored hash of a code. Dashes, spaces and upper case do not matter, nor do letters that look like digits. */
 export function recoveryCodeHash(typed: string): string {
   const code = typed
     .toUpperCase()

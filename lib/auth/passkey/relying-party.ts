@@ -1,6 +1,6 @@
 import { env } from '@/lib/env';
 
-/** Who a passkey is made for: it signs for this host, on pages of this origin, and for nobody else. */
+/** Who passkeys are created for: they sign for this host, on pages of this origin, and for nobody else. */
 export function relyingParty() {
   const { origin, hostname } = new URL(env().APP_URL);
   return { id: hostname, name: 'Brygge', origin };
