@@ -9,7 +9,17 @@ const config = {
   // Types are checked once, by the stage `types` of `npm test`, and not again at the first start of a clone.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
-  serverExternalPackages: ['@node-rs/argon2', 'nodemailer', 'pdfkit', 'pg', 'pino', 'prom-client'],
+  // undici asserts about what a server sends. Node parses the source around a failed assertion for its message, which
+  // takes minutes in a bundle: an answer of 101 stopped the whole process.
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'nodemailer',
+    'pdfkit',
+    'pg',
+    'pino',
+    'prom-client',
+    'undici',
+  ],
   // A title comes with its page: streamed after it, the page has none for a moment each time that its address changes.
   htmlLimitedBots: /.*/,
   devIndicators: false,

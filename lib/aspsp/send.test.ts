@@ -199,6 +199,16 @@ describe('what is no answer of the bank', () => {
       },
       'unreachable',
     ],
+    [
+      'another protocol',
+      (q) => q.socket.end('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n'),
+      'unreachable',
+    ],
+    [
+      'a status below 100',
+      (q) => q.socket.end('HTTP/1.1 099 Low\r\nContent-Length: 2\r\n\r\n{}'),
+      'unreachable',
+    ],
     ['no HTTP', (q) => q.socket.end('SSH-2.0-OpenSSH_9.6\r\n'), 'unreachable'],
     [
       'headers without end',
