@@ -9,11 +9,12 @@ export function ConnectPageSkeleton() {
     <>
       <PageHeader title={t('title')} intro={t('introNoBank')} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Steps />
         <Loading label={t('loading')}>
-          <Skeleton className="h-72 lg:row-span-2" />
+          <Skeleton className="h-60 w-full" />
+          <Skeleton className="mt-6 h-11 w-56" />
         </Loading>
-        <Skeleton className="h-11 w-56 lg:col-start-1" />
+        <Skeleton className="h-72 w-full lg:row-span-2" />
+        <Steps />
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { useStartSca } from '@/components/connection/use-start-sca';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { Icon } from '@/components/ui/icon';
@@ -23,7 +24,10 @@ import { SandboxCard } from './sandbox-card';
 
 type ContextChoice = PsuContext | 'ask';
 
-/** Before leaving for the bank: where to, why, what will be asked, and that one comes back. */
+/**
+ * Before leaving for the bank: where to, why, what will be asked, and that one comes back. A phone shows the way there
+ * without scrolling, and what happens there below.
+ */
 export function ConnectPage() {
   const t = useTranslations('connect');
   const query = useQuery(connectionsQuery());
@@ -71,8 +75,8 @@ function Connect({ banks, known }: ConnectProps) {
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro', { bank: bank.name })} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0 lg:row-span-2">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
+        <div className="min-w-0">
           {banks.length > 1 && (
             <BankChoice
               question={t('which')}
@@ -86,7 +90,7 @@ function Connect({ banks, known }: ConnectProps) {
               }))}
             />
           )}
-          <section className="mb-8">
+          <section>
             <h2 className="text-heading font-semibold">{t('forWhom')}</h2>
             <p className="mb-3 text-small text-ink-muted">{t('forWhomText')}</p>
             <RadioCards
@@ -101,11 +105,7 @@ function Connect({ banks, known }: ConnectProps) {
               ]}
             />
           </section>
-          <Steps />
-        </div>
-        {bank.isSandbox && <SandboxCard isKnown={known.has(bank.bankId)} />}
-        <div className="min-w-0 lg:col-start-1 lg:row-start-3">
-          <div className="flex flex-wrap gap-3">
+          <div className="mt-6 flex flex-wrap gap-3">
             <Button kind="primary" icon={ArrowUpRight} busy={busy} onClick={go}>
               {busy ? t('going', { bank: bank.name }) : t('go', { bank: bank.name })}
             </Button>
@@ -115,13 +115,21 @@ function Connect({ banks, known }: ConnectProps) {
           </div>
           {problem && <ProblemNotice problem={problem} onRetry={go} className="mt-4" />}
         </div>
-        <Promises />
+        {bank.isSandbox && (
+          <div className="min-w-0 lg:row-span-2">
+            <SandboxCard isKnown={known.has(bank.bankId)} />
+          </div>
+        )}
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+          <Steps />
+        </div>
+        <Promises className={bank.isSandbox ? 'lg:row-start-3' : 'lg:row-span-3 lg:row-start-1'} />
       </div>
     </>
   );
 }
 
-function Promises() {
+function Promises({ className }: { className: string }) {
   const t = useTranslations('connect');
   const promises = [
     { text: t('mayRead'), may: true },
@@ -130,7 +138,7 @@ function Promises() {
     { text: t('mayNotMove'), may: false },
   ];
   return (
-    <section aria-labelledby="promises" className="px-1 lg:col-start-2">
+    <section aria-labelledby="promises" className={classNames('px-1 lg:col-start-2', className)}>
       <h2 id="promises" className="mb-2 font-semibold">
         {t('mayTitle')}
       </h2>
