@@ -79,6 +79,9 @@ function installDependencies() {
       // What needs an install script (links of PostgreSQL's libraries, the database client) is done
       // here, and newer versions of npm run none unasked: so none are run anywhere.
       '--ignore-scripts',
+      // What the registry knows of vulnerabilities is nothing that a start waits for.
+      '--no-audit',
+      '--no-fund',
       '--loglevel=error',
     ]);
     if (result.status !== 0) {
