@@ -13,6 +13,7 @@ export const englishTexts: PageTexts = {
     BASKET: (tpp) => `${tpp} is asking you to approve several payments.`,
   },
   back: (tpp) => `Go back to ${tpp}`,
+  told: (tpp) => `Message to ${tpp}:`,
   cancel: 'Cancel',
   next: 'Continue',
   problem: 'Check this',

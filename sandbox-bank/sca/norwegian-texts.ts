@@ -13,6 +13,7 @@ export const norwegianTexts: PageTexts = {
     BASKET: (tpp) => `${tpp} ber deg godkjenne flere betalinger.`,
   },
   back: (tpp) => `Gå tilbake til ${tpp}`,
+  told: (tpp) => `Melding til ${tpp}, på engelsk:`,
   cancel: 'Avbryt',
   next: 'Fortsett',
   problem: 'Rett opp dette',

@@ -12,6 +12,8 @@ export type PageTexts = {
   toFront: string;
   asksFor: Record<ScaPurpose, (tpp: string) => string>;
   back: (tpp: string) => string;
+  /** Before what a TPP is told in English. */
+  told: (tpp: string) => string;
   cancel: string;
   next: string;
   problem: string;

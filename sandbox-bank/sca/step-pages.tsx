@@ -234,8 +234,8 @@ export function ObstaclePage({
             : texts.obstacle[obstacle]}
       </p>
       {refusal === undefined ? null : (
-        <p class="soft small" lang="en">
-          {refusal.text}
+        <p class="soft small">
+          {texts.told(frame.tppName)} <q lang="en">{refusal.text}</q>
         </p>
       )}
       <form method="post" action={frame.action}>

@@ -70,7 +70,7 @@ input[aria-invalid="true"] { border: 2px solid var(--danger); }
 .actions { display: flex; flex-direction: column; gap: 12px; margin-top: 20px; }
 button, a.button {
   font: inherit; font-weight: 600; line-height: 1.25; min-height: 48px; padding: 12px 20px; border-radius: 10px; cursor: pointer;
-  border: 2px solid var(--house); text-align: center; text-decoration: none; display: block; width: 100%;
+  text-wrap: balance; border: 2px solid var(--house); text-align: center; text-decoration: none; display: block; width: 100%;
 }
 button.primary, a.primary { background: var(--house); color: var(--house-ink); }
 button.primary:hover, a.primary:hover { background: var(--house-dark); border-color: var(--house-dark); }
