@@ -8,13 +8,13 @@ import type { Balance } from '@/lib/xs2a/account/account';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 import { toMinorUnits } from '@/lib/xs2a/value/amount';
 
-/** More balances, or a longer type, than any account has. */
+/** More balances, and a longer type, than any account has. */
 const BALANCES_MAX = 50;
 const BALANCE_TYPE_CHARACTERS_MAX = 64;
 
 /**
- * A stored account or card account with the last balances known.
- * @param known accounts among which that of a card is looked for.
+ * A stored account or card account with its last known balances.
+ * @param known accounts in which to look up the one a card is paid from.
  */
 export function accountView(
   account: Account & { connection: Connection },

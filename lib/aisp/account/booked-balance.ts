@@ -5,17 +5,17 @@ import { z } from '@/lib/xs2a/value/zod';
 
 const BookedBalances = z.array(StoredBalance.omit({ referenceDate: true }));
 
-/** Balances of what is booked, the best known first. */
+/** Types of booked balance, the most current first. */
 const BOOKED_TYPES = ['interimBooked', 'closingBooked', 'openingBooked'];
 
-/** A sum of the database as an amount of its currency. */
+/** Turns a sum from the database into an amount of its currency. */
 export function amountOfSum(sum: string, currency: string): string {
   const [integer = '0', fraction = ''] = sum.split('.');
   const digits = fraction.slice(0, scaleOf(currency)).padEnd(scaleOf(currency), '0');
   return fromMinorUnits(BigInt(integer + digits), currency);
 }
 
-/** The booked balance last read, in minor units; null when none is known. */
+/** The last booked balance read, in minor units; null when none is known. */
 export function bookedBalance(account: AccountWithSync): bigint | null {
   const balances = BookedBalances.safeParse(account.balances);
   if (!balances.success) return null;

@@ -1,6 +1,6 @@
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 
-/** The accounts of these ids, or all but cards without any; null when an id is none of theirs. */
+/** The accounts with these ids, or every account except cards when no ids are given; null when an id is unknown. */
 export function chosenAccounts(
   accounts: readonly AccountWithSync[],
   accountIds: readonly string[] | null,
@@ -10,7 +10,7 @@ export function chosenAccounts(
   return named.length === new Set(accountIds).size ? named : null;
 }
 
-/** The time of the oldest reading; null when there is none, or one was never read. */
+/** The time of the oldest read; null when there is none, or when one of them was never read. */
 export function oldestReading(times: readonly (Date | null)[]): string | null {
   const known = times.flatMap((time) => time ?? []);
   return known.length === 0 || known.length < times.length

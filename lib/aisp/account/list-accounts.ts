@@ -9,8 +9,8 @@ import { accountView } from './account-view';
 import { oldestReading } from './chosen-accounts';
 
 /**
- * The accounts and card accounts that a user has given access to, as they are stored: whether the bank answers or not.
- * Of one context, or of all; of one kind, or of both.
+ * The stored accounts and card accounts a user has given access to, whether or not the bank responds. For one context
+ * or all, of one kind or both.
  */
 export async function listAccounts(
   userId: string,
@@ -29,7 +29,7 @@ export async function listAccounts(
   };
 }
 
-/** One of them. */
+/** One stored account or card account. */
 export async function oneAccount(
   key: { userId: string; accountId: string },
   now: Date,

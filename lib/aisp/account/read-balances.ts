@@ -9,19 +9,19 @@ import { takeUnattendedRead } from '@/lib/db/unattended-reads';
 import type { BalanceView } from '@/lib/view/account';
 import { balanceViews } from './account-view';
 
-/** Balances with the time they were read; `because` says why they are not of just now. */
+/** Balances and when they were read; `because` says why they are not current. */
 export type BalancesRead = {
   ok: true;
   balances: BalanceView[];
-  /** Balances beside these that could not be read. */
+  /** How many further balances could not be read. */
   unreadable: number;
   readAt: Date;
   because: BankTrouble | null;
 };
 
 /**
- * Reads the balances of an account or card account at the bank and keeps them. When the bank cannot be asked, the last ones known are
- * answered with the reason; when the consent has ended, nothing is.
+ * Reads the balances of an account or card account from the bank and stores them. If the bank cannot be asked, returns
+ * the last known ones with the reason; if the consent has ended, returns none.
  */
 export async function readBalances(
   key: { userId: string; accountId: string },

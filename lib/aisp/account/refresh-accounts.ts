@@ -14,12 +14,12 @@ import { listOpenConnections, markCardsRead } from '@/lib/db/connections/connect
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { CardAccount } from '@/lib/xs2a/account/card';
 
-/** More card accounts than any person has: an answer that is one only in form. @assumes answer-bounds */
+/** More card accounts than anyone has. @assumes answer-bounds */
 const CARD_ACCOUNTS_MAX = 100;
 
 type Key = { userId: string; connectionId: string };
 
-/** Asks the bank which accounts a connection has now, and stores that. Needs an SCA of at most an hour. */
+/** Asks the bank for a connection's current accounts and stores them. Needs an SCA at most an hour old. */
 export async function refreshAccounts(
   key: Key,
   presence: Presence,
@@ -41,8 +41,8 @@ export async function refreshAccounts(
 }
 
 /**
- * Asks the banks of a context which card accounts there are, and stores that. Needs an SCA of at most an hour. A bank
- * without cards has none, which is no error; of several banks each that answers is stored.
+ * Asks the banks of a context for their card accounts and stores them. Needs an SCA at most an hour old. A bank without
+ * cards has none, which is not an error; with several banks, every one that answers is stored.
  */
 export async function refreshCardAccounts(
   userId: string,
@@ -83,8 +83,8 @@ const refreshCardsOf = async (
 };
 
 /**
- * The account that a card is paid from, which comes with its details only. Undefined when those are not to be had: what
- * they say of the consent does not count, since the list has just shown that it stands.
+ * The account a card is paid from, which only its details give. Undefined when they cannot be read. What they say about
+ * the consent is ignored, since the list has just shown that it is valid.
  */
 const relatedAccountOf = async (
   { aspsp, context }: Access,

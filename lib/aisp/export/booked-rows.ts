@@ -9,7 +9,7 @@ import {
 
 const ROWS_AT_ONCE = 250;
 
-/** Booked rows of an account and a range of days, oldest first, read as they are asked for. */
+/** An account's booked rows in a range of days, oldest first, read as the caller asks for them. */
 export async function* bookedRows(
   account: AccountKey,
   range: { dateFrom: string | null; dateTo: string | null; asOf: Date },
@@ -19,7 +19,7 @@ export async function* bookedRows(
   for (;;) {
     const rows: TransactionRow[] = await listForward(sql(), account, range, after, ROWS_AT_ONCE);
     for (const row of rows) {
-      // Entries are read batch by batch: 250 batches may hold millions of them.
+      // Entries are read one batch at a time: 250 batches may hold millions.
       const whole = withEntries && row.isBatch ? await findTransaction(sql(), row) : null;
       yield whole ?? row;
     }

@@ -1,6 +1,7 @@
 /**
- * A statement in ISO 20022 camt.053.001.08. Each row of the export is an entry; texts are cut to what the message
- * allows, and what has no valid form there (a number that is no IBAN nor short enough) is left out. Pure.
+ * A statement in ISO 20022 camt.053.001.08, with one entry for each exported row. Texts are cut to the lengths the
+ * message allows. A value with no valid form there, such as a number that is neither an IBAN nor short enough, is left
+ * out. Pure.
  */
 import type { ExportRow } from './export-row';
 
@@ -12,14 +13,14 @@ export type StatementHead = {
   dateTo: string;
   account: {
     iban: string | null;
-    /** Another number, when there is no IBAN. */
+    /** Another account number, when there is no IBAN. */
     number: string;
     currency: string;
     name: string;
     ownerName: string | null;
     bic: string | null;
   };
-  /** Signed booked balances at both ends; null when they are not known. */
+  /** Signed booked balances at the start and the end; null when unknown. */
   opening: string | null;
   closing: string | null;
 };
@@ -38,7 +39,7 @@ const CURRENCY = /^[A-Z]{3}$/;
 
 export const CAMT_TAIL = '</Stmt></BkToCstmrStmt></Document>\n';
 
-/** All of the document before its entries. */
+/** Everything in the document before its entries. */
 export function camtHead(head: StatementHead): string {
   const { account, dateFrom, dateTo, opening, closing } = head;
   const { currency } = account;
@@ -83,13 +84,13 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** An element; none when there is nothing in it. */
+/** An element; an empty string when it has no content. */
 const element = (name: string, content: Content, attributes = ''): string => {
   const inner = typeof content === 'string' ? content : content.join('');
   return inner === '' ? '' : `<${name}${attributes}>${inner}</${name}>`;
 };
 
-/** A text of at most so many characters. */
+/** A text cut to `charactersMax` characters. */
 const text = (name: string, value: string | null, charactersMax: number): string => {
   const trimmed = (value ?? '').replace(ILLEGAL, '').replace(/\s+/g, ' ').trim();
   return element(name, escaped([...trimmed].slice(0, charactersMax).join('').trim()));
@@ -107,7 +108,7 @@ const accountId = (number: string): string =>
     ? element('Id', element('IBAN', number))
     : element('Id', element('Othr', text('Id', number, 34)));
 
-/** The direction stands beside an amount, never in it. */
+/** The direction is a field beside the amount; the amount itself has no sign. */
 const amount = (name: string, value: string, currency: string): string =>
   element(name, value.replace(/^-/, ''), ` Ccy="${currency}"`);
 
@@ -125,7 +126,7 @@ const balance = (code: string, value: string, currency: string, date: string): s
     day('Dt', date),
   ]);
 
-/** The message wants a balance; this one says that none is known. */
+/** The message requires a balance; this one says that none is known. */
 const unknownBalance = (currency: string, date: string): string =>
   element('Bal', [
     element('Tp', element('CdOrPrtry', element('Prtry', 'NOT-KNOWN'))),
@@ -208,7 +209,7 @@ const entry = (row: ExportRow): string => {
     element('Sts', element('Cd', 'BOOK')),
     day('BookgDt', row.bookingDate),
     day('ValDt', row.valueDate),
-    // A reference that does not fit would not be the bank's any more.
+    // Cut to fit, it would no longer be the bank's reference.
     row.transactionId !== null && row.transactionId.length <= 35
       ? text('AcctSvcrRef', row.transactionId, 35)
       : '',

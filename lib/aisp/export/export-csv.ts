@@ -1,4 +1,4 @@
-/** CSV that opens in a spreadsheet with the sums that we have, and in which no cell is a formula. Pure. */
+/** CSV that spreadsheets open with exact amounts, and in which no cell can be a formula. Pure. */
 import { stringify } from 'csv-stringify/sync';
 import type { ExportRow } from './export-row';
 
@@ -27,16 +27,16 @@ const COLUMNS = [
   'entryNumber',
 ] as const satisfies readonly (keyof ExportRow)[];
 
-/** What a spreadsheet would take for a formula, or for a new cell; in full width too. */
+/** What a spreadsheet would read as a formula or a new cell, full-width characters included. */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/u;
 
-/** A text as it may stand in a cell: the bank's words are never a formula. */
+/** Makes a text safe for a cell: the bank's words never become a formula. */
 export function guardedCell(text: string): string {
   const line = text.replace(/\r\n?|\n/g, ' ');
   return FORMULA.test(line) || FORMULA.test(text) ? `'${line}` : line;
 }
 
-/** The first line. In the form of the place a mark says that UTF-8 follows, without which spreadsheets guess wrong. */
+/** The first line. The local form starts with a byte order mark for UTF-8, without which spreadsheets guess wrong. */
 export function csvHead(form: CsvForm): string {
   return `${form === 'locale' ? '\uFEFF' : ''}${lines([COLUMNS], form)}`;
 }

@@ -1,4 +1,4 @@
-/** The booked transactions of an account as rows of a file: a batch as one row, or its entries in place of it. Pure. */
+/** An account's booked transactions as rows of a file. A batch is one row, or is replaced by its entries. Pure. */
 
 import { detailView } from '@/lib/aisp/transactions/stored-transaction-view';
 import { entryReferences, entryView } from '@/lib/aisp/transactions/transaction-view';
@@ -35,21 +35,24 @@ export type ExportRow = {
   additionalInformation: string | null;
   ultimateDebtor: string | null;
   ultimateCreditor: string | null;
-  /** What the bank takes of a card purchase abroad. */
+  /** The bank's fee for a card purchase abroad. */
   markupFee: Money | null;
-  /** Of a batch as one row: how many it holds. */
+  /** For a batch as one row: how many entries it holds. */
   batchCount: number | null;
-  /** Of an entry in place of its batch: its place, from 1. */
+  /** For an entry that replaces its batch: its position, from 1. */
   entryNumber: number | null;
 };
 
-/** The rows of a stored transaction: one, or one for each of the entries that it comes with. */
+/** The rows of a stored transaction: one, or one for each of its entries. */
 export function exportRows(row: TransactionRow): ExportRow[] {
   const { parent, entries } = exportedTransaction(row);
   return entries ?? [parent];
 }
 
-/** A stored transaction as a row, and as rows of the entries that it comes with; null when it has none, or not all. */
+/**
+ * A stored transaction as one row, and as one row for each entry; null when it has no entries, or when some are
+ * missing.
+ */
 export function exportedTransaction(row: TransactionRow): {
   parent: ExportRow;
   entries: ExportRow[] | null;
@@ -123,6 +126,6 @@ const entryRows = (
       entryNumber: index + 1,
     });
   }
-  // Entries that do not add up to their batch would change the sum of the file: then the batch stands.
+  // Entries that do not add up to their batch would change the file's total, so the batch is used instead.
   return rows.length > 0 && sum === toMinorUnits(parent) ? rows : null;
 };

@@ -1,4 +1,4 @@
-/** The booked transactions of an account or card account as a file, made while it is sent. */
+/** The booked transactions of an account or card account as a file, generated while it is sent. */
 import { createHash } from 'node:crypto';
 import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
@@ -11,7 +11,7 @@ import { csvHead, csvRows } from './export-csv';
 import { type ExportRow, exportRows } from './export-row';
 import { knownBalances } from './known-balances';
 
-/** Rows that are written at once. */
+/** Rows written at a time. */
 const ROWS_AT_ONCE = 250;
 
 export type ExportFile = { name: string; contentType: string; chunks: AsyncIterable<string> };
@@ -24,7 +24,7 @@ const FORMATS = {
   json: { write: json, contentType: 'application/json; charset=utf-8', extension: 'json' },
 } as const;
 
-/** The file; null when the user has no such account to see. */
+/** Returns the file; null when the user can see no such account. */
 export async function exportTransactions(
   key: { userId: string; accountId: string },
   query: ExportQuery,

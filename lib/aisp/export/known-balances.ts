@@ -5,12 +5,12 @@ import { sql } from '@/lib/db/sql';
 import { sumBooked } from '@/lib/db/stored-transactions';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 
-/** Read further apart, the balance may hold what the transactions do not, or lack what they hold. */
+/** If the two were read further apart than this, balance and transactions may not match. */
 const READ_APART_MS_MAX = 15 * 60_000;
 
 /**
- * Booked balances before the first and after the last day, counted back from the one that was read last; null when the
- * transactions that are kept do not reach so far, or not to the state of the account that the balance is of.
+ * Booked balances before the first day and after the last, counted back from the latest one read. Null when the stored
+ * transactions do not go back far enough, or do not match the state of the account at that balance.
  */
 export async function knownBalances(
   account: AccountWithSync,
@@ -20,7 +20,7 @@ export async function knownBalances(
   const booked = bookedBalance(account);
   const { currency } = account;
   const since = coveredSince(account);
-  // Unreadable rows are in none of the sums.
+  // The sums leave out unreadable rows.
   if (booked === null || since === null || since > range.dateFrom || account.unreadable)
     return null;
   if (!isOfOneState(account)) return null;

@@ -150,7 +150,7 @@ describe('a statement as a PDF', () => {
     const dates = pages.flat().flatMap((line) => /^Row (\d+) /.exec(line)?.[1] ?? []);
     expect(dates).toEqual(Array.from({ length: 300 }, (_, index) => String(index)));
     expect(pdfTags(pdf).filter((tag) => tag.includes('TH '))).toHaveLength(4);
-    // Pages leave as they are full.
+    // Each page is sent as soon as it is full.
     expect(chunks.length).toBeGreaterThan(10);
   });
 

@@ -1,26 +1,26 @@
 /**
- * An account statement set as a PDF while its rows are read. It knows no account and no language. Up to so many rows,
- * each is a row of a table to a screen reader too; in a longer statement a page is one text to it, since marks for every
- * cell would outweigh what they mark.
+ * Lays out an account statement as a PDF while its rows are read. It knows nothing of accounts or languages. Up to
+ * `TAGGED_ROWS_MAX`, each row is also a table row to a screen reader. In a longer statement a whole page is one text,
+ * since tags for every cell would outweigh the content.
  */
 import { heightOf, MARGIN, MUTED, PAPER_WIDTH, type Paper, paperOf } from '@/lib/paper/paper';
 import { ASCENT, type Style } from '@/lib/paper/typeface';
 
-/** What a statement says, in the order in which it says it. */
+/** The words of a statement, in the order in which they appear. */
 export type StatementWords = {
   title: string;
   brand: string;
   bank: string;
   period: string;
   facts: readonly { label: string; text: string }[];
-  /** Balances and sums, set large. */
+  /** Balances and sums, in large type. */
   figures: readonly { label: string; text: string }[];
-  /** How far what it says reaches. */
+  /** Notes on what the statement covers. */
   notes: readonly string[];
   columns: { date: string; details: string; amount: string; balance: string | null };
-  /** In place of rows when there are none. */
+  /** Shown in place of the rows when there are none. */
   none: string;
-  /** Rows that are not booked yet, apart from all sums; null without them. */
+  /** Rows not booked yet, kept out of every sum; null when there are none. */
   pending: { heading: string; text: string; rows: readonly PaperRow[] } | null;
   closing: string;
   foot: string;
@@ -34,14 +34,14 @@ export type StatementWords = {
 
 export type PaperRow = {
   date: string;
-  /** What it is called, then what else there is to say. */
+  /** Its name, then further details. */
   lines: readonly string[];
   amount: string;
   balance: string | null;
   entries: readonly { lines: readonly string[]; amount: string }[];
 };
 
-/** Rows that are tagged cell by cell, at most. */
+/** The most rows that are tagged cell by cell. */
 const TAGGED_ROWS_MAX = 5_000;
 
 const TEXT: Style = { size: 9 };
@@ -89,7 +89,7 @@ export async function* statementPdf(
 
 type Table = {
   columns: StatementWords['columns'];
-  /** Whether its rows and cells are elements; else each page is one. */
+  /** Whether its rows and cells are tagged; otherwise each page is one element. */
   isTagged: boolean;
   detailsWidth: number;
   endPage: () => void;
@@ -123,7 +123,7 @@ function setHead(
   paper.down(6);
 }
 
-/** Labels with what they are of below them, in columns. */
+/** Labels with their values below, in columns. */
 function setPairs(
   paper: Paper,
   pairs: readonly { label: string; text: string }[],
@@ -181,17 +181,17 @@ function closeTable(paper: Paper, table: Table): void {
   if (table.isTagged) paper.finish();
 }
 
-/** Goes on upon a new page when so much does not fit on this one. */
+/** Starts a new page when this much does not fit on the current one. */
 function makeRoom(paper: Paper, table: Table, points: number): void {
   if (paper.fits(points)) return;
   table.endPage();
   paper.turn();
-  // A table has one head to a reader: on further pages it is an ornament.
+  // A screen reader gets the table head once; on later pages it is decoration.
   paper.artifact(() => setColumns(paper, table, (draw) => draw()));
   beginRows(paper, table);
 }
 
-/** The rows of a page are one body of the table, so that they can be let go of with it. */
+/** Groups the rows of a page as one table body, so that their tags can be freed with the page. */
 function beginRows(paper: Paper, table: Table): void {
   if (!table.isTagged) {
     table.endPage = paper.mark('P');
@@ -244,7 +244,7 @@ function linesOf(paper: Paper, texts: readonly string[], first: Style, width: nu
   });
 }
 
-/** A row, kept on one page when it is no longer than half of one. An indented one is part of the row above it. */
+/** A row, kept on one page unless it is longer than half a page. An indented one belongs to the row above it. */
 function setCells(paper: Paper, table: Table, cells: Cells, indent: number): void {
   const height = (lines: readonly Line[]) =>
     lines.reduce((sum, { style }) => sum + heightOf(style), 0);
@@ -278,7 +278,7 @@ function setPart(paper: Paper, table: Table, cells: Cells, indent: number): void
       paper.put(text, DETAILS_X + indent, style, { below });
       below += heightOf(style);
     }
-    // What a batch holds is in its amount already, and stands in no column of amounts.
+    // The batch's amount already includes its entries, so theirs stay out of the amount columns.
     if (indent > 0)
       putAmount(paper, cells.amount, DETAILS_X + detailsWidth, ENTRY, ENTRY_AMOUNT_WIDTH);
   });
@@ -290,10 +290,10 @@ function setPart(paper: Paper, table: Table, cells: Cells, indent: number): void
   if (isTagged) paper.finish();
 }
 
-/** An amount that is wider than its column is set smaller, never cut. */
+/** An amount wider than its column is set in smaller type, never cut. */
 function putAmount(paper: Paper, amount: string, x: number, style: Style, width: number): void {
   const size = style.size * Math.min(1, width / Math.max(1, paper.width(amount, style)));
-  // Its baseline stays that of the row.
+  // It keeps the baseline of the row.
   const below = ASCENT * (style.size - size);
   paper.put(amount, x, { ...style, size }, { align: 'end', below });
 }

@@ -1,4 +1,4 @@
-/** An account's statement of a period: what is known of it, and where that ends. */
+/** An account's statement for a period: what is known, and where that ends. */
 import { amountOfSum } from '@/lib/aisp/account/booked-balance';
 import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import { bankName } from '@/lib/connection/bank';
@@ -13,9 +13,9 @@ import { knownBalances } from './known-balances';
 
 export type StatementRow = {
   row: ExportRow;
-  /** What a batch holds; null for what is no batch, and when it is not known. */
+  /** The entries of a batch; null when it is not a batch, or when they are unknown. */
   entries: ExportRow[] | null;
-  /** The account's balance after the last row of a day; null on all others, and when it is not known. */
+  /** The account's balance after the last row of a day; null on all other rows, and when unknown. */
   balance: string | null;
 };
 
@@ -24,29 +24,29 @@ export type Statement = {
     AccountWithSync,
     'accountId' | 'kind' | 'ownerName' | 'currency' | 'bban' | 'iban' | 'bic' | 'maskedPan'
   > & { name: string; bankName: string };
-  /** Null for everything that is kept. */
+  /** Null for everything stored. */
   dateFrom: string | null;
   dateTo: string | null;
-  /** The first day since which nothing is missing; null when nothing can be said. */
+  /** The first day from which nothing is missing; null when unknown. */
   coveredSince: string | null;
-  /** Up to when the bank was asked; null when it never was to the end. */
+  /** The time up to which the bank was read; null before the first complete read. */
   readAt: Date | null;
-  /** Rows of the bank that could not be read, of any day. */
+  /** How many of the bank's rows could not be read, on any day. */
   unreadable: number;
-  /** Null when they are not known. `closingDay` is the last day, or the one at which the bank was asked. */
+  /** Null when unknown. `closingDay` is the last day, or the day the bank was read if earlier. */
   balances: { opening: string; closing: string; closingDay: string } | null;
-  /** What the listed rows come to, without a sign. */
+  /** Totals of the listed rows, without a sign. */
   moneyIn: string;
   moneyOut: string;
-  /** How many rows there are, with the entries of batches. */
+  /** How many rows there are, including entries of batches. */
   rowCount: number;
   rows: () => AsyncGenerator<StatementRow>;
-  /** What is not booked yet; null when the period ended before. */
+  /** Rows not booked yet; null when the period had ended before. */
   pending: ExportRow[] | null;
   createdAt: Date;
 };
 
-/** Null when the user has no such account to see. */
+/** Returns null when the user can see no such account. */
 export async function accountStatement(
   key: { userId: string; accountId: string },
   query: { dateFrom?: string | undefined; dateTo?: string | undefined },
@@ -87,7 +87,7 @@ async function balancesOf(
   { dateFrom, dateTo, asOf }: Range,
 ): Promise<Statement['balances']> {
   const readDay = account.syncedAt === null ? null : bankDay(account.syncedAt);
-  // Of a day that has not come, nothing is known.
+  // Nothing is known about days to come.
   if (readDay === null || dateFrom === null || dateFrom > readDay) return null;
   const known = await knownBalances(account, { dateFrom, dateTo: dateTo ?? PENDING_DAY }, asOf);
   const closingDay = dateTo === null || dateTo > readDay ? readDay : dateTo;

@@ -1,4 +1,4 @@
-/** Stored transactions as patterns are looked for in them. Of what the bank answered it reads the other side alone. */
+/** Stored transactions in the form used to look for patterns. Of the bank's answer, only the counterparty is read. */
 import { accountNumberOf } from '@/lib/aisp/transactions/transaction-view';
 import type { TransactionRow } from '@/lib/db/stored-transactions';
 import { storedCategory } from '@/lib/db/stored-values';
@@ -25,12 +25,12 @@ const Party = z.object({
   transactionDetails: z.string().nullish(),
 });
 
-/** A booked row. @throws UnreadableRow when it does not open. */
+/** A booked row. @throws UnreadableRow when it cannot be decrypted. */
 export function bookingOf(row: TransactionRow): Booking {
   return { ...pendingOf(row), day: row.sortDate };
 }
 
-/** A pending row. @throws UnreadableRow when it does not open. */
+/** A pending row. @throws UnreadableRow when it cannot be decrypted. */
 export function pendingOf(row: TransactionRow): PendingRow {
   const { raw } = openTransaction({ ...row, sealedEntries: null });
   const party = readablePart(Party, raw).value ?? Party.parse(raw);

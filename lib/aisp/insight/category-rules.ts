@@ -10,12 +10,12 @@ import {
 } from '@/lib/view/insight/category-rules';
 import { BUILT_IN_RULES, type CompiledRule, compileRules } from './category';
 
-/** The rules that a user's rows are categorised by. */
+/** The rules that categorise a user's rows, the built-in ones included. */
 export async function rulesOf(userId: string): Promise<CompiledRule[]> {
   return compileRules(userId, await ownRules(userId));
 }
 
-/** The rules that a user has made. */
+/** The user's own rules. */
 export async function ownRules(userId: string): Promise<CategoryRule[]> {
   const stored = await findRuleSet(database(), userId);
   return stored === null
@@ -30,7 +30,7 @@ export async function categoryRules(userId: string): Promise<CategoryRulesView> 
   };
 }
 
-/** Puts a person's own rules in place of those before, and sorts all that is kept by them. */
+/** Replaces a user's own rules and applies them to all stored rows. */
 export async function replaceCategoryRules(
   userId: string,
   rules: readonly CategoryRule[],
@@ -38,7 +38,7 @@ export async function replaceCategoryRules(
 ): Promise<CategoryRulesView> {
   const { text, keyId } = sealRules(userId, rules);
   await storeRuleSet(database(), { userId, sealedRules: text, keyId, updatedAt: now });
-  // The key that seals comes last: a row that is sealed anew meanwhile is met again.
+  // The current sealing key comes last, so rows resealed meanwhile are seen again.
   for (const key of [...env().PSU_ID_KEYS].reverse())
     await categoriseAnew(sql(), userId, key.id, compileRules(userId, rules, key));
   return { rules: [...rules], builtIn: [...BUILT_IN_RULES] };

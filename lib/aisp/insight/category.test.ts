@@ -33,7 +33,7 @@ describe('the category of what is paid, by the name of who is paid', () => {
     ['Skjærvik Sparebank Kort', 'transfers'],
     ['Tallverk Programvare AS', 'business'],
     ['Marte Fosse', 'other'],
-    // What a compound begins with says only which one of a kind it is.
+    // The first part of a compound only narrows down the second.
     ['Nettfrid Barensen', 'other'],
   ])('%s: %s', (creditorName, category) => {
     expect(categoryOfRow({ creditorName }, true)).toBe(category);

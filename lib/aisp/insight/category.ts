@@ -1,4 +1,4 @@
-/** What a transaction is for, by rules over the words that it is found by. Pure but for the keyed hashes of words. */
+/** What a transaction is for, by rules over its search words. Pure, apart from the keyed hashes of words. */
 import { env, type SealKey } from '@/lib/env';
 import {
   compoundHeadMark,
@@ -12,11 +12,14 @@ import { tokensOf } from '@/lib/vault/transaction';
 import type { CategoryId } from '@/lib/view/insight/category';
 import type { CategoryRule } from '@/lib/view/insight/category-rules';
 
-/** A star behind a phrase: its last word goes on. A star before a word: a word of the name ends so. Without one, words are whole. */
+/**
+ * A star after a phrase: its last word may be longer. A star before a word: a word of the name ends with it. Without a
+ * star, only whole words match.
+ */
 const GOES_ON = /\*$/;
 const ENDS_SO = /^\*/;
 
-/** What is known of Norwegian merchants and messages; the first that fits counts. */
+/** Norwegian merchants and messages; the first rule that fits applies. */
 const WORD_RULES: readonly CategoryRule[] = [
   rule('salary', 'in', 'lønn*, salary, feriepenger'),
   rule(
@@ -31,7 +34,7 @@ const WORD_RULES: readonly CategoryRule[] = [
     'out',
     'lån, boliglån*, avdrag*, lånekasse*, terminbeløp, kredittkort*, billån*, resurs bank, santander',
   ),
-  // The purchases are on the card; this pays for them.
+  // Pays the card bill; the purchases themselves are on the card.
   rule('transfers', 'out', 'sparebank kort, bank kort, entercard, mastercard'),
   rule('savings', null, 'sparing, sparekonto, sparebeløp, fond*, aksjesparing, bsu, nordnet'),
   rule(
@@ -109,7 +112,7 @@ const WORD_RULES: readonly CategoryRule[] = [
   ),
 ];
 
-/** ISO 18245 codes and purpose codes, which are told apart from words. */
+/** ISO 18245 merchant codes and purpose codes, kept apart from words. */
 const MARKS: readonly { category: CategoryId; marks: readonly string[] }[] = [
   { category: 'salary', marks: ['SALA'].map(purposeMark) },
   { category: 'benefits', marks: ['PENS', 'SSBE'].map(purposeMark) },
@@ -143,17 +146,17 @@ const MARKS: readonly { category: CategoryId; marks: readonly string[] }[] = [
   },
 ];
 
-/** Codes that say less than the words do, and are asked last. */
+/** Codes less specific than the words, so they are tried last. */
 const LAST_MARKS: typeof MARKS = [{ category: 'business', marks: [purposeMark('SUPP')] }];
 
-/** A rule over tokens: any of the sets, each of which a row must have all of. */
+/** A rule over tokens: a row must have every token of at least one set. */
 export type CompiledRule = {
   category: CategoryId;
   direction: 'in' | 'out' | null;
   sets: readonly (readonly number[])[];
 };
 
-/** The rules that are there without a person's doing, one for each category. */
+/** The built-in rules, one for each category. */
 export const BUILT_IN_RULES: readonly CategoryRule[] = [
   ...new Set(WORD_RULES.map(({ category }) => category)),
 ].map((category) => {
@@ -168,7 +171,7 @@ export const BUILT_IN_RULES: readonly CategoryRule[] = [
   };
 });
 
-/** Rules for the rows of a user that one key seals: the person's own, then the codes, then the words. */
+/** Rules for those of a user's rows that this key seals: the user's own first, then codes, then words. */
 export function compileRules(
   userId: string,
   own: readonly CategoryRule[],
@@ -198,7 +201,7 @@ export function compileRules(
   ];
 }
 
-/** The category of a row by its tokens. */
+/** The category of a row, by its tokens. */
 export function categoryOf(
   rules: readonly CompiledRule[],
   tokens: readonly number[],

@@ -4,7 +4,7 @@ import type { CoverageView } from '@/lib/view/insight/insight';
 
 type Covered = SyncProgress & Pick<AccountWithSync, 'unreadableDays'>;
 
-/** How much of some days is known of the accounts that figures are made of. */
+/** How much of a period is known for the accounts the figures cover. */
 export function coverageOf(
   accounts: readonly Covered[],
   { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
@@ -24,7 +24,7 @@ export function coverageOf(
   };
 }
 
-/** The accounts of which something of the days up to this one is known: figures are made of them alone. */
+/** The accounts with known transactions up to this day; figures use no others. */
 export function accountsRead<Account extends Covered>(
   accounts: readonly Account[],
   dateTo: string,

@@ -3,7 +3,7 @@ import { findCorrectionSet, storeCorrectionSet } from '@/lib/db/insight-correcti
 import { openCorrections, sealCorrections } from '@/lib/vault/insight-corrections';
 import { InsightCorrections } from '@/lib/view/insight/insight-corrections';
 
-/** What a person has said of what was recognised. @throws UnreadableRow when it does not open. */
+/** A user's corrections to what was recognised. @throws UnreadableRow when they cannot be decrypted. */
 export async function insightCorrections(userId: string): Promise<InsightCorrections> {
   const stored = await findCorrectionSet(database(), userId);
   return stored === null
@@ -11,7 +11,7 @@ export async function insightCorrections(userId: string): Promise<InsightCorrect
     : InsightCorrections.parse(JSON.parse(openCorrections(stored)));
 }
 
-/** Puts what a person says in place of what it was before. */
+/** Replaces a user's corrections. */
 export async function replaceInsightCorrections(
   userId: string,
   corrections: InsightCorrections,

@@ -1,4 +1,4 @@
-/** Figures made of the transactions that are kept. Nothing is exchanged: each currency stands for itself. */
+/** Figures computed from stored transactions. Currencies are never converted: each has its own figures. */
 
 import { amountOfSum, bookedBalance } from '@/lib/aisp/account/booked-balance';
 import { chosenAccounts, oldestReading } from '@/lib/aisp/account/chosen-accounts';
@@ -29,7 +29,7 @@ const DAILY_DAYS_MAX = 100;
 
 const WEEKLY_DAYS_MAX = 731;
 
-/** The longest stretch of days that figures are made for. */
+/** The longest range of days for which figures are computed. */
 const RANGE_DAYS_MAX = 3_700;
 
 export async function balanceHistory(
@@ -142,7 +142,7 @@ export async function categorySums(
 const chosen = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> =>
   chosenAccounts(await listAccountsWithSync(sql(), { ...request, now }), request.accountIds);
 
-/** The days that get a point, oldest first; always the first and the last. */
+/** The days that get a point, oldest first; the first and last are always among them. */
 const pointsOf = (from: string, to: string): string[] => {
   const length = daysBetween(from, to);
   const isPoint = (day: string): boolean =>
@@ -158,12 +158,12 @@ type CountedDays = {
   account: AccountWithSync;
   coverage: CoverageView;
   booked: bigint;
-  /** Null when nothing can be said of any day. */
+  /** Null when nothing is known of any day. */
   from: string | null;
   to: string;
 };
 
-/** The days of which an account's balance can be counted back from the last reading. */
+/** The days on which an account's balance can be counted back from the last one read. */
 const countedDays = (
   account: AccountWithSync,
   range: { dateFrom: string; dateTo: string },
@@ -177,7 +177,7 @@ const countedDays = (
   return { account, coverage, booked: booked ?? 0n, from: isKnown ? since : null, to };
 };
 
-/** The booked balance backwards from the last reading, by what was booked since each day. */
+/** The booked balance of each day, counted back from the last one read by what was booked after that day. */
 const series = (
   { account, coverage, booked, from, to }: CountedDays,
   sums: readonly { day: string; sum: string }[],
@@ -200,7 +200,7 @@ const series = (
   return { ...nothing, points: found.reverse() };
 };
 
-/** The tokens of own accounts: what goes from one to another is neither income nor expense. */
+/** The tokens of the user's own accounts: transfers between them are neither income nor expense. */
 const ownAccountTokens = (userId: string, accounts: readonly AccountWithSync[]): number[] => {
   const numbers = accounts.flatMap(({ bban, iban }) => [bban ?? [], iban ?? []].flat());
   return numbers.flatMap((number) => tokensUnderEachKey(userId, [partyAccountMark(number)]).flat());

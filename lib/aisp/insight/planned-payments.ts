@@ -1,4 +1,4 @@
-/** Payments that the bank has and that are still to be made, each execution by itself. */
+/** Payments that the bank has but has not executed yet, one for each execution. */
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import type { UpcomingPayment } from '@/lib/db/payments/upcoming-payments';
 import { openPaymentRequest, totalsOf } from '@/lib/vault/payment';
@@ -14,8 +14,8 @@ type Numbered = Pick<AccountWithSync, 'accountId' | 'bban' | 'iban'>;
 const EXECUTIONS_MAX = 40;
 
 /**
- * The executions of a payment up to a day; of a standing order the next one at least, and none when its last day is over.
- * A bulk has one for each currency of its rows. @throws UnreadableRow when it does not open.
+ * The executions of a payment up to a day. A standing order has at least its next one, or none after its last day. A
+ * bulk has one for each currency of its rows. @throws UnreadableRow when it cannot be decrypted.
  */
 export function plannedPayments(
   payment: UpcomingPayment,

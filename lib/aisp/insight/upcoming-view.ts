@@ -1,4 +1,4 @@
-/** What is to come as pages show it: money as texts, and nothing of the other side but what tells one from another. Pure. */
+/** Upcoming items as pages show them: money as text, and about the counterparty only what identifies it. Pure. */
 import { bookedBalance } from '@/lib/aisp/account/booked-balance';
 import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
@@ -18,10 +18,10 @@ import type { Recurring } from './recurring/recognise-recurring';
 import { leftBefore, type NextSalary } from './recurring/until-salary';
 import type { Unusual } from './recurring/unusual';
 
-/** Without so many days of transactions, too much of what comes each month is not recognised. */
+/** With fewer days of transactions than this, too many monthly items go unrecognised. */
 const KNOWN_DAYS_MIN = 92;
 
-/** The days that are looked at: what is known of an account ends before today when it was read before. */
+/** The days covered. What is known of an account ends before today if it was read earlier. */
 export type Days = { today: string; until: string; asOf: (accountId: string) => string };
 
 export function upcomingView(one: Coming, shown: readonly Corrected[]): UpcomingView {
@@ -84,7 +84,7 @@ export function recurringView(
   };
 }
 
-/** What is left until the next salary, or what is missing to say it. */
+/** What is left until the next salary, or what is missing to compute it. */
 export function untilSalaryView(
   { recurring, day }: NextSalary,
   coming: readonly Coming[],
@@ -112,7 +112,7 @@ export function untilSalaryView(
   });
   const balance = bookedBalance(account);
   if (balance === null || balancesReadAt === null) return missing('balance');
-  // What left the account after its transactions were read would be counted a second time.
+  // Anything paid after the transactions were read would be counted twice.
   if (syncedAt === null || bankDay(syncedAt) < bankDay(balancesReadAt))
     return missing('transactions');
   if (pendingReadAt === null) return missing('pending');
@@ -165,7 +165,7 @@ export function unusualView(unusual: Unusual): UnusualView {
   }
 }
 
-/** The first day since which an account's transactions are known, when only so many of them were looked at. */
+/** The first day from which an account's transactions are known, when only some of them were looked at. */
 export function knownSinceOf(account: AccountWithSync, openedSince: string | null): string | null {
   const since = coveredSince(account);
   return since !== null && openedSince !== null && openedSince > since ? openedSince : since;

@@ -1,6 +1,6 @@
 /**
- * What is to come, in one answer: what is under way, what recurs, what is left until the next salary, and what stands out.
- * All of it is computed from what is stored, each time it is asked for. See docs/decisions/0162-recurring-payments.md.
+ * Everything upcoming in one answer: what is on its way, what recurs, what is left until the next salary, and what
+ * stands out. It is computed from stored data on each request. See docs/decisions/0162-recurring-payments.md.
  */
 import { oldestReading } from '@/lib/aisp/account/chosen-accounts';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
@@ -34,14 +34,14 @@ import {
   upcomingView,
 } from './upcoming-view';
 
-/** What comes once a year is seen twice within so many days. */
+/** Long enough to see a yearly item twice. */
 const LOOKED_BACK_DAYS = 800;
-/** The newest rows that are opened; a list of more is known for fewer days. */
+/** How many of the newest rows are decrypted; a longer list is known for fewer days. */
 const ROWS_MAX = 4_000;
 const PLANNED_MAX = 200;
 const LOOKED_AHEAD_DAYS = 31;
 const UNUSUAL_MAX = 20;
-/** What stands out comes to so many whole units of its currency at least. */
+/** The smallest amount that can stand out, in whole units of its currency. */
 const UNUSUAL_FROM = 100n;
 
 export async function upcoming(
@@ -71,7 +71,7 @@ export async function upcoming(
     { recurring, pending: stored.pending, planned: planned.views.flat() },
     days,
   );
-  // What goes from one own account to another shows once, where it leaves.
+  // A transfer between own accounts shows once, where it leaves.
   const arriving = new Set(
     recurring.filter(
       (one) => one.direction === 'in' && ownAccount(one.counterparty, accounts) !== null,
@@ -106,11 +106,11 @@ type Stored = {
   bookings: Booking[];
   pending: PendingRow[];
   unreadable: number;
-  /** The first day of which every row was opened; null when that is all of them. */
+  /** The first day of which every row was decrypted; null when every row was. */
   since: string | null;
 };
 
-/** The pending rows, and the booked ones of the days that are whole. */
+/** The pending rows, and the booked ones of complete days. */
 async function openStored(
   userId: string,
   accounts: readonly AccountWithSync[],
@@ -128,7 +128,7 @@ async function openStored(
     ROWS_MAX,
   );
   const oldest = rows.length < ROWS_MAX ? null : (rows.at(-1)?.sortDate ?? null);
-  // More of the oldest day may follow.
+  // The oldest day may have more rows.
   const since = oldest === null ? null : addDays(oldest, 1);
   const sinceOf = new Map(
     accounts.map((account) => [account.accountId, knownSinceOf(account, since)]),
@@ -167,7 +167,7 @@ function readUntil(
   };
 }
 
-/** The own account of a number; null when it is somebody else's. */
+/** The user's own account with this number; null when it is not one of theirs. */
 function ownAccount(
   number: string | null,
   accounts: readonly AccountWithSync[],
@@ -177,13 +177,13 @@ function ownAccount(
   return accounts.find(({ bban, iban }) => isOf(bban) || isOf(iban)) ?? null;
 }
 
-/** A transfer between own accounts is called by the other one, and is nobody's salary. */
+/** A transfer between own accounts is named after the other account, and is never a salary. */
 function withOwnAccount(one: Recurring, accounts: readonly AccountWithSync[]): Recurring {
   const other = ownAccount(one.counterparty, accounts);
   return other === null ? one : { ...one, name: other.name, kind: 'other' };
 }
 
-/** What the person has said; nothing while that cannot be read. */
+/** The user's corrections; none while they cannot be read. */
 async function readableCorrections(userId: string): Promise<InsightCorrections> {
   try {
     return await insightCorrections(userId);

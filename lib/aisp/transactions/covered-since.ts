@@ -8,8 +8,8 @@ export type SyncProgress = Pick<
 >;
 
 /**
- * The first day since which an account's booked transactions are kept without a gap up to the last reading; null when
- * nothing can be said yet. While a run is under way, or after one that stopped, that is as far as its pages came.
+ * The first day from which an account's booked transactions are stored without a gap up to the last read; null when
+ * unknown. During a run, or after one that stopped, this is as far as its pages reached.
  */
 export function coveredSince(sync: SyncProgress): string | null {
   const kept = sync.syncedAt === null ? null : sync.historyFrom;
@@ -20,7 +20,7 @@ export function coveredSince(sync: SyncProgress): string | null {
   return joins && kept < read ? kept : read;
 }
 
-/** The first day of which the run that has not ended has read everything; null without one, or as long as it has none. */
+/** The first day for which the unfinished run has read everything; null without a run, or while it has no such day. */
 const readByRun = ({
   state,
   phase,
@@ -29,8 +29,8 @@ const readByRun = ({
   newestFirst,
 }: SyncProgress): string | null => {
   if (state === null || state === 'idle' || phase === 'entries') return null;
-  // The whole list was read once, and is read again for what came meanwhile.
+  // The whole list has been read, and is read once more for rows that arrived meanwhile.
   if (phase === 'checking') return dateFrom;
-  // More of the last day may stand on the next page.
+  // The next page may have more of the last day.
   return dateReached === null || newestFirst !== true ? null : addDays(dateReached, 1);
 };

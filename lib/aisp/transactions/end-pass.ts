@@ -1,4 +1,4 @@
-/** The end of a pass over the bank's list: whether it is read once more, and what is kept when it is whole. */
+/** The end of a pass over the bank's list: whether to read it once more, and what to store when it is complete. */
 import type { Sql } from '@/lib/db/sql';
 import {
   countUnseen,
@@ -15,11 +15,11 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { PASS_BEGINS, type Run, reachesAll } from './sync-run';
 import { bankIdOf, digestOf, keyOfBankId, transactionRow } from './transaction-row';
 
-/** Readings of one list, at most. What arrives after that is found by the next run's overlap. */
+/** The most passes over one list. The next run's overlap finds what arrives later. */
 const PASSES_MAX = 5;
 /** Unreadable rows tracked by key, at most; beyond that only the count is kept. @assumes answer-bounds */
 export const UNREADABLE_MAX = 1_000;
-/** The key of a row without an id of the bank begins so. */
+/** The keys of rows without a bank id start with this. */
 export const WITHOUT_ID = 'none:';
 
 type Pass = {
@@ -33,17 +33,17 @@ type Pass = {
   unreadable: readonly UnreadableRow[];
 };
 
-/** A pass has come to its end: what the run does now. */
+/** At the end of a pass, decides what the run does next. */
 export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange> {
   const { account, sync, options } = run;
   const now = options.clock();
   const isAttended = options.presence.kind === 'attended';
   const { dateReached, unreadable } = pass;
-  // An unreadable row without an id may be any of those that are missing.
+  // An unreadable row without an id could be any of the missing ones.
   const isAnyMissing =
     unreadable.length >= UNREADABLE_MAX ||
     unreadable.some(({ bankKey, runNo }) => runNo === sync.runNo && bankKey.startsWith(WITHOUT_ID));
-  // What is later than the last day of the run was not asked for, and must not count as gone.
+  // The run did not ask for days after its last one, so those rows must not count as gone.
   const read = dateReached === null ? null : { from: dateReached, to: sync.dateTo };
   const unseen =
     read === null || !isAttended || isAnyMissing
@@ -59,7 +59,7 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
       passNo: sync.passNo + 1,
       passStartedAt: now,
     };
-  // What two whole readings miss is no longer there: a bank gave it another id, or took it back.
+  // A row missing from two complete passes is gone: the bank changed its id or withdrew it.
   const gone =
     unseen > 0 && read !== null && sync.passNo > 1
       ? await deleteUnseen(db, account, read, sync.runNo)
@@ -81,7 +81,7 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
     ...(sync.dateTo === null ? await upToNow(db, run, pass, now) : {}),
     historyFrom: joins ? earlier(sync.historyFrom, sync.dateFrom) : sync.dateFrom,
     bookedCount: pass.booked - gone,
-    // What stands outside the days of this run was not asked for, and an empty answer says nothing.
+    // Rows outside the days of this run were not asked for, and an empty answer proves nothing about them.
     unreadable: unreadable.filter(
       ({ day, runNo }) =>
         runNo === sync.runNo ||
@@ -95,15 +95,15 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
   };
 }
 
-/** The earlier of two days, of which either may be unknown. */
+/** The earlier of two days; either may be unknown. */
 export function earlier(one: string | null, other: string | null): string | null {
   return one === null ? other : other === null || one < other ? one : other;
 }
 
-/** What a run that read up to now says of now: when that was, and what is pending. A run of older days says none of it. */
+/** What a run that read up to now adds: its time, and the pending rows. A run over older days adds neither. */
 const upToNow = async (db: Sql, run: Run, pass: Pass, now: Date): Promise<SyncChange> => {
-  // Of several pages only a pass that found nothing new shows booked and pending ones of one moment; what was pending
-  // on the first page may be booked on the last.
+  // With several pages, only a pass that found nothing new shows booked and pending rows of one moment: a row pending
+  // on the first page may be booked by the last.
   const isOneMoment = pass.pages <= 1 || !pass.foundNew;
   return {
     syncedAt: run.sync.passStartedAt ?? now,
@@ -113,7 +113,7 @@ const upToNow = async (db: Sql, run: Run, pass: Pass, now: Date): Promise<SyncCh
   };
 };
 
-/** Puts the pending ones of the last pass in place of those before; who stays keeps its id. */
+/** Replaces the stored pending rows with those of the last pass; a row that remains keeps its id. */
 const replacePending = async (
   db: Sql,
   run: Run,

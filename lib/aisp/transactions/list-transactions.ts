@@ -26,10 +26,10 @@ import { detailView, rawView, storedTransactionView, type Wanted } from './store
 import { syncView } from './sync-view';
 import { type WordsInWindow, wordsInWindow } from './words-in-window';
 
-/** What a person looks for. Amounts without a sign; days inclusive. */
+/** A user's search. Amounts have no sign; days are inclusive. */
 export type TransactionSearch = {
   contextId: string | null;
-  /** Accounts or card accounts; null: all accounts of the context. */
+  /** Accounts or card accounts; null for all accounts of the context. */
   accountIds: readonly string[] | null;
   q: string | null;
   counterparty: string | null;
@@ -47,8 +47,8 @@ const NOTHING_WITHIN: WordsInWindow = { words: new Set(), since: null };
 const PlaceText = z.tuple([z.string().refine(isIsoDate), z.string().regex(/^\d{1,18}$/), z.uuid()]);
 
 /**
- * A page of the transactions that we keep: one query for the accounts, one to three for the rows, whatever the number
- * of either. Nothing is asked of a bank.
+ * A page of stored transactions: one query for the accounts and one to three for the rows, however many there are. The
+ * bank is not asked.
  */
 export async function listTransactions(
   userId: string,
@@ -125,7 +125,7 @@ export async function oneTransaction(
       };
 }
 
-/** What the bank answered of one transaction. */
+/** The bank's own answer for one transaction. */
 export async function rawTransaction(
   key: { userId: string; id: string },
   now: Date,
@@ -136,7 +136,7 @@ export async function rawTransaction(
     : { raw: rawView(found.row), readAt: found.row.readAt.toISOString() };
 }
 
-/** The place as a cursor: opaque to a browser, and nothing in it that it may not know. */
+/** Encodes a place as a cursor: opaque to the browser, and without anything that it may not know. */
 const cursorOf = ({ sortDate, orderNo, id }: Place): string =>
   Buffer.from(JSON.stringify([sortDate, orderNo, id])).toString('base64url');
 
@@ -199,7 +199,7 @@ const totalOf = (accounts: readonly AccountWithSync[], search: TransactionSearch
       )
     : null;
 
-/** A row of a user whose account may still be seen. */
+/** A user's row, if its account may still be shown. */
 const visible = async (
   key: { userId: string; id: string },
   now: Date,

@@ -9,7 +9,7 @@ import { bankIdOf, rowWithEntries } from './transaction-row';
 
 const ENTRIES_AT_ONCE = 10;
 
-/** Reads what is inside batches, some at a step. */
+/** Reads the entries of some batches in each step. */
 export async function readEntries(run: Run): Promise<Stepped> {
   const { account, options, rules } = run;
   const { presence, clock } = options;
@@ -29,7 +29,7 @@ export async function readEntries(run: Run): Promise<Stepped> {
     );
     if (!read.ok) {
       if (read.reason === 'consent-ended') return read;
-      // Older ones want a fresh SCA: they are asked for again when there is one.
+      // Older ones need a fresh SCA, and are asked for again after one.
       if (read.reason === 'sca-required')
         return changed(run, { state: 'idle', phase: 'reading' }, true);
       if (!isNotToBeHad(read)) return stopped(run, read);
@@ -47,7 +47,7 @@ export async function readEntries(run: Run): Promise<Stepped> {
   );
 }
 
-/** Whether the bank has answered, but not with what was asked for: it will not the next time either. */
+/** Whether the bank answered without the entries, and would do the same next time. */
 const isNotToBeHad = (read: BankTrouble): boolean =>
   read.reason === 'bank-refused' ||
   read.reason === 'conflict' ||

@@ -3,7 +3,7 @@ import { findSavedViewSet, storeSavedViewSet } from '@/lib/db/saved-views';
 import { openSavedViews, sealSavedViews } from '@/lib/vault/saved-view';
 import { type SavedView, SavedViews } from '@/lib/view/saved-view';
 
-/** The searches that a person keeps. */
+/** A user's saved searches. */
 export async function savedViews(userId: string): Promise<SavedViews> {
   const stored = await findSavedViewSet(database(), userId);
   return stored === null
@@ -11,7 +11,7 @@ export async function savedViews(userId: string): Promise<SavedViews> {
     : SavedViews.parse({ views: JSON.parse(openSavedViews(stored)) });
 }
 
-/** Puts a person's searches in place of those before. */
+/** Replaces a user's saved searches. */
 export async function replaceSavedViews(
   userId: string,
   views: readonly SavedView[],

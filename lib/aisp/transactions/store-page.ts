@@ -1,4 +1,4 @@
-/** A page of the bank's list on its way to the database, with the place where the run goes on. */
+/** Stores a page of the bank's list, with the place where the run continues. */
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
@@ -26,29 +26,32 @@ import {
   transactionRow,
 } from './transaction-row';
 
-/** A list that is longer is a bank whose links go in circles. */
+/** More pages than this mean that the bank's links go in circles. */
 const PAGES_MAX = 5_000;
 const PENDING_MAX = 2_000;
-/** Rows that are made ready at a stretch. */
+/** Rows prepared before other work gets a turn. */
 const ROWS_OF_TURN = 10;
-/** Rows that are written at a stretch: a statement has its time. */
+/** Rows written in one statement, which has a time limit. */
 const ROWS_OF_STATEMENT = 1_000;
-/** Rows of a pass that have places of their own within a day. */
+/** Number of positions a pass has for rows within a day. */
 const PLACES_OF_PASS = 1n << 21n;
 
-/** What a pass remembers from page to page. What was sealed before an update may lack what is remembered since. */
+/**
+ * What a pass remembers from page to page. Values sealed before an update may lack fields added since, hence the
+ * defaults.
+ */
 const Memory = z.object({
   pending: z.array(z.record(z.string(), z.unknown())).default([]),
-  /** How many pending ones made no sense. */
+  /** How many pending rows were unreadable. */
   unreadablePending: z.number().default(0),
-  /** Digest of the pending ones of the page before, which a bank may repeat on each page. */
+  /** Digest of the previous page's pending rows, which a bank may repeat on every page. */
   lastPending: z.string().default(''),
-  /** How many rows without an id there were of each content. */
+  /** How many rows without an id had each content. */
   anonymous: z.record(z.string(), z.number()).default({}),
 });
 type Memory = z.infer<typeof Memory>;
 
-/** Stores a page, and where the run goes on with it. */
+/** Stores a page and the place where the run continues. */
 export async function storePage(run: Run, page: TransactionPage): Promise<TransactionSync | null> {
   const { account, sync, options, rules } = run;
   const now = options.clock();
@@ -78,7 +81,7 @@ export async function storePage(run: Run, page: TransactionPage): Promise<Transa
       const before = days[at - 1] ?? sync.dateReached;
       return before === null || day <= before;
     });
-  // A row that is unreadable now keeps what was stored of it.
+  // A row that has become unreadable keeps its stored contents.
   const keys = [...rows.keys(), ...odd.keys()];
   const withEntries = [...rows].flatMap(([key, { entryDetails }]) => (entryDetails ? key : []));
   const known = new Map<string, TransactionRow>();
@@ -105,7 +108,7 @@ export async function storePage(run: Run, page: TransactionPage): Promise<Transa
       corrected.push(row);
       hasMoved ||= row.sortDate !== sortDate;
     }
-    // A page may have many rows with many words: let other requests run in between.
+    // A page may have many rows with many words, so other requests get a turn in between.
     if (index % ROWS_OF_TURN === 0) await nextTurn();
   }
   const pages = sync.pagesOfPass + 1;
@@ -125,7 +128,7 @@ export async function storePage(run: Run, page: TransactionPage): Promise<Transa
     for (let at = 0; at < corrected.length; at += ROWS_OF_STATEMENT)
       await changeTransactions(db, account, corrected.slice(at, at + ROWS_OF_STATEMENT), now);
     if (known.size > 0) await markSeen(db, account, [...known.keys()], sync.runNo);
-    // A row that moved to another day may have pushed others over the edge of a page.
+    // A row that moved to another day may have pushed others across a page boundary.
     const foundNew = sync.foundNew || inserted > 0 || hasMoved;
     const booked = sync.bookedCount + inserted;
     const change: SyncChange = {
@@ -192,7 +195,7 @@ const keyed = (
   return { rows, anonymous: counts };
 };
 
-/** The unreadable rows after a page: those of the page, and earlier ones that it does not bring again. */
+/** The unreadable rows after a page: those on it, and earlier ones that it does not repeat. */
 const unreadableAfter = (
   { runNo, dateFrom, unreadable }: TransactionSync,
   rows: ReadonlyMap<string, BankJson>,

@@ -1,4 +1,4 @@
-/** Transactions that we keep, as the application shows them. Pure. */
+/** Stored transactions as the application shows them. Pure. */
 import type { TransactionRow } from '@/lib/db/stored-transactions';
 import { storedCategory } from '@/lib/db/stored-values';
 import { isFoundBy, isOutgoing, transactionWords } from '@/lib/vault/search-words';
@@ -21,7 +21,7 @@ import type { ReadablePart } from '@/lib/xs2a/message/readable-part';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { accountNumberOf, entryView, transactionView } from './transaction-view';
 
-/** What a search asked for, to say which entries of a batch it found. */
+/** The criteria of a search, used to mark which entries of a batch it found. */
 export type Wanted = {
   words: readonly string[];
   isAmount: ((magnitude: string) => boolean) | null;
@@ -36,7 +36,7 @@ export function storedTransactionView(
   return { ...rowView(row, contents), matchedEntries: matchedEntries(contents, wanted) };
 }
 
-/** Every field of a row, with what is inside a batch. */
+/** Every field of a row, with the entries of a batch. */
 export function detailView(
   row: TransactionRow,
   contents: TransactionContents = openTransaction(row),
@@ -63,13 +63,13 @@ export function detailView(
   };
 }
 
-/** What the bank answered, the entries in their place. */
+/** The bank's answer, with the entries in their place. */
 export function rawView(row: TransactionRow): unknown {
   const { raw, entries } = openTransaction(row);
   return entries === null ? raw : { ...raw, entryDetails: entries };
 }
 
-/** What was read when the row was stored. @throws Error when it was not. */
+/** Parts that could be read when the row was stored. @throws Error when they could not. */
 const held = <Value>({ value, oddFields }: ReadablePart<Value>): Value => {
   if (value === null) throw new Error(`A stored transaction is wrong at ${oddFields.join(', ')}`);
   return value;
@@ -143,7 +143,7 @@ const cardRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView 
   };
 };
 
-/** Those of the entries that can be read. */
+/** The entries that can be read. */
 const entryViews = (entries: readonly BankJson[]): TransactionEntryView[] =>
   entries.flatMap((entry) => {
     const { value } = readableEntry(entry);

@@ -3,7 +3,7 @@ import { sql } from '@/lib/db/sql';
 import type { SyncView } from '@/lib/view/stored-transaction';
 import { syncView } from './sync-view';
 
-/** How far the keeping of one account's transactions has come; null when the user may see no such account. */
+/** The progress of one account's sync; null when the user can see no such account. */
 export async function syncOf(
   key: { userId: string; accountId: string },
   now: Date,

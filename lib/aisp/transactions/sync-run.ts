@@ -1,4 +1,4 @@
-/** A run of the sync: when one begins anew, how a step of it is written, and what stops it. */
+/** A run of the sync: when a new one starts, how its steps are written, and what stops it. */
 import { addSeconds } from 'date-fns';
 import type { CompiledRule } from '@/lib/aisp/insight/category';
 import type { Presence } from '@/lib/aspsp/presence';
@@ -18,22 +18,22 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { UNATTENDED_TRANSACTION_AGE_DAYS_MAX } from '@/lib/xs2a/value/limits';
 
-/** Days that are read again before the last one known: banks book late. @assumes sync-overlap */
+/** Days before the last known one that are read again, since banks book late. @assumes sync-overlap */
 export const OVERLAP_DAYS = 14;
-/** A run that was left so long ago begins anew. Four reads a day may take it over a night. */
+/** A run left for longer than this starts over. With four reads a day, one may last overnight. */
 const RUN_SECONDS_MAX = 172_800;
 export const LEASE_SECONDS = 20;
-/** As far back as is asked for. @assumes sync-history */
+/** How far back to ask. @assumes sync-history */
 const HISTORY_DAYS = 3_653;
-/** A run that began so many days later still reaches back as far as the bank goes. */
+/** A run that starts this many days later still reaches the end of the bank's history. */
 const HISTORY_SLACK_DAYS = 31;
 
 export type SyncOptions = {
-  /** What is new since the last run, or also everything that is older. The first run asks for everything. */
+  /** Only what is new since the last run, or everything older too. The first run asks for everything. */
   reach: 'new' | 'all';
   presence: Presence;
   clock: Clock;
-  /** Asked after each call to the bank: whether there is time for another. */
+  /** Called after each call to the bank: whether there is time for another. */
   goOn: () => boolean;
 };
 
@@ -49,7 +49,7 @@ export type Run = {
 /** The result of a step: the sync, a run lost to another process, or why there is nothing left to read. */
 export type Stepped = { sync: TransactionSync; ends: boolean } | { lost: true } | BankTrouble;
 
-/** What a new pass forgets of the one before. */
+/** What a new pass resets. */
 export const PASS_BEGINS = {
   nextHref: null,
   links: [],
@@ -62,12 +62,12 @@ export const PASS_BEGINS = {
   keyId: '',
 } as const satisfies SyncChange;
 
-/** Whether the run that was left goes on, or a new one begins. */
+/** Whether an unfinished run continues, instead of a new one starting. */
 export function goesOn(sync: TransactionSync, { reach, presence, clock }: SyncOptions): boolean {
   if (sync.state === 'idle' || sync.startedAt === null || sync.dateFrom === null) return false;
-  // Nothing new waits for older days: they are begun anew when they are asked for again.
+  // New rows never wait for older days, which start over when they are asked for again.
   if (sync.dateTo !== null && reach === 'new') return false;
-  // The list is whole; entries that were not to be had, or that only the person may ask for, keep nothing new waiting.
+  // The list is complete. Entries that cannot be had, or that need the user present, must not delay new rows.
   const isLeft = sync.state === 'stopped' || presence.kind === 'unattended';
   if (sync.phase === 'entries' && isLeft) return false;
   const now = clock();
@@ -81,7 +81,7 @@ export function goesOn(sync: TransactionSync, { reach, presence, clock }: SyncOp
   return !(needsSca && reach === 'new' && sync.problem === 'sca-required');
 }
 
-/** Whether a run from this day on reads everything that is asked for. */
+/** Whether a run from this day reads everything asked for. */
 export function reachesAll(dateFrom: string, today: string): boolean {
   return dateFrom < addDays(today, -HISTORY_DAYS + HISTORY_SLACK_DAYS);
 }
@@ -107,8 +107,8 @@ export async function newRun({ account, sync, options }: Run): Promise<SyncChang
 }
 
 /**
- * Writes what a step found, under the lease.
- * @returns the sync as it is then; null when another has taken it over.
+ * Writes the result of a step, under the lease.
+ * @returns the sync after it; null when another process has taken it over.
  */
 export function commit(
   { sync }: Run,
@@ -126,17 +126,17 @@ export async function changed(run: Run, change: SyncChange, ends: boolean): Prom
   return sync === null ? { lost: true } : { sync, ends };
 }
 
-/** What a run does when the bank does not give what was asked for. */
+/** Ends a run when the bank does not give what was asked for. */
 export async function stopped(run: Run, trouble: BankTrouble): Promise<Stepped> {
   const { sync, options } = run;
-  // Consent ended: the rows are hidden or gone, and there is no run any more.
+  // Consent ended: the rows are hidden or deleted, and so is the run.
   if (trouble.reason === 'consent-ended') return trouble;
   const now = options.clock();
   const recent = addDays(bankDay(now), -UNATTENDED_TRANSACTION_AGE_DAYS_MAX);
   const isFirstPage = sync.nextHref === null && sync.passNo === 1;
   const wantsOlder = sync.dateFrom !== null && sync.dateFrom < recent;
   if (trouble.reason === 'sca-required' && isFirstPage && wantsOlder) {
-    // Nothing is kept yet: what may be read is read, and the person can ask for the rest.
+    // Nothing is stored yet: read what the bank allows, and let the user ask for the rest.
     if (sync.syncedAt === null && options.reach === 'new')
       return changed(run, { dateFrom: recent, olderNeedsSca: true }, false);
     return changed(run, { state: 'stopped', problem: 'sca-required', olderNeedsSca: true }, true);
@@ -151,7 +151,7 @@ export async function stopped(run: Run, trouble: BankTrouble): Promise<Stepped> 
   return changed(
     run,
     {
-      // A link that leads nowhere, or no more: the list is read from its beginning next time.
+      // A refused link leads nowhere now, so the next time the list is read from its start.
       ...(isRefusedLink ? PASS_BEGINS : {}),
       state: 'stopped',
       problem,
@@ -161,7 +161,7 @@ export async function stopped(run: Run, trouble: BankTrouble): Promise<Stepped> 
   );
 }
 
-/** From which day a new run reads. */
+/** The first day that a new run reads. */
 const runBegins = async (
   account: AccountKey,
   sync: TransactionSync,
@@ -176,14 +176,14 @@ const runBegins = async (
     const synced = addDays(bankDay(sync.syncedAt), -OVERLAP_DAYS);
     const last = await lastBookedDay(sql(), account);
     const overlapped = last === null ? synced : addDays(last, -OVERLAP_DAYS);
-    // Nothing was booked for long: then what was read since needs no fresh SCA to be read again.
+    // If nothing was booked for long, days read since can be read again without a fresh SCA.
     return overlapped < recent ? earlierOfKnown(synced, recent) : overlapped;
   };
   const from = await wanted();
   return presence.kind === 'unattended' && from < recent ? recent : from;
 };
 
-/** Up to which day a new run reads; null for now. A full sync asks only for what is not kept yet. */
+/** The last day that a new run reads; null for now. A full sync asks only for what is not stored yet. */
 const runEnds = (
   { syncedAt, historyFrom }: TransactionSync,
   { reach, clock }: SyncOptions,

@@ -1,7 +1,7 @@
 /**
- * Keeping the transactions of an account or card account. A run reads the bank's list page by page from some days before
- * the last one known (or from the beginning), stores each page as it comes with the place where it goes on, and reads the
- * list once more until that brings nothing new, since rows may arrive between two pages. See
+ * Keeps an account's or card account's transactions in sync. A run reads the bank's list page by page, starting some
+ * days before the last known one or at the beginning. It stores each page together with the place to continue from.
+ * Rows may arrive between two pages, so it reads the list again until a pass brings nothing new. See
  * docs/decisions/0081-keeping-transactions-in-step.md.
  */
 import { randomUUID } from 'node:crypto';
@@ -28,8 +28,9 @@ import {
 } from './sync-run';
 
 /**
- * Reads on where the last step ended, as long as there is time. Another process that reads the same is left to it.
- * @returns how far it has come; or why there is nothing to read any more.
+ * Continues where the last step ended, while there is time. If another process is reading the account, leaves it to
+ * that one.
+ * @returns the progress, or why there is nothing left to read.
  */
 export async function syncTransactions(
   key: AccountKey,
@@ -71,7 +72,7 @@ export async function syncTransactions(
   }
 }
 
-/** Reads the page that comes next, and stores it. */
+/** Reads the next page and stores it. */
 const readPage = async (run: Run): Promise<Stepped> => {
   const { account, sync, options } = run;
   const { presence, clock } = options;

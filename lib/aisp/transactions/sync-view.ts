@@ -5,7 +5,7 @@ import type { SyncView } from '@/lib/view/stored-transaction';
 import { UNATTENDED_EVERY_HOURS, UNATTENDED_TRANSACTION_READS_MAX } from '@/lib/xs2a/value/limits';
 import { coveredSince } from './covered-since';
 
-/** How far the keeping of an account's transactions has come. */
+/** The progress of an account's sync. */
 export function syncView(account: AccountWithSync): SyncView {
   return {
     accountId: account.accountId,

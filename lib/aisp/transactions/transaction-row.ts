@@ -1,4 +1,4 @@
-/** A transaction as the bank wrote it, as the row that we keep of it, and back. */
+/** Turns a transaction as the bank wrote it into the row that is stored, and back. */
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type CompiledRule, categoryOf } from '@/lib/aisp/insight/category';
@@ -14,7 +14,7 @@ import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
 
-/** Entries that are kept of one batch. */
+/** The most entries stored for one batch. */
 const ENTRIES_MAX = 5_000;
 
 const BANK_KEY_CHARACTERS_MAX = 600;
@@ -25,13 +25,13 @@ export type RowPlace = {
   bankKey: string;
   isPending: boolean;
   orderNo: bigint;
-  /** Where it stands when it has no day. */
+  /** Its sort date when it has no day of its own. */
   today: string;
-  /** Of one that was there before. */
+  /** The id of a row that exists already. */
   id?: string;
 };
 
-/** Equal for equal contents, whatever the order of their fields. */
+/** Equal for equal contents, whatever the order of the fields. */
 export function digestOf(raw: BankJson): string {
   const ordered = (value: unknown): unknown =>
     Array.isArray(value)
@@ -49,7 +49,7 @@ export function digestOf(raw: BankJson): string {
     .slice(0, 22);
 }
 
-/** The bank's id of a booked transaction; null when it gave none, or one that is none. */
+/** The bank's id of a booked transaction; null when the bank gave none, or a placeholder. */
 export function bankIdOf(raw: BankJson, kind: AccountKind): string | null {
   const id =
     kind === 'card'
@@ -58,14 +58,14 @@ export function bankIdOf(raw: BankJson, kind: AccountKind): string | null {
   return id.data || null;
 }
 
-/** What tells a booked transaction from all others of its account by the bank's id. */
+/** The key that identifies a booked transaction within its account, from the bank's id. */
 export function keyOfBankId(id: string): string {
   return id.length > BANK_KEY_CHARACTERS_MAX
     ? `long:${createHash('sha256').update(id).digest('base64url')}`
     : `id:${id}`;
 }
 
-/** Whether a row says anything else than what is kept of it; entries that it leaves out were asked for by themselves. */
+/** Whether a row differs from what is stored. Entries it leaves out do not count, since they were read separately. */
 export function isOtherwise(raw: BankJson, kept: TransactionContents): boolean {
   const { rest, entries } = entriesOf(raw);
   return (
@@ -74,17 +74,17 @@ export function isOtherwise(raw: BankJson, kept: TransactionContents): boolean {
   );
 }
 
-/** The day that a booked transaction stands at: its booking, or what it has in place of one; null for none. */
+/** The sort date of a booked transaction: its booking date or the date used instead; null when it has none. */
 export function dayOf(raw: BankJson): string | null {
   for (const name of DAYS) {
     const day = AnsweredDate.safeParse(raw[name]);
-    // Pending ones have a day of their own.
+    // Pending rows have a sort date of their own.
     if (day.success && day.data < PENDING_DAY) return day.data;
   }
   return null;
 }
 
-/** The row of a transaction. That it can be read was held before. */
+/** Builds the row of a transaction, which must already have proved readable. */
 export function transactionRow(
   account: { userId: string; accountId: string; kind: AccountKind },
   raw: BankJson,
@@ -116,7 +116,7 @@ export function transactionRow(
   };
 }
 
-/** What changes of a row when the entries of its batch have been read. */
+/** The changes to a row once the entries of its batch have been read. */
 export function rowWithEntries(
   row: { userId: string; accountId: string; id: string },
   before: TransactionContents,
@@ -137,12 +137,12 @@ const entriesOf = (raw: BankJson): { rest: BankJson; entries: BankJson[] | null 
   const { entryDetails, ...rest } = raw;
   if (!Array.isArray(entryDetails)) return { rest, entries: null };
   const entries = entryDetails.slice(0, ENTRIES_MAX).map(asEntry);
-  // Entries of which none can be read are none.
+  // If none of the entries can be read, treat them as absent.
   const isReadable = entries.length === 0 || entries.some(isEntry);
   return { rest, entries: isReadable ? entries : null };
 };
 
-/** What is no object is kept as one that reads as no entry. */
+/** Anything that is not an object is stored as an entry that cannot be read. */
 const asEntry = (value: unknown): BankJson =>
   isObject(value) ? value : { transactionAmount: String(value) };
 

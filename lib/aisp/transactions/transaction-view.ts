@@ -1,4 +1,4 @@
-/** Transactions of the bank as the application shows them. Pure. */
+/** The bank's transactions as the application shows them. Pure. */
 import type { Money, TransactionEntryView, TransactionView } from '@/lib/view/account';
 import type { AnsweredAccountReference } from '@/lib/xs2a/account/account';
 import {
@@ -10,12 +10,12 @@ import { truncateText } from '@/lib/xs2a/message/tpp-message';
 
 type Parties = Transaction | TransactionEntry;
 
-/** How much of a bank's text is shown; the stored answer has all of it. */
+/** How much of a bank's text is shown; the stored answer keeps all of it. */
 const TEXT_CHARACTERS_MAX = 2_000;
 
 const REFERENCES_MAX = 200;
 
-/** The number that an account is known by. */
+/** The number by which people know an account. */
 export function accountNumberOf(
   reference: AnsweredAccountReference | null | undefined,
 ): string | null {
@@ -45,7 +45,7 @@ export function entryReferences(entry: TransactionEntry): TransactionView['refer
   return referencesOf(entry);
 }
 
-/** One transaction, in the words of its own account. */
+/** One transaction, seen from its own account. */
 export function transactionView(
   transaction: Transaction,
   status: TransactionView['status'],

@@ -1,6 +1,6 @@
 /**
- * Reading without the person: by a schedule, in whichever process is free, at most four times a day of each account and
- * resource, 90 days back, and with no PSU-IP-Address. See docs/decisions/0083-reading-unattended.md.
+ * Reads accounts while the user is absent: on a schedule, in whichever process is free, at most four times a day for
+ * each account and resource, 90 days back, and without PSU-IP-Address. See docs/decisions/0083-reading-unattended.md.
  */
 import { readBalances } from '@/lib/aisp/account/read-balances';
 import { UNATTENDED } from '@/lib/aspsp/presence';
@@ -18,14 +18,17 @@ import { syncTransactions } from './sync-transactions';
 export const REFRESH = 'refresh-account' satisfies UnattendedAction;
 
 const EVERY_MILLISECONDS = 10 * 60 * 1000;
-/** Longer than the reads of one account take, each with its deadline. An account whose process died is another's then. */
+/**
+ * Longer than the reads of one account take with their deadlines. If the process dies, another may then take the
+ * account.
+ */
 const LEASE_SECONDS = 300;
 const ACCOUNTS_AT_ONCE = 500;
 
 /**
- * Reads the accounts that are due, one after another, until none is left that this process can take.
- * @param setClock gives each account a clock that all processes share: the reads of a day are counted by it.
- * @param goOn is asked before each account.
+ * Reads the accounts that are due, one after another, until this process can take no more.
+ * @param setClock gives each account a clock that all processes share, by which the reads of a day are counted.
+ * @param goOn is called before each account.
  */
 export async function refreshDueAccounts(
   setClock: () => Promise<Clock>,
@@ -43,10 +46,10 @@ export async function refreshDueAccounts(
   }
 }
 
-/** Runs something later; answers what calls it off. */
+/** Schedules a call; returns a function that cancels it. */
 type Later = (run: () => void) => () => void;
 
-/** Takes part in the schedule, as each process of the application does: now, and every ten minutes from then on. */
+/** Joins the schedule, as every process of the application does: now, and every ten minutes after that. */
 export function startUnattendedRefresh(
   setClock: () => Promise<Clock>,
   later: Later = after(EVERY_MILLISECONDS),
@@ -81,7 +84,7 @@ export function after(milliseconds: number): Later {
   };
 }
 
-/** Reads one account's balances and what is new of its transactions. */
+/** Reads one account's balances and its new transactions. */
 export async function refreshAccount(
   { userId, accountId, kind }: DueAccount,
   clock: Clock,
@@ -98,7 +101,7 @@ export async function refreshAccount(
   await readBalances({ userId, accountId }, UNATTENDED, clock());
 }
 
-/** Reads an account that no other process holds. @returns whether it was this one that read it. */
+/** Reads an account that no other process holds. @returns whether this process read it. */
 async function refreshIfFree(
   account: DueAccount,
   setClock: () => Promise<Clock>,
@@ -113,7 +116,7 @@ async function refreshIfFree(
     );
     return true;
   } catch (error) {
-    // One that fails is taken up again in ten minutes, and holds up no other.
+    // A failed account is retried in ten minutes and does not delay the others.
     log.error('refreshing an account failed', errorFields(error));
     return false;
   } finally {
@@ -121,7 +124,7 @@ async function refreshIfFree(
   }
 }
 
-/** Whether an account is still to be read: another process may have done it since this one looked. */
+/** Whether an account is still due: another process may have read it meanwhile. */
 async function isDue({ userId, accountId }: DueAccount, now: Date): Promise<boolean> {
   const only = { userId, accountId };
   return (await findDueAccounts(sql(), now, { limit: 1, only })).length === 1;

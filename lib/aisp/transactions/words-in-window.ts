@@ -1,6 +1,6 @@
 /**
- * The words of the newest transactions of a list, so that a part of a word finds the words that it stands inside of. The
- * index of words knows beginnings only; see docs/decisions/0178-parts-of-words.md.
+ * The words of a list's newest transactions, so that a search can match parts of words. The word index matches only
+ * beginnings; see docs/decisions/0178-parts-of-words.md.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
@@ -9,28 +9,28 @@ import type { Sql } from '@/lib/db/sql';
 import { PENDING_DAY } from '@/lib/db/stored-transactions';
 import { wordsInRow } from '@/lib/vault/transaction';
 
-/** Words that are kept of a window; what is older than the row that reaches them is not looked into. */
+/** The most words kept for a window; rows older than the one that reaches this are not looked at. */
 const WORDS_MAX = 50_000;
-/** Rows that are opened at a stretch. */
+/** Rows decrypted before other work gets a turn. */
 const ROWS_OF_TURN = 50;
-/** While one types, the same rows are looked into again and again. */
+/** While the user types, the same rows are searched again and again. */
 const KEPT_MS = 60_000;
 const WINDOWS_KEPT_MAX = 20;
 
 export type WordsInWindow = {
   words: ReadonlySet<string>;
-  /** The day of the oldest transaction that was looked into; null when there is none older. */
+  /** The day of the oldest transaction looked at; null when there are none older. */
   since: string | null;
 };
 
-/** The words that stand in the newest transactions of a filter, and how far back these go. */
+/** The words of the newest transactions that match a filter, and how far back these go. */
 export async function wordsInWindow(
   db: Sql,
   filter: TransactionFilter,
   accounts: readonly AccountWithSync[],
   now: Date,
 ): Promise<WordsInWindow> {
-  // Whatever a reading at the bank brings makes another name.
+  // Any read from the bank changes this cache key.
   const name = JSON.stringify([
     { ...filter, tokenChoices: null },
     accounts.map(({ accountId, state, phase, pagesRead, rowsRead, syncedAt, pendingReadAt }) => [
@@ -63,7 +63,7 @@ async function lookInto(db: Sql, filter: TransactionFilter): Promise<WordsInWind
   for (const [index, { sealed, ...row }] of rows.entries()) {
     if (words.size >= WORDS_MAX) return { words, since: last };
     if (sealed !== null) for (const word of wordsInRow({ ...row, sealed })) words.add(word);
-    // What is pending has no day yet.
+    // Pending rows have no day yet.
     if (row.sortDate !== PENDING_DAY) last = row.sortDate;
     if (index % ROWS_OF_TURN === 0) await nextTurn();
   }

@@ -1,6 +1,6 @@
 import type { CategoryId } from '@/lib/view/insight/category';
 
-/** A booked transaction, as far as patterns are looked for in it. */
+/** A booked transaction in the form used to look for patterns. */
 export type Booking = {
   id: string;
   accountId: string;
@@ -10,9 +10,9 @@ export type Booking = {
   amount: bigint;
   currency: string;
   category: CategoryId;
-  /** The other side, as the bank names it. */
+  /** The counterparty's name, as the bank gives it. */
   name: string | null;
-  /** The other side's account number. */
+  /** The counterparty's account number. */
   number: string | null;
   message: string | null;
 };
@@ -27,7 +27,7 @@ export function magnitudeOf({ amount }: Pick<Booking, 'amount'>): bigint {
   return amount < 0n ? -amount : amount;
 }
 
-/** The middle one, or the mean of the two in the middle. */
+/** The median; the mean of the middle two for an even count. */
 export function medianOf(amounts: readonly bigint[]): bigint {
   const sorted = [...amounts].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
   const middle = Math.floor(sorted.length / 2);
@@ -35,18 +35,18 @@ export function medianOf(amounts: readonly bigint[]): bigint {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0n) + upper) / 2n;
 }
 
-/** Whether two amounts differ by at most so many hundredths of the smaller one. */
+/** Whether two amounts differ by at most `percent` percent of the smaller one. */
 export function isWithinPercent(one: bigint, other: bigint, percent: bigint): boolean {
   const [less, more] = one < other ? [one, other] : [other, one];
   return (more - less) * 100n <= less * percent;
 }
 
-/** How far two amounts lie apart. */
+/** The difference between two amounts, without a sign. */
 export function differenceOf(one: bigint, other: bigint): bigint {
   return one < other ? other - one : one - other;
 }
 
-/** The largest of some amounts without a sign; zero of none. */
+/** The largest amount, ignoring signs; zero when there are none. */
 export function largestOf(amounts: readonly bigint[]): bigint {
   return amounts.reduce((more, amount) => (amount > more ? amount : more), 0n);
 }

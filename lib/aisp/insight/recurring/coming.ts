@@ -1,6 +1,6 @@
 /**
- * What is to come on accounts: pending rows, the payments that the bank has, and what recurs. What two of them say of one
- * thing is counted once. Pure, and without a clock.
+ * Upcoming items on accounts: pending rows, payments the bank has, and recurring ones. What two sources report is
+ * counted once. Pure, and takes the time as an argument.
  */
 import type { Rhythm } from '@/lib/view/insight/rhythm';
 import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
@@ -9,16 +9,16 @@ import { isCounterparty } from './counterparty';
 import type { Recurring } from './recognise-recurring';
 import { expectedDays, isPastGrace } from './rhythm';
 
-/** A pending row; `day` is when it was made, where the bank says so. */
+/** A pending row; `day` is the transaction date, if the bank gives one. */
 export type PendingRow = Omit<Booking, 'day'> & { day: string | null };
 
-/** One execution of a payment that the bank has, in one currency. */
+/** One execution, in one currency, of a payment the bank has. */
 export type PlannedPayment = {
   id: string;
   kind: 'payment' | 'periodic';
-  /** The account that it is paid from; null when it is none of those that are looked at. */
+  /** The account it is paid from; null when that is not one of the accounts covered. */
   accountId: string | null;
-  /** Null for one that is made as soon as it can be. */
+  /** Null when it is executed as soon as possible. */
   day: string | null;
   /** Negative, in minor units. */
   amount: bigint;
@@ -26,7 +26,7 @@ export type PlannedPayment = {
   name: string | null;
   number: string | null;
   message: null;
-  /** A bulk shows as one row that names nobody. */
+  /** A bulk is one row without a named recipient. */
   isBulk: boolean;
   isApproved: boolean;
 };
@@ -36,7 +36,7 @@ export type Coming =
   | { from: 'planned'; payment: PlannedPayment; day: string | null }
   | { from: 'recurring'; recurring: Recurring; day: string; isLate: boolean };
 
-/** How many days a payment may lie off the day that something is expected on, to be it. */
+/** How many days a payment may be off the expected day and still be the expected one. */
 const OFF_DAYS_MAX: Record<Rhythm, number> = {
   Weekly: 3,
   EveryTwoWeeks: 6,
@@ -47,7 +47,7 @@ const OFF_DAYS_MAX: Record<Rhythm, number> = {
   Annual: 45,
 };
 
-/** More executions than any span of days that is looked ahead has. */
+/** More executions than there can be in the period looked ahead. */
 const EXECUTIONS_MAX = 12;
 
 type Sources = {
@@ -57,8 +57,8 @@ type Sources = {
 };
 
 /**
- * What is to come up to a day, each thing once, the soonest first; what has no day comes before.
- * @param asOf the day up to which each account's transactions are known.
+ * Upcoming items up to a day, each once and soonest first; those without a day come first.
+ * @param asOf the day up to which an account's transactions are known.
  */
 export function comingUntil(
   { recurring, pending, planned }: Sources,
@@ -84,7 +84,7 @@ export function comingUntil(
   );
 }
 
-/** The days on which something is expected, up to a day: one that is late first, when it is still waited for. */
+/** The days up to `until` on which something is expected. A late one comes first, while it may still arrive. */
 export function expectedOf(
   recurring: Recurring,
   { today, until, asOf }: { today: string; until: string; asOf: (accountId: string) => string },
@@ -100,7 +100,7 @@ type Expected = Coming & { from: 'recurring' };
 
 const partyOf = (known: Known) => (known.from === 'pending' ? known.row : known.payment);
 
-/** What is expected of which something is there already. Each thing stands for one, the nearest in amount. */
+/** The expected items that have already arrived. Each known one matches one expected item, the nearest in amount. */
 function comeAlready(expected: readonly Expected[], known: readonly Known[]): Set<Expected> {
   const pairs = expected
     .flatMap((one) =>
@@ -137,7 +137,7 @@ function isSame({ recurring, day }: Expected, known: Known): boolean {
   );
 }
 
-/** Whether a pending row is what a payment has reserved on its way. */
+/** Whether a pending row is the reservation of a payment on its way. */
 function isReservationOf(
   row: PendingRow,
   payment: PlannedPayment,

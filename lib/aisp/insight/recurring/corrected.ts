@@ -1,4 +1,4 @@
-/** What recurs, as the person corrects it. Pure. */
+/** Applies the user's corrections to what was recognised as recurring. Pure. */
 import type { RecurringCorrection } from '@/lib/view/insight/insight-corrections';
 import { toMinorUnits } from '@/lib/xs2a/value/amount';
 import { differenceOf } from './booking';
@@ -7,15 +7,15 @@ import { nearestDue } from './rhythm';
 
 export type Corrected = {
   recognised: Recurring;
-  /** As it is expected to come; the same when nothing was said of it. */
+  /** As it is now expected; unchanged when there is no correction. */
   recurring: Recurring;
   correction: RecurringCorrection | null;
 };
 
-/** A correction finds what it was said of within so many times its amount. */
+/** A correction still applies up to this multiple of the amount it was made for. */
 const AMOUNT_TIMES_MAX = 2n;
 
-/** Applies each correction to what it was said of: the same in all but the amount, and nearest to that. */
+/** Applies each correction to the item it was made for: the same in all but the amount, and nearest to that. */
 export function applyCorrections(
   recognised: readonly Recurring[],
   corrections: readonly RecurringCorrection[],

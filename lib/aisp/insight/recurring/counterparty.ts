@@ -1,14 +1,14 @@
-/** Who the other side of a transaction is, across the ways in which a bank writes the same name. Pure. */
+/** Identifies a counterparty across the ways in which a bank writes the same name. Pure. */
 import { wordsOf } from '@/lib/vault/search-words';
 import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { type Booking, type Direction, directionOf } from './booking';
 
-/** Transactions of one account with one other side, in one currency and direction, oldest first. */
+/** One account's transactions with one counterparty, in one currency and direction, oldest first. */
 export type CounterpartyGroup = {
   accountId: string;
   currency: string;
   direction: Direction;
-  /** The other side's account number, else the words of its name. */
+  /** The counterparty's account number, or else the words of its name. */
   counterparty: string;
   bookings: Booking[];
 };
@@ -17,7 +17,7 @@ type Party = Pick<Booking, 'name' | 'number' | 'message'>;
 
 const NAME_WORDS_MAX = 6;
 
-/** Words that say nothing of who it is: legal forms, and the months and days that messages count. */
+/** Words that identify nobody: legal forms, and the months and days in messages. */
 const EMPTY_WORDS = new Set(
   (
     'as asa ans da ab aps oy ltd inc gmbh ' +
@@ -27,8 +27,8 @@ const EMPTY_WORDS = new Set(
 );
 
 /**
- * Groups transactions by their other side. A name without an account number belongs to the number that the account has
- * for this name, if that is one alone. What names nobody is left out.
+ * Groups transactions by counterparty. A name without an account number joins the account's only number for that name,
+ * if there is just one. Transactions that name nobody are left out.
  */
 export function groupByCounterparty(bookings: readonly Booking[]): CounterpartyGroup[] {
   const numbers = numbersByName(bookings);
@@ -53,20 +53,20 @@ export function groupByCounterparty(bookings: readonly Booking[]): CounterpartyG
   return [...groups.values()];
 }
 
-/** Whether a payment or a pending transaction is to, or from, this other side. */
+/** Whether a payment or a pending transaction is with this counterparty. */
 export function isCounterparty(party: Party, counterparty: string, name: string | null): boolean {
   if (numberOf(party) === counterparty) return true;
   const named = namedBy(party);
   return (
     named !== null &&
     [counterparty, wordsOfName(name ?? '')].some(
-      // A reservation says more than the name.
+      // A reservation has more words than the name.
       (words) => words !== null && ` ${named} `.includes(` ${words} `),
     )
   );
 }
 
-/** Whether two numbers, however written, are of one account. */
+/** Whether two numbers, however formatted, are of one account. */
 export function isSameNumber(one: string, other: string): boolean {
   return inOneForm(one) === inOneForm(other);
 }
@@ -95,7 +95,7 @@ function numberOf({ number }: Party): string | null {
   return number === null ? null : inOneForm(number);
 }
 
-/** A Norwegian IBAN is its BBAN. */
+/** A Norwegian IBAN is reduced to its BBAN. */
 function inOneForm(number: string): string {
   const normalized = normalizeAccountNumber(number);
   return bbanOfIban(normalized) ?? normalized;

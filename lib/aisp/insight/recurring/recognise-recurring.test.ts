@@ -29,7 +29,7 @@ function booking(day: string, kroner: number, of: Partial<Booking> = {}): Bookin
   };
 }
 
-/** What somebody is charged, as `day: kroner` in order. */
+/** Charges, given as `day: kroner`, in order. */
 function charges(of: Partial<Booking>, days: Record<string, number>): Booking[] {
   return Object.entries(days).map(([day, kroner]) => booking(day, -kroner, of));
 }
@@ -155,7 +155,7 @@ describe('days', () => {
     );
     const found = only(bookings, '2026-05-02');
     expect(told(found)).toMatchObject({ rhythm: 'Monthly', dayOfMonth: 31, count: 5 });
-    // Sunday, 31 May; what fell on a Saturday before came on the Friday.
+    // 31 May is a Sunday; earlier ones due on a Saturday came on the Friday.
     expect(nextOf(found)).toBe('2026-05-29');
   });
 
@@ -164,7 +164,7 @@ describe('days', () => {
       charges(
         { name: 'Utleier', number: '36246789010' },
         {
-          // The first was a Sunday, then a Sunday, then a Wednesday, then 1 May.
+          // The due days were a Sunday, a Sunday, a Wednesday and 1 May.
           '2026-01-30': 9800,
           '2026-02-27': 9800,
           '2026-04-01': 9800,

@@ -1,7 +1,7 @@
 /**
- * Payments and income that come again and again, recognised from what was booked: the same other side, an even rhythm,
- * and either much the same amount each time or a bill that nothing else of the other side stands between. Pure, and
- * without a clock. See docs/decisions/0162-recurring-payments.md.
+ * Recognises recurring payments and income among booked transactions: the same counterparty, a steady rhythm, and
+ * either nearly the same amount each time or a bill with no other transactions of that counterparty in between. Pure,
+ * and takes the time as an argument. See docs/decisions/0162-recurring-payments.md.
  */
 import { RHYTHMS, type Rhythm } from '@/lib/view/insight/rhythm';
 import { daysBetween } from '@/lib/xs2a/value/iso-date';
@@ -28,40 +28,40 @@ export type Recurring = {
   accountId: string;
   direction: Direction;
   currency: string;
-  /** As `CounterpartyGroup` has it. */
+  /** As in `CounterpartyGroup`. */
   counterparty: string;
   rhythm: Rhythm;
   kind: 'salary' | 'benefits' | 'other';
   name: string | null;
-  /** What it usually comes to, in minor units and without a sign, and between which amounts it was. */
+  /** The usual amount and its range, in minor units without a sign. */
   usual: bigint;
   smallest: bigint;
   largest: bigint;
-  /** Whether it comes to the same each time, but for a new price now and then. */
+  /** Whether the amount is the same each time, apart from an occasional new price. */
   isFixed: boolean;
-  /** 31 for the last day of the month; null for one that does not count in months. */
+  /** 31 for the last day of the month; null for a rhythm of weeks. */
   dayOfMonth: number | null;
   roll: Roll;
-  /** The last due day that something came for. */
+  /** The last due day on which it came. */
   lastDue: string;
   /** Oldest first. */
   bookings: readonly [Booking, ...Booking[]];
-  /** Whether it has not come when it was due, and is not waited for any more. */
+  /** Whether it missed its due day and is no longer expected. */
   isEnded: boolean;
 };
 
-/** The percentage within which two bills count as the same price; purchases do to the øre alone. */
+/** The percentage within which two bills have the same price; purchases must match to the øre. */
 const SAME_PRICE_PERCENT = 3n;
-/** Of the transactions that could belong to it, so many do. */
+/** The share of the transactions that could belong to it and do. */
 const SHARE_MIN = 0.8;
 const DAY_ZERO = '1970-01-01';
-/** So many transactions in so many days are everyday life, in which only one same amount can stand out. */
+/** With this many transactions in this many days, only those with equal amounts can stand out. */
 const BUSY_ROWS = 12;
 const BUSY_DAYS_EACH = 6;
-/** Amounts that are looked back on for the usual one. */
+/** How many past amounts decide the usual one. */
 const AMOUNTS_MAX = 12;
 
-/** How often a rhythm must have been seen: at one price, and with amounts that vary. */
+/** How often a rhythm must have been seen, at one price and with varying amounts. */
 const SEEN_MIN: Record<Rhythm, { fixed: number; varying: number }> = {
   Weekly: { fixed: 4, varying: Number.POSITIVE_INFINITY },
   EveryTwoWeeks: { fixed: 6, varying: 6 },
@@ -72,16 +72,16 @@ const SEEN_MIN: Record<Rhythm, { fixed: number; varying: number }> = {
   Annual: { fixed: 2, varying: 2 },
 };
 
-/** Purchases of varying amounts are more often chance: they are to be seen so often more. */
+/** Purchases with varying amounts are more often coincidence, so they must be seen this many times more. */
 const MORE_PURCHASES = 2;
 
 /**
- * How many tenths of the smallest amount the largest may be: of a bill (power in summer and winter), of a purchase, and of
- * what comes once a year.
+ * How many tenths of the smallest amount the largest may be: for a bill (power in summer and winter), a purchase, and
+ * anything yearly.
  */
 const SPREAD_TENTHS_MAX = { bill: 100n, purchase: 20n, yearly: 15n };
 
-/** From so many on, and with so many of them on the very day, an even rhythm is no chance. */
+/** With at least this many, of which this many on the exact day, a steady rhythm is no coincidence. */
 const STEADY_MIN = 5;
 const STEADY_SHARE = 0.9;
 
@@ -98,7 +98,7 @@ export function recogniseRecurring(
   );
 }
 
-/** A busy group falls into its same amounts; any other stays whole. */
+/** Splits a busy group by equal amounts; any other stays whole. */
 function partsOf(group: CounterpartyGroup): CounterpartyGroup[] {
   const { bookings } = group;
   if (!isBusy(bookings)) return [group];
@@ -136,8 +136,8 @@ function recurringIn(group: CounterpartyGroup, asOf: string): Recurring[] {
 }
 
 /**
- * The transactions in lanes, each of which goes on in a rhythm: of two subscriptions of one company each has its own.
- * Longest first.
+ * Splits transactions into lanes that each keep the rhythm, so two subscriptions with one company get one each. Longest
+ * first.
  */
 function lanesOf(rhythm: Rhythm, bookings: readonly Booking[]): Booking[][] {
   const lanes: Lane[] = [];
@@ -164,7 +164,7 @@ function lanesOf(rhythm: Rhythm, bookings: readonly Booking[]): Booking[][] {
     .sort((one, other) => other.length - one.length);
 }
 
-/** `at` is the day of the last one, counted from `DAY_ZERO`. */
+/** `at` is the day of the last one, in days since `DAY_ZERO`. */
 type Lane = { bookings: Booking[]; last: Booking; at: number };
 
 type NextOf = { lane: Lane; steps: 1 | 2; difference: bigint };
@@ -186,7 +186,7 @@ type Candidate = {
   largest: bigint;
 };
 
-/** A lane that was seen often enough, on time, and with amounts that fit together; null when it was not. */
+/** A lane seen often enough, on time, and with amounts that fit together; null otherwise. */
 function candidateOf(rhythm: Rhythm, lane: readonly Booking[]): Candidate | null {
   const [first, ...later] = lane;
   const recent = lane.map(magnitudeOf).slice(-AMOUNTS_MAX);
@@ -214,14 +214,17 @@ function seenMin(rhythm: Rhythm, isFixed: boolean, areBills: boolean): number {
   return isFixed ? fixed : areBills ? varying : varying + MORE_PURCHASES;
 }
 
-/** Whether a lane of one price is beyond chance: then another of the same price stands beside it, not in its way. */
+/**
+ * Whether a lane of one price is beyond coincidence. Another lane at the same price then counts beside it and not
+ * against it.
+ */
 function isSteady({ bookings, schedule, isFixed }: Candidate): boolean {
   return (
     isFixed && bookings.length >= STEADY_MIN && schedule.onTheDay >= bookings.length * STEADY_SHARE
   );
 }
 
-/** Whether most of what could belong to a lane by its amount does. */
+/** Whether most transactions whose amounts fit a lane belong to it. */
 function standsOut(lane: Candidate, left: readonly Booking[], steady: Set<Booking>): boolean {
   const { bookings, isFixed, usual, smallest, largest } = lane;
   const [first] = bookings;
@@ -269,7 +272,7 @@ function recurringOf(group: CounterpartyGroup, lane: Candidate, asOf: string): R
   };
 }
 
-/** Whether nearly all amounts are that of the time before: a price that may have risen, or a month that was another. */
+/** Whether most amounts equal the one before within `percent`: a price may have risen, or one month may differ. */
 function isOnePrice(amounts: readonly bigint[], percent: bigint): boolean {
   const same = amounts.filter((amount, at) => {
     const before = amounts[at - 1];
@@ -284,18 +287,21 @@ function isSpreadPlausible(rhythm: Rhythm, lane: readonly Booking[], areBills: b
   return largestOf(amounts) * 10n <= least(amounts) * tenths;
 }
 
-/** Paid from account to account, or of a kind that is paid by a contract: not bought in passing. */
+/** Paid to an account number, or in a category that people pay by contract: not a casual purchase. */
 function isBill({ number, category }: Booking): boolean {
   return number !== null || ['subscriptions', 'insurance', 'telecom'].includes(category);
 }
 
-/** What banks and employers do as a rule: bills wait for the next bank day, wages come before. A card is charged any day. */
+/**
+ * What banks and employers usually do: bills move to the next bank day, wages to the one before. Cards are charged on
+ * any day.
+ */
 function usualRoll(kind: Recurring['kind'], { number }: Booking): Roll {
   if (kind !== 'other') return 'preceding';
   return number === null ? 'none' : 'following';
 }
 
-/** How often it was left out. */
+/** How many times it was skipped. */
 function gapsIn(rhythm: Rhythm, lane: readonly Booking[]): number {
   return lane.filter((booking, at) => {
     const before = lane[at - 1];

@@ -1,27 +1,27 @@
 /**
- * How often something comes, and when it is due: days of the calendar that a bank moves to a bank day, or not. Pure, and
- * without a clock.
+ * How often something comes and when it is due: calendar days, which a bank may move to a bank day. Pure, and takes the
+ * time as an argument.
  */
 import type { Rhythm } from '@/lib/view/insight/rhythm';
 import { executions } from '@/lib/xs2a/payment/execution';
 import { bankDayOnOrAfter, bankDayOnOrBefore, isBankDay } from '@/lib/xs2a/value/bank-day';
 import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/value/iso-date';
 
-/** What happens to a due day that is no bank day. */
+/** Where a due day moves that is not a bank day. */
 export type Roll = 'following' | 'preceding' | 'none';
 
-/** When something is due: in a rhythm, on a day of the month or of the week. */
+/** When something is due: its rhythm, and the day of the month or week. */
 export type Schedule = { rhythm: Rhythm; dayOfMonth: number | null; roll: Roll };
 
-/** What days show of the schedule that they follow. */
+/** The schedule that some days follow. */
 export type Followed = {
-  /** 31 for the last day of each month; null in a rhythm of weeks. */
+  /** 31 for the last day of each month; null for a rhythm of weeks. */
   dayOfMonth: number | null;
-  /** Null when no due day was other than a bank day. */
+  /** Null when every due day was a bank day. */
   roll: Roll | null;
   /** The due day of the last one. */
   lastDue: string;
-  /** How many follow it nearly, and how many to the day. */
+  /** How many follow it approximately, and how many to the day. */
   onTime: number;
   onTheDay: number;
 };
@@ -40,10 +40,10 @@ const STEPS: Record<Rhythm, Step> = {
 
 const DAYS_OF_MONTH = 30.44;
 
-/** How many days a due day may be missed by, beside what bank days do to it. */
+/** How many days a due day may be missed by, apart from moves to a bank day. */
 const SLACK_DAYS = 3;
 
-/** After so many days past the due day something is over, or left out this once. */
+/** This many days past the due day, it has ended or was skipped once. */
 const GRACE_DAYS: Record<Rhythm, number> = {
   Weekly: 4,
   EveryTwoWeeks: 7,
@@ -54,7 +54,10 @@ const GRACE_DAYS: Record<Rhythm, number> = {
   Annual: 60,
 };
 
-/** How many steps of a rhythm lie between two days so far apart: one, or two with one left out; null when neither fits. */
+/**
+ * How many steps of a rhythm there are between two days this far apart: one, or two with one skipped; null when neither
+ * fits.
+ */
 export function stepsBetween(rhythm: Rhythm, days: number): 1 | 2 | null {
   const step = STEPS[rhythm];
   const length = 'days' in step ? step.days : step.months * DAYS_OF_MONTH;
@@ -63,7 +66,7 @@ export function stepsBetween(rhythm: Rhythm, days: number): 1 | 2 | null {
   return Math.abs(days - 2 * length) <= slack ? 2 : null;
 }
 
-/** The schedule that days follow best, oldest first. */
+/** The schedule that fits these days best; they come oldest first. */
 export function scheduleOf(rhythm: Rhythm, days: readonly [string, ...string[]]): Followed {
   const last = days.at(-1) ?? days[0];
   const dayOfMonth = 'days' in STEPS[rhythm] ? null : bestDayOfMonth(days);
@@ -85,8 +88,8 @@ export function scheduleOf(rhythm: Rhythm, days: readonly [string, ...string[]])
 }
 
 /**
- * The days from a day on that something is expected on, in order.
- * @param after the last due day that is done with.
+ * The next `count` days on which something is expected, in order.
+ * @param after the last due day already dealt with.
  */
 export function expectedDays(
   { rhythm, dayOfMonth, roll }: Schedule,
@@ -108,12 +111,12 @@ export function expectedDays(
     .slice(0, count);
 }
 
-/** Whether something that was due has not come for so long that it is not waited for any more. */
+/** Whether something is so overdue that it is no longer expected. */
 export function isPastGrace(rhythm: Rhythm, due: string, asOf: string): boolean {
   return daysBetween(due, asOf) > GRACE_DAYS[rhythm];
 }
 
-/** The due day of a month next to a day: 31 is the last one of each month. */
+/** The due day of a month nearest to a day; 31 is the last day of each month. */
 export function nearestDue(day: string, dayOfMonth: number): string {
   const time = Date.parse(day);
   const [year = 0, month = 1] = day.split('-').map(Number);
@@ -124,13 +127,13 @@ export function nearestDue(day: string, dayOfMonth: number): string {
   return new Date(nearest).toISOString().slice(0, 10);
 }
 
-/** Asked for each transaction with each day that it may be due on: without the forms of dates in between. */
+/** Runs for each transaction with each possible due day, so it avoids formatting dates. */
 function timeInMonth(year: number, month: number, dayOfMonth: number): number {
   const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return Date.UTC(year, month, Math.min(dayOfMonth, length));
 }
 
-/** How many days a day lies off a due day; a bank day in its place is no miss. */
+/** How many days a day is off a due day; moving to a bank day counts as none. */
 function missedBy(day: string, due: string): number {
   if (day === due) return 0;
   const off = Math.abs(daysBetween(due, day));
@@ -138,7 +141,7 @@ function missedBy(day: string, due: string): number {
   return day === bankDayOnOrAfter(due) || day === bankDayOnOrBefore(due) ? 0 : off;
 }
 
-/** The day of the month that the days are the least off; of two, the one that most of them are on. */
+/** The day of the month that the days miss least; on a tie, the one that most of them fall on. */
 function bestDayOfMonth(days: readonly string[]): number {
   const isLast = (day: string) => addDays(day, 1).slice(8) === '01';
   const candidates = new Set(days.map((day) => Number(day.slice(8))));
@@ -154,7 +157,7 @@ function bestDayOfMonth(days: readonly string[]): number {
   return best.dayOfMonth;
 }
 
-/** What the days show of due days that are no bank days. */
+/** How these days treat due days that are not bank days. */
 function rollOf(days: readonly string[], dues: readonly string[]): Roll | null {
   const counts = { following: 0, preceding: 0, none: 0 };
   days.forEach((day, at) => {
@@ -180,7 +183,7 @@ function weekdayOf(day: string): number {
   return isoWeekday(day) - 1;
 }
 
-/** Days to another weekday, forwards or back, whichever is fewer. */
+/** Days to another weekday, forwards or backwards, whichever is fewer. */
 function shorterWay(days: number): number {
   const forwards = ((days % 7) + 7) % 7;
   return forwards > 3 ? forwards - 7 : forwards;

@@ -1,17 +1,17 @@
-/** What is left of an account before the next salary, by what is known to come until then. Pure. */
+/** What is left of an account before the next salary, given what is known to come until then. Pure. */
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import type { Coming } from './coming';
 import type { Recurring } from './recognise-recurring';
 import { expectedDays } from './rhythm';
 
-/** The next time that somebody is paid, by the income that they live on. */
+/** The next time the user is paid the income they live on. */
 export type NextSalary = { recurring: Recurring; day: string };
 
-/** A salary that is late is waited for so many days; then the next one counts. */
+/** How many days a late salary is expected for; then the next one counts. */
 const LATE_DAYS_MAX = 3;
 const EXECUTIONS_MAX = 3;
 
-/** The next salary of all that recurs, the largest one of several; a pension or benefit where there is no wage. */
+/** The next salary, the largest if there are several; a pension or benefit where there is no wage. */
 export function nextSalary(recurring: readonly Recurring[], today: string): NextSalary | null {
   for (const kind of ['salary', 'benefits'] as const) {
     const incomes = recurring.filter((one) => one.kind === kind && !one.isEnded);
@@ -30,20 +30,20 @@ export function nextSalary(recurring: readonly Recurring[], today: string): Next
   return null;
 }
 
-/** Sums of what comes before a salary, each in minor units with its sign. */
+/** Sums of what comes before the salary, each in signed minor units. */
 export type UntilSalary = {
   balance: bigint;
   pending: bigint;
   planned: bigint;
   expectedOut: bigint;
-  /** Of income that is the same each time alone. */
+  /** Only income that is the same each time. */
   expectedIn: bigint;
   left: bigint;
-  /** Payments that wait for approval: not counted. */
+  /** Payments waiting for approval, which are not counted. */
   waiting: bigint;
 };
 
-/** What is left of an account's booked balance before a day. */
+/** What is left of an account's booked balance just before a day. */
 export function leftBefore(
   balance: bigint,
   coming: readonly Coming[],

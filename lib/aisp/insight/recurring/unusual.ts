@@ -1,4 +1,4 @@
-/** Bookings that stand out from what the same other side usually is. Pure, and without a clock. */
+/** Bookings that differ from what is usual for their counterparty. Pure, and takes the time as an argument. */
 import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
 import { type Booking, isWithinPercent, largestOf, magnitudeOf, medianOf } from './booking';
 import { type CounterpartyGroup, groupByCounterparty } from './counterparty';
@@ -11,26 +11,28 @@ export type Unusual = { booking: Booking } & (
   | { reason: 'largest'; months: number }
 );
 
-/** What stands out is news for so long; a new price longer. */
+/** How many days something unusual is news; a new price is news for longer. */
 const UNUSUAL_DAYS = 30;
 const PRICE_RISE_DAYS = 92;
-/** So many bookings of before say what is usual; three times that, and well above the largest of them, is not. */
+/**
+ * This many earlier bookings define what is usual; three times that, and well above the largest of them, is unusual.
+ */
 const EARLIER_MIN = 5;
 const ABOVE_USUAL_TIMES = 3n;
 const ABOVE_LARGEST_TENTHS = 15n;
 const PRICE_RISE_PERCENT = 10n;
 const SAME_PRICE_PERCENT = 1n;
-/** So often at one price, before a rise is one. */
+/** How often one price must have been charged before a rise counts. */
 const PRICE_TIMES_MIN = 3;
 const TWICE_DAYS_MAX = 3;
-/** So much of what was paid once says what is large. */
+/** This many one-off payments define what is large. */
 const ONCE_MIN = 20;
 const ONCE_MONTHS_MIN = 6;
 const MONTH_DAYS = 30;
 
 /**
- * What stands out among the bookings of late, newest first, each for one reason.
- * @param smallest so many minor units at least: less is not worth a mark.
+ * What stands out among recent bookings, newest first, each for one reason.
+ * @param smallest the smallest amount worth a mark, in minor units.
  */
 export function unusualIn(
   bookings: readonly Booking[],
@@ -65,7 +67,7 @@ function sideOf({ accountId, currency, counterparty }: CounterpartyGroup): strin
   return JSON.stringify([accountId, currency, counterparty]);
 }
 
-/** The same amount again within days, where that never was before and was not paid back. */
+/** The same amount twice within days, where that never happened before and was not refunded. */
 function chargedTwice(bookings: readonly Booking[], refunds: readonly Booking[]): Unusual | null {
   const latest = new Map<bigint, Booking>();
   const pairs: (Unusual & { reason: 'twice' })[] = [];
@@ -83,7 +85,7 @@ function chargedTwice(bookings: readonly Booking[], refunds: readonly Booking[])
   return isPaidBack ? null : pair;
 }
 
-/** The last time that one price gave way to one well above it. */
+/** The last time the price rose well above a steady one. */
 function priceRise({ bookings }: Recurring): Unusual | null {
   const amounts = bookings.map(magnitudeOf);
   const at = amounts.findLastIndex(
@@ -102,7 +104,7 @@ function priceRise({ bookings }: Recurring): Unusual | null {
     : null;
 }
 
-/** What since a day is well above all that was paid from the same account without coming again. */
+/** A booking since a day that is well above every one-off payment from the same account. */
 function largestOnce(
   bookings: readonly Booking[],
   recurring: readonly Recurring[],
@@ -131,7 +133,7 @@ function largestOnce(
   });
 }
 
-/** What since a day is far above all that the other side took before it. */
+/** Bookings since a day that are far above everything the counterparty charged before. */
 function farAbove(bookings: readonly Booking[], since: string): Unusual[] {
   const earlier = bookings.filter(({ day }) => day < since).map(magnitudeOf);
   if (earlier.length < EARLIER_MIN) return [];

@@ -1,4 +1,4 @@
-/** Transactions without a category, gathered by who they are with. Pure. */
+/** Uncategorised transactions grouped by counterparty. Pure. */
 import { isFoundBy, wordsOf } from '@/lib/vault/search-words';
 import { CATEGORY_PHRASE_CHARACTERS_MAX, isUnsorted } from '@/lib/view/insight/category';
 import type { CategoryRule } from '@/lib/view/insight/category-rules';
@@ -6,10 +6,10 @@ import type { UnsortedGroup } from '@/lib/view/insight/unsorted';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { addAmounts } from '@/lib/xs2a/value/amount';
 
-/** Transactions of a group that are shown. */
+/** How many transactions of a group are shown. */
 const LATEST_MAX = 3;
 
-/** Who a transaction is with; null when it says neither a name nor a message with a word in it. */
+/** Who a transaction is with; null when neither its name nor its message has a word in it. */
 export function counterpartyOf({
   counterpartyName,
   message,
@@ -22,7 +22,7 @@ export function directionOf({ amount }: Pick<StoredTransactionView, 'amount'>): 
   return amount.amount.startsWith('-') ? 'out' : 'in';
 }
 
-/** The groups, those with the most transactions first; the transactions come newest first. */
+/** The groups, those with the most transactions first. Transactions must come newest first. */
 export function groupUnsorted(
   transactions: readonly StoredTransactionView[],
 ): Omit<UnsortedGroup, 'proposal'>[] {
@@ -50,7 +50,7 @@ export function groupUnsorted(
   return [...groups.values()].sort((one, other) => other.count - one.count);
 }
 
-/** Whether a person has said by a rule that what is with somebody has no other category. */
+/** Whether one of the user's rules says that this counterparty belongs to no other category. */
 export function isLeftByRule(
   transaction: StoredTransactionView,
   rules: readonly CategoryRule[],
@@ -67,12 +67,12 @@ export function isLeftByRule(
   );
 }
 
-/** The words of a name that tell who it is: numbers are of days, shops and receipts. */
+/** The words of a name that identify it, without numbers: those are days, shops and receipts. */
 function tellingWords(name: string): string[] {
   return wordsOf(name).filter((word) => !/\d/.test(word));
 }
 
-/** The phrase of a rule for a name: as it is written, but for what has digits in it. */
+/** The phrase a rule uses for a name: as written, without words that have digits. */
 function phraseOf(name: string): string {
   const pieces = name
     .split(' ')

@@ -1,15 +1,15 @@
 /**
- * Which category the transactions with somebody may belong to, with the reason to show. A proposal decides nothing: a
- * person presses it, and a rule is made. Pure.
+ * Proposes a category for a counterparty's transactions, with the reason to show. It decides nothing: a rule is made
+ * only when the user accepts. Pure.
  */
 import { wordsOf } from '@/lib/vault/search-words';
 import type { CategoryId } from '@/lib/view/insight/category';
 import type { CategoryProposal } from '@/lib/view/insight/unsorted';
 
-/** Somebody whose transactions have a category. */
+/** A counterparty whose transactions have a category. */
 export type Sorted = { name: string; direction: 'in' | 'out'; category: CategoryId };
 
-/** Words that say nothing of what somebody sells. */
+/** Words that do not tell what a business sells. */
 const SAYS_NOTHING = new Set(
   wordsOf(
     'as asa ans da nuf ks sa ab ltd gmbh inc norge norway norsk norske nordic scandinavia oslo bergen trondheim stavanger tromsø kristiansand drammen fredrikstad sandnes ålesund bodø sentrum sentrum butikk avd avdeling filial nettbutikk online store shop butikken vipps visa varekjøp nettgiro giro betaling kjøp overføring til fra faktura dato kurs notanr og the and www com no',
@@ -18,7 +18,7 @@ const SAYS_NOTHING = new Set(
 
 const LIKE_LETTERS_MIN = 4;
 
-/** Parts of names by what they are about; longer ones first where one holds another. */
+/** Parts of names by category; the longer comes first where one contains another. */
 const PARTS: readonly [CategoryId, 'in' | 'out' | null, string][] = [
   ['electricity', 'out', 'kraft strøm energi nett elvia'],
   ['telecom', 'out', 'telekom telecom mobil fiber bredbånd'],
@@ -67,7 +67,7 @@ const FOLDED_PARTS = PARTS.map(([category, direction, parts]) => ({
   parts: wordsOf(parts),
 }));
 
-/** The category to propose for somebody; null when nothing speaks for any. */
+/** The category to propose for a counterparty; null when there is no evidence for any. */
 export function proposeCategory(
   { name, direction }: { name: string; direction: 'in' | 'out' },
   sorted: readonly Sorted[],
@@ -76,7 +76,7 @@ export function proposeCategory(
   return byLikeness(words, direction, sorted) ?? byPart(words, direction);
 }
 
-/** By those who share a telling word with the name, when all who do have one category. */
+/** By other counterparties that share an identifying word, if they all have the same category. */
 function byLikeness(
   words: readonly string[],
   direction: 'in' | 'out',
@@ -97,7 +97,7 @@ function byPart(words: readonly string[], direction: 'in' | 'out'): CategoryProp
   for (const word of words)
     for (const { category, direction: of, parts } of FOLDED_PARTS) {
       if (of !== null && of !== direction) continue;
-      // Short parts stand in too many words: only as the whole of one.
+      // Short parts occur in too many words, so they match only a whole word.
       const part = parts.find((one) =>
         one.length < LIKE_LETTERS_MIN ? word === one : word.includes(one),
       );

@@ -1,4 +1,4 @@
-/** What of a person's transactions has no category yet, with what Brygge would propose. */
+/** A user's transactions without a category, with what Brygge would propose. */
 import { ownRules } from '@/lib/aisp/insight/category-rules';
 import { storedTransactionView } from '@/lib/aisp/transactions/stored-transaction-view';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
@@ -17,12 +17,12 @@ import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { counterpartyOf, directionOf, groupUnsorted, isLeftByRule } from './group-unsorted';
 import { proposeCategory, type Sorted } from './propose-category';
 
-/** Transactions of each kind that are looked at, the newest. */
+/** How many of the newest transactions of each kind are looked at. */
 const UNSORTED_MAX = 1_000;
-/** Those with a category, to see who is sorted already. */
+/** How many categorised ones are looked at, to see which counterparties have a category. */
 const SORTED_MAX = 1_000;
 
-/** The booked transactions of a context without a category, by who they are with; those between own accounts aside. */
+/** A context's booked transactions without a category, by counterparty, leaving out transfers between own accounts. */
 export async function unsorted(
   of: { userId: string; contextId: ContextId },
   now: Date,
@@ -65,7 +65,7 @@ function viewsOf(rows: readonly TransactionRow[]): StoredTransactionView[] {
   return readableRows(rows, (row) => storedTransactionView(row, null)).views;
 }
 
-/** Money that goes from one's account to another belongs to no category. */
+/** Transfers between a user's own accounts have no category. */
 function ownAccounts(
   accounts: readonly AccountWithSync[],
 ): (view: StoredTransactionView) => boolean {
@@ -73,7 +73,7 @@ function ownAccounts(
   return ({ counterpartyAccount }) => counterpartyAccount !== null && own.has(counterpartyAccount);
 }
 
-/** Whom the person's transactions are with that have a category. */
+/** The counterparties whose transactions have a category. */
 function sortedIn(views: readonly StoredTransactionView[]): Sorted[] {
   const found = new Map<string, Sorted>();
   for (const view of views) {
@@ -89,7 +89,7 @@ function sortedIn(views: readonly StoredTransactionView[]): Sorted[] {
   return [...found.values()];
 }
 
-/** The day since which the looking was whole; null when it was whole everywhere. */
+/** The day from which everything was looked at; null when nothing was cut off. */
 function reachOf(found: readonly (readonly TransactionRow[])[]): string | null {
   const ends = found.flatMap((rows) =>
     rows.length < UNSORTED_MAX ? [] : (rows.at(-1)?.sortDate ?? []),
