@@ -1,4 +1,4 @@
-/** The accounts that a user may see, cards among them, with how far the reading of their transactions has come. */
+/** The accounts and card accounts that a user may see, with the progress of their transaction syncs. */
 import { addHours, subHours } from 'date-fns';
 import type { AccountKind } from '@/lib/view/account';
 import { UNATTENDED_EVERY_HOURS, UNATTENDED_WINDOW_HOURS } from '@/lib/xs2a/value/limits';
@@ -25,7 +25,7 @@ export type AccountWithSync = {
   rowsRead: number | null;
   dateFrom: string | null;
   dateReached: string | null;
-  /** Whether the pages of the run came newest first, so that it is whole back to `dateReached`. */
+  /** Whether the run's pages came newest first, so that it is complete back to `dateReached`. */
   newestFirst: boolean | null;
   syncedAt: Date | null;
   historyFrom: string | null;
@@ -35,15 +35,15 @@ export type AccountWithSync = {
   retryAt: Date | null;
   bookedCount: number | null;
   pendingCount: number | null;
-  /** Rows of the bank that were no transactions. */
+  /** How many of the bank's rows were unreadable. */
   unreadable: number | null;
-  /** The earliest days that the booked ones among them may be of. */
+  /** The earliest possible days of the booked ones among them. */
   unreadableDays: string[];
-  /** Reads of its transactions without the person present in the last 24 hours. */
+  /** Unattended reads of its transactions in the last 24 hours. */
   unattendedReads: number;
 };
 
-/** Of connections whose access stands: accounts, then card accounts, in the banks' own order. One query. */
+/** Accounts, then card accounts, of connections whose access is valid, in the banks' own order. One query. */
 export async function listAccountsWithSync(
   db: Sql,
   of: {
@@ -80,10 +80,13 @@ export async function listAccountsWithSync(
   return rows;
 }
 
-/** An account that is due to be read. */
+/** An account due for an unattended read. */
 export type DueAccount = { userId: string; accountId: string; kind: AccountKind };
 
-/** Of connections whose access stands, last read longer ago than the bank's reads of a day are apart, and free to be read. */
+/**
+ * Accounts of connections whose access is valid, last read longer ago than the interval between a day's reads, and
+ * leased by nobody.
+ */
 const DUE = `FROM account a
      JOIN connection c ON c.user_id = a.user_id AND c.id = a.connection_id
      LEFT JOIN transaction_sync s ON s.user_id = a.user_id AND s.account_id = a.id
@@ -92,7 +95,7 @@ const DUE = `FROM account a
        AND (s.retry_at IS NULL OR s.retry_at <= $1)
        AND (s.lease_until IS NULL OR s.lease_until <= statement_timestamp())`;
 
-/** Accounts of every user that are due; those read longest ago first. */
+/** Accounts of all users that are due, longest unread first. */
 export async function findDueAccounts(
   db: Sql,
   now: Date,

@@ -1,4 +1,4 @@
-/** Accounts and card accounts: one table, whose `kind` tells them apart. */
+/** Accounts and card accounts: one table, with `kind` to tell them apart. */
 import type { AccountKind, BalanceView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import { AnsweredAccountReference } from '@/lib/xs2a/account/account';
@@ -8,7 +8,7 @@ import { type Account, Prisma } from './generated/client';
 
 export type { Account };
 
-/** An account or card account as the bank lists it, with what its kind has. */
+/** An account or card account as the bank lists it, with the fields of its kind. */
 export type ListedAccount = Pick<
   Account,
   'resourceId' | 'name' | 'ownerName' | 'product' | 'currency'
@@ -16,22 +16,22 @@ export type ListedAccount = Pick<
   Partial<
     Pick<Account, 'cashAccountType' | 'bban' | 'iban' | 'bic' | 'maskedPan' | 'creditLimit'>
   > & {
-    /** Undefined when the details of a card were not to be had: what is known of it stays. */
+    /** Undefined when a card's details could not be read: the stored value stays. */
     relatedAccount?: AnsweredAccountReference | null | undefined;
   };
 
-/** What tells which account it is that the bank lists and nobody can read; null for what does not tell. */
+/** Identifies an account that the bank lists but that cannot be read; null for what does not identify it. */
 export type UnreadableAccount = Record<'resourceId' | 'bban' | 'iban', string | null>;
 
-/** What a bank lists of one kind. */
+/** What a bank lists of one kind of account. */
 export type AccountListing = {
   readonly accounts: readonly ListedAccount[];
   readonly unreadable: readonly UnreadableAccount[];
 };
 
 /**
- * The accounts and card accounts of connections whose access still stands, in the banks' own order; those of one context
- * when it is named.
+ * The accounts and card accounts of connections whose access is still valid, in the banks' own order; optionally of one
+ * context.
  */
 export function listAccounts(db: Db, userId: string, now: Date, contextId?: ContextId) {
   return db.account.findMany({
@@ -53,7 +53,7 @@ export function findAccount(db: Db, key: { userId: string; accountId: string }) 
   });
 }
 
-/** The other accounts, not cards, of the connection of an account or card account. */
+/** The other accounts, excluding cards, of the same connection. */
 export function findOtherAccounts(
   db: Db,
   { userId, connectionId, id }: Pick<Account, 'userId' | 'id' | 'connectionId'>,
@@ -64,7 +64,10 @@ export function findOtherAccounts(
   });
 }
 
-/** Removes an account that the PSU, by the bank's answer of `now`, no longer shares; not one of a later consent. */
+/**
+ * Removes an account that, by the bank's answer at `now`, the PSU no longer shares. One that belongs to a later consent
+ * stays.
+ */
 export async function deleteAccount(
   db: Db,
   key: { userId: string; accountId: string },
@@ -76,9 +79,9 @@ export async function deleteAccount(
 }
 
 /**
- * Makes a connection's accounts of one kind those that the bank lists: new ones are added, known ones keep our id and
- * balances (also when the bank gave one a new resource id), and those no longer listed are removed. One that is known and
- * cannot be read now stays as it is. Of two listed under one resource id the first counts.
+ * Stores a connection's accounts of one kind as the bank lists them. New ones are added, and those no longer listed are
+ * removed. Known ones keep our id and balances, even when the bank gave them a new resource id. A known one that cannot
+ * be read now stays as it is. If two are listed with the same resource id, the first counts.
  */
 export async function storeListedAccounts(
   db: Db,
@@ -104,7 +107,7 @@ export async function storeListedAccounts(
     where: { userId, id: connectionId },
     data: { [kind === 'card' ? 'unreadableCards' : 'unreadableAccounts']: unreadable.length },
   });
-  // Ids that change may be each other's: they step aside first.
+  // Two accounts may swap resource ids, so each first gets a temporary one.
   for (const { account, row } of kept)
     if (row !== undefined && row.resourceId !== account.resourceId)
       await db.account.updateMany({
@@ -123,7 +126,7 @@ export async function storeListedAccounts(
   }
 }
 
-/** Keeps a reading of the balances, unless a later one is stored already. */
+/** Stores balances, unless later ones are stored already. */
 export async function storeBalances(
   db: Db,
   key: { userId: string; accountId: string },
@@ -144,14 +147,14 @@ export async function storeBalances(
   });
 }
 
-/** The account that a card is paid from, as the bank answered it. */
+/** The account a card is paid from, as the bank gave it. */
 export function storedRelatedAccount({
   relatedAccount,
 }: Pick<Account, 'relatedAccount'>): AnsweredAccountReference | null {
   return relatedAccount === null ? null : AnsweredAccountReference.parse(relatedAccount);
 }
 
-/** The stored row of a listed account: by id and number, then by number, since a bank may give out new ids, then by id. */
+/** The stored row of a listed account: by id and number, else by number (a bank may issue new ids), else by id. */
 const storedAccount = (stored: readonly Account[], listed: ListedAccount): Account | undefined => {
   const hasId = (one: Account) => one.resourceId === listed.resourceId;
   return (
@@ -166,7 +169,7 @@ const isNamed = (stored: Account, { resourceId, bban, iban }: UnreadableAccount)
   (bban !== null && stored.bban === bban) ||
   (iban !== null && stored.iban === iban);
 
-/** Null when the bank gave no number of both. */
+/** Null when one of the two has no number. */
 const sameNumber = (stored: Account, listed: ListedAccount): boolean | null => {
   const pairs = [
     [stored.iban, listed.iban ?? null],
@@ -176,7 +179,7 @@ const sameNumber = (stored: Account, listed: ListedAccount): boolean | null => {
   return known === undefined ? null : known[0] === known[1] && stored.currency === listed.currency;
 };
 
-/** The stored row of a listed card: by id, else by masked number when that tells one from all others. */
+/** The stored row of a listed card: by id, else by masked number if that is unique. */
 const storedCard = (
   stored: readonly Account[],
   { resourceId, maskedPan }: ListedAccount,

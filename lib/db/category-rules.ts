@@ -24,7 +24,7 @@ type Rule = {
   sets: readonly (readonly number[])[];
 };
 
-/** Gives every row of a user that this key seals the category of the first rule that fits it. */
+/** Updates the category of all of a user's rows under this sealing key: the first rule that fits applies. */
 export async function categoriseAnew(
   db: Sql,
   userId: string,

@@ -9,9 +9,9 @@ import { keepForChanges } from './pool/read-lane';
 import { retried, retryStatements } from './retry';
 
 const CONNECTIONS_MAX = 10;
-/** The others are for what changes something, however many reads wait. */
+/** The remaining connections are for writes, however many reads wait. */
 const READ_CONNECTIONS_MAX = 7;
-/** For a new connection, and for one of the pool to be free. */
+/** The limit for opening a new connection, and for waiting for one from the pool. */
 const CONNECT_MILLISECONDS_MAX = 5_000;
 const STATEMENT_MILLISECONDS_MAX = 7_000;
 const ANSWER_MILLISECONDS_MAX = 8_000;
@@ -19,10 +19,10 @@ const TRANSACTION_MILLISECONDS_MAX = 10_000;
 
 type Handle = { pool: Pool; client: PrismaClient };
 
-// Hot reload evaluates this module again; the connections must not multiply with it.
+// Hot reload evaluates this module again, which must not multiply the connections.
 const holder = globalThis as typeof globalThis & { bryggeDatabase?: Handle };
 
-/** How every pool of the application reaches its database: nothing waits for it without an end. */
+/** Options for every pool of the application: each wait has a time limit. */
 export function boundedPool(name: string): PoolOptions {
   return {
     connectionString: env().DATABASE_URL,
@@ -43,7 +43,7 @@ export function database(): PrismaClient {
   return handle().client;
 }
 
-/** The connections below, for what speaks SQL of its own (the rate limiter). */
+/** The underlying pool, for code with SQL of its own (the rate limiter). */
 export function databasePool(): Pool {
   return handle().pool;
 }
@@ -55,24 +55,24 @@ export async function closeDatabase(): Promise<void> {
   await open?.pool.end();
 }
 
-/** Another row holds the same unique value: P2002 as Prisma says it, 23505 as PostgreSQL does. */
+/** Another row has the same unique value: P2002 from Prisma, 23505 from PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
   return ['P2002', '23505'].includes(codeOf(error) ?? '');
 }
 
-/** A row is gone that was to be read or changed (P2025), or that another is to belong to (P2003, 23503). */
+/** The row to read or change is gone (P2025), or the row that a foreign key refers to (P2003, 23503). */
 export function isRowMissing(error: unknown): boolean {
   return ['P2025', 'P2003', '23503'].includes(codeOf(error) ?? '');
 }
 
-/** All of `work` or nothing of it; run again when the database asks for that, so it must have no other effects. */
+/** Runs all of `work` or none of it. The database may ask for another try, so `work` must have no other effects. */
 export async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
   let isWorkedOut = false;
   const unit = () => {
     isWorkedOut = false;
     const whole = async (db: Db) => {
       const result = await work(db);
-      // What fails from here on is the COMMIT.
+      // Any failure after this comes from the COMMIT.
       isWorkedOut = true;
       return result;
     };
@@ -91,7 +91,7 @@ function waited(pool: string): (milliseconds: number) => void {
 function handle(): Handle {
   if (holder.bryggeDatabase === undefined) {
     const pool = openPool({ ...boundedPool('application'), max: CONNECTIONS_MAX });
-    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
     pool.on('error', () => {});
     keepForChanges(pool, {
       readsMax: READ_CONNECTIONS_MAX,

@@ -1,6 +1,6 @@
 import type { Sql } from './sql';
 
-/** The migrations that are applied, by the names of their folders. */
+/** The applied migrations, by folder name. */
 export async function findAppliedMigrations(db: Sql): Promise<Set<string>> {
   const { rows } = await db.query<{ name: string }>(
     `SELECT migration_name AS name FROM _prisma_migrations
@@ -9,7 +9,7 @@ export async function findAppliedMigrations(db: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Writes the row of a key as it is: throws when the database takes no writes. */
+/** Writes a key's row back unchanged. Throws when the database accepts no writes. */
 export async function writeNothingNew(db: Sql, keyId: string): Promise<void> {
   await db.query('UPDATE seal_key SET promoted_at = promoted_at WHERE id = $1', [keyId]);
 }

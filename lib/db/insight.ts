@@ -1,4 +1,4 @@
-/** Sums over stored transactions, in the database: as exact as its decimals. */
+/** Sums over stored transactions, computed in the database in exact decimals. */
 import type { Sql } from './sql';
 import { PENDING_DAY } from './stored-transactions';
 
@@ -6,11 +6,11 @@ type SumRequest = {
   userId: string;
   accountIds: readonly string[];
   dateFrom: string;
-  /** Tokens of own accounts: transfers between them are left out. */
+  /** Tokens of the user's own accounts: transfers between them are left out. */
   ownAccounts: readonly number[];
 };
 
-/** The sum of each account's days that something was booked on in its currency, latest first. */
+/** Each account's total per day with bookings in its currency, latest first. */
 export async function dailySums(
   db: Sql,
   of: { userId: string; accountIds: readonly string[]; from: string },

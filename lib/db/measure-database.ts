@@ -9,7 +9,7 @@ import { database } from './client';
 import { databaseNow } from './database-clock';
 import { type Sql, sql } from './sql';
 
-/** Sets the gauges that describe the database, which every process finds alike. */
+/** Sets the gauges about the database, for which every process finds the same values. */
 export async function measureDatabase(): Promise<void> {
   const { unknownPayments, openCalls, readsLeft, jobsWaiting } = metrics();
   for (const gauge of [unknownPayments, openCalls, readsLeft, jobsWaiting]) gauge.reset();
@@ -26,7 +26,7 @@ export async function measureDatabase(): Promise<void> {
 
 /** Payments and baskets that the bank may or may not have, by bank. */
 async function countUnknownPayments(db: Sql): Promise<{ bank: string; count: number }[]> {
-  // By the calls that ended so, which have an index of their states.
+  // Starts from the calls, whose states are indexed.
   const { rows } = await db.query<{ bank: string; count: number }>(
     `SELECT c.bank_id AS bank, count(*)::int AS count
      FROM money_call c
@@ -39,7 +39,7 @@ async function countUnknownPayments(db: Sql): Promise<{ bank: string; count: num
   return rows;
 }
 
-/** Calls that may move money and are not finished, by state. */
+/** Unfinished calls that may move money, by state. */
 async function countOpenCalls(db: Sql): Promise<{ state: string; count: number }[]> {
   const { rows } = await db.query<{ state: string; count: number }>(
     `SELECT state::text AS state, count(*)::int AS count FROM money_call
@@ -48,7 +48,7 @@ async function countOpenCalls(db: Sql): Promise<{ state: string; count: number }
   return rows;
 }
 
-/** The reads without the PSU that are left in this window, of all accounts of a bank together. */
+/** Unattended reads left in this window, over all accounts of a bank. */
 async function countReadsLeft(
   db: Sql,
 ): Promise<{ bank: string; resource: string; count: number }[]> {

@@ -3,15 +3,16 @@ import type pg from 'pg';
 import { metrics } from '@/lib/metrics/metrics';
 import { isConnectionLost, isLostRace } from './unavailable';
 
-/** At most so long before each further try, in milliseconds. */
+/** The longest pause before each retry, in milliseconds. */
 const PAUSES = {
   conflict: [10, 20, 40, 80, 160, 320, 640, 640, 640],
   lost: [50, 200, 800],
 } as const;
 
 /**
- * Runs a unit of work, and again after a pause when the database undid it for the sake of another one (40001, 40P01), or
- * when the connection was lost and it is certain that nothing of it was committed. So it must have no other effects.
+ * Runs a unit of work. Runs it again after a pause when the database rolled it back in favour of another transaction
+ * (40001, 40P01), or when the connection was lost and nothing can have been committed. So it must have no other
+ * effects.
  * @param isUncommitted asked after a lost connection; false when the unit may have been committed.
  */
 export async function retried<T>(unit: () => Promise<T>, isUncommitted: () => boolean): Promise<T> {
@@ -27,15 +28,15 @@ export async function retried<T>(unit: () => Promise<T>, isUncommitted: () => bo
       const longest = cause === null ? undefined : PAUSES[cause][tries];
       if (cause === null || longest === undefined) throw error;
       metrics().databaseRetries.inc({ cause });
-      // Those who collided come back at different times.
+      // Random pauses keep those that collided from colliding again.
       await pause(longest * (0.5 + Math.random() / 2));
     }
   }
 }
 
 /**
- * Lets every statement that a pool is asked outside of transactions be tried again, Prisma's too: each is a unit of work
- * by itself. One that writes and whose connection was lost after it was sent may have been committed, so it fails.
+ * Makes a pool retry every statement outside of transactions, Prisma's too: each is a unit of work by itself. A write
+ * whose connection was lost after it was sent may have been committed, so it fails instead.
  */
 export function retryStatements(pool: pg.Pool): void {
   const query = async (...given: unknown[]): Promise<unknown> => {

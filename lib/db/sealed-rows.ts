@@ -1,9 +1,9 @@
-/** Which key seals which rows: for the rotation of keys, for readiness, and for the operator's command. */
+/** Which key seals which rows: for key rotation, readiness, and the operator's command. */
 import type { Sql } from './sql';
 
 /**
- * A table as a rotation of keys reads it and writes it: its primary key, the sealed column that a rotation replaces only
- * as it read it, and what else of the row opening and sealing take. Properties stand for the columns of their names.
+ * A table as key rotation reads and writes it: its primary key, the sealed column (replaced only if unchanged since it
+ * was read), and the other columns that opening and sealing need. Properties are named after their columns.
  */
 export interface SealedTable<Row> {
   readonly table: string;
@@ -12,7 +12,7 @@ export interface SealedTable<Row> {
   readonly others?: readonly (keyof Row & string)[];
 }
 
-/** A row with messages of a bank, which are sealed apart from the rest of it. */
+/** A row with a bank's messages, which are sealed separately from the rest of it. */
 export type SealedMessages = { userId: string; id: string; bankMessages: string };
 
 /** How many rows of a table one key seals. */
@@ -21,7 +21,7 @@ export type SealedCount = { table: string; keyId: string; count: number };
 /** A key that rows of a table name. */
 export type NamedKey = Pick<SealedCount, 'table' | 'keyId'>;
 
-/** Counts the rows that each key seals, by table. Reads whole indexes: for an operator, not for a request. */
+/** Counts the rows that each key seals, by table. Reads whole indexes, so it is for operators and not for requests. */
 export async function countSealedRows(db: Sql): Promise<SealedCount[]> {
   const { rows } = await db.query<SealedCount>(
     `${everySource(
@@ -33,7 +33,7 @@ export async function countSealedRows(db: Sql): Promise<SealedCount[]> {
   return summed(rows);
 }
 
-/** The keys that rows of each table name. One step down an index for each key, whatever the number of rows. */
+/** The keys that each table's rows name: one index lookup for each key, however many rows there are. */
 export async function findNamedKeys(db: Sql): Promise<NamedKey[]> {
   const named: NamedKey[] = [];
   let open = SOURCES.map((source) => ({ ...source, behind: '' }));
@@ -58,7 +58,7 @@ export async function findNamedKeys(db: Sql): Promise<NamedKey[]> {
   return named;
 }
 
-/** Notes that a key seals, unless that is known. Answers the key that was promoted last. */
+/** Records a sealing key, if it is new. Returns the key that was promoted last. */
 export async function noteSealKey(db: Sql, keyId: string): Promise<string> {
   await db.query('INSERT INTO seal_key (id) VALUES ($1) ON CONFLICT (id) DO NOTHING', [keyId]);
   const { rows } = await db.query<{ id: string }>(
@@ -67,7 +67,7 @@ export async function noteSealKey(db: Sql, keyId: string): Promise<string> {
   return rows[0]?.id ?? keyId;
 }
 
-/** Makes a key the one under which rows are sealed anew. */
+/** Makes a key the one that rows are resealed with. */
 export async function promoteSealKey(db: Sql, keyId: string): Promise<void> {
   await db.query(
     `INSERT INTO seal_key (id, promoted_at) VALUES ($1, clock_timestamp())
@@ -77,14 +77,14 @@ export async function promoteSealKey(db: Sql, keyId: string): Promise<void> {
 }
 
 /**
- * Forgets the hashes of PSU-IDs under a key that is retired. That the key was promoted once is kept: a process that is
- * left with it first must not take it for a new one.
+ * Deletes the hashes of PSU-IDs under a retired key. The record of its promotion stays, or a process that still has it
+ * first would take it for a new key.
  */
 export async function deletePsuHashesOf(db: Sql, keyId: string): Promise<void> {
   await db.query('DELETE FROM psu_hash WHERE key_id = $1', [keyId]);
 }
 
-/** Rows that some keys seal, in the order of their primary key: the next `limit` behind a row, or the first. */
+/** Rows that these keys seal, in primary key order: the next `limit` after a row, or the first. */
 export async function findSealedBy<Row extends object>(
   db: Sql,
   { table, key, sealed, others = [] }: SealedTable<Row>,
@@ -105,7 +105,7 @@ export async function findSealedBy<Row extends object>(
   return rows;
 }
 
-/** Replaces what is sealed in a row. False when someone else was faster. */
+/** Replaces the sealed value in a row; false when another process was faster. */
 export async function replaceSealing<Row extends object>(
   db: Sql,
   { table, key, sealed }: SealedTable<Row>,
@@ -124,7 +124,7 @@ export async function replaceSealing<Row extends object>(
   return rowCount === 1;
 }
 
-/** As `findSealedBy`, for the messages of a bank. */
+/** Like `findSealedBy`, for a bank's messages. */
 export async function findMessagesSealedBy(
   db: Sql,
   table: 'payment' | 'basket',
@@ -140,7 +140,7 @@ export async function findMessagesSealedBy(
   return rows;
 }
 
-/** As `replaceSealing`, for the messages of a bank. */
+/** Like `replaceSealing`, for a bank's messages. */
 export async function replaceMessages(
   db: Sql,
   table: 'payment' | 'basket',
@@ -155,17 +155,17 @@ export async function replaceMessages(
   return rowCount === 1;
 }
 
-/** Before every other id. */
+/** Sorts before every other id. */
 export const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
 function columnOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The text of a sealed value names its key before the first dot. */
+/** A sealed value starts with its key's name, up to the first dot. */
 const keyIdIn = (text: string): string => `split_part(${text}, '.', 1)`;
 
-/** Messages of a bank are sealed when they come: by another key than their payment, maybe. */
+/** A bank's messages are sealed when they arrive, perhaps by another key than their payment. */
 const MESSAGES = {
   keyId: keyIdIn(`bank_messages #>> '{}'`),
   where: `jsonb_typeof(bank_messages) = 'string'`,
@@ -187,7 +187,7 @@ const SOURCES: readonly { table: string; keyId: string; where: string }[] = [
     'mail_message',
     'payment_log',
     'inspected_call',
-    // What nothing seals in a row of these tables has no key.
+    // Rows with nothing sealed have an empty key id in these tables.
   ].map((table) => ({ table, keyId: 'key_id', where: `key_id > ''` })),
   {
     table: 'transaction_sync',
@@ -196,7 +196,7 @@ const SOURCES: readonly { table: string; keyId: string; where: string }[] = [
   },
   { table: 'payment', ...MESSAGES },
   { table: 'basket', ...MESSAGES },
-  // These two are of use for ten minutes, so nobody seals them anew.
+  // These two are useful for only ten minutes, so they are never resealed.
   { table: 'waiting_return', keyId: keyIdIn('sealed_query'), where: 'expires_at > now()' },
   {
     table: 'sca_attempt',
@@ -210,7 +210,7 @@ type Source = (typeof SOURCES)[number];
 const everySource = (select: (source: Source) => string): string =>
   SOURCES.map(select).join(' UNION ALL ');
 
-/** One count for each table and key, whichever columns of it are sealed. */
+/** Adds up the counts for each table and key, over its sealed columns. */
 const summed = (counts: readonly SealedCount[]): SealedCount[] => {
   const byName = new Map<string, SealedCount>();
   for (const one of counts) {

@@ -1,6 +1,6 @@
 /**
- * Lists of stored transactions, newest first, from a place on. What is searched for by words is looked up among the
- * newest rows first, and in the index of words when those do not fill the page.
+ * Lists of stored transactions, newest first, from a place on. A search for words looks through the newest rows first,
+ * and then in the word index if those do not fill the page.
  */
 import type { Sql } from './sql';
 import {
@@ -14,7 +14,8 @@ export type TransactionFilter = {
   userId: string;
   accountIds: readonly string[];
   /**
-   * For each key, the choices of tokens that a row under it must have one each of. Null when no words are looked for.
+   * For each key, groups of tokens: a row under that key must have one of each group. Null when no words are searched
+   * for.
    */
   tokenChoices: TokenChoices | null;
   magnitudeMin: string | null;
@@ -26,7 +27,7 @@ export type TransactionFilter = {
   category: string | null;
 };
 
-/** A filter that lets every transaction pass, to be narrowed. */
+/** A filter that matches every transaction, as a base for narrower ones. */
 export const EVERY_TRANSACTION: Omit<TransactionFilter, 'userId' | 'accountIds'> = {
   tokenChoices: null,
   magnitudeMin: null,
@@ -46,10 +47,10 @@ const IN_ORDER = 'sort_date DESC, order_no DESC, id DESC';
 
 type Statement = { text: string; values: Values };
 
-/** So many of the newest rows are looked through by themselves. */
+/** How many of the newest rows are searched without the index. */
 export const NEWEST_ROWS = 1_000;
 
-/** A page of each account in its order, of which the first ones are the page of all. */
+/** Takes a page from each account in its order; the first rows of all of them make up the page. */
 export function listStatement(
   filter: TransactionFilter,
   after: Place | null,
@@ -69,8 +70,7 @@ export function listStatement(
 }
 
 /**
- * The rows with these words among the newest, as far back as every account was looked through. `isWhole` says that there
- * is nothing older.
+ * The newest rows with these words, back to where every account has been searched. `isWhole`: there are no older rows.
  */
 export function newestStatement(
   filter: TransactionFilter & { tokenChoices: TokenChoices },
@@ -101,7 +101,7 @@ export function newestStatement(
   };
 }
 
-/** The rows with these words by the index of words: for words that are not to be found in many rows. */
+/** The rows with these words, by the word index: for words that occur in few rows. */
 export function wordsStatement(
   filter: TransactionFilter & { tokenChoices: TokenChoices },
   after: Place | null,
@@ -122,9 +122,9 @@ export function wordsStatement(
   };
 }
 
-/** Rows of one window whose words are looked into. */
+/** How many rows of a window are searched. */
 export const WINDOW_ROWS = 3_000;
-/** Sealed characters from which on a row, or what is inside a batch, is too long to be looked into. */
+/** A row, or a batch's entries, sealed in more characters than this is too long to search. */
 const WINDOW_ROW_CHARACTERS_MAX = 6_000;
 const WINDOW_ENTRIES_CHARACTERS_MAX = 20_000;
 
@@ -133,7 +133,7 @@ export type WindowRow = Pick<
   'userId' | 'accountId' | 'id' | 'sortDate' | 'sealedEntries'
 > & { sealed: string | null };
 
-/** The newest rows of a filter, to be looked into; its words are not looked at. */
+/** The newest rows of a filter, to be decrypted and searched; the filter's words are ignored. */
 export async function listWindow(db: Sql, filter: TransactionFilter): Promise<WindowRow[]> {
   if (filter.accountIds.length === 0) return [];
   const values: Values = [filter.userId, filter.accountIds, WINDOW_ROWS];
@@ -157,7 +157,7 @@ export async function listWindow(db: Sql, filter: TransactionFilter): Promise<Wi
   return rows;
 }
 
-/** A page of what fits, newest first: at most two queries, however many rows and accounts there are. */
+/** A page of matching transactions, newest first, in at most two queries, however many rows and accounts there are. */
 export async function listTransactions(
   db: Sql,
   filter: TransactionFilter,
@@ -183,7 +183,7 @@ export async function listTransactions(
 
 const add = (values: Values, value: unknown): string => `$${values.push(value)}`;
 
-/** Conditions on a row `t`, but for its account and its words. */
+/** Conditions on a row `t`, apart from its account and words. */
 const conditionsOf = (filter: TransactionFilter, after: Place | null, values: Values): string[] => {
   const conditions: string[] = [];
   if (after !== null)
@@ -192,7 +192,7 @@ const conditionsOf = (filter: TransactionFilter, after: Place | null, values: Va
     );
   if (filter.dateFrom !== null)
     conditions.push(`t.sort_date >= ${add(values, filter.dateFrom)}::date`);
-  // What is pending has no day yet: a last day leaves it out.
+  // Pending rows have no day yet, so a last day leaves them out.
   if (filter.dateTo !== null) conditions.push(`t.sort_date <= ${add(values, filter.dateTo)}::date`);
   if (filter.isPending !== null)
     conditions.push(
@@ -229,6 +229,6 @@ const either = (conditions: readonly string[]): string => `(${conditions.join(' 
 const both = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'true' : conditions.join(' AND ');
 
-/** The entries of batches are read only with a search, which may have found something in them. */
+/** Entries of batches are read only for a search, which may match one of them. */
 const selected = (withEntries: boolean): string =>
   `${TRANSACTION_COLUMNS}, ${withEntries ? 't.sealed_entries' : 'NULL'} AS "sealedEntries"`;

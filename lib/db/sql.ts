@@ -2,7 +2,7 @@ import type { QueryResultRow } from 'pg';
 import { databasePool } from './client';
 import { retried } from './retry';
 
-/** Where SQL is sent: the pool, or the client of a transaction. Days are read and written as text. */
+/** Where SQL is sent: the pool, or a transaction's client. Days are read and written as text. */
 export type Sql = {
   query<Row extends QueryResultRow>(
     text: string,
@@ -10,14 +10,14 @@ export type Sql = {
   ): Promise<{ rows: Row[]; rowCount: number | null }>;
 };
 
-/** SQL of our own, for what Prisma has no words for. */
+/** Our own SQL, for what Prisma cannot express. */
 export function sql(): Sql {
   return {
     query: (text, values = []) => databasePool().query(text, [...values]),
   };
 }
 
-/** All of `work` or nothing of it; run again when the database asks for that, so it must have no other effects. */
+/** Runs all of `work` or none of it. The database may ask for another try, so `work` must have no other effects. */
 export async function sqlTransaction<T>(work: (db: Sql) => Promise<T>): Promise<T> {
   let isWorkedOut = false;
   const unit = async () => {

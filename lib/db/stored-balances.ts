@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BalanceView } from '@/lib/view/account';
 import type { Account } from './generated/client';
 
-/** A balance as the row of its account holds it. */
+/** A balance as stored in its account's row. */
 export const StoredBalance = z.object({
   balanceType: z.string(),
   balanceAmount: z.object({ amount: z.string(), currency: z.string() }),

@@ -1,4 +1,4 @@
-/** Transactions as they are kept: what a sync writes, what a file is made of, and what a rotation of keys seals anew. */
+/** Stored transactions: written by a sync, exported to files, and resealed by key rotation. */
 import type { AccountKind } from '@/lib/view/account';
 import type { Sql } from './sql';
 
@@ -39,11 +39,11 @@ export type TransactionRow = {
   needsEntries: boolean;
   sealed: string;
   sealedEntries: string | null;
-  /** When what it holds was read. */
+  /** When its contents were read from the bank. */
   readAt: Date;
 };
 
-/** What a `TransactionRow` is read from, of a row `t`, but for the entries. */
+/** The columns of a `TransactionRow`, from a row `t`, without the entries. */
 export const TRANSACTION_COLUMNS = `t.user_id AS "userId", t.account_id AS "accountId",
   (SELECT a.kind FROM account a WHERE a.user_id = $1 AND a.id = t.account_id) AS kind, t.id,
   t.is_pending AS "isPending", t.sort_date::text AS "sortDate", t.order_no::text AS "orderNo",
@@ -60,10 +60,10 @@ const UNSEEN = `user_id = $1 AND account_id = $2 AND NOT is_pending AND sort_dat
 
 const PENDING = 'user_id = $1 AND account_id = $2 AND is_pending';
 
-/** Where a page goes on: after this row. */
+/** The place after which a page continues. */
 export type Place = { sortDate: string; orderNo: string; id: string };
 
-/** Of these keys of the bank, those that an account has already, booked ones. */
+/** Which of these bank keys an account's booked rows already have. */
 export async function findKnownKeys(
   db: Sql,
   { userId, accountId }: AccountKey,
@@ -77,7 +77,7 @@ export async function findKnownKeys(
   return new Set(rows.map(({ bankKey }) => bankKey));
 }
 
-/** The booked rows of these keys, with the entries of those of `entriesOf`. */
+/** The booked rows with these keys, with entries for those in `entriesOf`. */
 export async function findByBankKeys(
   db: Sql,
   { userId, accountId }: AccountKey,
@@ -94,7 +94,7 @@ export async function findByBankKeys(
   return rows;
 }
 
-/** Writes rows that are not there yet; answers how many those were. */
+/** Inserts rows that do not exist yet; returns how many were inserted. */
 export async function insertTransactions(
   db: Sql,
   { userId, accountId }: AccountKey,
@@ -118,8 +118,8 @@ export async function insertTransactions(
 }
 
 /**
- * Puts these contents in place of those of rows that are there. The time of the first reading stays: a file that is being
- * made goes by it, and would lose the row.
+ * Replaces the contents of existing rows. The time of the first read stays, or a file being exported, which filters by
+ * it, would lose the row.
  */
 export async function changeTransactions(
   db: Sql,
@@ -154,10 +154,10 @@ export async function markSeen(
   );
 }
 
-/** The days that a run has read: from the first to the last, or to whatever is latest. */
+/** The days that a run has read; `to` is null when it read up to the latest. */
 type DaysRead = { from: string; to: string | null };
 
-/** Booked rows of these days that a run has not seen. */
+/** Counts booked rows of these days that a run has not seen. */
 export async function countUnseen(
   db: Sql,
   { userId, accountId }: AccountKey,
@@ -220,7 +220,7 @@ export async function lastBookedDay(
   return rows[0]?.day ?? null;
 }
 
-/** Batches whose entries were not read yet, newest first. */
+/** Batches whose entries have not been read yet, newest first. */
 export async function findWithoutEntries(
   db: Sql,
   { userId, accountId }: AccountKey,
@@ -236,7 +236,7 @@ export async function findWithoutEntries(
   return rows;
 }
 
-/** Keeps the entries of a batch, or that there are none to be had. */
+/** Stores the entries of a batch, or that there are none. */
 export async function storeEntries(
   db: Sql,
   key: { userId: string; id: string },
@@ -281,7 +281,7 @@ export async function findTransaction(
   return rows[0] ?? null;
 }
 
-/** Booked rows of an account in a range of days, oldest first, from after a place on: for files that are streamed. */
+/** An account's booked rows in a range of days, oldest first, from a place on: for streamed files. */
 export async function listForward(
   db: Sql,
   { userId, accountId }: AccountKey,
@@ -310,7 +310,7 @@ export async function listForward(
   return rows;
 }
 
-/** The sum of an account's booked rows in one currency from a day on, and of those up to a day among them. */
+/** The sum of an account's booked rows in one currency from a day on, and of those among them up to a later day. */
 export async function sumBooked(
   db: Sql,
   { userId, accountId }: AccountKey,
@@ -328,8 +328,8 @@ export async function sumBooked(
 }
 
 /**
- * What an account's booked rows in a range of days come to in one currency, money out without its sign, and how many
- * rows they are in any, with the entries of batches.
+ * The totals in one currency of an account's booked rows in a range of days, money out without its sign, and the number
+ * of rows in any currency, including entries of batches.
  */
 export async function totalBooked(
   db: Sql,

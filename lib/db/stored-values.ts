@@ -1,4 +1,7 @@
-/** Words of ours in columns of text, each read in one place. One that a newer release wrote is read as the plainest. */
+/**
+ * Text columns with our own vocabularies, each parsed in one place. A value from a newer release is read as the most
+ * general one.
+ */
 import { z } from 'zod';
 import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
 import type { ReadBackTrouble } from '@/lib/view/payment';
@@ -15,7 +18,7 @@ export function storedCategory(text: string): CategoryId {
   return Category.parse(text);
 }
 
-/** Why a reading stopped; null when it did not. */
+/** Why a read stopped; null when it did not. */
 export function storedProblem(text: string | null): ProblemCode | null {
   return Code.parse(text);
 }

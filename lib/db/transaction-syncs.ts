@@ -1,6 +1,6 @@
 /**
- * How far the reading of an account's transactions has come. The reader holds the row by a lease, and whatever is written
- * of a page is written with it, so that of two readers one writes.
+ * The progress of an account's transaction sync. The reader leases the row and writes each page together with it, so of
+ * two readers only one writes.
  */
 
 import type { Sql } from './sql';
@@ -8,7 +8,7 @@ import type { AccountKey } from './stored-transactions';
 
 export type SyncPhase = 'reading' | 'checking' | 'entries';
 
-/** An unreadable booked row: its key, the earliest day it may be of, and the run that saw it last. */
+/** An unreadable booked row: its key, its earliest possible day, and the last run that saw it. */
 export type UnreadableRow = { bankKey: string; day: string; runNo: number };
 
 export type TransactionSync = {
@@ -21,7 +21,7 @@ export type TransactionSync = {
   nextHref: string | null;
   links: string[];
   dateFrom: string | null;
-  /** The last day that the run asks for; null when it reads up to now. */
+  /** The last day that the run reads; null for now. */
   dateTo: string | null;
   dateReached: string | null;
   newestFirst: boolean;
@@ -108,8 +108,8 @@ export async function findSync(
 }
 
 /**
- * Takes the lease of an account's sync, which is made when there is none yet; null while another has it. Leases go by the
- * database's clock, since processes compare them.
+ * Leases an account's sync, creating it if needed; null while another process has it. Leases use the database's clock,
+ * since processes compare them.
  */
 export async function takeSync(
   db: Sql,
@@ -134,7 +134,7 @@ export async function takeSync(
   return rows[0] ?? null;
 }
 
-/** Holds the row until the end of the transaction; false when the lease is another's by now. */
+/** Locks the row until the transaction ends; false when the lease now belongs to another process. */
 export async function lockSync(db: Sql, { userId, accountId, leaseId }: Leased): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT 1 FROM transaction_sync WHERE user_id = $1 AND account_id = $2 AND lease_id = $3
@@ -144,7 +144,7 @@ export async function lockSync(db: Sql, { userId, accountId, leaseId }: Leased):
   return rowCount === 1;
 }
 
-/** Changes the row under its lease, which lasts so many seconds from then on; null ends it. */
+/** Changes the row under its lease, which then lasts `leaseSeconds` more; null ends it. */
 export async function changeSync(
   db: Sql,
   { userId, accountId, leaseId }: Leased,
@@ -161,14 +161,14 @@ export async function changeSync(
       accountId,
       leaseId,
       leaseSeconds,
-      // A list would become an array of PostgreSQL, not one of JSON.
+      // pg would send a list as a PostgreSQL array, not as JSON.
       ...entries.map(([name, value]) => (name === 'unreadable' ? JSON.stringify(value) : value)),
     ],
   );
   return rows[0] ?? null;
 }
 
-/** A day as text. A cast depends on the session's settings, and Citus lets an UPDATE return nothing that does. */
+/** A day as text. A cast depends on session settings, and Citus does not let an UPDATE return anything that does. */
 function dayOf(column: string): string {
   const part = (field: string, digits: number) =>
     `lpad(extract(${field} FROM ${column})::text, ${digits}, '0')`;

@@ -20,8 +20,8 @@ type Key = { userId: string; accountId: string; resource: 'balances' | 'transact
 type Spent = { resource: string; readAt: Date };
 
 /**
- * Takes one of the reads of an account that the bank allows in 24 hours without the PSU, before the call is made.
- * Of any number of parallel takers, in any number of processes, at most four get one in each 24 hours.
+ * Takes one of the reads that the bank allows an account in 24 hours without the PSU, before the call is made. However
+ * many callers compete, in however many processes, at most four succeed in any 24 hours.
  */
 export async function takeUnattendedRead(
   db: Db,
@@ -46,7 +46,7 @@ export async function takeUnattendedRead(
   });
   for (const { slot, readAt } of slots) {
     if (readAt > free) continue;
-    // Compare-and-set on the time seen: a slot that another took meanwhile is lost here.
+    // Compare-and-set on the time seen: fails here if another caller took the slot.
     const { count } = await db.unattendedRead.updateMany({
       where: { userId, accountId, resource, slot, readAt },
       data: { readAt: now },
@@ -60,7 +60,7 @@ export async function takeUnattendedRead(
   return { ok: false, retryAt: addHours(first?.readAt ?? now, UNATTENDED_WINDOW_HOURS) };
 }
 
-/** What is left of the reads without the PSU at `now`, and when the next one returns, of the rows of one account. */
+/** How many unattended reads are left at `now`, and when the next one becomes available, from one account's rows. */
 export function unattendedReadsLeft(
   spent: readonly Spent[],
   now: Date,

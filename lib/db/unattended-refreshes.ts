@@ -1,10 +1,10 @@
-/** Which process reads an account without the PSU: it holds a row by a lease, so that of any number one reads. */
+/** Which process reads an account without the PSU: it leases a row, so that only one process reads. */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from './sql';
 import type { AccountKey } from './stored-transactions';
 
 /**
- * Takes the lease of an account's refresh; null while another has it. Leases go by the database's clock, since processes
+ * Leases an account's refresh; null while another process has it. Leases use the database's clock, since processes
  * compare them.
  * @returns the lease's id, for `endRefresh`.
  */
@@ -14,7 +14,7 @@ export async function takeRefresh(
   seconds: number,
 ): Promise<string | null> {
   const leaseId = randomUUID();
-  // Of an account that is gone by now there is none to take.
+  // Takes nothing if the account has been deleted.
   await db.query(
     `INSERT INTO unattended_refresh (user_id, account_id)
      SELECT user_id, id FROM account WHERE user_id = $1 AND id = $2
@@ -31,7 +31,7 @@ export async function takeRefresh(
   return rowCount === 1 ? leaseId : null;
 }
 
-/** Lets the account go again; nothing happens when the lease is another's by now. */
+/** Releases the account; does nothing when the lease now belongs to another process. */
 export async function endRefresh(
   db: Sql,
   { userId, accountId }: AccountKey,

@@ -1,37 +1,39 @@
-/** Which errors say that the database cannot be asked just now, whichever of the ways to it they came by. */
+/** Which errors mean that the database is unavailable at the moment, whichever client they come from. */
 
-/** Whether an error says that the database was not reached, went silent or was too slow: later it may answer. */
+/** Whether an error means that the database was unreachable, silent or too slow; it may answer later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return says(error, CODES, MESSAGES);
 }
 
-/** Whether an error says that the connection is gone or never came about, and that another may be had at once. */
+/** Whether an error means that the connection was lost or never made, and that another may work at once. */
 export function isConnectionLost(error: unknown): boolean {
   return says(error, LOST_CODES, LOST_MESSAGES);
 }
 
-/** Whether the database undid the work for the sake of another transaction; P2034 is Prisma's word for both codes. */
+/**
+ * Whether the database rolled the work back in favour of another transaction; P2034 is Prisma's code for both cases.
+ */
 export function isLostRace(error: unknown): boolean {
   return says(error, RACE_CODES, []);
 }
 
-/** Of PostgreSQL (class 08 apart), of the operating system, of the pool, and of Prisma. */
+/** Codes of PostgreSQL (except class 08), the operating system, the pool and Prisma. */
 const CODES = new Set([
   '08',
   'DATABASE_SILENT',
-  // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, query_canceled by its time.
+  // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, query_canceled by a timeout.
   ...['57P01', '57P02', '57P03', '53300', '57014'],
-  // No such database, or not for us: a restore or a failover under way.
+  // The database does not exist or refuses us: a restore or failover is under way.
   ...['3D000', '28000', '28P01', 'P1000', 'P1003', 'P1010'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH'],
-  // Not reached, too slow, closed, no connection or transaction in time, too many connections.
+  // Unreachable, too slow, closed, no connection or transaction in time, too many connections.
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
 ]);
 
 const CONNECTION_EXCEPTION = /^08\w{3}$/;
 
-/** Those that come at once; the others have cost all the time there was. */
+/** Codes of errors that come at once; the others have used up the time. */
 const LOST_CODES = new Set([
   '08',
   ...['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'P1001', 'P1017'],
@@ -39,7 +41,7 @@ const LOST_CODES = new Set([
 
 const RACE_CODES = new Set(['40001', '40P01', 'P2034']);
 
-/** pg has no codes for these. */
+/** Errors for which pg has no codes. */
 const LOST_MESSAGES = [
   'Connection terminated unexpectedly',
   'Client has encountered a connection error',
@@ -54,7 +56,7 @@ const MESSAGES = [
 
 const CAUSES_MAX = 5;
 
-/** What an error stands for: its cause, or what Prisma's adapter met. */
+/** The underlying error: its cause, or the one that Prisma's adapter met. */
 function causeOf(error: object): unknown {
   if ('cause' in error && error.cause !== undefined) return error.cause;
   const meta = 'meta' in error ? error.meta : undefined;
@@ -63,7 +65,7 @@ function causeOf(error: object): unknown {
     : undefined;
 }
 
-/** Whether an error, or what it stands for, has one of these codes or begins with one of these messages. */
+/** Whether an error, or its underlying error, has one of these codes or starts with one of these messages. */
 function says(error: unknown, codes: ReadonlySet<string>, messages: readonly string[]): boolean {
   let at = error;
   for (let depth = 0; depth < CAUSES_MAX && typeof at === 'object' && at !== null; depth += 1) {
@@ -75,7 +77,7 @@ function says(error: unknown, codes: ReadonlySet<string>, messages: readonly str
   return false;
 }
 
-/** Codes of class 08, connection exceptions, all as `08`. */
+/** An error's codes, with all of class 08 (connection exceptions) as `08`. */
 function codesOf(error: object): string[] {
   const codes = [
     'code' in error ? error.code : undefined,

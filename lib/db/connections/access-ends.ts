@@ -1,4 +1,4 @@
-/** The connections whose access ends soon or has ended lately. */
+/** Connections whose access ends soon or ended recently. */
 import type { Db } from '@/lib/db/client';
 import type { Connection } from '@/lib/db/generated/client';
 import { NO_UUID } from '@/lib/db/sealed-rows';
@@ -10,7 +10,7 @@ export type AccessOfConnection = Pick<
 
 type Key = Pick<Connection, 'userId' | 'id'>;
 
-/** Access that ends within this time, or was withdrawn in it; with what was told of it, as `KIND occasion`. */
+/** Access that ends within this time or was withdrawn in it, with the notices already sent, as `KIND occasion`. */
 export function findAccessEnds(
   db: Db,
   within: { from: Date; until: Date },
@@ -26,7 +26,7 @@ export function findAccessEnds(
     ORDER BY c.user_id, c.id LIMIT ${limit}`;
 }
 
-/** The access of a connection, which stays as it is until the transaction ends; null while another holds it. */
+/** Locks a connection's access until the transaction ends; null while another transaction holds it. */
 export async function lockAccess(db: Db, { userId, id }: Key): Promise<AccessOfConnection | null> {
   const rows = await db.$queryRaw<AccessOfConnection[]>`SELECT user_id AS "userId", id,
       bank_id AS "bankId", consented_at AS "consentedAt", access_until AS "accessUntil",

@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/db/client';
 
-/** When the visit to a bank began that is the `nth` newest of a user; null when there are fewer. */
+/** When a user's `nth` newest visit to a bank began; null when there are fewer. */
 export async function findNthVisit(db: Db, userId: string, nth: number): Promise<Date | null> {
   const visit = await db.scaAttempt.findFirst({
     where: { userId },

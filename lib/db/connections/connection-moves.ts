@@ -5,7 +5,7 @@ export type { ConnectionMove };
 
 type Key = { userId: string; moveId: string };
 
-/** Keeps what a return from SCA has shown, in place of what an earlier one of the same user and bank did. */
+/** Stores the move that a return from SCA made possible, replacing an earlier one of the same user and bank. */
 export async function offerMove(
   db: Db,
   move: Omit<ConnectionMove, 'state' | 'tokenHash' | 'doneAt'>,
@@ -15,7 +15,7 @@ export async function offerMove(
   await db.connectionMove.create({ data: { ...move, state: 'OFFERED' } });
 }
 
-/** A move that its user may ask for now. */
+/** A move that its user may request now. */
 export function findOfferedMove(
   db: Db,
   { userId, moveId }: Key,
@@ -26,7 +26,7 @@ export function findOfferedMove(
   });
 }
 
-/** Notes that a move is asked for; false when it was already. */
+/** Records that a move is requested; false when it was already. */
 export async function askForMove(
   db: Db,
   { userId, id }: ConnectionMove,
@@ -39,7 +39,7 @@ export async function askForMove(
   return count === 1;
 }
 
-/** Notes by which link a move is confirmed. */
+/** Records the link that confirms a move. */
 export async function linkMove(
   db: Db,
   { userId, id }: ConnectionMove,
@@ -48,7 +48,7 @@ export async function linkMove(
   await db.connectionMove.updateMany({ where: { userId, id }, data: { tokenHash } });
 }
 
-/** A move that its user has asked for, while it waits to be confirmed. */
+/** A move its user has requested, while it waits for confirmation. */
 export function findMoveAskedBy(
   db: Db,
   { userId, moveId }: Key,
@@ -59,7 +59,7 @@ export function findMoveAskedBy(
   });
 }
 
-/** The move that a link is about, while it can be made. */
+/** The move a link refers to, while it can still be made. */
 export function findAskedMove(
   db: Db,
   tokenHash: string,
@@ -70,7 +70,7 @@ export function findAskedMove(
   });
 }
 
-/** Notes that a move is made; what it was made of is not kept. */
+/** Records that a move is done, and deletes the data it was made with. */
 export async function endMove(db: Db, { userId, id }: ConnectionMove, now: Date): Promise<void> {
   await db.connectionMove.updateMany({
     where: { userId, id },
@@ -78,7 +78,7 @@ export async function endMove(db: Db, { userId, id }: ConnectionMove, now: Date)
   });
 }
 
-/** The moves to and from a user that a page tells of: waiting for the mailbox, or made since a time. */
+/** The moves to and from a user that a page shows: those waiting for the mailbox, and those made since a time. */
 export function listMoves(
   db: Db,
   userId: string,
@@ -95,7 +95,7 @@ export function listMoves(
   });
 }
 
-/** Removes the moves that came to nothing, and those that were made long ago. */
+/** Removes moves that expired, and those made long ago. */
 export async function deleteMovesOf(db: Db, before: { expired: Date; done: Date }): Promise<void> {
   await db.connectionMove.deleteMany({
     where: {

@@ -21,7 +21,7 @@ export function listConnections(db: Db, userId: string) {
   });
 }
 
-/** What tells a user's contexts apart, in the order in which they were connected. */
+/** The fields that tell a user's contexts apart, in the order of connecting. */
 export function listContextsOfConnections(db: Db, userId: string) {
   return db.connection.findMany({
     where: { userId },
@@ -30,7 +30,7 @@ export function listContextsOfConnections(db: Db, userId: string) {
   });
 }
 
-/** The bank of each of these connections that the user has, and the company acted for there. */
+/** The bank of each of a user's connections with these ids, and the company represented there. */
 export function listNamesOfConnections(db: Db, userId: string, ids: readonly string[]) {
   return db.connection.findMany({
     where: { userId, id: { in: [...ids] } },
@@ -38,14 +38,14 @@ export function listNamesOfConnections(db: Db, userId: string, ids: readonly str
   });
 }
 
-/** The connections of one context of a user: every private one, or the corporate one of this id. */
+/** A user's connections in one context: all private ones, or the corporate one with this id. */
 export function connectionOfContext(contextId: ContextId): Prisma.ConnectionWhereInput {
   return contextId === PRIVATE_CONTEXT
     ? { context: 'PRIVATE' }
     : { context: 'CORPORATE', id: contextId };
 }
 
-/** A connection whose access still stands; of one context when it is named. */
+/** A connection whose access is still valid, optionally of one context. */
 export function openConnection(now: Date, contextId?: ContextId) {
   return {
     revokedAt: null,
@@ -54,7 +54,7 @@ export function openConnection(now: Date, contextId?: ContextId) {
   };
 }
 
-/** The connections whose access still stands, in the order in which they were connected. */
+/** The connections whose access is still valid, in the order of connecting. */
 export function listOpenConnections(
   db: Db,
   userId: string,
@@ -96,7 +96,7 @@ export async function createConnection(
   await db.connection.create({ data: connection });
 }
 
-/** A new SCA and consent for a connection that exists; what was told of the end of the old one is true no longer. */
+/** Stores a new SCA and consent for an existing connection, and drops notices about the end of the old one. */
 export async function renewConnection(
   db: Db,
   key: Key,
@@ -117,7 +117,7 @@ export async function renewConnection(
   await dropNotices(db, key.userId, [key.connectionId]);
 }
 
-/** Notes when the bank was asked which card accounts there are. */
+/** Records when the bank was asked for its card accounts. */
 export async function markCardsRead(db: Db, key: Key, readAt: Date): Promise<void> {
   await db.connection.updateMany({
     where: { userId: key.userId, id: key.connectionId },
@@ -133,8 +133,8 @@ export async function markConnectionUsed(db: Db, key: Key, now: Date): Promise<v
 }
 
 /**
- * Marks that the bank, asked at `now`, no longer knows the consent; true when nobody had marked it before. A consent that
- * was given after that stays, and one that is known for payments only has none to end.
+ * Marks that the bank, asked at `now`, no longer knows the consent; true for the first caller to mark it. A consent
+ * given after that stays. A connection used only for payments has none to end.
  */
 export async function markConnectionRevoked(db: Db, key: Key, now: Date): Promise<boolean> {
   const { count } = await db.connection.updateMany({
@@ -150,7 +150,7 @@ export async function markConnectionRevoked(db: Db, key: Key, now: Date): Promis
   return count === 1;
 }
 
-/** Marks that access is over, as the bank said when asked at `now`, and it was to last longer by our own count. */
+/** Marks that access is over, as the bank said at `now`, although by our own count it was to last longer. */
 export async function markConnectionExpired(db: Db, key: Key, now: Date): Promise<void> {
   await db.connection.updateMany({
     where: {
@@ -163,7 +163,7 @@ export async function markConnectionExpired(db: Db, key: Key, now: Date): Promis
   });
 }
 
-/** Removes a connection with its accounts; false when the user has none such. */
+/** Removes a connection with its accounts; false when the user has no such connection. */
 export async function deleteConnection(db: Db, key: Key): Promise<boolean> {
   const { count } = await db.connection.deleteMany({
     where: { userId: key.userId, id: key.connectionId },

@@ -1,4 +1,4 @@
-/** A bank's identity with its connections and accounts, from one user to another. */
+/** Hands a bank identity, with its connections and accounts, from one user to another. */
 import type { Db } from '@/lib/db/client';
 import { type Account, Prisma } from '@/lib/db/generated/client';
 import { dropNotices } from '@/lib/db/users/notices';
@@ -8,7 +8,7 @@ import { deleteScaPreference } from './sca-preferences';
 
 type Holder = Pick<Psu, 'userId' | 'bankId'>;
 
-/** Keeps a user's identity at a bank as it is until the transaction ends; null when the user has none there. */
+/** Locks a user's identity at a bank until the transaction ends; null when the user has none there. */
 export async function lockPsu(db: Db, { userId, bankId }: Holder): Promise<Psu | null> {
   await db.$queryRaw`SELECT 1 FROM psu WHERE user_id = ${userId}::uuid AND bank_id = ${bankId} FOR UPDATE`;
   return db.psu.findUnique({ where: { userId_bankId: { userId, bankId } } });
@@ -23,10 +23,10 @@ export function countAccountsAtBank(db: Db, { userId, bankId }: Holder): Promise
 }
 
 /**
- * Gives a user's identity at a bank to another user, with its connections, their accounts and how often these were read
- * today. Payments stay where they were made, with nothing left to be done about them; what is sealed for its user, or
- * belongs to a context that leaves, goes. In a transaction only, with the identity and its connections locked.
- * @throws a unique violation when the other user has an identity at the bank already.
+ * Gives a user's identity at a bank to another user, with its connections, their accounts and their count of today's
+ * reads. Payments stay with the first user, who can no longer act on them. Data sealed for that user, or of a context
+ * that moves, is deleted. Call it in a transaction, with the identity and its connections locked.
+ * @throws a unique violation when the other user already has an identity at the bank.
  */
 export async function handOver(
   db: Db,
@@ -58,7 +58,7 @@ export async function handOver(
   await moveRows(db, holder, toUserId, connectionId);
 }
 
-/** Seals what a connection keeps of its company for the user who has it now. */
+/** Stores a connection's company data as sealed for its new user. */
 export async function resealForOwner(
   db: Db,
   { userId, id }: Pick<Connection, 'userId' | 'id'>,
@@ -67,7 +67,9 @@ export async function resealForOwner(
   await db.connection.updateMany({ where: { userId, id }, data: sealing });
 }
 
-/** The identity and what hangs on it, made anew: of a database of many nodes the other user may lie on a different one. */
+/**
+ * Creates the identity and its dependent rows anew, since in a sharded database the other user may be on another node.
+ */
 async function moveRows(
   db: Db,
   holder: Holder,
@@ -91,7 +93,7 @@ async function moveRows(
   await db.unattendedRead.createMany({ data: given(reads) });
 }
 
-/** A row as it was read may say null of a column of JSON; one that is made must say which null. */
+/** Prisma reads null from a JSON column, but when creating a row it must be told which null. */
 function asNew({ relatedAccount, balances, ...account }: Account): Prisma.AccountCreateManyInput {
   return {
     ...account,

@@ -1,4 +1,4 @@
-/** What is held of a connection over all tables: counted before it is disconnected, and deleted then. */
+/** Everything stored for a connection, across all tables: counted before it is disconnected, and then deleted. */
 
 import type { Db } from '@/lib/db/client';
 import type { Connection, OutboxCall } from '@/lib/db/generated/client';
@@ -7,12 +7,12 @@ import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 
 type Of = Pick<Connection, 'userId' | 'id' | 'bankId' | 'context'>;
 
-/** A call in one of these states is being made, or will be. */
+/** A call in one of these states is being made or will be. */
 const UNDER_WAY: OutboxCall['state'][] = ['PREPARED', 'SENDING'];
 
 /**
- * Keeps anything new from being begun for a connection until the transaction ends: no payment, basket or draft can be
- * added to it, and no call be prepared for one of its payments or baskets.
+ * Blocks new work on a connection until the transaction ends: no payment, basket or draft can be added, and no call
+ * prepared for its payments or baskets.
  */
 export async function lockConnection(db: Db, { userId, id }: Of): Promise<void> {
   await db.$queryRaw`SELECT 1 FROM connection WHERE user_id = ${userId}::uuid AND id = ${id}::uuid FOR UPDATE`;
@@ -37,7 +37,7 @@ export async function hasOutboxCallUnderWay(db: Db, { userId, id }: Of): Promise
   );
 }
 
-/** Whether a call that may move money is under way for a user, at whichever bank. */
+/** Whether a call that may move money is under way for a user, at any bank. */
 export async function hasAnyCallUnderWay(db: Db, userId: string): Promise<boolean> {
   return (await db.outboxCall.count({ where: { userId, state: { in: UNDER_WAY } } })) > 0;
 }
@@ -56,7 +56,7 @@ export function findPaymentsOfConnection(db: Db, { userId, id }: Of) {
       statusReadAt: true,
       executionDate: true,
       basket: { select: { frozenAt: true } },
-      /** When an approval was begun last. */
+      /** When an approval was last started. */
       events: {
         where: { kind: 'approval-started' },
         orderBy: { at: 'desc' },
@@ -81,8 +81,8 @@ export async function countHoldings(db: Db, of: Of) {
 }
 
 /**
- * Deletes what belongs to a connection and does not go with its row: drafts, recipients, visits to the bank for it, and
- * what was told of it.
+ * Deletes what belongs to a connection but is not deleted with its row: drafts, recipients, visits to the bank and
+ * notices.
  */
 export async function deleteHoldings(db: Db, of: Of): Promise<void> {
   const { userId, id } = of;
@@ -104,7 +104,7 @@ export async function deleteHoldings(db: Db, of: Of): Promise<void> {
   await dropNotices(db, userId, subjects);
 }
 
-/** A corporate connection is a context of its own; private things belong to the last private connection. */
+/** A corporate connection is a context of its own; private data goes with the last private connection. */
 async function contextThatEnds(db: Db, { userId, id, context }: Of): Promise<string | null> {
   if (context === 'CORPORATE') return id;
   const others = await db.connection.count({

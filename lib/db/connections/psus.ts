@@ -3,7 +3,7 @@ import type { Psu, PsuHash } from '@/lib/db/generated/client';
 
 export type { Psu };
 
-/** A keyed hash of a PSU-ID, and the key that it was made with. */
+/** A keyed hash of a PSU-ID, and the id of its key. */
 export type PsuIdHash = Pick<PsuHash, 'keyId' | 'hash'>;
 
 type Key = { userId: string; bankId: string };
@@ -12,7 +12,7 @@ export function findPsu(db: Db, { userId, bankId }: Key): Promise<Psu | null> {
   return db.psu.findUnique({ where: { userId_bankId: { userId, bankId } } });
 }
 
-/** Whether a user holds a PSU-ID at a bank, by any of its keyed hashes (one for each known key). */
+/** Whether a PSU-ID at a bank is this user's, by any of its keyed hashes (one for each known key). */
 export async function isPsuOf(
   db: Db,
   key: Key,
@@ -22,21 +22,22 @@ export async function isPsuOf(
   return psu !== null && (await isHashedAs(db, psu, psuIdHashes));
 }
 
-/** The holder of a PSU-ID at a bank, by any of its keyed hashes (one for each known key). */
+/** The user with this PSU-ID at a bank, by any of its keyed hashes (one for each known key). */
 export async function findPsuHolder(db: Db, bankId: string, psuIdHashes: readonly PsuIdHash[]) {
   const hash = { in: psuIdHashes.map((one) => one.hash) };
-  // Not in one statement: of a database of many nodes the two tables may lie on different ones.
+  // Two statements, since in a sharded database the tables may be on different nodes.
   const hashed = await db.psuHash.findFirst({ where: { bankId, hash }, select: { userId: true } });
   return db.psu.findFirst({
-    // A row of a release that kept one hash alone has no other.
+    // A row from a release that stored only one hash.
     where: hashed === null ? { bankId, psuIdHash: hash } : { bankId, userId: hashed.userId },
     include: { user: { select: { id: true, isDemo: true } } },
   });
 }
 
 /**
- * Stores who the user is at a bank, or renews the session and the sealing. Throws a unique violation when the PSU-ID is
- * another user's, or the user another PSU (`psuIdHashes` are those of this one). In a transaction only.
+ * Stores a user's identity at a bank, or renews its session and sealing. In a transaction only. `psuIdHashes` are those
+ * of this PSU-ID.
+ * @throws a unique violation when the PSU-ID is another user's, or when the user already has another one.
  */
 export async function storePsu(
   db: Db,
@@ -66,13 +67,13 @@ export async function storePsu(
   await storeHashes(db, { userId, bankId }, psuIdHashes);
 }
 
-/** Forgets a PSU-ID, with every connection and account below it. */
+/** Deletes a PSU-ID with all its connections and accounts. */
 export async function deletePsu(db: Db, { userId, bankId }: Key): Promise<void> {
   await db.psu.deleteMany({ where: { userId, bankId } });
   await db.psuHash.deleteMany({ where: { userId, bankId } });
 }
 
-/** Replaces a sealing and adds hashes, unless someone else was faster. In a transaction only. */
+/** Replaces a sealing and adds hashes, unless another process was faster. In a transaction only. */
 export async function resealPsu(
   db: Db,
   before: Key & Pick<Psu, 'sealedPsuId'>,
@@ -106,7 +107,7 @@ async function storeHashes(
   const stored = await db.psuHash.findMany({ where: { userId, bankId }, select: { hash: true } });
   const known = new Set(stored.map(({ hash }) => hash));
   const lacking = psuIdHashes.filter(({ hash }) => !known.has(hash));
-  // Always in one order: two processes with their keys in different orders would wait for each other.
+  // Always in one order: two processes with their keys in different orders could deadlock.
   lacking.sort((one, other) => (one.hash < other.hash ? -1 : 1));
   await db.psuHash.createMany({ data: lacking.map((one) => ({ ...one, userId, bankId })) });
 }

@@ -8,23 +8,23 @@ export async function createScaAttempt(db: Db, attempt: Omit<ScaAttempt, 'usedAt
 }
 
 /**
- * The attempt that a return address names, whoever's it is: the return is compared with its user, session and browser
- * by lib/sca, which says to whom it belongs in no other way than by refusing.
+ * The attempt a return address names, of any user. lib/sca compares the return with its user, session and browser, and
+ * reveals who it belongs to only by refusing.
  */
 export function findScaAttempt(db: Db, attemptId: string): Promise<ScaAttempt | null> {
   return db.scaAttempt.findUnique({ where: { id: attemptId } });
 }
 
 /**
- * The approval of a payment or basket that is being begun just now, by whichever session of the user; null when none is.
+ * The approval of a payment or basket that is being started now, by any session of the user; null when there is none.
  */
 export function findBeginningAttempt(db: Db, beginKey: string): Promise<ScaAttempt | null> {
   return db.scaAttempt.findUnique({ where: { beginKey } });
 }
 
 /**
- * The latest approval of this target that this session and browser began after `since`, and whose visit to the bank is
- * not over.
+ * The latest approval of this target that this session and browser started after `since`, and whose visit to the bank
+ * is not over.
  */
 export function findResumableAttempt(
   db: Db,
@@ -43,7 +43,7 @@ export function findResumableAttempt(
   });
 }
 
-/** The latest round trip of each of these targets, for one purpose. */
+/** The latest round trip to the bank for each of these targets, for one purpose. */
 export function findLatestAttempts(
   db: Db,
   of: { userId: string; purpose: string; targets: readonly string[] },
@@ -55,7 +55,7 @@ export function findLatestAttempts(
   });
 }
 
-/** Says how the bank answered to what was begun: a PSU may come back now, or nobody will. */
+/** Records the bank's answer to a start: from now on the PSU may return, or nobody will. */
 export async function endBeginning(
   db: Db,
   key: { userId: string; attemptId: string },
@@ -69,8 +69,8 @@ export async function endBeginning(
 }
 
 /**
- * Notes that a visit to the bank is over, though nobody may have come back from it: where it led is no place to go on.
- * By the attempt's secret id alone, since whoever brings the bank's answer has been sent by the bank.
+ * Records that a visit to the bank is over, even if nobody came back from it, so that its link is not offered again.
+ * Finds it by the attempt's secret id alone, since the bank sent whoever brings its answer.
  */
 export async function endVisit(db: Db, attemptId: string): Promise<void> {
   await db.scaAttempt.updateMany({
@@ -79,7 +79,7 @@ export async function endVisit(db: Db, attemptId: string): Promise<void> {
   });
 }
 
-/** Compare-and-set: true for the one caller that moves the attempt from `pending` on. */
+/** Compare-and-set: true for the one caller that moves the attempt on from `pending`. */
 export async function takeScaAttempt(
   db: Db,
   key: { userId: string; attemptId: string },
@@ -92,7 +92,7 @@ export async function takeScaAttempt(
   return count === 1;
 }
 
-/** Gives an attempt back that was taken, when the bank could not be asked. Only for who took it. */
+/** Returns an attempt to `pending` when the bank could not be asked. Only for the caller that took it. */
 export async function giveBackScaAttempt(
   db: Db,
   key: { userId: string; attemptId: string },

@@ -13,7 +13,7 @@ export function listScaPreferences(db: Db, userId: string): Promise<ScaPreferenc
   return db.scaPreference.findMany({ where: { userId }, orderBy: { bankId: 'asc' } });
 }
 
-/** Keeps what is given, and leaves what is not as it was. */
+/** Stores the given fields and leaves the others unchanged. */
 export async function storeScaPreference(
   db: Db,
   key: Key,
@@ -35,7 +35,7 @@ export async function storeScaPreference(
   });
 }
 
-/** Notes that the bank took the number for that of the PSU; not for one that was changed meanwhile. */
+/** Records that the bank accepted the number as the PSU's, unless it changed meanwhile. */
 export async function markIdentityNumberProven(
   db: Db,
   key: Key,
@@ -48,7 +48,7 @@ export async function markIdentityNumberProven(
   });
 }
 
-/** Forgets a number that the bank says is someone else's; not one that was changed meanwhile. */
+/** Deletes a number that the bank says is someone else's, unless it changed meanwhile. */
 export async function forgetIdentityNumber(
   db: Db,
   key: Key,
@@ -60,7 +60,7 @@ export async function forgetIdentityNumber(
   });
 }
 
-/** Forgets what was remembered for a bank; false when it was nothing. */
+/** Deletes the preferences for a bank; false when there were none. */
 export async function deleteScaPreference(db: Db, key: Key): Promise<boolean> {
   const { count } = await db.scaPreference.deleteMany({ where: key });
   return count === 1;

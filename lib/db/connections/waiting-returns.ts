@@ -5,7 +5,7 @@ export type { WaitingReturn };
 
 type Key = { userId: string; attemptId: string };
 
-/** Keeps a return's sealed query. A later one of the same attempt takes its place. */
+/** Stores a return's sealed query, replacing any earlier one of the same attempt. */
 export async function keepWaitingReturn(
   db: Db,
   key: Key,

@@ -1,10 +1,10 @@
 import type { Db } from '@/lib/db/client';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 
-/** What a return from an approval is held against: the context that a payment or basket was made in. */
+/** What a return from an approval is checked against: the context in which the payment or basket was made. */
 export type ApprovalTarget = {
   context: PsuContext;
-  /** Null for a payment that was made without a PSU-ID and is not approved yet. */
+  /** Null for a payment made without a PSU-ID and not approved yet. */
   connection: { id: string; corporateIdHash: string } | null;
 };
 
@@ -32,7 +32,7 @@ export async function findBasketTarget(db: Db, key: Key): Promise<ApprovalTarget
     : { context: basket.connection.context, connection: basket.connection };
 }
 
-/** Gives a payment that was made without a PSU-ID to the context of whoever approved it, once. */
+/** Assigns a payment made without a PSU-ID to the context of whoever approved it, once. */
 export async function givePaymentConnection(
   db: Db,
   key: Key,

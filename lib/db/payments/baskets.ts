@@ -10,7 +10,7 @@ export type { Basket };
 
 type Key = { userId: string; basketId: string };
 
-/** How a basket is known with what belongs to it. */
+/** The relations that come with a basket. */
 const WITH = {
   connection: { include: { psu: true } },
   entries: { select: { paymentId: true }, orderBy: { position: 'asc' } },
@@ -22,7 +22,7 @@ export type StoredBasket = Basket & {
   entries: { paymentId: string }[];
 };
 
-/** What is known of a creation that the bank has not answered. */
+/** States of a creation that the bank has not answered. */
 const UNSETTLED = ['PREPARED', 'SENDING'] as const;
 
 export function findBasket(db: Db, key: Key): Promise<StoredBasket | null> {
@@ -34,7 +34,7 @@ export async function isBasketIdTaken(db: Db, basketId: string): Promise<boolean
   return (await db.basket.count({ where: { id: basketId } })) > 0;
 }
 
-/** The baskets of one context (of every one, when none is named), newest first. */
+/** The baskets of one context, or of all, newest first. */
 export function listBaskets(
   db: Db,
   of: {
@@ -50,7 +50,7 @@ export function listBaskets(
       ...(of.contextId === undefined ? {} : { connection: connectionOfContext(of.contextId) }),
       AND: [
         behind(of.after),
-        // Nobody asked for one that was made for an approval that was left.
+        // Leaves out baskets made for an abandoned approval: nobody asked for them.
         { OR: [{ madeForApproval: false }, { dissolvedAt: null }] },
       ],
     },
@@ -60,7 +60,7 @@ export function listBaskets(
   });
 }
 
-/** The baskets of a context that were made for one approval, and are neither approved nor taken apart, oldest first. */
+/** A context's baskets that were made for one approval and are neither approved nor dissolved, oldest first. */
 export function listBasketsForApproval(
   db: Db,
   of: { userId: string; contextId: ContextId; limit: number },
@@ -80,7 +80,7 @@ export function listBasketsForApproval(
   });
 }
 
-/** Stores a basket that the bank has not heard of. Throws a unique violation when its id is taken. */
+/** Stores a basket that the bank does not know yet. Throws a unique violation when its id is taken. */
 export async function createBasket(
   db: Db,
   basket: Pick<Basket, 'userId' | 'id' | 'bankId' | 'connectionId' | 'createdAt'> &
@@ -107,7 +107,10 @@ export async function createBasket(
   });
 }
 
-/** Removes a basket that never came about; its payments are free, and no basket names it as its successor. */
+/**
+ * Removes a basket that was never created at the bank. Its payments become free, and no basket names it as its
+ * successor any more.
+ */
 export async function deleteBasket(db: Db, key: Key): Promise<void> {
   await releasePayments(db, key);
   await db.basket.updateMany({
@@ -117,7 +120,7 @@ export async function deleteBasket(db: Db, key: Key): Promise<void> {
   await db.basket.deleteMany({ where: { ...rowOf(key), state: { in: [...UNSETTLED] } } });
 }
 
-/** The payments of these baskets and these others, with the connections that they are made through. */
+/** A user's payments with these ids, with their connections. */
 export function findBasketPayments(
   db: Db,
   of: { userId: string; paymentIds: readonly string[] },
@@ -129,8 +132,8 @@ export function findBasketPayments(
 }
 
 /**
- * Puts payments that stand in no basket into this one: compare-and-set, so that of two baskets one gets a payment.
- * False when one of them could not be had; the transaction is then to be left.
+ * Puts payments that are in no basket into this one. Compare-and-set, so of two baskets only one gets a payment. False
+ * when one of them was unavailable; the transaction must then be abandoned.
  */
 export async function claimPayments(
   db: Db,
@@ -144,7 +147,7 @@ export async function claimPayments(
   return count === paymentIds.length;
 }
 
-/** Sets the payments of a basket free, or those of them that are named. */
+/** Frees all payments of a basket, or only the named ones. */
 export async function releasePayments(
   db: Db,
   key: Key,
@@ -160,7 +163,7 @@ export async function releasePayments(
   });
 }
 
-/** Those of these payments that stand in a basket, in one that was approved without them too. */
+/** Which of these payments are in a basket, including payments left out when it was approved. */
 export async function listPaymentsInBaskets(
   db: Db,
   of: { userId: string; paymentIds: readonly string[] },
@@ -176,12 +179,12 @@ export async function listPaymentsInBaskets(
   return rows.map(({ paymentId }) => paymentId);
 }
 
-/** Notes that the creation is on its way to the bank. */
+/** Records that the creation is on its way to the bank. */
 export function markBasketSending(db: Db, key: Key, now: Date): Promise<boolean> {
   return change(db, key, { state: 'PREPARED' }, { state: 'SENDING' }, now);
 }
 
-/** What came of the creation; only the first word on it counts. */
+/** Records the outcome of the creation; only the first one counts. */
 export function endBasketCreation(
   db: Db,
   key: Key,
@@ -195,7 +198,7 @@ export function endBasketCreation(
   return change(db, key, { state: { in: [...UNSETTLED] }, dissolvedAt: null }, settled, now);
 }
 
-/** Not approved, and not on its way to an end: what may be approved or dissolved. */
+/** Neither approved nor being dissolved: it may be approved or dissolved. */
 const STANDING = {
   state: 'CREATED',
   approvedAt: null,
@@ -204,21 +207,21 @@ const STANDING = {
 } as const;
 
 /**
- * Freezes the content for an approval; one that was begun before is begun anew. False when the basket is approved, or on
- * its way to an end.
+ * Freezes the content for an approval, replacing an earlier start. False when the basket is approved or being
+ * dissolved.
  */
 export function freezeBasket(db: Db, key: Key, now: Date): Promise<boolean> {
   return change(db, key, STANDING, { frozenAt: now }, now);
 }
 
-/** Freezes a basket that wants the approval of another person as well. */
+/** Freezes a basket that also needs another person's approval. */
 export function freezeForAnother(db: Db, key: Key, now: Date): Promise<boolean> {
   return change(db, key, { state: 'CREATED', transactionStatus: 'PATC' }, { frozenAt: now }, now);
 }
 
 /**
- * Claims a basket for its end: compare-and-set on the start of its approval as it was known, so that of the end and a
- * start of an approval one goes on.
+ * Claims a basket for dissolving. Compare-and-set on the known start of its approval, so that either the dissolving or
+ * a new approval goes ahead, never both.
  */
 export function beginDissolving(
   db: Db,
@@ -234,7 +237,7 @@ export function beginDissolving(
   return change(db, key, { ...STANDING, frozenAt }, { ...rest, dissolvingAt: now }, now);
 }
 
-/** Lets a basket stand that the bank did not dissolve. */
+/** Reverts a claim when the bank did not dissolve the basket. */
 export function keepStanding(db: Db, key: Key, now: Date): Promise<boolean> {
   return change(
     db,
@@ -245,7 +248,7 @@ export function keepStanding(db: Db, key: Key, now: Date): Promise<boolean> {
   );
 }
 
-/** Marks a basket as dissolved; false when it was, or is approved. */
+/** Marks a basket as dissolved; false when it was already, or is approved. */
 export function markDissolved(
   db: Db,
   key: Key,
@@ -261,12 +264,12 @@ export function markDissolved(
   );
 }
 
-/** Marks that the bank shows it as approved; false when it was, or is on its way to an end. */
+/** Marks a basket as approved by the bank; false when it was already, or is being dissolved. */
 export function markApproved(db: Db, key: Key, now: Date): Promise<boolean> {
   return change(db, key, STANDING, { approvedAt: now }, now);
 }
 
-/** Keeps a reading of its status, unless a later one is stored already. */
+/** Stores a status, unless a later one is stored already. */
 export function storeBasketStatus(
   db: Db,
   key: Key,

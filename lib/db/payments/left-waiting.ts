@@ -1,11 +1,11 @@
-/** Payments that were made and left without an approval. */
+/** Payments that were made but left without approval. */
 import type { Db } from '@/lib/db/client';
 import { type Payment, Prisma } from '@/lib/db/generated/client';
 import { codesOf } from './payment-reads';
 
 type Key = Pick<Payment, 'userId' | 'id'>;
 
-/** Payments made in this time that wait for an approval, and of which nobody was told so. */
+/** Payments made in this period that wait for approval and whose user has not been notified. */
 export function findPaymentsLeftWaiting(
   db: Db,
   { from, before, limit }: { from: Date; before: Date; limit: number },
@@ -18,8 +18,8 @@ export function findPaymentsLeftWaiting(
 }
 
 /**
- * Whether a payment still waits for an approval; if so its status stays as it is until the transaction ends. False too
- * while another holds it.
+ * Whether a payment still waits for approval; if so, its status is locked until the transaction ends. Also false while
+ * another transaction holds it.
  */
 export async function lockWaitingPayment(db: Db, { userId, id }: Key): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`SELECT 1 FROM payment p
@@ -29,7 +29,7 @@ export async function lockWaitingPayment(db: Db, { userId, id }: Key): Promise<b
 }
 
 /**
- * Of a payment `p`: it was not approved when the bank was asked last, and no approval was begun after that, which may
+ * For a payment `p`: not approved when the bank was last asked, and no approval was started after that, since it may
  * have been given.
  */
 function waits(): Prisma.Sql {

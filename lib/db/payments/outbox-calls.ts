@@ -5,10 +5,10 @@ export type { OutboxCall };
 
 export type OutboxCallKey = { userId: string; callId: string };
 
-/** States that a call may still leave. */
+/** States from which a call may still change. */
 const OPEN: OutboxCall['state'][] = ['PREPARED', 'SENDING'];
 
-/** A call before it is made, held by who prepares it. */
+/** Stores a call before it is made, leased to the caller. */
 export async function createOutboxCall(
   db: Db,
   call: Pick<
@@ -43,7 +43,7 @@ export function findOutboxCall(
   return db.outboxCall.findUnique({ where: { userId_id: { userId, id: callId } } });
 }
 
-/** The latest call of an operation on a payment. */
+/** The latest call of one operation on a payment. */
 export function findLatestOutboxCall(
   db: Db,
   of: { userId: string; paymentId: string; operation: string },
@@ -51,7 +51,7 @@ export function findLatestOutboxCall(
   return db.outboxCall.findFirst({ where: of, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
 }
 
-/** The call of an operation on a payment or basket that has not ended; null when none is open. */
+/** The unfinished call of one operation on a payment or basket; null when there is none. */
 export function findOpenOutboxCall(
   db: Db,
   of: { userId: string; operation: string } & ({ paymentId: string } | { basketId: string }),
@@ -67,15 +67,15 @@ export type Taking = {
   now: Date;
   leaseUntil: Date;
   triesMax: number;
-  /** A call that was first sent before this is not sent again. */
+  /** A call first sent before this time is not sent again. */
   firstSentAfter: Date;
 };
 
 /**
- * Takes a call for one try: compare-and-set, so that no two send at once. Committed before the try, it says that the
- * bank may have got the call from now on.
- * @param andThen what else is true from now on.
- * @returns the call as it was before, or null when it has ended, is held by another, or may not be tried again.
+ * Takes a call for one attempt. Compare-and-set, so no two processes send at once. Committed before the attempt, it
+ * records that the bank may have received the call.
+ * @param andThen further writes in the same transaction.
+ * @returns the call as it was before; null when it has ended, is held by another, or may not be retried.
  */
 export function takeOutboxCall(
   key: OutboxCallKey,
@@ -94,7 +94,7 @@ export function takeOutboxCall(
     )
       return null;
     const { count } = await db.outboxCall.updateMany({
-      // Each taking has a token of its own and adds a try: a row that still has both is the row that was read.
+      // Each taking sets a new token and adds an attempt, so a row with both unchanged is the row that was read.
       where: {
         userId: call.userId,
         id: call.id,
@@ -118,7 +118,7 @@ export function takeOutboxCall(
   });
 }
 
-/** Keeps a call between two tries; false when another has taken it meanwhile. */
+/** Keeps the lease of a call between two attempts; false when another process has taken it. */
 export async function extendOutboxCallLease(
   db: Db,
   { userId, callId }: OutboxCallKey,
@@ -152,7 +152,7 @@ export async function endOutboxCall(
   return count === 1;
 }
 
-/** Takes a call that nobody holds any more only to end it; false when somebody was faster. */
+/** Takes over an abandoned call only to end it; false when another process was faster. */
 export async function takeOverOutboxCall(
   db: Db,
   call: Pick<OutboxCall, 'userId' | 'id' | 'state' | 'tries' | 'leaseToken'>,
@@ -173,7 +173,7 @@ export async function takeOverOutboxCall(
   return count === 1;
 }
 
-/** Calls that have not ended and that nobody holds, the oldest first. */
+/** Unfinished calls that nobody holds, oldest first. */
 export function findForsakenOutboxCalls(db: Db, now: Date, limit: number): Promise<OutboxCall[]> {
   return db.outboxCall.findMany({
     where: {
@@ -185,7 +185,7 @@ export function findForsakenOutboxCalls(db: Db, now: Date, limit: number): Promi
   });
 }
 
-/** Lets a call stand without the payment or basket that it was to make. */
+/** Keeps calls whose payment or basket is removed, without the reference to it. */
 export async function detachOutboxCalls(
   db: Db,
   of: { userId: string; paymentId: string } | { userId: string; basketId: string },

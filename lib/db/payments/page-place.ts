@@ -1,10 +1,10 @@
-/** The place behind which a page of a list begins: when the row before it was made, and its id. */
+/** The place after which a page of a list begins: the creation time and id of the row before it. */
 export type PagePlace = { createdAt: Date; id: string };
 
-/** How a list that is read page by page is ordered. */
+/** The order of lists that are read page by page. */
 export const NEWEST_FIRST = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
 
-/** The rows behind a place, newest first; every row without one. */
+/** The rows after a place, newest first; every row when there is no place. */
 export function behind(place: PagePlace | undefined) {
   return place === undefined
     ? {}

@@ -14,7 +14,7 @@ export function findDraft(db: Db, key: DraftKey): Promise<PaymentDraft | null> {
   return db.paymentDraft.findUnique({ where: { userId_id: whereOf(key) } });
 }
 
-/** The drafts of one context (of every one, when none is named), the latest first. */
+/** The drafts of one context, or of all, latest first. */
 export function listDrafts(
   db: Db,
   of: { userId: string; contextId: ContextId | undefined; limit: number },
@@ -31,7 +31,7 @@ export function listDrafts(
   });
 }
 
-/** Removes the drafts of a user beyond so many, those that were not touched the longest. */
+/** Keeps a user's `kept` latest drafts and removes those untouched the longest. */
 export async function deleteOldestDrafts(db: Db, userId: string, kept: number): Promise<void> {
   const beyond = await db.paymentDraft.findMany({
     where: { userId },
@@ -45,7 +45,7 @@ export async function deleteOldestDrafts(db: Db, userId: string, kept: number): 
     });
 }
 
-/** Writes a draft anew; false when the user has none such. */
+/** Replaces a draft; false when the user has no such draft. */
 export async function changeDraft(
   db: Db,
   key: DraftKey,
@@ -56,7 +56,7 @@ export async function changeDraft(
   return count === 1;
 }
 
-/** Removes a draft; false when the user has none such. */
+/** Removes a draft; false when the user has no such draft. */
 export async function deleteDraft(db: Db, key: DraftKey): Promise<boolean> {
   const { count } = await db.paymentDraft.deleteMany({ where: whereOf(key) });
   return count === 1;

@@ -3,7 +3,7 @@ import type { PaymentLogLine } from '@/lib/db/generated/client';
 
 export type { PaymentLogLine };
 
-/** What became of each payment of a user, the oldest first, page by page. */
+/** The outcome of each of a user's payments, oldest first, page by page. */
 export function listPaymentLog(
   db: Db,
   userId: string,

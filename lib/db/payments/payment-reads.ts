@@ -6,7 +6,7 @@ import { PAYMENT_STATUS_TABLE, type PaymentPhase } from '@/lib/xs2a/payment/paym
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
 import type { Payment, PaymentKey } from './payments';
 
-/** A payment with the connection that it is made through, and who the PSU of that is. */
+/** A payment with the connection it is made through, and that connection's PSU. */
 export type StoredPayment = Prisma.PaymentGetPayload<{
   include: { connection: { include: { psu: true } } };
 }>;
@@ -25,7 +25,7 @@ const NO_FUNDS = { transactionStatus: 'ACCP', fundsAvailable: false } as const;
 const WAITING: Prisma.PaymentWhereInput = {
   state: 'CREATED',
   transactionStatus: { in: codesOf('awaiting-approval') },
-  // Spelled out: of a null SQL says neither that it is false nor that it is not.
+  // Both cases are spelled out, since in SQL a null is neither true nor false.
   OR: [{ mayAuthorise: null }, { mayAuthorise: true }],
 };
 const SETTLED: Prisma.PaymentWhereInput = {
@@ -45,7 +45,7 @@ export type PaymentsWanted = {
   contextId: ContextId | undefined;
   filter: PaymentFilter;
   kind: string | undefined;
-  /** Hashes of the account that they leave, under each key in use. */
+  /** Hashes of the debtor account, under each key in use. */
   debtorHashes: readonly string[] | undefined;
   createdFrom: Date | undefined;
   createdBefore: Date | undefined;
@@ -76,7 +76,7 @@ export function listStoredPayments(db: Db, wanted: PaymentsWanted): Promise<Stor
   });
 }
 
-/** The payments of a context that have not come to an end, newest first; those that were refused have. */
+/** A context's payments without a final status, newest first; a rejected one is final. */
 export function listUnsettledPayments(
   db: Db,
   of: { userId: string; contextId: ContextId | undefined; limit: number },
@@ -96,7 +96,7 @@ export function listUnsettledPayments(
   });
 }
 
-/** When a payment was made last that leaves an account, by the account's hash. */
+/** When the last payment from an account was made, by the account's hash. */
 export async function lastPaymentsFrom(
   db: Db,
   of: { userId: string; debtorHashes: readonly string[] },
@@ -113,7 +113,7 @@ export async function lastPaymentsFrom(
   );
 }
 
-/** What the payments of these ids that the user has are called by, sealed. */
+/** The sealed names of a user's payments with these ids. */
 export function listPaymentNames(db: Db, userId: string, ids: readonly string[]) {
   return db.payment.findMany({
     where: { userId, id: { in: [...ids] } },
@@ -121,7 +121,7 @@ export function listPaymentNames(db: Db, userId: string, ids: readonly string[])
   });
 }
 
-/** Which of these payments the user has. */
+/** Which of these payments are the user's. */
 export async function findOwnPaymentIds(
   db: Db,
   userId: string,
@@ -135,7 +135,7 @@ export async function findOwnPaymentIds(
   return new Set(found.map(({ id }) => id));
 }
 
-/** A status as the bank answered it. */
+/** A status from the bank. */
 export type ReadStatus = {
   transactionStatus: string;
   fundsAvailable: boolean | null;
@@ -148,8 +148,8 @@ export type ReadStatus = {
 };
 
 /**
- * Keeps a status, unless a later one is stored or the payment has ended: `changed` for the one caller that moves it,
- * `same` when it says what was known, `stale` when something newer is.
+ * Stores a status, unless a later one is stored or the payment has ended. Returns `changed` to the one caller that
+ * changes it, `same` when it was known, and `stale` when something newer is stored.
  */
 export async function storePaymentStatus(
   db: Db,
@@ -189,7 +189,7 @@ type SealedReadBack = Pick<
   | 'keyId'
 >;
 
-/** Keeps what was read back, unless the row was sealed anew meanwhile or its status has moved on. */
+/** Stores what was read back, unless the row was resealed meanwhile or its status has changed. */
 export async function storeReadBack(
   db: Db,
   { userId, id, sealedRequest, transactionStatus }: StoredPayment,
@@ -201,7 +201,7 @@ export async function storeReadBack(
   });
 }
 
-/** Notes why a payment could not be read back; what was read before stays. */
+/** Records why a payment could not be read back; what was read before stays. */
 export async function storeReadBackTrouble(
   db: Db,
   { userId, id, transactionStatus }: StoredPayment,
@@ -213,7 +213,7 @@ export async function storeReadBackTrouble(
   });
 }
 
-/** The statuses of these phases. */
+/** The status codes of these phases. */
 export function codesOf(...phases: PaymentPhase[]): string[] {
   return Object.entries(PAYMENT_STATUS_TABLE).flatMap(([code, { phase }]) =>
     phases.includes(phase) ? [code] : [],
@@ -230,7 +230,7 @@ function underWay(): Prisma.PaymentWhereInput {
           { transactionStatus: null },
           { transactionStatus: { in: codesOf('awaiting-approval') }, mayAuthorise: false },
           {
-            // Also a status that nobody knows: it is neither waited for by the person nor over.
+            // Includes unknown statuses: they neither wait for the user nor are final.
             transactionStatus: {
               notIn: codesOf(
                 'awaiting-approval',
@@ -240,7 +240,7 @@ function underWay(): Prisma.PaymentWhereInput {
                 'cancelled',
               ),
             },
-            // Spelled out: of a null SQL says neither that it is false nor that it is not.
+            // Both cases are spelled out, since in SQL a null is neither true nor false.
             OR: [
               { transactionStatus: { not: 'ACCP' } },
               { fundsAvailable: null },

@@ -11,7 +11,10 @@ export type PaymentEvent = Omit<EventRow, 'kind'> & { kind: z.infer<typeof Event
 
 export type PaymentKey = { userId: string; paymentId: string };
 
-/** Stores a payment that the bank has not heard of. Throws a unique violation when its id is taken. In a transaction only. */
+/**
+ * Stores a payment that the bank does not know yet. Throws a unique violation when its id is taken. In a transaction
+ * only.
+ */
 export async function createPayment(
   db: Db,
   payment: Pick<
@@ -57,7 +60,7 @@ export async function isPaymentIdTaken(db: Db, paymentId: string): Promise<boole
   return (await db.payment.count({ where: { id: paymentId } })) > 0;
 }
 
-/** Changes a payment that is in one of these states; false when it is in none. */
+/** Changes a payment in one of these states; false when it is in another. */
 export async function changePayment(
   db: Db,
   key: PaymentKey,
@@ -71,7 +74,7 @@ export async function changePayment(
   return count === 1;
 }
 
-/** Removes a payment that never came about, with its events. */
+/** Removes a payment that was never created at the bank, with its events. */
 export async function deletePayment(
   db: Db,
   key: PaymentKey,
@@ -83,7 +86,7 @@ export async function deletePayment(
   return count === 1;
 }
 
-/** The payments of a user with one of these duplicate keys, latest first, without those the bank refused to create. */
+/** A user's payments with one of these duplicate keys, latest first, without those that the bank refused to create. */
 export function findDuplicates(
   db: Db,
   of: { userId: string; duplicateKeys: readonly string[]; since: Date; otherThan: string },
@@ -102,19 +105,19 @@ export function findDuplicates(
   });
 }
 
-/** Keeps every other payment with one of these duplicate keys waiting until the transaction ends. */
+/** Makes every other payment with one of these duplicate keys wait until the transaction ends. */
 export async function claimDuplicateKeys(
   db: Db,
   userId: string,
   duplicateKeys: readonly string[],
 ): Promise<void> {
-  // In one order for every process, or two of them could wait for each other.
+  // All processes lock in the same order, or two of them could deadlock.
   for (const hash of [...duplicateKeys].sort())
     await db.$executeRaw`INSERT INTO payment_likeness (user_id, likeness_hash) VALUES (${userId}::uuid, ${hash})
       ON CONFLICT (user_id, likeness_hash) DO UPDATE SET claimed_at = EXCLUDED.claimed_at`;
 }
 
-/** Notes what happened to a payment. Statuses are noted when they change, not when they are read. */
+/** Records a payment event. Statuses are recorded when they change, not on each read. */
 export async function addPaymentEvent(
   db: Db,
   event: Pick<PaymentEvent, 'userId' | 'id' | 'paymentId' | 'at' | 'kind'> &
@@ -123,10 +126,10 @@ export async function addPaymentEvent(
   await db.paymentEvent.create({ data: event });
 }
 
-/** A bank whose statuses go to and fro could make any number of events. */
+/** A bank whose statuses alternate could cause any number of events. */
 const EVENTS_SHOWN_MAX = 100;
 
-/** The latest that happened to a payment, in the order in which we learned of it. */
+/** A payment's latest events, in the order in which we learned of them. */
 export async function listPaymentEvents(db: Db, key: PaymentKey): Promise<PaymentEvent[]> {
   const events = await db.paymentEvent.findMany({
     where: key,
@@ -136,7 +139,7 @@ export async function listPaymentEvents(db: Db, key: PaymentKey): Promise<Paymen
   return events.map((event) => ({ ...event, kind: EventKind.parse(event.kind) }));
 }
 
-/** Forgets what happened to a payment that begins anew. */
+/** Deletes the events of a payment that starts over. */
 export async function deletePaymentEvents(db: Db, key: PaymentKey): Promise<void> {
   await db.paymentEvent.deleteMany({ where: { userId: key.userId, paymentId: key.paymentId } });
 }

@@ -4,7 +4,7 @@ import type { ContextId } from '@/lib/view/connection/acting-context';
 
 export type { Recipient };
 
-/** The recipients of one context (of every one, when none is named), the latest first. */
+/** The recipients of one context, or of all, latest first. */
 export function listRecipients(
   db: Db,
   of: { userId: string; contextId: ContextId | undefined; limit: number },
@@ -21,7 +21,7 @@ export function listRecipients(
 
 /**
  * The row of an account in a context, by any of its keyed hashes. Two processes with their keys in different orders may
- * have made one each: then it is the one of the first hash.
+ * have made one each; the one of the first hash is used.
  */
 export async function findRecipient(
   db: Db,
@@ -37,12 +37,12 @@ export async function findRecipient(
   return found.find(({ accountHash }) => accountHash === of.accountHashes[0]) ?? found[0] ?? null;
 }
 
-/** Adds a recipient, unless the account has just got a row from somebody else. */
+/** Adds a recipient, unless another process has just added the account. */
 export async function addRecipient(db: Db, recipient: Omit<Recipient, 'uses'>): Promise<void> {
   await db.recipient.createMany({ data: [{ ...recipient, uses: 1 }], skipDuplicates: true });
 }
 
-/** Notes that a recipient was paid once more, by the name and address of this time. */
+/** Records another payment to a recipient, with its current name and address. */
 export async function renewRecipient(
   db: Db,
   of: { userId: string; id: string },
@@ -54,7 +54,7 @@ export async function renewRecipient(
   });
 }
 
-/** Forgets a recipient; false when the user has none such. */
+/** Removes a recipient; false when the user has no such recipient. */
 export async function deleteRecipient(
   db: Db,
   key: { userId: string; recipientId: string },

@@ -1,4 +1,4 @@
-/** Calls of which the bank has not said what it did: for an operator, who can ask the bank by their X-Request-IDs. */
+/** Calls whose outcome is unknown: an operator can ask the bank about them by their X-Request-IDs. */
 import type { Sql } from '@/lib/db/sql';
 import { claimIdentityInSql, idAtBank } from '@/lib/db/users/claimed-identities';
 
@@ -9,18 +9,18 @@ export type UnknownCall = {
   tries: number;
   firstSentAt: Date | null;
   endedAt: Date;
-  /** The payment or basket here. */
+  /** Our id of the payment or basket. */
   aboutId: string;
-  /** Of a payment. */
+  /** For a payment. */
   amount: string | null;
   currency: string | null;
-  /** Whether the bank has been asked since how it stands; then its status has said the rest. */
+  /** Whether the status has been read from the bank since, which answers the question. */
   isRead: boolean;
 };
 
 /**
- * What is unknown, the oldest first: payments and baskets that the bank may have, and starts of approvals and deletions
- * after which nobody has asked for the status.
+ * Calls of unknown outcome, oldest first: payments and baskets that the bank may have, and approval starts and
+ * deletions with no status read since.
  */
 export async function listUnknownCalls(db: Sql): Promise<UnknownCall[]> {
   const { rows } = await db.query<UnknownCall>(
@@ -42,13 +42,13 @@ export async function listUnknownCalls(db: Sql): Promise<UnknownCall[]> {
   return rows;
 }
 
-/** What the bank has told the operator: its id of the payment or basket, or null when it has none. */
+/** The bank's answer to the operator: its id of the payment or basket, or null when it has none. */
 export type ToldByBank = { resourceId: string | null };
 
 /**
- * Ends what is unknown by what the bank has told, with a line in the payment's history. Run in a transaction.
- * @returns what was settled; null when nothing of this id is unknown any more.
- * @throws a unique violation when the bank's id is that of another payment or basket.
+ * Settles an unknown call by the bank's answer, with a line in the payment's history. Run it in a transaction.
+ * @returns what was settled; null when no call with this id is unknown.
+ * @throws a unique violation when another payment or basket has the bank's id.
  */
 export async function settleUnknownCall(
   db: Sql,
@@ -80,7 +80,7 @@ export async function settleUnknownCall(
         return (await db.query(text, [holder, call.bankId, resourceId])).rows.length > 0;
       },
     });
-  // What a bank has created it has received; any status that is read counts more.
+  // A payment that the bank created is at least received; any status that was read takes precedence.
   const { rowCount } = await db.query(
     `UPDATE ${what} SET state = $3::creation_state, resource_id = $4, transaction_status = $5,
        updated_at = statement_timestamp()

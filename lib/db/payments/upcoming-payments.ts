@@ -4,7 +4,7 @@ export type UpcomingPayment = {
   userId: string;
   id: string;
   kind: string;
-  /** Null for one without a day of its own: at once, or on the dates of its period. */
+  /** Null without a day of its own: an immediate payment, or one on the dates of its period. */
   executionDate: string | null;
   amount: string;
   currency: string;
@@ -12,7 +12,7 @@ export type UpcomingPayment = {
   transactionStatus: string | null;
 };
 
-/** Payments of a context that the bank has and that are still to be made, soonest first. */
+/** A context's payments that the bank has but has not executed yet, soonest first. */
 export async function findUpcomingPayments(
   db: Sql,
   of: { userId: string; contextId: string | null; today: string; limit: number },

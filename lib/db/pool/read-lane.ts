@@ -1,18 +1,18 @@
 /**
- * A lane for work that only reads: it has some of the pool's connections and never all of them. However many reads wait
- * for a slow database, what changes something finds a connection, as a call to a bank does (`lib/aspsp/send.ts`).
+ * A lane for work that only reads: it may use some of the pool's connections, never all. However many reads wait for a
+ * slow database, writes still find a connection, as do calls to a bank (`lib/aspsp/send.ts`).
  */
 import type pg from 'pg';
 import { processStore } from '@/lib/process-store';
 
-/** Does work in the lane of reads, with all that it begins. */
+/** Runs work, with everything that it starts, in the lane of reads. */
 export function asRead<T>(work: () => T): T {
   return lane().run('reads', work);
 }
 
 /**
- * Keeps connections of a pool free of reads.
- * @param limits.onWait told how long a read waited for its turn.
+ * Keeps some of a pool's connections free of reads.
+ * @param limits.onWait called with how long a read waited for its turn.
  */
 export function keepForChanges(
   pool: pg.Pool,
@@ -42,13 +42,13 @@ export function keepForChanges(
 
 const lane = processStore<'reads'>('lane');
 
-/** With less, a connection would be begun that nobody waits for, and that others could have had. */
+/** With less time than this, a connection would be opened that nobody waits for and others could have used. */
 const CONNECT_MILLISECONDS_MIN = 500;
 
-/** As the pool says it. */
+/** The pool's own message. */
 const outOfTime = () => new Error('timeout exceeded when trying to connect');
 
-/** A turn and a connection are waited for no longer than a connection alone. */
+/** Waiting for a turn and a connection takes no longer in total than waiting for a connection alone. */
 async function within(
   milliseconds: number,
   connect: () => Promise<pg.PoolClient>,
@@ -85,8 +85,9 @@ function createTurns({
   };
   return {
     /**
+     *
      * @throws as the pool does when no connection is free in time.
-     * @returns the time that is left to connect, and what gives the turn back, to be called once.
+     * @returns the time left to connect, and a function that gives the turn back, to be called once.
      */
     async take(): Promise<{ left: number; giveBack: () => void }> {
       if (running < readsMax) {

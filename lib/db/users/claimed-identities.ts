@@ -1,18 +1,20 @@
 import type { Db } from '@/lib/db/client';
 import type { Sql } from '@/lib/db/sql';
 
-/** Ids that a browser chooses or a bank or an authenticator gives. Those that we make at random need no claim. */
+/** Ids chosen by a browser, a bank or an authenticator. Random ids of our own need no claim. */
 type IdentityKind = 'payment' | 'basket' | 'bank-payment' | 'bank-basket' | 'passkey';
 
 type Identity = {
   userId: string;
   kind: IdentityKind;
   value: string;
-  /** Whether a user who claimed it has the row that it is of still: a row goes, and leaves its claim behind. */
+  /** Whether the user who claimed it still has the row with it: deleting the row leaves the claim behind. */
   isHeldBy: (userId: string) => Promise<boolean>;
 };
 
-/** Another user has it: for `isUniqueViolation` the same as a row that PostgreSQL refused, in a transaction that goes on. */
+/**
+ * Another user has it. `isUniqueViolation` treats it like a row that PostgreSQL refused, but the transaction goes on.
+ */
 export class IdentityTakenError extends Error {
   override readonly name = 'IdentityTakenError';
   readonly code = '23505';
@@ -22,20 +24,20 @@ export class IdentityTakenError extends Error {
   }
 }
 
-/** How a bank's own id of a payment or basket is claimed. */
+/** The value under which a bank's own id of a payment or basket is claimed. */
 export function idAtBank(bankId: string, resourceId: string): string {
   return `${bankId} ${resourceId}`;
 }
 
 /**
- * Makes an identity the user's, until somebody else claims it and the user has nothing of it any more. In the transaction
- * of the row that has it, and before that row: who claims it at the same time waits until that ends.
+ * Claims an identity for the user; another user can claim it only once this one has no row with it. Call it in that
+ * row's transaction, before the row is written: a concurrent claim waits until the transaction ends.
  * @throws IdentityTakenError when it is another user's.
  */
 export async function claimIdentity(db: Db, identity: Identity): Promise<void> {
   const { userId, kind, value } = identity;
   const where = { kind_value: { kind, value } };
-  // Written as it is, so that it is locked.
+  // Updates the row to its own value in order to lock it.
   const claim = { where, create: { kind, value, userId }, update: { kind } };
   const { userId: claimer } = await db.claimedIdentity.upsert(claim);
   if (await isToTakeOver(identity, claimer))
@@ -43,8 +45,8 @@ export async function claimIdentity(db: Db, identity: Identity): Promise<void> {
 }
 
 /**
- * Makes a bank's id of a payment or basket that user's alone. In the transaction that stores it.
- * @throws IdentityTakenError when it is that of another user's.
+ * Claims a bank's id of a payment or basket for a user. In the transaction that stores it.
+ * @throws IdentityTakenError when it is another user's.
  */
 export function claimAtBank(
   db: Db,
@@ -63,7 +65,7 @@ export function claimAtBank(
   });
 }
 
-/** What `claimIdentity` does, in SQL of our own. */
+/** `claimIdentity` in SQL of our own. */
 export async function claimIdentityInSql(db: Sql, identity: Identity): Promise<void> {
   const { userId, kind, value } = identity;
   const { rows } = await db.query<{ claimer: string }>(
@@ -80,7 +82,7 @@ export async function claimIdentityInSql(db: Sql, identity: Identity): Promise<v
     ]);
 }
 
-/** @throws IdentityTakenError when the claim is another user's, who has what it is of. */
+/** @throws IdentityTakenError when the other user still has a row with the identity. */
 async function isToTakeOver({ userId, kind, isHeldBy }: Identity, claimer: string) {
   if (claimer === userId) return false;
   if (await isHeldBy(claimer)) throw new IdentityTakenError(kind);

@@ -3,7 +3,7 @@ import type { InspectedCall } from '@/lib/db/generated/client';
 
 export type { InspectedCall };
 
-/** Keeps a call, if its user is still there and still wants it: only then is it made. */
+/** Stores a call if its user still exists and has the inspector switched on; `make` runs only then. */
 export async function createInspectedCall(
   db: Db,
   userId: string,
@@ -14,7 +14,7 @@ export async function createInspectedCall(
   await db.inspectedCall.createMany({ data: [make()], skipDuplicates: true });
 }
 
-/** The calls of a user from a time on, the newest first. */
+/** A user's calls from a time on, newest first. */
 export function listInspectedCalls(
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export function listInspectedCalls(
   });
 }
 
-/** A call of a user from a time on, or null. */
+/** A call of a user's, from a time on; null when there is none. */
 export function findInspectedCall(
   db: Db,
   { userId, callId }: { userId: string; callId: string },
@@ -36,13 +36,13 @@ export function findInspectedCall(
   return db.inspectedCall.findFirst({ where: { userId, id: callId, startedAt: { gte: since } } });
 }
 
-/** Switches the keeping of a user's calls on or off; what was kept goes with it. */
+/** Switches the recording of a user's calls on or off, and deletes what was recorded. */
 export async function changeInspects(db: Db, userId: string, inspects: boolean): Promise<void> {
   await db.user.update({ where: { id: userId }, data: { inspects } });
   if (!inspects) await db.inspectedCall.deleteMany({ where: { userId } });
 }
 
-/** Removes the calls that began before a time. */
+/** Removes calls that began before a time. */
 export async function deleteInspectedCallsOf(db: Db, startedBefore: Date): Promise<void> {
   await db.inspectedCall.deleteMany({ where: { startedAt: { lt: startedBefore } } });
 }

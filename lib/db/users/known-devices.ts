@@ -2,7 +2,7 @@ import type { Db } from '@/lib/db/client';
 
 export type KnownDeviceKey = { userId: string; tokenHash: string };
 
-/** Which of these tokens is of a browser that signed in to the account of this address after `since`. */
+/** Which of these tokens belongs to a browser that signed in to this address's account after `since`. */
 export function findKnownDevice(
   db: Db,
   { email, tokenHashes, since }: { email: string; tokenHashes: readonly string[]; since: Date },
@@ -22,10 +22,7 @@ export async function deleteKnownDevices(db: Db, userId: string): Promise<void> 
   await db.knownDevice.deleteMany({ where: { userId } });
 }
 
-/**
- * Keeps a browser's new token in place of the one that it had, and no more than `devicesMax` of the user: those that
- * signed in last.
- */
+/** Replaces a browser's token, and keeps only the `devicesMax` browsers of the user that signed in last. */
 export async function replaceKnownDevice(
   db: Db,
   userId: string,

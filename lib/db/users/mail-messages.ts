@@ -7,7 +7,7 @@ export type { MailMessage };
 
 type Key = Pick<MailMessage, 'userId' | 'id'>;
 
-/** Stores a message to be sent; false when there is one about the same topic already. */
+/** Stores a message to be sent; false when there is one on the same topic already. */
 export async function createMailMessage(
   db: Db,
   message: Pick<
@@ -16,24 +16,24 @@ export async function createMailMessage(
   >,
 ): Promise<boolean> {
   const data = { ...message, state: 'WAITING' as const, nextTryAt: message.createdAt };
-  // Skipped and not refused: a refused row would end the transaction that it is stored in.
+  // Skips duplicates, since a refused row would end the surrounding transaction.
   const { count } = await db.mailMessage.createMany({ data: [data], skipDuplicates: true });
   return count === 1;
 }
 
-/** A message that this process may send now. */
+/** A message this process may send now. */
 export type TakenMail = Pick<MailMessage, 'userId' | 'id' | 'sealedContent' | 'keyId' | 'tries'> & {
   isExpired: boolean;
 };
 
 const IS_DUE = `state = 'WAITING' AND next_try_at <= statement_timestamp()
   AND (lease_until IS NULL OR lease_until <= statement_timestamp())`;
-/** More than there are processes that take messages at the same moment. */
+/** More than the number of processes that take messages at the same time. */
 const CANDIDATES_MAX = 20;
 
 /**
- * Takes the message that waits longest, by the database's clock: nobody else has it until the lease ends. A message
- * whose process died meanwhile is taken again.
+ * Leases the message that has waited longest, by the database's clock. If the process dies, the message is taken again
+ * when the lease ends.
  */
 export async function takeMailMessage(
   db: Sql,
@@ -64,12 +64,12 @@ export async function takeMailMessage(
   }
 }
 
-/** How a try to send ended. `keepsContent`: nothing has left this machine, and the message is read here. */
+/** How an attempt to send ended. `keepsContent`: the message did not leave this machine and is read here. */
 export type MailEnd =
   | { state: 'SENT' | 'FAILED'; keepsContent: boolean }
   | { state: 'WAITING'; againInSeconds: number };
 
-/** Notes how a try ended, for the holder of the lease; false when another has taken the message meanwhile. */
+/** Records how an attempt ended, for the holder of the lease; false when another process has taken the message. */
 export async function endMailTry(
   db: Sql,
   { userId, id }: Key,
@@ -91,7 +91,7 @@ export async function endMailTry(
   return rowCount === 1;
 }
 
-/** Takes back the messages about these topics that have not been sent. */
+/** Deletes unsent messages on these topics. */
 export async function deleteWaitingMail(
   db: Db,
   userId: string,
@@ -102,7 +102,7 @@ export async function deleteWaitingMail(
   });
 }
 
-/** The messages that still have their content, the newest first. */
+/** Messages whose content is still stored, newest first. */
 export function listKeptMail(db: Db, limit: number): Promise<MailMessage[]> {
   return db.mailMessage.findMany({
     where: { NOT: { sealedContent: '' } },
@@ -111,7 +111,7 @@ export function listKeptMail(db: Db, limit: number): Promise<MailMessage[]> {
   });
 }
 
-/** Removes what was written long ago, and before that its content. */
+/** Removes the content of old messages, and later the rows. */
 export async function deleteMailOf(db: Db, before: { rows: Date; contents: Date }): Promise<void> {
   await db.mailMessage.deleteMany({ where: { createdAt: { lt: before.rows } } });
   await db.mailMessage.updateMany({

@@ -4,14 +4,14 @@ import { deleteWaitingMail } from './mail-messages';
 
 export type { Notice, SwitchedOffNotice };
 
-/** Stores what there is to tell; false when it was told already, or is being told just now. */
+/** Stores a notice; false when it was stored already, or is being stored now. */
 export async function createNotice(db: Db, notice: Omit<Notice, 'readAt'>): Promise<boolean> {
-  // Skipped and not refused: a refused row would end the transaction that it is stored in.
+  // Skips duplicates, since a refused row would end the surrounding transaction.
   const { count } = await db.notice.createMany({ data: [notice], skipDuplicates: true });
   return count === 1;
 }
 
-/** What a person has in the list, the newest first. */
+/** A user's notices, newest first. */
 export function listNotices(db: Db, userId: string, limit: number): Promise<Notice[]> {
   return db.notice.findMany({
     where: { userId, isShown: true },
@@ -24,7 +24,7 @@ export function countUnreadNotices(db: Db, userId: string): Promise<number> {
   return db.notice.count({ where: { userId, isShown: true, readAt: null } });
 }
 
-/** Marks one as read; false when the user has none such. */
+/** Marks a notice as read; false when the user has no such notice. */
 export async function markNoticeRead(
   db: Db,
   { userId, noticeId }: { userId: string; noticeId: string },
@@ -37,7 +37,7 @@ export async function markNoticeRead(
   return (await db.notice.count({ where: { userId, id: noticeId, isShown: true } })) === 1;
 }
 
-/** Marks all as read that are no newer than `upTo`. */
+/** Marks all notices up to `upTo` as read. */
 export async function markNoticesRead(
   db: Db,
   userId: string,
@@ -50,12 +50,12 @@ export async function markNoticesRead(
   });
 }
 
-/** What a mail about a notice is known by. */
+/** The topic of a mail about a notice. */
 export function topicOfNotice(noticeId: string): string {
   return `notice ${noticeId}`;
 }
 
-/** Takes back what was told of these subjects, and mail about it that has not been sent: it is true no longer. */
+/** Deletes notices about these subjects, and unsent mail about them: they are no longer true. */
 export async function dropNotices(
   db: Db,
   userId: string,
@@ -85,7 +85,7 @@ export function listSwitchedOffNotices(db: Db, userId: string): Promise<Switched
   return db.switchedOffNotice.findMany({ where: { userId } });
 }
 
-/** Whether a person has switched a kind off for a channel, by what they have switched off. */
+/** Whether a kind is switched off for a channel, given the user's switches. */
 export function isSwitchedOff(
   rows: readonly SwitchedOffNotice[],
   kind: Notice['kind'],

@@ -10,7 +10,7 @@ export async function createOneTimeToken(
   await db.oneTimeToken.create({ data: token });
 }
 
-/** A token that may be used now, with its user: of this address still, and neither used nor too old. */
+/** A token that is valid now, with its user: neither used nor expired, and for the user's current address. */
 export async function findOneTimeToken(db: Db, tokenHash: string, now: Date) {
   const token = await db.oneTimeToken.findUnique({ where: { tokenHash }, include: { user: true } });
   return token !== null &&
@@ -21,7 +21,7 @@ export async function findOneTimeToken(db: Db, tokenHash: string, now: Date) {
     : null;
 }
 
-/** Uses a token up; false when somebody was faster. */
+/** Uses up a token; false when another request was faster. */
 export async function spendOneTimeToken(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const { count } = await db.oneTimeToken.updateMany({
     where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
@@ -30,7 +30,7 @@ export async function spendOneTimeToken(db: Db, tokenHash: string, now: Date): P
   return count === 1;
 }
 
-/** Whether the other side of a change of address has confirmed it too. */
+/** Whether the other address of a change has been confirmed too. */
 export async function isChangeConfirmed(
   db: Db,
   change: Pick<OneTimeToken, 'userId' | 'purpose' | 'email' | 'newEmail' | 'createdAt'>,
@@ -43,7 +43,7 @@ export async function isChangeConfirmed(
   );
 }
 
-/** The address that a user is changing to, while both messages are good. */
+/** The address a user is changing to, while both messages are valid. */
 export async function findOpenEmailChange(
   db: Db,
   { userId, email }: { userId: string; email: string },
@@ -56,7 +56,7 @@ export async function findOpenEmailChange(
   return open?.newEmail ?? null;
 }
 
-/** Takes all links of a user back: those of some purposes, or every one. */
+/** Withdraws a user's links: of some purposes, or all. */
 export async function deleteOneTimeTokens(
   db: Db,
   userId: string,
@@ -71,7 +71,7 @@ export async function deleteOneTimeTokensOf(db: Db, expiredBefore: Date): Promis
   await db.oneTimeToken.deleteMany({ where: { expiresAt: { lt: expiredBefore } } });
 }
 
-/** Takes back the links to remove every passkey that were asked for after a time. */
+/** Withdraws links to remove all passkeys that were requested after a time. */
 export async function deleteRemovalsSince(db: Db, userId: string, since: Date): Promise<void> {
   await db.oneTimeToken.deleteMany({
     where: { userId, purpose: 'REMOVE_PASSKEYS', createdAt: { gte: since } },

@@ -1,4 +1,4 @@
-/** Challenges to passkeys, and sign-ins that wait for one: both expire by the database's clock. */
+/** Passkey challenges, and sign-ins that wait for one. Both expire by the database's clock. */
 import type { Db } from '@/lib/db/client';
 import type { PasskeyChallenge, PasskeyPurpose } from '@/lib/db/generated/client';
 
@@ -17,7 +17,7 @@ export async function createPasskeyChallenge(
       statement_timestamp() + make_interval(secs => ${seconds}))`;
 }
 
-/** Uses a challenge up; false when there is none such, it is another's, or its time is over. */
+/** Uses up a challenge; false when there is none, it is another user's, or it has expired. */
 export async function takePasskeyChallenge(
   db: Db,
   { challengeHash, purpose, boundTo, userId }: Challenge,
@@ -40,7 +40,7 @@ export async function createSecondFactorStep(
     VALUES (${userId}::uuid, ${tokenHash}, statement_timestamp() + make_interval(secs => ${seconds}))`;
 }
 
-/** The user whose password was right in the browser of this token, while the second factor is awaited. */
+/** The user whose password was accepted in the browser with this token, while the second factor is awaited. */
 export async function findSecondFactorStep(db: Db, tokenHash: string): Promise<string | null> {
   const [step] = await db.$queryRaw<{ userId: string }[]>`
     SELECT user_id AS "userId" FROM second_factor_step
@@ -48,7 +48,7 @@ export async function findSecondFactorStep(db: Db, tokenHash: string): Promise<s
   return step?.userId ?? null;
 }
 
-/** Ends a step; false when it was over. */
+/** Ends a sign-in step; false when it had ended. */
 export async function takeSecondFactorStep(db: Db, tokenHash: string): Promise<boolean> {
   const count = await db.$executeRaw`
     DELETE FROM second_factor_step
@@ -56,12 +56,12 @@ export async function takeSecondFactorStep(db: Db, tokenHash: string): Promise<b
   return count === 1;
 }
 
-/** Ends every sign-in of a user that waits for the second factor. */
+/** Ends all of a user's sign-ins that wait for the second factor. */
 export async function deleteSecondFactorSteps(db: Db, userId: string): Promise<void> {
   await db.secondFactorStep.deleteMany({ where: { userId } });
 }
 
-/** Removes what is over. */
+/** Removes what has expired. */
 export async function deletePasskeyLeftovers(db: Db): Promise<void> {
   await db.$executeRaw`DELETE FROM passkey_challenge WHERE expires_at <= statement_timestamp()`;
   await db.$executeRaw`DELETE FROM second_factor_step WHERE expires_at <= statement_timestamp()`;

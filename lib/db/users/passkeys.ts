@@ -4,7 +4,7 @@ import { claimIdentity, IdentityTakenError } from './claimed-identities';
 
 export type { Passkey };
 
-/** Keeps a passkey; false when it is kept already, for whomever. In a transaction only. */
+/** Stores a passkey; false when any user already has it. In a transaction only. */
 export async function createPasskey(
   db: Db,
   passkey: Omit<Passkey, 'lastUsedAt'>,
@@ -26,7 +26,7 @@ export async function createPasskey(
   return count === 1;
 }
 
-/** The passkeys of a user, the oldest first. */
+/** A user's passkeys, oldest first. */
 export function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   return db.passkey.findMany({ where: { userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
 }
@@ -35,12 +35,12 @@ export function countPasskeys(db: Db, userId: string): Promise<number> {
   return db.passkey.count({ where: { userId } });
 }
 
-/** The passkey that an authenticator names, with its user. */
+/** The passkey with this credential id, with its user. */
 export function findPasskey(db: Db, credentialId: string) {
   return db.passkey.findUnique({ where: { credentialId }, include: { user: true } });
 }
 
-/** Notes that a passkey has signed; false when it is gone, or has signed something else meanwhile. */
+/** Records that a passkey has signed; false when it is gone or has signed something else meanwhile. */
 export async function notePasskeyUse(
   db: Db,
   { userId, id, counter }: Pick<Passkey, 'userId' | 'id' | 'counter'>,
@@ -74,7 +74,7 @@ export async function deletePasskey(
   return count === 1;
 }
 
-/** Removes every passkey of a user. */
+/** Removes all of a user's passkeys. */
 export async function deletePasskeys(db: Db, userId: string): Promise<void> {
   await db.passkey.deleteMany({ where: { userId } });
 }

@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { databasePool } from '@/lib/db/client';
 
-/** So many in so long. */
+/** This many in this time. */
 export type RateLimit = {
   readonly name: string;
   readonly points: number;
@@ -10,7 +10,7 @@ export type RateLimit = {
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** Counts one; the counters are shared by all processes on the database. */
+/** Counts one event; all processes on the database share the counters. */
 export async function takeFromLimit(
   limit: RateLimit,
   key: string,
@@ -29,7 +29,7 @@ export async function takeFromLimit(
   }
 }
 
-/** Forgets what was counted. */
+/** Resets a counter. */
 export async function clearLimit(limit: RateLimit, key: string): Promise<void> {
   await limiterOf(limit).delete(key);
 }
@@ -45,7 +45,7 @@ function limiterOf(limit: RateLimit): RateLimiterPostgres {
     keyPrefix: limit.name,
     points: limit.points,
     duration: limit.seconds,
-    // Past the limit no more rows are written for a while, so that a flood costs little.
+    // Beyond the limit no more rows are written for a while, so that a flood costs little.
     inMemoryBlockOnConsumed: limit.points + 1,
   });
   limiters.set(limit.name, made);

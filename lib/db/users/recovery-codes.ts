@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/db/client';
 import type { RecoveryCode } from '@/lib/db/generated/client';
 
-/** Puts new codes in place of all that a user has. */
+/** Replaces all of a user's recovery codes. */
 export async function replaceRecoveryCodes(
   db: Db,
   userId: string,
@@ -14,7 +14,7 @@ export async function replaceRecoveryCodes(
   });
 }
 
-/** Uses a code up; null when the user has no such code left. */
+/** Uses up a code; null when the user has no such code left. */
 export async function spendRecoveryCode(
   db: Db,
   userId: string,
@@ -28,7 +28,7 @@ export async function spendRecoveryCode(
   return spent ?? null;
 }
 
-/** The codes that a user can still use. */
+/** How many recovery codes a user has left. */
 export function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   return db.recoveryCode.count({ where: { userId, usedAt: null } });
 }

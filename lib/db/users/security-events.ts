@@ -7,7 +7,7 @@ export async function createSecurityEvent(db: Db, event: SecurityEvent): Promise
   await db.securityEvent.create({ data: event });
 }
 
-/** What happened to one account, the newest first. */
+/** An account's security events, newest first. */
 export function listSecurityEvents(
   db: Db,
   userId: string,

@@ -13,7 +13,7 @@ export async function createSession(
   await db.session.create({ data: session });
 }
 
-/** A session with its user, whether it is still good or not. */
+/** A session with its user, valid or not. */
 export function findSession(db: Db, key: { userId: string; sessionId: string }) {
   return db.session.findUnique({
     where: { userId_id: { userId: key.userId, id: key.sessionId } },
@@ -32,7 +32,7 @@ export async function touchSession(
   });
 }
 
-/** Notes that the person of a session has proved who they are, again. */
+/** Records that the user of a session has proved their identity again. */
 export async function confirmSession(
   db: Db,
   key: { userId: string; sessionId: string },
@@ -44,7 +44,7 @@ export async function confirmSession(
   });
 }
 
-/** The user's sessions that are past no limit, newest use first. */
+/** A user's sessions within all limits, most recently used first. */
 export function listSessions(
   db: Db,
   userId: string,
@@ -61,7 +61,7 @@ export function listSessions(
   });
 }
 
-/** Ends one session of a user; false when there is none such that has not ended. */
+/** Ends one of a user's sessions; false when there is no such open session. */
 export async function endSession(
   db: Db,
   key: { userId: string; sessionId: string },
@@ -74,7 +74,7 @@ export async function endSession(
   return count === 1;
 }
 
-/** Ends every session of a user, but one when that is named. */
+/** Ends all of a user's sessions, except one if it is named. */
 export async function endSessions(
   db: Db,
   key: { userId: string; sessionId?: string },
@@ -91,7 +91,7 @@ export async function endSessions(
   return count;
 }
 
-/** Removes what ended or expired before a time. */
+/** Removes sessions that ended or expired before a time. */
 export async function deleteSessionsOf(db: Db, before: Date): Promise<number> {
   const { count } = await db.session.deleteMany({
     where: { OR: [{ expiresAt: { lt: before } }, { endedAt: { lt: before } }] },

@@ -3,7 +3,7 @@ import type { Trial } from '@/lib/db/generated/client';
 
 export type { Trial };
 
-/** Takes the preparing of a trial; false when somebody has taken it before. */
+/** Claims the preparing of a trial; false when another request has it. */
 export async function beginTrial(db: Db, userId: string, now: Date): Promise<boolean> {
   try {
     await db.trial.create({ data: { userId, begunAt: now } });
@@ -26,7 +26,7 @@ export function findTrial(db: Db, userId: string): Promise<Trial | null> {
   return db.trial.findUnique({ where: { userId } });
 }
 
-/** Trials whose user is gone, the oldest first. */
+/** Trials whose user is gone, oldest first. */
 export function listForsakenTrials(
   db: Db,
   limit: number,

@@ -3,7 +3,7 @@ import type { User } from '@/lib/db/generated/client';
 
 export type { User };
 
-/** Creates a user; false when the address is another user's already. */
+/** Creates a user; false when another user has the address. */
 export async function createUser(
   db: Db,
   user: Pick<User, 'id' | 'email' | 'name' | 'passwordHash' | 'isDemo' | 'createdAt'> & {
@@ -23,7 +23,7 @@ export function findUserByEmail(db: Db, email: string): Promise<User | null> {
   return db.user.findUnique({ where: { email } });
 }
 
-/** The user of a session. */
+/** The user with this id. */
 export function findUserById(db: Db, id: string): Promise<User> {
   return db.user.findUniqueOrThrow({ where: { id } });
 }
@@ -36,7 +36,7 @@ export function updateUser(
   return db.user.update({ where: { id }, data });
 }
 
-/** Lets nothing else that locks this user go on before the transaction ends. @returns whether there is the user still. */
+/** Locks a user until the transaction ends. @returns whether the user still exists. */
 export async function lockUser(db: Db, id: string): Promise<boolean> {
   const rows = await db.$queryRaw<
     unknown[]
@@ -44,12 +44,12 @@ export async function lockUser(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Removes a user with everything that is the user's. */
+/** Removes a user with all their data. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.user.deleteMany({ where: { id: userId } });
 }
 
-/** Removes the throw-away users of "try it" that were made before a time. */
+/** Removes demo users made before a time. */
 export async function deleteDemoUsersOf(db: Db, createdBefore: Date): Promise<number> {
   const { count } = await db.user.deleteMany({
     where: { isDemo: true, createdAt: { lt: createdBefore } },
