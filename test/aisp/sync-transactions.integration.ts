@@ -463,6 +463,21 @@ describe('a bank whose next links go wrong', () => {
     expect(of.ledger.asked.length).toBeLessThan(12);
   });
 
+  it('because they lead back takes nothing away, and is read no further back than it showed', async () => {
+    const of = await connected();
+    // More of one day than a page has.
+    of.ledger.booked = Array.from({ length: 20 }, (_, n) => row(n + 1, addDays(TODAY, -9)));
+    const follow = of.ledger.nextOf;
+    of.ledger.nextOf = (url) => `${url.pathname.replace('/api-sandbox', '')}${url.search}`;
+    expect(await run(of)).toMatchObject({ sync: { historyFrom: addDays(TODAY, -8) } });
+    of.ledger.nextOf = follow;
+    await run(of, { reach: 'all' });
+    expect(await kept(of, 'booked')).toHaveLength(20);
+    of.ledger.nextOf = (url) => `${url.pathname.replace('/api-sandbox', '')}${url.search}`;
+    await run(of, { reach: 'all' });
+    expect(await kept(of, 'booked')).toHaveLength(20);
+  });
+
   it('because they lead elsewhere is followed nowhere, and the stop is told', async () => {
     const of = await connected();
     of.ledger.booked = years(10);

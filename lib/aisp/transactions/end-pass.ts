@@ -12,6 +12,7 @@ import {
 import type { SyncChange, UnreadableRow } from '@/lib/db/transaction-syncs';
 import { type BankJson, openTransaction } from '@/lib/vault/transaction';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { addDays } from '@/lib/xs2a/value/iso-date';
 import { PASS_BEGINS, type Run, reachesAll } from './sync-run';
 import { bankIdOf, digestOf, keyOfBankId, transactionRow } from './transaction-row';
 
@@ -28,6 +29,9 @@ type Pass = {
   unreadablePending: number;
   foundNew: boolean;
   pages: number;
+  /** Whether the bank has said that there is no page after: where its links lead back, it has not. */
+  isWhole: boolean;
+  newestFirst: boolean;
   dateReached: string | null;
   booked: number;
   unreadable: readonly UnreadableRow[];
@@ -46,7 +50,7 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
   // The run did not ask for days after its last one, so those rows must not count as gone.
   const read = dateReached === null ? null : { from: dateReached, to: sync.dateTo };
   const unseen =
-    read === null || !isAttended || isAnyMissing
+    read === null || !isAttended || isAnyMissing || !pass.isWhole
       ? 0
       : await countUnseen(db, account, read, sync.runNo);
   const isUnsure = (pass.foundNew && pass.pages > 1) || (unseen > 0 && sync.passNo === 1);
@@ -79,7 +83,7 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
     state: hasEntriesToRead ? 'running' : 'idle',
     phase: hasEntriesToRead ? 'entries' : 'reading',
     ...(sync.dateTo === null ? await upToNow(db, run, pass, now) : {}),
-    historyFrom: joins ? earlier(sync.historyFrom, sync.dateFrom) : sync.dateFrom,
+    historyFrom: joins ? earlier(sync.historyFrom, readFrom(run, pass)) : readFrom(run, pass),
     bookedCount: pass.booked - gone,
     // Rows outside the days of this run were not asked for, and an empty answer proves nothing about them.
     unreadable: unreadable.filter(
@@ -98,6 +102,12 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
 /** The earlier of two days; either may be unknown. */
 export function earlier(one: string | null, other: string | null): string | null {
   return one === null ? other : other === null || one < other ? one : other;
+}
+
+/** The first day of which everything was read; null when that cannot be known. More of the last day may stand behind. */
+function readFrom({ sync }: Run, { isWhole, newestFirst, dateReached }: Pass): string | null {
+  if (isWhole) return sync.dateFrom;
+  return newestFirst && dateReached !== null ? addDays(dateReached, 1) : null;
 }
 
 /** What a run that read up to now adds: its time, and the pending rows. A run over older days adds neither. */

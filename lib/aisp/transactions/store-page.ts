@@ -146,6 +146,8 @@ export async function storePage(run: Run, page: TransactionPage): Promise<Transa
         unreadablePending: memory.unreadablePending,
         foundNew,
         pages,
+        isWhole: page.next === null,
+        newestFirst,
         dateReached,
         booked,
         unreadable,
