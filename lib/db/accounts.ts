@@ -81,7 +81,8 @@ export async function deleteAccount(
 /**
  * Stores a connection's accounts of one kind as the bank lists them. New ones are added, and those no longer listed are
  * removed. Known ones keep our id and balances, even when the bank gave them a new resource id. A known one that cannot
- * be read now stays as it is. If two are listed with the same resource id, the first counts.
+ * be read now stays as it is. If two are listed with the same resource id, or
+ * with one number in one currency, the first counts.
  */
 export async function storeListedAccounts(
   db: Db,
@@ -91,13 +92,10 @@ export async function storeListedAccounts(
 ): Promise<void> {
   const { userId, connectionId, kind } = key;
   let left = await db.account.findMany({ where: { userId, connectionId, kind } });
-  const seen = new Set<string>();
-  const kept = listed.flatMap((account) => {
-    if (seen.has(account.resourceId)) return [];
-    seen.add(account.resourceId);
+  const kept = onceEach(listed, kind).map((account) => {
     const row = kind === 'card' ? storedCard(left, account, listed) : storedAccount(left, account);
     left = left.filter((one) => one !== row);
-    return [{ account, row }];
+    return { account, row };
   });
   const gone = left.filter((row) => !unreadable.some((one) => isNamed(row, one)));
   await db.account.deleteMany({
@@ -169,11 +167,27 @@ const isNamed = (stored: Account, { resourceId, bban, iban }: UnreadableAccount)
   (bban !== null && stored.bban === bban) ||
   (iban !== null && stored.iban === iban);
 
+/** The list without repeats. Cards differ by id alone: two may share a masked number. */
+const onceEach = (listed: readonly ListedAccount[], kind: AccountKind): ListedAccount[] =>
+  listed.filter(
+    (one, at) =>
+      !listed
+        .slice(0, at)
+        .some(
+          (before) =>
+            before.resourceId === one.resourceId ||
+            (kind === 'account' && sameNumber(before, one) === true),
+        ),
+  );
+
 /** Null when one of the two has no number. */
-const sameNumber = (stored: Account, listed: ListedAccount): boolean | null => {
+const sameNumber = (
+  stored: Pick<ListedAccount, 'iban' | 'bban' | 'currency'>,
+  listed: ListedAccount,
+): boolean | null => {
   const pairs = [
-    [stored.iban, listed.iban ?? null],
-    [stored.bban, listed.bban ?? null],
+    [stored.iban ?? null, listed.iban ?? null],
+    [stored.bban ?? null, listed.bban ?? null],
   ];
   const known = pairs.find(([one, other]) => one !== null && other !== null);
   return known === undefined ? null : known[0] === known[1] && stored.currency === listed.currency;

@@ -460,6 +460,25 @@ describe('the list of accounts', () => {
     expect(rows.map(({ resourceId }) => resourceId)).toEqual(ids.reverse());
   });
 
+  it('has an account once that the bank lists under two ids, and one number in two currencies as two', async () => {
+    const of = await connected(1);
+    const [first] = of.psu.accounts;
+    if (first === undefined) throw new Error('no accounts');
+    const list = [
+      { ...first, resourceId: 'enc!!again=', currency: 'NOK' },
+      { ...first, currency: 'NOK' },
+      { ...first, resourceId: 'enc!!euro=', currency: 'EUR' },
+    ];
+    bank.override('GET /v1/accounts', json(200, { accounts: list }));
+    expect(await ask(of, refresh)).toEqual({ status: 204, body: null });
+    const { body } = await ask(of, accounts);
+    expect(body.accounts).toMatchObject([
+      { accountId: of.accountIds[0], currency: 'NOK' },
+      { currency: 'EUR' },
+    ]);
+    expect(body.accounts).toHaveLength(2);
+  });
+
   it.each<[string, object[], number]>([
     [
       'one account twice',
