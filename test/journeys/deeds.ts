@@ -165,16 +165,19 @@ export async function resetBy(person: Person, token: string, visitor: Visitor): 
   return true;
 }
 
-/** A link to a new password is good for half an hour. Who has none that is older asks for one, for later. */
+/** Who has no link that is too old by now asks for one, for later. */
 export async function useLateLink(person: Person): Promise<void> {
+  if (!(await tryLateLink(person))) await forget(person);
+}
+
+/** A link to a new password is good for half an hour. @returns whether there was one that is older. */
+export async function tryLateLink(person: Person): Promise<boolean> {
   const token = await person.linkOlderThan(RESET_MILLISECONDS, SUBJECT.reset);
-  if (token === null) {
-    await forget(person);
-    return;
-  }
+  if (token === null) return false;
   const json = { token, password: person.newPassword() };
   const answer = await person.visitor().ask('POST', '/api/password-resets', json);
   person.expect(answer?.status !== 204, 'a link to a new password is good after half an hour');
+  return true;
 }
 
 /** A link is good for what it was written for, and for nothing else. */

@@ -1,5 +1,14 @@
 /** The end of each life: nobody who holds the mailbox or a passkey is locked out. */
-import { byPasskey, byPassword, forget, register, resetBy, SUBJECT, signIn } from './deeds';
+import {
+  byPasskey,
+  byPassword,
+  forget,
+  register,
+  resetBy,
+  SUBJECT,
+  signIn,
+  tryLateLink,
+} from './deeds';
 import type { Person } from './person';
 import { removeEarly } from './strangers';
 import type { SignInAnswer, Visitor } from './visitor';
@@ -16,6 +25,7 @@ export type Waiting = { person: Person; visitor: Visitor; token: string };
  */
 export async function recover(person: Person): Promise<Waiting | null> {
   const { account, world } = person;
+  await tryLateLink(person);
   const visitor = world.newVisitor(person.mark);
   person.visitors.push(visitor);
   if (!(await again(() => setPassword(person, visitor)))) {
