@@ -180,6 +180,12 @@ export async function tryLateLink(person: Person): Promise<boolean> {
   return true;
 }
 
+/** Asks for a link, and lets it lie after trying what it is no good for. */
+export async function leaveLink(person: Person): Promise<void> {
+  await forget(person);
+  await crossLinks(person);
+}
+
 /** A link is good for what it was written for, and for nothing else. */
 export async function crossLinks(person: Person): Promise<void> {
   const visitor = person.visitor();

@@ -147,7 +147,7 @@ export class World implements Surroundings {
 
   private async end(): Promise<void> {
     // Some ask for a link that they come back to when it is too late.
-    await this.together(async (person) => this.random.chance(0.3) && deeds.forget(person));
+    await this.together(async (person) => this.random.chance(0.3) && deeds.leaveLink(person));
     await this.letPass(HOUR);
     const waiting: (Waiting | null)[] = [];
     await this.together(async (person) => waiting.push(await recover(person)));
