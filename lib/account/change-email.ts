@@ -33,6 +33,8 @@ export async function requestEmailChange(
   if ((await findUserByEmail(database(), newEmail)) !== null)
     return { ok: false, reason: 'email-taken' };
   await transaction(async (db) => {
+    // Two requests at once would each drop the changes before them, and leave both.
+    await lockUser(db, user.userId);
     const { id, email, locale } = await findUserById(db, user.userId);
     await deleteOneTimeTokens(db, id, CHANGE);
     for (const purpose of ['CHANGE_EMAIL_FROM', 'CHANGE_EMAIL_TO'] as const) {

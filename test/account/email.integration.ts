@@ -69,6 +69,16 @@ describe('the address of an account', () => {
       expect((await mailTo(address))[0]?.subject).toBe('Your email address was changed');
   });
 
+  it('has one change under way, of two that are asked for in the same moment', async () => {
+    const user = await newUser();
+    const ask = (name: string) => () => change(user, `${name}-${user.email}`);
+    const answers = await meetAtLock(user.userId, [ask('one'), ask('two')]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    const purpose = { in: ['CHANGE_EMAIL_FROM' as const, 'CHANGE_EMAIL_TO' as const] };
+    const where = { userId: user.userId, purpose };
+    expect(await database().oneTimeToken.count({ where })).toBe(2);
+  });
+
   it('is not changed by one message used twice, or by those of two changes', async () => {
     const user = await newUser();
     await change(user, `one-${user.email}`);
