@@ -73,7 +73,8 @@ const STAGES: readonly CommandStage[] = [
     ],
     report: { file: reportFile('e2e'), read: playwrightCounts },
   },
-  { name: 'integration', ...none, ...vitest('integration') },
+  // Beside the build they would keep the browser tests waiting.
+  { name: 'integration', after: ['build'], needs: [], ...vitest('integration') },
   { name: 'lint', ...none, ...filling, args: script('lint') },
   { name: 'lockfile', ...none, args: script('check-lockfile') },
   // The guides have a test run in a browser.
