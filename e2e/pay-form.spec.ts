@@ -165,7 +165,7 @@ test('is filled in and sent by keyboard alone', async ({ brygge, page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid')).toHaveCount(0);
   await expect(chooseDay).toBeFocused();
-  await expect(page.getByText(/It goes with the bank’s first run on/)).toBeVisible();
+  await expect(page.getByText(/The payment goes in the bank’s first run on/)).toBeVisible();
   await page.getByLabel('Recipient’s name').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();

@@ -34,7 +34,7 @@ export const englishTexts: PageTexts = {
     names: {
       ENGANGSKODEAPP_BIOMETRI: ['App with face or fingerprint', 'The bank’s one-time code app'],
       EID_MOBILE: ['Electronic ID on mobile', 'With your phone number'],
-      ASPSPID: ['Bank ID', 'Code device and password'],
+      ASPSPID: ['The bank’s own ID', 'Code device and password'],
       HA2: ['One-time code', 'Code by text message'],
     },
     missing: 'Choose how you want to confirm.',
@@ -102,7 +102,7 @@ export const englishTexts: PageTexts = {
         ? `${frequency}, from ${start} until you cancel it`
         : `${frequency}, from ${start} to ${end}`,
     frequencies: {
-      Daily: 'Every bank day',
+      Daily: 'Every banking day',
       Weekly: 'Every week',
       EveryTwoWeeks: 'Every two weeks',
       Monthly: 'Every month',

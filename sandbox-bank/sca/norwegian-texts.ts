@@ -34,7 +34,7 @@ export const norwegianTexts: PageTexts = {
     names: {
       ENGANGSKODEAPP_BIOMETRI: ['App med ansikt eller fingeravtrykk', 'Bankens engangskodeapp'],
       EID_MOBILE: ['Elektronisk ID på mobil', 'Med telefonnummeret ditt'],
-      ASPSPID: ['Bankens ID', 'Kodebrikke og passord'],
+      ASPSPID: ['Bankens egen ID', 'Kodebrikke og passord'],
       HA2: ['Engangskode', 'Kode på SMS'],
     },
     missing: 'Velg hvordan du vil bekrefte.',

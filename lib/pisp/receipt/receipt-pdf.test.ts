@@ -9,7 +9,7 @@ const receipt: Receipt = {
   status: 'Betalt',
   proof: 'Banken har utført betalingen.',
   sections: [{ heading: null, rows: [{ label: 'Til', lines: ['Ærlig Ørret Å Łódź'] }] }],
-  footer: 'Klokkeslettene er norsk tid.',
+  footer: 'Klokkeslettene er i norsk tid.',
   pageOf: (page) => `Side ${page} av`,
   language: 'nb',
   at: new Date('2026-11-21T06:00:00Z'),
@@ -37,7 +37,7 @@ describe('a receipt as a PDF', () => {
         'Betalt',
         'Banken har utført betalingen.',
         'Til | Ærlig Ørret Å Łódź',
-        'Side 1 av  | 1 | Klokkeslettene er norsk tid.',
+        'Side 1 av  | 1 | Klokkeslettene er i norsk tid.',
       ],
     ]);
   });
@@ -62,7 +62,7 @@ describe('a receipt as a PDF', () => {
     const pages = pdfPages(receiptPdf({ ...receipt, sections: [{ heading: 'Mange', rows }] }));
     // Rows of 32 points on pages of some 700 points.
     expect(pages).toHaveLength(10);
-    expect(pages[8]?.at(-1)).toBe('Side 9 av  | 10 | Klokkeslettene er norsk tid.');
+    expect(pages[8]?.at(-1)).toBe('Side 9 av  | 10 | Klokkeslettene er i norsk tid.');
     const text = pages.flat().join('\n');
     expect(text.match(/Andre linje/g)).toHaveLength(200);
     expect(text).toContain('Rad 199 | Første linje');
