@@ -3,7 +3,7 @@ import type { AccountsView, AccountView, BalancesView } from '@/lib/view/account
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import { request } from './request';
 
-/** The accounts of one context, without its cards; `null` asks for those of every one. */
+/** The accounts of one context, without its cards; `null` for all contexts. */
 export function accountsQuery(contextId: ContextId | null) {
   return queryOptions({
     queryKey: ['accounts', contextId],
@@ -15,7 +15,7 @@ export function accountsQuery(contextId: ContextId | null) {
   });
 }
 
-/** The card accounts of a context, as they are kept; the banks are asked when one never was. */
+/** A context's stored card accounts. The banks are asked first if they never were. */
 export function cardsQuery(contextId: ContextId) {
   return queryOptions({
     queryKey: ['cards', contextId],
@@ -29,7 +29,7 @@ export function cardsQuery(contextId: ContextId) {
         body: { contextId },
         signal,
       });
-      // Which of them could not be read is said of the connection.
+      // The connection says how many of them could not be read.
       void client.invalidateQueries({ queryKey: ['connections'] });
       return read;
     },
@@ -48,7 +48,7 @@ export function balancesQuery(accountId: string) {
     queryKey: ['balances', accountId],
     queryFn: async ({ signal, client }): Promise<BalancesView> => {
       const balances = await request<BalancesView>(`${at(accountId)}/balances`, { signal });
-      // The balance of each day before is counted back from the one just read.
+      // Earlier days' balances are counted back from the one just read.
       if (!balances.stale) void client.invalidateQueries({ queryKey: ['insight', 'balances'] });
       return balances;
     },

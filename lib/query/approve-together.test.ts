@@ -3,7 +3,7 @@ import { approveTogether, newIntents } from './approve-together';
 
 type Answer = { status?: number; body: unknown };
 
-/** Answers by verb and path; gives what was asked, in order. */
+/** Answers by method and path; returns the requests in order. */
 function answering(answers: Record<string, Answer[]>) {
   const asked: { what: string; body: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

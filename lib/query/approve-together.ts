@@ -4,7 +4,7 @@ import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { PaymentScaView } from '@/lib/view/payment';
 import { request } from './request';
 
-/** Which key a choice of payments has: the same choice is one basket, however often it is pressed. */
+/** The key of a selection of payments: the same selection is one basket, however often the button is pressed. */
 type Intents = { keyOf: (paymentIds: readonly string[]) => string; forget: () => void };
 
 export function newIntents(): Intents {
@@ -21,12 +21,12 @@ export function newIntents(): Intents {
   };
 }
 
-/** Where the person goes, and the page of what is approved for whom the bank asks nothing. */
+/** Where to send the user, and the page of what is being approved, for when the bank needs no SCA. */
 type TogetherBegun = PaymentScaView & { path: string };
 
 /**
- * Begins one approval of all these payments: one payment by itself, several in a basket that is made for this approval
- * alone and taken apart again where it does not begin.
+ * Starts one approval for all these payments. A single payment is approved by itself. Several go into a basket made for
+ * this approval alone, which is dissolved if the approval does not start.
  */
 export function approveTogether(contextId: ContextId, intents: Intents) {
   return mutationOptions({
@@ -39,13 +39,13 @@ export function approveTogether(contextId: ContextId, intents: Intents) {
       }
       const { basketId, bankName, state } = await basketFor(contextId, paymentIds, intents);
       const path = `/baskets/${basketId}`;
-      // What the bank did not answer, or refused, its own page explains.
+      // If the bank did not answer or refused, the basket's own page explains.
       if (state !== 'created') return { scaRedirect: null, bankName, path };
       try {
         const begun = await post<BasketScaView>(`${at('baskets', basketId)}/authorisations`);
         return { ...begun, path };
       } catch (error) {
-        // Where this fails too, the next look at the list takes it apart.
+        // If this fails too, the next load of the list dissolves it.
         await request(at('baskets', basketId), { method: 'DELETE' }).catch(() => {});
         throw error;
       }
@@ -65,7 +65,7 @@ async function basketFor(
   };
   const basket = await make();
   if (basket.dissolvedAt === null) return basket;
-  // The approval of this choice was left before, so it is meant anew.
+  // An earlier approval of this selection was abandoned, so this one is new.
   intents.forget();
   return make();
 }

@@ -2,7 +2,7 @@ import type { BasketDetailView } from '@/lib/view/basket';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { type PollMoment, pollMs } from './status-poll';
 
-/** Whether nothing will happen to a basket any more that asking could show. */
+/** Whether polling a basket can show nothing new any more. */
 export function isBasketOver({
   state,
   dissolvedAt,
@@ -17,7 +17,7 @@ export function isBasketOver({
   );
 }
 
-/** After how many milliseconds the bank is asked again how a basket stands, or false for not at all. */
+/** Milliseconds until the bank is asked for a basket's status again, or false for never. */
 export function basketPollMs(
   basket: BasketDetailView | undefined,
   moment: PollMoment,

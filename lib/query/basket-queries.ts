@@ -27,7 +27,7 @@ export function basketsQuery(contextId: ContextId) {
   });
 }
 
-/** What may join a basket, with the key of the basket to create. */
+/** The payments that may join a basket, with the key of the basket to create. */
 export function basketCandidatesQuery(contextId: ContextId) {
   return queryOptions({
     queryKey: ['basket-candidates', contextId],
@@ -37,12 +37,12 @@ export function basketCandidatesQuery(contextId: ContextId) {
         { signal },
       ),
     staleTime: 0,
-    // Each visit to the page has a key of its own: one page, one basket.
+    // Each visit to the page has its own key: one visit, one basket.
     gcTime: 0,
   });
 }
 
-/** A basket as it was last known. */
+/** A basket as last known. */
 export function basketQuery(basketId: string) {
   return queryOptions({
     queryKey: ['basket', basketId],
@@ -51,7 +51,10 @@ export function basketQuery(basketId: string) {
   });
 }
 
-/** A basket as the bank knows it now, polled until nothing can change any more, except while the tab is hidden. */
+/**
+ * A basket with its current status from the bank, polled until nothing can change any more, except while the tab is
+ * hidden.
+ */
 export function basketStatusQuery(basketId: string) {
   return queryOptions({
     queryKey: basketStatusKey(basketId),
@@ -59,7 +62,7 @@ export function basketStatusQuery(basketId: string) {
       const isSending = [basketStatusKey(basketId), basketQuery(basketId).queryKey].some(
         (key) => client.getQueryData<BasketDetailView>(key)?.state === 'sending',
       );
-      // Somebody may have left it on its way: with the person here it can be taken up.
+      // It may have been left while being sent; with the user present, it can be resumed.
       const method = isSending ? { method: 'POST' as const } : {};
       return request<BasketDetailView>(`${at(basketId)}/status`, { ...method, signal });
     },
@@ -69,7 +72,7 @@ export function basketStatusQuery(basketId: string) {
   });
 }
 
-/** Dissolves what was created for an abandoned approval, and returns what still holds payments together. */
+/** Dissolves baskets created for an abandoned approval, and returns those that still hold payments. */
 export function leftApprovalsQuery(contextId: ContextId) {
   return queryOptions({
     queryKey: ['left-approvals', contextId],
@@ -91,7 +94,7 @@ export function createBasket() {
   });
 }
 
-/** Begins the approval of a basket, or goes on with one that was left; the answer says where the browser has to go. */
+/** Starts a basket's approval, or resumes one that was left; the answer says where to send the browser. */
 export function startBasketSca(basketId: string) {
   return mutationOptions({
     mutationKey: ['start-basket-sca', basketId],
@@ -106,7 +109,7 @@ export function dissolveBasket(basketId: string) {
   });
 }
 
-/** Takes a payment out: dissolves the basket, and creates another one from the rest. */
+/** Takes a payment out: dissolves the basket and creates a new one from the rest. */
 export function removeFromBasket(basketId: string) {
   return mutationOptions({
     mutationKey: ['remove-from-basket', basketId],

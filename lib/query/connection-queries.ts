@@ -19,12 +19,12 @@ export function connectionsQuery() {
   return queryOptions({
     queryKey: ['connections'],
     queryFn: ({ signal }) => request<ConnectionsView>('/api/connections', { signal }),
-    // A reading in the background may have met the end of a consent: each page that opens asks, on the server.
+    // A background read may have found that a consent has ended, so each page asks again, on the server.
     staleTime: JUST_READ_MS,
   });
 }
 
-/** What disconnecting would delete, counted anew each time that it is asked. */
+/** What disconnecting would delete, counted on each request. */
 export function holdingsQuery(connectionId: string) {
   return queryOptions({
     queryKey: ['connection-holdings', connectionId],
@@ -34,7 +34,7 @@ export function holdingsQuery(connectionId: string) {
   });
 }
 
-/** The agreements at a bank, as the bank lists them. */
+/** The agreements that a bank lists. */
 export function agreementsQuery(bankId: string) {
   return queryOptions({
     queryKey: ['agreements', bankId],
@@ -45,12 +45,12 @@ export function agreementsQuery(bankId: string) {
   });
 }
 
-/** What the person gives with it: access to accounts, or no more than who they are. */
+/** What the user grants: access to accounts, or only their identity. */
 type Access = 'accounts' | 'payments';
 
 /**
- * What the person is sent to the bank for: a new connection, or one that they have. `returnPath` is the page of ours
- * where a success leads to.
+ * Why the user is sent to the bank: for a new connection, or an existing one. A success leads to `returnPath`, a page
+ * of ours.
  */
 export type ScaPurpose =
   | {
@@ -63,7 +63,7 @@ export type ScaPurpose =
   | { kind: 'renew'; connectionId: string; access?: Access; returnPath?: string }
   | { kind: 'change'; connectionId: string; returnPath?: string };
 
-/** Begins SCA; the answer says where the browser has to go. */
+/** Starts SCA; the answer says where to send the browser. */
 export function startSca() {
   return mutationOptions({
     mutationKey: ['start-sca'],
@@ -78,7 +78,9 @@ export function startSca() {
   });
 }
 
-/** Connects an agreement: at once where the bank has the consent, else the answer says where the browser has to go. */
+/**
+ * Connects an agreement: at once if the bank already has the consent, else the answer says where to send the browser.
+ */
 export function connectAgreement() {
   return mutationOptions({
     mutationKey: ['connect-agreement'],

@@ -5,7 +5,7 @@ import { request } from './request';
 
 const KEPT_MS = 60_000;
 
-/** What a search finds in a context. Kept for as long as one types back and forth. */
+/** Search results in a context, cached so that typing back and forth is fast. */
 export function findQuery(contextId: ContextId, q: string) {
   return queryOptions({
     queryKey: ['find', contextId, q],

@@ -18,7 +18,7 @@ export function balanceHistoryQuery(
   return insight<BalanceHistoryView>('balances', contextId, parameters);
 }
 
-/** The balances of every account of a context over the last 90 days. */
+/** The balances of all of a context's accounts over the last 90 days. */
 export function recentBalancesQuery(contextId: ContextId) {
   return insight<BalanceHistoryView>('balances', contextId, {});
 }
@@ -40,7 +40,7 @@ export function upcomingQuery(contextId: ContextId) {
 
 const UNSORTED_STALE_MS = 5 * 60_000;
 
-/** What has no category yet. It takes a while to gather, and changes by what a person does. */
+/** Uncategorised transactions. They take a while to gather, and change as the user sorts them. */
 export function unsortedQuery(contextId: ContextId) {
   return queryOptions({
     queryKey: ['unsorted', contextId],
@@ -64,7 +64,7 @@ export function saveCategoryRules(rules: readonly CategoryRule[]) {
   return request<CategoryRulesView>('/api/category-rules', { method: 'PUT', body: { rules } });
 }
 
-/** What a person says of what was recognised, all of it in place of what it was before. */
+/** Replaces all of the user's corrections to what was recognised. */
 export function saveInsightCorrections(corrections: InsightCorrections) {
   return request<InsightCorrections>('/api/insight/corrections', {
     method: 'PUT',

@@ -8,7 +8,7 @@ import { request } from './request';
 
 const KEY = ['inspector'] as const;
 
-/** How often the list looks for new calls while it is on the screen. */
+/** How often the visible list checks for new calls. */
 const LOOK_MILLISECONDS = 5_000;
 
 export function inspectorQuery() {
@@ -27,12 +27,12 @@ export function inspectedCallQuery(callId: string) {
   });
 }
 
-/** The calls of one visit, in their order. @throws RequestError */
+/** The calls of one visit, in order. @throws RequestError */
 export function requestInspectedVisit(visitId: string): Promise<InspectedVisitView> {
   return request<InspectedVisitView>(`/api/inspector/visits/${encodeURIComponent(visitId)}`);
 }
 
-/** Switches the keeping of calls on or off. */
+/** Switches the recording of calls on or off. */
 export function switchInspector() {
   return mutationOptions({
     mutationKey: ['switch-inspector'],

@@ -9,7 +9,7 @@ import type {
 import { JUST_READ_MS } from './just-read';
 import { request } from './request';
 
-/** What every answer about notices is kept under. */
+/** The first part of every query key about notices. */
 export const NOTICES_KEY = 'notices';
 
 export function noticesQuery() {
@@ -20,10 +20,7 @@ export function noticesQuery() {
   });
 }
 
-/**
- * How many have not been read, as each page that is gone to asks. Not asked by a clock: a page that asks by itself would
- * keep its session alive.
- */
+/** How many notices are unread, asked on each navigation. There is no timer: polling would keep the session alive. */
 export function unreadNoticesQuery(pathname: string) {
   return queryOptions({
     queryKey: [NOTICES_KEY, 'unread', pathname],
@@ -32,7 +29,7 @@ export function unreadNoticesQuery(pathname: string) {
   });
 }
 
-/** Marks one as read, or all that were there when the newest one was shown. */
+/** Marks one notice as read, or all up to the newest one that was shown. */
 export function readNotices() {
   return mutationOptions({
     mutationKey: ['read-notices'],

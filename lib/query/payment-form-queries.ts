@@ -11,7 +11,7 @@ import type {
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { problemOf, request } from './request';
 
-/** What one may pay from, with what may be spent. */
+/** The accounts to pay from, with what is available on them. */
 export function debtorAccountsQuery(contextId: ContextId) {
   return queryOptions({
     queryKey: ['debtor-accounts', contextId],
@@ -20,7 +20,7 @@ export function debtorAccountsQuery(contextId: ContextId) {
   });
 }
 
-/** Whom one has paid before, the latest first. */
+/** Earlier recipients, latest first. */
 export function recipientsQuery(contextId: ContextId) {
   return queryOptions({
     queryKey: ['recipients', contextId],
@@ -29,12 +29,12 @@ export function recipientsQuery(contextId: ContextId) {
   });
 }
 
-/** No longer offers somebody. */
+/** Stops suggesting a recipient. */
 export function forgetRecipient(recipientId: string) {
   return request<void>(`/api/recipients/${encodeURIComponent(recipientId)}`, { method: 'DELETE' });
 }
 
-/** A draft to go on with. Once a form has it, the form is what counts. */
+/** A draft to continue. Once a form has loaded it, the form is authoritative. */
 export function paymentDraftQuery(draftId: string) {
   return queryOptions({
     queryKey: ['payment-draft', draftId],
@@ -44,16 +44,16 @@ export function paymentDraftQuery(draftId: string) {
   });
 }
 
-/** What a draft is made of. */
+/** The contents of a draft. */
 export type DraftContent = {
   contextId: ContextId;
   kind: PaymentKind;
   input: Record<string, unknown>;
-  /** The bank of a PSU that is not known there yet. */
+  /** The bank, when it does not know the PSU yet. */
   bankId?: string | undefined;
 };
 
-/** Keeps a draft on the server: a new one, or what has changed of one. */
+/** Saves a draft on the server: a new one, or changes to an existing one. */
 export function keepDraft(
   draftId: string | null,
   { contextId, kind, input, bankId }: DraftContent,
@@ -80,7 +80,7 @@ export function discardDraft(client: QueryClient) {
   });
 }
 
-/** Writes a draft anew that was deleted. It is another draft: what was sent under the old one's id stays as it is. */
+/** Recreates a deleted draft. It is a new draft: a payment sent under the old id is unaffected. */
 export function restoreDraft(client: QueryClient) {
   return mutationOptions({
     mutationKey: ['restore-draft'],
@@ -90,7 +90,7 @@ export function restoreDraft(client: QueryClient) {
   });
 }
 
-/** Makes the payment at the bank. Sent twice it is one payment: the draft's id is the intent. */
+/** Creates the payment at the bank. Sending it twice makes one payment, since the draft's id is the intent key. */
 export function submitPayment(client: QueryClient) {
   return mutationOptions({
     mutationKey: ['submit-payment'],
@@ -104,7 +104,7 @@ export function submitPayment(client: QueryClient) {
   });
 }
 
-/** The problem of a suspected duplicate; null when it is another one. */
+/** The problem of a suspected duplicate; null for any other error. */
 export function duplicateOf(error: unknown): DuplicateProblem | null {
   const problem = problemOf(error);
   if (problem.code !== 'duplicate') return null;

@@ -2,7 +2,7 @@ import type { PaymentDetailView } from '@/lib/view/payment';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { type PollMoment, pollMs } from './status-poll';
 
-/** After how many milliseconds the bank is asked again how a payment stands, or false for not at all. */
+/** Milliseconds until the bank is asked for a payment's status again, or false for never. */
 export function statusPollMs(
   payment: PaymentDetailView | undefined,
   moment: PollMoment,

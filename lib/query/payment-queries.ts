@@ -13,14 +13,14 @@ import { JUST_READ_MS } from './just-read';
 import { statusPollMs } from './payment-poll';
 import { request } from './request';
 
-/** What a list of payments is narrowed to; days are calendar days, both included. */
+/** The filters of a list of payments; calendar days, both included. */
 export type PaymentsWanted = {
   filter: PaymentFilter;
   kind: PaymentKind | null;
   accountId: string | null;
   dateFrom: string | null;
   dateTo: string | null;
-  /** Words that the payments hold. */
+  /** Words to find in the payments. */
   words: string | null;
 };
 
@@ -40,7 +40,7 @@ export function paymentsQuery(contextId: ContextId, wanted: PaymentsWanted) {
   });
 }
 
-/** A payment as it was last known. */
+/** A payment as last known. */
 export function paymentQuery(paymentId: string) {
   return queryOptions({
     queryKey: ['payment', paymentId],
@@ -49,7 +49,10 @@ export function paymentQuery(paymentId: string) {
   });
 }
 
-/** A payment as the bank knows it now, asked for again until nothing will change any more; not while the tab is hidden. */
+/**
+ * A payment with its current status from the bank, polled until nothing can change any more, except while the tab is
+ * hidden.
+ */
 export function paymentStatusQuery(paymentId: string) {
   return queryOptions({
     queryKey: paymentStatusKey(paymentId),
@@ -57,7 +60,7 @@ export function paymentStatusQuery(paymentId: string) {
       const isSending = [paymentStatusKey(paymentId), paymentQuery(paymentId).queryKey].some(
         (key) => client.getQueryData<PaymentDetailView>(key)?.state === 'sending',
       );
-      // Somebody may have left it on its way: with the person here it can be taken up.
+      // It may have been left while being sent; with the user present, it can be resumed.
       const method = isSending ? { method: 'POST' as const } : {};
       return request<PaymentDetailView>(`${at(paymentId)}/status`, { ...method, signal });
     },
@@ -67,10 +70,10 @@ export function paymentStatusQuery(paymentId: string) {
   });
 }
 
-/** What the person goes to the bank for with a payment. */
+/** Why the user goes to the bank with a payment. */
 export type PaymentErrand = 'authorisations' | 'cancellation-authorisations';
 
-/** Begins the approval of a payment, or of its cancellation; the answer says where the browser has to go. */
+/** Starts the approval of a payment or of its cancellation; the answer says where to send the browser. */
 export function startPaymentSca(paymentId: string) {
   return mutationOptions({
     mutationKey: ['start-payment-sca', paymentId],
@@ -79,7 +82,7 @@ export function startPaymentSca(paymentId: string) {
   });
 }
 
-/** Deletes a payment, or asks for the cancellation of an approved one, which the person then approves. */
+/** Deletes a payment, or requests cancellation of an approved one, which the user then approves. */
 export function cancelPayment(paymentId: string) {
   return mutationOptions({
     mutationKey: ['cancel-payment', paymentId],
@@ -87,7 +90,7 @@ export function cancelPayment(paymentId: string) {
   });
 }
 
-/** Sends a payment once more whose outcome is not known: a new payment, which may double the first. */
+/** Resends a payment of unknown outcome as a new payment, which may duplicate the first. */
 export function sendPaymentAgain(paymentId: string) {
   return mutationOptions({
     mutationKey: ['send-payment-again', paymentId],
@@ -96,7 +99,7 @@ export function sendPaymentAgain(paymentId: string) {
   });
 }
 
-/** The payments that are being written. */
+/** Payment drafts of a context. */
 export function paymentDraftsQuery(contextId: ContextId) {
   return queryOptions({
     queryKey: ['payment-drafts', contextId],

@@ -115,7 +115,7 @@ describe('the browser’s memory of answers', () => {
       for (const observer of observers) expect(observer.getCurrentResult().isError).toBe(true);
       expect(client.isFetching()).toBe(0);
     });
-    // Once at first, and once for each failure of the two others.
+    // One first request, and one for each failure of the other two.
     expect(account.mock.calls.length).toBeLessThanOrEqual(5);
     expect(balances.mock.calls.length).toBeLessThanOrEqual(3);
     expect(transactions.mock.calls.length).toBeLessThanOrEqual(3);

@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { problemOf } from './request';
 
 /**
- * The browser's memory of answers. A figure counts as fresh for a minute. Only a lost connection to the application
- * is tried again unasked: each other failure has a page's words, and asking the bank again is the person's choice.
+ * The browser's cache of answers, fresh for a minute. Only a lost connection to Brygge is retried automatically. Pages
+ * explain every other failure, and whether to ask the bank again is up to the user.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
@@ -17,7 +17,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         if (code === 'consent-ended') readAccessAgain(client, queryKey);
         if (code === 'consent-ended' || code === 'not-found') forgetAccount(client, queryKey);
       },
-      // What is stored is answered all the same, with what the bank said when it was asked.
+      // A stored value is returned even so, with the problem the bank reported.
       onSuccess: (data) => {
         if (hasProblem(data) && data.problem === 'consent-ended') readAccessAgain(client);
       },
@@ -42,8 +42,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
 }
 
 /**
- * The bank said that access has ended: what says otherwise on any page is asked for again at once. Not the list that was
- * answered so: asking for cards asks the bank, and would go round.
+ * The bank said that access has ended, so anything that claims otherwise is fetched again at once. The list that
+ * carried the news is left out: fetching cards asks the bank, and would loop.
  */
 function readAccessAgain(client: QueryClient, [asked]: readonly unknown[] = []): void {
   for (const list of ['connections', 'accounts', 'cards'])
@@ -53,16 +53,16 @@ function readAccessAgain(client: QueryClient, [asked]: readonly unknown[] = []):
 const hasProblem = (data: unknown): data is { problem: unknown } =>
   typeof data === 'object' && data !== null && 'problem' in data;
 
-/** What is read at the bank for one account; the second word of each key is the account's id. */
+/** What is read from the bank for one account; the second part of each key is the account's id. */
 const READ_AT_BANK: readonly unknown[] = ['balances', 'sync', 'sync-progress'];
-/** What is made of the transactions of several accounts. */
+/** What combines the transactions of several accounts. */
 const MADE_OF_SEVERAL: readonly unknown[] = ['transactions', 'transaction', 'insight'];
 
-/** Hides what was read of an account that the bank no longer gives access to, and asks what there still is. */
+/** Drops cached data of an account the bank no longer gives access to, and fetches what remains. */
 function forgetAccount(client: QueryClient, [kind, accountId]: readonly unknown[]): void {
   if (!READ_AT_BANK.includes(kind)) return;
   void client.resetQueries({
-    // Only what holds data: what is reset is asked for again, and would else be reset without end.
+    // Only queries with data: a reset query is fetched again, and would otherwise be reset forever.
     predicate: ({ queryKey: [of, id], state }) =>
       state.data !== undefined &&
       (MADE_OF_SEVERAL.includes(of) || (READ_AT_BANK.includes(of) && id === accountId)),

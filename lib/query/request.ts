@@ -1,10 +1,10 @@
 import { parsedJson } from '@/lib/view/parsed-json';
 import { PROBLEM_CODES, type Problem, type ProblemCode } from '@/lib/view/problem';
 
-/** What may go wrong as the browser sees it: what the application answers, or no answer at all. */
+/** A failure as the browser sees it: a problem from the application, or no answer at all. */
 export type RequestProblem = Omit<Problem, 'code'> & { code: ProblemCode | 'no-answer' };
 
-/** A request to the application that did not succeed. */
+/** A failed request to the application. */
 export class RequestError extends Error {
   readonly problem: RequestProblem;
   constructor(problem: RequestProblem) {
@@ -18,13 +18,13 @@ type Init = {
   method?: 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
-  /** Goes out even when the page is being left; for bodies of at most 64 kB. */
+  /** Sends the request even while the page is unloading; for bodies up to 64 kB. */
   keepalive?: boolean;
 };
 
 /**
- * Asks the application's own API. Comes back with the JSON of a success (`undefined` for an empty one).
- * @throws RequestError for every other answer, and when none comes.
+ * Calls the application's own API. Returns the JSON of a success (`undefined` for an empty body).
+ * @throws RequestError for every other answer, and for none.
  */
 export async function request<Answer>(path: string, init: Init = {}): Promise<Answer> {
   const { method = 'GET', body, signal, keepalive } = init;
@@ -59,14 +59,14 @@ export async function request<Answer>(path: string, init: Init = {}): Promise<An
   return json as Answer;
 }
 
-/** What went wrong, whatever was thrown. */
+/** The problem behind whatever was thrown. */
 export function problemOf(error: unknown): RequestProblem {
   return error instanceof RequestError
     ? error.problem
     : { code: 'internal', title: 'internal', requestId: '' };
 }
 
-/** By which the logs are searched, also when no answer comes; none on plain http to another machine. */
+/** Finds the request in the logs, even when no answer comes. Null on plain http to another machine. */
 function newRequestId(): string | null {
   return globalThis.isSecureContext ? crypto.randomUUID() : null;
 }

@@ -1,30 +1,30 @@
 import type { ProblemCode } from '@/lib/view/problem';
 
 const SECOND_MS = 1000;
-/** How often the bank is asked about what has just changed, and how seldom at last. */
+/** The shortest and longest polling intervals for a recent change. */
 const POLL_MS_MIN = 2 * SECOND_MS;
 const POLL_MS_MAX = 300 * SECOND_MS;
-/** While nothing moves unless the person does. */
+/** Used while nothing can change without the user. */
 const POLL_IDLE_MS_MIN = 15 * SECOND_MS;
-/** The wait is this part of the time in which nothing has happened. */
+/** The interval is this fraction of the time since the last change. */
 const QUIET_PART = 10;
 
-/** What only the person can put right; asking on would change nothing. */
+/** Only the user can solve these; polling would change nothing. */
 const NEEDS_THE_PERSON: readonly ProblemCode[] = ['sca-required', 'consent-ended', 'not-found'];
 
 export type PollMoment = { now: Date /** In a row. */; failures: number };
 
 /**
- * After how many milliseconds the bank is asked again how a thing stands, or false for not at all: the longer nothing
- * has happened, the longer the wait, and longer still after each failure in a row.
+ * Milliseconds until the bank is asked for a status again, or false for never. The interval grows with the time since
+ * the last change, and with each consecutive failure.
  */
 export function pollMs(
   thing: {
-    /** When something has happened last. */
+    /** When something last changed. */
     changedAt: Date;
-    /** Whether it waits for the person. */
+    /** Whether it waits for the user. */
     isIdle: boolean;
-    /** Why the bank could not be asked the last time. */
+    /** Why the last request to the bank failed. */
     problem: ProblemCode | null;
   },
   { now, failures }: PollMoment,

@@ -9,13 +9,13 @@ import type {
 import { request } from './request';
 
 export const TRANSACTIONS_PER_PAGE = 100;
-/** Pages that are out of sight are forgotten, so that a long list stays small in the browser. */
+/** Pages out of sight are dropped, so that a long list stays small in the browser. */
 const PAGE_KEPT_MS = 20_000;
 
-/** What is asked for, by the names of the parameters of `GET /api/transactions`. */
+/** The parameters of `GET /api/transactions`, by name. */
 export type TransactionsRequest = Readonly<Record<string, string>>;
 
-/** One page of what is kept; null names the first. A page does not grow old by itself: a reading at the bank renews it. */
+/** One page of stored transactions; null for the first. It stays fresh until new data is read from the bank. */
 export function transactionsPageQuery(asked: TransactionsRequest, cursor: string | null) {
   return queryOptions({
     queryKey: ['transactions', asked, cursor],
@@ -32,7 +32,7 @@ export function transactionsPageQuery(asked: TransactionsRequest, cursor: string
   });
 }
 
-/** One transaction with everything that the bank said of it, and the entries of a batch. */
+/** One transaction with all of the bank's fields, and the entries of a batch. */
 export function transactionQuery(id: string) {
   return queryOptions({
     queryKey: ['transaction', id],
@@ -43,7 +43,7 @@ export function transactionQuery(id: string) {
   });
 }
 
-/** The bank’s own answer, for developers. */
+/** The bank's own answer, for developers. */
 export function rawTransactionQuery(id: string) {
   return queryOptions({
     queryKey: ['raw-transaction', id],
@@ -52,7 +52,7 @@ export function rawTransactionQuery(id: string) {
   });
 }
 
-/** How far the reading of an account has come, as the steps of `syncQuery` tell; asks for nothing itself. */
+/** The progress of an account's sync, as reported by `syncQuery`; sends no request itself. */
 export function syncProgressQuery(accountId: string) {
   return queryOptions<SyncView>({
     queryKey: ['sync-progress', accountId],
@@ -62,8 +62,8 @@ export function syncProgressQuery(accountId: string) {
 }
 
 /**
- * Reads at the bank what is new, step by step until there is no more, since the person is here and asks. Comes back
- * with how the last step ended; the steps before it are reported to `syncProgressQuery`.
+ * Reads new transactions from the bank step by step until there are no more; the user is present. Returns the result of
+ * the last step; earlier steps are reported to `syncProgressQuery`.
  */
 export function syncQuery(accountId: string) {
   return queryOptions({
@@ -82,7 +82,7 @@ export function syncQuery(accountId: string) {
   });
 }
 
-/** Reads everything that is older than what is kept. */
+/** Reads everything older than what is stored. */
 export async function syncOlder(client: QueryClient, accountId: string): Promise<SyncView> {
   for (;;) {
     const { sync } = await request<SyncAnswer>(syncPath(accountId), {
@@ -98,7 +98,10 @@ function syncPath(accountId: string) {
   return `/api/accounts/${encodeURIComponent(accountId)}/sync`;
 }
 
-/** Keeps how far a step came, and has figures made anew before it counts as ended: they never look done too early. */
+/**
+ * Records a step's progress. Figures are recomputed before the sync counts as ended, so that they never look finished
+ * too early.
+ */
 const noteStep = (client: QueryClient, sync: SyncView): void => {
   const { queryKey } = syncProgressQuery(sync.accountId);
   const before = client.getQueryData(queryKey);

@@ -9,15 +9,15 @@ export type BalanceView = {
   referenceDate: string | null;
 };
 
-/** A figure with the time it was read at the bank; `stale` when the bank could not be asked just now. */
+/** A figure with the time when it was read from the bank; `stale` when the bank could not be asked now. */
 export type Reading<T> = { value: T; readAt: string; stale: boolean };
 
-/** Balances, and how many beside them the bank sent that could not be read. */
+/** Balances, and how many more the bank sent that could not be read. */
 export type BalancesReading = Reading<BalanceView[]> & { unreadable: number };
 
 export type AccountKind = 'account' | 'card';
 
-/** A consented account or card account; `accountId` is ours (UUID), never the bank's resource id. */
+/** A consented account or card account; `accountId` is our UUID, never the bank's resource id. */
 export type AccountView = {
   accountId: string;
   kind: AccountKind;
@@ -29,19 +29,19 @@ export type AccountView = {
   ownerName: string | null;
   product: string | null;
   currency: string;
-  /** The last balances known, or null before the first read. */
+  /** The last known balances, or null before the first read. */
   balances: BalancesReading | null;
-  /** Null for a card, as the next three. */
+  /** Null for a card, as are the next three. */
   cashAccountType: string | null;
   bban: string | null;
   iban: string | null;
   bic: string | null;
-  /** Null for what is no card, as the next two. */
+  /** Null for anything but a card, as are the next two. */
   maskedPan: string | null;
   creditLimit: Money | null;
   /**
-   * The account that the card is paid from: ours when the person has given access to it, else its number alone.
-   * `reference` is what a payment from the card names as its debtor.
+   * The account that the card is paid from: our id if the user has shared it, else only its number. `reference` is what
+   * a payment from the card gives as its debtor.
    */
   relatedAccount: {
     accountId: string | null;
@@ -53,18 +53,21 @@ export type AccountView = {
 
 /**
  * `GET /api/accounts?context=&kind=`, and `POST /api/accounts/refresh` (body `{ contextId }`), which asks the banks for
- * their card accounts. Without `kind` all of them, accounts before cards.
+ * their card accounts. Without `kind`, accounts and then cards.
  */
 export type AccountsView = {
   accounts: AccountView[];
-  /** When the banks were asked which cards there are; null when one was not yet, or no cards are asked for. */
+  /** When the banks were asked for cards; null when one has not been asked yet, or when cards were not requested. */
   cardsReadAt: string | null;
 };
 
-/** `GET /api/accounts/{accountId}/balances`: read at the bank now, or the last known with `stale` and the problem's code. */
+/**
+ * `GET /api/accounts/{accountId}/balances`: read from the bank now, or the last known with `stale` and the problem's
+ * code.
+ */
 export type BalancesView = BalancesReading & {
   problem: import('./problem').ProblemCode | null;
-  /** When the bank may be asked again, when that is known. */
+  /** When the bank may be asked again, if known. */
   retryAt?: string;
 };
 
@@ -78,14 +81,14 @@ export type TransactionEntryView = {
   message: string | null;
 };
 
-/** What the bank says of a transaction of an account. */
+/** The bank's data about an account's transaction. */
 export type TransactionView = {
   transactionId: string | null;
   status: 'booked' | 'pending';
   bookingDate: string | null;
   valueDate: string | null;
   amount: Money;
-  /** The other side in the reader's view: creditor of an outgoing one, debtor of an incoming one. */
+  /** The counterparty: creditor of an outgoing transaction, debtor of an incoming one. */
   counterpartyName: string | null;
   counterpartyAccount: string | null;
   message: string | null;

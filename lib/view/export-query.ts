@@ -4,9 +4,9 @@ import { EXPORT_FORMATS } from './export';
 import { LOCALES } from './user/preference';
 
 /**
- * `GET /api/accounts/{accountId}/export?format=&form=&batches=&dateFrom=&dateTo=`: a download. `form` is for CSV: as a spreadsheet here reads it (semicolon,
- * decimal comma, DD.MM.YYYY) or ISO (comma, point, YYYY-MM-DD). `batches`: a batch as one row, or its entries in place of
- * it, never both.
+ * `GET /api/accounts/{accountId}/export?format=&form=&batches=&dateFrom=&dateTo=`: a download. `form` is for CSV: local
+ * (semicolon, decimal comma, DD.MM.YYYY) or ISO (comma, point, YYYY-MM-DD). `batches`: a batch as one row, or its
+ * entries instead, never both.
  */
 export const ExportQuery = z.object({
   format: z.enum(EXPORT_FORMATS, 'choice-unknown').default('csv'),
@@ -17,7 +17,7 @@ export const ExportQuery = z.object({
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
-/** What a PDF is made in and for: to be kept, or shown by the browser to be printed. */
+/** The language of a PDF, and whether it is downloaded or shown in the browser for printing. */
 export const PdfQuery = z.object({
   locale: z.enum(LOCALES, 'choice-unknown').default('en'),
   disposition: z.enum(['attachment', 'inline'], 'choice-unknown').default('attachment'),

@@ -1,14 +1,14 @@
-/** What a person finds by one search over everything of the context that they act in. */
+/** Results of one search over everything in the user's current context. */
 import type { AccountView } from './account';
 import type { CategoryId } from './insight/category';
 import type { PaymentView, RecipientView } from './payment';
 import type { StoredTransactionView } from './stored-transaction';
 
-/** Characters of a search, at least and at most. */
+/** Minimum and maximum length of a search, in characters. */
 export const FIND_CHARACTERS_MIN = 2;
 export const FIND_CHARACTERS_MAX = 100;
 
-/** What a search may be taken to mean. Amounts without a sign; days inclusive. */
+/** One interpretation of a search. Amounts have no sign; days are inclusive. */
 export type FindReading = {
   words: string | null;
   amount: { min: string; max: string } | null;
@@ -16,32 +16,32 @@ export type FindReading = {
   category: CategoryId | null;
 };
 
-/** The first ones, and how many more there are. */
+/** The first results, and how many more there are. */
 export type Found<One> = { shown: One[]; more: number };
 
-/** Transactions by one reading, newest first; `hasMore` when the list of all of them has more. */
+/** Transactions by one interpretation, newest first; `hasMore` when the full list has more. */
 export type FoundTransactions = {
   reading: FindReading;
   transactions: StoredTransactionView[];
   hasMore: boolean;
 };
 
-/** A payment as a line of what was found. */
+/** A payment as one line of the results. */
 export type FoundPayment = Pick<
   PaymentView,
   'paymentId' | 'creditorName' | 'paymentsCount' | 'amount' | 'executionDate' | 'createdAt'
 >;
 
-/** `GET /api/find?context=&q=`: of one context, a few of each kind. */
+/** `GET /api/find?context=&q=`: a few results of each kind, in one context. */
 export type FindView = {
   accounts: Found<AccountView>;
   people: Found<RecipientView>;
   payments: Found<FoundPayment>;
-  /** Since when payments were looked through; null: all of them. */
+  /** How far back payments were searched; null for all. */
   paymentsSince: string | null;
   transactions: FoundTransactions[];
-  /** The accounts that the lists of all that was found have to name; none when they list all by themselves. */
+  /** The accounts that links to the full lists must name; empty when the lists include them anyway. */
   accountIds: string[];
-  /** Since which day parts of words were looked for in transactions; null: in all of them. */
+  /** The day from which parts of words were searched for in transactions; null for all. */
   partsSince: string | null;
 };

@@ -2,13 +2,13 @@ import type { Locale } from './user/preference';
 
 export type Theme = 'light' | 'dark';
 
-/** A picture of the product on the front page, which `npm run screenshots` takes anew. */
+/** A picture of the product on the front page, which `npm run screenshots` retakes. */
 export type FrontPicture = {
-  /** The window that it was taken in, in CSS pixels, and how many of the picture's are one of them. */
+  /** The window in which it was taken, in CSS pixels, and how many picture pixels there are to each. */
   shownWidth: number;
   shownHeight: number;
   scale: number;
-  /** Its file below `public/`. */
+  /** Its path below `public/`. */
   fileOf: (locale: Locale, theme: Theme) => string;
 };
 
@@ -24,7 +24,7 @@ const pictureOf = (
   fileOf: (locale, theme) => `front/${name}-${locale}-${theme}.webp`,
 });
 
-/** For screens of a desk, and for those of a phone, where the wide one could not be read. */
+/** For desktop screens, and for phones, on which the wide picture would be unreadable. */
 export const WIDE_PICTURE = pictureOf('overview', 1280, 832, 1.5);
 export const PHONE_PICTURE = pictureOf('overview-phone', 390, 780, 2);
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { NOTICE_CHANNELS, NOTICE_KINDS } from './notice';
 
-/** The body of `PUT /api/notices`: everything up to the newest one that the person saw is read. */
+/** The body of `PUT /api/notices`: marks everything up to the newest notice that the user saw as read. */
 export const NoticesRead = z.object({
-  // PostgreSQL knows no year 0.
+  // PostgreSQL has no year 0.
   readUpTo: z.iso.datetime().regex(/^(?!0000)/),
 });
 

@@ -1,6 +1,6 @@
 /**
- * What Brygge tells a person unasked, in the application and by mail: one table of kinds, each of which the person
- * switches for each way. A message that answers what the person has just asked for, such as a link, is none of these.
+ * Notices: what Brygge tells a user unprompted, in the application and by mail. One table of kinds, each of which the
+ * user can switch for each channel. A message that answers a request, such as a link, is not a notice.
  */
 export const NOTICE_KINDS = [
   'ACCESS_ENDS_14',
@@ -21,11 +21,11 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** The ways by which a person is told. */
+/** The channels for notices. */
 export const NOTICE_CHANNELS = ['APP', 'MAIL'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-/** What a kind is about; the settings page shows each group under a heading. */
+/** Topics of notices; the settings page shows each group under a heading. */
 export const NOTICE_GROUPS = ['access', 'payments', 'security'] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 
@@ -48,37 +48,40 @@ export const GROUP_OF_NOTICE: Record<NoticeKind, NoticeGroup> = {
 };
 
 /**
- * Whether a person may switch a kind off for a channel. Not what concerns the safety of the account by mail: whoever took
- * over a session could else change the password without the owner of the mailbox hearing of it.
+ * Whether a user may switch a kind off for a channel. Not security notices by mail: otherwise someone who took over a
+ * session could change the password without the mailbox's owner hearing of it.
  */
 export function maySwitchOff(kind: NoticeKind, channel: NoticeChannel): boolean {
   return channel === 'APP' || GROUP_OF_NOTICE[kind] !== 'security';
 }
 
-/** One thing that a person was told. */
+/** One notice. */
 export type NoticeView = {
   noticeId: string;
   kind: NoticeKind;
   at: string;
   isRead: boolean;
-  /** The bank that it is about, and the company acted for there; null without one. */
+  /** The bank concerned and the company represented there; null when there is none. */
   bankName: string | null;
   agreementName: string | null;
-  /** Of access: when it ends or ended. */
+  /** For an access notice: when access ends or ended. */
   accessUntil: string | null;
-  /** Of a payment: whom it is to, or how many it is; null when the payment is gone or cannot be read. */
+  /** For a payment notice: the recipient or the number of payments; null when the payment is gone or unreadable. */
   payment: { creditorName: string | null; paymentsCount: number | null } | null;
-  /** The page where there is more to see; null when there is none any more. */
+  /** The page with more details; null when there is none any more. */
   path: string | null;
 };
 
-/** `GET /api/notices`: the newest first. */
+/** `GET /api/notices`: newest first. */
 export type NoticesView = { notices: NoticeView[]; unread: number };
 
-/** `GET /api/notices/unread`: how many have not been read. */
+/** `GET /api/notices/unread`: how many are unread. */
 export type UnreadNoticesView = { unread: number };
 
-/** `GET /api/notice-settings`: what is on, by kind. `getsMail` is false for a trial user, whose address is nobody's. */
+/**
+ * `GET /api/notice-settings`: what is switched on, by kind. `getsMail` is false for a trial user, whose address is made
+ * up.
+ */
 export type NoticeSettingsView = {
   settings: { kind: NoticeKind; APP: boolean; MAIL: boolean }[];
   getsMail: boolean;

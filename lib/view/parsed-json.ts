@@ -1,4 +1,4 @@
-/** The value that a text of JSON stands for; undefined when it is none. */
+/** Parses JSON; undefined when the text is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

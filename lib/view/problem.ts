@@ -24,19 +24,19 @@ export const PROBLEM_CODES = [
   'internal',
 ] as const;
 
-/** What the application answers when it can't do what was asked: `application/problem+json`. */
+/** Codes of the application's `application/problem+json` answers. */
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** A broken rule and where: `path` is the JSON path and the input's name, `rule` a rule id of the catalogue. */
+/** A broken rule and its place: `path` is the JSON path and the input's name, `rule` a rule id of the catalogue. */
 export type ProblemField = RuleNumbers & { path: string; rule: string };
 
-/** The body of every answer of the application's own API that is not a success. `bankMessages` are the bank's words. */
+/** The body of every answer of the application's own API except successes. `bankMessages` are the bank's words. */
 export type Problem = {
   code: ProblemCode;
   title: string;
   requestId: string;
   fields?: ProblemField[];
   bankMessages?: { code: string; text: string | null; path: string | null }[];
-  /** When the same question may be asked again, ISO 8601 with offset. */
+  /** When the same request may be repeated, ISO 8601 with offset. */
   retryAt?: string;
 };

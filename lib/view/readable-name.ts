@@ -1,11 +1,11 @@
-/** Names as people write them, where the bank sends them as its machines do. The bank's own text stands in the details. */
+/** Makes the names that banks' machines send readable. The details still show the bank's own text. */
 
-/** What a machine puts before the name of a shop, and behind it. */
+/** What a machine puts before and after the name of a shop. */
 const BEFORE = /^(?:\*\d{4} \d{2}\.\d{2} )?(?:visa )?(?:varekjøp|reservert|reservasjon)[: ]+/iu;
-// One blank: a run of them would be tried from each of its blanks on.
+// Just one blank: with `\s+`, a run of blanks would be retried from each of them.
 const BEHIND = /\s(?:dato|date|kurs|kl)[: ]+\d.*$/iu;
 
-/** Capitals that stay: what companies are, and names that are written so. */
+/** Words that stay in capitals: company forms, and names written that way. */
 const CAPITALS = new Set(
   'AB ABB AG AKT AS ASA BA BKK BNP BV DA DNB DNT DSB EHF EU FF HBO HM IL IKEA IKT IT KB KG KFUM KIWI KLM KS LLC LO NAF NAV NHO NOK NRK NTNU NUF OBOS OBS OY PC REMA SA SAS SATS SE SFO SJ SNN SSB TUI TV UIB UIO UNHCR UK US USA VG VY XXL YX'.split(
     ' ',
@@ -15,14 +15,14 @@ const SMALL = new Set(
   'av de del den der des det for fra i la med og of på the til ved von'.split(' '),
 );
 
-/** Without what the machine added, and without capitals where all is in capitals. */
+/** Removes what the machine added, and capitals from a text all in capitals. */
 export function readableName(text: string): string {
   const bare = text.replace(BEFORE, '').replace(BEHIND, '').trim();
   const name = /\p{L}{2}/u.test(bare) ? bare : text.trim();
   return isShouted(name) ? name.replace(/[\p{L}\p{M}\p{N}&]+/gu, calmed) : name;
 }
 
-/** Whether a message says no more than the name. */
+/** Whether a message only repeats the name. */
 export function isOnlyName(message: string, name: string): boolean {
   return folded(readableName(message)) === folded(readableName(name));
 }
@@ -32,7 +32,7 @@ function isShouted(name: string): boolean {
 }
 
 function calmed(word: string, at: number, name: string): string {
-  // What holds digits is a number of a shop or a product.
+  // A word with digits is the number of a shop or product.
   if (CAPITALS.has(word) || /\p{N}/u.test(word)) return word;
   const lower = word.toLowerCase();
   const isInAddress = at > 0 && name[at - 1] === '.';

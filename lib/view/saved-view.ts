@@ -1,4 +1,4 @@
-/** Searches of transactions that a person gave a name, to come back to them. */
+/** Transaction searches that a user has named and saved. */
 import { addFinding } from '@/lib/xs2a/value/rule';
 import { z } from '@/lib/xs2a/value/zod';
 import { ContextId } from './connection/context-id';
@@ -16,7 +16,7 @@ const heldText = (max: number) =>
       if (length > max) addFinding(context, { rule: 'text-too-long', limit: max, actual: length });
     });
 
-/** `query` is the query string of the list's address, without a question mark; the view is of one context. */
+/** `query` is the query string of the list's address, without a question mark; each view belongs to one context. */
 export const SavedView = z.object({
   contextId: ContextId,
   name: heldText(SAVED_VIEW_NAME_CHARACTERS_MAX),
@@ -25,8 +25,7 @@ export const SavedView = z.object({
 export type SavedView = z.infer<typeof SavedView>;
 
 /**
- * `GET /api/saved-views` answers those of the person, of every context and in order; `PUT` takes them in place of those
- * before, and answers the same.
+ * `GET /api/saved-views` returns the user's views in all contexts, in order; `PUT` replaces them and returns the same.
  */
 export const SavedViews = z.object({
   views: z.array(SavedView, 'list-required').superRefine(({ length }, context) => {

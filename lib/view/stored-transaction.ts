@@ -1,17 +1,17 @@
 /**
- * Transactions as we keep them: of accounts and of card accounts alike, searched and paged on our own server. Booked
- * ones have an id of ours that stays; pending ones are those of the last reading, with ids that do not.
+ * Stored transactions of accounts and card accounts alike, searched and paged on our own server. Booked ones have a
+ * permanent id of ours; pending ones are those of the last read, and their ids change.
  */
 import type { AccountKind, Money, TransactionEntryView, TransactionView } from './account';
 import type { CategoryId } from './insight/category';
 import type { ProblemCode } from './problem';
 
-/** What a purchase by card says beyond an account's transaction. */
+/** What a card purchase has beyond an account's transaction. */
 export type CardPurchaseView = {
   maskedPan: string | null;
-  /** What the merchant took, in the merchant's currency. */
+  /** What the merchant charged, in the merchant's currency. */
   originalAmount: Money | null;
-  /** What the bank added to an exchange. */
+  /** The bank's markup for the exchange. */
   markupFee: Money | null;
   markupFeePercentage: string | null;
   merchantName: string | null;
@@ -25,58 +25,58 @@ export type CardPurchaseView = {
   /** ISO 18245, four digits. */
   merchantCategoryCode: string | null;
   terminalId: string | null;
-  /** Whether it stands on an invoice already; null when the bank does not say. */
+  /** Whether it is on an invoice already; null when the bank does not say. */
   invoiced: boolean | null;
 };
 
-/** One row of a list. `entries` is null here: they come with the details. */
+/** One row of a list. `entries` is null here; the details have them. */
 export type StoredTransactionView = TransactionView & {
-  /** Ours (UUID); names the row for `/api/transactions/{id}`. */
+  /** Our UUID; identifies the row in `/api/transactions/{id}`. */
   id: string;
   kind: AccountKind;
-  /** The account or card account that it is on (ours). */
+  /** Our id of its account or card account. */
   accountId: string;
-  /** The day of the purchase, where it is told apart from booking. */
+  /** The day of the purchase, where it is separate from booking. */
   transactionDate: string | null;
   category: CategoryId;
   card: CardPurchaseView | null;
-  /** Of a batch that a search found by what is inside: those entries. Empty otherwise. */
+  /** For a batch found by its entries: the matching entries. Otherwise empty. */
   matchedEntries: TransactionEntryView[];
 };
 
-/** How far the keeping of one account's transactions has come. */
+/** The progress of one account's transaction sync. */
 export type SyncView = {
   /** The account or card account. */
   accountId: string;
   kind: AccountKind;
-  /**
-   * `never` read; `running`: ask POST again to read on; `done`; `stopped`: see `problem` (POST goes on where it stopped).
-   */
+  /** `never` read; `running`: POST again to continue; `done`; `stopped`: see `problem` (POST resumes it). */
   state: 'never' | 'running' | 'done' | 'stopped';
-  /** What is being done: reading pages, reading them once more until nothing is new, reading what is inside batches. */
+  /**
+   * What the run is doing: reading pages, reading them again until nothing is new, or reading the entries of batches.
+   */
   phase: 'reading' | 'checking' | 'entries' | null;
-  /** Pages and transactions of the run that goes on, or of the last one. */
+  /** Pages and transactions of the current run, or of the last one. */
   pagesRead: number;
   rowsRead: number;
-  /** The days that the run is about, and the day that it has come down to. */
+  /** The days that the run covers, and the day it has come down to. */
   dateFrom: string | null;
   dateReached: string | null;
-  /** When the last whole run ended: up to then nothing is missing but what is `unreadable`. */
+  /** When the last complete run ended: up to then only `unreadable` rows are missing. */
   syncedAt: string | null;
   /**
-   * Since which day transactions are kept, without a gap but for `unreadable` ones; of a first run that has not ended, how
-   * far back its pages came. Null when nothing can be said yet.
+   * The day from which transactions are stored without a gap, apart from `unreadable` ones. During the first run, how
+   * far back its pages came. Null when unknown.
    */
   coveredSince: string | null;
-  /** Whether the bank wants a fresh SCA before it shows what is older. */
+  /** Whether the bank needs a fresh SCA to show older ones. */
   olderNeedsSca: boolean;
   pendingReadAt: string | null;
-  /** Rows of the bank that were no transactions: left out of every list and figure, or as they were before. */
+  /** The bank's unreadable rows: left out of all lists and figures, or kept as they were before. */
   unreadable: number;
-  /** Why the last step stopped; `read-limit-reached` with the time from which it goes on. */
+  /** Why the last step stopped; `read-limit-reached` comes with the time from which it continues. */
   problem: ProblemCode | null;
   retryAt: string | null;
-  /** Reads without the person present that are left for the 24 hours, and when the next one is planned. */
+  /** Unattended reads left in these 24 hours, and when the next one is planned. */
   unattended: { readsLeft: number; nextAt: string | null };
 };
 
@@ -85,41 +85,41 @@ export type SyncAnswer = { sync: SyncView };
 
 /**
  * `GET /api/transactions?context=&accountId=&q=&amountMin=&amountMax=&dateFrom=&dateTo=&direction=in|out
- * &status=booked|pending&counterparty=&category=&cursor=&limit=`. `accountId` is an account or a card account; several
- * are separated by commas; none: all accounts (not cards) of the context. Amounts count without their sign.
+ * &status=booked|pending&counterparty=&category=&cursor=&limit=`. `accountId` is an account or card account, or several
+ * separated by commas; without it, all accounts (not cards) of the context. Amounts are compared without their sign.
  */
 export type StoredTransactionsView = {
   transactions: StoredTransactionView[];
-  /** Transactions of this page that cannot be read. */
+  /** How many transactions of this page cannot be read. */
   unreadable: number;
-  /** Pass it back with the same parameters to read on; null at the end. */
+  /** Pass it back with the same parameters for the next page; null at the end. */
   nextCursor: string | null;
-  /** How many there are in all; null when that would have to be counted. */
+  /** How many there are in all; null when they would have to be counted. */
   total: number | null;
   /**
-   * Of a search by words: since which day parts of words were looked for; null: in all that is listed. Words and their
-   * beginnings are found in all of them.
+   * For a search by words: the day from which parts of words were searched for; null for the whole list. Whole words
+   * and their beginnings are found in all of it.
    */
   partsSince: string | null;
-  /** The oldest reading among the accounts that are shown; null when one was never read. */
+  /** The oldest read among the accounts shown; null when one was never read. */
   readAt: string | null;
   syncs: SyncView[];
 };
 
-/** The sum of a batch's entries beside the batch. */
+/** The sum of a batch's entries, to compare with the batch. */
 export type BatchCheckView = {
   /** Null when an entry has no amount. */
   sum: Money | null;
-  /** Whether sum and number are those of the batch; null when they cannot be compared. */
+  /** Whether sum and count match the batch; null when they cannot be compared. */
   agrees: boolean | null;
-  /** Entries that the bank sent beside those that are shown, and that cannot be read. */
+  /** How many more entries the bank sent that cannot be read. */
   unreadable: number;
 };
 
-/** A name and its value as the bank gave them: what has no place of its own. */
+/** A name and value as the bank gave them, for fields without a place of their own. */
 export type NamedText = { name: string; text: string };
 
-/** `GET /api/transactions/{id}`: every field that the bank gave. */
+/** `GET /api/transactions/{id}`: every field from the bank. */
 export type StoredTransactionDetailView = {
   transaction: StoredTransactionView & {
     creditorName: string | null;
@@ -131,7 +131,7 @@ export type StoredTransactionDetailView = {
     debtorAgent: string | null;
     ultimateDebtor: string | null;
     endToEndId: string | null;
-    /** Names of what the bank sent with it that cannot be read: missing from every view of it. */
+    /** Names of the bank's fields that cannot be read, and are missing from every view. */
     oddFields: string[];
     proprietaryReferences: NamedText[];
     batchCheck: BatchCheckView | null;
@@ -140,5 +140,5 @@ export type StoredTransactionDetailView = {
   readAt: string;
 };
 
-/** `GET /api/transactions/{id}/raw`: what the bank answered, field by field. */
+/** `GET /api/transactions/{id}/raw`: the bank's answer, field by field. */
 export type RawTransactionView = { raw: unknown; readAt: string };

@@ -1,6 +1,6 @@
 /**
- * Years of transactions of one made-up customer, as many as are asked for: wages, rent, bills, subscriptions, purchases,
- * transfers abroad, and bulk payments that hold their entries. The same number gives the same rows on the same day.
+ * Years of transactions of a made-up customer, in any number: wages, rent, bills, subscriptions, purchases, transfers
+ * abroad, and bulk payments with their entries. The same count gives the same rows on the same day.
  */
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { isBankDay } from '@/lib/xs2a/value/bank-day';
@@ -24,7 +24,7 @@ import {
   type Row,
 } from '@/sandbox-bank/initial-customers/row';
 
-/** Rows a year that a customer has when so many are asked for that years do not suffice. */
+/** Rows a year, more only when the count would otherwise need too many years. */
 const ROWS_A_YEAR = 12_000;
 const YEARS_MAX = 9;
 const SEED = 20_261;
@@ -51,8 +51,8 @@ const SUPPLIERS: readonly [Party, ...Party[]] = [
 type Wire = Record<string, unknown>;
 
 /**
- * A year of groceries and salary with two batches a month, in the form of the sandbox operation, oldest first and the
- * last of them today.
+ * A year of groceries and salary with two batches a month, in the form the sandbox operation takes, oldest first,
+ * ending today.
  */
 export function everydayRows(today: string, from: Party): Wire[] {
   const chance = chanceOf(SEED);
@@ -75,7 +75,7 @@ export function everydayRows(today: string, from: Party): Wire[] {
   ].sort((one, other) => String(one.bookingDate).localeCompare(String(other.bookingDate)));
 }
 
-/** Rows of an account of `from`, in the form of the sandbox operation, oldest first, the last of them today. */
+/** Rows of an account of `from`, in the form the sandbox operation takes, oldest first, ending today. */
 export function demoRows(count: number, today: string, from: Party): Wire[] {
   const chance = chanceOf(SEED);
   const years = Math.min(YEARS_MAX, Math.max(1, Math.ceil(count / ROWS_A_YEAR)));
@@ -163,7 +163,7 @@ function wageRow(day: string, chance: Chance): Wire {
   });
 }
 
-/** Suppliers paid at once: a row with its entries. */
+/** A bulk payment to suppliers: one row with its entries. */
 function bulkRow(day: string, chance: Chance, kroner: readonly [number, number]): Wire {
   const entryDetails = Array.from({ length: chance.between(ENTRIES_MIN, ENTRIES_MAX) }, () => {
     const to = chance.pick(SUPPLIERS);

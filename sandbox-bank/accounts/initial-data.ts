@@ -15,10 +15,13 @@ import { insertAccountTransactions } from '@/sandbox-bank/store/ledger/account-t
 import { DEFAULT_WORLD_ID, findDefaultWorld } from '@/sandbox-bank/store/world';
 import { emptyWorld } from '@/sandbox-bank/store/world-contents';
 
-/** Makes the known state in a bank that was never filled; where another world has a number of it, the bank stays as it is. */
+/**
+ * Creates the known state in a bank that has never been filled. If another world has one of its numbers, the bank stays
+ * as it is.
+ */
 export async function ensureInitialData(bank: Bank): Promise<void> {
   await bank.db.transaction(async (db) => {
-    // Two processes that start on one new database must not both fill it.
+    // Two processes starting on one new database must not both fill it.
     await db.query('LOCK TABLE customer IN SHARE ROW EXCLUSIVE MODE');
     const { rows } = await db.query('SELECT 1 FROM customer WHERE world_id = $1 LIMIT 1', [
       DEFAULT_WORLD_ID,
@@ -30,9 +33,9 @@ export async function ensureInitialData(bank: Bank): Promise<void> {
 }
 
 /**
- * Restores the known state of the world `default`: whatever was made by hand is gone, payments, sessions and consents
- * included. PSU-IDs stay, since they are stable for a person and a TPP. Answers the initial customers' numbers that other
- * worlds have; then nothing was changed.
+ * Restores the known state of the world `default`. Everything created by hand is deleted, including payments, sessions
+ * and consents. PSU-IDs stay, since each is stable for a person and a TPP. Returns the initial customers' numbers that
+ * other worlds use; if there are any, nothing was changed.
  * @see interface#what-the-service-does
  * @assumes initialise-keeps-psu-ids
  */
@@ -45,14 +48,14 @@ export async function restoreInitialData(db: Queryable, now: Date): Promise<stri
   return [];
 }
 
-/** Writes customers of a world with all that belongs to them. */
+/** Writes customers of a world with all their data. */
 export async function writeCustomers(
   db: Queryable,
   worldId: string,
   customers: readonly InitialCustomer[],
   now: Date,
 ): Promise<void> {
-  // Lists come in the order of creation, so each thing gets an instant of its own.
+  // Lists are in the order of creation, so each row gets its own instant.
   let instant = now.getTime() - 60_000;
   const createdAt = () => new Date(instant++);
   for (const customer of customers) await writeCustomer(db, worldId, customer, createdAt);

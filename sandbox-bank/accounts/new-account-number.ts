@@ -1,4 +1,4 @@
-/** Numbers for accounts and cards that are made by hand. Whether a number is free is looked up by the caller. */
+/** Random numbers for accounts and cards created by hand. The caller checks that a number is free. */
 import { randomInt } from 'node:crypto';
 import { bbanCheckDigit } from '@/lib/xs2a/account/account-number';
 import { BANK_REGISTRATION_NUMBER } from '@/sandbox-bank/server/bank';

@@ -16,7 +16,7 @@ import { keepTppCertificate } from './tpp-certificate';
 const NOW = new Date('2026-11-02T08:05:09Z');
 const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 
-/** As the bank opens it, but for the time that keys take. */
+/** As the bank opens it, without the time that key generation takes. */
 const openAuthority = (folder: string, now: Date): Promise<CertificateAuthority> =>
   openCertificateAuthority(folder, now, reusedKeyPair);
 

@@ -1,7 +1,7 @@
 /**
- * The sandbox's certificate authority: it stands in for a qualified trust service provider. It keeps its own key, the
- * bank's TLS certificate and the bank's seal (for signed answers) in a folder, and issues TPP certificates with PSD2
- * roles. Nothing it issues is worth anything outside the sandbox.
+ * The sandbox's certificate authority, which stands in for a qualified trust service provider. It keeps its own key,
+ * the bank's TLS certificate and the bank's seal (for signed answers) in a folder, and issues TPP certificates with
+ * PSD2 roles. Its certificates are worthless outside the sandbox.
  */
 import { createPrivateKey } from 'node:crypto';
 import { join } from 'node:path';
@@ -25,30 +25,30 @@ import { organisationNumberOf } from './organisation-number';
 
 const AUTHORITY_VALID_DAYS = 3_650;
 const VALID_DAYS = 365;
-/** What is left of a certificate's time when the next one is made. */
+/** A certificate is replaced when this much of its time is left. */
 const RENEWED_DAYS_BEFORE_END = 30;
 
-/** Only types that every program writes alike, since this name is the `CA=` of every keyId. */
+/** Only attribute types that every program writes the same way, since this name is the `CA=` of every keyId. */
 const AUTHORITY_NAME: NameAttributes = [
   [NAME_TYPE.country, 'NO'],
   [NAME_TYPE.organisation, 'Kystnett Tillitstjenester AS'],
   [NAME_TYPE.commonName, 'Kystnett Sandbox CA'],
 ];
 
-/** A TPP certificate to be issued; it identifies the organisation by a made-up number that its name always gets. */
+/** A TPP certificate to issue. Its organisation gets a made-up number, always the same for the same name. */
 export type TppCertificateRequest = {
   organisation: string;
   roles: readonly Psd2Role[];
-  /** When it is issued; the time at which the authority was opened unless given. */
+  /** When it is issued; by default, when the authority was opened. */
   now?: Date;
 };
 
 type NewKeyPair = () => Promise<KeyPair>;
 
 export type CertificateAuthority = {
-  /** File with the certificates of the authority, PEM; what clients of the bank trust. */
+  /** PEM file with the authority's certificates, for the bank's clients to trust. */
   caFile: string;
-  /** Its content: the present generation first, then older ones that are still valid. */
+  /** Its content: the current generation first, then older ones still valid. */
   caPem: string;
   /** The same, parsed: the issuers whose TPP certificates the bank trusts. */
   trustedIssuers: Certificate[];
@@ -56,17 +56,17 @@ export type CertificateAuthority = {
   tls: { certPem: string; keyPem: string };
   /** The bank's seal, which signs answers: role PSP_AS. */
   seal: SignerKeys;
-  /** Issues a certificate of 365 days with a new key; nothing is kept. @throws RangeError without a role. */
+  /** Issues a certificate for 365 days with a new key; stores nothing. @throws RangeError without a role. */
   issueTppCertificate: (request: TppCertificateRequest) => Promise<SignerKeys>;
 };
 
 /**
- * Opens the authority kept in a folder. What is missing, broken or within 30 days of its end is made; a certificate of
- * the authority itself is replaced while it still outlives those it issues. Any number of processes may open the same
- * folder at once and get the same keys. Folders of keys are readable by their owner only.
+ * Opens the authority kept in a folder. Creates whatever is missing, broken or within 30 days of its end; the
+ * authority's own certificate is replaced while it still outlives those it issues. Any number of processes may open one
+ * folder at the same time and get the same keys. Only their owner can read folders of keys.
  *
- * @param now decides what is near its end, and is the issuing time of what is made
- * @param newKeyPair makes the keys of what is issued; fresh ones unless given
+ * @param now decides what is near its end, and is the issuing time of new certificates
+ * @param newKeyPair makes the keys; fresh ones by default
  * @throws Error when the folder cannot be read or written.
  * @assumes sandbox-certificates
  */
@@ -108,7 +108,7 @@ export async function openCertificateAuthority(
   };
 }
 
-/** Whether a pair that the authority issued is broken or has less than 30 days left, and should be issued anew. */
+/** Whether a pair issued by the authority is broken or has less than 30 days left, and should be reissued. */
 export function isNearEnd(keys: SignerKeys, now: Date): boolean {
   return !isGoodFor(keys, daysAfter(now, RENEWED_DAYS_BEFORE_END), now);
 }
@@ -120,12 +120,12 @@ function isGoodFor({ certificatePem, privateKeyPem }: SignerKeys, until: Date, n
       x509.checkPrivateKey(createPrivateKey(privateKeyPem)) && validFrom <= now && until <= validTo
     );
   } catch {
-    // A file that was cut short or edited is as good as none.
+    // A truncated or edited file counts as missing.
     return false;
   }
 }
 
-/** Whether this authority, in its present generation, issued the pair. */
+/** Whether the current generation of this authority issued the pair. */
 function isIssuedBy(keys: SignerKeys, authority: SignerKeys): boolean {
   try {
     const issuer = parseCertificate(authority.certificatePem);

@@ -1,6 +1,6 @@
 /**
- * Makes X.509 certificates with node-forge: the sandbox CA, the bank's and the TPPs'. `node:crypto` makes the keys and
- * the signatures, since node-forge is slow at both, and verifies everything afterwards.
+ * Makes X.509 certificates for the sandbox CA, the bank and TPPs, with node-forge. `node:crypto` makes keys and
+ * signatures, at which node-forge is slow, and verifies the results.
  */
 import { generateKeyPair, randomBytes, sign } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ import { PSD2_ROLES, type Psd2Role } from '@/lib/xs2a/value/psd2-role';
 
 const KEY_BITS = 2048;
 const SERIAL_OCTETS = 16;
-/** A certificate is valid a little before it is made, for clocks that are behind. */
+/** Certificates are valid from slightly before they are made, for clocks that are behind. */
 const BACKDATED_SECONDS = 3_600;
 
 /** A name: attribute types as dotted numbers with their text, in the order of the certificate. */
@@ -36,7 +36,7 @@ export type CertificateRequest = {
   issuer: SignerKeys | undefined;
   now: Date;
   validDays: number;
-  /** Makes the key pair; a fresh one unless given. Tests reuse some, since each takes a quarter of a second. */
+  /** Makes the key pair; a fresh one by default. Tests reuse pairs, since each takes a quarter of a second. */
   newKeyPair?: (() => Promise<KeyPair>) | undefined;
 };
 
@@ -115,7 +115,7 @@ export function psd2Extension(roles: readonly Psd2Role[]): Record<string, unknow
   };
 }
 
-/** node-forge hands its signer a digest only; node:crypto digests what is signed itself. */
+/** node-forge passes its signer only a digest; node:crypto hashes the signed data itself. */
 function signerOf(privateKeyPem: string, signed: () => forge.asn1.Asn1): forge.pki.rsa.PrivateKey {
   const signWithSha256 = () =>
     sign('sha256', Buffer.from(forge.asn1.toDer(signed()).getBytes(), 'latin1'), privateKeyPem);
@@ -124,14 +124,16 @@ function signerOf(privateKeyPem: string, signed: () => forge.asn1.Asn1): forge.p
   } as unknown as forge.pki.rsa.PrivateKey;
 }
 
-/** The highest bit is clear, so that the number is positive and DER adds no octet; the next is set, so that it is long. */
+/**
+ * The highest bit is clear, so the number is positive and DER adds no octet; the next is set, so it has full length.
+ */
 function randomSerial(): string {
   const octets = randomBytes(SERIAL_OCTETS);
   octets.writeUInt8((octets.readUInt8() & 0x3f) | 0x40);
   return octets.toString('hex');
 }
 
-/** Read with our own reader: node-forge reads the UTF-8 of a name as ISO-8859-1. */
+/** Uses our own reader: node-forge reads the UTF-8 of a name as ISO-8859-1. */
 function subjectOf({ certificatePem }: SignerKeys): NameAttributes {
   return parseCertificate(certificatePem)
     .subject.flat()
@@ -142,7 +144,7 @@ function forgeName(name: NameAttributes): forge.pki.CertificateField[] {
   return name.map(([type, value]) => ({
     type,
     value,
-    // RFC 5280: a country is a PrintableString. node-forge types these numbers as tag classes by mistake.
+    // RFC 5280: a country is a PrintableString. node-forge's types call these numbers tag classes by mistake.
     valueTagClass: (type === NAME_TYPE.country
       ? forge.asn1.Type.PRINTABLESTRING
       : forge.asn1.Type.UTF8) as unknown as forge.asn1.Class,

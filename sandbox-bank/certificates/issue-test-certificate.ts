@@ -9,10 +9,10 @@ import {
   psd2Extension,
 } from './issue-certificate';
 
-/** The present of tests: certificates below are valid from shortly before it for a year. */
+/** The current time in tests: the certificates below are valid for a year from shortly before it. */
 export const TEST_NOW = new Date('2026-11-02T08:05:09Z');
 
-/** A certificate with its key; it signs itself unless there is an issuer. */
+/** A certificate with its key, self-signed unless there is an issuer. */
 export function issueTestCertificate({
   name = [[NAME_TYPE.commonName, 'Havn CA']],
   roles = ['PSP_AI', 'PSP_PI'],

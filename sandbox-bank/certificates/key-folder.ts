@@ -1,7 +1,7 @@
 /**
- * Keeps certificates with their private keys on disk, so that several processes may open them at once: a pair is a
- * folder of its own that is moved into place whole, the first process wins and the others read what it made. A pair is
- * never changed; when it is no longer good, the next generation is made beside it.
+ * Stores certificates with their private keys on disk so that several processes can open them at once. Each pair is a
+ * folder that is moved into place complete: the first process wins, and the others read its pair. A pair never changes;
+ * when it is no longer good, the next generation is made beside it.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -14,13 +14,13 @@ export const KEY_FILE = { certificate: 'certificate.pem', privateKey: 'private-k
 export type KeptPair = {
   /** Folder for all pairs. */
   dir: string;
-  /** Folders of this pair are called `<name>-<generation>`. */
+  /** Folders of this pair are named `<name>-<generation>`. */
   name: string;
   isGood: (keys: SignerKeys) => boolean;
   make: () => Promise<SignerKeys>;
 };
 
-/** Reads the newest generation, or makes the next one when there is none or it is not good. */
+/** Reads the newest generation; makes the next one if there is none or it is not good. */
 export async function keepPair({ dir, name, isGood, make }: KeptPair): Promise<SignerKeys> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   for (;;) {
@@ -36,7 +36,7 @@ export async function keepPair({ dir, name, isGood, make }: KeptPair): Promise<S
   }
 }
 
-/** Every generation that can be read, the newest first. */
+/** Every readable generation, newest first. */
 export async function readPairs(dir: string, name: string): Promise<SignerKeys[]> {
   const pairs: SignerKeys[] = [];
   for (const generation of await generations(dir, name)) {
@@ -63,7 +63,7 @@ export async function readPair(folder: string): Promise<SignerKeys | undefined> 
   }
 }
 
-/** Writes a file so that a reader sees the old content or the new, never a part. */
+/** Writes a file atomically: readers see either the old content or the new. */
 export async function writeWhole(file: string, content: string, mode = 0o644): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });
@@ -96,7 +96,7 @@ async function placePair(dir: string, entry: string, keys: SignerKeys): Promise<
     return true;
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
-    // A folder with content cannot be replaced; how that is reported depends on the system.
+    // A non-empty folder cannot be replaced; how that is reported depends on the system.
     if (existsSync(join(dir, entry))) {
       return false;
     }

@@ -1,6 +1,6 @@
 /**
  * Norwegian organisation numbers for organisations that do not exist: nine digits with a valid check digit, from the
- * range beginning with 3 that is set aside for made-up organisations.
+ * range starting with 3 that is reserved for made-up organisations.
  */
 import { createHash } from 'node:crypto';
 

@@ -1,6 +1,6 @@
 /**
- * Keeps a TPP's signing certificate and its private key as two files in a folder of the TPP's own choice. The files
- * are the TPP's: the authority keeps no copy.
+ * Keeps a TPP's signing certificate and private key as two files in a folder the TPP chooses. The files belong to the
+ * TPP: the authority keeps no copy.
  */
 import { join } from 'node:path';
 import { parseCertificate } from '@/lib/xs2a/signature/certificate';
@@ -18,7 +18,7 @@ export type TppCertificateFiles = {
   now: Date;
 };
 
-/** Where the files are, and whether they were made now. */
+/** Where the files are, and whether they were just made. */
 export type KeptTppCertificate = {
   certificateFile: string;
   privateKeyFile: string;
@@ -26,8 +26,8 @@ export type KeptTppCertificate = {
 };
 
 /**
- * Leaves the files as they are when they hold a certificate of this authority, for this organisation and with these
- * roles, that has at least 30 days left; otherwise issues a new one in their place, each file whole.
+ * Leaves the files unchanged if they hold a certificate of this authority for this organisation and these roles, with
+ * at least 30 days left. Otherwise issues a new one in their place, writing each file atomically.
  *
  * @throws Error when the folder cannot be read or written. @throws RangeError without a role.
  */
@@ -52,7 +52,7 @@ export async function keepTppCertificate({
     const issued = await authority.issueTppCertificate({ organisation, roles, now });
     await writeWhole(privateKeyFile, issued.privateKeyPem, 0o600);
     await writeWhole(certificateFile, issued.certificatePem);
-    // Another process may have written its own pair in between, and left one file of each.
+    // Another process may have written its own pair meanwhile, and left one file of each.
   } while (!(await readGood()));
   return { certificateFile, privateKeyFile, isNew: true };
 }

@@ -1,8 +1,8 @@
 /**
- * The batch runs of each world: what is due is executed in each slot that has passed, and whenever a developer asks. Slots missed
- * while the bank was down or the clock was moved are run afterwards in their order, each once. Every step is its own
- * transaction and also counts in the run, so a bank killed at any moment resumes where it was. `batch-schedule.ts`
- * decides when to look at the clock.
+ * The batch runs of each world: each slot executes what is due once it has passed, and a developer can also start a
+ * run. Slots missed while the bank was down or the clock was moved run afterwards in order, each once. Every step is
+ * its own transaction and also counts in the run, so a bank killed at any moment resumes where it was.
+ * `batch-schedule.ts` decides when to look at the clock.
  */
 import { randomUUID } from 'node:crypto';
 import { type BatchSlot, nextSlot, slotsBetween } from '@/lib/xs2a/payment/batch-run';
@@ -43,12 +43,12 @@ const PAGE_SIZE = 100;
 /** How many slots are opened at once when many have passed. */
 const SLOTS_AT_ONCE = 500;
 
-/** Does one step of a run: in a transaction of its own for a slot, in the caller's for a run that was asked for. */
+/** Does one step of a run: in its own transaction for a slot, in the caller's for a run started by a developer. */
 type Step = (work: (db: Queryable, world: World) => Promise<void>) => Promise<void>;
 
 /**
- * Ends the run of a world that was cut off, if any, and runs each slot that has passed there.
- * @param isStopped asked between two transactions; what is left is done by the next call.
+ * Ends a world's interrupted run, if any, and runs each slot that has passed there.
+ * @param isStopped called between two transactions; the next call does the rest.
  */
 export async function catchUpBatchRuns(
   bank: Bank,
@@ -62,11 +62,11 @@ export async function catchUpBatchRuns(
   }
 }
 
-/** A clock that was moved back leaves approvals in the future; a run started by a developer takes them anyway. */
+/** After a clock was moved back, approvals lie in the future; a run started by a developer includes them anyway. */
 const ALL_APPROVALS = new Date('9999-12-31T00:00:00Z');
 
 /**
- * Runs a batch in a world now, in the caller's transaction, which holds the world: what is due today is executed
+ * Runs a batch in a world now, in the caller's transaction, which holds the world. Executes everything due today,
  * whenever it was approved.
  * @see supplement#10
  */
@@ -92,7 +92,7 @@ export async function runBatchNow(bank: Bank, db: Queryable, world: World): Prom
 }
 
 /**
- * Opens the run of the next slot that has passed. Slots in which nothing can be due are written down together. Answers
+ * Opens the run of the next slot that has passed. Slots in which nothing can be due are recorded together. Returns
  * whether there was any.
  */
 async function openNext(bank: Bank, db: Queryable, worldId: string): Promise<boolean> {
@@ -104,7 +104,7 @@ async function openNext(bank: Bank, db: Queryable, worldId: string): Promise<boo
   const { doneUntil } = progress;
   const wasMovedBack =
     doneUntil !== null && now < doneUntil && progress.offsetSeconds !== offsetSeconds;
-  // A bank begins with the slots to come, and a clock that was moved back lets its slots pass anew.
+  // A new bank starts with the slots to come; a clock that was moved back makes its slots pass again.
   if (doneUntil === null || wasMovedBack) {
     await writeBatchRunProgress(db, worldId, { doneUntil: now, offsetSeconds });
     return false;
@@ -128,7 +128,7 @@ async function openNext(bank: Bank, db: Queryable, worldId: string): Promise<boo
   return true;
 }
 
-/** The slots before the first one that can have work: payments show as pending from the day before on. */
+/** The slots before the first one that can have work: payments show as pending from the day before they are due. */
 async function leadingEmptySlots(
   db: Queryable,
   worldId: string,
@@ -141,7 +141,7 @@ async function leadingEmptySlots(
   return index === -1 ? slots : slots.slice(0, index);
 }
 
-/** Executes everything due in an open run, shows what the next one will do, and closes it. */
+/** Executes everything due in an open run, marks as pending what the next one will execute, and closes it. */
 async function workOff(
   bank: Bank,
   worldId: string,
@@ -169,7 +169,7 @@ async function workOff(
 }
 
 /**
- * Executes what is due, payment by payment. One that fails by a fault of the bank is left for the next run, so that it
+ * Executes what is due, payment by payment. If one fails by a fault of the bank, the next run retries it, so that it
  * does not stop the others.
  */
 async function executeDue(
@@ -216,7 +216,7 @@ async function executeDue(
   }
 }
 
-/** Shows as pending what waits and will be executed in the slot after this one. @assumes pending-payments */
+/** Shows waiting payments as pending if the slot after this one will execute them. @assumes pending-payments */
 async function reserveNext(
   bank: Bank,
   { worldId }: DueRange,
@@ -235,14 +235,14 @@ async function reserveNext(
   }
 }
 
-/** A failure inside rolls back what the work did, and leaves the transaction usable. */
+/** A failure rolls back only this work, and leaves the transaction usable. */
 async function inSavepoint(db: Queryable, work: () => Promise<void>): Promise<void> {
   await db.query('SAVEPOINT one_payment');
   try {
     await work();
     await db.query('RELEASE SAVEPOINT one_payment');
   } catch (error) {
-    // After a deadlock the whole transaction is gone, and its caller runs it again.
+    // A deadlock ends the whole transaction, and the caller runs it again.
     if (!isLostRace(error)) await db.query('ROLLBACK TO SAVEPOINT one_payment');
     throw error;
   }

@@ -106,12 +106,12 @@ async function listRuns(client: BankClient): Promise<BatchRun[]> {
   return (answer.body as { batchRuns: BatchRun[] }).batchRuns;
 }
 
-/** The slots that had their run, the first first; ones asked for left out. */
+/** The slots that had their run, in order, without runs started by hand. */
 async function slotsOf(client: BankClient): Promise<string[]> {
   return (await listRuns(client)).flatMap(({ slot }) => slot ?? []).reverse();
 }
 
-/** Waits until the schedule has done what a start of the bank makes it do. */
+/** Waits until the schedule has done its work at a start of the bank. */
 async function untilSlots(client: BankClient, count: number): Promise<string[]> {
   for (;;) {
     const slots = await slotsOf(client);
@@ -147,7 +147,7 @@ describe('the schedule', () => {
     harness = await Harness.open();
     // Wednesday 10 March 2027, nine in the morning in Oslo.
     await beginMorning(harness.client);
-    // The slots between today and that morning are none of the tests' business.
+    // The slots between today and that morning do not concern these tests.
     await query(harness.database.url, 'DELETE FROM batch_run');
     jonas = await connectPsu(harness.client, { identityNumber: JONAS });
   });
@@ -187,7 +187,7 @@ describe('the schedule', () => {
     expect(await statusOf(harness.client, jonas, later)).toMatchObject({
       transactionStatus: 'PDNG',
     });
-    // The eve of its day, after the last run: it shows as pending.
+    // The evening before its day, after the last run: it shows as pending.
     await passTime(harness.client, 2 * DAY_SECONDS + 12 * 3_600);
     const eve = await listRows(harness.client, account);
     expect(eve.pending.map((row) => row.transactionAmount.amount)).toEqual(['-2.00']);
@@ -245,7 +245,7 @@ describe('the schedule', () => {
     const account = await makeAccount(harness.client, JONAS, '1000.00');
     const self = await pay(account, '1.00');
     await harness.stop();
-    // As if the run of six o'clock had not been when the payment was approved at nine.
+    // As if the run at six had not happened when the payment was approved at nine.
     await query(
       harness.database.url,
       `UPDATE batch_run_progress SET done_until = '2027-03-10T04:00:00Z'`,
@@ -372,7 +372,7 @@ describe('a bank that is killed while it executes', () => {
         await approveTen(client, from, to);
         total += 10;
       }
-      // The answer comes when every slot has run; the bank is killed somewhere before, or just after.
+      // The answer comes once every slot has run; the bank is killed at some point before that, or just after.
       const moved = passTime(client, DAY_SECONDS).then(
         () => true,
         () => false,

@@ -1,7 +1,7 @@
 /**
- * Watches the business clocks of all worlds for the slots of the batch runs: at the next slot of any of them, whenever a
- * clock is moved, when the bank starts, and every half minute for a machine that slept. It holds nothing that a restart
- * would lose.
+ * Watches the business clocks of all worlds for batch run slots. It looks at the next slot of any world, whenever a
+ * clock is moved, when the bank starts, and every half minute in case the machine slept. It holds nothing that a
+ * restart would lose.
  */
 
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
@@ -15,20 +15,20 @@ const CLOCK_WAIT_MILLISECONDS_MAX = 8_000;
 
 /** The schedule of a bank. */
 export type BatchSchedule = {
-  /** Ends after the transactions under way. */
+  /** Resolves after the transactions under way. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts to run each slot that passes. Who moves a clock waits until the slots that it passed have had their run, but
- * not longer than a client waits for an answer.
+ * Starts to run each slot as it passes. Moving a clock waits for the runs of the slots passed, but no longer than a
+ * client waits for an answer.
  * @see supplement#10
  * @assumes batch-run-times
  */
 export function startBatchSchedule(bank: Bank): BatchSchedule {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** What is being done in each world: one thing at a time, so that no look misses a move of the clock. */
+  /** The current look at each world. Looks at one world never overlap, so none misses a move of the clock. */
   const looks = new Map<string, Promise<void>>();
 
   let all = Promise.resolve();
@@ -41,7 +41,7 @@ export function startBatchSchedule(bank: Bank): BatchSchedule {
     timer = setTimeout(lookAgain, milliseconds);
     timer.unref();
   };
-  /** Looks at one world, after a look under way there has ended. */
+  /** Looks at one world, after any look under way there. */
   const look = (worldId: string): Promise<void> => {
     const current = (looks.get(worldId) ?? Promise.resolve()).then(async () => {
       try {
@@ -87,7 +87,7 @@ export function startBatchSchedule(bank: Bank): BatchSchedule {
   };
 }
 
-/** Whether there is something to do in a world: a run to end, a slot that has passed, or a clock that was moved. */
+/** Whether a world has work: a run to end, a slot that has passed, or a clock that was moved. */
 function isBehind({
   doneUntil,
   hasOpenRun,

@@ -1,7 +1,7 @@
 /**
- * The bank's clocks. The transport clock is the real one and holds `Date` headers to 60 seconds; the business clock of a
- * world is the real one moved by the world's offset, and decides batch runs, the age of consents and all time limits. It
- * runs nothing by itself.
+ * The bank's clocks. The transport clock is the real time, and `Date` headers must be within 60 seconds of it. A
+ * world's business clock is the real time plus the world's offset, and decides batch runs, the age of consents and all
+ * time limits. The clocks start nothing by themselves.
  */
 import { addDays as addCalendarDays } from '@/lib/xs2a/value/iso-date';
 
@@ -13,9 +13,9 @@ export type BankClock = {
   transportNow(): Date;
   /** The time of a world's business. @assumes business-clock */
   nowIn(world: { offsetSeconds: number }): Date;
-  /** Tells the listeners that the clock of a world was moved, after the commit. Resolves when each of them is done. */
+  /** Tells the listeners, after the commit, that a world's clock was moved. Resolves when all of them are done. */
   moved(worldId: string): Promise<void>;
-  /** Calls the listener after each move. Answers how to stop that. */
+  /** Calls the listener after each move. Returns a function that stops that. */
   onMove(listener: (worldId: string) => void | Promise<void>): () => void;
 };
 
@@ -35,12 +35,12 @@ export function createBankClock(transport: TransportClock): BankClock {
   };
 }
 
-/** The instant so many seconds later (earlier when negative). */
+/** The instant this many seconds later (earlier when negative). */
 export function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000);
 }
 
-/** The instant so many days of 24 hours later (earlier when negative). */
+/** The instant this many days of 24 hours later (earlier when negative). */
 export function addDays(instant: Date, days: number): Date {
   return addSeconds(instant, days * 86_400);
 }

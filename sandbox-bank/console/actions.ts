@@ -1,4 +1,4 @@
-/** What the forms of the console do. Each answers why the bank refused it, or null when it is done. */
+/** The actions of the console's forms. Each returns why the bank refused it, or null when it is done. */
 import { randomUUID } from 'node:crypto';
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
 import { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
@@ -48,14 +48,14 @@ export async function moveClock({ bank, world, form }: Action): Promise<string |
   return problemIn(await perform(bank, world, 'setClock', { body: { offsetSeconds } }));
 }
 
-/** Sets the switches to what is ticked. */
+/** Sets the switches as ticked. */
 export async function setBehaviour({ bank, world, form }: Action): Promise<string | null> {
   const names = Object.keys(SandboxBehaviour.parse({}));
   const body = Object.fromEntries(names.map((name) => [name, form.has(name)]));
   return problemIn(await perform(bank, world, 'setBehaviour', { body }));
 }
 
-/** Adds a fault after those that are switched on. */
+/** Adds a fault after the existing ones. */
 export async function addFault({ bank, world, form }: Action): Promise<string | null> {
   const number = (name: string) => {
     const text = fieldOf(form, name);
@@ -74,7 +74,7 @@ export async function addFault({ bank, world, form }: Action): Promise<string | 
   return problemIn(await perform(bank, world, 'setFaults', { body }));
 }
 
-/** Makes a customer with a number that is free and one account, and an agreement for a company. */
+/** Creates a customer with a free number and one account, and for a company an agreement. */
 export async function makeCustomer(action: Action): Promise<string | null> {
   const { bank, world, form, texts } = action;
   const isCompany = fieldOf(form, 'type') === 'CORPORATE';
@@ -131,7 +131,7 @@ export async function addAgreement(
   return problemIn(await perform(bank, world, 'createSandboxAgreement', { body }));
 }
 
-/** Lets a person act for an account, with both roles. */
+/** Gives a person the right to act for an account, with both roles. */
 export async function addEngagement({ bank, world, form }: Action): Promise<string | null> {
   return problemIn(
     await perform(bank, world, 'createSandboxEngagement', {
@@ -145,7 +145,7 @@ export async function addEngagement({ bank, world, form }: Action): Promise<stri
   );
 }
 
-/** Changes up to how much a person may register and approve; empty for any amount. */
+/** Changes the amount up to which a person may register and approve; empty for any amount. */
 export async function changeEngagement(
   { bank, form }: Action,
   customer: Customer,
@@ -183,7 +183,7 @@ export async function renameAgreement({ bank, form }: Action, { id }: Customer):
   return null;
 }
 
-/** Changes the name of an account or card, what may be owed on it, and whether it takes payments with a KID only. */
+/** Changes an account's or card's name, its credit limit, and whether it only takes payments with a KID. */
 export async function changeAccount(
   { bank, form }: Action,
   account: BankAccount,
@@ -216,7 +216,7 @@ export async function addRow(
   ]);
 }
 
-/** Books a year of everyday life that ends today. */
+/** Books a year of everyday transactions that ends today. */
 export async function addPattern(
   { bank, world }: Action,
   account: AccountOf<'account'>,
@@ -236,7 +236,7 @@ export async function findCustomerIn(
   return customer?.worldId === world.id ? customer : null;
 }
 
-/** The account of a customer that a form names, or null. */
+/** The customer's account named in a form, or null. */
 export async function findAccountOf(
   { bank, form }: Action,
   customer: Customer,
@@ -245,7 +245,7 @@ export async function findAccountOf(
   return account?.customerId === customer.id ? account : null;
 }
 
-/** The id itself when it can be one, else one that nothing has. */
+/** The id if it is a UUID, else one that nothing has. */
 export function uuidOr(text: string): string {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : randomUUID();
 }

@@ -29,10 +29,10 @@ import { importWorld, makeConsoleWorld, worldFile } from './world-actions';
 
 type PageContext = Context<PageEnv>;
 
-/** Bytes of a file that holds a world. */
+/** The largest file with a world, in bytes. */
 const FILE_BYTES_MAX = 32 * 1024 * 1024;
 
-/** The path whose forms may be larger than those of other pages. */
+/** The path whose forms may be larger than others. */
 export const IMPORT_PATH = `${CONSOLE_PATH}/import`;
 
 /** Adds the console. */
@@ -46,7 +46,7 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
   const unknown = (context: PageContext) =>
     sendConsole(context, 404, <UnknownPage frame={frameOf(context)} />);
 
-  /** A page, for whoever may see it. */
+  /** Serves a page, if the visitor may see it. */
   const page = (
     path: string,
     show: (context: PageContext) => Promise<Response> | Response,
@@ -57,7 +57,7 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
         : sendConsole(context, 403, <SignInPage frame={frameOf(context)} />),
     );
   };
-  /** A form. `act` answers where to go, or the page that says why not. */
+  /** Serves a form. `act` returns where to go, or the page that says why not. */
   const form = (
     path: string,
     act: (context: PageContext, fields: SubmittedForm) => Promise<Response>,
@@ -197,14 +197,14 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
   });
 }
 
-/** The page of a world that shows what a form did, where it is not the first. */
+/** The page of a world that shows the result of a form, if not its first page. */
 const PAGE_AFTER: Readonly<Record<string, string>> = {
   customers: 'customers',
   examination: 'examination',
   'examination/end': 'examination',
 };
 
-/** Answers a page of the console: its own style and its one script, no frame, nothing from elsewhere. */
+/** Sends a page of the console: its own style and its one script, no frames, nothing from elsewhere. */
 async function sendConsole(
   context: PageContext,
   status: 200 | 403 | 404 | 422,
@@ -217,7 +217,7 @@ async function sendConsole(
       'Content-Language': localeIn(context),
       'Content-Security-Policy': POLICY,
       'Cache-Control': 'no-store',
-      // Without a referrer a browser would not say either from which origin a form comes.
+      // With no referrer at all, a browser would also hide the origin of a form.
       'Referrer-Policy': 'same-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',

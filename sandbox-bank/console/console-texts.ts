@@ -1,4 +1,4 @@
-/** The sentences that the console has in each language. */
+/** The texts of the console in each language. */
 import type { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
 import type { FaultKind } from '@/sandbox-bank/server/faults';
 

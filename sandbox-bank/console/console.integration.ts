@@ -40,7 +40,7 @@ const answerOf = async (response: Response): Promise<Answer> => ({
 });
 const formToken = async (): Promise<string> =>
   /name="form" value="([^"]+)"/.exec((await get('/console')).text)?.[1] ?? '';
-/** Submits a form as the page that shows it would. */
+/** Submits a form as its page would. */
 const submit = async (
   path: string,
   fields: Record<string, string> = {},
@@ -59,14 +59,14 @@ const done = async (path: string, fields: Record<string, string> = {}): Promise<
   expect(answer.status, answer.text).toBe(303);
   return answer.location;
 };
-/** Makes a world, and answers the path of its page. */
+/** Creates a world and returns the path of its page. */
 const makeWorld = async (template: 'standard' | 'empty'): Promise<{ id: string; path: string }> => {
   const path = (await done('/console/worlds', { template })).replace('?done', '');
   return { id: path.replace('/console/worlds/', ''), path };
 };
 const read = async (world: { id: string }): Promise<TestWorld> =>
   (await callWorld(client, world, 'GET')).body as TestWorld;
-/** Sends a request with any Host header, which fetch would not. */
+/** Sends a request with any Host header, which fetch would not allow. */
 const sendAs = (host: string, path: string, headers: Record<string, string> = {}, body?: string) =>
   new Promise<{ status: number; cookie: string; text: string }>((resolve, reject) => {
     const { port } = new URL(bank.scaOrigin);

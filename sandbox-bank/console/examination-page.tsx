@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The page of an examination: whether there is one, and each lesson with what was wanted and what was seen. */
+/** The page of an examination: whether there is one, and for each lesson what was expected and what was seen. */
 import type { FC } from 'hono/jsx';
 import type { LessonResult, Verdict } from '@/sandbox-bank/examination/lessons';
 import { formatInstant } from '@/sandbox-bank/sca/locale';

@@ -1,4 +1,4 @@
-/** What the pages of an examination say, in English and bokmål. */
+/** The texts of the examination pages, in English and bokmål. */
 import type { Lesson, Verdict } from '@/sandbox-bank/examination/lessons';
 import type { BankLocale } from '@/sandbox-bank/sca/locale';
 import type { Scenario } from '@/sandbox-bank/store/examination';
@@ -18,7 +18,7 @@ export type ExaminationTexts = {
   verdicts: Record<Verdict, string>;
   call: (line: string, status: number | null) => string;
   scenarios: Record<Scenario, string>;
-  /** What the lesson is called, and what the TPP should do. */
+  /** The lesson's title, and what the TPP should do. */
   lessons: Record<Lesson, readonly [title: string, wanted: string]>;
 };
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** What every page of the console has: where one is, what was done or refused, and forms that carry the token. */
+/** The frame of every console page: where the user is, what was done or refused, and forms that carry the token. */
 import type { PropsWithChildren } from 'hono/jsx';
 import type { BankLocale } from '@/sandbox-bank/sca/locale';
 import { Page } from '@/sandbox-bank/sca/page';
@@ -9,11 +9,11 @@ import { CONSOLE_TEXTS } from './texts';
 export const CONSOLE_PATH = '/console';
 export const SCRIPT_PATH = `${CONSOLE_PATH}/console.js`;
 
-/** What a page needs besides what it shows. */
+/** What a page needs besides its content. */
 export type Frame = {
   locale: BankLocale;
   formToken: string;
-  /** Whether the last form was done. */
+  /** Whether the last form succeeded. */
   done: boolean;
   /** Why the last form was refused. */
   problem: string | null;
@@ -24,19 +24,19 @@ export function worldPath(worldId: string, page = ''): string {
   return `${CONSOLE_PATH}/worlds/${encodeURIComponent(worldId)}${page === '' ? '' : `/${page}`}`;
 }
 
-/** A name for a world that people can tell apart: the beginning of its id. */
+/** A short name for a world: the beginning of its id. */
 export function worldName(worldId: string): string {
   return worldId.slice(0, 8);
 }
 
-/** The requests that had an X-Request-ID. */
+/** The path of the requests with an X-Request-ID. */
 export function requestsPath(requestId: string): string {
   return `${CONSOLE_PATH}/requests?request=${encodeURIComponent(requestId)}`;
 }
 
 type Place = 'worlds' | 'requests' | 'overview' | 'people' | 'money' | 'examination';
 
-/** A page of the console. @param props.worldId the world that it is about, if any. */
+/** A page of the console. @param props.worldId the world it belongs to, if any. */
 export function ConsolePage({
   frame,
   title,
@@ -103,7 +103,7 @@ export function ConsolePage({
   );
 }
 
-/** A section with a heading of its own. */
+/** A section with its own heading. */
 export function Section({
   id,
   title,
@@ -119,7 +119,7 @@ export function Section({
   );
 }
 
-/** A form that does one thing; `fields` go along unseen. */
+/** A form that does one thing; `fields` are sent as hidden ones. */
 export function ActionForm({
   frame,
   action,
@@ -176,7 +176,7 @@ export function Field({
   );
 }
 
-/** A choice of one, with its label. */
+/** A select, with its label. */
 export function Select({
   id,
   name,
@@ -202,7 +202,7 @@ export function Select({
   );
 }
 
-/** A switch that is on or off, with what it does. */
+/** A switch, with a description of its effect. */
 export function Switch({
   name,
   label,

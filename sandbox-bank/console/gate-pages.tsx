@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The pages of the console for who may not go on: the token, a form that is out of date, something that is gone. */
+/** Console pages for visitors who cannot go on: the token is missing, a form is out of date, or something is gone. */
 import type { FC } from 'hono/jsx';
 import { Page } from '@/sandbox-bank/sca/page';
 import { ActionForm, CONSOLE_PATH, Field, type Frame } from './frame';

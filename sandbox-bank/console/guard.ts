@@ -1,7 +1,7 @@
 /**
- * Who may use the console. On this machine everybody may; under any other host's name, or behind a proxy, whoever has the
- * token that the bank printed. A form counts only when a page of the console sent it: other sites can name neither the
- * form's token nor this origin.
+ * Who may use the console. On this machine, everyone; under any other host name or behind a proxy, whoever has the
+ * token that the bank printed. A form counts only when a page of the console sent it: other sites know neither its
+ * token nor this origin.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
@@ -10,11 +10,11 @@ import type { PageEnv } from '@/sandbox-bank/sca/page-answer';
 
 /** The secrets of one run of the bank. */
 export type ConsoleKeys = {
-  /** What opens the console from elsewhere. */
+  /** Opens the console from elsewhere. */
   token: string;
-  /** What every form of the console carries. */
+  /** Carried by every form of the console. */
   formToken: string;
-  /** What the browser keeps once the token was given. */
+  /** Kept by the browser once the token was given. */
   session: string;
 };
 
@@ -28,10 +28,10 @@ export function createConsoleKeys(): ConsoleKeys {
   return { token, formToken: derive('form'), session: derive('session') };
 }
 
-/** `allowed`, or what is missing: the token, or a form that a page of the console made. */
+/** `allowed`, or what is missing: the token, or a form made by a page of the console. */
 export type Admission = 'allowed' | 'token-needed' | 'form-refused';
 
-/** Whether a request may be answered. @param formToken that of the form, undefined for a page. */
+/** Whether a request may be answered. @param formToken the form's token; undefined for a page. */
 export function admit(
   context: Context<PageEnv>,
   keys: ConsoleKeys,
@@ -59,7 +59,7 @@ export function isOwnForm(
   );
 }
 
-/** Whether two secrets are the same, found in a time that tells nothing. */
+/** Whether two secrets are equal, compared in constant time. */
 export function isSame(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -67,10 +67,10 @@ export function isSame(one: string, other: string): boolean {
 
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Headers by which a proxy tells that somebody else asks. */
+/** Headers by which a proxy shows that the request comes from elsewhere. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Whether the browser is on this machine and knows the bank by a name of it. */
+/** Whether the browser is on this machine and uses one of its names for the bank. */
 function isHere(context: Context<PageEnv>): boolean {
   const name = (context.req.header('host') ?? '').replace(/:[0-9]+$/, '').toLowerCase();
   return (

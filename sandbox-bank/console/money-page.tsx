@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The page of a world's payments and baskets, the newest first, each with its status. */
+/** The page of a world's payments and baskets, newest first, each with its status. */
 import type { FC } from 'hono/jsx';
 import { readOrder } from '@/sandbox-bank/payments/payment-order';
 import { formatAmount, formatInstant } from '@/sandbox-bank/sca/locale';

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The pages of customers: the list of a world's, and one with accounts, cards, agreements and who may act. */
+/** The pages of customers: a world's list, and a customer's accounts, cards, agreements and engagements. */
 import type { FC } from 'hono/jsx';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { formatAccountNumber, formatAmount } from '@/sandbox-bank/sca/locale';
@@ -72,7 +72,7 @@ export type ShownCustomer = {
   accounts: readonly BankAccount[];
   agreements: readonly BankAgreement[];
   engagements: readonly Engagement[];
-  /** Everybody in the world, who could be let act. */
+  /** Everyone in the world who could be given an engagement. */
   people: readonly Customer[];
   today: string;
 };
@@ -207,7 +207,7 @@ const AccountPart: FC<{
   );
 };
 
-/** What can be changed of an account or card. */
+/** The editable properties of an account or card. */
 const AccountForm: FC<{ frame: Frame; at: string; account: BankAccount }> = ({
   frame,
   at,

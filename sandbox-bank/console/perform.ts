@@ -1,6 +1,6 @@
 /**
- * Does what a form of the console asks by the sandbox operation that does it, so that both hold the same rules. There is
- * no request to check; the operation's own refusals are shown on the page.
+ * Runs a form of the console through the matching sandbox operation, so that both follow the same rules. There is no
+ * request to check; the page shows the operation's own refusals.
  */
 import type { OperationId } from '@/lib/xs2a/message/operation';
 import { brokenRules } from '@/lib/xs2a/value/rule';
@@ -51,7 +51,7 @@ export async function perform(
   return answer;
 }
 
-/** What a refusal says, or null when it is none. */
+/** The text of a refusal, or null when it is none. */
 export function problemIn({ status, body }: Answer): string | null {
   if (status < 400) return null;
   const { tppMessages = [] } = body as { tppMessages?: { text?: string }[] };

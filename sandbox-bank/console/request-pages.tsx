@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The page of the requests that came to the bank, newest first, each with the check that refused it. */
+/** The page of requests that reached the bank, newest first, each with the check that refused it. */
 import type { FC } from 'hono/jsx';
 import { formatInstant } from '@/sandbox-bank/sca/locale';
 import type { LoggedRequest } from '@/sandbox-bank/store/request-log';

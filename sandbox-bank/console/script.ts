@@ -1,4 +1,4 @@
-/** The one script of the console: the list of requests follows by itself while the page is seen. */
+/** The console's only script: it updates the list of requests while the page is visible. */
 export const CONSOLE_SCRIPT = `'use strict';
 (() => {
   const list = document.getElementById('request-list');

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** What the pages of the console show, read from the bank, and which form does what. */
+/** What the console's pages show, read from the bank, and which form does what. */
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { judge } from '@/sandbox-bank/examination/lessons';
@@ -47,7 +47,7 @@ import { perform, problemIn } from './perform';
 import { RequestList, RequestsPage } from './request-pages';
 import { WorldPage, WorldsPage } from './world-pages';
 
-/** Batch runs, payments, customers and requests of one page. */
+/** The most batch runs, payments, customers and requests on one page. */
 const SHOWN_MAX = { batchRuns: 5, payments: 200, customers: 500, requests: 100 } as const;
 
 type Show = (bank: Bank, frame: Frame, world: World) => Promise<JSX.Element>;
@@ -117,7 +117,7 @@ export async function showExamination(
   return <ExaminationPage frame={frame} world={world} results={results} />;
 }
 
-/** The requests that came to the bank: a page, or the list alone; those of one X-Request-ID when it is named. */
+/** The requests that reached the bank, as a page or only the list; optionally those of one X-Request-ID. */
 export async function showRequests(
   { db, requestLog }: Bank,
   frame: Frame,
@@ -137,7 +137,7 @@ export async function showRequests(
   );
 }
 
-/** A customer of a world; null when there is none. */
+/** A customer of a world; null when there is no such customer. */
 export async function showCustomer(
   bank: Bank,
   frame: Frame,
@@ -162,7 +162,7 @@ export async function showCustomer(
   return <CustomerPage frame={frame} shown={shown} />;
 }
 
-/** The forms of a world by their paths: what they do, and the page that tells when they are refused. */
+/** The forms of a world by path: what each does, and the page that shows a refusal. */
 export const WORLD_ACTIONS: Readonly<
   Record<string, { act: (action: Action) => Promise<string | null>; show: Show }>
 > = {
@@ -208,7 +208,7 @@ export const WORLD_ACTIONS: Readonly<
   },
 };
 
-/** Does a form of a customer's page. `unknown` when the customer, the form or what it names is not there. */
+/** Runs a form of a customer's page. `unknown` when the customer, the form or something it names does not exist. */
 export async function customerAction(
   action: Action,
   customerId: string,

@@ -1,4 +1,4 @@
-/** Every sentence of the console, in English and bokmål. */
+/** All texts of the console, in English and bokmål. */
 import type { BankLocale } from '@/sandbox-bank/sca/locale';
 import type { ConsoleTexts } from './console-texts';
 import { englishTexts } from './english-texts';

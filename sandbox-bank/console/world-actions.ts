@@ -1,4 +1,4 @@
-/** What the console does to whole worlds: makes, keeps, restores, removes, and carries them across as files. */
+/** Console actions on whole worlds: create, snapshot, restore, remove, and export or import as files. */
 import pg from 'pg';
 import { WorldRequest } from '@/lib/xs2a/sandbox/world';
 import type { Bank } from '@/sandbox-bank/server/bank';
@@ -7,7 +7,7 @@ import { insertSnapshot } from '@/sandbox-bank/store/world-contents';
 import { makeWorld } from '@/sandbox-bank/worlds/make-world';
 import { readWorldFile, writeWorldFile } from '@/sandbox-bank/worlds/world-file';
 
-/** Makes a world with a snapshot of how it began, and answers its id. */
+/** Creates a world with a snapshot of its initial state, and returns its id. */
 export async function makeConsoleWorld({ db, clock }: Bank, template: string): Promise<string> {
   return db.transaction(async (transaction) => {
     const parsed = WorldRequest.safeParse({ template });
@@ -27,14 +27,14 @@ export async function worldFile({ db, replays }: Bank, { id }: World): Promise<s
   });
 }
 
-/** Makes a world of a file, and answers its id; null when the file holds none. */
+/** Creates a world from a file and returns its id; null when the file holds none. */
 export async function importWorld({ db, clock, log }: Bank, text: string): Promise<string | null> {
   try {
     return await db.transaction((transaction) =>
       readWorldFile(transaction, text, clock.transportNow()),
     );
   } catch (error) {
-    // Rows that do not fit the tables: the file was written by hand, or by another version.
+    // The rows do not fit the tables: the file was written by hand or by another version.
     if (!(error instanceof pg.DatabaseError)) throw error;
     log(`a file held no world: ${error.message}`);
     return null;

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The pages of worlds: the list of them, and one with its clock, batch runs, switches, faults, snapshots and file. */
+/** The pages of worlds: the list, and a world's clock, batch runs, switches, faults, snapshots and file. */
 import type { FC } from 'hono/jsx';
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
 import type { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';

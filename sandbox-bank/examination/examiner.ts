@@ -1,6 +1,6 @@
 /**
- * Examines a TPP that it does not know: it writes down what comes, and does to some calls what can go wrong at a bank,
- * each thing once. What that shows is judged in `lessons.ts`.
+ * Examines a TPP that it knows nothing about: it records the TPP's calls, and makes some of them meet what can go wrong
+ * at a bank, each once. `lessons.ts` judges the record.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -26,15 +26,15 @@ import { LINK_MARK } from './lessons';
 
 /** A call under examination. */
 export type Examination = {
-  /** What the call meets, in place of a fault that was switched on. */
+  /** The fault that the call meets, in place of one that was switched on. */
   fault: Fault | null;
-  /** What is answered without doing anything. */
+  /** An answer to give without doing anything. */
   instead: WrittenAnswer | null;
-  /** The answer as the TPP gets it, and the end of the call written down. */
+  /** Returns the answer to send to the TPP, and records the end of the call. */
   end(answer: WrittenAnswer, refusedBy: string | null): Promise<WrittenAnswer>;
 };
 
-/** Begins a call in a world with an examination; null for what is not examined. */
+/** Begins a call in a world that has an examination; null when the call is not examined. */
 export async function examine(
   bank: Bank,
   world: World,
@@ -91,7 +91,7 @@ export async function examine(
   }
 }
 
-/** Whether this approval of a payment is the one that fails in an examination: the first. */
+/** Whether this approval of a payment must fail in an examination: the first one does. */
 export async function failsApproval(db: Queryable, world: World, beganAt: Date): Promise<boolean> {
   if (world.examinedSince === null) return false;
   const calls = await listExaminedCalls(db, world.id);
@@ -126,7 +126,7 @@ const CREATION_SCENARIOS: readonly Scenario[] = [
   'creation-failed',
 ];
 
-/** What the next call of a kind may meet. A payment that is sent again meets nothing more. */
+/** The scenarios that the next call of a kind may meet. A resent payment meets none. */
 async function scenariosFor(
   { db }: Bank,
   { id }: World,
@@ -148,7 +148,7 @@ async function scenariosFor(
       return ['fields-changed'];
     case 'balances': {
       const calls = await listExaminedCalls(db, id);
-      // The consent ends mid-way: when the other reads have met what they meet.
+      // The consent ends midway, after the other reads have met theirs.
       return calls.some(({ scenario }) => scenario === 'transactions-refused')
         ? ['balances-slow', 'consent-withdrawn']
         : ['balances-slow'];
@@ -197,7 +197,10 @@ function faultOf(scenario: Scenario): Fault | null {
   }
 }
 
-/** Fields that a bank may add or leave out, a status that goes back, and links of the bank's own making. */
+/**
+ * Changes an answer in ways that banks may: added or missing fields, a status that goes back, and links of their own
+ * making.
+ */
 function changedBody(
   body: string | null,
   { scenario, goesBack }: { scenario: Scenario | null; goesBack: boolean },

@@ -6,7 +6,7 @@ const START = Date.parse('2026-11-23T08:00:00Z');
 const CREATION = '/v1/payments/norwegian-domestic-credit-transfers';
 
 let count = 0;
-/** A call that began so many milliseconds after the start and took ten. */
+/** A call that began `at` milliseconds after the start and took ten. */
 const call = (at: number, changes: Partial<ExaminedCall>): ExaminedCall => {
   count += 1;
   return {

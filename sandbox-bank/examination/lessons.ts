@@ -1,6 +1,6 @@
 /**
- * What an examination finds: each lesson looks at a TPP's calls in order, and says whether the TPP passed.
- * Nothing here reads the clock or the database.
+ * The verdicts of an examination: each lesson looks at a TPP's calls in order and says whether the TPP passed. Nothing
+ * here reads the clock or the database.
  */
 import type { CallKind, ExaminedCall, Scenario } from '@/sandbox-bank/store/examination';
 
@@ -31,7 +31,7 @@ export const LESSONS = [
 ] as const;
 export type Lesson = (typeof LESSONS)[number];
 
-/** What was found, and the calls that show it. */
+/** The verdict, and the calls that show it. */
 export type LessonResult = { lesson: Lesson; verdict: Verdict; calls: ExaminedCall[] };
 
 /** Judges every lesson. */
@@ -42,15 +42,15 @@ export function judge(calls: readonly ExaminedCall[]): LessonResult[] {
 type Finding = Omit<LessonResult, 'lesson'>;
 type Judge = (calls: readonly ExaminedCall[]) => Finding;
 
-/** Marks a payment's links while its TPP is examined, so that an address put together by hand shows. */
+/** Marks a payment's links during an examination, so that an address the TPP put together itself shows. */
 export const LINK_MARK = 'examination=1';
 
-/** A shorter pause counts as none. */
+/** A shorter pause does not count. */
 const PAUSE_MILLISECONDS_MIN = 250;
-/** How long the same must not be asked again after "too many requests". */
+/** How long the same request must not be repeated after "too many requests". */
 const QUIET_MILLISECONDS = 60_000;
 
-/** Checks that a correctly built and signed request passes. */
+/** Checks that every correctly built and signed request passes. */
 const GATE_CHECKS: readonly (string | null)[] = [
   'headers-once',
   'headers-readable',
@@ -195,10 +195,10 @@ const JUDGES: Readonly<Record<Lesson, Judge>> = {
     const renewed = ofPsu.findIndex(({ kind, status }) => isRead(kind) && status === 200);
     const wrong = ofPsu.slice(0, renewed === -1 ? undefined : renewed).filter(
       ({ kind, beganAt, isAttended }) =>
-        // With the PSU present, a TPP lists the accounts in order to be sent to SCA and a new consent.
+        // With the PSU present, a TPP may list the accounts in order to be sent to SCA and a new consent.
         isRead(kind) &&
         !(kind === 'accounts' && isAttended) &&
-        // A call already on its way when the bank said so does not count.
+        // A call already on its way at the time does not count.
         met.endedAt !== null &&
         beganAt > met.endedAt,
     );
@@ -206,7 +206,7 @@ const JUDGES: Readonly<Record<Lesson, Judge>> = {
   },
 };
 
-/** Failed when something is wrong; passed when it was seen to be right; else not seen. */
+/** Failed when something is wrong, passed when it was seen to be right, else not seen. */
 function unless(wrong: readonly ExaminedCall[], right: readonly ExaminedCall[]): Finding {
   if (wrong.length > 0) return { verdict: 'failed', calls: wrong.slice(0, CALLS_SHOWN_MAX) };
   return right.length > 0 ? { verdict: 'passed', calls: [...right] } : NOT_SEEN;
@@ -214,7 +214,7 @@ function unless(wrong: readonly ExaminedCall[], right: readonly ExaminedCall[]):
 
 const CALLS_SHOWN_MAX = 5;
 
-/** After an uncertain outcome the TPP repeats the call: the same bytes under the same X-Request-ID. */
+/** After an uncertain outcome, the TPP must repeat the call: the same bytes with the same X-Request-ID. */
 function repeatedSame(calls: readonly ExaminedCall[], scenario: Scenario): Finding {
   const { met, after } = since(calls, scenario);
   if (met === null) return NOT_SEEN;
@@ -231,7 +231,7 @@ function repeatedSame(calls: readonly ExaminedCall[], scenario: Scenario): Findi
     : { verdict: 'failed', calls: [met, first] };
 }
 
-/** After an error at the bank the TPP tries again, but not at once. */
+/** After an error at the bank, the TPP must try again, but not at once. */
 function paused(calls: readonly ExaminedCall[], scenario: Scenario): Finding {
   const { met, after } = since(calls, scenario);
   const again = after.find((call) => met !== null && isSame(call, met));
@@ -246,7 +246,7 @@ function since(calls: readonly ExaminedCall[], scenario: Scenario) {
   return { met: calls[at] ?? null, after: at === -1 ? [] : calls.slice(at + 1) };
 }
 
-/** Calls without those that repeat an earlier one under its X-Request-ID. */
+/** Calls without repetitions of an earlier one under its X-Request-ID. */
 function firstTries(calls: readonly ExaminedCall[]): ExaminedCall[] {
   return calls.filter(
     (call, at) => !calls.slice(0, at).some(({ requestId }) => requestId === call.requestId),

@@ -1,6 +1,7 @@
 /**
- * Whom a request acts for: the PSU of the PSU-ID, the context and agreement, the SCA of the TPP-Session-ID. Where SCA
- * would help, the refusal carries a new `scaRedirect`. What the PSU has consented to is consent-access's.
+ * Who a request acts for: the PSU of the PSU-ID, the context and agreement, and the SCA of the TPP-Session-ID. Where
+ * SCA would help, the refusal carries a new `scaRedirect`. What the PSU has consented to is checked in
+ * `consent-access.ts`.
  */
 import { HEADER } from '@/lib/xs2a/message/header';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
@@ -16,7 +17,7 @@ import { refuseUntilSca, type ScaFreshness, type ScaStart, scaGoodUntil } from '
 
 type AnyCall = Call<unknown, unknown>;
 
-/** A PSU for whom a request may act, with the agreement (the private one too) and the SCA that it rests on. */
+/** The PSU that a request acts for, with the agreement (possibly the private one) and the SCA that allows it. */
 export type ActingPsu = {
   psu: Psu;
   context: PsuContext;
@@ -24,14 +25,14 @@ export type ActingPsu = {
   session: TppSession;
 };
 
-/** The PSU of a PSU-ID with the SCA that it rests on, whatever context it may act in. */
+/** The PSU of a PSU-ID with its SCA, in whatever context. */
 export type KnownPsu = Pick<ActingPsu, 'psu' | 'session'>;
 
 type ScaNeed = { freshness: ScaFreshness; scaPurpose: 'ACCOUNTS' | 'IDENTITY' };
 
 /**
- * The PSU for whom the request acts, with an SCA that is fresh enough.
- * @param need.scaPurpose what the SCA of a refusal is for.
+ * The PSU that the request acts for, with an SCA that is fresh enough.
+ * @param need.scaPurpose the purpose of the SCA in a refusal.
  * @see interface#states-and-transitions
  * @see supplement#10
  */
@@ -53,7 +54,7 @@ export async function resolvePsu(call: AnyCall, need: ScaNeed): Promise<Resolved
   return { ok: true, value: { psu, context, agreement: agreement.value, session: session.value } };
 }
 
-/** The PSU of the PSU-ID with a fresh SCA, for calls that concern the person and no context. @see supplement#10 */
+/** The PSU of the PSU-ID with a fresh SCA, for calls about the person regardless of context. @see supplement#10 */
 export async function resolveKnownPsu(call: AnyCall, need: ScaNeed): Promise<Resolved<KnownPsu>> {
   const known = await findPsuOfCall(call, need);
   if (!known.ok) return known;
@@ -66,8 +67,8 @@ export async function resolveKnownPsu(call: AnyCall, need: ScaNeed): Promise<Res
 }
 
 /**
- * How the SCA of a consent call begins: for the PSU of the PSU-ID when one is sent, and without the choice of an
- * agreement when PSU-Corporate-ID names one that the PSU holds.
+ * How the SCA of a consent call begins: for the PSU of the PSU-ID if one is sent, and without a choice of agreement if
+ * PSU-Corporate-ID names one of the PSU's.
  * @see interface#typical-flows
  */
 export async function resolveConsentStart(call: AnyCall): Promise<Resolved<ScaStart>> {
@@ -95,7 +96,10 @@ export function refuseMissingPsuId(): Answer {
   );
 }
 
-/** The PSU that the PSU-ID names with the session of the request; without one, or with an unknown one, 401 with a `scaRedirect`. */
+/**
+ * The PSU named by the PSU-ID, with the request's session; without one, or with an unknown one, 401 with a
+ * `scaRedirect`.
+ */
 async function findPsuOfCall(
   call: AnyCall,
   { scaPurpose }: Pick<ScaNeed, 'scaPurpose'>,
@@ -130,7 +134,7 @@ async function findPsuOfCall(
   return identity === null ? { ok: true, value: known } : refused(identity);
 }
 
-/** 400 when PSU-Context and PSU-Corporate-ID say different things. @assumes context-contradiction */
+/** 400 when PSU-Context and PSU-Corporate-ID contradict each other. @assumes context-contradiction */
 function refuseContradiction({ headers }: AnyCall): Answer | null {
   return headers.psuContext === 'PRIVATE' && headers.psuCorporateId !== null
     ? refuse(
@@ -151,7 +155,7 @@ function refuseOtherIdentity({ headers }: AnyCall, psu: Psu): Answer | null {
     : null;
 }
 
-/** The agreement that the headers choose: PSU-Corporate-ID names a corporate one, without it the private one. */
+/** The agreement that the headers select: the corporate one named by PSU-Corporate-ID, otherwise the private one. */
 async function chooseAgreement(
   call: AnyCall,
   psu: Psu,
@@ -196,8 +200,8 @@ async function chooseAgreement(
 }
 
 /**
- * Whether the PSU can only mean the corporate context: it is a corporation, or it completed SCA in the corporate
- * context and never in the private one.
+ * Whether the PSU can only mean the corporate context: it is a corporation, or it completed SCA only in the corporate
+ * context.
  * @see interface#errors
  * @assumes corporate-psu
  */

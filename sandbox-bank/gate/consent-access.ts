@@ -1,6 +1,6 @@
 /**
- * What a consent lets a request see: whether there is one, which accounts are in it, and how far back a TPP may read
- * with no PSU present.
+ * What a consent lets a request read: whether there is one, which accounts it covers, and how far back a TPP may read
+ * without the PSU present.
  */
 import { HEADER } from '@/lib/xs2a/message/header';
 import type { Call } from '@/sandbox-bank/server/operation';
@@ -15,10 +15,10 @@ import { refuseUntilSca, type ScaFreshness, type ScaStart } from './start-sca';
 
 type AnyCall = Call<unknown, unknown>;
 
-/** The PSU who acts, and the consent that allows it. */
+/** The acting PSU and the consent that allows the request. */
 export type Consented = ActingPsu & { consent: Consent; resources: ConsentResource[] };
 
-/** The PSU for whom the request acts, with a consent that is not revoked. @see interface#errors @see supplement#9 */
+/** The PSU that the request acts for, with a consent that is not revoked. @see interface#errors @see supplement#9 */
 export async function resolveConsent(
   call: AnyCall,
   freshness: ScaFreshness,
@@ -47,7 +47,7 @@ export async function resolveConsent(
   return { ok: true, value: { ...acting.value, ...given } };
 }
 
-/** How an SCA for account access begins for a PSU whose context is settled. */
+/** How an SCA for account access begins for a PSU in a known context. */
 export function accountsStart({ psu, context, agreement }: Omit<ActingPsu, 'session'>): ScaStart {
   return {
     purpose: 'ACCOUNTS',
@@ -58,8 +58,8 @@ export function accountsStart({ psu, context, agreement }: Omit<ActingPsu, 'sess
 }
 
 /**
- * Whether an account that the PSU may consent to is in the consent: null when it is, else the refusal. What was taken
- * out of the consent is CONSENT_UNKNOWN; what the PSU could still add needs SCA.
+ * Null when an account that the PSU may consent to is in the consent, else the refusal: CONSENT_UNKNOWN for an account
+ * that was removed from the consent, SCA for one that the PSU could still add.
  * @see supplement#9
  * @assumes resource-outside-consent
  */
@@ -86,8 +86,8 @@ export async function refuseUnconsented(
 }
 
 /**
- * Without the PSU present, transactions are at most 90 days old: 401 with a `scaRedirect`, whatever SCA there is; null
- * when the range may be read.
+ * Without the PSU present, transactions may be at most 90 days old: 401 with a `scaRedirect`, whatever SCA there is;
+ * null when the range may be read.
  * @see interface#limits
  */
 export async function refuseUnattendedRange(
@@ -106,7 +106,7 @@ export async function refuseUnattendedRange(
   return links.ok ? null : links.answer;
 }
 
-/** 404 for an id that is none of this PSU's, whether it exists or not. @see supplement#9 */
+/** 404 for an id that is not one of this PSU's, whether or not it exists. @see supplement#9 */
 export function refuseUnknownResource(): Answer {
   return refuse(
     'RESOURCE_UNKNOWN',

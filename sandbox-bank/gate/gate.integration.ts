@@ -32,7 +32,7 @@ const newCustomer = (
   body,
 });
 
-/** Sends a signed request after its headers were changed, so that nothing but the change is wrong. */
+/** Changes the headers of a request and then signs it, so that only the change is wrong. */
 async function sendChanged(
   request: BankRequest,
   change: (headers: [string, string][]) => [string, string][],
@@ -239,7 +239,7 @@ describe('every request', () => {
       body: Buffer.from('{}'),
     });
     expect(headers.Digest).toMatch(/^SHA-256=/);
-    // The gate lets it pass, and the missing fields are what is refused.
+    // The gate lets it pass; it is refused for its missing fields.
     expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'customerNumber' });
   });
 
@@ -426,7 +426,7 @@ describe('a body', () => {
   });
 });
 
-/** Sends bytes over TLS, and answers with all that comes back. */
+/** Sends bytes over TLS and returns everything that comes back. */
 const raw = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(bank.baseUrl);

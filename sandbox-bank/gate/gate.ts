@@ -1,7 +1,8 @@
 /**
- * The gate that every request passes before a handler sees it, in this order: repeated headers, characters of headers,
- * required headers, forms of headers, date, digest, certificate, signature, role. Each refusal says what was expected and what came. The
- * rules of bodies and queries are in their schemas; the replay of X-Request-ID comes after the gate.
+ * The gate that every request passes before a handler sees it. It checks in this order: repeated headers, characters of
+ * headers, required headers, forms of headers, date, digest, certificate, signature, role. Each refusal says what was
+ * expected and what came. Schemas hold the rules of bodies and queries; the replay of X-Request-ID comes after the
+ * gate.
  */
 import { createHash } from 'node:crypto';
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
@@ -25,21 +26,21 @@ import { type Answer, quote, refuse, refused } from '@/sandbox-bank/server/reply
 import type { RequestCheck } from '@/sandbox-bank/store/request-log';
 import { meetTpp, organisationOf, type Tpp } from '@/sandbox-bank/store/tpp';
 
-/** A request as it travelled. */
+/** A request as received. */
 export type IncomingRequest = {
   method: string;
   /** Path and query as in the request line. */
   target: string;
-  /** Names and values in turn, as Node gives them. */
+  /** Alternating names and values, as Node gives them. */
   rawHeaders: readonly string[];
   body: Uint8Array;
 };
 
-/** What the gate knows of a request that it lets pass. */
+/** What the gate knows about a request that passed. */
 export type PassedRequest = {
   tpp: Tpp;
   headers: CallHeaders;
-  /** Equal for two requests that ask the same: method, target, body and the PSU they name. */
+  /** Equal for two requests that ask for the same: method, target, body and PSU-ID. */
   fingerprint: Buffer;
 };
 
@@ -51,10 +52,10 @@ export type GateResult =
 /** Lets a request for an operation pass, or refuses it. */
 export type Gate = (operation: BankOperation, request: IncomingRequest) => Promise<GateResult>;
 
-/** Values by lower-case name; of a list that came as several headers, all joined by commas. */
+/** Values by lower-case name; a list sent as several headers is joined by commas. */
 type HeaderValues = ReadonlyMap<string, string>;
 
-/** Makes the gate of a bank. It remembers certificates and TPPs that it met, both only to be faster. */
+/** Creates a bank's gate. It caches certificates and TPPs, only for speed. */
 export function createGate(bank: Bank): Gate {
   const readCertificate = createCertificateReader();
   const met = new Map<string, Tpp>();
@@ -131,7 +132,7 @@ function refuseRepeated(rawHeaders: readonly string[]): Answer | null {
       });
 }
 
-/** The headers of a request: as they travelled, which is what is signed, and with their encoded-words read. */
+/** A request's headers: as received, which is what is signed, and with their encoded-words decoded. */
 type ReadHeaders = { travelled: HeaderValues; values: HeaderValues };
 
 /**
@@ -166,7 +167,7 @@ function headerValue(values: HeaderValues, key: HeaderKey): string | undefined {
   return values.get(HEADER[key].toLowerCase());
 }
 
-/** 400 HTTP_HEADER_REQUIRED for the first header that the operation requires and the request lacks. */
+/** 400 HTTP_HEADER_REQUIRED for the first required header that the request lacks. */
 function refuseMissing(
   operation: BankOperation,
   values: HeaderValues,
@@ -185,7 +186,7 @@ function refuseMissing(
   );
 }
 
-/** 400 FORMAT_ERROR for the first header whose value has not its form. */
+/** 400 FORMAT_ERROR for the first header whose value has the wrong form. */
 function refuseForms(values: HeaderValues): Answer | null {
   for (const key of HEADER_KEYS) {
     const value = headerValue(values, key);
@@ -199,7 +200,7 @@ function refuseForms(values: HeaderValues): Answer | null {
 }
 
 /**
- * 400 FORMAT_ERROR when the query of the TPP-Redirect-URI has a parameter that the return adds.
+ * 400 FORMAT_ERROR when the query of the TPP-Redirect-URI has a parameter that the redirect back adds.
  * @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
  * @assumes redirect-uri-form
  */
@@ -224,7 +225,7 @@ function refuseDate(values: HeaderValues, now: Date): Answer | null {
   return refuse(code, verified.detail, { path: HEADER.date });
 }
 
-/** A body without Digest was refused before, where that matters. @see supplement#4 */
+/** Where a missing Digest matters, it was refused earlier. @see supplement#4 */
 function refuseDigest(values: HeaderValues, body: Uint8Array): Answer | null {
   const digest = headerValue(values, 'digest');
   if (digest === undefined) return null;
@@ -304,7 +305,7 @@ function readHeaders(values: HeaderValues): CallHeaders {
     psuId: text('psuId')?.toLowerCase() ?? null,
     psuCorporateId: text('psuCorporateId')?.toLowerCase() ?? null,
     psuIpAddress: text('psuIpAddress'),
-    // Their forms were held before.
+    // Their forms were checked earlier.
     psuContext: text('psuContext') as PsuContext | null,
     psuIdentity: text('psuIdentity'),
     psuAuthMethodPreferred: text('psuAuthMethodPreferred') as AuthMethod | null,

@@ -1,6 +1,6 @@
 /**
- * How SCA begins: the visit to the SCA pages that a `scaRedirect` leads to, and the refusal that carries one. Who may
- * begin it for what is decided elsewhere.
+ * How SCA begins: the visit to the SCA pages behind a `scaRedirect`, and the refusal that carries one. Who may begin
+ * it, and for what, is decided elsewhere.
  */
 import { HEADER } from '@/lib/xs2a/message/header';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
@@ -23,10 +23,10 @@ import { findLatestTppSession, type TppSession } from '@/sandbox-bank/store/acce
 
 type AnyCall = Call<unknown, unknown>;
 
-/** How old an SCA may be: an hour, or the days that account access lasts. @see supplement#10 */
+/** How old an SCA may be: an hour, or the duration of account access. @see supplement#10 */
 export type ScaFreshness = 'session' | 'account-access';
 
-/** How long a `scaRedirect` may be followed and its pages be answered. @assumes sca-redirect-valid */
+/** How long a `scaRedirect` and its pages can be used. @assumes sca-redirect-valid */
 export const SCA_VISIT_SECONDS_MAX = 30 * 60;
 
 /** How a visit to the SCA pages begins. */
@@ -34,16 +34,16 @@ export type ScaStart = {
   purpose: ScaPurpose;
   /** The payment or basket to approve. */
   subjectId?: string;
-  /** The PSU who must complete it; of the call's PSU-ID when it is known. */
+  /** The PSU who must complete it; for a known PSU-ID, its PSU. */
   expectedPsu?: Psu | null;
-  /** What is known already, besides what the headers say. */
+  /** What is already known besides the headers. */
   context?: PsuContext;
   agreementId?: string | null;
 };
 
 /**
- * Starts SCA: answers the `scaRedirect` link, or 400 when the request has no TPP-Redirect-URI. A request without a
- * TPP-Session-ID gets one from the bank, which the redirect back names.
+ * Starts SCA: returns the `scaRedirect` link, or 400 when the request has no TPP-Redirect-URI. A request without a
+ * TPP-Session-ID gets one from the bank, named in the redirect back.
  * @see interface#authentication
  * @see supplement#4
  */
@@ -59,7 +59,7 @@ export async function startSca(call: AnyCall, start: ScaStart): Promise<Resolved
     );
   }
   const token = bank.randomToken(32);
-  // Nobody chooses the private agreement; the context implies it.
+  // The private agreement is never chosen; the context implies it.
   const settled = start.context === 'PRIVATE' ? null : start.agreementId;
   const agreementId = settled ?? headers.psuCorporateId;
   await insertScaVisit(call.db, token, {
@@ -90,7 +90,7 @@ export async function startApproval(call: AnyCall, start: ScaStart): Promise<Ans
   return started.ok ? created({ scaStatus: 'started', _links: started.value }) : started.answer;
 }
 
-/** A refusal that SCA cures: the status of the code, with the `scaRedirect`. @see supplement#9 */
+/** A refusal that SCA resolves: the code's status, with the `scaRedirect`. @see supplement#9 */
 export async function refuseUntilSca(
   call: AnyCall,
   code: TppMessageCode,
@@ -102,7 +102,7 @@ export async function refuseUntilSca(
   return links.ok ? refused(refuse(code, text, { links: links.value, path })) : links;
 }
 
-/** Until when an SCA is good for what is asked. @see interface#limits */
+/** When an SCA ceases to be fresh enough for the request. @see interface#limits */
 export function scaGoodUntil(session: TppSession, freshness: ScaFreshness): Date {
   return freshness === 'session'
     ? addSeconds(session.completedAt, SCA_SESSION_SECONDS_MAX)
@@ -110,8 +110,8 @@ export function scaGoodUntil(session: TppSession, freshness: ScaFreshness): Date
 }
 
 /**
- * The TPP-Session-ID of an SCA whose request named none: the PSU's session while it lasts, since a new one would end it,
- * else one that the bank makes.
+ * The TPP-Session-ID for an SCA whose request named none: the PSU's session while it lasts, since a new one would end
+ * it; otherwise a new one from the bank.
  * @see supplement#4
  * @assumes session-id-not-sent
  */

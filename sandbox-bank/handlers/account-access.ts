@@ -1,5 +1,5 @@
 /**
- * Which account a request names: the one of the path, when the PSU's consent holds it. Reads with no PSU present are
+ * The account a request names: the one in its path, if the PSU's consent includes it. Reads without the PSU present are
  * counted here.
  */
 import {
@@ -27,7 +27,7 @@ import {
   listConsentableAccounts,
 } from '@/sandbox-bank/store/ledger/account';
 
-/** The accounts of a kind that the consent holds and the PSU may still use. */
+/** The accounts of a kind that the consent includes and the PSU may still use. */
 export async function listGrantedAccounts<Kind extends AccountKind>(
   call: Call<unknown, unknown>,
   kind: Kind,
@@ -44,7 +44,7 @@ export async function listGrantedAccounts<Kind extends AccountKind>(
   );
 }
 
-/** The account that the path names, when the consent holds it. */
+/** The account named by the path, if the consent includes it. */
 export async function resolveGrantedAccount<Kind extends AccountKind>(
   call: Call<unknown, unknown>,
   kind: Kind,
@@ -67,7 +67,7 @@ export async function resolveGrantedAccount<Kind extends AccountKind>(
 }
 
 /**
- * Counts a read with no PSU present; 429 when four were made in the last 24 hours, with the time of the next one.
+ * Counts a read without the PSU present; 429 when four were made in the last 24 hours, with the time of the next one.
  * @see interface#limits
  */
 export async function countUnattended(

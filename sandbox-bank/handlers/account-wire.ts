@@ -1,4 +1,4 @@
-/** How accounts, card accounts and their balances are written on the wire. @see supplement#5 */
+/** The wire format of accounts, card accounts and their balances. @see supplement#5 */
 
 import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-number';
 import { acceptFixInEffect } from '@/lib/xs2a/message/header';
@@ -15,7 +15,7 @@ import type {
   BankAccount,
 } from '@/sandbox-bank/store/ledger/account';
 
-/** What the kinds are called: their paths, and the fields of answers that hold them. */
+/** The names of each kind: its path, and the fields of answers that contain it. */
 export const ACCOUNT_NAMES = {
   account: {
     path: '/v1/accounts',
@@ -40,10 +40,13 @@ export type BalanceWire = {
   referenceDate?: string;
 };
 
-/** Which announced changes an answer follows. @see interface#versioning */
+/** Which announced changes an answer applies. @see interface#versioning */
 export type WireStyle = { isoCashAccountType: boolean; longerNames: boolean };
 
-/** Names of card accounts were cut to this before `longer-names` was the default. @assumes card-name-before-longer-names */
+/**
+ * Names of card accounts were cut to this length before `longer-names` was the default. @assumes
+ * card-name-before-longer-names
+ */
 const SHORT_NAME_CHARACTERS_MAX = 35;
 
 /** The style for a request of this day. */
@@ -64,8 +67,8 @@ export function accountPath(
 }
 
 /**
- * An account or card account. Before `cash-account-type-iso` was the default, `cashAccountType` was the bank's own name
- * of the product.
+ * An account or card account. Before `cash-account-type-iso` was the default, `cashAccountType` was the bank's own
+ * product name.
  * @see supplement#5
  * @assumes cash-account-type-before-iso
  */
@@ -105,7 +108,7 @@ export function accountWire(
   };
 }
 
-/** The account as the other bodies name it. */
+/** The account as other bodies refer to it. */
 export function accountReferenceWire(account: BankAccount) {
   const { currency } = account;
   return account.kind === 'card'
@@ -113,7 +116,9 @@ export function accountReferenceWire(account: BankAccount) {
     : { bban: account.bban, iban: account.iban, currency };
 }
 
-/** What the details of a card account add: how a payment names it as its debtor. @see interface#resources-and-their-fields */
+/**
+ * What a card account's details add: how a payment names it as its debtor. @see interface#resources-and-their-fields
+ */
 export function relatedAccountWire(card: AccountOf<'card'>, related: AccountOf<'account'> | null) {
   return {
     ...(related === null ? {} : { bban: related.bban, iban: related.iban }),
@@ -122,15 +127,15 @@ export function relatedAccountWire(card: AccountOf<'card'>, related: AccountOf<'
   };
 }
 
-/** The booked balance alone, as `withBalance` adds it. @see supplement#3 */
+/** Only the booked balance, as `withBalance` adds it. @see supplement#3 */
 export function bookedBalanceWire(account: BankAccount, today: string): BalanceWire {
   return balance('closingBooked', account.bookedMinor, account.currency, today);
 }
 
 /**
- * Every balance. Of an account: booked now, booked when the day began, with pending rows, what can be spent now, and
- * what could be with the credit line. Of a card: what is owed (negative) without and with reservations, and what may
- * still be spent. All are in the currency of the account.
+ * All balances. For an account: booked now, booked at the start of the day, including pending rows, available now, and
+ * available including the credit line. For a card: what is owed (negative) without and with reservations, and what may
+ * still be spent. All are in the account's currency.
  * @see interface#transactions-account-information-facts-stated
  * @see supplement#5
  * @assumes balance-types

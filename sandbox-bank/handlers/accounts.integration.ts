@@ -404,7 +404,7 @@ describe('POST /v1/consents', () => {
   });
 });
 
-/** What the two kinds are called; Jonas has two accounts and one card account. */
+/** The names of the two kinds; Jonas has two accounts and one card account. */
 const KINDS = [
   { kind: 'account', path: '/v1/accounts', many: 'accounts', owned: 2 },
   { kind: 'card account', path: '/v1/card-accounts', many: 'cardAccounts', owned: 1 },
@@ -486,7 +486,7 @@ describe.each(KINDS)('$kind', (of) => {
       expect(fifth.status).toBe(429);
       expect(messageOf(fifth)).toMatchObject({ code: 'ACCESS_EXCEEDED' });
       expect(Number(fifth.headers['retry-after'])).toBeGreaterThan(23 * HOUR);
-      // Other resources, and the same with the PSU, are not concerned.
+      // Other resources, and reads with the PSU present, are unaffected.
       for (let count = 0; count < 4; count++) {
         expect((await read('transactions?bookingStatus=both')).status).toBe(200);
       }

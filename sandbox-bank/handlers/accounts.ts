@@ -1,6 +1,6 @@
 /**
- * Accounts and card accounts of a consent: the list, one account, its balances. Lists and details need a fresh SCA,
- * balances a consent and an SCA within the days of account access.
+ * Accounts and card accounts of a consent: the list, one account, its balances. Lists and details need a fresh SCA;
+ * balances need a consent, and an SCA within the duration of account access.
  */
 import { Account, AccountList, Balances } from '@/lib/xs2a/account/account';
 import { CardAccount, CardAccountList, CardBalances } from '@/lib/xs2a/account/card';
@@ -28,7 +28,7 @@ import {
   wireStyle,
 } from './account-wire';
 
-/** What the operations of the kinds are called in the description, and what they answer. */
+/** The operations of each kind in the description, and their answers. */
 const KINDS = {
   account: {
     list: {
@@ -121,7 +121,7 @@ export function accountOperations(kind: AccountKind): BankOperation[] {
   ];
 }
 
-/** Every balance of an account; null when it was removed meanwhile. */
+/** All balances of an account; null when it was removed meanwhile. */
 export async function readBalances(
   { db, now }: Call<unknown, unknown>,
   account: BankAccount,
@@ -131,7 +131,7 @@ export async function readBalances(
   return sums === null ? null : balancesWire(account, sums, today);
 }
 
-/** An account in a list or by itself: a card with every balance, an account with the booked one when asked for. */
+/** An account in a list or by itself: a card with all balances, an account with the booked one if requested. */
 async function accountBody(
   call: Call<{ withBalance?: boolean | undefined }, unknown>,
   account: BankAccount,

@@ -1,4 +1,4 @@
-/** Batch runs of the sandbox: those that were, and one more now. */
+/** Batch runs of the sandbox: past ones, and starting one now. */
 import { z } from 'zod';
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
 import { runBatchNow } from '@/sandbox-bank/clock/batch-run';
@@ -8,7 +8,10 @@ import { type BatchRun, listBatchRuns } from '@/sandbox-bank/store/ledger/batch-
 
 const RUNS_LISTED_MAX = 200;
 
-/** A run; `slot` is missing for one that was asked for, `executed` and `rejected` count transfers. @assumes batch-runs-body */
+/**
+ * A run; `slot` is missing when a developer started it, `executed` and `rejected` count transfers. @assumes
+ * batch-runs-body
+ */
 const BatchRunAnswer = z.object({
   batchRunId: z.string(),
   slot: z.string().optional(),

@@ -27,7 +27,7 @@ import {
 } from '@/sandbox-bank/testing/test-bank';
 
 const DAY_SECONDS = 86_400;
-/** Who moves the clock by months need not wait for the runs of all its slots. */
+/** Moving the clock by months may be answered before the runs of all its slots. */
 const RUNS_WAIT = { timeout: 50_000, interval: 250 };
 
 let bank: TestBank;
@@ -171,7 +171,7 @@ describe('a periodic payment', () => {
     });
     return { account, self };
   };
-  /** The days on which the account paid, the first first. */
+  /** The days on which the account paid, in order. */
   const daysOf = async (account: MadeAccount) =>
     (await listRows(client, account)).booked
       .filter((row) => row.transactionAmount.amount === '-75.00')
@@ -192,7 +192,7 @@ describe('a periodic payment', () => {
     await passTime(client, 2 * DAY_SECONDS);
     expect(await daysOf(account)).toEqual([]);
     await passTime(client, 3 * DAY_SECONDS);
-    // Monday and Tuesday: the days before were passed over, the weekend has no bank day.
+    // Monday and Tuesday: the days before were skipped, and the weekend has no bank day.
     expect(await daysOf(account)).toEqual(['2027-03-15', '2027-03-16']);
     expect(await read(self)).toMatchObject({ transactionStatus: 'ACSC' });
   });

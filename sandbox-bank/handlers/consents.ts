@@ -1,6 +1,6 @@
 /**
- * Consent, identity and agreements: what sends a PSU to the SCA pages without reading an account. There is no consent
- * resource; the bank keeps the consent.
+ * Consent, identity and agreements: operations that send a PSU to the SCA pages without reading an account. There is no
+ * consent resource; the bank keeps the consent.
  */
 import { AgreementList } from '@/lib/xs2a/account/agreement';
 import { Links } from '@/lib/xs2a/message/link';
@@ -20,7 +20,7 @@ async function offerConsent(call: Call<unknown, unknown>): Promise<Answer> {
   return links.ok ? created({ _links: links.value }) : links.answer;
 }
 
-/** A body may come, as JSON like every other; what it says is ignored. */
+/** A JSON body is allowed, and its content ignored. */
 const IgnoredBody = z.unknown();
 
 /** `POST /v1/bank-offered-consents`. @see supplement#2 */
@@ -41,13 +41,14 @@ const createConsentOperation = operation('createConsent', {
   },
 });
 
-/** 5 February 2024 as RFC 9745 writes it. @see interface#versioning @assumes deprecation-header */
+/** 5 February 2024 in the format of RFC 9745. @see interface#versioning @assumes deprecation-header */
 const DEPRECATED_SINCE = `@${Date.parse('2024-02-05T00:00:00Z') / 1000}`;
 
 const PsuAnswer = z.object({ psuId: z.string(), tppSessionId: z.string() });
 
 /**
- * `GET /v1/users`: 401 with the `scaRedirect` that establishes a PSU-ID; with one whose SCA is fresh, who it is.
+ * `GET /v1/users`: 401 with the `scaRedirect` that establishes a PSU-ID; with one whose SCA is fresh, the PSU's
+ * identity.
  * @see supplement#2
  * @assumes users-answer
  */

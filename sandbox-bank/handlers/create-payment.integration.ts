@@ -54,7 +54,7 @@ afterAll(() => bank.remove());
 const post = (service: Service, product: string, body: unknown) =>
   create(client, jonas, { service, product, body, duplicate: service !== 'periodic-payments' });
 
-/** A copy with the value at the path, or without it. */
+/** A copy with the value set at the path, or removed. */
 function changed(body: Body, path: string, value: unknown): Body {
   const copy = structuredClone(body);
   const steps = path.split('.');
@@ -89,11 +89,11 @@ describe('every kind of payment', () => {
         ),
     ],
   ];
-  /** Where the fields of a transfer stand in the body of a service. */
+  /** The path of a transfer's field in the body of a service. */
   const at = (service: Service, path: string) =>
     service === 'bulk-payments' && path !== 'debtorAccount' ? `payments.0.${path}` : path;
 
-  /** Path, the value at the boundary that is taken, the one beyond that is refused. */
+  /** Path, the limit value that is accepted, the value beyond it that is refused. */
   const boundaries: [path: string, taken: unknown, refused: unknown][] = [
     ['creditorName', 'å'.repeat(70), 'å'.repeat(71)],
     ['creditorName', 'x', ''],
@@ -196,7 +196,7 @@ describe('amounts', () => {
     [NDCT, 12.5, 400],
     [NDCT, '9999999999999999.99', 201],
     [NDCT, '10000000000000000.00', 400],
-    // With the fee of NOK 5 it is more than can be written.
+    // With the fee of NOK 5, it exceeds what can be written.
     [STRAKS, '9999999999999999.99', 400],
   ])('of %s: %s is answered %s', async (product, amount, status) => {
     const body = paymentBody(product, account.bban, day(0), {

@@ -1,6 +1,6 @@
 /**
- * The creation of a payment of any kind: the schema of its product, the rules that need the day, the accounts and
- * earlier payments, the fee, and the answer. It moves no money; nothing is executed before the PSU has approved.
+ * Creates payments of any kind: the schema of the product, the rules that depend on the day, the accounts and earlier
+ * payments, the fee, and the answer. It moves no money; nothing is executed before the PSU has approved.
  */
 import { randomUUID } from 'node:crypto';
 import { type TppMessage, tppError, truncateText } from '@/lib/xs2a/message/tpp-message';
@@ -62,18 +62,18 @@ import { takeFault } from '@/sandbox-bank/store/world';
 import { type Initiator, resolveInitiator } from './payment-access';
 import { paymentLinks } from './payment-wire';
 
-/** A creation: the service of the path, the body as it came, and whether a duplicate is meant. */
+/** A creation: the path's service, the body as received, and whether a duplicate is intended. */
 export type Creation = {
   service: PaymentService;
   body: unknown;
-  /** Null for a kind of payment that is never a duplicate. */
+  /** Null for kinds of payment that are never duplicates. */
   allowLogicalDuplicate: boolean | null;
 };
 
 type AnyCall = Call<unknown, unknown>;
 
 /**
- * Creates a payment: 201, or the refusal of the first rule that does not hold.
+ * Creates a payment: 201, or the refusal by the first broken rule.
  * @see interface#create-payment-instant-product
  */
 export async function createPayment(call: AnyCall, creation: Creation): Promise<Answer> {
@@ -130,7 +130,7 @@ function parseRequest(kind: PaymentKind, body: unknown): Resolved<PaymentRequest
     : refused(refuseRules(brokenRules(parsed.error), body));
 }
 
-/** 404 for an unknown product, 403 for one that the service does not take. @see supplement#9 */
+/** 404 for an unknown product, 403 for one that the service does not offer. @see supplement#9 */
 function resolveKind(call: AnyCall, service: PaymentService): Resolved<PaymentKind> {
   const product = call.params['payment-product'] ?? '';
   const kind = paymentKind(service, product);
@@ -144,7 +144,10 @@ function resolveKind(call: AnyCall, service: PaymentService): Resolved<PaymentKi
   );
 }
 
-/** 403 PRODUCT_INVALID for each amount in another currency, where the sandbox is a bank that pays in Norway in NOK only. @see supplement#10 */
+/**
+ * 403 PRODUCT_INVALID for each amount in another currency, if the sandbox is set to make domestic payments only in NOK.
+ * @see supplement#10
+ */
 function refuseForeignCurrencies(
   call: AnyCall,
   kind: PaymentKind,
@@ -160,14 +163,15 @@ function refuseForeignCurrencies(
   return messages.length === 0 ? null : refuseWith(messages, { status: 403 });
 }
 
-/** 400 EXECUTION_DATE_INVALID for a day that has passed or lies too far ahead, and for a period without a day. */
+/** 400 EXECUTION_DATE_INVALID for a day that is past or too far ahead, and for a period without a day. */
 function refuseDates(request: PaymentRequest, today: string): Answer | null {
   const broken = dateBreaks(request, today);
   return broken.length > 0 ? refuseRules(broken, request, 'EXECUTION_DATE_INVALID') : null;
 }
 
 /**
- * The account or card that the payment leaves: one that the PSU may pay from. The refusal does not say whether another one exists.
+ * The account or card that the payment is made from, if the PSU may pay from it. The refusal does not reveal whether
+ * another one exists.
  * @see supplement#7
  * @assumes debtor-refusal
  */
@@ -205,7 +209,7 @@ async function resolveDebtor(
       );
 }
 
-/** What is wrong with creditors that are accounts of this bank: the debtor's own account, and KIDs that they require. */
+/** Problems with creditors that are accounts of this bank: the debtor's own account, and KIDs that they require. */
 async function refuseCreditors(
   { db, world }: AnyCall,
   { transfers }: PaymentOrder,
@@ -239,7 +243,7 @@ async function refuseCreditors(
   return messages.length === 0 ? null : refuseWith(messages, { status: 400 });
 }
 
-/** NCBCT is for NOK 100,000 or more, in whatever currency. @see supplement#2 */
+/** NCBCT is for NOK 100,000 or more, or the same in another currency. @see supplement#2 */
 function refuseSmall(
   kind: PaymentKind,
   { transfers }: PaymentOrder,
@@ -260,7 +264,7 @@ function refuseSmall(
       );
 }
 
-/** Refuses more than the interface can write, which nobody has, and more than the PSU may register. */
+/** Refuses amounts too large for the interface, which nobody has, and those above what the PSU may register. */
 async function refuseLarge(
   db: Queryable,
   { transfers }: PaymentOrder,

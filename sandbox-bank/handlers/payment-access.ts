@@ -1,6 +1,6 @@
 /**
- * The payment that a request names: that of the path, when it belongs to the PSU and the context that the request acts
- * for. The refusal is the same for another PSU's payment, another TPP's and a made-up id.
+ * The payment a request names: the one in its path, if it belongs to the PSU and context that the request acts for. The
+ * refusal is the same for another PSU's payment, another TPP's and a made-up id.
  */
 import { HEADER } from '@/lib/xs2a/message/header';
 import type { PaymentService } from '@/lib/xs2a/payment/payment-product';
@@ -13,16 +13,16 @@ import { findPayment, type Payment } from '@/sandbox-bank/store/ledger/payment';
 
 type AnyCall = Call<unknown, unknown>;
 
-/** For whom a payment is made: a PSU, or whoever will approve it (single SCA initiation). */
+/** Who a payment is made for: a PSU, or whoever will approve it (single SCA initiation). */
 export type Initiator = {
   acting: ActingPsu | null;
   context: PsuContext;
-  /** Null when it is chosen at the approval. */
+  /** Null when it is chosen during approval. */
   agreementId: string | null;
 };
 
 /**
- * For whom a creation acts. Without a PSU-ID it takes a PSU-Context: then the PSU is known once it has approved.
+ * Who a creation acts for. Without a PSU-ID it needs a PSU-Context; the PSU is known once they have approved.
  * @see supplement#10
  */
 export async function resolveInitiator(call: AnyCall): Promise<Resolved<Initiator>> {
@@ -66,13 +66,13 @@ export async function resolveInitiator(call: AnyCall): Promise<Resolved<Initiato
       );
 }
 
-/** A payment that the request may see. `acting` is null for one that nobody has approved yet. */
+/** A payment that the request may see. `acting` is null when nobody has approved it yet. */
 export type ResolvedPayment = { payment: Payment; acting: ActingPsu | null };
 
 /**
- * The payment of the path. A request without PSU-ID reaches only a payment that was initiated without one and is not
+ * The payment in the path. A request without PSU-ID reaches only a payment that was initiated without one and is not
  * approved.
- * @param options.lock holds the payment until the end of the transaction.
+ * @param options.lock locks the payment until the transaction ends.
  * @see supplement#10
  * @assumes single-sca-payment-access
  */
@@ -97,7 +97,7 @@ export async function resolvePayment(
     : refused(refuseUnknownPayment(call));
 }
 
-/** 404 for an id that is none of this PSU's payments, whether it exists or not. @see supplement#9 */
+/** 404 for an id that is not one of this PSU's payments, whether or not it exists. @see supplement#9 */
 export function refuseUnknownPayment(call: AnyCall): Answer {
   return refuse(
     'RESOURCE_UNKNOWN',
@@ -106,7 +106,7 @@ export function refuseUnknownPayment(call: AnyCall): Answer {
   );
 }
 
-/** Whether a payment is of a PSU in the context and under the agreement in which it acts. */
+/** Whether a payment belongs to a PSU in its current context and agreement. */
 function isOf(payment: Payment, { psu, context, agreement }: ActingPsu): boolean {
   return (
     (payment.psuId === null || payment.psuId === psu.id) &&
@@ -115,7 +115,7 @@ function isOf(payment: Payment, { psu, context, agreement }: ActingPsu): boolean
   );
 }
 
-/** The payment that the path names, when it is of this TPP, world, service and product. */
+/** The payment named by the path, if it is of this TPP, world, service and product. */
 async function findNamedPayment(
   call: AnyCall,
   service: PaymentService,

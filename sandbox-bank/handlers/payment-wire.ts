@@ -1,4 +1,4 @@
-/** How payments are written on the wire: links, details, status. @see supplement#5 */
+/** The wire format of payments: links, details, status. @see supplement#5 */
 import { type OperationId, operationPath } from '@/lib/xs2a/message/operation';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import type { PaymentService } from '@/lib/xs2a/payment/payment-product';
@@ -11,7 +11,7 @@ import type {
   PaymentInstruction,
 } from '@/sandbox-bank/store/ledger/payment-instruction';
 
-/** The operations of one payment service, by what they do. */
+/** The operations of one payment service, by their function. */
 export type PaymentOperations = {
   create: OperationId;
   details: OperationId;
@@ -49,7 +49,7 @@ export const PAYMENT_OPERATIONS = {
   },
 } as const satisfies Record<PaymentService, PaymentOperations>;
 
-/** What may be done with a payment now. After approval `startAuthorisation` is gone. @see supplement#5 */
+/** What can be done with a payment now. `startAuthorisation` disappears after approval. @see supplement#5 */
 export function paymentLinks(bank: Bank, payment: Payment): AnswerLinks {
   const self = pathOf(bank, payment, 'details');
   const outcome = deleteOutcome(payment);
@@ -63,7 +63,7 @@ export function paymentLinks(bank: Bank, payment: Payment): AnswerLinks {
   };
 }
 
-/** The links of a DELETE that has to be approved first. @see supplement#6 @assumes cancellation-link */
+/** The links of a DELETE that needs approval. @see supplement#6 @assumes cancellation-link */
 export function cancellationLinks(bank: Bank, payment: Payment): AnswerLinks {
   return {
     ...paymentLinks(bank, payment),
@@ -71,12 +71,12 @@ export function cancellationLinks(bank: Bank, payment: Payment): AnswerLinks {
   };
 }
 
-/** The request's fields with what the bank adds; no status. @see supplement#5 */
+/** The request's fields with those the bank adds; no status. @see supplement#5 */
 export function paymentDetailsWire(bank: Bank, payment: Payment, debtorName: string | null) {
   const { request } = payment;
   return {
     ...request,
-    // Both spellings are taken, this one is answered. @see supplement#5
+    // Both spellings are accepted; this one is returned. @see supplement#5
     ...('executionRule' in request && request.executionRule === 'preceeding'
       ? { executionRule: 'preceding' }
       : {}),
@@ -86,7 +86,7 @@ export function paymentDetailsWire(bank: Bank, payment: Payment, debtorName: str
   };
 }
 
-/** The status, with why transfers were not executed. @see supplement#5 */
+/** The status, and why transfers were not executed. @see supplement#5 */
 export function paymentStatusWire(
   bank: Bank,
   payment: Payment,
@@ -96,7 +96,7 @@ export function paymentStatusWire(
   return {
     paymentId: bank.ids.seal('payment', payment.id),
     transactionStatus: payment.transactionStatus,
-    // Sent for a rejection only: without it, nothing is known to be missing. @see interface#states-and-transitions
+    // Sent only with a rejection: otherwise no funds are known to be missing. @see interface#states-and-transitions
     ...(payment.fundsAvailable === false ? { fundsAvailable: false } : {}),
     ...(messages.length === 0 ? {} : { tppMessages: messages }),
     _links: paymentLinks(bank, payment),

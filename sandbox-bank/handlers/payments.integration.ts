@@ -531,7 +531,7 @@ describe('POST …/authorisations', () => {
         scaRedirect: { href: expect.stringMatching(/^http:\/\/localhost:/), verbs: ['GET'] },
       },
     });
-    // A session that is a minute old spares the PSU nothing.
+    // A session only a minute old does not spare the PSU the SCA.
     const { steps } = await completeSca(scaRedirectOf(started), { identityNumber: JONAS });
     expect(steps).toEqual(['identityNumber', 'method', 'approval']);
   });
@@ -712,7 +712,7 @@ describe('a payment of somebody else', () => {
     }
   });
 
-  /** A payment id that this bank made, of a payment that its PSU cannot see. */
+  /** The id of a payment that this bank made and its PSU cannot see. */
   async function sealedElsewhere(): Promise<string> {
     const account = await makeAccount(client, JONAS, '1.00');
     const made = await create(client, jonas, {

@@ -1,6 +1,6 @@
 /**
- * Payments, periodic payments and bulk payments: creation, details, status, deletion, and the start of the approval of a
- * payment or of its cancellation. The three services differ by their tables alone.
+ * Payments, periodic payments and bulk payments: creation, details, status, deletion, and the start of the approval of
+ * a payment or its cancellation. The three services differ only in their tables.
  */
 import { z } from 'zod';
 import { PaymentCreationQuery } from '@/lib/xs2a/account/query-parameter';
@@ -55,14 +55,14 @@ const NOUNS = {
 
 const SINGLE_REQUESTS = PAYMENT_PRODUCTS.map((product) => PAYMENT_REQUESTS[product]);
 
-/** What the body of each service may be. */
+/** The body of each service. */
 const REQUESTS = {
   payments: z.union(SINGLE_REQUESTS),
   'periodic-payments': PAYMENT_REQUESTS['periodic-payments'],
   'bulk-payments': PAYMENT_REQUESTS['bulk-payments'],
 } as const satisfies Record<PaymentService, z.ZodType>;
 
-/** The details of each service: the fields of one of its requests with what the bank adds. */
+/** The details of each service: the fields of one of its requests and those the bank adds. */
 function detailsOf(service: PaymentService): z.ZodType {
   const kinds = PAYMENT_KINDS.filter((kind) => PAYMENT_KIND_TABLE[kind].service === service);
   const details = kinds.map((kind) =>
@@ -81,7 +81,7 @@ function detailsOf(service: PaymentService): z.ZodType {
 function creationOf(service: PaymentService): BankOperation {
   const definition = {
     summary: `Creates one ${NOUNS[service]}. It waits for the approval of the PSU.`,
-    // The schema depends on the product of the path; the handler holds the body against it.
+    // The schema depends on the product in the path, so the handler validates the body.
     body: z.unknown(),
     bodyDescription: REQUESTS[service],
     answers: { 201: PaymentCreated },
@@ -151,8 +151,8 @@ async function getStatus(call: AnyCall, service: PaymentService): Promise<Answer
 }
 
 /**
- * The payment of the path for a read. With the known issue of domestic payments, when the sandbox is set so, it cannot be
- * read before its approval.
+ * The payment in the path, to be read. If the sandbox has the known issue of domestic payments switched on, it cannot
+ * be read before its approval.
  * @see interface#states-and-transitions
  * @see supplement#10
  */
@@ -172,7 +172,7 @@ async function resolveReadable(
 }
 
 /**
- * DELETE: 204 before approval, 202 with the way to an approved cancellation after it, 409 while the payment waits for
+ * DELETE: 204 before approval, 202 with the link to approve the cancellation after it, 409 while the payment waits for
  * its batch run, 405 when it has ended.
  * @see interface#states-and-transitions
  * @see supplement#6
@@ -185,7 +185,7 @@ async function deletePayment(call: AnyCall, service: PaymentService): Promise<An
   switch (outcome.status) {
     case 204:
       await cancel(call.db, payment, call.now);
-      // A payment that is gone is no longer one of its basket.
+      // A deleted payment leaves its basket.
       await releasePayment(call.db, payment.id);
       await failScaVisitsOf(call.db, payment.id, call.now);
       return noContent();

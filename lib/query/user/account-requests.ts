@@ -18,7 +18,7 @@ export function activityQuery() {
   });
 }
 
-/** Sends the message again by which the address is confirmed. */
+/** Resends the message that confirms the address. */
 export function sendConfirmation() {
   return mutationOptions({
     mutationKey: ['send-confirmation'],
@@ -26,7 +26,7 @@ export function sendConfirmation() {
   });
 }
 
-/** Sets the language of messages by mail. */
+/** Sets the language of mail. */
 export function requestLanguage(locale: Locale): Promise<void> {
   return request('/api/account/language', { method: 'PUT', body: { locale } });
 }
@@ -43,19 +43,19 @@ export function requestPasswordChange(password: string): Promise<void> {
   return request('/api/account/password', { method: 'PUT', body: { password } });
 }
 
-/** Confirms again that the person at this session is its owner. */
+/** Confirms again that the user of this session is its owner. */
 export function requestPresence(
   presence: { password: string } | { passkey: Assertion },
 ): Promise<void> {
   return request('/api/sessions/confirmation', { method: 'POST', body: presence });
 }
 
-/** What the browser is to ask the passkeys of whoever is at this session. */
+/** The passkey request for the user of this session, to pass to the browser. */
 export function requestPasskeyToConfirm(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return request('/api/sessions/confirmation/passkey', { method: 'POST' });
 }
 
-/** Deletes the account with everything that is the person's. */
+/** Deletes the account with all the user's data. */
 export function requestAccountDeletion(): Promise<void> {
   return request('/api/account', { method: 'DELETE' });
 }

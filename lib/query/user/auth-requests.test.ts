@@ -3,7 +3,7 @@ import { requestSignIn, requestSignOut } from './auth-requests';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers for a token first, then as given; says what was sent. */
+/** Answers first with a token, then as given; returns what was sent. */
 function serverThatAnswers(status: number, body: string) {
   const sent: [string, string | undefined, string][] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -1,27 +1,27 @@
 /**
- * Signing in and out at the addresses of next-auth. Its own browser client would bring the server's error classes and
- * a runtime for old browsers to every page.
+ * Signs in and out at next-auth's addresses. next-auth's own browser client would add the server's error classes and a
+ * runtime for old browsers to every page.
  */
 
-/** How next-auth reports the result: the error is a code of its own, or the message of what `authorize` threw. */
+/** The result from next-auth: the error is one of its codes, or the message that `authorize` threw. */
 export type SignInAnswer = { ok: boolean; error: string | null };
 
-/** What is given to sign in: each has a provider of its own. */
+/** The kinds of credential, each with its own provider. */
 export type SignInProvider = 'credentials' | 'passkey' | 'recovery-code';
 
-/** @throws when there is no answer, or one that is not next-auth's. */
+/** @throws when there is no answer, or not one from next-auth. */
 export async function requestSignIn(
   provider: SignInProvider,
   fields: Record<string, string>,
 ): Promise<SignInAnswer> {
   const { ok, url } = await post(`/api/auth/callback/${provider}`, fields);
   const { searchParams } = new URL(url);
-  // For a refused token, next-auth answers with success and an address that asks for another one.
+  // When next-auth refuses the token, it answers with success and an address that asks for another one.
   const error = searchParams.get('error') ?? (searchParams.has('csrf') ? 'csrf' : null);
   return { ok, error };
 }
 
-/** @throws when there is no answer, or one that is not next-auth's. */
+/** @throws when there is no answer, or not one from next-auth. */
 export async function requestSignOut(): Promise<void> {
   await post('/api/auth/signout', {});
 }

@@ -14,7 +14,7 @@ export function passkeysQuery() {
   });
 }
 
-/** What the browser is to make a passkey of. */
+/** The options for the browser to create a passkey. */
 export function requestPasskeyOptions(): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return request('/api/passkeys/options', { method: 'POST' });
 }
@@ -34,7 +34,7 @@ export function requestPasskeyRemoval(passkeyId: string): Promise<void> {
   return request(at(passkeyId), { method: 'DELETE' });
 }
 
-/** New codes in place of all others. */
+/** Replaces all recovery codes with new ones. */
 export function requestRecoveryCodes(): Promise<RecoveryCodesView> {
   return request('/api/recovery-codes', { method: 'POST' });
 }

@@ -9,7 +9,9 @@ export function sessionsQuery() {
   });
 }
 
-/** Ends one session, or all but this one. @param freshly does it for a person who has proved lately who they are. */
+/**
+ * Ends one session, or all but this one. @param freshly runs the work once the user has recently proved their identity.
+ */
 export function endSession(freshly: (work: () => Promise<void>) => Promise<void>) {
   return mutationOptions({
     mutationKey: ['end-session'],

@@ -1,4 +1,4 @@
-/** Becoming a user. No queries: the pages for it have no memory of answers to keep in step. */
+/** Requests of the pages for signing up and in. They are not queries, since these pages cache no answers. */
 
 import { request } from '@/lib/query/request';
 import type {
@@ -23,12 +23,12 @@ export function requestDemoUser(): Promise<DemoUserView> {
   return request('/api/demo-users', { method: 'POST' });
 }
 
-/** Fills the trial of whoever is signed in, which takes a few seconds. */
+/** Fills the trial of the signed-in user, which takes a few seconds. */
 export function requestTrial(): Promise<TrialView> {
   return request('/api/trials', { method: 'POST' });
 }
 
-/** Asks for a link to a new password; the answer is the same for every address. */
+/** Requests a link to set a new password; the answer is the same for every address. */
 export function requestNewPassword(email: string): Promise<void> {
   return request('/api/forgotten-passwords', { method: 'POST', body: { email } });
 }
@@ -41,14 +41,14 @@ export function requestEmailConfirmation(token: string): Promise<EmailConfirmati
   return request('/api/email-confirmations', { method: 'POST', body: { token } });
 }
 
-/** What the browser is to ask its passkeys, before anybody is signed in. */
+/** The passkey request to pass to the browser before anyone is signed in. */
 export function requestPasskeyToSignIn(
   purpose: 'sign-in' | 'second-factor',
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return request('/api/passkey-challenges', { method: 'POST', body: { purpose } });
 }
 
-/** The same where nobody asked for it: for the browser to list passkeys where it fills in the address. */
+/** The same without a user action: the browser then offers passkeys in the address field. */
 export function requestPasskeyOffer(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return request('/api/passkey-challenges', {
     method: 'POST',
@@ -56,22 +56,22 @@ export function requestPasskeyOffer(): Promise<PublicKeyCredentialRequestOptions
   });
 }
 
-/** Asks for the link that removes every passkey, for whoever has lost them. */
+/** Requests the link that removes every passkey, for users who lost theirs. */
 export function requestRemovalLink(): Promise<void> {
   return request('/api/passkey-removals', { method: 'POST' });
 }
 
-/** Removes every passkey by that link. */
+/** Removes every passkey, by that link. */
 export function requestLostPasskeysRemoval(token: string): Promise<void> {
   return request('/api/passkey-removals', { method: 'PUT', body: { token } });
 }
 
-/** Asks for a bank that another sign-in of the person holds. */
+/** Requests to move a bank held by another of the user's sign-ins. */
 export function requestMove(moveId: string): Promise<void> {
   return request(`/api/connection-moves/${encodeURIComponent(moveId)}`, { method: 'POST' });
 }
 
-/** What a passkey of the sign-in that holds the bank is to sign. */
+/** The challenge for a passkey of the sign-in that holds the bank. */
 export function requestMoveChallenge(
   moveId: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -82,7 +82,7 @@ export function requestMoveProof(moveId: string, passkey: Assertion): Promise<Mo
   return request(atMovePasskey(moveId), { method: 'PUT', body: { passkey } });
 }
 
-/** What the link of a message would move. */
+/** What the link in a message would move. */
 export function requestMovePreview(token: string): Promise<ConnectionMoveView> {
   return request('/api/connection-moves/preview', { method: 'POST', body: { token } });
 }

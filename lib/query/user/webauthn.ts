@@ -1,7 +1,7 @@
-/** Passkeys as browsers have them. Fetched when one is made or asked for. */
+/** Passkeys in the browser. Loaded only when one is created or requested. */
 import type { Assertion, NewCredential } from '@/lib/view/user/passkey';
 
-/** Why there is no passkey. `known`: the device has one for this account already. */
+/** Why there is no passkey. `known`: the device already has one for this account. */
 export type PasskeyFailure = 'cancelled' | 'known' | 'unsupported' | 'failed';
 
 export class PasskeyError extends Error {
@@ -11,7 +11,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Lets the person make a passkey. @throws PasskeyError */
+/** Asks the user to create a passkey. @throws PasskeyError */
 export async function makePasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<NewCredential> {
@@ -31,7 +31,7 @@ export async function makePasskey(
   };
 }
 
-/** Lets the person sign with a passkey. @throws PasskeyError */
+/** Asks the user to sign with a passkey. @throws PasskeyError */
 export async function signWithPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
   more: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {},
@@ -55,7 +55,7 @@ export async function signWithPasskey(
 }
 
 async function credentialOf(ask: () => Promise<Credential | null>) {
-  // Missing on plain http to another machine, and in browsers of before 2025.
+  // Missing on plain http to another machine, and in browsers from before 2025.
   if (
     !('PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential)
   )
@@ -77,7 +77,7 @@ const FAILURES: Record<string, PasskeyFailure> = {
   InvalidStateError: 'known',
 };
 
-/** Bytes as base64url. */
+/** Encodes bytes as base64url. */
 function textOf(bytes: ArrayBuffer): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')

@@ -1,21 +1,21 @@
 import type { ContextId } from './acting-context';
 import type { ConnectionView } from './connection';
 
-/** A corporate agreement that the person may act under at a bank. */
+/** A corporate agreement that the user may act under at a bank. */
 export type AgreementView = {
-  /** Names it in `POST /api/connections` `{bankId, agreement}`; sealed, and of no use to anyone else. */
+  /** Identifies it in `POST /api/connections` `{bankId, agreement}`; sealed, and useless to anyone else. */
   agreement: string;
   name: string;
   owner: string | null;
-  /** The connection that there is of it already, and how it stands. */
+  /** Its existing connection and status; null when there is none. */
   connected: { contextId: ContextId; status: ConnectionView['status'] } | null;
 };
 
-/** `GET /api/agreements?bank=<bankId>`: asked at the bank, which wants an SCA of at most an hour for it. */
+/** `GET /api/agreements?bank=<bankId>`: asks the bank, which needs an SCA at most an hour old. */
 export type AgreementsView = {
   bankId: string;
   bankName: string;
   agreements: AgreementView[];
-  /** Those that the bank listed beside and that could not be read. */
+  /** How many more the bank listed that could not be read. */
   unreadable: number;
 };

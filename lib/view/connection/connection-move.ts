@@ -1,31 +1,31 @@
-/** `POST /api/connection-moves/preview` `{token}`: what the link of a message would move. */
+/** `POST /api/connection-moves/preview` `{token}`: what the link in a message would move. */
 export type ConnectionMoveView = {
   bankName: string;
   accounts: number;
-  /** Payments that are not over, and so stand in the way. */
+  /** Payments still open, which block the move. */
   openPayments: number;
-  /** Payments that nobody approved, and that the bank has not shown for long; they stay, and cannot be approved here. */
+  /** Unapproved payments that the bank has not shown for long; they stay, and cannot be approved here. */
   unapprovedPayments: number;
-  /** Approved ones that go on at the bank without anybody. */
+  /** Approved standing orders, which continue at the bank regardless. */
   standingOrders: number;
-  /** A call that may move money is under way just now. */
+  /** A call that may move money is under way now. */
   isBusy: boolean;
 };
 
-/** `POST /api/connection-moves/confirmation` `{token}`: whether it was moved, or payments stood in the way. */
+/** `POST /api/connection-moves/confirmation` `{token}`: whether it was moved, or payments blocked it. */
 export type MoveConfirmedView = { done: 'moved' | 'blocked' };
 
 /**
- * `POST /api/connection-moves/{moveId}/passkey` answers what a passkey of the sign-in that holds the bank is to sign;
- * `PUT` with `{passkey}` the token of the link that its mailbox was sent.
+ * `POST /api/connection-moves/{moveId}/passkey` returns the challenge for a passkey of the sign-in that holds the bank.
+ * `PUT` with `{passkey}` returns the token of the link sent to that sign-in's mailbox.
  */
 export type MoveProvedView = { token: string };
 
-/** A bank that goes over to this sign-in or has gone from or to it. */
+/** A bank being moved to this sign-in, or moved to or from it. */
 export type MovedBankView = {
   moveId: string;
   bankName: string;
-  /** `waits`: for the mailbox of the sign-in that holds it, until then; else since then. */
+  /** `waits`: for the mailbox of the sign-in that holds it, until `at`; otherwise moved at that time. */
   state: 'waits' | 'moved-here' | 'moved-away';
   at: string;
 };

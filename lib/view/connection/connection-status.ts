@@ -1,10 +1,10 @@
 import { subDays } from 'date-fns';
 import type { ConnectionView } from './connection';
 
-/** From so many days before the end of access a connection is said to end soon. */
+/** How many days before the end of access a connection counts as ending soon. */
 const ENDING_SOON_DAYS = 14;
 
-/** What a connection is: the one place that says so, for the server and for a page that stays open past its end. */
+/** A connection's status: the only place that decides it, for the server and for pages left open past its end. */
 export function connectionStatus(
   { isRevoked, accessUntil }: { isRevoked: boolean; accessUntil: Date | null },
   now: Date,

@@ -4,21 +4,21 @@ import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { ContextId } from './acting-context';
 import type { MovedBankView } from './connection-move';
 
-/** One bank and one context that the person has given access to. */
+/** One bank in one context, to which the user has given access. */
 export type ConnectionView = {
   connectionId: string;
-  /** The context that it belongs to, for the context switch. */
+  /** The context it belongs to, for the context switch. */
   contextId: ContextId;
   bankId: string;
   bankName: string;
   context: PsuContext;
   agreementName: string | null;
-  /** `payments-only`: the PSU is known, and no account is shared. */
+  /** `payments-only`: the PSU is known, but no account is shared. */
   status: 'active' | 'ending-soon' | 'ended' | 'revoked' | 'payments-only';
   consentedAt: string;
-  /** Account access ends then (180 days after the last SCA); null without account access. */
+  /** When account access ends (180 days after the last SCA); null without account access. */
   accessUntil: string | null;
-  /** The SCA of the TPP session is good until then (one hour), or null when it has passed. */
+  /** When the TPP session's SCA expires (one hour); null when it has. */
   scaSessionUntil: string | null;
   lastUsedAt: string | null;
   /** Accounts, then cards. */
@@ -31,15 +31,15 @@ export type ConnectionView = {
     maskedPan: string | null;
     unattendedReads: UnattendedReadsView[];
   }[];
-  /** What the bank listed beside these, when it was last asked, and could not be read. */
+  /** How many more of each the bank listed, when last asked, that could not be read. */
   unreadable: { accounts: number; cards: number };
 };
 
-/** How often the bank still answers about an account in these 24 hours without the person being there. */
+/** How many more reads of an account the bank allows in these 24 hours without the user present. */
 export type UnattendedReadsView = {
   resource: 'balances' | 'transactions';
   left: number;
-  /** When the next one returns; null when none is spent. */
+  /** When the next one becomes available; null when none is used. */
   nextAt: string | null;
 };
 
@@ -51,12 +51,12 @@ export type ConnectionHoldingsView = {
   drafts: number;
   baskets: number;
   recipients: number;
-  /** Made at the bank and not approved: they stay there, and nothing happens with them without an approval. */
+  /** Created at the bank but not approved: they stay there, and nothing happens without an approval. */
   paymentsWaiting: number;
-  /** Approved and not carried out yet: the bank carries them out all the same. */
+  /** Approved but not executed yet: the bank executes them anyway. */
   paymentsUnderWay: number;
   paymentsEnded: number;
-  /** The last connection at its bank: then the PSU-ID and what is remembered for SCA go too. */
+  /** The last connection at its bank, so the PSU-ID and the SCA preferences are deleted too. */
   isLastAtBank: boolean;
   /** A call that may move money is under way: it cannot be disconnected until that has ended. */
   isBusy: boolean;
@@ -66,7 +66,7 @@ export type ConnectionHoldingsView = {
 export type ConnectionsView = {
   connections: ConnectionView[];
   banks: BankView[];
-  /** The latest first. */
+  /** Latest first. */
   moves: MovedBankView[];
 };
 
@@ -74,27 +74,30 @@ export type BankView = {
   bankId: string;
   name: string;
   isSandbox: boolean;
-  /** The address of its logo on this site; null for none. */
+  /** The path of its logo on this site; null when it has none. */
   logo: string | null;
-  /** The kinds of payment that it offers. */
+  /** The kinds of payment it offers. */
   paymentKinds: readonly PaymentKind[];
 };
 
 /**
- * `POST /api/connections` `{bankId, context?, access?, returnPath?}`, `POST /api/connections/{id}/renew`
- * `{access?, returnPath?}`, `POST /api/connections/{id}/change` `{returnPath?}`: go there with `location.assign`.
- * `access: 'payments'` asks the bank only who the person is, and shares no account. `returnPath` is a path of ours, where
- * a success leads to; with `?sca=…` when there is something to say.
+ * `POST /api/connections` `{bankId, context?, access?, returnPath?}`, `POST /api/connections/{id}/renew` `{access?,
+ * returnPath?}`, `POST /api/connections/{id}/change` `{returnPath?}`: go to `scaRedirect` with `location.assign`.
+ * `access: 'payments'` asks the bank only to identify the user, and shares no account. `returnPath` is a path of ours
+ * to which a success leads; with `?sca=…` when there is something to tell.
  */
 export type ScaStartView = { scaRedirect: string; bankName: string };
 
-/** `POST /api/connections` `{bankId, agreement}` where the bank has the consent already: 200, and nobody is sent there. */
+/**
+ * `POST /api/connections` `{bankId, agreement}` when the bank already has the consent: 200, without a visit to the
+ * bank.
+ */
 export type ConnectedView = { connectionId: string };
 
 /**
- * Where the return from SCA leads when it is refused or failed: `/sca/outcome?reason=…`, and, when it was the bank that
- * could not be asked, `&attempt=…`: opening `/sca/<attempt>/return` within ten minutes tries the same return again. A
- * success leads to `/connections/connected?connection=<id>` or the place that asked.
+ * Where a refused or failed return from SCA leads: `/sca/outcome?reason=…`. If the bank could not be asked, it has
+ * `&attempt=…`: opening `/sca/<attempt>/return` within ten minutes retries the same return. A success leads to
+ * `/connections/connected?connection=<id>` or to the page that started it.
  */
 export const SCA_OUTCOME_REASONS = [
   'cancelled-at-bank',
@@ -119,7 +122,7 @@ export const SCA_OUTCOME_REASONS = [
 ] as const;
 export type ScaOutcomeReason = (typeof SCA_OUTCOME_REASONS)[number];
 
-/** What the bank said of a failed SCA, as it said it; `status` is 0 where it named none. */
+/** The bank's own words about a failed SCA; `status` is 0 when it gave none. */
 export type ScaFailureView = {
   bankName: string;
   system: string;
@@ -129,16 +132,16 @@ export type ScaFailureView = {
 };
 
 /**
- * What a page says to whom it gets back from the bank (`?sca=…`, with `&attempt=…` as above): why SCA did not go through,
- * or `identified`, when the bank knows who it is and what was asked for can be begun now.
+ * What a page tells the user on return from the bank (`?sca=…`, with `&attempt=…` as above): why SCA failed, or
+ * `identified` when the bank now knows who they are and they can start what they asked for.
  */
 export const SCA_NOTES = [...SCA_OUTCOME_REASONS, 'identified'] as const;
 export type ScaNote = (typeof SCA_NOTES)[number];
 
-/** Such a note with what goes with it. */
+/** Such a note with its details. */
 export type ScaReturnNote = {
   note: ScaNote;
-  /** Where the same return can be tried once more, when it can. */
+  /** Where the same return can be retried; null when it cannot. */
   returnPath: string | null;
   failure: ScaFailureView | null;
 };

@@ -1,4 +1,6 @@
-/** The context that a request names. Apart from `acting-context.ts`, which every page has and which needs no schema. */
+/**
+ * The context named by a request. Separate from `acting-context.ts`, which every page loads and which needs no schema.
+ */
 import { z } from '@/lib/xs2a/value/zod';
 import { type ContextId as ContextName, PRIVATE_CONTEXT } from './acting-context';
 

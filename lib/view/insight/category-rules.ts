@@ -1,4 +1,4 @@
-/** The rules by which a transaction has its category. The first that fits says it: the person's own, then the built-in. */
+/** The rules that categorise transactions. The first that matches applies: the user's own, then the built-in ones. */
 import { addFinding } from '@/lib/xs2a/value/rule';
 import { z } from '@/lib/xs2a/value/zod';
 import {
@@ -27,7 +27,9 @@ const listOf = <Item>(item: z.ZodType<Item>, min: number, max: number) =>
     if (length > max) addFinding(context, { rule: 'list-too-long', limit: max, actual: length });
   });
 
-/** Fits when any of the phrases does; a phrase fits when all its words begin words of the transaction. */
+/**
+ * Matches if any phrase does. A phrase matches when each of its words is the beginning of a word of the transaction.
+ */
 export const CategoryRule = z.object({
   category: z.enum(CATEGORIES, 'choice-unknown'),
   phrases: listOf(Phrase, 1, CATEGORY_RULE_PHRASES_MAX),
@@ -35,9 +37,9 @@ export const CategoryRule = z.object({
 });
 export type CategoryRule = z.infer<typeof CategoryRule>;
 
-/** Body of `PUT /api/category-rules`: the person's own rules, in order, in place of those before. */
+/** Body of `PUT /api/category-rules`: replaces the user's own rules, in order. */
 export const CategoryRules = z.object({ rules: listOf(CategoryRule, 0, CATEGORY_RULES_MAX) });
 export type CategoryRules = z.infer<typeof CategoryRules>;
 
-/** `GET /api/category-rules`; PUT answers the same. */
+/** `GET /api/category-rules`; PUT returns the same. */
 export type CategoryRulesView = { rules: CategoryRule[]; builtIn: CategoryRule[] };

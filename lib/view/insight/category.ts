@@ -1,4 +1,4 @@
-/** What money goes to and comes from. */
+/** What money is spent on and where it comes from. */
 export const CATEGORIES = [
   'salary',
   'benefits',
@@ -27,7 +27,7 @@ export const CATEGORIES = [
 ] as const;
 export type CategoryId = (typeof CATEGORIES)[number];
 
-/** What a transaction is under that no rule fits: they say nothing but which way the money went. */
+/** The category when no rule matches: it only says which way the money went. */
 export const UNSORTED_CATEGORIES: readonly CategoryId[] = ['other', 'other-income'];
 
 export function isUnsorted(category: CategoryId): boolean {

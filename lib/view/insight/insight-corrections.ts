@@ -1,4 +1,7 @@
-/** What a person says of what Brygge has recognised: that it does not recur, that it comes otherwise, or that it is in order. */
+/**
+ * A user's corrections: that something does not recur, that it comes at other times or amounts, or that an unusual
+ * transaction is in order.
+ */
 import { amountFinding } from '@/lib/xs2a/value/amount';
 import { addFinding } from '@/lib/xs2a/value/rule';
 import { z } from '@/lib/xs2a/value/zod';
@@ -20,19 +23,19 @@ const textOf = (max: number) =>
 
 const Currency = z.string('text-required').regex(/^[A-Z]{3}$/, 'choice-unknown');
 
-/** Which of what recurs is meant. It is found again by all of these, and nearest to the amount. */
+/** Identifies a recurring item: by all of these fields, and the nearest amount. */
 export const RecurringKey = z.object({
   accountId: z.uuid('uuid-form'),
   direction: z.enum(['in', 'out'], 'choice-unknown'),
   currency: Currency,
   counterparty: textOf(COUNTERPARTY_CHARACTERS_MAX),
   rhythm: z.enum(RHYTHMS, 'choice-unknown'),
-  /** What it was recognised to come to, without a sign. */
+  /** The amount that was recognised, without a sign. */
   amount: z.string('text-required'),
 });
 export type RecurringKey = z.infer<typeof RecurringKey>;
 
-/** `amount` and `dayOfMonth` stand in place of what was recognised; null leaves that as it is. */
+/** `amount` and `dayOfMonth` override what was recognised; null leaves it unchanged. */
 export const RecurringCorrection = z
   .object({
     key: RecurringKey,
@@ -52,8 +55,8 @@ export const RecurringCorrection = z
 export type RecurringCorrection = z.infer<typeof RecurringCorrection>;
 
 /**
- * Body of `PUT /api/insight/corrections`: all that a person has said, in place of what it was before. `dismissed` are the
- * transactions that were marked as unusual and are in order.
+ * Body of `PUT /api/insight/corrections`: replaces all of the user's corrections. `dismissed` lists transactions marked
+ * as unusual that are in order.
  */
 export const InsightCorrections = z.object({
   recurring: listOf(RecurringCorrection, CORRECTIONS_MAX),

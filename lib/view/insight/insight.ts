@@ -1,22 +1,24 @@
-/** Figures made of the transactions that we keep. Each is per currency: nothing is exchanged. */
+/** Figures from stored transactions. They are separate for each currency; nothing is converted. */
 import type { Money } from '@/lib/view/account';
 import type { CategoryId } from './category';
 import type { InsightCorrections, RecurringKey } from './insight-corrections';
 
-/** What figures of some days stand on: how far back they are whole, for how many accounts, and what they leave out. */
+/** What the figures are based on: from when they are complete, for how many accounts, and what is left out. */
 export type CoverageView = {
-  /** The first day that is counted, the first asked for or a later one; null when nothing of these days has been read. */
+  /**
+   * The first day counted, either the first requested or a later one; null when nothing of these days has been read.
+   */
   since: string | null;
-  /** Whether the figures are of all the days asked for. */
+  /** Whether the figures cover all requested days. */
   isWhole: boolean;
-  /** Of so many accounts, and so many of them read; the others are left out. */
+  /** The number of accounts, and how many of them have been read; the others are left out. */
   accounts: number;
   accountsRead: number;
-  /** Booked rows that the bank sent unreadable and that may be of these days: left out, or counted as they were before. */
+  /** Unreadable booked rows that may belong to these days: left out, or counted as they were before. */
   unreadable: number;
 };
 
-/** The booked balance of an account at the end of days, oldest first. */
+/** An account's booked balance at the end of each day, oldest first. */
 export type BalanceSeriesView = {
   accountId: string;
   accountName: string;
@@ -25,20 +27,21 @@ export type BalanceSeriesView = {
 };
 
 /**
- * `GET /api/insight/balances?context=&accountId=&dateFrom=&dateTo=`. A point a day up to 100 days, a week up to two years,
- * a month beyond. An account without a booked balance, or whose transactions do not reach so far back, has fewer points.
+ * `GET /api/insight/balances?context=&accountId=&dateFrom=&dateTo=`. One point a day up to 100 days, a week up to two
+ * years, a month beyond. An account without a booked balance, or without transactions far enough back, has fewer
+ * points.
  */
 export type BalanceHistoryView = {
   series: (BalanceSeriesView & { coverage: CoverageView })[];
   readAt: string | null;
 };
 
-/** Month `YYYY-MM`; `in` and `out` both positive. Own accounts' transfers to each other are left out. */
+/** Month `YYYY-MM`; `in` and `out` are both positive. Transfers between own accounts are left out. */
 export type MonthFlowView = { month: string; currency: string; in: string; out: string };
 
 /**
- * `GET /api/insight/months?context=&accountId=&months=12`: oldest month first, months without money too. The first one
- * begins with the first day counted.
+ * `GET /api/insight/months?context=&accountId=&months=12`: oldest first, including months without money. The first
+ * month begins on the first day counted.
  */
 export type MonthFlowsView = {
   months: MonthFlowView[];
@@ -61,45 +64,45 @@ export type CategorySumsView = {
   readAt: string | null;
 };
 
-/** Something that is to come: a pending transaction, a payment that the bank has, or what recurs. */
+/** An upcoming item: a pending transaction, a payment the bank has, or something recurring. */
 export type UpcomingView = {
   kind: 'pending' | 'payment' | 'periodic' | 'recurring';
-  /** `id` of the transaction, or the payment's; of what recurs that of its latest transaction. */
+  /** The `id` of the transaction or payment; for a recurring item, of its latest transaction. */
   id: string;
   accountId: string | null;
   date: string | null;
-  /** Of what recurs, what it usually comes to. */
+  /** For a recurring item, its usual amount. */
   amount: Money;
   name: string | null;
-  /** Its place in `recurring`; null for what is no guess. */
+  /** Its index in `recurring`; null when it is not a prediction. */
   recurring: number | null;
-  /** Whether it was expected before today, and has not come. */
+  /** Whether it was expected before today and has not come. */
   isLate: boolean;
-  /** Whether it is a payment that nobody has approved yet. */
+  /** Whether it is a payment that is not approved yet. */
   isWaiting: boolean;
 };
 
-/** A payment or income that Brygge has recognised to come again and again, with what it was recognised by. */
+/** A payment or income that Brygge recognised as recurring, with the evidence. */
 export type RecurringView = {
   key: RecurringKey;
   kind: 'salary' | 'benefits' | 'other';
   name: string | null;
-  /** What it usually comes to, negative when money leaves, and between which amounts it was, without a sign. */
+  /** Its usual amount, negative when money leaves, and its range, without a sign. */
   usual: Money;
   smallest: string;
   largest: string;
-  /** 31 for the last day of the month; null for one that does not count in months. */
+  /** 31 for the last day of the month; null for a rhythm of weeks. */
   dayOfMonth: number | null;
   seen: { count: number; since: string; last: string };
   /** Null when it is not expected. */
   nextDay: string | null;
-  /** Whether the person says that it does not recur. */
+  /** Whether the user says that it does not recur. */
   isDismissed: boolean;
-  /** Whether the person has said what it comes to, or on which day. */
+  /** Whether the user has corrected its amount or day. */
   isCorrected: boolean;
 };
 
-/** What an account is left with before the next salary, with the sums that it is made of, each with its sign. */
+/** What an account has left before the next salary, with the sums behind it, each signed. */
 export type UntilSalaryView = {
   accountId: string;
   accountName: string;
@@ -114,20 +117,20 @@ export type UntilSalaryView = {
       pending: string;
       planned: string;
       expectedOut: string;
-      /** Of income that is the same each time alone. */
+      /** Only income that is the same each time. */
       expectedIn: string;
-      /** Payments that wait for approval; not counted. */
+      /** Payments waiting for approval, which are not counted. */
       waiting: string;
     }
   | {
       isKnown: false;
-      /** What is missing; `since` is the first day that is known, of `history` alone. */
+      /** What is missing; `since`, only for `history`, is the first known day. */
       missing: 'balance' | 'transactions' | 'pending' | 'history' | 'unreadable';
       since: string | null;
     }
 );
 
-/** A transaction that stands out, and why. */
+/** A transaction that stands out, with the reason. */
 export type UnusualView = {
   transactionId: string;
   accountId: string;
@@ -142,21 +145,21 @@ export type UnusualView = {
 );
 
 /**
- * `GET /api/insight/upcoming?context=`: what is to come up to the next salary, or for a month; soonest first, undated
- * ones before.
+ * `GET /api/insight/upcoming?context=`: upcoming items until the next salary, or for a month; undated ones first, then
+ * soonest first.
  */
 export type UpcomingsView = {
   upcoming: UpcomingView[];
-  /** The last day that is looked ahead to. */
+  /** The last day covered. */
   until: string;
   recurring: RecurringView[];
   /** Null when no salary is known. */
   untilSalary: UntilSalaryView | null;
   unusual: UnusualView[];
   corrections: InsightCorrections;
-  /** Transactions that cannot be read. */
+  /** How many transactions cannot be read. */
   unreadable: number;
-  /** Whether what is pending is known of every account. */
+  /** Whether the pending transactions of every account are known. */
   isPendingKnown: boolean;
   readAt: string | null;
 };

@@ -1,4 +1,4 @@
-/** Rhythms that recurring payments are recognised in, the shortest first: every fourth of a weekly one would look monthly. */
+/** Rhythms of recurring payments, shortest first: every fourth payment of a weekly one would look monthly. */
 export const RHYTHMS = [
   'Weekly',
   'EveryTwoWeeks',

@@ -1,16 +1,16 @@
-/** Transactions that no rule gives a category, by who they are with, and what Brygge would propose. */
+/** Uncategorised transactions by counterparty, with the category that Brygge proposes. */
 import type { Money } from '@/lib/view/account';
 import type { CategoryId } from './category';
 
-/** Why a category is proposed: a part of the name says so, or somebody with a like name has it already. */
+/** Why a category is proposed: a part of the name suggests it, or a counterparty with a similar name has it. */
 export type ProposalReason = { kind: 'word'; word: string } | { kind: 'like'; name: string };
 
 export type CategoryProposal = { category: CategoryId; because: ProposalReason };
 
-/** Transactions with one counterparty and of one direction. */
+/** Transactions with one counterparty in one direction. */
 export type UnsortedGroup = {
   name: string;
-  /** The words of the rule that would sort them all. */
+  /** The phrase of the rule that would sort them all. */
   phrase: string;
   direction: 'in' | 'out';
   count: number;
@@ -24,8 +24,8 @@ export type UnsortedGroup = {
 /** `GET /api/insight/unsorted?context=`: the groups with the most transactions first. */
 export type UnsortedView = {
   groups: UnsortedGroup[];
-  /** Transactions in all groups. */
+  /** The number of transactions in all groups. */
   transactions: number;
-  /** Since which day they were looked for; null: in all that is kept. */
+  /** The day from which they were searched; null for everything stored. */
   since: string | null;
 };

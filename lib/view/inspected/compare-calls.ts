@@ -1,6 +1,6 @@
 import type { InspectedCallView } from './inspector';
 
-/** One line of two calls. `byte`: the first that differs, from 1 and in UTF-8; null when they are the same. */
+/** One line of two calls. `byte`: the first that differs, counted from 1 in UTF-8; null when they are equal. */
 export type ComparedLine = {
   label: string;
   left: string | null;
@@ -8,7 +8,9 @@ export type ComparedLine = {
   byte: number | null;
 };
 
-/** Two requests line by line: request line, headers by name in the order of the first, then the lines of the body. */
+/**
+ * Compares two requests line by line: request line, headers by name in the order of the first request, then the body.
+ */
 export function compareCalls(left: InspectedCallView, right: InspectedCallView): ComparedLine[] {
   const leftHeaders = byName(left);
   const rightHeaders = byName(right);

@@ -4,7 +4,7 @@ import { PASTED_CHARACTERS_MAX } from './signature-doctor';
 
 const pasted = z.string().max(PASTED_CHARACTERS_MAX, 'pasted-too-long');
 
-/** The body of `POST /api/signature-doctor`. `bankDate` is the `Date` of the bank's answer. */
+/** The body of `POST /api/signature-doctor`. `bankDate` is the `Date` header of the bank's answer. */
 export type DoctorBody = z.infer<typeof DoctorBody>;
 export const DoctorBody = z.object({
   request: pasted,

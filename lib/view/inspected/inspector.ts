@@ -1,40 +1,40 @@
-/** Name and value, in the order that they travelled. */
+/** Names and values, in the order on the wire. */
 export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
-/** What was made of the signature of an answer. */
+/** The result of checking an answer's signature. */
 export type AnswerSignature =
   | { kind: 'unsigned' }
   | { kind: 'verified' }
   | { kind: 'refused'; reason: string };
 
-/** What Brygge does by itself for a person who is not there: the schedule's reading, and calls that were left under way. */
+/** What Brygge does for a user who is absent: scheduled reads, and recovery of calls left under way. */
 export const UNATTENDED_ACTIONS = ['refresh-account', 'recover-call'] as const;
 
 export type UnattendedAction = (typeof UNATTENDED_ACTIONS)[number];
 
-/** A call to a bank as its person may see it: what identifies them there is replaced by `‹name of the header›`. */
+/** A call to a bank as its user may see it: values that identify them are replaced by `‹header name›`. */
 export type InspectedCallView = {
   callId: string;
-  /** The request of ours, or the work of our own, that it was made for. */
+  /** The request to us, or the task of our own, for which it was made. */
   visitId: string;
-  /** Method and pattern of that request, or one of `UNATTENDED_ACTIONS`. */
+  /** Method and path pattern of that request, or one of `UNATTENDED_ACTIONS`. */
   action: string;
   bankName: string;
   startedAt: string;
   durationMilliseconds: number;
   method: string;
-  /** The bank's origin, and the target of the request line below it. */
+  /** The bank's origin, followed by the target of the request line. */
   origin: string;
   target: string;
   headers: HeaderLines;
-  /** Null for a request without one. */
+  /** Null for a request without a body. */
   body: string | null;
-  /** The lines that were signed, in their order. */
+  /** The signed lines, in order. */
   signingString: HeaderLines;
-  /** Null when none came. */
+  /** Null when there was no answer. */
   answer: { status: number; headers: HeaderLines; body: string; cut: boolean } | null;
   signature: AnswerSignature | null;
-  /** What went wrong on the way, when something did. */
+  /** What failed on the way; null when nothing did. */
   failure: string | null;
 };
 
@@ -52,8 +52,8 @@ export type InspectedCallItem = Pick<
   | 'failure'
 > & { status: number | null };
 
-/** What `GET /api/inspector` answers: the newest first. */
+/** `GET /api/inspector`: newest first. */
 export type InspectorView = { on: boolean; calls: InspectedCallItem[] };
 
-/** What `GET /api/inspector/visits/[visitId]` answers: in the order that they were made. */
+/** `GET /api/inspector/visits/[visitId]`: in the order of the calls. */
 export type InspectedVisitView = { calls: InspectedCallView[] };

@@ -1,6 +1,6 @@
 import type { InspectedCallView } from './inspector';
 
-/** What a request gets anew each time that it is sent. */
+/** Headers that each sending of a request sets anew. */
 const MADE_ANEW = new Set([
   'date',
   'digest',
@@ -11,8 +11,8 @@ const MADE_ANEW = new Set([
 ]);
 
 /**
- * A visit as a Playwright test that needs nothing but Playwright and Node: the same calls in the same order, signed
- * anew, each with the status that came. What is hidden is taken from the environment.
+ * A visit as a Playwright test that needs only Playwright and Node: the same calls in the same order, signed anew, each
+ * expecting the recorded status. Hidden values come from the environment.
  */
 export function playwrightTest(calls: readonly InspectedCallView[]): string {
   const [first] = calls;

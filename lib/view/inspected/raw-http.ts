@@ -1,12 +1,14 @@
 import type { InspectedCallView } from './inspector';
 
-/** A request as it stood on the wire, what identifies the person hidden. */
+/** A request as sent on the wire, with identifying values hidden. */
 export function rawRequest({ method, target, headers, body }: InspectedCallView): string {
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   return [`${method} ${target} HTTP/1.1`, ...lines, '', body ?? ''].join('\n');
 }
 
-/** The same as a command for a terminal. Its `Date` is too old a minute later: sign it anew before it is sent. */
+/**
+ * The same request as a curl command. Its `Date` is too old after a minute, so it must be signed anew before sending.
+ */
 export function curlCommand(call: InspectedCallView): string {
   const { method, origin, target, headers, body } = call;
   return [
@@ -16,7 +18,7 @@ export function curlCommand(call: InspectedCallView): string {
   ].join(' \\\n  ');
 }
 
-/** For a POSIX shell: within single quotes nothing is special but the quote itself. */
+/** Quotes for a POSIX shell: within single quotes only the single quote is special. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -3,12 +3,12 @@ import { readCookie } from '@/lib/view/read-cookie';
 /** Characters of 32 random bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The cookie of a device's secret. On https its name says that no subdomain can set it. */
+/** The cookie for a device's secret. On https its name prevents subdomains from setting it. */
 export function deviceCookieName(appUrl: string): string {
   return appUrl.startsWith('https:') ? '__Host-brygge.device' : 'brygge.device';
 }
 
-/** The secret of a device, or null when it has none. */
+/** A device's secret, or null when it has none. */
 export function deviceTokenOf(cookieHeader: string | null, appUrl: string): string | null {
   const token = readCookie(cookieHeader, deviceCookieName(appUrl)) ?? '';
   return TOKEN.test(token) ? token : null;

@@ -1,4 +1,4 @@
-/** What a browser says of a passkey: the JSON forms of WebAuthn Level 3, as far as they are used. */
+/** What browsers send about passkeys: the JSON forms of WebAuthn Level 3, limited to the fields in use. */
 import { z } from '@/lib/xs2a/value/zod';
 import {
   type Assertion as AssertionView,
@@ -19,7 +19,7 @@ const common = {
   type: z.literal('public-key', 'passkey-refused'),
 };
 
-/** The signature of a passkey over a challenge. */
+/** A passkey's signature over a challenge. */
 export const Assertion = z.object({
   ...common,
   response: z.object({
@@ -54,16 +54,16 @@ const PasskeyName = z
 export const PasskeyNameBody = z.object({ name: PasskeyName });
 export const NewPasskeyBody = z.object({ name: PasskeyName, credential: NewCredential });
 
-/** What a passkey signed, for something else than signing in. */
+/** A passkey's signature for a purpose other than signing in. */
 export const PasskeyBody = z.object({ passkey: Assertion });
 
-/** `isOffer`: the page asks by itself, for the browser to offer passkeys. */
+/** `isOffer`: sent by the page itself, so that the browser can offer passkeys. */
 export const PasskeyChallengeBody = z.object({
   purpose: z.enum(['sign-in', 'second-factor']),
   isOffer: z.boolean().default(false),
 });
 
-/** By which somebody who is signed in proves again who they are: the password, by whatever rules it was chosen, or a passkey. */
+/** How a signed-in user proves their identity again: by password, under whatever rules it was chosen, or passkey. */
 export const PresenceBody = z
   .object({
     password: z.string('password-required').max(512, 'password-wrong').default(''),

@@ -1,4 +1,4 @@
-/** A passkey as its person sees it. */
+/** A passkey as its owner sees it. */
 export type PasskeyView = {
   passkeyId: string;
   name: string;
@@ -6,10 +6,10 @@ export type PasskeyView = {
   lastUsedAt: string | null;
 };
 
-/** `GET /api/passkeys`. `recoveryCodesLeft` counts those that still work. */
+/** `GET /api/passkeys`. `recoveryCodesLeft` counts the unused ones. */
 export type PasskeysView = { passkeys: PasskeyView[]; recoveryCodesLeft: number };
 
-/** `POST /api/recovery-codes`: shown this once. */
+/** `POST /api/recovery-codes`: shown only once. */
 export type RecoveryCodesView = { recoveryCodes: string[] };
 
 /** `POST /api/passkeys`. Recovery codes come with the first passkey. */
@@ -20,7 +20,7 @@ export const PASSKEY_NAME_LENGTH_MAX = 70;
 
 type Credential = { id: string; rawId: string; type: 'public-key' };
 
-/** The signature of a passkey over a challenge: the JSON form of WebAuthn, as far as it is used. */
+/** A passkey's signature over a challenge: the JSON form of WebAuthn, limited to the fields in use. */
 export type Assertion = Credential & {
   response: {
     clientDataJSON: string;
@@ -30,7 +30,7 @@ export type Assertion = Credential & {
   };
 };
 
-/** A passkey that was just made. */
+/** A newly created passkey. */
 export type NewCredential = Credential & {
   response: { clientDataJSON: string; attestationObject: string; transports: string[] };
 };

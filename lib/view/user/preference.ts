@@ -1,17 +1,17 @@
-/** The languages that every sentence is written in. The first one serves whoever asks for none of them. */
+/** The languages of all texts. The first is for users who ask for neither. */
 export const LOCALES = ['en', 'nb'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** How pages look: as the device says, or always light, or always dark. */
+/** Appearance of pages: as on the device, always light, or always dark. */
 export const APPEARANCES = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
 
-/** A cookie's name. On https it carries `__Host-`, so that no subdomain and no plain connection can set it. */
+/** A cookie's name. On https it has the prefix `__Host-`, so that no subdomain or plain connection can set it. */
 export function hostCookie(name: string, isHttps: boolean): string {
   return isHttps ? `__Host-${name}` : name;
 }
 
-/** Both choices live in cookies of the browser, readable by its scripts, and are no secret. */
+/** Both choices are in browser cookies that scripts can read; they are not secret. */
 export const LOCALE_COOKIE = 'brygge-locale';
 export const APPEARANCE_COOKIE = 'brygge-appearance';
 

@@ -6,8 +6,8 @@ import {
 } from './registration';
 
 /**
- * The body of `POST /api/registration`; the issues' messages are rule ids. `email-taken` is not asked here: the server
- * answers it with 409 `conflict` and `fields: [{ path: 'email', rule: 'email-taken' }]`.
+ * The body of `POST /api/registration`; the issues' messages are rule ids. `email-taken` is not checked here: the
+ * server answers 409 `conflict` with `fields: [{ path: 'email', rule: 'email-taken' }]`.
  */
 export type Registration = RegistrationFields;
 export const Registration = z.object({
@@ -16,7 +16,7 @@ export const Registration = z.object({
   password: field('password'),
 });
 
-/** The bodies of the routes by which an account is kept. */
+/** Bodies of the routes that change an account. */
 export const NameBody = z.object({ name: field('name') });
 export const EmailBody = z.object({ email: field('email') });
 export const PasswordBody = z.object({ password: field('password') });

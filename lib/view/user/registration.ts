@@ -4,7 +4,7 @@ export const EMAIL_LENGTH_MAX = 254;
 export const PASSWORD_LENGTH_MIN = 12;
 export const PASSWORD_LENGTH_MAX = 128;
 
-/** The rules that registration can break; each has its sentence in the message catalogues. */
+/** The rules that a registration can break; each has a text in the message catalogues. */
 export const REGISTRATION_RULES = [
   'name-required',
   'name-too-long',
@@ -19,7 +19,7 @@ export const REGISTRATION_RULES = [
 ] as const;
 export type RegistrationRule = (typeof REGISTRATION_RULES)[number];
 
-/** What a person who registers types in; each field by the name of its input. */
+/** What a user types to register; each field has the name of its input. */
 export type Registration = { name: string; email: string; password: string };
 export const REGISTRATION_FIELDS = [
   'name',
@@ -27,18 +27,18 @@ export const REGISTRATION_FIELDS = [
   'password',
 ] as const satisfies readonly (keyof Registration)[];
 
-/** The form that zod wants of an address: pages hold it without zod. */
+/** zod's pattern for an address, so that pages can check it without zod. */
 export const EMAIL_FORM =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-/** A field as it is kept. The blanks around a password belong to it. */
+/** A field as it is stored. Blanks around a password are part of it. */
 export const CLEANED = {
   name: (typed) => withoutControls(typed).trim(),
   email: (typed) => typed.trim().toLowerCase(),
   password: (typed) => typed,
 } as const satisfies Record<keyof Registration, (typed: string) => string>;
 
-/** The first rule that a cleaned field breaks, or null; the form and the server ask the same. */
+/** The first rule that a cleaned field breaks, or null; the form and the server use the same check. */
 export function registrationFinding(
   name: keyof Registration,
   value: string,
@@ -53,7 +53,7 @@ export function registrationFinding(
   return length > PASSWORD_LENGTH_MAX ? 'password-too-long' : null;
 }
 
-/** The numbers for the sentence of a broken rule: what is allowed and what came, in code points. */
+/** The numbers for a broken rule's text: the limit and the actual length, in code points. */
 export function registrationNumbers(
   rule: RegistrationRule,
   value: string,
@@ -75,7 +75,7 @@ function codePoints(value: string): number {
   return [...value].length;
 }
 
-/** Control characters, bidi marks and halves of characters: no name has them, and a database takes not all of them. */
+/** Control characters, bidi marks and lone surrogates: no name has them, and databases reject some of them. */
 function withoutControls(value: string): string {
   return value
     .replace(/\p{Cs}/gu, '\ufffd')

@@ -1,7 +1,7 @@
 import { AUTH_METHODS } from '@/lib/xs2a/message/auth-method';
 import { z } from '@/lib/xs2a/value/zod';
 
-/** `PUT /api/sca-preferences/{bankId}`: what is left out stays as it is, null forgets it. */
+/** `PUT /api/sca-preferences/{bankId}`: omitted fields stay unchanged, null deletes them. */
 export const ScaPreferenceChange = z.object({
   identityNumber: z
     .string('identity-number-form')
@@ -12,14 +12,14 @@ export const ScaPreferenceChange = z.object({
 });
 export type ScaPreferenceChange = z.input<typeof ScaPreferenceChange>;
 
-/** What a bank is told beforehand, so that it need not ask. */
+/** What the bank is told in advance so that it need not ask. */
 export type ScaPreferenceView = {
   bankId: string;
   bankName: string;
-  /** The last two digits of the identity number that is remembered, or null; the number itself never comes back. */
+  /** The last two digits of the stored identity number, or null; the number itself is never sent back. */
   identityNumberEnd: string | null;
   method: (typeof AUTH_METHODS)[number] | null;
 };
 
-/** `GET /api/sca-preferences`: one for each bank. `DELETE /api/sca-preferences/{bankId}` forgets all of one. */
+/** `GET /api/sca-preferences`: one for each bank. `DELETE /api/sca-preferences/{bankId}` deletes those of one bank. */
 export type ScaPreferencesView = { preferences: ScaPreferenceView[] };

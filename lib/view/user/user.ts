@@ -4,7 +4,7 @@ export type RegistrationView = { userId: string };
 /** `POST /api/demo-users` (sandbox only, "try it") → a throw-away user's credentials for one immediate sign-in. */
 export type DemoUserView = { email: string; password: string };
 
-/** `POST /api/trials`: whether there is a bank to look at; where there is none the person connects one. */
+/** `POST /api/trials`: whether a bank is ready to look at; if not, the user connects one. */
 export type TrialView = { isReady: boolean };
 
 /** `GET /api/sessions`; `DELETE /api/sessions/{sessionId}` ends one, `DELETE /api/sessions` all but this one. */
@@ -17,7 +17,7 @@ export type SessionView = {
 };
 export type SessionsView = { sessions: SessionView[] };
 
-/** Who is signed in, for server-rendered frames: `currentUser()` of lib/auth answers this or null. */
+/** The signed-in user, for server-rendered frames: `currentUser()` in lib/auth returns this or null. */
 export type CurrentUserView = {
   userId: string;
   name: string;
@@ -26,21 +26,21 @@ export type CurrentUserView = {
   sessionId: string;
 };
 
-/** `GET /api/account`: the person's own account. `newEmail` waits to be confirmed. */
+/** `GET /api/account`: the user's own account. `newEmail` is not confirmed yet. */
 export type AccountHolderView = {
   name: string;
   email: string;
   isDemo: boolean;
   isEmailConfirmed: boolean;
   newEmail: string | null;
-  /** Then a passkey can take the place of the password where somebody has to prove who they are. */
+  /** If so, a passkey can replace the password wherever the user must prove their identity. */
   hasPasskeys: boolean;
 };
 
-/** `POST /api/email-confirmations`: what a link in a message has done. */
+/** `POST /api/email-confirmations`: what a link in a message did. */
 export type EmailConfirmationView = { done: 'confirmed' | 'changed' | 'waits-for-other' };
 
-/** What can happen to the safety of an account; each has its sentence in the message catalogues. */
+/** Security events of an account; each has a text in the message catalogues. */
 export type SecurityEventKind =
   | 'SIGNED_IN'
   | 'SIGN_IN_FAILED'
@@ -70,7 +70,7 @@ export type SecurityEventKind =
   | 'CONNECTION_MOVED_AWAY'
   | 'CONNECTION_MOVED_HERE';
 
-/** `GET /api/activity`: the newest first. */
+/** `GET /api/activity`: newest first. */
 export type ActivityView = {
   events: {
     id: string;
