@@ -8,7 +8,7 @@ import { TPP_MESSAGE_CODES } from '@/lib/xs2a/message/tpp-message';
 import type { BankClient } from './testing/bank-client';
 import { type ConnectedPsu, connectPsu, startTestBank, type TestBank } from './testing/test-bank';
 
-/** `HOSTILE_REQUESTS=20000` is the gate; what comes in a minute runs with every test. */
+/** `HOSTILE_REQUESTS=20000` is the full check; every test run sends as many as fit in about a minute. */
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1_500);
 const AT_ONCE = 8;
 const MINUTES = 60_000;
@@ -78,7 +78,7 @@ const send = ({ method, target, headers, body }: Sent): Promise<Got> =>
     request.end(body);
   });
 
-/** What is wrong with an answer to a hostile request, or null. */
+/** What is wrong with the answer to a hostile request, or null. */
 function complaint({ method }: Sent, { status, type, text }: Got): string | null {
   if (status >= 500) return `answered ${status}: ${text}`;
   if (/\bat .*\.ts:\d+/.test(text)) return `shows a stack: ${text}`;
@@ -99,7 +99,7 @@ function complaint({ method }: Sent, { status, type, text }: Got): string | null
   return bad === undefined ? null : `has the message ${JSON.stringify(bad)}`;
 }
 
-/** Sends as many as told, some at once, and answers the first complaints. */
+/** Sends `count` requests, some at a time, and returns the first complaints. */
 async function bombard(
   count: number,
   make: (index: number) => Sent,
@@ -234,13 +234,13 @@ const ODD_HEADERS = [
   'Accept',
 ] as const;
 
-/** A header value that a client can send: no control characters, one octet a character. */
+/** A header value that a client can send: no control characters, one octet for each character. */
 const headerText = (chance: Chance) =>
   chance.isOne(4)
     ? chance.pick(['=?utf-8?B?4pi6?=', '=?utf-8?B?', '=?x?Q?=41?=', 'æøå', '"', ',,', 'keyId='])
     : chance.pick(TEXTS).replaceAll(/[^ -~\xa0-\xff]/g, '?');
 
-/** Sandbox operations that would change what the other requests meet. */
+/** Sandbox operations that would change the conditions of other requests. */
 const SPARED = [
   'initialiseSandbox',
   'setFaults',
@@ -290,7 +290,7 @@ function malformed(index: number): Sent {
     ...(body === undefined ? {} : { body }),
   });
   const changed: Record<string, string | string[]> = { ...headers };
-  // Most reach the handlers, since what is only unsigned never leaves the gate.
+  // Most are signed, and so reach the handlers: unsigned ones never pass the gate.
   if (chance.isOne(3)) {
     const name = chance.pick(ODD_HEADERS);
     const given = String(headers[name] ?? 'a');
@@ -313,7 +313,7 @@ function malformed(index: number): Sent {
   };
 }
 
-/** A right request whose Signature header was changed somewhere. */
+/** A valid request with its Signature header changed somewhere. */
 function mutated(index: number): Sent {
   const chance = chanceOf(index * 40_503 + 7);
   const { headers } = client.sign({ path: '/v1/sandbox/clock' });
@@ -346,7 +346,7 @@ function mutated(index: number): Sent {
   };
 }
 
-/** Whether a changed keyId still names the certificate: blanks, needless escapes and letter case do not count. */
+/** Whether a changed keyId still names the certificate: blanks, unnecessary escapes and letter case do not matter. */
 function isHarmless(signature: string): boolean {
   const { certificate } = client.signer;
   const plain = signature.replaceAll(/[ \\]/g, '').toUpperCase();
@@ -366,7 +366,7 @@ describe('hostile requests', () => {
   }, async () => {
     const let200: string[] = [];
     const complaints = await bombard(REQUESTS, mutated, ({ headers }, { status }) => {
-      // A change that leaves the meaning as it was (a blank more, another letter case of hex) may pass.
+      // A change without effect (another blank, another case of hex) may pass.
       if (status === 200) let200.push(String(headers.Signature));
     });
     expect(complaints).toEqual([]);

@@ -26,11 +26,9 @@ import {
 } from './testing/payments';
 import { type ConnectedPsu, connectPsu, startTestBank, type TestBank } from './testing/test-bank';
 
-/*
- * Money is conserved. Random payments, approvals, baskets, deletes, batch runs, moves of the clock and lost answers are
- * sent to a bank, and to a second model of it that is written here from the price list and the published rates alone.
- * After each step that can move money, every balance, the sum of every account's rows and every status must agree.
- */
+/* Money is conserved. The bank gets random payments, approvals, baskets, deletes, batch runs, clock moves and lost
+   answers; so does a second model of it, written here only from the price list and the published rates. After each
+   step that can move money, every balance, the sum of every account's rows and every status must agree. */
 
 const RUNS = Number(process.env.MONEY_RUNS ?? 4);
 const SEED = Number(process.env.MONEY_SEED ?? 20_270_310);
@@ -38,7 +36,7 @@ const SEED = Number(process.env.MONEY_SEED ?? 20_270_310);
 type Currency = 'NOK' | 'EUR' | 'JPY';
 type Money = 'NOK' | 'EUR' | 'JPY' | 'USD';
 
-/** Millionths of NOK for one unit, and the digits after the point. */
+/** Millionths of NOK for one unit, and the number of decimals. */
 const RATE = { NOK: 1_000_000n, EUR: 11_720_000n, JPY: 67_200n, USD: 10_100_000n } as const;
 const DIGITS = { NOK: 2, EUR: 2, JPY: 0, USD: 2 } as const;
 
@@ -59,7 +57,7 @@ function written(minor: bigint, currency: Money): string {
     : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** What a transfer takes from its debtor besides the amount. */
+/** What a transfer costs its debtor besides the amount. */
 function fee(product: string, debit: bigint, paid: Money, account: Currency): bigint {
   const price = product === SCT ? 500n : product === CBCT ? 5_000n : 0n;
   const quarterPercent = paid === account ? 0n : (debit * 25n + 5_000n) / 10_000n;
@@ -77,7 +75,7 @@ type ModelPayment = {
   from: number;
   executionDate: string;
   transfers: ModelTransfer[];
-  /** Order of approval; null while it waits for it. */
+  /** Order of approval; null while it waits for approval. */
   approved: number | null;
   basketed: boolean;
   status: string;
@@ -139,7 +137,7 @@ class Model {
     this.now = until;
   }
 
-  /** The bank's day now; half an hour of the night apart, when Oslo is a day ahead. */
+  /** The bank's current day, wrong only in the hour of the night when Oslo is a day ahead. */
   today(): string {
     return new Date(this.now + 3_600_000).toISOString().slice(0, 10);
   }
@@ -216,7 +214,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.remove());
 
-/** One run of the property: the bank and the model side by side. */
+/** One run of the property test: the bank and the model side by side. */
 class Run {
   readonly model = new Model();
   psu: ConnectedPsu | undefined;
@@ -271,7 +269,7 @@ class Run {
         this.model.runUntil(this.model.today());
         return this.compare();
       case 'pass':
-        // The model's slots are those of winter time, and three days are kept for the end.
+        // The model's slots are in winter time, and three days are kept for the end.
         if (this.model.now + next.seconds * 1_000 > PASSING_UNTIL) return;
         return this.pass(next.seconds);
     }
@@ -458,7 +456,7 @@ describe('money', () => {
         const run = new Run();
         await run.begin();
         for (const next of steps) await run.take(next);
-        // In the end everything that was approved has had its run.
+        // By the end, everything approved has had its run.
         await run.pass(3 * 86_400);
         expect(run.model.payments.some(({ status }) => status === 'PDNG')).toBe(false);
       }),

@@ -212,7 +212,7 @@ async function deletePayment(call: AnyCall, service: PaymentService): Promise<An
   }
 }
 
-/** 201 with the `scaRedirect`; the PSU approves there. @see interface#typical-flows */
+/** 201 with the `scaRedirect` for the PSU's approval. @see interface#typical-flows */
 async function authorise(call: AnyCall, service: PaymentService): Promise<Answer> {
   const resolved = await resolvePayment(call, service, { lock: true });
   if (!resolved.ok) return resolved.answer;
@@ -233,7 +233,7 @@ async function authorise(call: AnyCall, service: PaymentService): Promise<Answer
   return startApproval(call, approvalStart('PAYMENT', resolved.value));
 }
 
-/** 201 with the `scaRedirect`; the PSU cancels there. @see supplement#6 */
+/** 201 with the `scaRedirect` for the PSU's cancellation. @see supplement#6 */
 async function authoriseCancellation(call: AnyCall, service: PaymentService): Promise<Answer> {
   const resolved = await resolvePayment(call, service, { lock: true });
   if (!resolved.ok) return resolved.answer;

@@ -1,4 +1,4 @@
-/** Sandbox operations on accounts and card accounts: made, read and removed. @see supplement#7 */
+/** Sandbox operations to create, read and remove accounts and card accounts. @see supplement#7 */
 import { randomUUID } from 'node:crypto';
 import { norwegianIban } from '@/lib/xs2a/account/account-number';
 import {
@@ -38,7 +38,7 @@ import {
 import { accountPath, accountWire, wireStyle } from './account-wire';
 import { readBalances } from './accounts';
 
-/** What a card account may spend when its creation does not say, in whole units of its currency. @assumes card-limit-default */
+/** A card account's limit when its creation gives none, in whole units of its currency. @assumes card-limit-default */
 const CREDIT_LIMIT_DEFAULT = '50000';
 
 /** `POST /v1/sandbox/accounts`. @see supplement#7 @see supplement#10 */
@@ -155,7 +155,7 @@ export const sandboxAccountOperations = [
 ];
 export const sandboxCardAccountOperations = [createCardAccountOperation];
 
-/** The account of a kind that the path of a sandbox operation names, whoever owns it. */
+/** The account of a kind named by a sandbox operation's path, whoever owns it. */
 export async function findAccountOfPath<Kind extends AccountKind>(
   { bank, db, params }: Call<unknown, unknown>,
   kind: Kind,
@@ -164,7 +164,7 @@ export async function findAccountOfPath<Kind extends AccountKind>(
   return id === null ? null : findAccount(db, id, kind);
 }
 
-/** 404 for an id that is no account of the kind. */
+/** 404 for an id that is not an account of the kind. */
 export function refuseUnknownAccount(kind: AccountKind): Answer {
   return refuse(
     'RESOURCE_UNKNOWN',
@@ -196,7 +196,10 @@ async function storeAccount<Kind extends AccountKind>(
   return stored;
 }
 
-/** What an account holds at first is a row, so that the rows still add up to the balance. @see supplement#10 @assumes opening-balance-is-a-row */
+/**
+ * An account's opening balance is a row, so that the rows still add up to the balance. @see supplement#10 @assumes
+ * opening-balance-is-a-row
+ */
 function openingRows(balance: Amount | undefined, now: Date): NewAccountTransaction[] {
   const amountMinor = balance === undefined ? 0n : toMinorUnits(balance);
   if (amountMinor === 0n) return [];
@@ -222,7 +225,7 @@ function openingRows(balance: Amount | undefined, now: Date): NewAccountTransact
   ];
 }
 
-/** The account that a new card names, or the owner's first one; null when the owner has none. */
+/** The account a new card names, or else the owner's first one; null when the owner has none. */
 async function findRelatedAccount(
   { bank, db }: Call<unknown, unknown>,
   owner: Customer,

@@ -1,5 +1,5 @@
 /**
- * Sandbox operations on corporate agreements and engagements: who may act for which accounts of a corporation.
+ * Sandbox operations on corporate agreements and engagements: who may act for which of a corporation's accounts.
  * @see supplement#7
  */
 import { randomUUID } from 'node:crypto';
@@ -210,7 +210,7 @@ function agreementWire(
   };
 }
 
-/** Limits are in kroner, whatever the currency of the account. @see supplement#10 */
+/** Limits are in kroner, whatever the account's currency. @see supplement#10 */
 const LIMIT_CURRENCY = 'NOK';
 
 function engagementWire(engagement: Engagement, account: AccountOf<'account'>) {

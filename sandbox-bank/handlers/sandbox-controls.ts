@@ -1,6 +1,6 @@
 /**
- * Sandbox operations on a world as a whole: its business clock, faults and switches, and `initialize`. None of them
- * concerns a customer. A path without a world means `default`.
+ * Sandbox operations on a world as a whole, not on customers: its business clock, faults and switches, and
+ * `initialize`. A path without a world means `default`.
  */
 import { SandboxBehaviour, SandboxClock } from '@/lib/xs2a/sandbox/sandbox';
 import { restoreInitialData } from '@/sandbox-bank/accounts/initial-data';
@@ -9,7 +9,7 @@ import { operation } from '@/sandbox-bank/server/operation';
 import { noContent, ok, refuse } from '@/sandbox-bank/server/reply';
 import { DEFAULT_WORLD_ID, lockWorld, updateWorld } from '@/sandbox-bank/store/world';
 
-/** How far the business clock may be from the real one; years keep four digits. @assumes business-clock */
+/** How far the business clock may differ from the real one; years keep four digits. @assumes business-clock */
 const CLOCK_OFFSET_SECONDS_MAX = 10 * 366 * 86_400;
 
 /** `POST /v1/sandbox/initialize`. @see interface#what-the-service-does */
@@ -91,7 +91,7 @@ const getBehaviourOperations = (['getBehaviour', 'getWorldBehaviour'] as const).
   }),
 );
 
-/** `PUT …/behaviour`: a switch that is not named goes to its default. */
+/** `PUT …/behaviour`: omitted switches are reset to their defaults. */
 const setBehaviourOperations = (['setBehaviour', 'setWorldBehaviour'] as const).map((id) =>
   operation(id, {
     summary: 'Sets the switches of the sandbox; those not named return to their defaults.',

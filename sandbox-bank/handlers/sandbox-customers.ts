@@ -1,4 +1,7 @@
-/** Sandbox operations on customers. A private customer gets its agreement by itself. @see interface#sandbox-customer */
+/**
+ * Sandbox operations on customers. A private customer's agreement is created automatically. @see
+ * interface#sandbox-customer
+ */
 import { randomUUID } from 'node:crypto';
 import {
   SandboxCustomer,
@@ -27,7 +30,7 @@ import {
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { type AccountKind, listAccountsOfCustomers } from '@/sandbox-bank/store/ledger/account';
 
-/** Customers of one list. */
+/** The most customers in one list. */
 const CUSTOMERS_MAX = 100_000;
 
 /** `POST /v1/sandbox/customers`. @see interface#create-sandbox-customer */

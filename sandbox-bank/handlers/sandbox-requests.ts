@@ -1,11 +1,13 @@
-/** The sandbox operation on the requests that came: what a TPP sent, and which check refused it. @see supplement#10 */
+/**
+ * The sandbox operation that lists received requests: what a TPP sent, and which check refused it. @see supplement#10
+ */
 import { z } from 'zod';
 import { RequestLogQuery } from '@/lib/xs2a/account/query-parameter';
 import { operation } from '@/sandbox-bank/server/operation';
 import { ok, quote, refuse } from '@/sandbox-bank/server/reply';
 import { listRequests } from '@/sandbox-bank/store/request-log';
 
-/** A request with the checks in their order. @assumes request-log */
+/** A request with its checks in order. @assumes request-log */
 const LoggedRequestAnswer = z.object({
   time: z.string(),
   requestLine: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Sandbox operations on the transactions of accounts and card accounts. The sum of the booked rows is the balance, so an
- * account whose rows are all removed holds nothing.
+ * Sandbox operations on the transactions of accounts and card accounts. The balance is the sum of the booked rows, so
+ * an account without rows has a balance of zero.
  */
 import { randomUUID } from 'node:crypto';
 import { CardTransaction, CardTransactions } from '@/lib/xs2a/account/card';
@@ -46,7 +46,7 @@ import { refuseUnknownTransaction } from './transactions';
 
 const SandboxTransactionListQuery = SandboxTransactionQuery.safeExtend(PAGE_PARAMETER);
 
-/** `GET /v1/sandbox/accounts/{mockAccountId}/transactions`: everything that is on the account. @see supplement#7 */
+/** `GET /v1/sandbox/accounts/{mockAccountId}/transactions`: all of an account's transactions. @see supplement#7 */
 const listTransactionsOperation = operation('listSandboxTransactions', {
   summary: 'The transactions of an account, including those of payments, newest first.',
   query: SandboxTransactionListQuery,
@@ -80,7 +80,7 @@ const listCardTransactionsOperation = operation('listSandboxCardTransactions', {
   },
 });
 
-/** `POST /v1/sandbox/accounts/{mockAccountId}/transactions`: one, or an array of them. @see supplement#10 */
+/** `POST /v1/sandbox/accounts/{mockAccountId}/transactions`: one transaction or an array. @see supplement#10 */
 const createTransactionsOperation = operation('createSandboxTransactions', {
   summary: 'Books transactions on an account and changes its balance accordingly.',
   body: z.unknown(),
@@ -197,10 +197,10 @@ async function listTransactionsOfPath(
   });
 }
 
-/** The days asked for; all there are where none is named. */
+/** The requested days; all days when none are given. */
 const rangeOf = (from = FIRST_DAY, to = '9999-12-31') => ({ dateFrom: from, dateTo: to });
 
-/** Writes rows, and answers them as they are read. */
+/** Writes rows, and returns them as they are read. */
 async function bookRows(
   { bank, db }: Call<unknown, unknown>,
   account: BankAccount,
@@ -219,7 +219,7 @@ function currencyBreaks(
     : [{ path: 'transactionAmount.currency', rule: 'currency-of-account' }];
 }
 
-/** The first row whose debtor is another account than this one. @see interface#errors */
+/** The first row whose debtor is a different account. @see interface#errors */
 function findForeignDebtor(
   rows: readonly SandboxTransactionRequest[],
   account: AccountOf<'account'>,
@@ -268,7 +268,7 @@ function newRow(
   };
 }
 
-/** What is incoming has its free text in the array too. @see supplement#10 */
+/** An incoming row also has its free text in the array. @see supplement#10 */
 function withFreeText<Details extends FreeText>(amountMinor: bigint, details: Details): Details {
   const { remittanceInformationUnstructured: text, remittanceInformationUnstructuredArray: lines } =
     details;
@@ -282,7 +282,10 @@ type FreeText = Pick<
   'remittanceInformationUnstructured' | 'remittanceInformationUnstructuredArray'
 >;
 
-/** The booking date is today's (or the value date when that was earlier), the value date the booking date's, unless the row says otherwise. */
+/**
+ * Unless the row gives them: the booking date is today (or the value date if that was earlier), and the value date is
+ * the booking date.
+ */
 function datesOf(
   { bookingDate, valueDate }: SandboxCardTransactionRequest,
   today: string,
@@ -316,7 +319,7 @@ function newCardRow(
   };
 }
 
-/** What every row that a developer books has. */
+/** Fields of every row that a developer books. */
 function bookedByHand(now: Date) {
   return {
     id: randomUUID(),

@@ -1,5 +1,6 @@
 /**
- * Sandbox operations on worlds: made, listed, read, removed, kept and restored. What belongs to one is with the operations of its kind.
+ * Sandbox operations to create, list, read, remove, snapshot and restore worlds. Operations on a world's contents are
+ * with their kind.
  * @see supplement#10
  */
 import { z } from 'zod';
@@ -30,7 +31,7 @@ import {
 } from '@/sandbox-bank/store/world-contents';
 import { deleteWorld, makeWorld } from '@/sandbox-bank/worlds/make-world';
 
-/** A world with its customers and what they own. @assumes world-body */
+/** A world with its customers and their accounts and agreements. @assumes world-body */
 const WorldAnswer = z.object({
   id: z.string(),
   customers: z.array(
@@ -150,7 +151,7 @@ const restoreOperation = operation('restoreWorld', {
       );
     }
     await restoreSnapshot(db, world.id, id);
-    // The clock may be another one now, and a run that was under way is gone.
+    // The clock may have changed, and a run under way is gone.
     afterCommit(() => bank.clock.moved(world.id));
     return noContent();
   },
@@ -165,7 +166,7 @@ export const sandboxWorldOperations = [
   restoreOperation,
 ];
 
-/** Worlds as they are answered, read in a few statements however many they are. */
+/** Worlds as answered, read in a fixed number of statements. */
 async function worldWires(
   bank: Bank,
   db: Queryable,

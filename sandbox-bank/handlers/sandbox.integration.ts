@@ -176,7 +176,7 @@ describe('sandbox accounts', () => {
 
   it('have names of at most 70 characters, and so do card accounts', async () => {
     const { customerNumber } = await makeCustomer('PRIVATE');
-    // Counted in characters: each of these is two octets.
+    // The limit is in characters: each of these is two octets.
     const longest = 'Ø'.repeat(70);
     const account = await post('/v1/sandbox/accounts', { customerNumber, accountName: longest });
     expect(account).toMatchObject({ status: 201, body: { accountName: longest } });
@@ -317,7 +317,7 @@ describe('sandbox accounts', () => {
       'BAD_REQUEST',
       'debtorAccount',
     );
-    // None of the refused ones, and no part of them, has come through.
+    // Nothing of the refused ones was written, not even in part.
     expect((await get(rows)).body).toMatchObject({ transactions: { booked: [], pending: [] } });
     const own = await post(rows, {
       transactionAmount: amount,

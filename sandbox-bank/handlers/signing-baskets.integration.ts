@@ -214,7 +214,7 @@ describe('POST /v1/signing-baskets', () => {
         path: 'paymentIds.1',
       });
     }
-    // Nothing else that is wrong with the basket hides it.
+    // Another fault of the basket does not hide this one.
     const taken = await make();
     await basketOf([taken]);
     const both = await createBasket([
@@ -226,7 +226,7 @@ describe('POST /v1/signing-baskets', () => {
       code: 'REFERENCE_MIX_INVALID',
       path: 'paymentIds.1',
     });
-    // A refused basket takes no payment.
+    // A refused basket claims no payments.
     expect((await createBasket([paymentId])).status).toBe(201);
   });
 

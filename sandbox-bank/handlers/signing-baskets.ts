@@ -1,6 +1,6 @@
 /**
- * Signing baskets: up to ten payments that wait for approval, approved on one page. A basket is not atomic; its status
- * is the worst case among its payments, each of which goes its own way.
+ * Signing baskets: up to ten payments that wait for approval, approved on one page. A basket is not atomic: each
+ * payment proceeds on its own, and the basket's status is the worst among them.
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -84,7 +84,7 @@ const createBasketOperation = operation('createBasket', {
   },
 });
 
-/** A basket as it is answered. @assumes basket-details-body */
+/** A basket as answered. @assumes basket-details-body */
 const BasketAnswer = z.object({
   basketId: z.string(),
   paymentIds: z.array(z.string()),
@@ -152,7 +152,7 @@ const authoriseBasketOperation = operation('authoriseBasket', {
 });
 
 /**
- * `DELETE /v1/signing-baskets/{basketId}`: before approval its payments become free; an approved basket stays.
+ * `DELETE /v1/signing-baskets/{basketId}`: frees its payments before approval; an approved basket stays.
  * @see supplement#10
  * @assumes approved-basket-stands
  */
@@ -196,8 +196,8 @@ function refuseAcceptFix({ headers }: AnyCall): Answer | null {
 }
 
 /**
- * The payments that a basket is to hold, in the order of the request, held until the end of the transaction; or the
- * refusal of those that may not join. A payment of another TPP is unknown.
+ * The payments for a new basket, in the order of the request, locked until the transaction ends; or the refusal of
+ * those that may not join. Another TPP's payment counts as unknown.
  * @see interface#create-signing-basket
  * @see supplement#10
  */
@@ -237,7 +237,7 @@ async function resolvePayments(
   }
   const [first] = refusals;
   if (first === undefined) return { ok: true, value: payments };
-  // The document refuses a bulk or periodic payment whatever else is in the basket.
+  // The document refuses a bulk or periodic payment regardless of what else is in the basket.
   const mixed = refusals.find(({ refusal }) => BASKET_REFUSALS[refusal].status === 400);
   const { status } = BASKET_REFUSALS[(mixed ?? first).refusal];
   const messages = refusals
@@ -267,7 +267,7 @@ function refusalText(refusal: BasketRefusal, { transactionStatus }: Payment): st
 
 type ResolvedBasket = { basket: Basket; payments: BasketPayment[]; acting: ActingPsu };
 
-/** The basket of the path, when it is of the PSU and context of the request. */
+/** The basket in the path, if it belongs to the request's PSU and context. */
 async function resolveBasket(
   call: AnyCall,
   options: { lock: boolean },

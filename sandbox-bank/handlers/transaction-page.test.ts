@@ -18,7 +18,7 @@ type Row = {
   endedNo: bigint | null;
 };
 
-/** An account in memory, as simple as can be: the order and the moment are worked out anew for each question. */
+/** An account in memory, kept simple: each read computes the order and the state anew. */
 function accountOf(rows: Row[]): (asOf: bigint) => RowSource<Row> {
   const newestFirst = (status: EntryStatus, asOf: bigint) =>
     rows

@@ -1,7 +1,7 @@
 /**
  * Pages of a list that is read newest first while rows arrive: pending rows, then booked ones. The first page fixes the
- * moment that all further pages show, and each link says after (or before) which row it goes on, so that nothing is lost
- * and nothing comes twice.
+ * moment that all later pages show, and each link says after or before which row it continues. So no row is lost or
+ * repeated.
  */
 
 import type { BookingStatus } from '@/lib/xs2a/account/transaction';
@@ -17,15 +17,15 @@ import {
   listTransactionsBefore,
 } from '@/sandbox-bank/store/ledger/account-transaction';
 
-/** A place in the list: a row, by its status and position. */
+/** A place in the list: a row's status and position. */
 type RowPlace = { status: EntryStatus; position: EntryPosition };
 
-/** Where a page begins: at an offset from the first row, or next to a row that was seen. */
+/** Where a page begins: at an offset from the first row, or next to a known row. */
 export type PageCursor =
   | { kind: 'offset'; asOf: bigint; offset: number }
   | { kind: 'after' | 'before'; asOf: bigint; place: RowPlace };
 
-/** How rows of one status are read. */
+/** Reads rows of one status. */
 export type RowSource<Row> = {
   list(
     status: EntryStatus,
@@ -38,7 +38,7 @@ export type RowSource<Row> = {
   count(status: EntryStatus): Promise<number>;
 };
 
-/** The rows of an account in a range of days, as of an entry number. */
+/** An account's rows in a range of days, as they were at an entry number. */
 export function rowSource(
   db: Queryable,
   of: Omit<EntryRange, 'status'>,
@@ -50,7 +50,7 @@ export function rowSource(
   };
 }
 
-/** A page; `next` and `previous` are null where there is nothing more. */
+/** A page; `next` and `previous` are null when there are no more rows. */
 export type TransactionPage<Row> = {
   rows: Row[];
   next: PageCursor | null;
@@ -59,7 +59,7 @@ export type TransactionPage<Row> = {
 
 type PagedRow = { status: EntryStatus; entryDate: string; entryNo: bigint };
 
-/** The statuses of a `bookingStatus`, in the order of the list. @see supplement#3 */
+/** The statuses that a `bookingStatus` includes, in list order. @see supplement#3 */
 export function statusesOf(bookingStatus: BookingStatus): readonly EntryStatus[] {
   switch (bookingStatus) {
     case 'booked':
@@ -91,7 +91,7 @@ export function writeCursor(cursor: Extract<PageCursor, { kind: 'after' | 'befor
   return Buffer.from(text, 'utf8').toString('base64url');
 }
 
-/** The cursor of a `page` parameter; null when it is none of this bank's. */
+/** Parses a `page` parameter; null when it is not one of this bank's. */
 export function readCursor(text: string): Extract<PageCursor, { kind: 'after' | 'before' }> | null {
   const match = /^(after|before) ([0-9]{1,18}) (BOOKED|PENDING) ([0-9-]{10}) ([0-9]{1,18})$/.exec(
     Buffer.from(text, 'base64url').toString('utf8'),
@@ -117,7 +117,7 @@ async function readForward<Row extends PagedRow>(
 ): Promise<TransactionPage<Row>> {
   const from = cursor.kind === 'after' ? statuses.indexOf(cursor.place.status) : 0;
   let offset = cursor.kind === 'offset' ? cursor.offset : 0;
-  // One row more than asked tells whether there is a next page.
+  // One row more than requested tells whether there is a next page.
   const rows: Row[] = [];
   for (const [index, status] of statuses.entries()) {
     if (index < from || rows.length > limit) continue;

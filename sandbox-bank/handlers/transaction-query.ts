@@ -1,6 +1,6 @@
 /**
- * What a list of transactions asks for, resolved: the range of days with its default, the SCA that it needs, the page.
- * Account and card transactions share it.
+ * The query of a transaction list, resolved: the range of days with its default, the SCA it needs, and the page. Shared
+ * by account and card transactions.
  */
 
 import { CardTransactionQuery, TransactionQuery } from '@/lib/xs2a/account/query-parameter';
@@ -11,7 +11,7 @@ import type { ScaFreshness } from '@/sandbox-bank/gate/start-sca';
 import { type Resolved, refuse } from '@/sandbox-bank/server/reply';
 import { type PageCursor, readCursor } from './transaction-page';
 
-/** The place of a page, as `next` and `previous` links carry it; it is the bank's own and opaque. @assumes page-parameter */
+/** A page's cursor in `next` and `previous` links; it is the bank's own and opaque. @assumes page-parameter */
 export const PAGE_PARAMETER = { page: z.string().max(200).optional() };
 
 export const TransactionListQuery = TransactionQuery.safeExtend(PAGE_PARAMETER);
@@ -20,15 +20,15 @@ export type TransactionListQuery = z.infer<typeof TransactionListQuery>;
 export const CardTransactionListQuery = CardTransactionQuery.safeExtend(PAGE_PARAMETER);
 export type CardTransactionListQuery = z.infer<typeof CardTransactionListQuery>;
 
-/** The first day that can be asked for, here and in the database. */
+/** The earliest day that can be requested, here and in the database. */
 export const FIRST_DAY = '0001-01-01';
 
-/** The days asked for, both included. */
+/** The requested days, both included. */
 export type DayRange = { dateFrom: string; dateTo: string };
 
 /**
- * The range with its defaults: up to today (or the first day, when that is to come), and from as far back as may be
- * read with an old SCA.
+ * The range with its defaults: up to today (or the first day, if that is in the future), and from as far back as an old
+ * SCA allows.
  * @see supplement#3
  * @assumes date-from-default
  */
@@ -41,17 +41,17 @@ export function resolveRange(
   return { dateFrom: dateFrom ?? (last >= oldest ? oldest : daysBefore(last)), dateTo: last };
 }
 
-/** The oldest day that may be read without the PSU present, or without a fresh SCA. @see interface#limits */
+/** The oldest day that can be read without the PSU present or without a fresh SCA. @see interface#limits */
 export function oldestWithoutFreshSca(today: string): string {
   return addDays(today, -UNATTENDED_TRANSACTION_AGE_DAYS_MAX);
 }
 
-/** Which SCA a range needs. @see supplement#10 */
+/** The freshness of SCA that a range needs. @see supplement#10 */
 export function freshnessOf({ dateFrom }: DayRange, today: string): ScaFreshness {
   return dateFrom < oldestWithoutFreshSca(today) ? 'session' : 'account-access';
 }
 
-/** Where the page begins; a `page` that is none of this bank's is refused. */
+/** Where the page begins; refuses a `page` that is not one of this bank's. */
 export function resolveCursor(
   query: { page?: string | undefined; offset: number },
   asOf: bigint,
@@ -72,7 +72,7 @@ export function resolveCursor(
     : { ok: true, value: cursor };
 }
 
-/** As many days before another as an old SCA reaches back. */
+/** The day before another by as much as an old SCA reaches back. */
 function daysBefore(last: string): string {
   const first = addDays(last, -UNATTENDED_TRANSACTION_AGE_DAYS_MAX);
   return first < FIRST_DAY ? FIRST_DAY : first;

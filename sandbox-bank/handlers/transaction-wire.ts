@@ -1,4 +1,4 @@
-/** How transactions of accounts and card accounts, and pages of them, are written on the wire. @see supplement#5 */
+/** The wire format of account and card transactions and their pages. @see supplement#5 */
 
 import { acceptFixInEffect } from '@/lib/xs2a/message/header';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
@@ -23,11 +23,11 @@ import type { DayRange } from './transaction-query';
 type Wire = Record<string, unknown>;
 type Row = Omit<AccountTransaction, 'entryNo'>;
 
-/** Which announced changes an answer follows; all are the default now. @see interface#versioning */
+/** Which announced changes an answer applies; all are now the default. @see interface#versioning */
 export type TransactionStyle = {
   /** A batch is one transaction with entries. */
   groupsBatches: boolean;
-  /** The two amounts of a card transaction are in their own fields. */
+  /** A card transaction's two amounts are in the fields named after them. */
   switchesAmounts: boolean;
 };
 
@@ -46,7 +46,7 @@ export function transactionStyle(xAcceptFix: string | null, today: string): Tran
   };
 }
 
-/** What is asked for of an account's transactions, and what a link to another page repeats. */
+/** The request for an account's transactions, repeated by links to other pages. */
 export type TransactionListing = {
   range: DayRange;
   statuses: readonly EntryStatus[];
@@ -57,7 +57,7 @@ export type TransactionListing = {
   parameters: Record<string, string>;
 };
 
-/** 200 with one page of the transactions of an account. @see interface#account-information-operations */
+/** 200 with one page of an account's transactions. @see interface#account-information-operations */
 export async function answerTransactions(
   { bank, db, query }: Call<{ limit: number; offset: number }, unknown>,
   account: BankAccount,
@@ -80,7 +80,7 @@ export async function answerTransactions(
   });
 }
 
-/** A transaction with the entries of a batch. @see interface#transactions-account-information-facts-stated */
+/** A transaction with its entries, if it is a batch. @see interface#transactions-account-information-facts-stated */
 export function transactionDetailsWire(bank: Bank, row: Row, account: BankAccount): Wire {
   const { entryDetails } = row;
   return {
@@ -91,7 +91,7 @@ export function transactionDetailsWire(bank: Bank, row: Row, account: BankAccoun
   };
 }
 
-/** A transaction as it is listed: several when a batch is not grouped. */
+/** A transaction as listed: several when a batch is not grouped. */
 function transactionWires(
   bank: Bank,
   row: Row,
@@ -104,7 +104,7 @@ function transactionWires(
     : ungroupedWire(bank, row, account);
 }
 
-/** A pending transaction has no id and no dates of booking and value yet. @assumes pending-without-id */
+/** A pending transaction has no id yet, and no booking or value date. @assumes pending-without-id */
 function bookedFields(bank: Bank, row: Row, idName: string): Wire {
   return row.status === 'PENDING'
     ? {}
@@ -129,7 +129,7 @@ function transactionWire(bank: Bank, row: Row, { currency }: BankAccount): Wire 
 }
 
 /**
- * A row as it was listed before batches were grouped: each entry by itself, with the dates and the id of its batch.
+ * A row as listed before batches were grouped: each entry by itself, with the dates and id of its batch.
  * @see interface#versioning
  * @assumes ungrouped-batches
  */
@@ -141,8 +141,8 @@ function ungroupedWire(bank: Bank, row: Row, account: BankAccount): Wire[] {
 }
 
 /**
- * A card transaction; the amount is in the card's currency, the original one in the merchant's. Before the announced
- * switch the two were interchanged.
+ * A card transaction; the amount is in the card's currency, the original amount in the merchant's. Before the announced
+ * switch the two were swapped.
  * @see interface#versioning
  * @see supplement#5
  */
@@ -166,7 +166,7 @@ function cardTransactionWire(
   };
 }
 
-/** Links of a page: itself, and the neighbours that exist. @see interface#account-information-operations */
+/** Links of a page: to itself, and to existing neighbours. @see interface#account-information-operations */
 function pageLinks(
   path: string,
   parameters: Record<string, string>,

@@ -144,7 +144,7 @@ describe('GET /v1/accounts/{id}/transactions', () => {
     }
     expect(seen).toHaveLength(23);
     expect([...seen].sort()).toEqual([...texts].sort());
-    // And the same way back.
+    // And back the same way.
     const last = (await list(`?dateFrom=${day(14)}&dateTo=${day(10)}&limit=4&offset=20`))
       .body as Listed;
     expect(last.transactions._links.previous?.href).toMatch(/[?&]page=/);

@@ -1,7 +1,6 @@
 /**
  * Transactions of accounts and card accounts: the list by booking status, days and pages, and one transaction with the
- * entries of a batch. In this sandbox the days and the limit hold for pending rows too, as the document says of
- * sandboxes.
+ * entries of a batch. Here the days and the limit also apply to pending rows, as the document says of sandboxes.
  */
 
 import { CardTransactions } from '@/lib/xs2a/account/card';
@@ -37,7 +36,7 @@ type List = {
   answers: AnswerSchemas;
 };
 
-/** What the lists of the kinds are called in the description, and what they take and answer. */
+/** The lists of each kind: their operations in the description, parameters and answers. */
 const LISTS = {
   account: {
     id: 'listTransactions',
@@ -115,7 +114,7 @@ export const getTransactionOperation = operation('getTransaction', {
   },
 });
 
-/** 404 for an id that is no booked transaction of the account. @see supplement#9 */
+/** 404 for an id that is not a booked transaction of the account. @see supplement#9 */
 export function refuseUnknownTransaction() {
   return refuse(
     'RESOURCE_UNKNOWN',

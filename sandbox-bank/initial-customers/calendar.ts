@@ -1,11 +1,11 @@
-/** The days of the year that the initial data covers. */
+/** The days that the initial data covers. */
 import { bankDayOnOrBefore, isBankDay } from '@/lib/xs2a/value/bank-day';
 import { addDays, isoWeekday } from '@/lib/xs2a/value/iso-date';
 
-/** How many days before today the initial data begins. */
+/** How many days before today the initial data starts. */
 export const HISTORY_DAYS = 366;
 
-/** A stretch of days, ISO 8601, both ends included. */
+/** A period of days, ISO 8601, both ends included. */
 export type Period = { from: string; to: string };
 
 /** The year that ends today. */
@@ -23,7 +23,7 @@ export function daysOf({ from, to }: Period): string[] {
   return days;
 }
 
-/** Every Monday to Friday that is no bank holiday. */
+/** Every Monday to Friday that is not a bank holiday. */
 export function bankDaysOf(period: Period): string[] {
   return daysOf(period).filter(isBankDay);
 }
@@ -33,7 +33,7 @@ export function weekdaysOf(period: Period, weekdays: readonly number[]): string[
   return daysOf(period).filter((day) => weekdays.includes(isoWeekday(day)));
 }
 
-/** The day of each month, or the bank day before it, as employers and landlords choose it. */
+/** This day of each month, or the bank day before it, as employers and landlords do. */
 export function monthly(period: Period, dayOfMonth: number): string[] {
   return daysOf(period)
     .filter((day) => Number(day.slice(8)) === dayOfMonth)
@@ -41,7 +41,7 @@ export function monthly(period: Period, dayOfMonth: number): string[] {
     .filter((day) => day >= period.from);
 }
 
-/** As `monthly`, in these months only. */
+/** Like `monthly`, but only in these months. */
 export function inMonths(period: Period, dayOfMonth: number, months: readonly number[]): string[] {
   return monthly(period, dayOfMonth).filter((day) => months.includes(monthOf(day)));
 }
@@ -66,7 +66,7 @@ const MONTHS = [
   'desember',
 ] as const;
 
-/** The name of a day's month and its year, as it stands in a message: `november 2026`. */
+/** A day's month and year as written in a message: `november 2026`. */
 export function monthName(day: string): string {
   return `${MONTHS[monthOf(day) - 1] ?? ''} ${day.slice(0, 4)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * A year on a credit card: purchases at home and abroad, the invoice on the 20th paid from the current account. The
- * rows carry the fields of the supplement's card transactions.
+ * A year on a credit card: purchases at home and abroad, and invoices on the 20th paid from the current account. The
+ * rows have the fields of the supplement's card transactions.
  */
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDayOnOrBefore } from '@/lib/xs2a/value/bank-day';
@@ -12,7 +12,7 @@ import type { Chance } from './chance';
 import { idOf, noonOf } from './initial-customer';
 import { type Party, paidTo, type Row } from './row';
 
-/** A shop with its place, category (ISO 18245) and what it usually takes, in its own currency. */
+/** A shop with its place, category (ISO 18245) and usual range of amounts, in its own currency. */
 export type Merchant = {
   name: string;
   street: string;
@@ -29,14 +29,14 @@ export type CardYear = {
   reference: string;
   maskedPan: string;
   merchants: readonly [Merchant, ...Merchant[]];
-  /** Where the card's invoices are paid from. */
+  /** The account from which the card's invoices are paid. */
   payer: Party;
   cardCompany: Party;
 };
 
 /** Days from purchase to booking. */
 const BOOKING_DAYS = 2;
-/** What the bank adds to a purchase in another currency, in hundredths of a percent. */
+/** The bank's markup on a purchase in another currency, in hundredths of a percent. */
 const MARKUP_BASIS_POINTS = 175n;
 const MARKUP_PERCENTAGE = '1.75';
 const PURCHASE = 'R_220';
@@ -109,7 +109,7 @@ export function cardYear(
   return { transactions, invoices };
 }
 
-/** Digits with their check digit by modulus 10 behind them. */
+/** Appends a modulus 10 check digit. */
 export function withMod10(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1);

@@ -1,21 +1,21 @@
-/** Seeded chance: the same seed gives the same year of transactions. */
+/** Seeded random choices: the same seed gives the same year of transactions. */
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 export type Chance = {
-  /** A whole number between both ends, which are included. */
+  /** A whole number between two bounds, both included. */
   between(from: number, to: number): number;
-  /** An amount between two amounts of kroner, to the øre, in minor units. */
+  /** A random amount between two amounts in kroner, to the øre, in minor units. */
   kroner(from: number, to: number): bigint;
-  /** One of these. */
+  /** One of these items. */
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
-  /** True in so many of a hundred cases. */
+  /** True in `cases` out of a hundred cases. */
   percent(cases: number): boolean;
-  /** So many digits. */
+  /** This many random digits. */
   digits(count: number): string;
 };
 
-/** A source of chance of its own for each seed. */
+/** An independent source of choices for each seed. */
 export function chanceOf(seed: number): Chance {
   const generator = xoroshiro128plus(seed);
   const between = (from: number, to: number) => uniformInt(generator, from, to);

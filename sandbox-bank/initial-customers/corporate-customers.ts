@@ -41,7 +41,7 @@ import {
 } from './row';
 import { wageDays, wagesOn } from './wages';
 
-/** The months in which VAT and employer's contributions of two months are due. */
+/** The months in which two months' VAT and employer's contributions are due. */
 const TERM_MONTHS = [2, 4, 6, 8, 10, 12] as const;
 const INVOICE_FEE_MINOR = 5_000n;
 /** Withheld tax, as a share of net wages. */

@@ -1,4 +1,4 @@
-/** The company of a household: a pottery with two employees, its shop, its customers and its taxes. */
+/** A household's company: a pottery with two employees, its shop, its customers and its taxes. */
 import { bankDayOnOrAfter } from '@/lib/xs2a/value/bank-day';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { inMonths, monthly, monthName, type Period, weekdaysOf } from './calendar';
@@ -35,10 +35,10 @@ const CLAY: ForeignParty = {
   country: 'Tyskland',
 };
 const CONCEPT_STORE: Party = { name: 'Form og Fat AS', bban: '52028812078' };
-/** The months in which tax of two months is due. */
+/** The months in which two months' tax is due. */
 const TERM_MONTHS = [1, 3, 5, 7, 9, 11] as const;
 
-/** The company, with the rights of the person who acts for it in both accounts. */
+/** The company, with engagements of the person who acts for it in both accounts. */
 export function pottery(
   period: Period,
   chance: Chance,
@@ -96,7 +96,7 @@ export function pottery(
   });
 }
 
-/** The shop's card sales, shops that resell, and one in Sweden. */
+/** The shop's card sales, and sales to other shops, one of them in Sweden. */
 function sales(period: Period, chance: Chance, to: Party): Row[] {
   return [
     ...weekdaysOf(period, [1, 3, 5]).map((day) =>
@@ -119,7 +119,7 @@ function sales(period: Period, chance: Chance, to: Party): Row[] {
   ];
 }
 
-/** The workshop, its electricity for the kiln, clay from abroad, what the shop needs. */
+/** The workshop's rent, electricity for the kiln, clay from abroad, and supplies for the shop. */
 function expenses(period: Period, chance: Chance, from: Party): Row[] {
   const bill = (to: Party, day: string, amountMinor: bigint, customer: string): Row =>
     paidTo(day, amountMinor, {

@@ -1,6 +1,6 @@
 /**
- * The customers of a world of the kind `household`: one person with accounts of every sort, whose twelve months look like
- * those of a real one, and the small company that the same person acts for. It stores nothing.
+ * The customers of a world of kind `household`: one person with accounts of every sort and twelve realistic months, and
+ * the small company that the person acts for. It stores nothing.
  */
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { monthly, monthName, monthOf, type Period, weekdaysOf, yearUntil } from './calendar';
@@ -21,7 +21,7 @@ import {
   reservation,
 } from './row';
 
-/** What is unique in the bank, and so not the same in two worlds. */
+/** Values that are unique in the bank, and so differ between worlds. */
 export type HouseholdNumbers = {
   customers: { person: string; company: string };
   accounts: Record<'current' | 'savings' | 'holiday' | 'operations' | 'tax', string>;
@@ -33,12 +33,12 @@ const EMPLOYER = NORWEGIAN.architects;
 const PAY_DAY = 15;
 const JUNE = 6;
 const WAGE_MINOR = 4_186_500n;
-/** Holiday pay comes in June in place of the wage. */
+/** In June, holiday pay replaces the wage. */
 const HOLIDAY_PAY_MINOR = 5_902_900n;
-/** A subscription costs more since then. */
+/** A subscription has cost more for this many days. */
 const DEARER_FOR_DAYS = 75;
 
-/** The person and the company, the same for the same seed and day but for their ids and numbers. */
+/** The person and the company, the same for the same seed and day, apart from ids and numbers. */
 export function household(
   today: string,
   seed: number,
@@ -117,7 +117,7 @@ export function household(
   return [person, pottery(period, chance, { customers, operations, tax: accounts.tax })];
 }
 
-/** Who lets cabins by the fjord. */
+/** The company that rents out cabins by the fjord. */
 const CABINS: Party = { name: 'Sognefjord Hytteutleie AS', bban: '36261144020' };
 
 function wagesOf(period: Period, to: Party): Row[] {
@@ -133,7 +133,7 @@ function wagesOf(period: Period, to: Party): Row[] {
   );
 }
 
-/** What comes each month: rent, electricity by use, telephone, insurance, gym, student loan. */
+/** Monthly bills: rent, electricity by use, telephone, insurance, gym, student loan. */
 function home(period: Period, chance: Chance, from: Party): Row[] {
   const bill = (to: Party, dayOfMonth: number, amountOn: (day: string) => bigint): Row[] => {
     const customer = chance.digits(9);
@@ -166,7 +166,7 @@ function home(period: Period, chance: Chance, from: Party): Row[] {
   ];
 }
 
-/** What is taken from the card of the current account each month; one of them has become dearer. */
+/** Monthly charges to the current account's card; one of them has gone up. */
 function subscriptions(period: Period): Row[] {
   const dearerSince = addDays(period.to, -DEARER_FOR_DAYS);
   return [
@@ -178,7 +178,7 @@ function subscriptions(period: Period): Row[] {
   ];
 }
 
-/** Groceries, coffee and what friends share; what was bought today is still reserved. */
+/** Groceries, coffee and shared expenses; today's purchases are still reserved. */
 function purchases(period: Period, chance: Chance, from: Party): Row[] {
   const shopping = weekdaysOf(period, [2, 4, 5, 6]).map((day) => {
     const shop = chance.pick<(typeof BERGEN_SHOPS)[number]>(BERGEN_SHOPS);
@@ -201,7 +201,7 @@ function purchases(period: Period, chance: Chance, from: Party): Row[] {
   return [
     ...shopping,
     ...shared,
-    // One purchase that is unlike the others, lately.
+    // One recent purchase unlike the others.
     purchase(addDays(period.to, -4), 649_000n, 'MØBELVERKSTEDET SANDVIKEN'),
     reservation(period.to, chance.kroner(90, 240), 'GODT BRØD MARKEN'),
   ];

@@ -1,6 +1,6 @@
 /**
- * The shape of a customer that is there after initialisation. Ids are derived from what they name, so that initialising
- * again brings back the same resources and a consent to them stays one.
+ * A customer that exists after initialisation. Ids are derived from what they identify, so initialising again restores
+ * the same resources and keeps consents to them valid.
  */
 import { createHash } from 'node:crypto';
 import { norwegianIban } from '@/lib/xs2a/account/account-number';
@@ -12,7 +12,7 @@ import type { Party, Row } from './row';
 /** An account or card account with its rows, oldest first. */
 export type InitialAccount = NewAccount & { transactions: NewAccountTransaction[] };
 
-/** One PSU's right to one account of the customer. */
+/** One PSU's rights to one of the customer's accounts. */
 export type InitialEngagement = {
   id: string;
   identityNumber: string;
@@ -21,7 +21,7 @@ export type InitialEngagement = {
   approvalLimitMinor: bigint | null;
 };
 
-/** A customer with all that belongs to it; card accounts come after accounts. */
+/** A customer with all their data; card accounts come after accounts. */
 export type InitialCustomer = {
   id: string;
   customerNumber: string;
@@ -31,10 +31,12 @@ export type InitialCustomer = {
   agreement: { id: string; name: string; engagements: InitialEngagement[] };
 };
 
-/** How much the customer may register and approve under a corporate agreement. */
+/** The customer's limit for registering and approving under a corporate agreement. */
 const CORPORATE_LIMIT_MINOR = 50_000_000n;
 
-/** A customer who may act for each of its accounts, and others who may for one; its card belongs to the first of them. */
+/**
+ * A customer who may act for each of their accounts, and others who may for one; the card belongs to the first account.
+ */
 export function initialCustomer({
   customerNumber,
   name,
@@ -55,7 +57,7 @@ export function initialCustomer({
   card?: Pick<AccountOf<'card'>, 'reference' | 'maskedPan' | 'name' | 'creditMinor'> & {
     transactions: NewAccountTransaction[];
   };
-  /** Other PSUs with a right to one of the accounts. */
+  /** Other PSUs with rights to one of the accounts. */
   engaged?: readonly { identityNumber: string; party: Party }[];
 }): InitialCustomer {
   const customerId = idOf('customer', customerNumber);
@@ -114,7 +116,7 @@ export function initialCustomer({
   };
 }
 
-/** A UUID that is the same for the same words. */
+/** A UUID derived from the words: equal words give equal ids. */
 export function idOf(...words: readonly string[]): string {
   const hex = createHash('sha256').update(words.join(' ')).digest('hex');
   return hex.replace(
@@ -123,12 +125,12 @@ export function idOf(...words: readonly string[]): string {
   );
 }
 
-/** Noon UTC of a day, as the time at which a row of that day was made. */
+/** Noon UTC of a day, used as the creation time of that day's rows. */
 export function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** Rows as they are stored, oldest first and pending ones last; those after today are left out. */
+/** Rows as they are stored, oldest first and pending ones last, without those after today. */
 function accountTransactions(
   bban: string,
   today: string,

@@ -1,8 +1,8 @@
-/** People and companies on the other side of the initial customers' transactions; all account numbers are made up. */
+/** The counterparties of the initial customers' transactions; all account numbers are made up. */
 import type { Merchant } from './card-rows';
 import type { ForeignParty, Party } from './row';
 
-/** The five customers' own accounts, as others name them. */
+/** The five customers' own accounts, as counterparties of others. */
 export const JONAS: Party = { name: 'Jonas Håkon Lunde', bban: '97411511018' };
 export const JONAS_SAVINGS: Party = { name: 'Jonas Håkon Lunde', bban: '97413044018' };
 export const ODD_ARNE: Party = { name: 'Odd Arne Sæther', bban: '97412022002' };
@@ -85,7 +85,7 @@ export const FOREIGN = {
   },
 } as const satisfies Record<string, ForeignParty>;
 
-/** Shops near Jonas, with what he spends there, in kroner. */
+/** Shops near Jonas, with what he spends there in kroner. */
 export const BERGEN_SHOPS = [
   { name: 'REMA 1000 NYGÅRD', from: 120, to: 760 },
   { name: 'KIWI 412 MØHLENPRIS', from: 60, to: 420 },
@@ -116,7 +116,7 @@ const merchant = (
   [from, to]: readonly [number, number],
 ): Merchant => ({ name, street, postalCode, city, country, categoryCode, currency, from, to });
 
-/** Where a credit card is used. */
+/** Merchants of credit card purchases. */
 export const CARD_MERCHANTS: readonly [Merchant, ...Merchant[]] = [
   merchant('VY.NO', ['Schweigaards gate 23', '0191', 'Oslo', 'NO'], '4112', 'NOK', [149, 890]),
   merchant('WIDERØE', ['Langstranda 6', '8003', 'Bodø', 'NO'], '4511', 'NOK', [690, 1890]),
@@ -166,7 +166,7 @@ export const CARD_MERCHANTS: readonly [Merchant, ...Merchant[]] = [
   ),
 ];
 
-/** Who works at the brewery, with net wages in kroner a month; Jonas and Torbjørn bank here as well. */
+/** The brewery's staff, with net monthly wages in kroner; Jonas and Torbjørn are also customers of the bank. */
 export const BREWERY_STAFF: readonly { to: Party; kroner: number }[] = [
   { to: JONAS, kroner: 38_412 },
   { to: { name: 'Silje Tveit', bban: '36241812302' }, kroner: 41_207 },
@@ -178,7 +178,7 @@ export const BREWERY_STAFF: readonly { to: Party; kroner: number }[] = [
   { to: { name: 'Per-Erik Halvorsen', bban: '52027710042' }, kroner: 31_520 },
 ];
 
-/** Who works at the accountants. */
+/** The accountants' staff. */
 export const ACCOUNTANTS_STAFF: readonly { to: Party; kroner: number }[] = [
   { to: { name: 'Gunhild Fjellheim', bban: '30003344106' }, kroner: 52_340 },
   { to: { name: 'Mohammed Warsame', bban: '15037788128' }, kroner: 43_118 },

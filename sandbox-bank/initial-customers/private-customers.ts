@@ -37,7 +37,7 @@ import { wageDays, wageOn } from './wages';
 type Bill = {
   to: Party;
   day: number;
-  /** Kroner, from and to. */
+  /** Lowest and highest amount in kroner. */
   range: readonly [number, number];
   months?: readonly number[];
 };
@@ -242,7 +242,7 @@ export function torbjorn(today: string): InitialCustomer {
   });
 }
 
-/** Bills that come each month (or in some), paid with a KID. */
+/** Bills due every month, or in some months, paid with a KID. */
 function bills(period: Period, chance: Chance, from: Party, list: readonly Bill[]): Row[] {
   return list.flatMap(({ to, day, range, months }) => {
     const customer = chance.digits(9);
@@ -257,7 +257,7 @@ function bills(period: Period, chance: Chance, from: Party, list: readonly Bill[
   });
 }
 
-/** What the brewery pays one of its staff. */
+/** The brewery's payments to one of its staff. */
 function wages(period: Period, to: Party): Row[] {
   return wageDays(period).map((day) =>
     receivedFrom(day, wageOn(day, to), {

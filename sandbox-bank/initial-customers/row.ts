@@ -1,11 +1,11 @@
 /**
- * One transaction of the initial data, in the words of the interface's section on transactions: which fields a booked,
- * a pending, a domestic and a cross-border one carry.
+ * One transaction of the initial data, with the fields that the interface's section on transactions gives a booked,
+ * pending, domestic or cross-border one.
  */
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { convert, exchangeRate } from '@/sandbox-bank/payments/exchange-rate';
 
-/** A row of an account before it has an id; a negative amount is outgoing, in minor units of the account's currency. */
+/** A row of an account, without an id; amounts are in minor units of the account's currency, negative when outgoing. */
 export type Row = {
   date: string;
   valueDate?: string;
@@ -15,16 +15,16 @@ export type Row = {
   entryDetails?: Record<string, unknown>[];
 };
 
-/** Somebody with an account, in this bank or another. */
+/** A person or company with an account, in this bank or another. */
 export type Party = { name: string; bban: string };
 
-/** Somebody abroad. */
+/** A party abroad. */
 export type ForeignParty = { name: string; iban: string; bic: string; country: string };
 
-/** What a person sees of a payment: a KID, or a text. */
+/** The visible part of a payment: a KID or a text. */
 export type Remittance = { kid: string } | { message: string };
 
-/** Money from one account in Norway to another. */
+/** Money from one Norwegian account to another. */
 export type Transfer = { from: Party; to: Party; remittance: Remittance };
 
 /** The bank's own transaction codes. @see supplement#5 @assumes proprietary-transaction-codes */
@@ -51,7 +51,7 @@ export function purchase(day: string, amountMinor: bigint, merchant: string): Ro
   });
 }
 
-/** Reserved at the merchant, not booked yet: a pending transaction carries less. */
+/** A purchase that is reserved but not booked yet: a pending transaction has fewer fields. */
 export function reservation(day: string, amountMinor: bigint, merchant: string): Row {
   return {
     date: day,
@@ -90,7 +90,7 @@ export function receivedFrom(
   });
 }
 
-/** One transfer to two accounts of the bank: what leaves one arrives on the other. */
+/** A transfer between two accounts of the bank: the outgoing and the incoming row. */
 export function between(
   day: string,
   amountMinor: bigint,
@@ -102,7 +102,7 @@ export function between(
   };
 }
 
-/** What a customer brought along when the account was opened. */
+/** Money that a customer deposited when the account was opened. */
 export function broughtIn(day: string, amountMinor: bigint, owner: Party, message: string): Row {
   return booked(day, amountMinor, CODE.transferIn, {
     debtorName: owner.name,
@@ -110,7 +110,7 @@ export function broughtIn(day: string, amountMinor: bigint, owner: Party, messag
   });
 }
 
-/** The sum of a day's card sales, from the acquirer. */
+/** A day's card sales, paid by the acquirer. */
 export function cardSettlement(day: string, amountMinor: bigint, to: Party): Row {
   return booked(day, amountMinor, CODE.settlement, {
     creditorName: to.name,
@@ -129,7 +129,7 @@ export function interest(day: string, amountMinor: bigint): Row {
   });
 }
 
-/** What the bank takes for its services. */
+/** A fee for the bank's services. */
 export function bankFee(day: string, amountMinor: bigint, what: string): Row {
   return booked(day, -amountMinor, CODE.fee, {
     bankTransactionCode: 'ACMT-MDOP-FEES',
@@ -137,7 +137,7 @@ export function bankFee(day: string, amountMinor: bigint, what: string): Row {
   });
 }
 
-/** A payment abroad, of an amount in another currency. */
+/** A payment abroad, in another currency. */
 export function paidAbroad(
   day: string,
   foreignMinor: bigint,
@@ -163,7 +163,7 @@ export function paidAbroad(
   return { ...row, valueDate };
 }
 
-/** Money from abroad, of an amount in another currency. */
+/** Money from abroad, in another currency. */
 export function receivedFromAbroad(
   day: string,
   foreignMinor: bigint,
@@ -182,7 +182,7 @@ export function receivedFromAbroad(
   });
 }
 
-/** A run of payments that the account shows as one, with what it contains. */
+/** A salary run that the account shows as one row, with its entries. */
 export function salaryRun(
   day: string,
   from: Party,

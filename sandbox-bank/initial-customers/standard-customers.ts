@@ -1,6 +1,6 @@
 /**
- * The customers of a world of the kind `standard`: a private person with two accounts and a card, another who acts for a
- * company as well, and the company. Each has the year of transactions that ends today. It stores nothing.
+ * The customers of a world of kind `standard`: a private person with two accounts and a card, another who also acts for
+ * a company, and the company. Each has a year of transactions up to today. It stores nothing.
  */
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { monthly, monthName, type Period, weekdaysOf, yearUntil } from './calendar';
@@ -22,7 +22,7 @@ import {
   salaryRun,
 } from './row';
 
-/** What is unique in the bank, and so not the same in two worlds. */
+/** Values that are unique in the bank, and so differ between worlds. */
 export type StandardNumbers = {
   customers: { person: string; director: string; company: string };
   accounts: Record<'person' | 'savings' | 'director' | 'company' | 'tax', string>;
@@ -36,7 +36,7 @@ const TRADES = ['Rør', 'Bygg', 'Catering', 'Maskin', 'Regnskap'] as const;
 const PAY_DAY = 12;
 const STAFF = [NORWEGIAN.friend, NORWEGIAN.granddaughter];
 
-/** The customers, the same for the same seed and day but for their ids and numbers. */
+/** The customers, the same for the same seed and day, apart from ids and numbers. */
 export function standardCustomers(
   today: string,
   seed: number,
@@ -149,7 +149,7 @@ export function standardCustomers(
   ];
 }
 
-/** Rent, bills and groceries; what was bought today is still reserved. */
+/** Rent, bills and groceries; today's purchases are still reserved. */
 function everyday(
   period: Period,
   chance: Chance,
@@ -187,7 +187,7 @@ function everyday(
   ];
 }
 
-/** Sales, suppliers, and wages in two batches a month: the staff's wages, and what they laid out. */
+/** Sales, suppliers, and two staff batches a month: wages, and expenses to refund. */
 function operations(
   period: Period,
   chance: Chance,

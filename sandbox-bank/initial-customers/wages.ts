@@ -5,7 +5,7 @@ import type { Party } from './row';
 
 const PAY_DAY = 15;
 const JUNE = 6;
-/** Holiday pay comes in June in place of the wage: 12 % of the year before, about 1.4 months, in hundredths. */
+/** In June, holiday pay replaces the wage: 12 % of last year's wages, about 1.4 months, in hundredths. */
 const HOLIDAY_PAY_PERCENT = 141n;
 
 /** The days on which wages are paid. */
@@ -13,12 +13,12 @@ export function wageDays(period: Period): string[] {
   return monthly(period, PAY_DAY);
 }
 
-/** What each of the staff is paid on a day, in øre. */
+/** Each employee's pay on a day, in øre. */
 export function wagesOn(day: string, staff: typeof BREWERY_STAFF) {
   return staff.map(({ to, kroner }) => ({ to, amountMinor: oreOf(kroner, day) }));
 }
 
-/** What one of the brewery's staff is paid on a day, in øre. */
+/** One brewery employee's pay on a day, in øre. */
 export function wageOn(day: string, whom: Party): bigint {
   return wagesOn(day, BREWERY_STAFF).find(({ to }) => to === whom)?.amountMinor ?? 0n;
 }

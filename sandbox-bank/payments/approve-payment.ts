@@ -1,6 +1,6 @@
 /**
- * The approval of a payment by its PSU, and of its cancellation: who may, up to how much, and what follows. Each call is
- * part of the transaction that also ends the SCA, with the payment locked before; no page is shown here.
+ * A PSU's approval of a payment or of its cancellation: who may, up to which amount, and with what effect. Each call
+ * runs in the transaction that also ends the SCA, with the payment already locked; no page is shown here.
  */
 
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
@@ -28,12 +28,12 @@ import { reservePayment } from './reserve-payment';
 /** The approver and the agreement they act under. */
 export type Approver = { identityNumber: string; agreement: BankAgreement };
 
-/** A payment that may be approved, with what the approval page shows of it. */
+/** A payment that may be approved, with what the approval page shows. */
 export type Approvable = {
   payment: Payment;
   order: PaymentOrder;
   debtor: BankAccount;
-  /** One for each transfer, in their order. */
+  /** One for each transfer, in order. */
   costs: TransferCost[];
 };
 
@@ -42,8 +42,8 @@ export type ApprovalCheck =
   | { ok: false; refusal: ApprovalRefusal };
 
 /**
- * Whether this PSU may approve a payment now: it waits for approval, it is of the PSU's agreement, the PSU may pay from
- * the account, up to its approval limit, and a periodic payment has a day left.
+ * Whether this PSU may approve a payment now: it waits for approval and belongs to the PSU's agreement, the PSU may pay
+ * from the account within their approval limit, and a periodic payment has a day left.
  * @see supplement#7
  * @assumes approval-limit
  */
@@ -104,9 +104,9 @@ export async function checkCancellation(
 }
 
 /**
- * Approves a payment that passed `checkApproval`: it waits for its batch run (`PDNG`), an instant one is executed at once
- * when the sandbox is set so, and a periodic one is active from now on (`ACCP`).
- * @param approval.position its place among what is approved at once, which is executed in that order.
+ * Approves a payment that passed `checkApproval`. It then waits for its batch run (`PDNG`); an instant one is executed
+ * at once if the sandbox is set so, and a periodic one becomes active (`ACCP`).
+ * @param approval.position its place among payments approved together, which are executed in that order.
  * @see supplement#8
  * @see supplement#10
  * @assumes periodic-status
@@ -143,8 +143,7 @@ export async function approve(
 }
 
 /**
- * Cancels a payment that waits for approval or is a periodic one: nothing of it is carried out any more. Neither has
- * pending rows.
+ * Cancels a payment that waits for approval or is periodic: nothing more of it is executed. Neither has pending rows.
  * @see supplement#6
  */
 export async function cancel(db: Queryable, payment: Payment, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Fault } from '@/sandbox-bank/server/faults';
 
 /**
- * A request in which one field holds another value than was sent, or none. A field of an object or row that the request
- * does not have changes nothing. @assumes faults
+ * A copy of a request in which one field has another value or is missing. A path that the request does not have changes
+ * nothing. @assumes faults
  */
 export function withChangedField(
   request: object,

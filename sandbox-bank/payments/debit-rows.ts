@@ -1,6 +1,6 @@
 /**
- * The rows that a payment leaves on its debtor, pending or booked. On an account there is one for each transfer or one
- * for a whole bulk, and one for the fee. A card account has no batch rows.
+ * The debtor's rows for a payment, pending or booked. An account gets one for each transfer, or one for a whole bulk,
+ * and one for the fee. A card account has no batch rows.
  */
 import { randomUUID } from 'node:crypto';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
@@ -27,10 +27,10 @@ import {
 } from './payment-entry';
 import type { Transfer } from './payment-order';
 
-/** The instant and the bank's day of rows. */
+/** The instant of rows and the bank's day. */
 export type RowMoment = { at: Date; day: string };
 
-/** What leaves a debtor for some of the transfers of one payment. */
+/** What a payment takes from its debtor for some of its transfers. */
 export type Debit = {
   payment: Payment;
   debtor: BankAccount;
@@ -38,7 +38,7 @@ export type Debit = {
   moment: RowMoment;
 };
 
-/** The rows of transfers that are carried out. */
+/** The rows of executed transfers. */
 export function bookedDebitRows(debit: Debit, kind: PaymentKind): NewAccountTransaction[] {
   const { debtor, instructions, moment } = debit;
   if (debtor.kind === 'account') {
@@ -58,7 +58,7 @@ export function bookedDebitRows(debit: Debit, kind: PaymentKind): NewAccountTran
   return rows;
 }
 
-/** The rows of transfers that wait, all under the first instruction. */
+/** The rows of waiting transfers, all under the first instruction. */
 export function pendingDebitRows(debit: Debit): NewAccountTransaction[] {
   const { debtor, moment } = debit;
   if (debtor.kind === 'account') return accountRows(debit, 'PENDING', pendingEntry);
@@ -71,7 +71,7 @@ export function pendingDebitRows(debit: Debit): NewAccountTransaction[] {
   ];
 }
 
-/** A row that a payment makes on an account of either kind. */
+/** A payment's row on an account of either kind. */
 export function paymentRow(
   {
     status,
@@ -132,7 +132,7 @@ function accountRows(
   return rows;
 }
 
-/** The sums of a debit, and what its fee is for. @throws Error when it has no transfer. */
+/** A debit's totals, and the purpose of its fee. @throws Error when it has no transfer. */
 function summaryOf({ payment, instructions }: Debit) {
   const [first] = instructions;
   if (first === undefined) throw new Error('a debit without a transfer');

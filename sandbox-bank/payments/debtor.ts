@@ -17,7 +17,7 @@ import {
 import { convert } from './exchange-rate';
 import type { EntryDebtor } from './payment-entry';
 
-/** The debtor that a request names, or null when the world has none such. @see interface#resources-and-their-fields */
+/** The debtor a request names, or null when the world has none. @see interface#resources-and-their-fields */
 export async function findDebtor(
   db: Queryable,
   worldId: string,
@@ -29,7 +29,7 @@ export async function findDebtor(
     : findAccountByNumber(db, { reference: other.identification }, worldId);
 }
 
-/** The debtor of a payment, or null when it was removed since. */
+/** A payment's debtor, or null when it has been removed. */
 export async function loadDebtor(
   db: Queryable,
   { debtorAccountId }: { debtorAccountId: string | null },
@@ -37,7 +37,7 @@ export async function loadDebtor(
   return debtorAccountId === null ? null : findAccount(db, debtorAccountId);
 }
 
-/** The debtor as rows name it. */
+/** The debtor as it appears in rows. */
 export function debtorEntry(debtor: BankAccount): EntryDebtor {
   const { ownerName: name, currency } = debtor;
   const account =
@@ -47,16 +47,16 @@ export function debtorEntry(debtor: BankAccount): EntryDebtor {
   return { name, currency, account };
 }
 
-/** Up to how much a PSU may register and approve, in minor units of the debtor's currency; null for any amount. */
+/** A PSU's limits for registering and approving, in minor units of the debtor's currency; null means no limit. */
 export type PayerLimits = {
   registerLimitMinor: bigint | null;
   approvalLimitMinor: bigint | null;
 };
 
 /**
- * Whether a PSU may pay from a debtor under an agreement, and up to how much; null when it may not. An account needs an
- * engagement with the role REGISTER (a private customer has one for each of its own); a card needs to be the PSU's own,
- * or, under a corporate agreement, the owner's with such an engagement for its related account.
+ * A PSU's limits for paying from a debtor under an agreement; null when it may not pay. An account needs an engagement
+ * with the role REGISTER, which private customers have for their own accounts. A card must be the PSU's own or, under a
+ * corporate agreement, the owner's, with such an engagement for its related account.
  * @see supplement#7
  * @assumes who-may-pay
  */

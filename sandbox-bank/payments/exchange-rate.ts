@@ -1,11 +1,11 @@
 /**
- * The bank's exchange rates: fixed ones, for every currency of the interface, so that a payment costs the same today and
- * tomorrow and a test can be computed by hand. They are made up, near those of the real world. No fee is part of a rate.
+ * The bank's exchange rates: fixed for every currency of the interface, so that a payment always costs the same and
+ * tests can be computed by hand. They are made up, close to real ones. Rates contain no fee.
  */
 import { scaleOf } from '@/lib/xs2a/value/amount';
 import { CURRENCIES, type Currency } from '@/lib/xs2a/value/currency';
 
-/** What one unit of a currency is worth in NOK. @assumes exchange-rates */
+/** The value of one unit of a currency in NOK. @assumes exchange-rates */
 export const NOK_RATES = {
   AED: '2.75',
   AFN: '0.148',
@@ -178,9 +178,9 @@ const RATES: ReadonlyMap<string, bigint> = new Map(
 );
 
 /**
- * An amount in minor units of one currency, in minor units of another: rounded half away from zero, and at least one
- * unit for an amount above zero, since nothing is sent for nothing.
- * @throws RangeError for a currency that the interface does not list, or an amount below zero.
+ * Converts an amount between the minor units of two currencies: rounded half away from zero, and at least one unit for
+ * an amount above zero, since a payment of nothing makes no sense.
+ * @throws RangeError for a currency that the interface does not list, or a negative amount.
  * @assumes exchange-rounding
  */
 export function convert(minor: bigint, from: string, to: string): bigint {
@@ -195,8 +195,8 @@ export function convert(minor: bigint, from: string, to: string): bigint {
 const QUOTE_DIGITS = 10;
 
 /**
- * How much of the target currency one unit of the source is worth, as a decimal of at most ten fraction digits (cut,
- * for people to read; amounts are exchanged by `convert`).
+ * The value of one unit of the source currency in the target currency, as a decimal with at most ten fraction digits.
+ * Truncated, for people to read; `convert` does the arithmetic.
  */
 export function exchangeRate(source: string, target: string): string {
   const quotient = (rateOf(source) * 10n ** BigInt(QUOTE_DIGITS)) / rateOf(target);

@@ -1,6 +1,6 @@
 /**
- * Carries out payments: moves the money of each transfer from the debtor to a creditor of this bank or out of it, takes
- * the fee, writes the rows, and settles or rejects the payment. Each call is one transaction, which locks the payment
+ * Executes payments: moves the money of each transfer from the debtor to a creditor in this bank or out of it, takes
+ * the fee, writes the rows, and settles or rejects the payment. Each call is one transaction that locks the payment
  * first and then every account in the order of ids. The caller decides when.
  */
 import { randomUUID } from 'node:crypto';
@@ -40,15 +40,15 @@ import { incomingEntry } from './payment-entry';
 import { domesticBban, readOrder } from './payment-order';
 import { endReservation } from './reserve-payment';
 
-/** When payments are carried out: the instant, the bank's day of the rows, and the batch run if it is in one. */
+/** When payments are executed: the instant, the bank's day for the rows, and the batch run, if any. */
 export type ExecutionMoment = { at: Date; day: string; batchRunId: string | null };
 
-/** How many transfers were carried out, and how many were not. */
+/** How many transfers were executed, and how many were not. */
 export type ExecutionCount = { executed: number; rejected: number };
 
 const NOTHING: ExecutionCount = { executed: 0, rejected: 0 };
 
-/** The kind of a stored payment. @throws Error when its product is none, which is a bug. */
+/** A stored payment's kind. @throws Error when its product is unknown, which is a bug. */
 export function kindOfPayment({
   service,
   product,
@@ -59,8 +59,8 @@ export function kindOfPayment({
 }
 
 /**
- * Executes a single or bulk payment that waits (`PDNG`), once and for good: a transfer without funds is never tried
- * again. A payment in any other status is left as it is.
+ * Executes a waiting single or bulk payment (`PDNG`), once and for all: a transfer without funds is never retried.
+ * Payments in other statuses stay as they are.
  * @see supplement#8
  * @see supplement#10
  */
@@ -79,9 +79,9 @@ export async function executePayment(
 }
 
 /**
- * Executes what a periodic payment owes for its day, or lets the day pass when the sandbox does not execute periodic
- * payments, and sets the next day. After its last day the payment is settled. A day without funds is left out; the
- * payment goes on.
+ * Executes a periodic payment's instruction for its day, or skips the day when the sandbox does not execute periodic
+ * payments, and sets the next day. After its last day the payment is settled. A day without funds is skipped; the
+ * payment continues.
  * @see supplement#5
  * @see supplement#10
  * @assumes periodic-status
@@ -145,7 +145,7 @@ function countOf(outcomes: readonly InstructionOutcome[]): ExecutionCount {
   return { executed, rejected: outcomes.length - executed };
 }
 
-/** What the transfers of a payment make of the whole. @see supplement#8 @assumes bulk-status */
+/** A payment's status from those of its transfers. @see supplement#8 @assumes bulk-status */
 function endOf(outcomes: readonly InstructionOutcome[]): {
   transactionStatus: 'ACSC' | 'ACCP' | 'RJCT' | 'PART';
   fundsAvailable: boolean | null;
@@ -158,14 +158,14 @@ function endOf(outcomes: readonly InstructionOutcome[]): {
     : { transactionStatus: 'RJCT', fundsAvailable: null };
 }
 
-/** A transfer that is carried out, with what reaches its creditor when that is an account of this bank. */
+/** An executed transfer, with the amount credited if the creditor is in this bank. */
 type Settled = {
   instruction: PaymentInstruction;
   creditor: LockedAccount | null;
   creditMinor: bigint | null;
 };
 
-/** Moves the money of each transfer that can be carried out, in their order, and notes how each ended. */
+/** Moves the money of each transfer that can be executed, in order, and records each outcome. */
 async function carryOut(
   db: Queryable,
   payment: Payment,
@@ -229,7 +229,7 @@ async function carryOut(
   return outcomes;
 }
 
-/** What the debtor can spend now; null when it is gone. */
+/** What the debtor can spend now; null when it has been removed. */
 async function availableMinor(
   db: Queryable,
   debtor: BankAccount | null,
@@ -241,7 +241,7 @@ async function availableMinor(
   return account.bookedMinor + account.creditMinor + reserved;
 }
 
-/** Why a transfer cannot be carried out, or null when it can. */
+/** Why a transfer cannot be executed, or null when it can. */
 function refusalOf(transfer: {
   available: bigint | null;
   needed: bigint;
@@ -253,14 +253,14 @@ function refusalOf(transfer: {
   if (available === null) return 'NO_DEBTOR';
   if (needed > available) return 'NO_FUNDS';
   if (creditor !== null && creditMinor !== null) {
-    // A balance that the interface could not write any more.
+    // The balance would be too large for the interface.
     const after = (booked.get(creditor.id) ?? 0n) + creditMinor;
     if (after > MINOR_UNITS_MAX) return 'NOT_CREDITABLE';
   }
   return null;
 }
 
-/** The rows of creditors with this bank, account by account. */
+/** The rows of creditors in this bank, account by account. */
 async function writeCredits(
   db: Queryable,
   {

@@ -1,32 +1,32 @@
 /**
- * What a transfer costs: the bank's price list, and the fee for an exchange of currencies. A fee is paid from the
- * debtor's account, in its currency, as a separate row. Pure.
+ * Fees of transfers: the bank's price list, and the fee for currency exchange. A fee is taken from the debtor's
+ * account, in its currency, as a separate row. Pure.
  */
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { convert } from './exchange-rate';
 import { PAYMENT_TERMS, type PricedByKind } from './payment-terms';
 
-/** The fee for an exchange of currencies, in hundredths of a per cent of what leaves the account. @assumes price-list */
+/** The fee for currency exchange, in hundredths of a per cent of the amount debited. @assumes price-list */
 export const EXCHANGE_FEE_BASIS_POINTS = 25n;
 
-/** A transfer as the price list sees it; amounts in minor units. */
+/** A transfer with the fields that decide its price; amounts in minor units. */
 export type PricedTransfer = PricedByKind & {
   kind: PaymentKind;
   debtorCurrency: string;
-  /** What leaves the debtor's account for it, in the account's currency. */
+  /** The amount debited, in the account's currency. */
   debitMinor: bigint;
 };
 
-/** What a transfer costs, in minor units of the debtor's account. */
+/** A transfer's fee, in minor units of the debtor's account. */
 export type Fee = {
   feeMinor: bigint;
-  /** Whether the price list has a price for such a transfer, which may be zero. @see supplement#5 */
+  /** Whether the price list covers such a transfer; its price may be zero. @see supplement#5 */
   listed: boolean;
 };
 
 /**
- * The fee of one transfer, that for the exchange included. Domestic transfers are free unless they need an exchange;
- * an instant one has a price that is zero up to a worth of NOK 10,000.
+ * One transfer's fee, including currency exchange. Domestic transfers are free unless they need an exchange; instant
+ * ones are free up to NOK 10,000.
  * @see interface#payment-creation-response
  * @assumes price-list
  */

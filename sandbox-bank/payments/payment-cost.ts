@@ -1,4 +1,4 @@
-/** What a transfer takes from its debtor: the amount in the account's currency, and the fee. Pure. */
+/** What a transfer costs its debtor: the amount in the account's currency, and the fee. Pure. */
 
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { toMinorUnits } from '@/lib/xs2a/value/amount';
@@ -15,11 +15,11 @@ export type TransferCost = {
   amountMinor: bigint;
   debitMinor: bigint;
   feeMinor: bigint;
-  /** Whether the price list has a price for it, which may be zero. */
+  /** Whether the price list covers it; the price may be zero. */
   feeListed: boolean;
 };
 
-/** What one transfer costs from an account in a currency. */
+/** The cost of one transfer from an account in a given currency. */
 export function costOf(
   kind: PaymentKind,
   transfer: Transfer,

@@ -1,6 +1,6 @@
 /**
- * The rows that an executed payment leaves on accounts and cards, as fields of the wire: outgoing, incoming, batch, fee
- * and pending ones. Pure; the amount and the dates of a row are not among these fields.
+ * The wire fields of the rows that a payment creates on accounts and cards: outgoing, incoming, batch, fee and pending
+ * ones. Pure; a row's amount and dates are not among these fields.
  */
 import type { AnsweredAccountReference } from '@/lib/xs2a/account/account';
 import { isDomestic, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
@@ -10,10 +10,10 @@ import { exchangeRate } from './exchange-rate';
 import { referencesOf, remittanceTexts, type Transfer } from './payment-order';
 import { PAYMENT_TERMS } from './payment-terms';
 
-/** Fields of a row as they are answered. */
+/** A row's fields as answered. */
 export type EntryFields = Record<string, unknown>;
 
-/** Whoever pays: the owner, and the account or card as a row names it. */
+/** The payer: the owner, and the account or card as it appears in a row. */
 export type EntryDebtor = {
   name: string;
   account: AnsweredAccountReference;
@@ -24,7 +24,7 @@ const FEE_CODE = 'PMNT-ICDT-CHRG';
 const FEE_PROPRIETARY_CODE = 'R_040';
 const CARD_PROPRIETARY_CODE = 'R_050';
 
-/** The row of the debtor's account. @see interface#transactions-account-information-facts-stated */
+/** The row on the debtor's account. @see interface#transactions-account-information-facts-stated */
 export function outgoingEntry(
   kind: PaymentKind,
   transfer: Transfer,
@@ -50,7 +50,10 @@ export function outgoingEntry(
   };
 }
 
-/** The row of a creditor with this bank: free text stands in its array too. @see supplement#10 @see interface#transactions-account-information-facts-stated */
+/**
+ * The row of a creditor in this bank, with free text also in its array. @see supplement#10 @see
+ * interface#transactions-account-information-facts-stated
+ */
 export function incomingEntry(
   kind: PaymentKind,
   transfer: Transfer,
@@ -71,7 +74,10 @@ export function incomingEntry(
   };
 }
 
-/** The batch row of a bulk payment, which sums up all its entries. @see interface#transactions-account-information-facts-stated */
+/**
+ * A bulk payment's batch row, with the total of its entries. @see
+ * interface#transactions-account-information-facts-stated
+ */
 export function batchEntry(debtor: EntryDebtor, paymentInformationId: string): EntryFields {
   return {
     debtorName: debtor.name,
@@ -82,7 +88,7 @@ export function batchEntry(debtor: EntryDebtor, paymentInformationId: string): E
   };
 }
 
-/** One of the entries of a batch row: an outgoing row with its amount. */
+/** One entry of a batch row: an outgoing row with its amount. */
 export function batchEntryDetails(
   transfer: Transfer,
   debtor: EntryDebtor,
@@ -109,7 +115,7 @@ export function feeEntry(debtor: EntryDebtor, what: string): EntryFields {
   };
 }
 
-/** A pending row, which carries less. @see interface#transactions-account-information-facts-stated */
+/** A pending row, which has fewer fields. @see interface#transactions-account-information-facts-stated */
 export function pendingEntry(transfer: Transfer): EntryFields {
   const [text] = remittanceTexts(transfer);
   return {
@@ -155,7 +161,7 @@ function remittanceFields(transfer: Transfer): EntryFields {
   };
 }
 
-/** How the amount was exchanged between the transfer's currency and that of the account. */
+/** The exchange between the transfer's currency and the account's. */
 function exchangeFields({ instructedAmount }: Transfer, accountCurrency: string): EntryFields {
   const { currency } = instructedAmount;
   if (currency === accountCurrency) return {};

@@ -1,6 +1,6 @@
 /**
- * A payment request read as what the bank carries out: one or many transfers from one account, on a day or on the days
- * of a period. Pure: the request has passed its schema; the caller passes the accounts and the day.
+ * A payment request as an order to execute: one or more transfers from one account, on one day or on the days of a
+ * period. Pure: the request has been validated; the caller passes the accounts and the day.
  */
 import { createHash } from 'node:crypto';
 import { bbanOfIban } from '@/lib/xs2a/account/account-number';
@@ -14,7 +14,7 @@ import type { StructuredRemittance } from '@/lib/xs2a/payment/remittance';
 import { type Amount, canonicalAmount } from '@/lib/xs2a/value/amount';
 import { BANK_BIC } from '@/sandbox-bank/server/bank';
 
-/** One transfer: the fields that a single payment, a periodic one and a row of a bulk have in common. */
+/** One transfer: the fields shared by a single payment, a periodic one and a row of a bulk. */
 export type Transfer = {
   instructedAmount: Amount;
   creditorName: string;
@@ -31,11 +31,11 @@ export type Transfer = {
 /** A request as an order to the bank. */
 export type PaymentOrder = {
   debtorAccount: DebtorAccount;
-  /** Each transfer with the path of its fields in the request: `` or `payments.3.`. */
+  /** Each transfer with the path prefix of its fields in the request: `` or `payments.3.`. */
   transfers: { transfer: Transfer; path: string }[];
-  /** The day that the request names; null when it names none. */
+  /** The day given in the request; null when there is none. */
   requestedExecutionDate: string | null;
-  /** When and how often, of a periodic payment. */
+  /** For a periodic payment: when and how often. */
   period: Period | null;
 };
 
@@ -63,7 +63,7 @@ export function readOrder(request: PaymentRequest): PaymentOrder {
   };
 }
 
-/** The number of a creditor's account, a Norwegian IBAN as its BBAN, so that one account has one number. */
+/** A creditor's account number, with a Norwegian IBAN reduced to its BBAN, so that each account has one number. */
 export function creditorNumber({ creditorAccount }: Pick<Transfer, 'creditorAccount'>): string {
   const { bban, iban } = creditorAccount;
   if (bban !== undefined) return bban;
@@ -71,8 +71,8 @@ export function creditorNumber({ creditorAccount }: Pick<Transfer, 'creditorAcco
 }
 
 /**
- * The BBAN by which a creditor may be an account of this bank; null when the transfer names another bank or an account
- * that is no Norwegian one.
+ * The creditor's BBAN if the account may be in this bank; null when the transfer names another bank or a foreign
+ * account.
  */
 export function domesticBban({ creditorAccount, creditorAgent }: Transfer): string | null {
   const { bban, iban } = creditorAccount;
@@ -88,7 +88,7 @@ export function referencesOf(transfer: Transfer): StructuredRemittance[] {
   return one === undefined ? (many ?? []) : [one];
 }
 
-/** What a transfer says to its creditor, as texts: the message, or each reference. */
+/** A transfer's texts to its creditor: the message, or each reference. */
 export function remittanceTexts(transfer: Transfer): string[] {
   const { remittanceInformationUnstructured: message } = transfer;
   return message === undefined
@@ -96,10 +96,10 @@ export function remittanceTexts(transfer: Transfer): string[] {
     : [message];
 }
 
-/** One line of what goes to the creditor, and what it is. */
+/** One line of information to the creditor, with its type. */
 export type RemittanceLine = { kind: 'message' | 'kid' | 'invoice' | 'reference'; text: string };
 
-/** The same with what each text is. In Norway a reference is a KID unless it names another type. */
+/** A transfer's texts to its creditor, with their types. In Norway a reference is a KID unless it has another type. */
 export function remittanceLines(kind: PaymentKind, transfer: Transfer): RemittanceLine[] {
   const { remittanceInformationUnstructured: message } = transfer;
   if (message !== undefined) return [{ kind: 'message', text: message }];
@@ -115,9 +115,9 @@ export function remittanceLines(kind: PaymentKind, transfer: Transfer): Remittan
 }
 
 /**
- * Equal for two orders that say the same: kind, debtor, day, and each transfer's amount, creditor account and
+ * Equal for two orders with the same kind, debtor, day, and for each transfer the same amount, creditor account and
  * remittance. Names, addresses and the initiator's own ids do not count.
- * @param executionDate the day that the request names, or else today.
+ * @param executionDate the day given in the request, or else today.
  * @see interface#create-payment-instant-product
  * @assumes logical-duplicate
  */
@@ -146,16 +146,19 @@ export function duplicateKey(
   return createHash('sha256').update(JSON.stringify(said)).digest();
 }
 
-/** What is wrong with the KID of a transfer to an account that requires one. */
+/** What is wrong with a transfer's KID when the account requires one. */
 export type KidBreak = { code: TppMessageCode & `KID_${string}`; path: string; text: string };
 
-/** A KID is of this type, or of none; an invoice number is of the other. Types are free, and what is of a third is neither. @see supplement#5 */
+/**
+ * A KID has this type or none; an invoice number has the other. Types are free text, and a reference with any other
+ * type is neither. @see supplement#5
+ */
 const KID_REFERENCE = 'SCOR';
 const INVOICE_REFERENCE = 'CINV';
 
 /**
- * Whether a transfer carries what an account that requires a KID takes: at least one KID, and each of them with a
- * right check digit. Null when it does.
+ * What a transfer lacks for an account that requires a KID: at least one KID, and a valid check digit in each. Null
+ * when nothing is missing.
  * @see supplement#10
  * @assumes kid-required-account
  */

@@ -1,8 +1,8 @@
-/** What the bank makes of each kind of payment: what it costs, and the codes of the rows that it leaves. */
+/** The bank's terms for each kind of payment: its price, and the codes of its rows. */
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { convert } from './exchange-rate';
 
-/** What the price of a transfer depends on besides its kind; the amount in minor units of its currency. */
+/** What determines the price of a transfer of a given kind; the amount in minor units of its currency. */
 export type PricedByKind = {
   serviceLevel: string | undefined;
   currency: string;
@@ -15,7 +15,7 @@ type PaymentTerms = {
   received: string;
   issuedProprietary: string;
   receivedProprietary: string;
-  /** The price in øre, or null for what has none. @assumes price-list */
+  /** The price in øre, or null when it is not on the price list. @assumes price-list */
   price: (transfer: PricedByKind) => bigint | null;
 };
 
@@ -73,7 +73,7 @@ export const PAYMENT_TERMS: { readonly [Kind in PaymentKind]: PaymentTerms } = {
   },
 };
 
-/** Above this worth an instant payment costs its fee, in øre. @assumes price-list */
+/** An instant payment worth more than this costs a fee, in øre. @assumes price-list */
 const STRAKS_FREE_UNTIL_MINOR = 1_000_000n;
 
 function free(): null {

@@ -1,4 +1,4 @@
-/** What the bank tells the PSU about a payment before its approval. @see interface#payment-creation-response */
+/** The bank's messages to the PSU about a payment before its approval. @see interface#payment-creation-response */
 import { executionSlot } from '@/lib/xs2a/payment/batch-run';
 import { executions } from '@/lib/xs2a/payment/execution';
 import type { Amount } from '@/lib/xs2a/value/amount';
@@ -25,7 +25,10 @@ const SENTENCES = {
   },
 } as const;
 
-/** When the payment is carried out and what it costs, in the PSU's language; true before the approval and after it. @assumes psu-message */
+/**
+ * When the payment is executed and what it costs, in the PSU's language; valid before and after the approval. @assumes
+ * psu-message
+ */
 export function psuMessage(
   { transfers, period, requestedExecutionDate }: PaymentOrder,
   { now, fee, locale }: { now: Date; fee: Amount | null; locale: BankLocale },
@@ -44,7 +47,7 @@ export function psuMessage(
   return sentences.join(' ');
 }
 
-/** What the bank tells the PSU about a cancellation before its approval. @assumes psu-message */
+/** The bank's message to the PSU about a cancellation before its approval. @assumes psu-message */
 export function cancellationMessage(locale: BankLocale): string {
   return SENTENCES[locale].cancellation;
 }

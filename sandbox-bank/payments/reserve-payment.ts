@@ -1,7 +1,7 @@
 /**
- * Pending rows of payments that the next batch run will carry out: what is reserved shows in the account before it is
- * booked. Payments for a later day, and those that lack funds already, show nothing. Pending rows move no money, and the
- * run does not ask whether there are any.
+ * Pending rows of payments that the next batch run will execute, so that the account shows what is reserved before it
+ * is booked. Payments for a later day, and those without funds, have none. Pending rows move no money, and the run
+ * ignores them.
  */
 
 import type { Queryable } from '@/sandbox-bank/store/database';
@@ -21,8 +21,7 @@ import { pendingDebitRows, type RowMoment } from './debit-rows';
 import { loadDebtor } from './debtor';
 
 /**
- * Writes the pending rows of a payment that waits. A payment in any other status, or whose debtor is gone, is left as it
- * is.
+ * Writes a waiting payment's pending rows. Does nothing for a payment in another status or without its debtor.
  * @param moment.day the bank's day on which it is reserved.
  * @assumes pending-payments
  */
@@ -47,7 +46,7 @@ export async function reservePayment(
   await markReservationTried(db, paymentId);
 }
 
-/** Ends the pending rows of a payment, which belong to the first of its instructions. */
+/** Ends a payment's pending rows, which belong to the first of its instructions. */
 export async function endReservation(
   db: Queryable,
   debtor: BankAccount,
@@ -57,7 +56,7 @@ export async function endReservation(
   if (first !== undefined) await endPendingTransactions(db, debtor.id, first.id);
 }
 
-/** What can still be reserved: the balance and the credit, without what is reserved already. */
+/** What can still be reserved: the balance plus the credit, minus existing reservations. */
 async function availableMinor(db: Queryable, accountId: string): Promise<bigint> {
   const [account] = await lockAccounts(db, { ids: [accountId] });
   if (account === undefined) return 0n;

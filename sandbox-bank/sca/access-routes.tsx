@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The bank's own pages for the PSU: signing in, the TPPs that have access, and taking it back. */
+/** The bank's own pages for the PSU: signing in, the TPPs with access, and revoking it. */
 import type { Hono } from 'hono';
 import { addSeconds } from '@/sandbox-bank/clock/clock';
 import type { Bank } from '@/sandbox-bank/server/bank';
@@ -111,7 +111,7 @@ export function addAccessRoutes(app: Hono<PageEnv>, bank: Bank): void {
   });
 }
 
-/** Who is signed in by a token, and the time in their world; null when nobody is, or no longer. */
+/** The PSU signed in with a token, and the time in their world; null when nobody is signed in any more. */
 async function findSignedIn(
   { db, clock }: Bank,
   token: string,

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The page on which a PSU approves payments, a cancellation or a basket: what is shown is what is approved. */
+/** The page where a PSU approves payments, a cancellation or a basket: exactly what is shown is approved. */
 import type { FC } from 'hono/jsx';
 import type { ApprovalPayment, ApprovalView } from './approval';
 import { type BankLocale, formatAccountNumber, formatAmount, formatDay } from './locale';

@@ -1,6 +1,6 @@
 /**
- * What the SCA pages know of an approval: what to show, and what to do when the PSU approves. Payments and baskets
- * bring their own; the pages show every one alike (dynamic linking: amount, creditor, account, day and fee).
+ * The SCA pages' view of an approval: what to show, and what to do when the PSU approves. Payments and baskets
+ * implement it; the pages show them all alike (dynamic linking: amount, creditor, account, day and fee).
  */
 
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
@@ -22,7 +22,7 @@ export type ApprovalPayment = {
   debtorAccountName: string;
   /** BBAN, or the masked number of a card. */
   debtorAccount: string;
-  /** The day on which it is carried out, or null when the PSU chose none. */
+  /** The day of execution, or null when the PSU chose none. */
   executionDate: string | null;
   /** Null when there is none. */
   fee: Amount | null;
@@ -36,35 +36,35 @@ export type ApprovalPayment = {
 export type ApprovalView = {
   kind: 'payment' | 'bulk-payment' | 'periodic-payment' | 'basket' | 'cancellation';
   payments: readonly ApprovalPayment[];
-  /** What leaves the accounts, one amount for each currency, without fees. */
+  /** The total debit in each currency, without fees. */
   totals: readonly Amount[];
 };
 
-/** Why something cannot be approved: the PSU reads a sentence for the code and the text, the TPP gets both. */
+/** Why something cannot be approved: the PSU sees a sentence for the code and the text, the TPP gets both. */
 export type ApprovalRefusal = { code: TppMessageCode; text: string };
 
-/** What was to be approved is gone, and the SCA with it. @see supplement#9 */
+/** What was to be approved is gone, and with it the SCA. @see supplement#9 */
 export const SCA_GONE: ApprovalRefusal = {
   code: 'SCA_NOT_FOUND',
   text: 'What was to be approved no longer exists.',
 };
 
-/** The PSU and what is to be seen or approved. */
+/** The PSU, and what to show or approve. */
 export type ApprovalRequest = {
   bank: Bank;
   db: Queryable;
-  /** The world of the visit, and the time there. */
+  /** The visit's world, and the time there. */
   world: World;
   now: Date;
   visit: ScaVisit;
   identityNumber: string;
-  /** The agreement that the PSU acts under, the private one too. */
+  /** The PSU's agreement, possibly the private one. */
   agreement: BankAgreement;
 };
 
-/** The approval of one purpose of SCA. */
+/** How one purpose of SCA is approved. */
 export type Approval = {
-  /** What the page shows; a refusal when this PSU may not approve it, or it is no longer to be approved. */
+  /** Loads what the page shows; a refusal when this PSU may not approve it, or it can no longer be approved. */
   load(
     request: ApprovalRequest,
   ): Promise<{ ok: true; view: ApprovalView } | { ok: false; refusal: ApprovalRefusal }>;

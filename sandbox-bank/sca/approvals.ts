@@ -1,4 +1,4 @@
-/** Which approval belongs to which purpose of SCA. */
+/** The approval for each purpose of SCA. */
 import type { ScaPurpose } from '@/sandbox-bank/store/access/sca-visit';
 import type { Approval } from './approval';
 import { basketApproval, cancellationApproval, paymentApproval } from './payment-approval';

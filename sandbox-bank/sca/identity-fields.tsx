@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
-/** The field for an identity number, and the customers that a visitor of the sandbox can try. */
+/** The field for an identity number, and customers that a visitor of the sandbox can try. */
 import { listCustomers } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { DEFAULT_WORLD_ID } from '@/sandbox-bank/store/world';
 import type { BankLocale } from './locale';
 import { TEXTS } from './texts';
 
-/** Customers that a page names: those of the initial data. */
+/** The most customers listed on a page; they are from the initial data. */
 const KNOWN_CUSTOMERS_MAX = 5;
 
 /** Customers that a visitor of a sandbox can try. */

@@ -28,7 +28,7 @@ describe('the language of a page', () => {
 });
 
 describe('amounts', () => {
-  // Between groups and before the currency stand no-break spaces, as the languages have them.
+  // Groups and currencies are separated by no-break spaces, as both languages prescribe.
   it.each([
     ['1250.00', 'NOK', 'en', '1,250.00\u00a0NOK'],
     ['1250.00', 'NOK', 'nb', '1\u00a0250,00\u00a0NOK'],

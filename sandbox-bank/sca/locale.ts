@@ -1,4 +1,4 @@
-/** Which of the two languages a browser prefers, and how amounts, days and account numbers are written in it. */
+/** The browser's preferred one of the two languages, and formats of amounts, days and account numbers in it. */
 import type { Amount } from '@/lib/xs2a/value/amount';
 import { scaleOf } from '@/lib/xs2a/value/amount';
 
@@ -12,7 +12,7 @@ const LOCALE_OF_TAG: Readonly<Record<string, BankLocale>> = {
   nn: 'nb',
 };
 
-/** The language of an Accept-Language header; English when it names neither. */
+/** The language for an Accept-Language header; English when it lists neither. */
 export function localeOf(acceptLanguage: string | undefined): BankLocale {
   const wishes = (acceptLanguage ?? '')
     .slice(0, 500)
@@ -29,25 +29,25 @@ export function localeOf(acceptLanguage: string | undefined): BankLocale {
 
 const INTL: Readonly<Record<BankLocale, string>> = { en: 'en-GB', nb: 'nb-NO' };
 
-/** An amount for people, with all its minor units: `1,250.00 NOK`, `1 250,00 NOK`. */
+/** Formats an amount with all its decimals: `1,250.00 NOK`, `1 250,00 NOK`. */
 export function formatAmount({ amount, currency }: Amount, locale: BankLocale): string {
   const digits = scaleOf(currency);
   const number = new Intl.NumberFormat(INTL[locale], {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  // A decimal text is formatted exactly, which a number would not be.
+  // A decimal string is formatted exactly; a number would not be.
   return `${number.format(amount as `${number}`)}\u00a0${currency}`;
 }
 
-/** A day `YYYY-MM-DD` for people: `21 November 2026`, `21. november 2026`. */
+/** Formats a day `YYYY-MM-DD`: `21 November 2026`, `21. november 2026`. */
 export function formatDay(day: string, locale: BankLocale): string {
   return new Intl.DateTimeFormat(INTL[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
 
-/** An instant for people, in Oslo. */
+/** Formats an instant in Oslo time. */
 export function formatInstant(instant: Date, locale: BankLocale): string {
   return new Intl.DateTimeFormat(INTL[locale], {
     dateStyle: 'long',
@@ -56,7 +56,7 @@ export function formatInstant(instant: Date, locale: BankLocale): string {
   }).format(instant);
 }
 
-/** A span of time in its largest unit and the next smaller one, without its sign: `2 days 5 hours`. */
+/** Formats a time span in its largest unit and the next smaller one, without its sign: `2 days 5 hours`. */
 export function formatSpan(seconds: number, locale: BankLocale): string {
   const whole = Math.abs(seconds);
   const first = SPAN_UNITS.findIndex(([length]) => whole >= length);
@@ -69,7 +69,7 @@ export function formatSpan(seconds: number, locale: BankLocale): string {
     .join(' ');
 }
 
-/** An account number in groups: a BBAN as `1234 56 78903`, an IBAN in fours, anything else as it is. */
+/** Groups an account number's digits: a BBAN as `1234 56 78903`, an IBAN in fours; anything else is unchanged. */
 export function formatAccountNumber(number: string): string {
   if (/^[0-9]{11}$/.test(number)) {
     return `${number.slice(0, 4)} ${number.slice(4, 6)} ${number.slice(6)}`;

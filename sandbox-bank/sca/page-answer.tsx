@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** How a page of the bank is answered and its forms are read: HTML without script, and redirects after each submit. */
+/** How the bank's pages are sent and their forms read: HTML without script, and a redirect after each submit. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
@@ -8,10 +8,10 @@ import { MessagePage } from './page';
 import { TEXTS } from './texts';
 import type { SubmittedForm } from './visit';
 
-/** What the pages' handlers get. */
+/** The environment of page handlers. */
 export type PageEnv = { Bindings: HttpBindings };
 
-/** Answers a page. @param redirectUri where the page's form may lead besides the bank. */
+/** Sends a page. @param redirectUri where the page's form may lead besides the bank. */
 export async function send(
   context: Context<PageEnv>,
   status: 200 | 404 | 409 | 413 | 422 | 500,
@@ -32,7 +32,7 @@ export async function send(
   });
 }
 
-/** Answers a page with a sentence and nothing to do. */
+/** Sends a page with only a message. */
 export function sendMessage(
   context: Context<PageEnv>,
   status: 404 | 413 | 500,
@@ -53,12 +53,12 @@ export function localeIn(context: Context): BankLocale {
   return localeOf(context.req.header('accept-language'));
 }
 
-/** The fields of a submitted form; none when it is no form. */
+/** The fields of a submitted form; empty when the body is not a form. */
 export async function readForm(context: Context<PageEnv>): Promise<SubmittedForm> {
   const type = context.req.header('content-type') ?? '';
   const fields = new Map<string, string[]>();
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return fields;
-  // U+0000 cannot be stored in a text of PostgreSQL.
+  // PostgreSQL cannot store U+0000 in a text.
   const parameters = new URLSearchParams((await context.req.text()).replaceAll('%00', ''));
   for (const [name, value] of parameters) {
     fields.set(name, [...(fields.get(name) ?? []), value.replaceAll('\u0000', '')]);
@@ -67,8 +67,8 @@ export async function readForm(context: Context<PageEnv>): Promise<SubmittedForm
 }
 
 /**
- * No script, no frame, styles and typeface of the bank alone. `form-action` counts for redirects of a submitted form too, so it must
- * name where the TPP is.
+ * No scripts, no frames, only the bank's own styles and typeface. `form-action` also applies to redirects after a
+ * submit, so it must include the TPP's address.
  */
 export function policyOf(formAction: string): string {
   return [

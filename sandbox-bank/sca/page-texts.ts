@@ -1,4 +1,4 @@
-/** What the bank's own pages have to say in each language. */
+/** The texts of the bank's own pages in each language. */
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import type { RemittanceLine } from '@/sandbox-bank/payments/payment-order';
@@ -12,7 +12,7 @@ export type PageTexts = {
   toFront: string;
   asksFor: Record<ScaPurpose, (tpp: string) => string>;
   back: (tpp: string) => string;
-  /** Before what a TPP is told in English. */
+  /** Introduces a message that the TPP gets in English. */
   told: (tpp: string) => string;
   cancel: string;
   next: string;
@@ -50,7 +50,7 @@ export type PageTexts = {
     sees: string;
     period: (days: number) => string;
     revoke: string;
-    /** Where something is shared already. */
+    /** When something is already shared. */
     revokeNow: string;
     submit: string;
     none: string;
@@ -88,7 +88,7 @@ export type PageTexts = {
     notAtomic: string;
   };
   obstacle: { title: string } & Record<ScaObstacle, string>;
-  /** Why nothing can be approved, by the code that the TPP gets. */
+  /** Why nothing can be approved, by the code sent to the TPP. */
   refused: Partial<Record<TppMessageCode, string>>;
   ended: { title: string; lead: string };
   unknown: { title: string; lead: string };

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What every page of the bank has: the bar that says that no money is real, the head of the house, the problem on top,
- * the two buttons. Plain HTML without script.
+ * The frame of the bank's pages: the bar saying that no money is real, the header, the problem at the top, the two
+ * buttons. Plain HTML without script.
  */
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { BANK_NAME } from '@/sandbox-bank/server/bank';
@@ -63,11 +63,11 @@ export function Page({
   );
 }
 
-/** The mark as a file. */
+/** The logo as a favicon. */
 export const FAVICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#7a1f4b"/><path d="M5 14c3.500-4 6.500-4 9 0 .8 1.300 1.200 1.600 2 1.600s1.200-.3 2-1.600c2.500-4 5.500-4 9 0M5 23c3.700 0 3.700 2.400 7.300 2.400S16 23 19.700 23s3.600 2.400 7.300 2.400" fill="none" stroke="#fff" stroke-width="2.600" stroke-linecap="round"/></svg>';
 
-/** What is wrong with what was entered; says it before anything else. */
+/** What was wrong with the input, shown first. */
 export function Problem({
   locale,
   text,
@@ -87,7 +87,7 @@ export function Problem({
   );
 }
 
-/** The form of a step: its fields, one button on and one to cancel. */
+/** A step's form: its fields, a button to continue and one to cancel. */
 export function StepForm({
   action,
   step,
@@ -116,7 +116,7 @@ export function StepForm({
   );
 }
 
-/** A thing to choose, by radio button or checkbox, with a second line. */
+/** One option, with a radio button or checkbox and a second line. */
 export function Choice({
   type,
   name,
@@ -141,7 +141,7 @@ export function Choice({
   );
 }
 
-/** A page with a sentence and nothing to do but to begin anew. */
+/** A page with only a message, from which the PSU must start over. */
 export function MessagePage({
   locale,
   title,
@@ -164,7 +164,7 @@ export function MessagePage({
   );
 }
 
-/** The mark of the house: a gull over a wave. */
+/** The bank's logo: a gull over a wave. */
 function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 /**
- * The approvals of payments, of cancellations and of baskets on the SCA pages: what is shown is what is approved, to the
- * øre (dynamic linking). A basket is not atomic: what this PSU may not approve stays as it is.
+ * The SCA pages' approvals of payments, cancellations and baskets: exactly what is shown is approved, to the øre
+ * (dynamic linking). A basket is not atomic: payments that this PSU may not approve stay as they are.
  */
 import { executionSlot } from '@/lib/xs2a/payment/batch-run';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
@@ -55,7 +55,7 @@ export const cancellationApproval: Approval = {
   },
 };
 
-/** The approval of every payment of a basket on one page. @see interface#create-signing-basket */
+/** Approves all payments of a basket on one page. @see interface#create-signing-basket */
 export const basketApproval: Approval = {
   load: async (request) => show(request, await loadBasket(request, { lock: false }), 'basket'),
   approve: async (request) => {
@@ -97,7 +97,7 @@ async function loadCancellation(
   return check.ok ? { ok: true, value: [check.value] } : check;
 }
 
-/** The payments of a basket that wait for approval and that this PSU may approve; a refusal when there is none. */
+/** A basket's payments that wait for approval and that this PSU may approve; a refusal when there are none. */
 async function loadBasket(request: ApprovalRequest, { lock }: { lock: boolean }): Promise<Loaded> {
   const { db, visit, now, agreement } = request;
   const basket = await findBasket(db, visit.subjectId ?? '', { lock });
@@ -126,7 +126,7 @@ async function loadBasket(request: ApprovalRequest, { lock }: { lock: boolean })
   return approvables.length === 0 ? { ok: false, refusal } : { ok: true, value: approvables };
 }
 
-/** Whether a payment or basket is of another TPP than the visit, or in another world. */
+/** Whether a payment or basket belongs to another TPP or world than the visit. */
 function isOfOthers(
   { tppId, worldId }: Pick<Basket, 'tppId' | 'worldId'>,
   visit: ApprovalRequest['visit'],

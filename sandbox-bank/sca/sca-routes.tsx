@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The SCA pages behind each `scaRedirect`: one address for a visit, which shows the page of its next step. */
+/** The SCA pages behind each `scaRedirect`: a visit has one address, which shows the page of its next step. */
 import type { Context, Hono } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { Bank } from '@/sandbox-bank/server/bank';
@@ -70,7 +70,7 @@ export function addScaRoutes(app: Hono<PageEnv>, bank: Bank, approvals: Approval
   });
 }
 
-/** A visit to show, and what was wrong with the last answer. */
+/** A visit to show, with the problem of the last answer. */
 type Shown = { bank: Bank; approvals: Approvals; visit: ScaVisit; problem: StepProblem | null };
 
 async function showVisit(context: Context<PageEnv>, shown: Shown): Promise<Response> {
@@ -93,7 +93,7 @@ async function showVisit(context: Context<PageEnv>, shown: Shown): Promise<Respo
   return send(context, problem === null ? 200 : 422, page, visit.redirectUri);
 }
 
-/** The page of a visit's next step. */
+/** The page of the visit's next step. */
 async function stepPage(
   { bank, approvals, visit, problem, world }: Shown & { world: World },
   frame: StepFrame,
@@ -106,7 +106,7 @@ async function stepPage(
         <IdentityPage
           frame={frame}
           value={problem !== null && 'value' in problem ? problem.value : ''}
-          // One person may complete the visit: the numbers of others can only fail.
+          // If only one person may complete the visit, other people's numbers could only fail.
           known={visit.expectedPsuId === null ? await listKnownCustomers(db) : []}
         />
       );

@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The bank's web server for people: the SCA pages, and the PSU's own page with the TPPs that have access. Plain HTTP on
- * loopback, forms without script, each submit a POST that ends in a redirect. The secret of a visit is its address, so
- * that no cookie is needed and no other site can submit for the PSU.
+ * The bank's web server for people: the SCA pages, and the PSU's own page of TPPs with access. Plain HTTP on loopback
+ * and forms without script; each submit is a POST followed by a redirect. A visit's secret is its address, so no cookie
+ * is needed and no other site can submit for the PSU.
  */
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -23,7 +23,7 @@ import { FrontPage } from './visit-pages';
 
 const FORM_BYTES_MAX = 64 * 1024;
 
-/** Makes the server of the bank's pages; it listens nowhere yet. */
+/** Creates the server of the bank's pages; it does not listen yet. */
 export function createScaServer(options: {
   bank: Bank;
   approvals: Approvals;
@@ -52,7 +52,7 @@ export function createScaServer(options: {
   });
 }
 
-/** The headers of every page, and the size that a form may have. */
+/** Sets the headers of every page, and limits the size of forms. */
 function addHeaders(app: Hono<PageEnv>): void {
   app.use(async (context, next) => {
     await next();
@@ -68,11 +68,11 @@ function addHeaders(app: Hono<PageEnv>): void {
     maxSize: FORM_BYTES_MAX,
     onError: (context) => sendMessage(context, 413, 'tooLarge'),
   });
-  // A file has a limit of its own.
+  // A file has its own limit.
   app.use((context, next) => (context.req.path === IMPORT_PATH ? next() : limit(context, next)));
 }
 
-/** Files that pages need, and the description of the interface. */
+/** Serves the files that pages need, and the description of the interface. */
 function addFiles(
   app: Hono<PageEnv>,
   documents: readonly OpenDocument[],

@@ -217,7 +217,7 @@ describe('the SCA pages', () => {
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect(bytes.subarray(0, 4).toString('latin1')).toBe('wOF2');
-      // A file says its own length at its ninth byte.
+      // The file gives its own length at its ninth byte.
       expect(bytes.readUInt32BE(8)).toBe(bytes.length);
     }
   });
@@ -428,7 +428,7 @@ describe("the bank's own page for the PSU", () => {
     const psu = await connectPsu(tpp, { identityNumber: JONAS });
     const page = await openScaPage(await signIn(JONAS));
     expect(page.html).toContain('Åpen Innsikt AS');
-    // The consent that was given last comes first.
+    // The newest consent comes first.
     const consentId = page.values('consentId')[0] ?? '';
     const url = await signIn(JONAS);
     const revoked = await submitScaPage(`${url}/revoke`, { consentId });

@@ -12,18 +12,18 @@ import { Choice, Page, Problem, StepForm } from './page';
 import type { ScaObstacle } from './step';
 import { TEXTS } from './texts';
 
-/** What all step pages need. */
+/** Common properties of all step pages. */
 export type StepFrame = {
   locale: BankLocale;
-  /** Where the form is sent: the address of the visit. */
+  /** The form's target: the visit's address. */
   action: string;
   purpose: ScaPurpose;
   tppName: string;
-  /** What was wrong with the last answer, or null. */
+  /** The problem with the last answer, or null. */
   problem: string | null;
 };
 
-/** A page of a visit: what is asked for, what was wrong, and the step. */
+/** A page of a visit: the request, the problem, and the step. */
 export function StepPage({
   frame,
   title,
@@ -143,7 +143,7 @@ export function AgreementPage({
   );
 }
 
-/** An account or card that may be consented to. */
+/** An account or card offered for consent. */
 export type ConsentChoice = {
   resourceId: string;
   name: string;
@@ -213,7 +213,7 @@ export function ConfirmPage({ frame }: { frame: StepFrame }) {
   );
 }
 
-/** A visit that cannot go on; the only way is back. @param props.refusal what the bank tells the TPP as well. */
+/** A visit that cannot continue; the only way is back. @param props.refusal what the bank also tells the TPP. */
 export function ObstaclePage({
   frame,
   obstacle,
@@ -276,7 +276,7 @@ export function EndedPage({
   );
 }
 
-/** A step that is answered by one of several radio buttons. */
+/** A step with one choice among radio buttons. */
 function ChoicePage({
   frame,
   step,

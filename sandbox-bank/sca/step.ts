@@ -1,16 +1,15 @@
 /**
- * Which page of SCA comes next, from what is known so far. Pure: the caller passes who
- * the PSU is and what there is to choose from.
+ * Decides the next page of SCA from what is known so far. Pure: the caller passes the PSU and the available choices.
  */
 import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
 import type { ScaPurpose, ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
 
-/** Why a visit cannot go on, whatever the PSU chooses. */
+/** Why a visit cannot continue, whatever the PSU chooses. */
 export type ScaObstacle = 'context-not-held' | 'agreement-not-held' | 'nothing-to-consent';
 
-/** The page to show. `confirm` stands for an identity whose every step the request has skipped. */
+/** The page to show. `confirm` is for an identification whose request has skipped every step. */
 export type ScaStep =
   | { kind: 'identity' }
   | { kind: 'method' }
@@ -22,7 +21,7 @@ export type ScaStep =
   | { kind: 'done'; agreement: BankAgreement }
   | { kind: 'obstacle'; obstacle: ScaObstacle };
 
-/** What the bank knows of the identity number of a visit; null when no customer has it. */
+/** What the bank knows about the identity number of a visit; null when no customer has it. */
 export type ScaPerson = {
   isCorporation: boolean;
   agreements: readonly BankAgreement[];
@@ -81,7 +80,7 @@ function lastStep(purpose: ScaPurpose, stepsTaken: number, agreement: BankAgreem
     case 'ACCOUNTS':
       return { kind: 'consent', agreement };
     case 'IDENTITY':
-      // Nobody is identified by a link alone: where every step was skipped, one press remains.
+      // A link alone must not identify anyone: if every step was skipped, one button remains.
       return { kind: stepsTaken === 0 ? 'confirm' : 'done', agreement };
     case 'PAYMENT':
     case 'PAYMENT_CANCELLATION':

@@ -1,6 +1,6 @@
 /**
- * The look of the bank: another house than any TPP that sends people here. One style sheet, served by the bank itself,
- * since its pages allow no inline style and no script.
+ * The bank's look, which differs from the TPPs that send people here. One style sheet, served by the bank, since its
+ * pages allow no inline style and no script.
  */
 import { TYPEFACE_FAMILY, TYPEFACE_STYLE } from '@/sandbox-bank/typeface/typeface';
 

@@ -1,4 +1,4 @@
-/** Every sentence of the bank's own pages, in English and bokmål. */
+/** All texts of the bank's own pages, in English and bokmål. */
 import { englishTexts } from './english-texts';
 import type { BankLocale } from './locale';
 import { norwegianTexts } from './norwegian-texts';

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The bank's own pages for the PSU: its front, and which TPPs have access, with a button to take each back. */
+/** The bank's own pages for the PSU: its front page, and the TPPs with access, with a button to revoke each. */
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import { addDays } from '@/sandbox-bank/clock/clock';
 import type { GivenConsent } from '@/sandbox-bank/store/access/consent';

@@ -1,4 +1,4 @@
-/** Who answers a visit, and what they may consent to. */
+/** The person who answers a visit, and what they may consent to. */
 import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/access/agreement';
 import { findConsentWithResources } from '@/sandbox-bank/store/access/consent';
 import { findPsuByIdentity } from '@/sandbox-bank/store/access/psu';
@@ -8,7 +8,7 @@ import type { Queryable } from '@/sandbox-bank/store/database';
 import { type BankAccount, listConsentableAccounts } from '@/sandbox-bank/store/ledger/account';
 import type { ScaPerson } from './step';
 
-/** The customer with the identity number of a visit; null for none. */
+/** The customer with the visit's identity number, or null. */
 export async function findPerson(db: Queryable, visit: ScaVisit): Promise<ScaPerson | null> {
   if (visit.identityNumber === null) return null;
   const customer = await findCustomerByNumber(db, visit.identityNumber);
@@ -19,10 +19,10 @@ export async function findPerson(db: Queryable, visit: ScaVisit): Promise<ScaPer
   };
 }
 
-/** An account or card account that the PSU may consent to, and whether it has. */
+/** An account or card account that the PSU may consent to, and whether they have. */
 export type Consentable = { account: BankAccount; granted: boolean };
 
-/** What the PSU of a visit may consent to under an agreement: accounts first, then card accounts. */
+/** What the visit's PSU may consent to under an agreement: accounts, then card accounts. */
 export async function listConsentable(
   db: Queryable,
   visit: ScaVisit,

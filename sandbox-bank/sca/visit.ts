@@ -1,7 +1,7 @@
 /**
- * What happens when a PSU answers a page of SCA: each answer is one transaction under the visit's lock, so that a second
- * submit finds what the first one did. The end of a visit (session, consent or approval) is one transaction with the
- * address back.
+ * Handles the PSU's answers to SCA pages. Each answer is one transaction that locks the visit, so a second submit sees
+ * the result of the first. The end of a visit (session, consent or approval) is one transaction with the return
+ * address.
  */
 
 import { type ScaFailure, type ScaSuccess, scaReturnUrl } from '@/lib/xs2a/message/sca-return';
@@ -30,10 +30,10 @@ import type { Approvals } from './approvals';
 import { isAuthMethod, nextStep, type ScaStep } from './step';
 import { type Consentable, findPerson, listConsentable } from './visit-person';
 
-/** The fields of a submitted page, each with all its values. */
+/** A submitted page's fields, each with all its values. */
 export type SubmittedForm = ReadonlyMap<string, readonly string[]>;
 
-/** What was wrong with an answer; the page says it in the PSU's language. */
+/** A problem with an answer, shown in the PSU's language. */
 export type StepProblem =
   | { kind: 'identity-malformed'; value: string }
   | { kind: 'identity-unknown'; value: string }
@@ -43,7 +43,7 @@ export type StepProblem =
   | { kind: 'agreement-missing' }
   | { kind: 'consent-empty' };
 
-/** What a submit leads to. `again` shows the page of the visit, `return` leads back to the TPP. */
+/** The result of a submit. `again` shows the visit's page, `return` leads back to the TPP. */
 export type SubmitResult =
   | { kind: 'unknown' }
   | { kind: 'again' }
@@ -51,10 +51,10 @@ export type SubmitResult =
   | { kind: 'refused'; refusal: ApprovalRefusal }
   | { kind: 'return'; uri: string };
 
-/** The name of the system in a failure that the bank reports. @assumes sca-failure-codes */
+/** The system named in failures that the bank reports. @assumes sca-failure-codes */
 const SYSTEM = 'SCA';
 
-/** A PSU presses cancel. @assumes sca-failure-codes */
+/** The PSU pressed cancel. @assumes sca-failure-codes */
 const CANCELLED: ApprovalRefusal = { code: 'SCA_INVALID', text: 'The PSU cancelled at the bank.' };
 const EXPIRED: ApprovalRefusal = {
   code: 'SCA_EXPIRED',
@@ -66,18 +66,18 @@ const NOT_POSSIBLE: ApprovalRefusal = {
   text: 'The PSU may not do at the bank what was asked for.',
 };
 
-/** Whether a visit may no longer be answered. */
+/** Whether a visit can no longer be answered. */
 export function isExpired(visit: ScaVisit, now: Date): boolean {
   return visit.status === 'STARTED' && now.getTime() > visit.expiresAt.getTime();
 }
 
-/** The address back of a visit that was left for too long, or lost what it was for. */
+/** The return address of a visit that was left too long, or whose subject is gone. */
 export function expiredReturnUri(visit: ScaVisit): string {
   return scaReturnUrl(visit.redirectUri, failure(reasonOfExpiry(visit)));
 }
 
 /**
- * Answers a page.
+ * Handles an answer to a page.
  * @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
  */
 export async function submitStep(
@@ -165,7 +165,7 @@ export async function currentStep(db: Queryable, visit: ScaVisit): Promise<ScaSt
 }
 
 /**
- * Ends a visit because the bank failed; null when there is none, or it has no address back yet and cannot get one.
+ * Ends a visit because the bank failed; null when there is none, or when it has no return address and can get none.
  * @see interface#stated-cases
  */
 export async function failVisit(bank: Bank, token: string): Promise<string | null> {
@@ -196,7 +196,7 @@ const FIELD_OF_STEP: Readonly<Record<string, string>> = {
   consent: 'resourceIds',
 };
 
-/** The approval of a visit. @throws Error when its purpose has none, which is a bug. */
+/** The approval for a visit. @throws Error when its purpose has none, which is a bug. */
 export function approvalOf(approvals: Approvals, visit: ScaVisit) {
   const approval =
     visit.purpose === 'ACCOUNTS' || visit.purpose === 'IDENTITY'
@@ -206,7 +206,7 @@ export function approvalOf(approvals: Approvals, visit: ScaVisit) {
   return approval;
 }
 
-/** The request that an approval gets for a visit. */
+/** The request for the approval of a visit. */
 export function approvalRequestOf(
   { bank, db, world, now, visit }: StepRequest,
   agreement: BankAgreement,
@@ -218,7 +218,7 @@ function reasonOfExpiry({ failureCode }: ScaVisit): ApprovalRefusal {
   return failureCode === SCA_GONE.code ? SCA_GONE : EXPIRED;
 }
 
-/** Why a visit ends without success: the PSU cancelled, or the page offered nothing else. */
+/** Why a visit ends without success: the PSU cancelled, or the page left no other choice. */
 async function reasonToCancel(
   request: StepRequest,
   step: ScaStep,
@@ -232,7 +232,7 @@ async function reasonToCancel(
   return loaded.ok ? CANCELLED : loaded.refusal;
 }
 
-/** The world in which an answer counts: that of the visit, or of the person who identifies by it; null without a visit. */
+/** The world of a submit: the visit's, or that of the person who has just identified; null without a visit. */
 async function findWorldOfSubmit(
   db: Queryable,
   token: string,
@@ -246,7 +246,7 @@ async function findWorldOfSubmit(
   return (await findCustomerByNumber(db, identityNumber))?.worldId ?? visit.worldId;
 }
 
-/** The visit in the world of the person who identified there, with as much of its time left as it had. @see supplement#10 */
+/** Moves the visit to the world of the person who identified, keeping its remaining time. @see supplement#10 */
 async function moveToWorld(db: Queryable, visit: ScaVisit, world: World): Promise<ScaVisit> {
   if (visit.worldId === world.id) return visit;
   const before = await findWorld(db, visit.worldId);
@@ -261,7 +261,7 @@ async function moveToWorld(db: Queryable, visit: ScaVisit, world: World): Promis
   return moved;
 }
 
-/** Whether the form belongs to a page that was answered before: by its name, or by a field of another page. */
+/** Whether the form belongs to an earlier page, by its name or by a field of another page. */
 function isStale(step: ScaStep, form: SubmittedForm): boolean {
   const named = only(form, 'step');
   if (named !== undefined) return named !== step.kind;
@@ -289,7 +289,7 @@ async function submitIdentity(request: StepRequest, form: SubmittedForm): Promis
   return advance(request, { ...visit, identityNumber });
 }
 
-/** The identity number of a form, written with blanks or without; null when it has none of that form. */
+/** The identity number in a form, with or without blanks; null when it is missing or malformed. */
 function identityNumberIn(form: SubmittedForm): string | null {
   const digits = (only(form, 'identityNumber') ?? '').slice(0, 40).replaceAll(/\s/g, '');
   return /^[0-9]{11}$/.test(digits) ? digits : null;
@@ -312,7 +312,7 @@ async function submitConsent(
   const consentable = await listConsentable(db, visit, agreement);
   const ticked = new Set(form.get('resourceIds') ?? []);
   const chosen = consentable.filter(({ account }) => ticked.has(sealAccountId(bank.ids, account)));
-  // To untick all is how a consent is taken back; without one there is nothing to take back.
+  // Unticking everything revokes a consent; without a consent there is nothing to revoke.
   if (chosen.length === 0 && !consentable.some(({ granted }) => granted)) {
     return { kind: 'problem', problem: { kind: 'consent-empty' } };
   }
@@ -390,7 +390,7 @@ function failure({ code, text }: { code: TppMessageCode; text: string }): ScaFai
   };
 }
 
-/** The value of a field that may be given once; undefined when it is missing or repeated. */
+/** The value of a field that must occur once; undefined when it is missing or repeated. */
 function only(form: SubmittedForm, name: string): string | undefined {
   const values = form.get(name) ?? [];
   return values.length === 1 ? values[0] : undefined;

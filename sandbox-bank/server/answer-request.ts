@@ -1,7 +1,6 @@
 /**
- * One request of the interface from gate to answer: gate, replay of X-Request-ID, query and body by the operation's
- * schemas, handler. What changes something is one transaction together with its stored answer, so that a crash leaves
- * either both or neither.
+ * Takes one request of the interface from gate to answer: gate, replay of X-Request-ID, validation of query and body,
+ * handler. A change is one transaction together with its stored answer, so a crash leaves either both or neither.
  */
 import type { z } from 'zod';
 import { TPP_MESSAGE_STATUS, tppError } from '@/lib/xs2a/message/tpp-message';
@@ -31,13 +30,13 @@ export type RoutedRequest = IncomingRequest & {
   world: World;
 };
 
-/** An answer, and the check that refused the request, if one did. */
+/** An answer, and the check that refused the request, if any. */
 export type AnsweredRequest = { answer: WrittenAnswer; failed: RequestCheck | null };
 
-/** Answers one request. It never throws: a bug becomes 500 SYSTEM_ERROR and a line in the log. */
+/** Answers one request. Never throws: a bug becomes 500 SYSTEM_ERROR and a line in the log. */
 export type AnswerRequest = (request: RoutedRequest) => Promise<AnsweredRequest>;
 
-/** Makes the answering function of a bank. */
+/** Creates a bank's answering function. */
 export function createAnswerRequest(bank: Bank, gate: Gate): AnswerRequest {
   return async (routed) => {
     try {
@@ -104,7 +103,7 @@ async function answerChange(
 ): Promise<AnsweredRequest> {
   const identity = identityOf(routed, passed);
   let afterCommit: (() => void | Promise<void>)[] = [];
-  // A snapshot has what was answered before; written down here, where no transaction holds a connection meanwhile.
+  // A snapshot includes earlier answers. They are written here, where no transaction holds a connection.
   if (routed.operation.ofWorlds) await bank.replays.flush();
   const answered = await bank.db.transaction(async (db): Promise<AnsweredRequest> => {
     afterCommit = [];
@@ -132,7 +131,7 @@ async function answerChange(
   return answered;
 }
 
-/** An answer of the operation itself, also one that it gave before. */
+/** An answer of the operation itself, or a replay of one. */
 function byRules(answer: WrittenAnswer): AnsweredRequest {
   return { answer, failed: answer.status < 400 ? null : 'rules' };
 }
@@ -167,7 +166,7 @@ async function handle(
   });
 }
 
-/** A parameter that came twice is refused; one that the operation does not know is ignored. @see supplement#3 */
+/** A repeated parameter is refused; an unknown one is ignored. @see supplement#3 */
 function parseQuery(operation: BankOperation, query: URLSearchParams): ParsedQuery {
   if (operation.query === null) return { ok: true, value: {} };
   const value: Record<string, string> = {};
@@ -189,7 +188,7 @@ function parseQuery(operation: BankOperation, query: URLSearchParams): ParsedQue
   return { ok: false, answer: refuseQuery(parsed.error, value) };
 }
 
-/** A required parameter that is missing has a code of its own. @see interface#errors */
+/** A missing required parameter has its own code. @see interface#errors */
 function refuseQuery(error: z.core.$ZodError, value: Record<string, string>): Answer {
   const messages = brokenRules(error).map((rule) =>
     rule.rule === 'field-required'

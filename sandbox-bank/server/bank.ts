@@ -1,6 +1,6 @@
 /**
- * What every handler and page of one bank works with: its database, clocks, ids and addresses. It holds no
- * state that a restart would lose.
+ * Shared by all handlers and pages of one bank: its database, clocks, ids and addresses. It holds no state that a
+ * restart would lose.
  */
 import type { Certificate } from '@/lib/xs2a/signature/certificate';
 import type { AnswerSigner } from '@/lib/xs2a/signature/sign';
@@ -10,7 +10,7 @@ import type { RequestLog } from '@/sandbox-bank/store/request-log';
 import type { ReadReplays } from '@/sandbox-bank/store/request-replay';
 import type { ResourceIds } from './resource-id';
 
-/** One line about what happened; never a key, a PSU-ID or an identity number. */
+/** Logs one line; never a key, a PSU-ID or an identity number. */
 export type Log = (line: string) => void;
 
 /** A running bank. */
@@ -19,26 +19,26 @@ export type Bank = {
   clock: BankClock;
   ids: ResourceIds;
   requestLog: RequestLog;
-  /** The answers to reads that were repeated, or will be. */
+  /** Stored answers to reads, for repetitions. */
   replays: ReadReplays;
   /** The authorities whose TPP certificates are trusted. */
   trustedIssuers: readonly Certificate[];
   answerSigner: AnswerSigner;
   /** Origin of the SCA pages, without a final slash. */
   scaOrigin: string;
-  /** A random text of so many bytes in url-safe base64. */
+  /** This many random bytes as url-safe base64. */
   randomToken(bytes: number): string;
   log: Log;
 };
 
-/** Name of the bank in its pages, and of the system in a failure that it reports. @assumes bank-name */
+/** The bank's name on its pages and in failures it reports. @assumes bank-name */
 export const BANK_NAME = 'Skjærvik Sparebank';
 
-/** BIC of the bank; the fifth and sixth letter are the country. @assumes bank-name */
+/** The bank's BIC; the fifth and sixth letter are the country. @assumes bank-name */
 export const BANK_BIC = 'SKJVNO22';
 
-/** The first four digits of every account number of the bank. @assumes bank-name */
+/** The first four digits of all the bank's account numbers. @assumes bank-name */
 export const BANK_REGISTRATION_NUMBER = '9741';
 
-/** The path that stands before `/v1` in the bank's base address. @see supplement#1 */
+/** The path before `/v1` in the bank's base address. @see supplement#1 */
 export const BASE_PATH = '/api-sandbox';

@@ -1,16 +1,16 @@
 /**
- * Faults that a developer switches on for the next calls of a world, to test a TPP. Each call uses up the first fault
- * that has calls left; the count is kept with the world. Sandbox operations are spared, so that faults can always be
- * switched off again.
+ * Faults that a developer switches on for a world's next calls, to test a TPP. Each call uses up one of the first
+ * fault's calls; the count is stored with the world. Sandbox operations are exempt, so that faults can always be
+ * switched off.
  */
 import { z } from 'zod';
 
 /**
- * What goes wrong. `delay`: the answer comes so many milliseconds late. `error`: the bank answers this status and does
- * nothing. `html`: likewise, with a page of HTML. `drop`: the connection closes and nothing is done.
- * `lose-answer`: all is done, and the connection closes without an answer. `truncate`: all is done, half the answer
- * comes. `garbage`: all is done, the answer is no JSON. `sca-failure`: the next visit to the SCA pages fails.
- * `change-field`: the next payment is created with another value in one field than was sent.
+ * What goes wrong. `delay`: the answer comes this many milliseconds late. `error`: the bank answers with this status
+ * and does nothing. `html`: the same, with an HTML page. `drop`: the connection closes and nothing is done.
+ * `lose-answer`: everything is done, and the connection closes without an answer. `truncate`: everything is done, half
+ * the answer arrives. `garbage`: everything is done, the answer is not JSON. `sca-failure`: the next visit to the SCA
+ * pages fails. `change-field`: the next payment is created with one field different from what was sent.
  * @assumes faults
  */
 export const FAULT_KINDS = [
@@ -36,13 +36,13 @@ export const Fault = z
     calls: z.int().min(1).max(CALLS_MAX),
     milliseconds: z.int().min(0).max(DELAY_MILLISECONDS_MAX).optional(),
     status: z.int().min(500).max(599).optional(),
-    /** The field that is changed: a dotted path (`creditorAccount.bban`, `payments.0.creditorName`). */
+    /** The changed field: a dotted path (`creditorAccount.bban`, `payments.0.creditorName`). */
     field: z
       .string()
       .regex(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/)
       .max(100)
       .optional(),
-    /** What stands there instead; the field is left out when there is no value. */
+    /** Its new value; without one, the field is removed. */
     value: z.string().max(200).optional(),
   })
   .refine(({ fault, field }) => fault !== 'change-field' || field !== undefined, {
@@ -50,6 +50,6 @@ export const Fault = z
   });
 export type Fault = z.infer<typeof Fault>;
 
-/** The faults that are switched on, in the order in which calls take them. @assumes faults */
+/** The active faults, in the order in which calls take them. @assumes faults */
 export const FaultList = z.strictObject({ faults: z.array(Fault).max(100) });
 export type FaultList = z.infer<typeof FaultList>;

@@ -1,4 +1,7 @@
-/** One line of the request log from what the server knows of a request: its head, how far it came, and its status. */
+/**
+ * Builds a line of the request log from what the server knows about a request: its head, how far it got, and its
+ * status.
+ */
 import type { IncomingMessage } from 'node:http';
 import { HEADER } from '@/lib/xs2a/message/header';
 import type { CertificateReader } from '@/lib/xs2a/signature/certificate';
@@ -10,22 +13,22 @@ import {
 } from '@/sandbox-bank/store/request-log';
 import type { Fault } from './faults';
 
-/** What became of a request. */
+/** How a request ended. */
 export type RequestEnd = {
-  /** The check that refused it, and what was answered; null when all passed. */
+  /** The check that refused it, and the answer; null when all passed. */
   failed: { check: RequestCheck; body: string | null } | null;
-  /** The planted fault that it met, if any. */
+  /** The planted fault it met, if any. */
   fault: Fault | null;
-  /** Whether the fault came before the bank looked at it. */
+  /** Whether the fault came before the bank looked at the request. */
   unseen?: boolean;
   worldId: string | null;
   status: number;
 };
 
-/** The number of a person is never kept. */
+/** Identity numbers are never stored. */
 const MASK = '***********';
 
-/** A request as it is logged. @see supplement#10 */
+/** A request as logged. @see supplement#10 */
 export function loggedRequest(
   incoming: Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'rawHeaders'>,
   receivedAt: Date,
@@ -57,7 +60,7 @@ function checksOf({ failed, fault, unseen = false }: RequestEnd): CheckOutcome[]
   return [...checks, { check: 'fault', outcome: 'failed', text }];
 }
 
-/** The text of the first message of a refusal. */
+/** The text of a refusal's first message. */
 function textIn(body: string | null): string | null {
   try {
     const { tppMessages } = JSON.parse(body ?? '') as { tppMessages?: { text?: unknown }[] };
@@ -93,7 +96,7 @@ function headersIn(rawHeaders: readonly string[]): Record<string, string> {
   return headers;
 }
 
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair. */
+/** PostgreSQL stores neither U+0000 nor lone surrogates. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '');
 }

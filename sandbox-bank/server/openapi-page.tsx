@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The description of the interface as a page for people, made from the same document as `/openapi.json`. */
+/** The interface description as a web page, made from the same document as `/openapi.json`. */
 import type { FC } from 'hono/jsx';
 import { Page } from '@/sandbox-bank/sca/page';
 import { describeInterface, groupOf, type Json, type JsonObject } from './openapi';

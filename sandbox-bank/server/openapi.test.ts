@@ -6,7 +6,7 @@ import { BANK_OPERATIONS } from './operations';
 
 const description = describeInterface(BANK_OPERATIONS, 'https://localhost:8443/api-sandbox');
 
-/** Every object of the description, with where it stands. */
+/** Every object of the description, with its path. */
 function* objectsOf(value: Json, at = '#'): Generator<[string, JsonObject]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [at, value];
@@ -52,7 +52,7 @@ describe('the description of the interface', () => {
       at.endsWith('/schema') ? [JSON.stringify(each)] : [],
     );
     expect(schemas.length).toBeGreaterThan(100);
-    // Many operations take or give the same.
+    // Many operations share schemas.
     for (const schema of new Set(schemas)) {
       expect(() => ajv.compile(withAbsoluteReferences(schema))).not.toThrow();
     }

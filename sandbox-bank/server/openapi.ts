@@ -1,6 +1,6 @@
 /**
- * The description of the interface as this bank answers it: OpenAPI 3.1, generated from the table of operations, the
- * table of headers and the schemas that requests are held against. It adds no rule of its own.
+ * The description of the interface as this bank implements it: OpenAPI 3.1, generated from the tables of operations and
+ * headers and the schemas that validate requests. It adds no rules of its own.
  */
 import { toJSONSchema } from 'zod';
 import { AUTH_METHODS } from '@/lib/xs2a/message/auth-method';
@@ -18,7 +18,7 @@ import type { BankOperation } from './operation';
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** Groups of operations by the beginning of their paths, in the order in which they are shown. */
+/** Groups of operations by path prefix, in display order. */
 const GROUPS: readonly [prefix: string, name: string, about: string][] = [
   ['/v1/accounts', 'Accounts', 'Accounts, balances and transactions of a consent.'],
   ['/v1/card-accounts', 'Card accounts', 'Card accounts of a consent.'],
@@ -33,7 +33,7 @@ const GROUPS: readonly [prefix: string, name: string, about: string][] = [
   ['/v1/sandbox', 'Sandbox', 'Customers, accounts, clock, faults: not part of production.'],
 ];
 
-/** What each header means, in a line. @see interface#header-meanings-common */
+/** The meaning of each header, in one line. @see interface#header-meanings-common */
 const HEADER_MEANINGS: { readonly [Key in HeaderKey]?: string } = {
   requestId:
     'Identifies the request and must be new for each. A repeated one gets the first answer.',
@@ -67,7 +67,7 @@ const HEADER_SCHEMAS: { readonly [Key in HeaderKey]?: JsonObject } = {
   psuAuthMethodPreferred: { type: 'string', enum: [...AUTH_METHODS] },
 };
 
-/** OpenAPI leaves these to the media types and to HTTP itself. */
+/** OpenAPI leaves these to the media types and HTTP itself. */
 const NOT_DESCRIBED: ReadonlySet<HeaderKey> = new Set([
   'accept',
   'acceptCharset',
@@ -77,7 +77,7 @@ const NOT_DESCRIBED: ReadonlySet<HeaderKey> = new Set([
   'host',
 ]);
 
-/** Makes the description. @param baseUrl address of the interface with its path. */
+/** Builds the description. @param baseUrl the interface's address with its path. */
 export function describeInterface(
   operations: readonly BankOperation[],
   baseUrl: string,
@@ -200,7 +200,7 @@ function describeHeaders(): JsonObject {
   return parameters;
 }
 
-/** Parameters of the query; `page` is left out, since only links carry it. */
+/** Query parameters; without `page`, which only links carry. */
 function describeQuery({ row, query }: BankOperation): Json[] {
   const schema = query === null ? {} : schemaOf(query, 'input');
   const properties = isObject(schema.properties) ? schema.properties : {};
@@ -214,9 +214,9 @@ function describeQuery({ row, query }: BankOperation): Json[] {
   );
 }
 
-/** The JSON Schema of a zod schema; answers never hold null, and lists of codes are named once. */
+/** The JSON Schema of a zod schema. Answers never contain null, and lists of codes are named once. */
 function schemaOf(schema: z.ZodType, use: 'input' | 'output'): JsonObject {
-  // What comes in is described before it is transformed, and what goes out as its reader takes it.
+  // Inputs are described before they are transformed, outputs as the reader gets them.
   const { $schema: _, ...described } = toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

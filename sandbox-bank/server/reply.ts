@@ -1,6 +1,6 @@
 /**
- * Answers of the interface: JSON in UTF-8, and one body for everything that is not a success, `tppMessages` with the
- * links that help. It knows the codes and their statuses; it does not decide what is wrong.
+ * Answers of the interface: JSON in UTF-8, and one body for everything except success: `tppMessages` with helpful
+ * links. It knows the codes and their statuses; it does not decide what is wrong.
  */
 import type { Link } from '@/lib/xs2a/message/link';
 import {
@@ -11,25 +11,25 @@ import {
 } from '@/lib/xs2a/message/tpp-message';
 import { type BrokenRule, ruleSentence } from '@/lib/xs2a/value/rule';
 
-/** An answer before it is written; without a `body` there is none. */
+/** An answer before it is serialised; `body` is optional. */
 export type Answer = {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
 };
 
-/** What a check found, or the refusal to send. */
+/** The result of a check, or the refusal to send. */
 export type Resolved<T> = { ok: true; value: T } | { ok: false; answer: Answer };
 
 /** `_links` of a body. */
 export type AnswerLinks = Record<string, Link>;
 
-/** The media type of every answer that has a body. @see supplement#1 */
+/** The media type of every answer with a body. @see supplement#1 */
 export const JSON_MEDIA_TYPE = 'application/json;charset=utf-8';
 
-/** Longest piece of a refused value that is quoted back. */
+/** The longest quotation of a refused value. */
 const QUOTED_CHARACTERS_MAX = 60;
-/** Messages of one answer; more would only repeat themselves. */
+/** The most messages in one answer; more would only repeat each other. */
 const MESSAGES_MAX = 20;
 
 /** 200 with a body. */
@@ -42,7 +42,7 @@ export function created(body: unknown): Answer {
   return { status: 201, body };
 }
 
-/** 204: done, and nothing to say. */
+/** 204 without a body. */
 export function noContent(): Answer {
   return { status: 204 };
 }
@@ -52,19 +52,19 @@ export function refused(answer: Answer): { ok: false; answer: Answer } {
   return { ok: false, answer };
 }
 
-/** More about a refusal than its code and text. */
+/** Details of a refusal besides its code and text. */
 export type RefusalDetails = {
-  /** The field, header or parameter that is meant. */
+  /** The field, header or parameter concerned. */
   path?: string | undefined;
-  /** Another status than that of the code. */
+  /** Overrides the code's status. */
   status?: number;
   links?: AnswerLinks;
   headers?: Record<string, string>;
 };
 
 /**
- * A refusal with one message; the status is that of the code unless another is given. The text says what was expected
- * and what came, and is cut to 512 characters.
+ * A refusal with one message, with the code's status unless overridden. The text says what was expected and what came,
+ * and is cut to 512 characters.
  * @see interface#errors
  * @see supplement#9
  * @assumes error-body
@@ -106,7 +106,7 @@ export function refuseRules(
   return refuseWith(messages, { status: TPP_MESSAGE_STATUS[code] });
 }
 
-/** A value as a refusal quotes it: JSON, short, without control characters. */
+/** A value as quoted in a refusal: short JSON without control characters. */
 export function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   const characters = [...text];
@@ -115,7 +115,7 @@ export function quote(value: unknown): string {
     : `${characters.slice(0, QUOTED_CHARACTERS_MAX).join('')}…`;
 }
 
-/** A link to a path of the interface, from `/v1/` on. @see supplement#1 */
+/** A link to a path of the interface, starting at `/v1/`. @see supplement#1 */
 export function link(href: string, ...verbs: ('GET' | 'PUT' | 'POST' | 'DELETE')[]): Link {
   return { href, verbs };
 }

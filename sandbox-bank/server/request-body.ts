@@ -1,6 +1,6 @@
 /**
- * Bodies of requests: read up to a size, then JSON in UTF-8 up to a depth, of characters that the bank can process.
- * Each operation says which fields its body may hold.
+ * Request bodies: read up to a size, then parsed as JSON in UTF-8 up to a depth, with only characters that the bank can
+ * process. Each operation says which fields its body may have.
  */
 import type { IncomingMessage } from 'node:http';
 import { type JsonFault, jsonFault } from '@/lib/xs2a/message/json-fault';
@@ -8,13 +8,13 @@ import { ruleSentence } from '@/lib/xs2a/value/rule';
 import { codePointCount } from '@/lib/xs2a/value/text';
 import { type Answer, refuse } from './reply';
 
-/** Bytes of a body at most. @assumes request-size */
+/** The largest body, in bytes. @assumes request-size */
 export const BODY_BYTES_MAX = 2 * 1024 * 1024;
 
-/** How deep arrays and objects of a body may be nested. @assumes request-size */
+/** The deepest nesting of arrays and objects in a body. @assumes request-size */
 export const BODY_DEPTH_MAX = 16;
 
-/** Reads a body; `too-large` when it has more bytes than allowed, `cut` when the connection ended before it did. */
+/** Reads a body; `too-large` when it exceeds the allowed size, `cut` when the connection ended first. */
 export function readBody(incoming: IncomingMessage): Promise<Uint8Array | 'too-large' | 'cut'> {
   const announced = Number(incoming.headers['content-length'] ?? 0);
   if (announced > BODY_BYTES_MAX) return Promise.resolve('too-large');
@@ -36,7 +36,7 @@ export function readBody(incoming: IncomingMessage): Promise<Uint8Array | 'too-l
   });
 }
 
-/** 413 with the size that is allowed. @assumes request-size */
+/** 413 with the allowed size. @assumes request-size */
 export function refuseTooLarge(): Answer {
   return refuse(
     'BAD_REQUEST',
@@ -46,7 +46,7 @@ export function refuseTooLarge(): Answer {
 }
 
 /**
- * 415 when a body is announced as something else than JSON in UTF-8, or compressed; null when it may be read.
+ * 415 when a body is declared as anything but uncompressed JSON in UTF-8; null when it may be read.
  * @see interface#what-the-service-does
  */
 export function refuseMediaType(
@@ -60,7 +60,7 @@ export function refuseMediaType(
       { status: 415, path: 'Content-Encoding' },
     );
   }
-  // The document has the header as optional: without it a body is taken for JSON.
+  // The document makes the header optional: without it the body is assumed to be JSON.
   if (contentType === undefined || contentType.trim() === '') return null;
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
   const charset = parameters
@@ -80,7 +80,7 @@ const FAULTS: Record<JsonFault, string> = {
   'two-values': 'Expected each name of an object once, got one with two values.',
 };
 
-/** A body as JSON, or the refusal with where and why. */
+/** A parsed JSON body, or the refusal with place and reason. */
 export type ParsedBody = { ok: true; value: unknown } | { ok: false; answer: Answer };
 
 /** Parses a body; an empty one is undefined. @see interface#stated-cases @see supplement#10 */
@@ -92,7 +92,7 @@ export function parseBody(body: Uint8Array): ParsedBody {
   } catch {
     return malformed('Expected a body in UTF-8, got bytes that are none.', 'body');
   }
-  // Before parsing, since a parser may use a frame of the stack for each level.
+  // Checked before parsing, since a parser may use a stack frame for each level.
   const faulty = jsonFault(text, BODY_DEPTH_MAX);
   if (faulty !== null) return malformed(FAULTS[faulty], 'body');
   let value: unknown;
@@ -106,7 +106,7 @@ export function parseBody(body: Uint8Array): ParsedBody {
   return fault === null ? { ok: true, value } : malformed(fault.text, fault.path);
 }
 
-/** The first text, key or value, that holds a character which the bank's systems cannot process. */
+/** The first key or text value with a character that the bank's systems cannot process. */
 function findCharacterFault(value: unknown, path: string): { text: string; path: string } | null {
   if (typeof value === 'string') return textFault(value, path);
   if (typeof value !== 'object' || value === null) return null;
@@ -119,7 +119,7 @@ function findCharacterFault(value: unknown, path: string): { text: string; path:
 }
 
 /**
- * The bank's systems take the Basic Multilingual Plane, well-formed, and no U+0000.
+ * The bank's systems accept well-formed text of the Basic Multilingual Plane without U+0000.
  * @assumes request-characters
  */
 function textFault(text: string, path: string): { text: string; path: string } | null {

@@ -1,12 +1,12 @@
-/** The request lines that HTTP allows, in the one form that the bank works with. */
+/** Normalises the request lines that HTTP allows to the one form the bank uses. */
 import type { IncomingMessage } from 'node:http';
 
 /** Scheme and authority of a target in absolute form. */
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
 /**
- * Brings a request to the origin form, in place. A server must accept the absolute form (RFC 9112, 3.2.2), and what is
- * signed is path and query in either. Only HTTP/1.0 may come without a Host; Node gives us any.
+ * Converts a request to origin form, in place. A server must accept the absolute form (RFC 9112, 3.2.2); the signature
+ * covers path and query in both. Only HTTP/1.0 may omit Host, but Node lets any request through.
  */
 export function toOriginForm(incoming: IncomingMessage): void {
   const { url = '', httpVersion } = incoming;

@@ -1,18 +1,18 @@
 /**
- * Opaque resource ids: `enc!!` and url-safe base64 that ends in one `=`. They are made from the resource's UUID with the
- * bank's own secret, so that one is the same in every answer, and a made-up one is told apart without a look at the
- * database. Whether somebody may see the resource is decided elsewhere.
+ * Opaque resource ids: `enc!!` and url-safe base64 that ends in one `=`. They are made from the resource's UUID with
+ * the bank's own secret, so an id is the same in every answer, and a made-up one is recognised without the database.
+ * Who may see the resource is decided elsewhere.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AccountKind, BankAccount } from '@/sandbox-bank/store/ledger/account';
 
-/** What an id names; an id of one kind is no id of another. */
+/** What an id identifies; an id of one kind is invalid for another. */
 export type ResourceKind = 'account' | 'card-account' | 'transaction' | 'payment' | 'basket';
 
 export type ResourceIds = {
-  /** The id on the wire. @see supplement#1 */
+  /** The wire id of a UUID. */
   seal(kind: ResourceKind, id: string): string;
-  /** The UUID that an id on the wire stands for, or null when this bank never gave it for that kind. */
+  /** The UUID behind a wire id, or null when this bank never issued it for that kind. */
   open(kind: ResourceKind, sealed: string): string | null;
 };
 
@@ -30,7 +30,7 @@ export function sealAccountId(
   return ids.seal(ACCOUNT_IDS[kind], id);
 }
 
-/** The UUID of an account of a kind, or null for an id that this bank never gave for one. */
+/** The UUID of an account of a kind, or null for an id that this bank never issued for one. */
 export function openAccountId(ids: ResourceIds, kind: AccountKind, sealed: string): string | null {
   return ids.open(ACCOUNT_IDS[kind], sealed);
 }
@@ -39,7 +39,7 @@ const PREFIX = 'enc!!';
 const TAG_BYTES = 16;
 const UUID_BYTES = 16;
 
-/** Ids of one bank. @param secret the bank's own, the same for all its life. */
+/** The ids of one bank. @param secret the bank's own, which never changes. */
 export function createResourceIds(secret: Uint8Array): ResourceIds {
   const maskOf = (tag: Uint8Array) =>
     createHmac('sha256', secret).update('mask').update(tag).digest().subarray(0, UUID_BYTES);

@@ -1,6 +1,6 @@
 /**
- * The interface as a web server: TLS 1.2 or higher, the router over all operations, sizes, faults, and an error body
- * for every failure, malformed HTTP included. The rules of requests are in the gate and the handlers.
+ * The interface's web server: TLS 1.2 or higher, the router over all operations, size limits, faults, and an error body
+ * for every failure, including malformed HTTP. The rules for requests are in the gate and the handlers.
  */
 
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
@@ -31,14 +31,16 @@ export type TlsKeys = { certPem: string; keyPem: string };
 
 type Env = { Bindings: HttpBindings };
 
-/** Bytes of all headers of a request: a certificate, a signature and the longest text, encoded, fit with room to spare. */
+/**
+ * The limit for all headers of a request in bytes: a certificate, a signature and the longest encoded text fit easily.
+ */
 const HEADER_BYTES_MAX = 64 * 1024;
 const REQUEST_MILLISECONDS_MAX = 60_000;
 
-/** A page or document that is served without a signature, by its path from the root. */
+/** A page or document served without a signature, by its path from the root. */
 export type OpenDocument = { path: string; mediaType: string; read(): Promise<string> };
 
-/** Makes the server of the interface; it listens nowhere yet. */
+/** Creates the interface's server; it does not listen yet. */
 export function createInterfaceServer(options: {
   bank: Bank;
   operations: readonly BankOperation[];
@@ -98,7 +100,7 @@ function createRouter(options: {
     bank.requestLog.record(
       loggedRequest(incoming, bank.clock.transportNow(), end, readCertificate),
     );
-  /** Refuses what belongs to no world that is known here. */
+  /** Refuses a request that belongs to no known world. */
   const refuseHere = async (
     { env: { incoming } }: Context<Env>,
     check: RequestCheck,
@@ -211,10 +213,10 @@ function createRouter(options: {
   return app;
 }
 
-/** An SCA by an id, as other banks of the framework have them. @see supplement#9 @assumes sca-by-id */
+/** An SCA by id, as other banks of the framework have it. @see supplement#9 @assumes sca-by-id */
 const SCA_PATH = /\/v1\/.+\/(cancellation-)?authorisations\/[^/]+$/;
 
-/** Faults of any call of the interface; those of the SCA pages and of payment creation are taken there. */
+/** Faults for any call of the interface; those of the SCA pages and of payment creation are taken there. */
 const CALL_FAULTS = [
   'delay',
   'error',
@@ -225,7 +227,7 @@ const CALL_FAULTS = [
   'garbage',
 ] as const;
 
-/** 405 with the methods that the path has. @see supplement#9 @assumes method-not-allowed */
+/** 405 with the methods that the path supports. @see supplement#9 @assumes method-not-allowed */
 function refuseMethod(
   method: string,
   byMethod: ReadonlyMap<OperationMethod, BankOperation>,
@@ -237,7 +239,9 @@ function refuseMethod(
   });
 }
 
-/** Adds what is new in each answer: the request's id, the date, and the bank's signature when it signs in the world. */
+/**
+ * Adds the parts that are new in each answer: the request's id, the date, and the bank's signature if the world signs.
+ */
 function finishAnswer(
   bank: Bank,
   world: World | null,
@@ -257,7 +261,7 @@ function finishAnswer(
   return { ...answer, headers: { ...headers, ...signed.headers } };
 }
 
-/** Only an id of the right form is written back into a header. */
+/** Only a well-formed id is echoed in a header. */
 function isRequestId(value: string | string[] | undefined): value is string {
   return typeof value === 'string' && headerRule('requestId', value) === null;
 }
@@ -323,7 +327,7 @@ function faultAfter(fault: Fault, answer: WrittenAnswer, incoming: IncomingMessa
   }
 }
 
-/** What Node's parser refuses gets the same body as every refusal, then the connection closes. */
+/** A request that Node's parser rejects gets the same body as any refusal, then the connection closes. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -1,6 +1,6 @@
 /**
- * Starts a bank on a database that has its migrations: the interface over TLS, the pages for people over plain HTTP on
- * loopback, and the work that comes by the clock. It opens no database server and applies no migration.
+ * Starts a bank on a migrated database: the interface over TLS, the pages for people over plain HTTP on loopback, and
+ * the scheduled work. It starts no database server and applies no migrations.
  */
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
@@ -36,47 +36,47 @@ import { JSON_MEDIA_TYPE } from './reply';
 import { createResourceIds } from './resource-id';
 import { createInterfaceServer, type OpenDocument } from './server';
 
-/** Where keys and certificates of the bank lie inside its data folder. */
+/** The folder for the bank's keys and certificates, inside its data folder. */
 const CERTIFICATES_FOLDER = 'certificates';
 const LOOPBACK = '127.0.0.1';
 const TIDY_MILLISECONDS = 60 * 60 * 1000;
-/** Days after which an ended visit, or a read that no limit reaches, is forgotten. */
+/** Days after which ended visits, and reads that no longer count, are deleted. */
 const KEPT_DAYS = 7;
-/** Days for which the request log tells. */
+/** Days covered by the request log. */
 const REQUESTS_LOGGED_DAYS = 1;
 
-/** What a bank is started with. */
+/** Options for starting a bank. */
 export type BankOptions = {
   /** A database with the bank's migrations applied. */
   databaseUrl: string;
-  /** Folder of this bank alone; its certificate authority is kept there. */
+  /** A folder for this bank only; it holds the certificate authority. */
   dataDir: string;
-  /** Folder with the files of the pages' typeface. */
+  /** The folder with the typeface files of the pages. */
   typefaceDir: string;
-  /** Port of the interface; 0 takes a free one. */
+  /** The interface's port; 0 for a free one. */
   port: number;
-  /** Port of the pages; 0 takes a free one. */
+  /** The pages' port; 0 for a free one. */
   scaPort: number;
   clock: TransportClock;
   log: Log;
 };
 
-/** A bank that answers. */
+/** A running bank. */
 export type StartedBank = {
   /** Base address of the interface, with its path. */
   baseUrl: string;
   scaOrigin: string;
   /** File with the certificates of the sandbox's authority. */
   caFile: string;
-  /** What opens the console from another machine, until the bank is stopped. */
+  /** Opens the console from another machine until the bank is stopped. */
   consoleToken: string;
-  /** Ends connections, finishes what was begun, and closes the database. */
+  /** Closes connections and the database, after finishing work under way. */
   close(): Promise<void>;
 };
 
 /**
  * Starts a bank.
- * @throws Error when a port is taken, the data folder cannot be written or the database does not answer.
+ * @throws Error when a port is taken, the data folder is not writable or the database does not answer.
  */
 export async function startBank(options: BankOptions): Promise<StartedBank> {
   const { clock, dataDir, log } = options;
@@ -98,7 +98,7 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
       replays: openReadReplays(db, (error) => log(`answers were not kept: ${error.message}`)),
       trustedIssuers: authority.trustedIssuers,
       answerSigner: createAnswerSigner(authority.seal),
-      // Known once the server of the pages listens, which is before the first request.
+      // Set when the pages' server listens, which is before the first request.
       scaOrigin: '',
       randomToken: (bytes) => randomBytes(bytes).toString('base64url'),
       log,
@@ -151,7 +151,7 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
   }
 }
 
-/** The description of the interface, for programs and for people; made when it is first asked for. */
+/** The interface description, for programs and for people, built on first request. */
 function openDocuments(baseUrl: () => string): OpenDocument[] {
   const openApi = once(async () => JSON.stringify(describeInterface(BANK_OPERATIONS, baseUrl())));
   return [
@@ -192,7 +192,7 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Lets requests that are being answered end, and drops connections that wait. */
+/** Lets current requests finish, and drops idle connections. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

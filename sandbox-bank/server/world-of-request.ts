@@ -1,6 +1,6 @@
 /**
- * The world that a request belongs to, from what it names: the PSU, else the account, payment or basket, else `default`.
- * It looks before the gate does, so it takes nothing for granted.
+ * Finds the world of a request from what it names: the PSU, else the account, payment or basket, else `default`. It
+ * runs before the gate, so it trusts nothing.
  * @see supplement#10
  */
 import { HEADER, type HeaderKey } from '@/lib/xs2a/message/header';
@@ -18,16 +18,16 @@ import type { Bank } from './bank';
 import type { BankOperation } from './operation';
 import { type Answer, refuse } from './reply';
 
-/** What of a request tells its world. */
+/** The parts of a request that determine its world. */
 export type LocatedRequest = {
   operation: BankOperation;
-  /** Names and values in turn, as Node gives them. */
+  /** Alternating names and values, as Node gives them. */
   rawHeaders: readonly string[];
   params: Readonly<Record<string, string>>;
   body: Uint8Array;
 };
 
-/** The world of a request. A path with a world that does not exist is left to `namesUnknownWorld`. */
+/** A request's world. For a path with an unknown world, see `namesUnknownWorld`. */
 export async function findWorldOfRequest(bank: Bank, request: LocatedRequest): Promise<World> {
   const { worldId } = request.params;
   if (worldId !== undefined) {
@@ -37,7 +37,7 @@ export async function findWorldOfRequest(bank: Bank, request: LocatedRequest): P
   return findWorldOf(bank.db, hintsIn(bank, request));
 }
 
-/** Whether the path names another world than the one that was found, so one that does not exist. */
+/** Whether the path names a world that does not exist, because another one was found. */
 export function namesUnknownWorld(params: Readonly<Record<string, string>>, world: World): boolean {
   return params.worldId !== undefined && worldIdIn(params.worldId) !== world.id;
 }
@@ -83,7 +83,7 @@ function hintsIn(bank: Bank, request: LocatedRequest): WorldHints {
 /** What a body names. */
 type Named = Partial<Record<'customerNumber' | 'bban' | 'cardReference' | 'paymentId', unknown>>;
 
-/** Bodies of sandbox operations name a customer by these fields; a new customer is nobody yet. */
+/** The fields by which sandbox operations name a customer; a new customer belongs to no world yet. */
 const OWNERS: Readonly<Record<string, 'customerNumber' | 'owner'>> = {
   createSandboxAccount: 'customerNumber',
   createSandboxCardAccount: 'customerNumber',
@@ -137,7 +137,7 @@ function uuidIn(value: unknown): string | null {
   return typeof value === 'string' && isUuid(value) ? value.toLowerCase() : null;
 }
 
-/** Eleven digits: the number of a customer, or that of an account. */
+/** Eleven digits: a customer's or an account's number. */
 function digitsIn(value: unknown): string | null {
   return typeof value === 'string' && /^[0-9]{11}$/.test(value) ? value : null;
 }
