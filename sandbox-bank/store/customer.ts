@@ -1,4 +1,4 @@
-/** Customers of the bank, each in one world. A customer's number is also the identity number that its PSU gives in SCA. */
+/** Customers of the bank, each in one world. A customer's number is also the identity number its PSU enters in SCA. */
 import { findRow, findRows, type Queryable } from './database';
 
 export type CustomerType = 'PRIVATE' | 'CORPORATE';
@@ -29,7 +29,7 @@ export async function findCustomerByNumber(
   ]);
 }
 
-/** Those of these customer numbers that somebody in the bank has. */
+/** Which of these customer numbers are in use in the bank. */
 export async function listTakenCustomerNumbers(
   db: Queryable,
   customerNumbers: readonly string[],
@@ -43,7 +43,7 @@ export async function listTakenCustomerNumbers(
   return rows.map(({ customerNumber }) => customerNumber);
 }
 
-/** Those of these customer numbers that somebody in another world than this one has. */
+/** Which of these customer numbers are in use in other worlds. */
 export async function listNumbersOfOtherWorlds(
   db: Queryable,
   worldId: string,
@@ -75,7 +75,7 @@ export async function insertCustomer(db: Queryable, customer: Customer): Promise
   );
 }
 
-/** A page of a world's customers in the order of their creation. */
+/** A page of a world's customers, in order of creation. */
 export async function listCustomers(
   db: Queryable,
   worldId: string,
@@ -89,7 +89,7 @@ export async function listCustomers(
   );
 }
 
-/** The customers of worlds, each world's in the order of their creation. */
+/** The customers of several worlds, each world's in order of creation. */
 export async function listCustomersOfWorlds(
   db: Queryable,
   worldIds: readonly string[],
@@ -101,7 +101,7 @@ export async function listCustomersOfWorlds(
   );
 }
 
-/** Removes a customer with accounts, cards, agreements and engagements. Answers whether there was one. */
+/** Removes a customer with accounts, cards, agreements and engagements. Returns whether there was one. */
 export async function deleteCustomer(db: Queryable, id: string): Promise<boolean> {
   const result = await db.query('DELETE FROM customer WHERE id = $1', [id]);
   return result.rowCount === 1;

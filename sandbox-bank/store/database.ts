@@ -1,11 +1,11 @@
 /**
- * The bank's door to PostgreSQL: one pool, plain SQL, transactions that are run again when the database says that
- * they lost a race. It knows no table. Amounts come back as bigint, dates as `YYYY-MM-DD`, times as Date.
+ * The bank's access to PostgreSQL: one pool, plain SQL, and transactions that are retried when they lose a race. It
+ * knows no tables. Amounts come back as bigint, dates as `YYYY-MM-DD`, times as Date.
  */
 import pg from 'pg';
 import { openPool } from '@/database/pool';
 
-/** What a query can be sent to: the pool, or the client of a transaction. */
+/** Where to send a query: the pool, or a transaction's client. */
 export type Queryable = {
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
     text: string,
@@ -16,8 +16,8 @@ export type Queryable = {
 /** The pool of one bank. */
 export type Database = Queryable & {
   /**
-   * Runs the work in one transaction and commits it; a throw rolls it back. The work is run again, from the start,
-   * when PostgreSQL reports a serialisation failure or a deadlock, so it must change nothing but the database.
+   * Runs the work in one transaction and commits it; a throw rolls it back. When PostgreSQL reports a serialisation
+   * failure or a deadlock, the work runs again from the start, so it must change nothing but the database.
    * @throws whatever the work throws, and the database's error after eight lost races.
    */
   transaction<T>(work: (db: Queryable) => Promise<T>): Promise<T>;
@@ -29,13 +29,13 @@ const ATTEMPTS_MAX = 8;
 const LOST_RACE_CODES = new Set(['40001', '40P01']);
 
 const CONNECT_MILLISECONDS_MAX = 5_000;
-/** As long as a TPP waits for an answer. A statement of the bank takes milliseconds. */
+/** As long as a TPP waits for an answer. The bank's statements take milliseconds. */
 const ANSWER_MILLISECONDS_MAX = 10_000;
 
 const OID_INT8 = 20;
 const OID_DATE = 1082;
 
-/** `pg`'s own readings, but for int8 (bigint, since amounts exceed a number) and date (its text). */
+/** `pg`'s own parsers, except for int8 (bigint, since amounts exceed a number) and date (text). */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === OID_INT8) return (value: string) => BigInt(value);
@@ -44,12 +44,12 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** Whether the error is PostgreSQL's word that the transaction lost a race and may be run again. */
+/** Whether PostgreSQL reported that the transaction lost a race and may be retried. */
 export function isLostRace(error: unknown): boolean {
   return error instanceof pg.DatabaseError && LOST_RACE_CODES.has(error.code ?? '');
 }
 
-/** The first row that a statement answers, or null when there is none. */
+/** The first row of a result, or null. */
 export async function findRow<Row extends pg.QueryResultRow>(
   db: Queryable,
   text: string,
@@ -58,7 +58,7 @@ export async function findRow<Row extends pg.QueryResultRow>(
   return (await db.query<Row>(text, values)).rows[0] ?? null;
 }
 
-/** Every row that a statement answers. */
+/** All rows of a result. */
 export async function findRows<Row extends pg.QueryResultRow>(
   db: Queryable,
   text: string,
@@ -77,7 +77,7 @@ export function openDatabase(options: {
     connectionString: options.databaseUrl,
     max: options.connectionsMax ?? 10,
     types,
-    // Days and times of the bank are computed in the bank, never by the server's time zone.
+    // The bank computes days and times itself, never in the server's time zone.
     options: '-c timezone=UTC',
     connectionTimeoutMillis: CONNECT_MILLISECONDS_MAX,
     answerMillisecondsMax: ANSWER_MILLISECONDS_MAX,
@@ -120,7 +120,7 @@ function asQueryable(target: pg.Pool | pg.PoolClient): Queryable {
 
 const statementNames = new Map<string, string>();
 
-/** Each text is planned once a connection: it gets a name, by which PostgreSQL keeps it prepared. */
+/** Names a statement, so that PostgreSQL plans it only once for each connection. */
 function statementName(text: string): string {
   const known = statementNames.get(text);
   if (known !== undefined) return known;

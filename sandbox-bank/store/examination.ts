@@ -1,8 +1,8 @@
-/** Examinations of a TPP: since when there is one in a world, and what the TPP called there. */
+/** Examinations of a TPP: since when a world has one, and the TPP's calls. */
 import { randomUUID } from 'node:crypto';
 import { findRows, type Queryable } from './database';
 
-/** What a call is to the examiner. `sca` is a visit to the SCA pages, which the TPP did not call but sent a PSU to. */
+/** Kinds of call to the examiner. `sca` is a visit to the SCA pages, which a PSU made and not the TPP. */
 export const CALL_KINDS = [
   'creation',
   'authorisation',
@@ -32,11 +32,11 @@ export const SCENARIOS = [
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** A call of the TPP that is examined. */
+/** A call of the examined TPP. */
 export type ExaminedCall = {
   id: string;
   beganAt: Date;
-  /** Null while the answer is awaited. */
+  /** Null until it is answered. */
   endedAt: Date | null;
   kind: CallKind;
   method: string;
@@ -47,16 +47,16 @@ export type ExaminedCall = {
   redirectUri: string | null;
   /** Whether it says that the PSU is present. */
   isAttended: boolean;
-  /** Whether it carries what the PSU's browser said of itself. */
+  /** Whether it forwards data about the PSU's browser. */
   isForwarded: boolean;
-  /** Whether it uses what is announced for deprecation. */
+  /** Whether it uses something announced for deprecation. */
   isDeprecated: boolean;
   status: number | null;
   refusedBy: string | null;
   scenario: Scenario | null;
 };
 
-/** Begins an examination anew, or ends it with `since` null. What was seen before is forgotten when one begins. */
+/** Starts a new examination, which deletes earlier calls, or ends it when `since` is null. */
 export async function setExamination(
   db: Queryable,
   worldId: string,
@@ -68,7 +68,9 @@ export async function setExamination(
   }
 }
 
-/** Stores the beginning of a call, and answers its id and the scenario that it was given: one of those wanted that nobody had. */
+/**
+ * Stores the start of a call, and returns its id and scenario: the first of those wanted that no other call has had.
+ */
 export async function insertExaminedCall(
   db: Queryable,
   worldId: string,
@@ -102,7 +104,7 @@ export async function insertExaminedCall(
   return { id, scenario: null };
 }
 
-/** Gives a call a scenario; false when another call of the world has had it. */
+/** Assigns a scenario to a call; false when another call of the world has had it. */
 export async function claimScenario(
   db: Queryable,
   worldId: string,
@@ -129,7 +131,7 @@ export async function endExaminedCall(
   );
 }
 
-/** The calls of the examination in a world, the oldest first. */
+/** The calls of a world's examination, oldest first. */
 export async function listExaminedCalls(db: Queryable, worldId: string): Promise<ExaminedCall[]> {
   return findRows<ExaminedCall>(
     db,
@@ -142,5 +144,5 @@ export async function listExaminedCalls(db: Queryable, worldId: string): Promise
   );
 }
 
-/** Calls that are looked at; an examination has some hundred. */
+/** The most calls that are looked at; an examination has some hundreds. */
 const CALLS_MAX = 5_000;

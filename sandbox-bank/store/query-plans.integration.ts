@@ -36,7 +36,7 @@ import { findWorldOf } from './world';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const TODAY = bankDay(NOW);
-/** Enough that a full scan is dearer than an index. */
+/** Enough that a full scan costs more than an index. */
 const CUSTOMERS = 2_000;
 
 let test: TestDatabase;
@@ -59,7 +59,7 @@ function* scansOf(plan: Plan): Generator<string> {
   for (const inner of plan.Plans ?? []) yield* scansOf(inner);
 }
 
-/** Runs statements, and notes each table that one of them reads from end to end. */
+/** Runs statements, and records each table that one of them reads entirely. */
 function watched(db: Queryable, scanned: string[]): Queryable {
   return {
     query: async <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => {
@@ -76,11 +76,11 @@ function watched(db: Queryable, scanned: string[]): Queryable {
   };
 }
 
-/** The tables that work reads from end to end. */
+/** The tables that the work reads entirely. */
 async function fullScans(work: (db: Queryable) => Promise<unknown>): Promise<string[]> {
   const scanned: string[] = [];
   await database.transaction((db) => work(watched(db, scanned)));
-  // One TPP and one world are all there is: reading those tables whole is the quickest way.
+  // There are only one TPP and one world, so reading those tables entirely is fastest.
   return scanned.filter((each) => !/^(tpp|world):/.test(each));
 }
 

@@ -1,8 +1,8 @@
-/** The requests that came to the bank in the last day, each with the checks that it passed. Bodies are never kept. */
+/** The last day's requests to the bank, each with the checks it passed. Bodies are never stored. */
 import { type Database, findRows, type Queryable } from './database';
 import { DEFAULT_WORLD_ID } from './world';
 
-/** What a request has to pass, in this order. `rules` are those of the operation itself. */
+/** The checks of a request, in order. `rules` are those of the operation itself. */
 export const REQUEST_CHECKS = [
   'operation',
   'media-type',
@@ -20,7 +20,7 @@ export const REQUEST_CHECKS = [
 ] as const;
 export type RequestCheck = (typeof REQUEST_CHECKS)[number];
 
-/** How a check ended. A fault that was switched on is one more that failed. */
+/** The outcome of a check. A planted fault counts as one more failed check. */
 export type CheckOutcome = {
   check: RequestCheck | 'fault';
   outcome: 'passed' | 'failed' | 'skipped';
@@ -29,7 +29,7 @@ export type CheckOutcome = {
 };
 
 export type LoggedRequest = {
-  /** Whom the certificate names, trusted or not; null when none could be read. */
+  /** The organisation named by the certificate, trusted or not; null when none could be read. */
   organisation: string | null;
   worldId: string | null;
   receivedAt: Date;
@@ -39,20 +39,20 @@ export type LoggedRequest = {
   status: number;
 };
 
-/** The log of one bank. */
+/** One bank's log. */
 export type RequestLog = {
-  /** Remembers a request at once and writes it down soon. */
+  /** Buffers a request and writes it shortly after. */
   record(request: LoggedRequest): void;
-  /** Resolves when all that was remembered is written down. */
+  /** Resolves when everything buffered is written. */
   flush(): Promise<void>;
 };
 
 const FLUSH_MILLISECONDS = 50;
 const FLUSH_ROWS_MAX = 200;
-/** Rows that are kept however young they are. */
+/** The most rows kept, however recent. */
 const ROWS_MAX = 50_000;
 
-/** Opens the log. @param onError hears of a write that failed; what was to be written is gone then. */
+/** Opens the log. @param onError called when a write fails; its rows are lost. */
 export function openRequestLog(db: Database, onError: (error: Error) => void): RequestLog {
   let pending: LoggedRequest[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -82,7 +82,7 @@ const COLUMNS = `id, organisation, world_id AS "worldId", received_at AS "receiv
   request_line AS "requestLine", headers, checks, status`;
 
 /**
- * The requests of an organisation, newest first; of everybody, those that name nobody too, when it is null.
+ * An organisation's requests, newest first; with null, everyone's, including requests that name nobody.
  * @param criteria.requestId only those with this X-Request-ID, unless null.
  */
 export async function listRequests(
@@ -92,7 +92,7 @@ export async function listRequests(
     since: Date;
     limit: number;
     requestId?: string | null;
-    /** Those of this world and of `default`; of every world when null. */
+    /** Only those of this world and of `default`; all worlds when null. */
     worldId?: string | null;
   },
 ): Promise<(LoggedRequest & { id: bigint })[]> {
@@ -119,7 +119,7 @@ export async function listRequests(
   );
 }
 
-/** Forgets requests from before an instant, and the oldest when they are too many. */
+/** Deletes requests from before an instant, and the oldest when there are too many. */
 export async function forgetLoggedRequestsBefore(db: Queryable, instant: Date): Promise<void> {
   await db.query('DELETE FROM request_log WHERE received_at < $1', [instant]);
   await db.query('DELETE FROM request_log WHERE id <= (SELECT max(id) FROM request_log) - $1', [

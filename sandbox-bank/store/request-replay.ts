@@ -1,27 +1,27 @@
 /**
- * The first answer to each X-Request-ID of a TPP in a world. A request that changes something claims the id in the transaction of
- * the change, so that a repetition waits for the first and the change happens once. Answers to reads are stored a moment
- * after they were sent.
+ * The first answer to each X-Request-ID of a TPP in a world. A request that changes something claims the id in the
+ * transaction of the change, so that a repetition waits for it and the change happens once. Answers to reads are stored
+ * shortly after they are sent.
  */
 import { type Database, findRow, type Queryable } from './database';
 
-/** An answer as it is written to the wire, without Date and signature. */
+/** An answer as written to the wire, without Date and signature. */
 export type WrittenAnswer = {
   status: number;
   headers: Record<string, string>;
   body: string | null;
 };
 
-/** The request that an id belongs to. Two requests are the same when their fingerprints are. */
+/** The request behind an id. Two requests are the same if their fingerprints are. */
 export type RequestIdentity = {
   tppId: string;
-  /** Empty for a request that concerns worlds themselves. */
+  /** Empty for a request about worlds themselves. */
   worldId: string;
   requestId: string;
   fingerprint: Buffer;
 };
 
-/** `fresh`: a new id. `repeated`: the same request again. `reused`: the id of another request. */
+/** `fresh`: a new id. `repeated`: the same request again. `reused`: the id of a different request. */
 export type ReplayFinding =
   | { kind: 'fresh' }
   | { kind: 'repeated'; answer: WrittenAnswer }
@@ -34,10 +34,10 @@ type Row = {
   body: string | null;
 };
 
-/** How long answers are kept, on the transport clock. @assumes request-replay-kept */
+/** How long answers are kept, by the transport clock. @assumes request-replay-kept */
 export const REPLAY_KEPT_DAYS = 2;
 
-/** Takes the id for the transaction; waits while another transaction holds it. @see supplement#10 */
+/** Claims the id for the transaction; waits while another transaction holds it. @see supplement#10 */
 export async function claimRequest(
   db: Queryable,
   identity: RequestIdentity,
@@ -71,12 +71,12 @@ export async function storeAnswer(
   );
 }
 
-/** The answers to requests that change nothing. */
+/** The answers to reads. */
 export type ReadReplays = {
   find(identity: RequestIdentity): Promise<ReplayFinding>;
-  /** Remembers an answer at once and writes it down soon. */
+  /** Buffers an answer and writes it shortly after. */
   record(identity: RequestIdentity, answer: WrittenAnswer, now: Date): void;
-  /** Resolves when all that was remembered is written down. */
+  /** Resolves when everything buffered is written. */
   flush(): Promise<void>;
 };
 
@@ -85,7 +85,7 @@ type Pending = { identity: RequestIdentity; answer: WrittenAnswer; now: Date };
 const FLUSH_MILLISECONDS = 25;
 const FLUSH_ROWS_MAX = 200;
 
-/** Opens the log of read answers. @param onError hears of a write that failed; the answers are gone then. */
+/** Opens the log of read answers. @param onError called when a write fails; its answers are lost. */
 export function openReadReplays(db: Database, onError: (error: Error) => void): ReadReplays {
   let pending = new Map<string, Pending>();
   let writing = new Map<string, Pending>();
@@ -127,7 +127,7 @@ export function openReadReplays(db: Database, onError: (error: Error) => void): 
   };
 }
 
-/** Forgets answers from before an instant. */
+/** Deletes answers from before an instant. */
 export async function forgetRequestsBefore(db: Queryable, instant: Date): Promise<void> {
   await db.query('DELETE FROM request_replay WHERE created_at < $1', [instant]);
 }
@@ -153,7 +153,7 @@ function compare(row: Row, identity: RequestIdentity): ReplayFinding {
 
 async function writeAnswers(db: Database, answers: readonly Pending[]): Promise<void> {
   await db.transaction(async (transaction) => {
-    // Losing the last moments of this log in a crash is harmless: a read may be answered anew.
+    // Losing the last moments of this log in a crash is harmless: a repeated read is answered anew.
     await transaction.query('SET LOCAL synchronous_commit = off');
     await transaction.query(
       `INSERT INTO request_replay (tpp_id, request_id, fingerprint, status, headers, body, created_at, world_id)

@@ -1,7 +1,7 @@
-/** Settings of the bank that outlive a restart: one JSON value for each name. */
+/** Settings of the bank that survive a restart: one JSON value for each name. */
 import { findRow, type Queryable } from './database';
 
-/** The value stored under the name, or undefined when there is none. */
+/** The value stored under a name, or undefined. */
 export async function readSetting(db: Queryable, name: string): Promise<unknown> {
   const row = await findRow<{ value: unknown }>(
     db,
@@ -11,7 +11,7 @@ export async function readSetting(db: Queryable, name: string): Promise<unknown>
   return row?.value;
 }
 
-/** The value stored under the name; the given one is stored when there is none. */
+/** The value stored under a name; stores the given one if there is none. */
 export async function readOrWriteSetting(
   db: Queryable,
   name: string,

@@ -1,14 +1,14 @@
-/** TPPs that the bank has met, each known by the organisation of its certificates. */
+/** TPPs known to the bank, each identified by the organisation in its certificates. */
 import { randomUUID } from 'node:crypto';
 import type { Certificate } from '@/lib/xs2a/signature/certificate';
 import { findRow, type Queryable } from './database';
 
-/** A TPP. `organisation` is the organizationIdentifier of its certificates, or `O=` and their O without one. */
+/** A TPP. `organisation` is the organizationIdentifier of its certificates, or without one, `O=` and their O. */
 export type Tpp = { id: string; organisation: string; name: string };
 
 /**
- * What a certificate's TPP is known by, or null when it names none. A name is kept apart from an identifier of the same
- * spelling, so that nobody is taken for another by being named like that one's identifier.
+ * Identifies a certificate's TPP; null when it names none. A name is kept distinct from an identifier with the same
+ * spelling, so that no TPP can pass for another by taking its identifier as a name.
  */
 export function organisationOf({
   organisation,
@@ -17,7 +17,7 @@ export function organisationOf({
   return organisationIdentifier ?? (organisation === undefined ? null : `O=${organisation}`);
 }
 
-/** The TPP of an organisation; it is remembered when it comes for the first time. @assumes tpp-is-its-organisation */
+/** The TPP of an organisation, stored at its first request. @assumes tpp-is-its-organisation */
 export async function meetTpp(
   db: Queryable,
   { organisation, name, now }: { organisation: string; name: string; now: Date },

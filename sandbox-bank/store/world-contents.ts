@@ -1,17 +1,17 @@
 /**
- * All that is in a world, table by table: what is removed with it, and what a snapshot keeps. A new table or column of
- * the bank that says something about a world must be in `CONTENTS`.
+ * Everything in a world, table by table: what is removed with it and what a snapshot holds. Any new table or column
+ * with data of a world must be in `CONTENTS`.
  */
 import { randomUUID } from 'node:crypto';
 import { findRow, findRows, type Queryable } from './database';
 
-/** A row as JSON, by the names of its columns. */
+/** A row as JSON, by column name. */
 export type WorldRow = Record<string, unknown>;
 
 /** Table → rows. */
 export type WorldRows = Readonly<Record<string, readonly WorldRow[]>>;
 
-/** Table → which of its rows are in the world `$2`, in an order that references allow. */
+/** Table → which of its rows are in the world `$2`, in an order that foreign keys allow. */
 const CONTENTS = {
   world: 'id = $2',
   psu: 'world_id = $2',
@@ -39,12 +39,12 @@ const CONTENTS = {
   examination_call: 'world_id = $2',
 } as const;
 
-/** The world and its PSU-IDs are never removed by a restore, only set back. */
+/** Restoring never removes the world and its PSU-IDs, only resets them. */
 const KEPT_TABLES: readonly string[] = ['world', 'psu'];
 
 /**
- * Removes the customers of a world and all that they, a TPP or a batch run has left behind. PSU-IDs stay, since they are
- * stable for a person and a TPP.
+ * Removes a world's customers and everything that they, a TPP or a batch run created. PSU-IDs stay, since each is
+ * permanent for a person and a TPP.
  */
 export async function emptyWorld(db: Queryable, worldId: string): Promise<void> {
   for (const statement of EMPTYING) await db.query(statement, [worldId]);
@@ -55,7 +55,7 @@ export async function removeWorld(db: Queryable, worldId: string): Promise<void>
   for (const statement of REMOVING) await db.query(statement, [worldId]);
 }
 
-/** Keeps a world as it is, and answers the id of the snapshot. */
+/** Takes a snapshot of a world, and returns its id. */
 export async function insertSnapshot(db: Queryable, worldId: string): Promise<string> {
   const id = randomUUID();
   await db.query('INSERT INTO world_snapshot (id, world_id) VALUES ($1, $2)', [id, worldId]);
@@ -66,7 +66,7 @@ export async function insertSnapshot(db: Queryable, worldId: string): Promise<st
 /** A snapshot of a world; the time is real. */
 export type Snapshot = { id: string; createdAt: Date };
 
-/** The snapshots of a world, newest first. */
+/** A world's snapshots, newest first. */
 export async function listSnapshots(db: Queryable, worldId: string): Promise<Snapshot[]> {
   return findRows<Snapshot>(
     db,
@@ -76,7 +76,7 @@ export async function listSnapshots(db: Queryable, worldId: string): Promise<Sna
   );
 }
 
-/** The rows of a snapshot by their tables. */
+/** A snapshot's rows by table. */
 export async function readSnapshot(db: Queryable, id: string): Promise<WorldRows> {
   const rows = await findRows<{ table: string; rows: WorldRow[] }>(
     db,
@@ -86,7 +86,7 @@ export async function readSnapshot(db: Queryable, id: string): Promise<WorldRows
   return Object.fromEntries(rows.map(({ table, rows: kept }) => [table, kept]));
 }
 
-/** Stores rows as a snapshot of a world that can be restored, with the PSUs that they name. Unknown tables are left out. */
+/** Stores rows as a snapshot of a world that can be restored, with the PSUs they refer to. Ignores unknown tables. */
 export async function writeSnapshot(
   db: Queryable,
   worldId: string,
@@ -104,7 +104,7 @@ export async function writeSnapshot(
   return id;
 }
 
-/** Whether there is such a snapshot of this world. */
+/** Whether this world has such a snapshot. */
 export async function hasSnapshot(db: Queryable, worldId: string, id: string): Promise<boolean> {
   const row = await findRow(
     db,
@@ -114,7 +114,7 @@ export async function hasSnapshot(db: Queryable, worldId: string, id: string): P
   return row !== null;
 }
 
-/** Whether somebody in another world has the number of a customer of the snapshot by now. */
+/** Whether another world now uses the number of one of the snapshot's customers. */
 export async function isSnapshotTaken(
   db: Queryable,
   worldId: string,
@@ -130,13 +130,13 @@ export async function isSnapshotTaken(
   return row !== null;
 }
 
-/** Brings a world to what a snapshot of it kept; what came later is gone, PSU-IDs apart. */
+/** Restores a world from one of its snapshots; everything later is removed, except PSU-IDs. */
 export async function restoreSnapshot(db: Queryable, worldId: string, id: string): Promise<void> {
   await emptyWorld(db, worldId);
   await db.query('DELETE FROM request_replay WHERE world_id = $1', [worldId]);
   await db.query('DELETE FROM batch_run_progress WHERE world_id = $1', [worldId]);
   await db.query('DELETE FROM examination_call WHERE world_id = $1', [worldId]);
-  // A PSU may have gone with another world since.
+  // A PSU may have been removed with another world since.
   await db.query(`INSERT INTO psu SELECT kept.* FROM ${keptRows('psu')} ON CONFLICT DO NOTHING`, [
     id,
   ]);
@@ -144,7 +144,7 @@ export async function restoreSnapshot(db: Queryable, worldId: string, id: string
   await db.query(WRITING, [id]);
 }
 
-/** In an order that references allow. What belongs to a customer goes with it. */
+/** In an order that foreign keys allow. Data of a customer is deleted with it. */
 const EMPTYING = [
   'DELETE FROM signing_basket WHERE world_id = $1',
   'DELETE FROM payment WHERE world_id = $1',
@@ -158,8 +158,8 @@ const EMPTYING = [
 ];
 
 /**
- * A PSU who made something in another world before coming to this one goes back there: it was given its PSU-ID for good,
- * and what it made names it.
+ * A PSU that created something in another world before coming to this one moves back there: its PSU-ID is permanent,
+ * and what it created refers to it.
  */
 const GOING_BACK = `UPDATE psu SET world_id = named.world_id FROM (
     SELECT psu_id, min(world_id) AS world_id FROM (
@@ -183,7 +183,7 @@ const REMOVING = [
 
 const TABLES = Object.entries(CONTENTS);
 
-/** All of a world in one statement. */
+/** Copies a whole world in one statement. */
 const COPYING = `INSERT INTO world_snapshot_table (snapshot_id, table_name, rows) ${TABLES.map(
   ([table, condition]) =>
     `SELECT $1::uuid, '${table}', coalesce(jsonb_agg(to_jsonb(${table})), '[]')
@@ -202,7 +202,7 @@ const SETTING_BACK = `WITH setting_psus_back AS (
   UPDATE world SET offset_seconds = kept.offset_seconds, behaviour = kept.behaviour,
     faults = kept.faults, examined_since = kept.examined_since FROM ${keptRows('world')} WHERE world.id = kept.id`;
 
-/** One statement, so that references are looked at when all is written. */
+/** One statement, so that foreign keys are checked once everything is written. */
 const WRITING = `WITH ${TABLES.filter(([table]) => !KEPT_TABLES.includes(table))
   .map(
     ([table]) => `written_${table} AS (INSERT INTO ${table} SELECT kept.* FROM ${keptRows(table)})`,

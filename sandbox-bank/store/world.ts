@@ -1,25 +1,25 @@
 /**
- * Worlds: groups of customers, each with a clock, behaviour switches, faults and batch runs of its own. What happens in
- * one is invisible in all others.
+ * Worlds: groups of customers, each with its own clock, behaviour switches, faults and batch runs. What happens in one
+ * is invisible in all others.
  * @see supplement#10
  */
 import { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
 import { Fault, type FaultKind } from '@/sandbox-bank/server/faults';
 import { findRow, findRows, type Queryable } from './database';
 
-/** A world as it is when a request comes; nobody keeps one for longer. */
+/** A world at the time of a request; never kept for longer. */
 export type World = {
   id: string;
-  /** How far the business clock is ahead of the real one. */
+  /** How far the business clock is ahead of the real time. */
   offsetSeconds: number;
   behaviour: SandboxBehaviour;
-  /** The faults that are switched on, in the order in which calls take them. */
+  /** The active faults, in the order in which calls take them. */
   faults: Fault[];
   /** Since when a TPP is examined here, in real time; null when none is. */
   examinedSince: Date | null;
 };
 
-/** The world of the initial customers, to which everything belongs that names no other. */
+/** The world of the initial customers, and of everything that names no other world. */
 export const DEFAULT_WORLD_ID = 'default';
 
 type Row = {
@@ -45,14 +45,14 @@ export async function findDefaultWorld(db: Queryable): Promise<World> {
   return world;
 }
 
-/** All worlds, the oldest first. */
+/** All worlds, oldest first. */
 export async function listWorlds(db: Queryable): Promise<World[]> {
   const rows = await findRows<Row>(db, `SELECT ${COLUMNS} FROM world ORDER BY created_at, id`);
   return rows.map(read);
 }
 
 /**
- * Holds a world until the end of the transaction, and answers how it is; null when there is none. `share`: it stays, and
+ * Locks a world until the transaction ends, and returns it; null when there is none. `share`: it is not removed, and
  * others may work in it. `alone`: nobody else changes anything in it.
  */
 export async function lockWorld(
@@ -68,7 +68,7 @@ export async function lockWorld(
   return row === null ? null : read(row);
 }
 
-/** What a request says about whom and what it concerns; ids as the database has them, null for what it does not name. */
+/** What a request names, as ids of the database; null for what it does not name. */
 export type WorldHints = {
   psuId: string | null;
   identityNumber: string | null;
@@ -81,9 +81,9 @@ export type WorldHints = {
   basketId: string | null;
 };
 
-/** The world of the first thing that a request names and the bank knows, else `default`. @see supplement#10 */
+/** The world of the first thing a request names that the bank knows, else `default`. @see supplement#10 */
 export async function findWorldOf(db: Queryable, hints: WorldHints): Promise<World> {
-  // Most requests name a PSU, and a statement of two tables is begun sooner than one of all.
+  // Most requests name a PSU, and planning a statement of two tables takes less time than one of all.
   const ofPsu =
     hints.psuId === null
       ? null
@@ -137,7 +137,7 @@ export async function takeFault(
       JSON.stringify(faults),
       JSON.stringify(left.filter(({ calls }) => calls > 0)),
     ]);
-    // Another call took one in the meantime.
+    // Otherwise another call took it meanwhile.
     if (taken.rowCount === 1) return fault;
   }
 }
@@ -176,7 +176,7 @@ function read(row: Row): World {
   return {
     id: row.id,
     offsetSeconds: Number(row.offsetSeconds),
-    // A switch or a fault of another version of the bank is forgotten.
+    // Ignores a switch or fault from another version of the bank.
     behaviour: behaviour.success ? behaviour.data : SandboxBehaviour.parse({}),
     faults: faults.success ? faults.data : [],
     examinedSince: row.examinedSince,

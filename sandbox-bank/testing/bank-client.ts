@@ -1,6 +1,6 @@
 /**
- * A small TPP for the bank's own tests: it signs with a certificate of the bank's authority, calls over TLS, and walks
- * the SCA pages by filling in their forms, as a person would.
+ * A small TPP for the bank's own tests. It signs with a certificate from the bank's authority, calls over TLS, and
+ * completes the SCA pages by filling in their forms as a person would.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -10,21 +10,21 @@ import { parseScaReturn, type ScaReturn } from '@/lib/xs2a/message/sca-return';
 import { createSigner, type Signer, type SignerKeys } from '@/lib/xs2a/signature/sign';
 import { JONAS } from './people';
 
-/** The address of a bank, and the TPP that calls it. */
+/** A bank's address, and the TPP that calls it. */
 export type BankClientOptions = {
   baseUrl: string;
   caFile: string;
   keys: SignerKeys;
-  /** What time it is for the `Date` header. */
+  /** The time for the `Date` header. */
   now?: () => Date;
 };
 
 export type BankRequest = {
   method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** From `/v1/` on. */
+  /** Starting at `/v1/`. */
   path: string;
   headers?: Record<string, string | undefined>;
-  /** A text or bytes are sent as they are, anything else as JSON. */
+  /** Text or bytes are sent unchanged, anything else as JSON. */
   body?: unknown;
 };
 
@@ -32,18 +32,18 @@ export type BankResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** The parsed body; undefined when there is none or it is no JSON. */
+  /** The parsed body; undefined when there is none or it is not JSON. */
   body: unknown;
 };
 
-/** The address that the PSU is sent back to in tests; nobody listens there. */
+/** The PSU's return address in tests; nothing listens there. */
 export const TEST_REDIRECT_URI = 'http://localhost:3999/return?attempt=1';
 
 export type BankClient = {
   signer: Signer;
-  /** Calls with everything a request needs; headers given here win, `undefined` leaves one out. */
+  /** Sends a complete request; headers given here take precedence, and `undefined` omits one. */
   call(request: BankRequest): Promise<BankResponse>;
-  /** Sends a request with exactly these headers, name and value in turn. */
+  /** Sends a request with exactly these headers, names and values alternating. */
   send(request: {
     method: string;
     target: string;
@@ -58,7 +58,7 @@ export type BankClient = {
 export function createBankClient(options: BankClientOptions): BankClient {
   const signer = createSigner(options.keys);
   const base = new URL(options.baseUrl);
-  // The bank drops a connection that idles; this side must be first.
+  // The bank drops idle connections; this side must close them first.
   const agent = new Agent({ ca: readFileSync(options.caFile), keepAlive: true, timeout: 2_000 });
   const now = options.now ?? (() => new Date());
 
@@ -150,7 +150,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The `scaRedirect` of an answer. @throws Error when it has none. */
+/** An answer's `scaRedirect`. @throws Error when it has none. */
 export function scaRedirectOf(response: BankResponse): string {
   const href = (response.body as { _links?: { scaRedirect?: { href?: unknown } } } | undefined)
     ?._links?.scaRedirect?.href;
@@ -159,7 +159,7 @@ export function scaRedirectOf(response: BankResponse): string {
   return href;
 }
 
-/** The first message of a refusal: its code, path and text. */
+/** A refusal's first message: its code, path and text. */
 export function messageOf(response: BankResponse): {
   code?: string;
   path?: string;
@@ -169,15 +169,15 @@ export function messageOf(response: BankResponse): {
   return (messages?.[0] ?? {}) as { code?: string; path?: string; text?: string };
 }
 
-/** A page of the SCA pages. */
+/** One of the SCA pages. */
 export type ScaPage = {
   status: number;
   html: string;
-  /** Names of the fields that the form has, `action` and `step` apart. */
+  /** The names of the form's fields, without `action` and `step`. */
   fields: string[];
-  /** Values of a radio button or checkbox by its field. */
+  /** The values of a field's radio buttons or checkboxes. */
   values: (field: string) => string[];
-  /** Those that are checked. */
+  /** The checked ones. */
   checked: (field: string) => string[];
   headers: Headers;
 };
@@ -190,7 +190,7 @@ export async function openScaPage(
   return readPage(await fetch(url, { redirect: 'manual', headers }));
 }
 
-/** Submits a form as a browser does; answers where it leads. */
+/** Submits a form like a browser; returns where it leads. */
 export async function submitScaPage(
   url: string,
   fields: Record<string, string | string[]>,
@@ -236,18 +236,18 @@ function attribute(tag: string, name: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** How a person answers the SCA pages. */
+/** A person's answers to the SCA pages. */
 export type ScaAnswers = {
   identityNumber?: string;
   method?: string;
   context?: 'PRIVATE' | 'CORPORATE';
-  /** The one to choose; the first of the page when not given. */
+  /** The one to choose; by default the first on the page. */
   agreementId?: string;
-  /** What to tick; everything when not given. */
+  /** What to tick; by default everything. */
   resourceIds?: string[];
 };
 
-/** Walks the SCA pages to the end. Answers the pages seen, by their fields, and the parameters of the return. */
+/** Completes the SCA pages. Returns the fields of each page, and the parameters of the return. */
 export async function completeSca(
   scaRedirect: string,
   answers: ScaAnswers = {},

@@ -1,6 +1,6 @@
 /**
- * A bank in a process of its own, for tests that kill it: takes its database and folder from the environment, and
- * prints where it listens as one line of JSON.
+ * A bank in a separate process, for tests that kill it: takes its database and folder from the environment, and prints
+ * its addresses as one line of JSON.
  */
 import { fileURLToPath } from 'node:url';
 import { startBank } from '@/sandbox-bank/server/start';
@@ -19,5 +19,5 @@ const bank = await startBank({
 });
 const { baseUrl, scaOrigin, caFile } = bank;
 process.stdout.write(`${JSON.stringify({ baseUrl, scaOrigin, caFile })}\n`);
-// Whoever started this process holds the other end; without it nobody needs the bank.
+// The process that started this one holds the other end; when that is gone, nobody needs the bank.
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -1,4 +1,4 @@
-/** Certificates that the test files of one run share, since each costs a key pair. */
+/** Certificates shared by the test files of one run, since each costs a key pair. */
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,12 +14,12 @@ import {
 import { keepPair } from '@/sandbox-bank/certificates/key-folder';
 import { TEST_CERTIFICATES_DIR } from './key-pairs';
 
-/** Set-up of a test run: a folder for its certificates, one for all projects of it. */
+/** Set-up of a test run: a folder for its certificates, shared by all its projects. */
 export async function setup(): Promise<void> {
   process.env[TEST_CERTIFICATES_DIR] ??= await mkdtemp(join(tmpdir(), 'brygge-test-certificates-'));
 }
 
-/** Removes what the set-up and the run made. */
+/** Removes what the set-up and the run created. */
 export async function teardown(): Promise<void> {
   const dir = process.env[TEST_CERTIFICATES_DIR];
   if (dir === undefined) return;
@@ -27,23 +27,23 @@ export async function teardown(): Promise<void> {
   await rm(dir, { recursive: true, force: true });
 }
 
-/** The authority of the run. Another `name` is another authority, with keys that none of the others has. */
+/** The run's authority. Another `name` gives another authority with keys of its own. */
 export async function authorityOfRun(name = 'authority'): Promise<CertificateAuthority> {
   return openCertificateAuthority(join(folderOfRun(), name), new Date());
 }
 
-/** Gives a bank the authority of the run as its own; outside a run the bank makes one. */
+/** Gives a bank the run's authority as its own; outside a run, the bank creates one. */
 export async function copyAuthorityOfRun(dir: string): Promise<void> {
   if (process.env[TEST_CERTIFICATES_DIR] === undefined) return;
   await authorityOfRun();
   await cp(join(folderOfRun(), 'authority'), dir, {
     recursive: true,
-    // Another file may be opening it right now: a name that begins with a dot is still being written.
+    // Another file may be opening it at this moment: a name that begins with a dot is still being written.
     filter: (source) => !basename(source).startsWith('.'),
   });
 }
 
-/** The keys of an organisation from an authority, the same for all files of a run. */
+/** An organisation's keys from an authority, the same in all files of a run. */
 export async function keysOfRun(
   authority: CertificateAuthority,
   organisation: string,

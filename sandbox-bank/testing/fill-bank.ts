@@ -1,15 +1,15 @@
 /**
- * Fills a bank's database with made-up customers, for the tests of its query plans and for measurements. They have one
- * account and one card each, are known to one TPP, and have consented; nobody signs in as one of them.
+ * Fills a bank's database with made-up customers, to test query plans and to measure. Each has one account and one
+ * card, is known to one TPP and has consented; nobody signs in as one of them.
  */
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { meetTpp } from '@/sandbox-bank/store/tpp';
 
-/** How much there is to be. */
+/** How much to write. */
 export type Filling = {
   customers: number;
-  /** Rows of each account; the last two are pending. */
+  /** Rows for each account; the last two are pending. */
   rowsOfAnAccount: number;
   now: Date;
 };
@@ -17,7 +17,7 @@ export type Filling = {
 /** The number of the n-th made-up customer, from 1. */
 export const filledCustomerNumber = (n: number): string => String(50_000_000_000 + n);
 
-/** Writes the customers and all that is theirs, in a few statements. */
+/** Writes the customers and all their data, in a few statements. */
 export async function fillBank(
   db: Queryable,
   { customers, rowsOfAnAccount, now }: Filling,
@@ -64,7 +64,7 @@ export async function fillBank(
 
 const SLICE = 10;
 
-/** A statement of all rows at once would outlast what the bank's pool waits for an answer. */
+/** One statement for all rows would take longer than the bank's pool waits for an answer. */
 function slices(rows: number): [from: number, to: number][] {
   return Array.from({ length: Math.ceil(rows / SLICE) }, (_, index) => [
     index * SLICE + 1,

@@ -1,19 +1,19 @@
-/** RSA key pairs for tests: a few, made when first asked for and handed out in turn. */
+/** RSA key pairs for tests: a few, generated on first use and handed out in turn. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateRsaKeyPair, type KeyPair } from '@/sandbox-bank/certificates/issue-certificate';
 import { writeWhole } from '@/sandbox-bank/certificates/key-folder';
 
-/** The setting with the folder that a run of tests keeps keys and certificates in. */
+/** The environment variable with the folder for a test run's keys and certificates. */
 export const TEST_CERTIFICATES_DIR = 'TEST_CERTIFICATES_DIR';
 
-/** More than one test holds at once, so that two pairs of one test differ. */
+/** More than one test uses at once, so that a test never gets the same pair twice. */
 const KEY_PAIRS = 8;
 
 const made: Promise<KeyPair>[] = [];
 let next = 0;
 
-/** The next of the key pairs; the same ones for all files of a run. */
+/** The next key pair; all files of a run share them. */
 export function reusedKeyPair(): Promise<KeyPair> {
   const at = next % KEY_PAIRS;
   next += 1;

@@ -1,4 +1,4 @@
-/** Payments for tests: bodies of every kind, customers with money, and the way from creation to approval. */
+/** Payments for tests: bodies of every kind, customers with money, and the steps from creation to approval. */
 import { expect } from 'vitest';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import type { BankClient, BankResponse } from './bank-client';
@@ -15,7 +15,7 @@ import {
 /** An account number of another bank, with a valid check digit. */
 export const FOREIGN_BBAN = '12043174449';
 
-/** What creation needs beside what the client sends. */
+/** Headers that creation needs besides those the client sends. */
 export const CREATION_HEADERS = { 'x-accept-fix': 'amount-as-string' };
 
 type Body = Record<string, unknown>;
@@ -131,28 +131,28 @@ export function bulkBody(
   };
 }
 
-/** When tests of payments take place: a Wednesday at nine in Oslo, two hours before the next batch run. */
+/** The time of payment tests: a Wednesday at nine in Oslo, two hours before the next batch run. */
 const BUSINESS_MORNING = '2027-03-10T08:00:00Z';
 const BUSINESS_DAY = BUSINESS_MORNING.slice(0, 10);
 
-/** The bank's day, so many days from the one on which tests take place. */
+/** The bank's day, this many days after the day of the tests. */
 export function day(days: number): string {
   return addDays(BUSINESS_DAY, days);
 }
 
-/** Sets the business clock to the morning on which tests take place, so that no batch run comes unasked. */
+/** Sets the business clock to the morning of the tests, so that no batch run comes on its own. */
 export async function beginMorning(client: BankClient): Promise<void> {
   await setClock(client, (Date.parse(BUSINESS_MORNING) - Date.now()) / 1000);
 }
 
-/** Lets business time pass, or go back when negative. */
+/** Moves business time forwards, or back when negative. */
 export async function passTime(client: BankClient, seconds: number): Promise<void> {
   const answer = await client.call({ path: '/v1/sandbox/clock' });
   expect(answer.status, answer.text).toBe(200);
   await setClock(client, (answer.body as { offsetSeconds: number }).offsetSeconds + seconds);
 }
 
-/** The bank answers after eight seconds although slots that passed still wait for their run. */
+/** After eight seconds the bank answers even if slots that passed still wait for their run. */
 const CLOCK_MILLISECONDS_MAX = 7_000;
 
 async function setClock(client: BankClient, offsetSeconds: number): Promise<void> {
@@ -168,7 +168,7 @@ async function setClock(client: BankClient, offsetSeconds: number): Promise<void
   } while (performance.now() - began > CLOCK_MILLISECONDS_MAX);
 }
 
-/** A bank on the morning on which tests take place, a client of it, and Jonas connected. */
+/** A bank on the morning of the tests, a client, and Jonas connected. */
 export async function startPaymentBank(
   createTestDatabase: CreateDatabase,
 ): Promise<{ bank: TestBank; client: BankClient; jonas: ConnectedPsu }> {
@@ -205,7 +205,7 @@ export function linkOf(response: BankResponse, name: string): { href: string; ve
   return found ?? { href: '', verbs: [] };
 }
 
-/** Creates a payment and approves it at the bank. Answers its path. */
+/** Creates a payment and approves it at the bank. Returns its path. */
 export async function createApproved(
   client: BankClient,
   psu: ConnectedPsu,
@@ -228,11 +228,11 @@ export async function approveAt(
   expect(started.status, started.text).toBe(201);
   const approved = await finishSca(started, { identityNumber });
   expect(approved.psuId).toBe(psu.psuId);
-  // The approval is an SCA of its own; under the session of the request it goes on.
+  // The approval is an SCA of its own, and continues under the request's session.
   expect(approved.tppSessionId).toBe(psu.tppSessionId);
 }
 
-/** The body of a payment's or basket's status. */
+/** The status body of a payment or basket. */
 export async function statusOf(
   client: BankClient,
   psu: Pick<ConnectedPsu, 'headers'>,
@@ -252,7 +252,7 @@ export async function runBatch(
   return answer.body as { executed: number; rejected: number };
 }
 
-/** Sets switches of the sandbox; the others go to their defaults. */
+/** Sets switches of the sandbox; the others are reset to their defaults. */
 export async function setBehaviour(
   client: BankClient,
   switches: Record<string, boolean>,
@@ -265,7 +265,7 @@ export async function setBehaviour(
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** Has the sandbox fail its next calls so; faults that were set before are no more. */
+/** Plants faults for the sandbox's next calls, replacing earlier ones. */
 export async function setFaults(
   client: BankClient,
   ...faults: readonly {
@@ -285,10 +285,10 @@ export async function setFaults(
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** An account made by hand. */
+/** An account created by a test. */
 export type MadeAccount = { id: string; bban: string; iban: string; currency: string };
 
-/** Makes an account of a customer with a balance. */
+/** Creates an account with a balance for a customer. */
 export async function makeAccount(
   client: BankClient,
   customerNumber: string,
@@ -310,7 +310,7 @@ export async function makeAccount(
   return answer.body as MadeAccount;
 }
 
-/** The booked balance of an account made by hand, as the sandbox tells it. */
+/** The booked balance of a test's account, from the sandbox operations. */
 export async function bookedBalance(client: BankClient, account: MadeAccount): Promise<string> {
   const answer = await client.call({ path: `/v1/sandbox/accounts/${account.id}` });
   expect(answer.status, answer.text).toBe(200);
@@ -321,12 +321,12 @@ export async function bookedBalance(client: BankClient, account: MadeAccount): P
   return booked?.balanceAmount.amount ?? 'none';
 }
 
-/** A row of an account as it is listed. */
+/** A row of an account as listed. */
 export type ListedRow = Record<string, unknown> & {
   transactionAmount: { amount: string; currency: string };
 };
 
-/** The rows of an account made by hand, newest first. */
+/** The rows of a test's account, newest first. */
 export async function listRows(
   client: BankClient,
   account: MadeAccount,

@@ -1,4 +1,4 @@
-/** A bank for one test file: its own database and folder, free ports, and a clock that a test can set. */
+/** A bank for one test file: its own database and folder, free ports, and a clock that tests can set. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,21 +32,21 @@ export type TestBank = StartedBank & {
   authority: CertificateAuthority;
   /** Lines of the bank's log. */
   logged: string[];
-  /** A client of an organisation; the same organisation is the same TPP. */
+  /** A client for an organisation; the same organisation is the same TPP. */
   client(organisation?: string, roles?: readonly Psd2Role[]): Promise<BankClient>;
   keys(organisation: string, roles: readonly Psd2Role[]): Promise<SignerKeys>;
-  /** Stops the bank and starts it again on the same data. */
+  /** Restarts the bank on the same data. */
   restart(): Promise<void>;
   /** Stops the bank and removes its data. */
   remove(): Promise<void>;
 };
 
-/** Makes a database with these migrations; `database/test-database.ts`, which only tests may import. */
+/** Creates a database with these migrations; from `database/test-database.ts`, which only tests may import. */
 export type CreateDatabase = (options: {
   migrationsDir: string;
 }) => Promise<{ url: string; drop(): Promise<void> }>;
 
-/** Starts a bank for tests. @param options `ownAuthority`: trusts no certificate of the run's other banks. */
+/** Starts a bank for tests. @param options `ownAuthority`: do not trust certificates of the run's other banks. */
 export async function startTestBank(
   createTestDatabase: CreateDatabase,
   options: { ownAuthority?: boolean } = {},
@@ -111,7 +111,7 @@ export async function startTestBank(
   };
 }
 
-/** A PSU that has completed SCA: the headers that later calls for it carry. */
+/** A PSU that has completed SCA: the headers for later calls. */
 export type ConnectedPsu = {
   psuId: string;
   tppSessionId: string;
@@ -119,7 +119,7 @@ export type ConnectedPsu = {
   headers: Record<string, string>;
 };
 
-/** Lets a PSU consent to accounts, everything unless said otherwise. */
+/** Has a PSU consent to accounts, all of them by default. */
 export async function connectPsu(
   client: BankClient,
   answers: ScaAnswers = {},
@@ -128,7 +128,7 @@ export async function connectPsu(
   return finishSca(await client.call({ path: '/v1/accounts', headers }), answers);
 }
 
-/** Walks the SCA of an answer to its success. @throws Error when it fails. */
+/** Completes the SCA of an answer. @throws Error when it fails. */
 export async function finishSca(
   response: BankResponse,
   answers: ScaAnswers = {},

@@ -1,4 +1,4 @@
-/** Worlds for tests: made by the operation, and used by what it answered. */
+/** Worlds for tests, created through the operation. */
 import { expect } from 'vitest';
 import type { BankClient, BankResponse } from './bank-client';
 
@@ -22,7 +22,7 @@ export async function makeWorld(client: BankClient, body: unknown = {}): Promise
   return answer.body as TestWorld;
 }
 
-/** Calls an operation of a world: `clock`, `faults`, `batch-runs`; the world itself when none is named. */
+/** Calls an operation of a world: `clock`, `faults`, `batch-runs`; without a name, the world itself. */
 export function callWorld(
   client: BankClient,
   { id }: Pick<TestWorld, 'id'>,

@@ -1,21 +1,21 @@
 /**
- * The typeface of the bank's pages: Figtree, under the SIL Open Font License, which lies beside the files. The bank
+ * The typeface of the bank's pages: Figtree, under the SIL Open Font License, which is next to the files. The bank
  * serves it itself, since its pages load nothing from elsewhere.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file of the typeface: its address, which never has another content, and the letters that are in it. */
+/** A file of the typeface: its address, whose content never changes, and the characters in it. */
 type TypefaceFile = { path: string; unicodeRange: string };
 
-/** The letters of Norwegian and of the languages nearby. */
+/** The letters of Norwegian and nearby languages. */
 const LATIN: TypefaceFile = {
   path: '/typeface/figtree-v9-latin.woff2',
   unicodeRange:
     'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD',
 };
 
-/** Those of Sámi and of the rest of Europe: read only when a name on the page has one of them. */
+/** The letters of Sámi and the rest of Europe: loaded only when the page has one of them. */
 const LATIN_EXTENDED: TypefaceFile = {
   path: '/typeface/figtree-v9-latin-ext.woff2',
   unicodeRange:
@@ -26,10 +26,10 @@ const FILES = [LATIN, LATIN_EXTENDED];
 
 export const TYPEFACE_MEDIA_TYPE = 'font/woff2';
 
-/** What every page needs at once. */
+/** The file that every page needs at once. */
 export const PRELOADED_PATH = LATIN.path;
 
-/** The files by their addresses. @param dir the folder that they lie in. */
+/** The files by address. @param dir their folder. */
 export async function readTypeface(dir: string): Promise<ReadonlyMap<string, Uint8Array>> {
   return new Map(
     await Promise.all(
@@ -42,8 +42,8 @@ export async function readTypeface(dir: string): Promise<ReadonlyMap<string, Uin
 }
 
 /**
- * The faces of the style sheet. Until the file has come, Arial stands in at the measures of Figtree, so that no line
- * moves when it does.
+ * The font faces for the style sheet. Until the file has loaded, Arial is used with Figtree's metrics, so that no line
+ * moves.
  */
 export const TYPEFACE_STYLE = `${FILES.map(
   ({ path: href, unicodeRange }) => `@font-face {
@@ -57,5 +57,5 @@ export const TYPEFACE_STYLE = `${FILES.map(
 }
 `;
 
-/** The family of all text on the bank's pages. */
+/** The font family of all text on the bank's pages. */
 export const TYPEFACE_FAMILY = 'Figtree, "Figtree stand-in", system-ui, sans-serif';

@@ -1,4 +1,4 @@
-/** Worlds made and removed. */
+/** Creates and removes worlds. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { WorldRequest } from '@/lib/xs2a/sandbox/world';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
@@ -20,10 +20,13 @@ import { lockBatchRuns, writeBatchRunProgress } from '@/sandbox-bank/store/ledge
 import { insertWorld } from '@/sandbox-bank/store/world';
 import { emptyWorld, removeWorld } from '@/sandbox-bank/store/world-contents';
 
-/** The seed of a world that names none. */
+/** The default seed of a world. */
 const SEED_DEFAULT = 1;
 
-/** Makes a world in the caller's transaction, and answers its id. @param now the real time, which is also that of a new world. */
+/**
+ * Creates a world in the caller's transaction, and returns its id. @param now the real time, at which a new world
+ * starts.
+ */
 export async function makeWorld(
   db: Queryable,
   { template, seed }: WorldRequest,
@@ -31,7 +34,7 @@ export async function makeWorld(
 ): Promise<string> {
   const id = randomUUID();
   await insertWorld(db, id);
-  // Batch runs begin with the slots to come, however far the clock is moved next.
+  // Batch runs start with the slots to come, however far the clock is moved next.
   await lockBatchRuns(db, id);
   await writeBatchRunProgress(db, id, { doneUntil: now, offsetSeconds: 0n });
   if (template !== 'empty') {
@@ -45,13 +48,13 @@ export async function makeWorld(
   return id;
 }
 
-/** Removes a world with all that is in it, in the caller's transaction, which holds it alone. */
+/** Removes a world with all its contents, in the caller's transaction, which must hold it alone. */
 export async function deleteWorld(db: Queryable, id: string): Promise<void> {
   await emptyWorld(db, id);
   await removeWorld(db, id);
 }
 
-/** How to get random numbers of customers, of accounts and of cards that nobody in the bank has. */
+/** Functions that get random numbers for customers, accounts and cards that nobody in the bank has. */
 export function unlikeOthers(db: Queryable) {
   return {
     customers: (count: number, random: () => string) =>
@@ -67,8 +70,8 @@ const CHECK_WEIGHTS = [
 ] as const;
 
 /**
- * A random identity number of the form that the authorities give to made-up people: eighty is added to the month, so it
- * is nobody's.
+ * A random identity number in the form that the authorities give made-up people: 80 is added to the month, so it
+ * belongs to nobody.
  */
 export function randomCustomerNumber(): string {
   const two = (number: number) => String(number).padStart(2, '0');
@@ -106,7 +109,7 @@ async function householdNumbers(db: Queryable): Promise<HouseholdNumbers> {
   };
 }
 
-/** Numbers of so many customers, of five accounts and of a card that nobody in the bank has. */
+/** Free numbers for this many customers, five accounts and a card. */
 async function freeNumbers(db: Queryable, customerCount: number) {
   const others = unlikeOthers(db);
   const customers = await others.customers(customerCount, randomCustomerNumber);
@@ -115,7 +118,7 @@ async function freeNumbers(db: Queryable, customerCount: number) {
   return { customers, accounts, card: { reference, maskedPan: randomMaskedPan() } };
 }
 
-/** So many random numbers of which none is taken and no two are the same. */
+/** This many different random numbers, none of them taken. */
 async function unlike(
   count: number,
   random: () => string,

@@ -61,7 +61,7 @@ const pay = async (world: TestWorld, psu: ConnectedPsu, amount: string): Promise
   return linkOf(made, 'self').href;
 };
 
-/** Everything of a world that its operations tell. */
+/** Everything that a world's operations report. */
 async function stateOf(world: TestWorld, psu: ConnectedPsu, paths: readonly string[]) {
   const read = async (path: string, headers: Record<string, string> = {}) =>
     (await client.call({ path, headers })).body;

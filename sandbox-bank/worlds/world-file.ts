@@ -1,6 +1,6 @@
 /**
- * A world as a file: its rows without what only this bank can use (visits, answers to X-Request-IDs), and the TPPs that
- * they name. What is read from a file gets new ids and numbers, so that one file makes as many worlds as are wanted.
+ * A world as a file: its rows without those that only this bank can use (visits, answers to X-Request-IDs), and the
+ * TPPs they refer to. Reading a file assigns new ids and numbers, so one file can create any number of worlds.
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ import { randomCustomerNumber, unlikeOthers } from './make-world';
 
 const FORMAT = 'brygge-world-1';
 
-/** What stays behind: it is of this bank's pages and requests. */
+/** Left out: these belong to this bank's pages and requests. */
 const LEFT_OUT: readonly string[] = ['sca', 'bank_visit', 'request_replay', 'examination_call'];
 
 const Row = z.record(z.string(), z.unknown());
@@ -32,7 +32,7 @@ const WorldFile = z.object({
   tables: z.record(z.string(), z.array(Row)),
 });
 
-/** The file of a world. It leaves a snapshot behind, from which it is read. */
+/** Exports a world. It leaves behind the snapshot from which the file is read. */
 export async function writeWorldFile(db: Queryable, worldId: string): Promise<string> {
   const all = await readSnapshot(db, await insertSnapshot(db, worldId));
   const tables = Object.fromEntries(
@@ -44,7 +44,10 @@ export async function writeWorldFile(db: Queryable, worldId: string): Promise<st
   return JSON.stringify({ format: FORMAT, tpps, tables });
 }
 
-/** Makes a world of a file, in the caller's transaction; null when the text is none. @throws the database's error when its rows do not fit together. */
+/**
+ * Creates a world from a file, in the caller's transaction; null when the text is not one. @throws the database's error
+ * when its rows do not fit together.
+ */
 export async function readWorldFile(
   db: Queryable,
   text: string,
@@ -76,7 +79,7 @@ function inWorld(table: string, row: WorldRow, worldId: string): WorldRow {
   return 'world_id' in row ? { ...row, world_id: worldId } : row;
 }
 
-/** Every id and number of the rows, and what stands in its place. */
+/** Every id and number in the rows, with its replacement. */
 async function renamed(db: Queryable, tables: WorldRows): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [table, rows] of Object.entries(tables)) {
@@ -102,7 +105,7 @@ async function renamed(db: Queryable, tables: WorldRows): Promise<Map<string, st
   return names;
 }
 
-/** The value with every text that is an old name, at whatever depth, replaced by the new one. */
+/** A copy of the value in which every text that is an old name is replaced by the new one, at any depth. */
 function rewrite(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return names.get(value) ?? value;
   if (Array.isArray(value)) return value.map((each) => rewrite(each, names));

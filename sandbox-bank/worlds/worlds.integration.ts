@@ -26,7 +26,7 @@ import { callWorld, makeWorld, type TestWorld } from '@/sandbox-bank/testing/wor
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
-/** How often eight worlds live side by side; the full 20 rounds are asked for by name. */
+/** How many rounds eight worlds run side by side; set it to 20 for the full check. */
 const ROUNDS = Number(process.env.WORLD_ROUNDS ?? 1);
 
 let bank: TestBank;
@@ -51,7 +51,7 @@ const connectPerson = (world: TestWorld): Promise<ConnectedPsu> => {
     { 'X-PSU-IDENTITY': customerNumber },
   );
 };
-/** A person with an account in a world, connected. */
+/** A connected person with an account in a world. */
 const settle = async (world: { id: string }, number: string) => {
   const body = { customerNumber: number, name: 'Kari Nordmann', type: 'PRIVATE' };
   const made = await callWorld(client, world, 'POST', 'customers', body);
@@ -219,7 +219,7 @@ describe('a world', () => {
       code: 'CONFLICT',
       text: expect.stringContaining(number),
     });
-    // A bank whose world default is empty meanwhile starts as it is.
+    // If the world default is empty meanwhile, the bank starts with it as it is.
     for (const { customerId } of customers)
       await client.call({ method: 'DELETE', path: `/v1/sandbox/customers/${customerId}` });
     await bank.restart();
@@ -463,7 +463,7 @@ describe('what happens in a world', () => {
   });
 });
 
-/** A Wednesday on which no test takes place, and a time of it between two batch runs. */
+/** A Wednesday not used by any test, and a time on it between two batch runs. */
 const MORNING_DAY = '2027-03-10';
 
 function secondsToMorning(): number {

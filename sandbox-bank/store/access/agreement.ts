@@ -1,6 +1,6 @@
 /**
- * Agreements and engagements: who may act for which accounts. A private customer's own agreement is one of them, so
- * that both contexts are read the same way.
+ * Agreements and engagements: who may act for which accounts. A private customer's own agreement is among them, so that
+ * both contexts are read the same way.
  */
 import type { ENGAGEMENT_ROLES } from '@/lib/xs2a/sandbox/sandbox';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
@@ -16,7 +16,7 @@ export type BankAgreement = {
   name: string;
 };
 
-/** One PSU and one account of an agreement's owner; limits in minor units of the account's currency. */
+/** A PSU's rights to one account of an agreement's owner; limits in minor units of the account's currency. */
 export type Engagement = {
   id: string;
   agreementId: string;
@@ -35,8 +35,8 @@ const ENGAGEMENT_COLUMNS = `id, agreement_id AS "agreementId", identity_number A
   approval_limit_minor AS "approvalLimitMinor"`;
 
 /**
- * The agreements that a PSU may act under: its own private one, those that name it in an engagement, and those that it
- * owns as a corporation.
+ * The agreements a PSU may act under: its own private one, those with an engagement for it, and those it owns as a
+ * corporation.
  * @see supplement#7
  */
 export async function listAgreementsOfPsu(
@@ -64,7 +64,7 @@ export async function findAgreement(db: Queryable, id: string): Promise<BankAgre
   );
 }
 
-/** The agreements of worlds or of owners, in the order of their creation. */
+/** The agreements of worlds or of owners, in order of creation. */
 export async function listAgreements(
   db: Queryable,
   of: { worldIds: readonly string[] } | { ownerIds: readonly string[] },
@@ -138,7 +138,7 @@ export async function insertEngagement(
   );
 }
 
-/** The engagements of these agreements, in the order of their creation. */
+/** The engagements of these agreements, in order of creation. */
 export async function listEngagements(
   db: Queryable,
   agreementIds: readonly string[],
@@ -151,7 +151,7 @@ export async function listEngagements(
   );
 }
 
-/** The engagement of a PSU for one account under an agreement, or null. */
+/** A PSU's engagement for one account under an agreement, or null. */
 export async function findEngagement(
   db: Queryable,
   key: { agreementId: string; identityNumber: string; accountId: string },
@@ -164,7 +164,7 @@ export async function findEngagement(
   );
 }
 
-/** Removes an engagement of an agreement. Answers whether there was one. */
+/** Removes an engagement of an agreement. Returns whether there was one. */
 export async function deleteEngagement(
   db: Queryable,
   agreementId: string,
@@ -177,7 +177,7 @@ export async function deleteEngagement(
   return result.rowCount === 1;
 }
 
-/** Changes the name of an agreement of an owner. */
+/** Renames an owner's agreement. */
 export async function updateAgreementName(
   db: Queryable,
   ownerId: string,
@@ -191,7 +191,7 @@ export async function updateAgreementName(
   ]);
 }
 
-/** Changes the limits of an engagement under an agreement of an owner. */
+/** Changes the limits of an engagement under an owner's agreement. */
 export async function updateEngagementLimits(
   db: Queryable,
   ownerId: string,

@@ -1,8 +1,8 @@
-/** PSUs signed in at the bank's own page; the token of the address is kept as a hash only. */
+/** PSUs signed in at the bank's own page; only a hash of the address's token is stored. */
 import { createHash } from 'node:crypto';
 import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 
-/** Who is signed in, and until when by the clock of the world. */
+/** Who is signed in, and until when by the world's clock. */
 export type BankVisit = { identityNumber: string; worldId: string; expiresAt: Date };
 
 export async function insertBankVisit(
@@ -17,7 +17,7 @@ export async function insertBankVisit(
   );
 }
 
-/** The visit of a token, or null. Whether it lasts is the caller's business. */
+/** The visit for a token, or null. The caller checks whether it has expired. */
 export async function findBankVisit(db: Queryable, token: string): Promise<BankVisit | null> {
   return findRow<BankVisit>(
     db,
@@ -31,7 +31,7 @@ export async function deleteBankVisit(db: Queryable, token: string): Promise<voi
   await db.query('DELETE FROM bank_visit WHERE token_hash = $1', [hashOf(token)]);
 }
 
-/** Forgets visits that ended before an instant, which each world's clock takes for its own. */
+/** Deletes visits that ended before an instant, applied to each world's clock. */
 export async function forgetBankVisitsBefore(db: Queryable, instant: Date): Promise<void> {
   await db.query(
     `DELETE FROM bank_visit USING world WHERE world.id = world_id

@@ -1,11 +1,11 @@
 /**
- * Consents: what a PSU lets a TPP see, one for each agreement. A resource that was taken out is kept as revoked, since
- * the TPP gets a different refusal for it.
+ * Consents: what a PSU lets a TPP see, one for each agreement. A removed resource is kept as revoked, since the TPP
+ * gets a different refusal for it.
  */
 import { randomUUID } from 'node:crypto';
 import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
-/** A consent; `revokedAt` when nothing of it is left. */
+/** A consent; `revokedAt` is set once nothing of it is left. */
 export type Consent = {
   id: string;
   psuId: string;
@@ -15,7 +15,7 @@ export type Consent = {
   revokedAt: Date | null;
 };
 
-/** An account or card account of a consent; revoked ones included. */
+/** An account or card account of a consent, possibly revoked. */
 export type ConsentResource = {
   resourceId: string;
   revokedAt: Date | null;
@@ -32,7 +32,7 @@ type ConsentWithResourcesRow = Consent & {
   revocations: (Date | null)[];
 };
 
-/** The consent of a PSU under an agreement with its resources, revoked or not; null when none was ever given. */
+/** A PSU's consent under an agreement with its resources, revoked or not; null when none was ever given. */
 export async function findConsentWithResources(
   db: Queryable,
   psuId: string,
@@ -60,8 +60,8 @@ export async function findConsentWithResources(
 }
 
 /**
- * Makes the consent hold exactly these resources: new ones are granted, missing ones revoked; with none the consent is
- * revoked. @see interface#account-information-operations
+ * Sets a consent to exactly these resources: grants new ones and revokes missing ones. With none, it revokes the
+ * consent. @see interface#account-information-operations
  */
 export async function giveConsent(
   db: Queryable,
@@ -102,7 +102,7 @@ export async function giveConsent(
   );
 }
 
-/** Revokes a consent of a person, with all its resources. Answers whether there was one to revoke. */
+/** Revokes a person's consent with all its resources. Returns whether there was one to revoke. */
 export async function revokeConsent(
   db: Queryable,
   consentId: string,
@@ -123,7 +123,7 @@ export async function revokeConsent(
   return true;
 }
 
-/** Revokes every consent that a PSU has given. */
+/** Revokes all of a PSU's consents. */
 export async function revokeConsentsOf(db: Queryable, psuId: string, now: Date): Promise<void> {
   await db.query(
     'UPDATE consent SET revoked_at = $2, changed_at = $2 WHERE psu_id = $1 AND revoked_at IS NULL',
@@ -145,12 +145,12 @@ export type GivenConsent = {
   context: 'PRIVATE' | 'CORPORATE';
   givenAt: Date;
   changedAt: Date;
-  /** When the PSU last completed SCA at this TPP; null when that is unknown. */
+  /** When the PSU last completed SCA at this TPP; null when unknown. */
   lastScaAt: Date | null;
   resources: string[];
 };
 
-/** The consents of a person that are not revoked, newest first, with the names of what they hold. */
+/** A person's consents that are not revoked, newest first, with the names of their resources. */
 export async function listGivenConsents(
   db: Queryable,
   identityNumber: string,

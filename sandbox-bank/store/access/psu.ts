@@ -1,10 +1,13 @@
-/** PSU-IDs: one for each TPP and identity number, for good, even when the customer is made anew. */
+/** PSU-IDs: one for each TPP and identity number, permanent even when the customer is created anew. */
 import { randomUUID } from 'node:crypto';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 import type { TppSession } from './tpp-session';
 
-/** A PSU as one TPP knows it, in the world of the customer with its identity number. The times tell when SCA was last completed in each context, null for never. */
+/**
+ * A PSU as one TPP knows it, in the world of the customer with its identity number. The times are those of its last
+ * completed SCA in each context, or null.
+ */
 export type Psu = {
   id: string;
   tppId: string;
@@ -17,7 +20,10 @@ export type Psu = {
 const COLUMNS = `id, tpp_id AS "tppId", world_id AS "worldId", identity_number AS "identityNumber",
   private_sca_at AS "privateScaAt", corporate_sca_at AS "corporateScaAt"`;
 
-/** The PSU with this PSU-ID, if it was given to this TPP. @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp */
+/**
+ * The PSU with this PSU-ID, if this TPP was given it. @see
+ * interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
+ */
 export async function findPsu(db: Queryable, tppId: string, psuId: string): Promise<Psu | null> {
   return findRow<Psu>(db, `SELECT ${COLUMNS} FROM psu WHERE id = $1 AND tpp_id = $2`, [
     psuId,
@@ -25,7 +31,7 @@ export async function findPsu(db: Queryable, tppId: string, psuId: string): Prom
   ]);
 }
 
-/** A PSU with the SCA that a request rests on; null when there is none. */
+/** A PSU with the SCA that a request relies on; null when there is none. */
 export type PsuWithSession = { psu: Psu; session: TppSession | null };
 
 type PsuWithSessionRow = Psu & {
@@ -36,8 +42,8 @@ type PsuWithSessionRow = Psu & {
 };
 
 /**
- * The PSU with this PSU-ID at this TPP, and the session that the TPP names, or the one that the PSU completed last when
- * it names none.
+ * The PSU with this PSU-ID at this TPP, with the session the TPP names, or without one the PSU's last completed
+ * session.
  * @see supplement#10
  */
 export async function findPsuWithSession(
@@ -71,7 +77,10 @@ export async function findPsuWithSession(
   };
 }
 
-/** The PSU-ID of a person at a TPP, made when there is none yet. @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp */
+/**
+ * A person's PSU-ID at a TPP, created if needed. @see
+ * interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
+ */
 export async function establishPsu(
   db: Queryable,
   {
@@ -93,7 +102,7 @@ export async function establishPsu(
   return psu;
 }
 
-/** The PSU that a person is at a TPP, or null when it never completed SCA there. */
+/** A person's PSU at a TPP, or null when it never completed SCA there. */
 export async function findPsuByIdentity(
   db: Queryable,
   tppId: string,
@@ -105,7 +114,7 @@ export async function findPsuByIdentity(
   ]);
 }
 
-/** Notes that the PSU completed SCA in a context. */
+/** Records that the PSU completed SCA in a context. */
 export async function notePsuSca(
   db: Queryable,
   psuId: string,

@@ -1,6 +1,6 @@
 /**
- * Visits to the SCA pages: from the `scaRedirect` that started one to the redirect back that ends it. The link's token
- * is kept as a hash only.
+ * Visits to the SCA pages: from the `scaRedirect` that starts one to the redirect back that ends it. Only a hash of the
+ * link's token is stored.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
@@ -9,8 +9,8 @@ import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 
 /**
- * Why the PSU comes. `ACCOUNTS` ends with a consent, `IDENTITY` with a PSU-ID alone, the others with the approval of
- * the payment or basket that `subjectId` names.
+ * Why the PSU comes. `ACCOUNTS` ends with a consent and `IDENTITY` with only a PSU-ID; the others end with the approval
+ * of the payment or basket `subjectId`.
  */
 export type ScaPurpose = 'ACCOUNTS' | 'IDENTITY' | 'PAYMENT' | 'PAYMENT_CANCELLATION' | 'BASKET';
 
@@ -44,7 +44,7 @@ const COLUMNS = `id, tpp_id AS "tppId", world_id AS "worldId", purpose, subject_
   steps_taken AS "stepsTaken", status, failure_code AS "failureCode", return_uri AS "returnUri",
   created_at AS "createdAt", expires_at AS "expiresAt"`;
 
-/** What a visit begins with. */
+/** The initial fields of a visit. */
 export type NewScaVisit = Pick<
   ScaVisit,
   | 'tppId'
@@ -95,7 +95,7 @@ export async function insertScaVisit(
   );
 }
 
-/** The visit of a token, or null. `lock` holds it until the end of the transaction. */
+/** The visit for a token, or null. `lock` locks it until the transaction ends. */
 export async function findScaVisit(
   db: Queryable,
   token: string,
@@ -108,7 +108,7 @@ export async function findScaVisit(
   );
 }
 
-/** Notes what a page has answered. */
+/** Stores what a page has answered. */
 export async function updateScaVisit(db: Queryable, visit: ScaVisit): Promise<void> {
   await db.query(
     `UPDATE sca SET identity_number = $2, method = $3, context = $4, agreement_id = $5,
@@ -127,7 +127,7 @@ export async function updateScaVisit(db: Queryable, visit: ScaVisit): Promise<vo
   );
 }
 
-/** Ends a visit; the address back is kept, so that a second submit leads to the same place. */
+/** Ends a visit. The return address is kept, so that a second submit leads to the same place. */
 export async function endScaVisit(
   db: Queryable,
   visitId: string,
@@ -144,7 +144,7 @@ export async function endScaVisit(
   );
 }
 
-/** Ends every visit that waits for the approval of a payment or basket, because it was deleted. */
+/** Ends all visits waiting to approve a payment or basket, because it was deleted. */
 export async function failScaVisitsOf(
   db: Queryable,
   subjectId: string,
@@ -157,7 +157,7 @@ export async function failScaVisitsOf(
   );
 }
 
-/** Forgets visits that began before an instant, which each world's clock takes for its own. */
+/** Deletes visits that began before an instant, applied to each world's clock. */
 export async function forgetScaVisitsBefore(db: Queryable, instant: Date): Promise<void> {
   await db.query(
     `DELETE FROM sca USING world WHERE world.id = world_id

@@ -1,10 +1,10 @@
 /**
- * SCA by TPP-Session-ID: which PSU completed it and when. Completing a new one ends those before it. How long one is
- * valid is the caller's business.
+ * SCA by TPP-Session-ID: which PSU completed it and when. Completing a new one ends the earlier ones. The caller
+ * decides how long one is valid.
  */
 import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 
-/** A TPP-Session-ID under which SCA was completed. */
+/** A TPP-Session-ID with a completed SCA. */
 export type TppSession = {
   tppSessionId: string;
   psuId: string;
@@ -16,7 +16,7 @@ export type TppSession = {
 const COLUMNS = `tpp_session_id AS "tppSessionId", psu_id AS "psuId",
   completed_at AS "completedAt", invalidated_at AS "invalidatedAt"`;
 
-/** The session that this PSU completed last. @see supplement#10 */
+/** This PSU's last completed session. @see supplement#10 */
 export async function findLatestTppSession(
   db: Queryable,
   psuId: string,
@@ -30,7 +30,7 @@ export async function findLatestTppSession(
 }
 
 /**
- * Notes a completed SCA. Other sessions of the PSU at this TPP end with it.
+ * Records a completed SCA. It ends the PSU's other sessions at this TPP.
  * @see interface#states-and-transitions
  */
 export async function completeTppSession(

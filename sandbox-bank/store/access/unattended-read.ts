@@ -1,15 +1,15 @@
-/** Reads with no PSU present, counted by resource over a sliding window. */
+/** Reads without the PSU present, counted for each resource over a sliding window. */
 import { randomUUID } from 'node:crypto';
 import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 
 export type UnattendedOperation = 'balances' | 'transactions' | 'transaction-details';
 
-/** `counted`: the read was within the limit and now counts. `exceeded`: when the next one may come. */
+/** `counted`: the read was within the limit and now counts. `exceeded`: when the next one is allowed. */
 export type UnattendedCount = { kind: 'counted' } | { kind: 'exceeded'; nextAt: Date };
 
 /**
- * Counts a read unless `limit` were counted since `windowStart`. Reads of one PSU at the same time wait for each other,
- * so that never one too many passes; call it in a transaction.
+ * Counts a read, unless `limit` were counted since `windowStart`. Concurrent reads of one PSU wait for each other, so
+ * the limit is never exceeded; call it in a transaction.
  * @see interface#limits
  */
 export async function countUnattendedRead(
@@ -25,8 +25,8 @@ export async function countUnattendedRead(
 ): Promise<UnattendedCount> {
   await db.query('SELECT 1 FROM psu WHERE id = $1 FOR UPDATE', [read.psuId]);
   const windowStart = new Date(read.now.getTime() - read.windowSeconds * 1000);
-  // The business clock can be moved back: reads of a time to come count for nothing. Calls at the same time may be
-  // counted in another order than they came in, so the next minute is no time to come.
+  // The business clock can be moved back, so reads in the future do not count. Concurrent calls may be counted out of
+  // order, so the next minute is not yet the future.
   const windowEnd = new Date(read.now.getTime() + 60_000);
   const oldest = await findRow<{ readAt: Date }>(
     db,
@@ -49,7 +49,7 @@ export async function countUnattendedRead(
   return { kind: 'counted' };
 }
 
-/** Deletes reads that are older than every window, by the clock of each world. */
+/** Deletes reads older than every window, by each world's clock. */
 export async function forgetUnattendedReadsBefore(db: Queryable, instant: Date): Promise<void> {
   await db.query(
     `DELETE FROM unattended_read USING psu, world WHERE psu.id = psu_id AND world.id = psu.world_id

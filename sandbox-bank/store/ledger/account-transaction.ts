@@ -1,22 +1,22 @@
 /**
- * Rows of accounts and card accounts. An account gives its entry numbers out in order under its own lock, and a pending
- * row that ends keeps the number at which it did, so that a list can be read as it was at any number.
+ * Rows of accounts and card accounts. An account numbers its entries in order under its own lock. A pending row that
+ * ends keeps the number at which it did, so a list can be read as it was at any number.
  */
 import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
 export type EntryStatus = 'BOOKED' | 'PENDING';
 
-/** Fields of the wire that have no column of their own, as they are answered. */
+/** Wire fields without a column of their own, as answered. */
 export type TransactionDetailsFields = Record<string, unknown>;
 
-/** A row as it is read; the amount is signed, outgoing negative, in minor units of the account's currency. */
+/** A row as read; the amount is signed, negative when outgoing, in minor units of the account's currency. */
 export type AccountTransaction = {
   id: string;
   entryNo: bigint;
   status: EntryStatus;
   /** Booking date, or the day a pending row was reserved. */
   entryDate: string;
-  /** The day of the purchase in a row of a card account, else null. */
+  /** The day of purchase in a card account's row, else null. */
   transactionDate: string | null;
   valueDate: string | null;
   amountMinor: bigint;
@@ -32,16 +32,16 @@ export type NewAccountTransaction = Omit<AccountTransaction, 'entryNo'> & {
   createdAt: Date;
 };
 
-/** Where a page begins or ends: a row's day and entry number, the row itself not included. */
+/** Where a page begins or ends: the day and entry number of a row, which is excluded. */
 export type EntryPosition = { entryDate: string; entryNo: bigint };
 
-/** Which rows of an account are asked for. Days are inclusive. */
+/** Which of an account's rows to read. Days are inclusive. */
 export type EntryRange = {
   accountId: string;
   status: EntryStatus;
   dateFrom: string;
   dateTo: string;
-  /** The rows as they were when this entry number was the last one: later changes are left out. */
+  /** Reads the rows as they were when this was the last entry number; later changes are left out. */
   asOf: bigint;
 };
 
@@ -52,7 +52,7 @@ const COLUMNS = `id, entry_no AS "entryNo", status, entry_date AS "entryDate",
 const IN_RANGE = `account_id = $1 AND status = $2 AND entry_date BETWEEN $3 AND $4
   AND entry_no <= $5 AND (ended_no IS NULL OR ended_no > $5)`;
 
-/** Rows newest first, from after a position when one is given, and past `offset` more. */
+/** Rows newest first, after an optional position, skipping `offset` more. */
 export async function listTransactions(
   db: Queryable,
   range: EntryRange,
@@ -67,7 +67,7 @@ export async function listTransactions(
   );
 }
 
-/** Rows before a position, nearest first (so oldest first), for the way back. */
+/** Rows before a position, nearest first (so oldest first), for paging back. */
 export async function listTransactionsBefore(
   db: Queryable,
   range: EntryRange,
@@ -92,7 +92,7 @@ export async function countTransactions(db: Queryable, range: EntryRange): Promi
   return row?.count ?? 0;
 }
 
-/** The entry number given last: all rows that have arrived have at most this one. */
+/** The last entry number; no stored row has a higher one. */
 export async function readLastEntryNo(db: Queryable, accountId: string): Promise<bigint> {
   const row = await findRow<{ lastEntryNo: bigint }>(
     db,
@@ -102,7 +102,7 @@ export async function readLastEntryNo(db: Queryable, accountId: string): Promise
   return row?.lastEntryNo ?? 0n;
 }
 
-/** The row of an account with this id, or null. */
+/** An account's row with this id, or null. */
 export async function findAccountTransaction(
   db: Queryable,
   accountId: string,
@@ -116,8 +116,8 @@ export async function findAccountTransaction(
 }
 
 /**
- * What pending rows reserve of an account, as a negative number of minor units.
- * @param options.ofPayments whether waiting payments count. A batch run leaves them out and tries each in its turn.
+ * What an account's pending rows reserve, as a negative number of minor units.
+ * @param options.ofPayments whether waiting payments count. A batch run leaves them out and tries each in turn.
  */
 export async function readReservedMinor(
   db: Queryable,
@@ -135,7 +135,7 @@ export async function readReservedMinor(
 }
 
 /**
- * Writes rows of one account, in this order, and moves its balance by the booked ones.
+ * Writes one account's rows in this order, and updates its balance by the booked ones.
  * @throws Error when the account does not exist.
  */
 export async function insertAccountTransactions(
@@ -183,7 +183,7 @@ export async function insertAccountTransactions(
   );
 }
 
-/** Ends the open pending rows of an instruction without booking them. */
+/** Ends an instruction's open pending rows without booking them. */
 export async function endPendingTransactions(
   db: Queryable,
   accountId: string,
@@ -203,7 +203,7 @@ export async function endPendingTransactions(
   );
 }
 
-/** Removes every row of an account; its balance becomes zero. */
+/** Removes all of an account's rows; its balance becomes zero. */
 export async function deleteAccountTransactions(db: Queryable, accountId: string): Promise<void> {
   await db.query('UPDATE account SET booked_minor = 0 WHERE id = $1', [accountId]);
   await db.query('DELETE FROM account_transaction WHERE account_id = $1', [accountId]);

@@ -6,7 +6,7 @@ import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database
 
 export type AccountKind = 'account' | 'card';
 
-/** What both kinds have; amounts in minor units of the currency. What is owed on a card is negative. */
+/** Fields of both kinds; amounts in minor units of the currency. A debt on a card is negative. */
 type AccountFields = {
   id: string;
   customerId: string;
@@ -15,7 +15,7 @@ type AccountFields = {
   name: string;
   product: string;
   currency: string;
-  /** Up to how much may be owed: the credit line of an account, the credit limit of a card. */
+  /** How much may be owed: an account's credit line, a card's credit limit. */
   creditMinor: bigint;
   bookedMinor: bigint;
 };
@@ -26,7 +26,7 @@ export type BankAccount = AccountFields &
     | { kind: 'account'; bban: string; iban: string; cashAccountType: string; kidRequired: boolean }
     | {
         kind: 'card';
-        /** What a payment from the card names as `debtorAccount.other.identification`. */
+        /** The value of `debtorAccount.other.identification` in a payment from the card. */
         reference: string;
         maskedPan: string;
         relatedAccountId: string | null;
@@ -44,12 +44,12 @@ const COLUMNS = `account.id, account.kind, account.customer_id AS "customerId",
   account.related_account_id AS "relatedAccountId", account.booked_minor AS "bookedMinor"`;
 const TABLES = 'account JOIN customer ON customer.id = account.customer_id';
 
-/** The number that people know: a BBAN, or the masked number of a card. */
+/** The number that people know: the BBAN, or a card's masked number. */
 export function accountNumber(account: BankAccount): string {
   return account.kind === 'card' ? account.maskedPan : account.bban;
 }
 
-/** The account with this id, of one kind when one is named. */
+/** The account with this id, optionally only of one kind. */
 export async function findAccount<Kind extends AccountKind = AccountKind>(
   db: Queryable,
   id: string,
@@ -64,8 +64,8 @@ export async function findAccount<Kind extends AccountKind = AccountKind>(
 }
 
 /**
- * The account with a BBAN of eleven digits or an IBAN, written without blanks, or the card account with a reference.
- * @param worldId the only world in which it is looked for; all of the bank when none is named.
+ * The account with a BBAN of eleven digits or an IBAN, without blanks, or the card account with a reference.
+ * @param worldId restricts the search to one world; without it, the whole bank.
  * @see interface#resources-and-their-fields
  */
 export async function findAccountByNumber(
@@ -82,7 +82,7 @@ export async function findAccountByNumber(
   );
 }
 
-/** Those of these BBANs or card references that an account of the bank has. */
+/** Which of these BBANs or card references are in use in the bank. */
 export async function listTakenAccountNumbers(
   db: Queryable,
   numbers: readonly string[],
@@ -96,7 +96,7 @@ export async function listTakenAccountNumbers(
   return rows.map(({ number }) => number);
 }
 
-/** Those of these accounts that are of a kind. */
+/** Those of these accounts that are of one kind. */
 export async function listAccounts<Kind extends AccountKind>(
   db: Queryable,
   kind: Kind,
@@ -109,7 +109,7 @@ export async function listAccounts<Kind extends AccountKind>(
   );
 }
 
-/** The accounts and card accounts of customers, each kind in the order of its creation. */
+/** Customers' accounts and card accounts, each kind in order of creation. */
 export async function listAccountsOfCustomers(
   db: Queryable,
   customerIds: readonly string[],
@@ -122,13 +122,13 @@ export async function listAccountsOfCustomers(
   );
 }
 
-/** Accounts to which a PSU has both roles under an agreement. @see supplement#7 */
+/** Accounts for which a PSU has both roles under an agreement. @see supplement#7 */
 const ENGAGED = `SELECT account_id FROM engagement
   WHERE agreement_id = $1 AND identity_number = $2 AND roles @> ARRAY['REGISTER', 'VIEW']`;
 
 /**
- * What a PSU may consent to under an agreement: accounts to which it has both roles; card accounts that are its own in
- * the private context, and in a corporate one those of the owner whose related account the PSU may consent to.
+ * What a PSU may consent to under an agreement. Accounts: those for which it has both roles. Card accounts: its own in
+ * the private context; in a corporate context, the owner's whose related account the PSU may consent to.
  * @see supplement#7
  * @assumes card-consent-follows-account
  */
@@ -141,7 +141,7 @@ const CONSENTABLE: Readonly<Record<AccountKind, string>> = {
       OR (agreement.context = 'CORPORATE' AND card.related_account_id IN (${ENGAGED})))`,
 };
 
-/** The accounts of a kind that a PSU may consent to under an agreement, in the order of their creation. */
+/** The accounts of a kind that a PSU may consent to under an agreement, in order of creation. */
 export async function listConsentableAccounts<Kind extends AccountKind>(
   db: Queryable,
   kind: Kind,
@@ -161,7 +161,7 @@ export type NewAccount<Kind extends AccountKind = AccountKind> = Kind extends Ac
   ? Omit<AccountOf<Kind>, 'customerNumber' | 'ownerName' | 'bookedMinor'>
   : never;
 
-/** Stores an account without a row, so with a balance of zero. */
+/** Stores an account without rows, so with a balance of zero. */
 export async function insertAccount(
   db: Queryable,
   account: NewAccount,
@@ -194,7 +194,7 @@ export async function insertAccount(
   );
 }
 
-/** Changes what the owner of an account or card can change. */
+/** Changes the editable fields of an account or card. */
 export async function updateAccount(
   db: Queryable,
   id: string,
@@ -211,17 +211,17 @@ export async function deleteAccount(db: Queryable, id: string): Promise<void> {
   await db.query('DELETE FROM account WHERE id = $1', [id]);
 }
 
-/** What the balances of an account are made of, in minor units: sums of rows, all computed in one statement. */
+/** The sums behind an account's balances, in minor units, computed from its rows in one statement. */
 export type AccountSums = {
   bookedMinor: bigint;
   /** Booked before the day. */
   openingMinor: bigint;
-  /** All pending rows, and the outgoing ones alone (negative). */
+  /** All pending rows, and only the outgoing ones (negative). */
   pendingMinor: bigint;
   reservedMinor: bigint;
 };
 
-/** The sums of an account as seen on a day. */
+/** An account's sums as of a day. */
 export async function readAccountSums(
   db: Queryable,
   accountId: string,
@@ -245,20 +245,20 @@ export async function readAccountSums(
   );
 }
 
-/** The ids of the accounts of a world with these BBANs. */
+/** The ids of a world's accounts with these BBANs. */
 const IDS_BY_BBAN = `SELECT named.id FROM account named
   JOIN customer ON customer.id = named.customer_id
   WHERE named.bban = ANY($2::text[]) AND customer.world_id = $3`;
 
-/** An account of either kind that is locked until the end of the transaction. */
+/** An account of either kind, locked until the transaction ends. */
 export type LockedAccount = Pick<
   BankAccount,
   'id' | 'kind' | 'currency' | 'creditMinor' | 'bookedMinor'
 > & { bban: string | null };
 
 /**
- * Locks accounts, named by id or, in a world, by BBAN, until the end of the transaction. They are locked in the order of
- * their ids, so that two executions never wait for each other.
+ * Locks accounts, given by id or, within a world, by BBAN, until the transaction ends. It locks them in the order of
+ * their ids, so that two executions never deadlock.
  */
 export async function lockAccounts(
   db: Queryable,
@@ -279,7 +279,7 @@ export async function lockAccounts(
   );
 }
 
-/** The accounts of a world with these BBANs, and whether each takes payments with a KID only. */
+/** A world's accounts with these BBANs, and whether each only takes payments with a KID. */
 export async function listAccountsByBban(
   db: Queryable,
   worldId: string,

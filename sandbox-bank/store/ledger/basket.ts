@@ -1,12 +1,12 @@
 /**
- * Signing baskets and the payments in them. A payment is in at most one basket that was not deleted; the status of a
- * basket is not stored but made from its payments.
+ * Signing baskets and their payments. A payment is in at most one basket that is not deleted; a basket's status is not
+ * stored but derived from its payments.
  */
 import type { PaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
-/** A basket that was not deleted. */
+/** A basket that is not deleted. */
 export type Basket = {
   id: string;
   tppId: string;
@@ -17,7 +17,7 @@ export type Basket = {
   approvedAt: Date | null;
 };
 
-/** A payment of a basket as its status counts. */
+/** The fields of a payment that determine its basket's status. */
 export type BasketPayment = {
   id: string;
   transactionStatus: PaymentStatus;
@@ -53,7 +53,9 @@ export async function insertBasket(
   );
 }
 
-/** The basket with this id, or null when there is none or it was deleted. `lock` holds it until the end of the transaction. */
+/**
+ * The basket with this id, or null when there is none or it was deleted. `lock` locks it until the transaction ends.
+ */
 export async function findBasket(
   db: Queryable,
   id: string,
@@ -67,7 +69,7 @@ export async function findBasket(
   );
 }
 
-/** The payments that are in a basket, in its order. */
+/** A basket's payments, in order. */
 export async function listBasketPayments(
   db: Queryable,
   basketId: string,
@@ -82,7 +84,7 @@ export async function listBasketPayments(
   );
 }
 
-/** The basket that a payment is in, with whether it was approved; null when it is in none. */
+/** The basket a payment is in, and whether it was approved; null when it is in none. */
 export async function findBasketOfPayment(
   db: Queryable,
   paymentId: string,
@@ -110,7 +112,7 @@ export async function listPaymentsInBaskets(
   return result.rows.map(({ paymentId }) => paymentId);
 }
 
-/** Takes a payment out of the basket that it is in. */
+/** Takes a payment out of its basket. */
 export async function releasePayment(db: Queryable, paymentId: string): Promise<void> {
   await db.query(
     'UPDATE signing_basket_payment SET released = true WHERE payment_id = $1 AND NOT released',
@@ -123,13 +125,13 @@ export async function approveBasket(db: Queryable, id: string, now: Date): Promi
   await db.query('UPDATE signing_basket SET approved_at = $2 WHERE id = $1', [id, now]);
 }
 
-/** Deletes a basket; its payments are free for another. @see supplement#10 */
+/** Deletes a basket; its payments become free. @see supplement#10 */
 export async function deleteBasket(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('UPDATE signing_basket SET deleted_at = $2 WHERE id = $1', [id, now]);
   await db.query('UPDATE signing_basket_payment SET released = true WHERE basket_id = $1', [id]);
 }
 
-/** A basket as the console lists it, with how many payments it was made of. */
+/** A basket as the console lists it, with its original number of payments. */
 export type ListedBasket = {
   id: string;
   createdAt: Date;
@@ -138,7 +140,7 @@ export type ListedBasket = {
   payments: number;
 };
 
-/** The baskets of a world, newest first, deleted ones too. */
+/** A world's baskets, newest first, including deleted ones. */
 export async function listBasketsOfWorld(
   db: Queryable,
   worldId: string,

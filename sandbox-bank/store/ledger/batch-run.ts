@@ -1,11 +1,11 @@
 /**
- * Batch runs of worlds and how far they have come. A slot of the day has one row, however often its time passes on a clock that is
- * moved; a run that was asked for has a row of its own.
+ * Batch runs of worlds and their progress. A slot of the day has one row, however often its time passes on a moved
+ * clock; a run started by a developer has its own row.
  */
 import { randomUUID } from 'node:crypto';
 import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
-/** A batch run; `slot` is null for one that was asked for, `finishedAt` while it is under way. */
+/** A batch run; `slot` is null when a developer started it, `finishedAt` while it is under way. */
 export type BatchRun = {
   id: string;
   slot: Date | null;
@@ -17,12 +17,12 @@ export type BatchRun = {
 
 const COLUMNS = `id, slot, run_at AS "runAt", executed, rejected, finished_at AS "finishedAt"`;
 
-/** How far the slots have been run, and under which offset of the business clock that was written. */
+/** Up to when slots have run, and the business clock's offset when that was recorded. */
 export type BatchRunProgress = { doneUntil: Date | null; offsetSeconds: bigint };
 
 /**
- * Holds the right to execute in a world until the end of the transaction, so that one run happens there at a time, and
- * answers how far the runs have come.
+ * Locks batch runs in a world until the transaction ends, so that only one runs there at a time, and returns their
+ * progress.
  */
 export async function lockBatchRuns(db: Queryable, worldId: string): Promise<BatchRunProgress> {
   await db.query(
@@ -38,7 +38,7 @@ export async function lockBatchRuns(db: Queryable, worldId: string): Promise<Bat
   return row ?? { doneUntil: null, offsetSeconds: 0n };
 }
 
-/** How far the runs of each world have come, and whether one is under way or was cut off. */
+/** The progress of each world's runs, and whether one is under way or was interrupted. */
 export async function listBatchRunProgress(db: Queryable): Promise<
   (BatchRunProgress & {
     worldId: string;
@@ -69,7 +69,7 @@ export async function writeBatchRunProgress(
   );
 }
 
-/** Opens the run of a slot, again when its time passes again. */
+/** Opens a slot's run, again if its time passes again. */
 export async function openSlotRun(db: Queryable, worldId: string, slot: Date): Promise<void> {
   await db.query(
     `INSERT INTO batch_run (id, world_id, slot, run_at, executed, rejected)
@@ -93,7 +93,7 @@ export async function insertEmptySlotRuns(
   );
 }
 
-/** Opens a run that was asked for. */
+/** Opens a run started by a developer. */
 export async function openRequestedRun(
   db: Queryable,
   worldId: string,
@@ -106,7 +106,7 @@ export async function openRequestedRun(
   );
 }
 
-/** The oldest run that is under way or was cut off, or null. */
+/** The oldest run that is under way or was interrupted, or null. */
 export async function findOpenRun(db: Queryable, worldId: string): Promise<BatchRun | null> {
   return findRow<BatchRun>(
     db,
@@ -120,7 +120,7 @@ export async function findBatchRun(db: Queryable, id: string): Promise<BatchRun 
   return findRow<BatchRun>(db, `SELECT ${COLUMNS} FROM batch_run WHERE id = $1`, [id]);
 }
 
-/** Adds to what a run has done. */
+/** Adds to a run's counts. */
 export async function countInRun(
   db: Queryable,
   id: string,
@@ -137,7 +137,7 @@ export async function finishRun(db: Queryable, id: string, now: Date): Promise<v
   await db.query('UPDATE batch_run SET finished_at = $2 WHERE id = $1', [id, now]);
 }
 
-/** The runs of a world, the latest first. */
+/** A world's runs, latest first. */
 export async function listBatchRuns(
   db: Queryable,
   worldId: string,

@@ -1,6 +1,6 @@
 /**
- * The transfers of payments: one of a single payment, one a row of a bulk, one a day of a periodic one. An instruction
- * waits (`PDNG`) from its approval until the run that executes or refuses it, once and for good.
+ * The transfers of payments: a single payment has one, a bulk one for each row, a periodic payment one for each day. An
+ * instruction waits (`PDNG`) from its approval until the run that executes or refuses it, once and for all.
  */
 import type { PaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import type { Transfer } from '@/sandbox-bank/payments/payment-order';
@@ -29,7 +29,7 @@ const COLUMNS = `id, payment_id AS "paymentId", world_id AS "worldId", position,
   transaction_status AS "transactionStatus", refusal, amount_minor AS "amountMinor", currency,
   debit_minor AS "debitMinor", fee_minor AS "feeMinor", details AS transfer`;
 
-/** Stores instructions of one payment; `approvedAt` is null while it waits for approval. */
+/** Stores one payment's instructions; `approvedAt` is null while it waits for approval. */
 export async function insertInstructions(
   db: Queryable,
   instructions: readonly Omit<PaymentInstruction, 'refusal'>[],
@@ -57,7 +57,7 @@ export async function insertInstructions(
   );
 }
 
-/** The instructions of a payment in their order, all or those in one status. */
+/** A payment's instructions in order, all or those in one status. */
 export async function listInstructions(
   db: Queryable,
   paymentId: string,
@@ -71,7 +71,7 @@ export async function listInstructions(
   );
 }
 
-/** The instruction of a payment that was made last, or null. */
+/** A payment's latest instruction, or null. */
 export async function findLastInstruction(
   db: Queryable,
   paymentId: string,
@@ -84,7 +84,7 @@ export async function findLastInstruction(
   );
 }
 
-/** Sets the instructions of a payment waiting for their run; `position` orders what was approved at once. */
+/** Sets a payment's instructions waiting for their run; `position` orders payments approved together. */
 export async function approveInstructions(
   db: Queryable,
   paymentId: string,
@@ -98,7 +98,7 @@ export async function approveInstructions(
   );
 }
 
-/** Cancels the instructions of a payment that were not executed. */
+/** Cancels a payment's instructions that were not executed. */
 export async function cancelInstructions(db: Queryable, paymentId: string): Promise<void> {
   await db.query(
     `UPDATE payment_instruction SET transaction_status = 'CANC'
@@ -107,7 +107,7 @@ export async function cancelInstructions(db: Queryable, paymentId: string): Prom
   );
 }
 
-/** How an instruction ended. `creditMinor` is null when the creditor is with another bank. */
+/** How an instruction ended. `creditMinor` is null when the creditor is in another bank. */
 export type InstructionOutcome = {
   id: string;
   transactionStatus: 'ACSC' | 'ACCP' | 'RJCT';
@@ -116,7 +116,7 @@ export type InstructionOutcome = {
   creditMinor: bigint | null;
 };
 
-/** Notes how instructions ended, in the run that ended them (none when it was at once). */
+/** Records how instructions ended, and in which run (none when executed at once). */
 export async function endInstructions(
   db: Queryable,
   outcomes: readonly InstructionOutcome[],
@@ -142,10 +142,10 @@ export async function endInstructions(
   );
 }
 
-/** What a run has to do: instructions of a world up to a day, approved up to an instant. */
+/** The work of a run: a world's instructions due by a day and approved by an instant. */
 export type DueRange = { worldId: string; day: string; approvedUntil: Date };
 
-/** The payments with instructions that are due, in the order of execution, those named left out. */
+/** The payments with due instructions, in order of execution, without those in `except`. */
 export async function listDuePayments(
   db: Queryable,
   range: DueRange,
@@ -164,7 +164,7 @@ export async function listDuePayments(
   return result.rows.map(({ paymentId }) => paymentId);
 }
 
-/** Payments due by a day that wait and were not tried to show as pending, the earliest first. */
+/** Waiting payments due by a day that have not been tried as pending yet, earliest first. */
 export async function listUnreservedPayments(
   db: Queryable,
   range: DueRange,
@@ -180,7 +180,7 @@ export async function listUnreservedPayments(
   return result.rows.map(({ paymentId }) => paymentId);
 }
 
-/** Notes that a payment shows as pending, or could not. */
+/** Records that a payment shows as pending, or could not. */
 export async function markReservationTried(db: Queryable, paymentId: string): Promise<void> {
   await db.query(
     'UPDATE payment_instruction SET reservation_tried = true WHERE payment_id = $1 AND position = 0',
@@ -188,7 +188,7 @@ export async function markReservationTried(db: Queryable, paymentId: string): Pr
   );
 }
 
-/** The first day on which a run of a world has something to do; null when nothing waits. */
+/** The first day on which a world's run has something to do; null when nothing waits. */
 export async function findFirstDueDay(db: Queryable, worldId: string): Promise<string | null> {
   const row = await findRow<{ day: string | null }>(
     db,

@@ -1,6 +1,6 @@
 /**
- * Payments as the TPP made them, each with the status of the whole. The transfers to carry out are in
- * payment-instruction; the callers decide which status follows which.
+ * Payments as the TPP created them, each with its overall status. Their transfers are in payment-instruction; the
+ * callers decide on status changes.
  */
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentProduct, PaymentService } from '@/lib/xs2a/payment/payment-product';
@@ -8,12 +8,12 @@ import type { PaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
-/** A payment; the fee is in minor units of its currency, which is null when the price list has none. */
+/** A payment; the fee is in minor units of its currency, which is null when the price list does not cover it. */
 export type Payment = {
   id: string;
   tppId: string;
   worldId: string;
-  /** Null before the approval of a payment that was initiated with PSU-Context alone. */
+  /** Null until approval for a payment initiated with only a PSU-Context. */
   psuId: string | null;
   context: PsuContext;
   agreementId: string | null;
@@ -22,12 +22,12 @@ export type Payment = {
   request: PaymentRequest;
   transactionStatus: PaymentStatus;
   fundsAvailable: boolean | null;
-  /** An account or a card account; null when it was removed since. */
+  /** An account or card account; null when it has been removed. */
   debtorAccountId: string | null;
   feeMinor: bigint;
   feeCurrency: string | null;
   requestedExecutionDate: string | null;
-  /** The execution date of a periodic payment's next instruction; null when there is none to come. */
+  /** The date of a periodic payment's next instruction; null when there are no more. */
   nextDueDate: string | null;
   createdAt: Date;
   approvedAt: Date | null;
@@ -57,7 +57,7 @@ const COLUMNS = `payment.id, payment.tpp_id AS "tppId",
   payment.next_due_date AS "nextDueDate", payment.created_at AS "createdAt",
   payment.approved_at AS "approvedAt"`;
 
-/** Stores a payment that was received. */
+/** Stores a received payment. */
 export async function insertPayment(
   db: Queryable,
   payment: Omit<Payment, 'transactionStatus' | 'fundsAvailable' | 'nextDueDate' | 'approvedAt'> & {
@@ -89,7 +89,7 @@ export async function insertPayment(
   );
 }
 
-/** The payment with this id, or null. `lock` holds it until the end of the transaction. */
+/** The payment with this id, or null. `lock` locks it until the transaction ends. */
 export async function findPayment(
   db: Queryable,
   id: string,
@@ -103,7 +103,7 @@ export async function findPayment(
   return row === null ? null : read(row);
 }
 
-/** Holds these payments until the end of the transaction, in the order of their ids, and answers them in that order. */
+/** Locks these payments until the transaction ends, in the order of their ids, and returns them in that order. */
 export async function lockPayments(db: Queryable, ids: readonly string[]): Promise<Payment[]> {
   const result = await db.query<Row>(
     `SELECT ${COLUMNS} FROM payment WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`,
@@ -113,8 +113,8 @@ export async function lockPayments(db: Queryable, ids: readonly string[]): Promi
 }
 
 /**
- * The logical duplicate: a payment of this TPP in this world with the same key that was neither cancelled nor rejected. It belongs to
- * the PSU or to nobody yet; to anyone when the PSU is unknown.
+ * The logical duplicate: a payment of this TPP in this world with the same key, neither cancelled nor rejected. It
+ * belongs to the PSU or to nobody yet; to anyone when the PSU is unknown.
  */
 export async function findLogicalDuplicate(
   db: Queryable,
@@ -136,7 +136,7 @@ export async function findLogicalDuplicate(
   );
 }
 
-/** Stores the approval of a payment: its PSU, its status, and a periodic one's first day. */
+/** Stores a payment's approval: its PSU, its status, and a periodic one's first day. */
 export async function approvePayment(
   db: Queryable,
   approval: {
@@ -162,7 +162,7 @@ export async function approvePayment(
   );
 }
 
-/** Ends a payment: settled, partly, rejected or cancelled. */
+/** Ends a payment: settled, partly settled, rejected or cancelled. */
 export async function endPayment(
   db: Queryable,
   end: {
@@ -188,7 +188,7 @@ export async function setNextDueDate(
   await db.query('UPDATE payment SET next_due_date = $2 WHERE id = $1', [id, nextDueDate]);
 }
 
-/** Periodic payments of a world with an instruction to be made on or before a day, the oldest first, those named left out. */
+/** A world's periodic payments with an instruction due by a day, oldest first, without those in `except`. */
 export async function listPeriodicDue(
   db: Queryable,
   { worldId, day, approvedUntil }: { worldId: string; day: string; approvedUntil: Date },
@@ -204,7 +204,7 @@ export async function listPeriodicDue(
   return result.rows.map(({ id }) => id);
 }
 
-/** The payments of a world, newest first. */
+/** A world's payments, newest first. */
 export async function listPaymentsOfWorld(
   db: Queryable,
   worldId: string,
