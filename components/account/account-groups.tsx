@@ -11,15 +11,15 @@ import { useSharedAccounts } from './use-shared-accounts';
 
 type AccountGroupsProps = {
   accounts: readonly AccountView[];
-  /** The level of the headings: 2 directly below the page's own. */
+  /** Heading level: 2 directly below the page's title. */
   level: 2 | 3;
-  /** What stands below the balance of an account. */
+  /** Shown below an account's balance. */
   underBalance?: (account: AccountView) => React.ReactNode;
-  /** What stands below the accounts, and is of the same banks. */
+  /** Shown below the accounts; about the same banks. */
   children?: React.ReactNode;
 };
 
-/** The accounts by bank and by whom one acts for, each group with what keeps its figures from being new. */
+/** Accounts grouped by bank and by who the user acts for, each group with what keeps its figures from being current. */
 export function AccountGroups({ accounts, level, underBalance, children }: AccountGroupsProps) {
   const t = useTranslations('accounts');
   const shared = useSharedAccounts(accounts);
@@ -52,7 +52,8 @@ export function AccountGroups({ accounts, level, underBalance, children }: Accou
         </section>
       ))}
       {children}
-      {/* Known only when the bank has not answered: above the figures it would push them down, which say how old they are. */}
+      {/* Only known after the bank failed to answer. Above the figures it would push them down, and they say how old
+          they are. */}
       <BankProblems accounts={shared} of="bank" />
     </div>
   );

@@ -22,11 +22,11 @@ import { useBalances } from './use-balances';
 
 type AccountRowProps = {
   account: AccountView;
-  /** What stands below the balance. */
+  /** Shown below the balance. */
   under?: React.ReactNode;
 };
 
-/** One account or card of a list, with its balance and the time of it when that is not now. */
+/** One account or card of a list, with its balance, and the time of it if not current. */
 export function AccountRow({ account, under }: AccountRowProps) {
   const t = useTranslations('accounts');
   const { asOf } = useTimeWords();
@@ -46,7 +46,7 @@ export function AccountRow({ account, under }: AccountRowProps) {
           <span className="block truncate text-small text-ink-muted tabular-nums">{number}</span>
         )}
       </span>
-      {/* In line with the name and the number beside it, before and after something stands below the balance. */}
+      {/* Stays in line with the name and number beside it, whether or not something is below the balance. */}
       <span className="flex min-h-11 shrink-0 flex-col items-end">
         {balance ? (
           <Money of={balance.balanceAmount} className="font-semibold" />

@@ -3,7 +3,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Loading } from '@/components/ui/skeleton';
 import { AccountGroupsSkeleton } from './account-groups-skeleton';
 
-/** The page while it is on its way. */
+/** The accounts page while it loads. */
 export function AccountsPageSkeleton() {
   return (
     <>

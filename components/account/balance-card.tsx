@@ -27,15 +27,17 @@ const NAMED_TYPES = [
 ] as const;
 
 type BalanceCardProps = {
-  /** What is known of its balances already, and whose connection a visit to the bank renews. */
+  /** Its last known balances, and the connection that a visit to the bank renews. */
   account: { connectionId: string; bankName: string };
   shown: BalancesOfAccount | undefined;
   readAgain: () => void;
-  /** Whether what keeps the figures from being new stands elsewhere on the page. */
+  /** Whether the page already says why the figures are not current. */
   troubleIsSaid: boolean;
 };
 
-/** Every balance that the bank gives, the most useful one large and the others a press away, with the time they were read. */
+/**
+ * All balances from the bank, the most useful one large and the others one press away, with the time they were read.
+ */
 export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: BalanceCardProps) {
   const t = useTranslations('account');
   const { asOf } = useTimeWords();
@@ -43,7 +45,7 @@ export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: Balanc
   const { reading, problem, isReading } = shown;
   const balances = balancesByUse(reading?.value ?? []);
   const others = balances.slice(1);
-  // The figures say of when they are: a notice above would push them down, and what is below them.
+  // The figures say how old they are; a notice above would push everything down.
   const isOld = reading !== null && problem !== null && isSilent(problem);
   return (
     <section aria-labelledby="balances">

@@ -3,14 +3,14 @@ import type { BalancesReading, BalancesView } from '@/lib/view/account';
 
 export type BalancesShown = {
   reading: BalancesReading | null;
-  /** Why the figures are not of just now, or not there. */
+  /** Why the figures are missing or not current. */
   problem: RequestProblem | null;
 };
 
-/** When the bank gives access no longer, what was read before is not shown either. */
+/** Once the bank no longer gives access, earlier figures are hidden too. */
 const HIDES: readonly RequestProblem['code'][] = ['consent-ended', 'not-found', 'not-signed-in'];
 
-/** What to show of an account's balances: those just read, else the last ones known with the time of them. */
+/** Which of an account's balances to show: those just read, else the last known with their time. */
 export function balancesShown(
   lastKnown: BalancesReading | null,
   read: BalancesView | undefined,

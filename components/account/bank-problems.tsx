@@ -8,7 +8,7 @@ import type { RequestProblem } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import { type BalancesOfAccount, useBalances } from './use-balances';
 
-/** What one connection alone may have; everything else befalls a bank as a whole. */
+/** Problems of a single connection; all others affect a whole bank. */
 const OF_A_CONNECTION = new Set<RequestProblem['code']>([
   'sca-required',
   'consent-ended',
@@ -18,12 +18,15 @@ const OF_A_CONNECTION = new Set<RequestProblem['code']>([
 ]);
 
 type BankProblemsProps = {
-  /** Of one connection, or of all banks. */
+  /** Whether the accounts are of one connection or of any bank. */
   accounts: readonly AccountView[];
   of: 'bank' | 'connection';
 };
 
-/** What keeps the figures of some accounts from being new, said once for all that have the same, whatever their bank. */
+/**
+ * Says why the figures of some accounts are not current, once for all accounts with the same problem, whatever their
+ * bank.
+ */
 export function BankProblems({ accounts, of }: BankProblemsProps) {
   const t = useTranslations('problem');
   const banksIn = new Intl.ListFormat(languageTag(useLocale()));
@@ -53,7 +56,7 @@ type Troubled = Pick<AccountView, 'bankName' | 'connectionId'> & {
   readAt: string | undefined;
 };
 
-/** The accounts that have trouble of a bank or a connection, by its kind. */
+/** The accounts with a problem of their bank or connection, by its kind. */
 function alikes(
   accounts: readonly AccountView[],
   balances: readonly BalancesOfAccount[],
@@ -63,7 +66,7 @@ function alikes(
   for (const [index, account] of accounts.entries()) {
     const { problem = null, reading = null } = balances[index] ?? {};
     if (!problem || OF_A_CONNECTION.has(problem.code) !== (of === 'connection')) continue;
-    // One that does not answer is as silent as one that takes too long.
+    // No answer and a timeout count as the same problem.
     const kind = of === 'connection' || isSilent(problem) ? of : problem.code;
     const { bankName, connectionId } = account;
     const troubled = { bankName, connectionId, problem, readAt: reading?.readAt };

@@ -10,7 +10,7 @@ import { problemOf } from '@/lib/query/request';
 import { AccountRow } from './account-row';
 import { useSharedAccounts } from './use-shared-accounts';
 
-/** The cards beside the accounts; nothing where there are none. */
+/** The cards below the accounts; nothing when there are none. */
 export function CardList({ level }: { level: 2 | 3 }) {
   const t = useTranslations('cards');
   const { contextId } = useActingContext();
@@ -19,7 +19,7 @@ export function CardList({ level }: { level: 2 | 3 }) {
   const cards = useSharedAccounts(data?.accounts ?? []);
   const Heading = level === 2 ? 'h2' : 'h3';
   if (!data && !error) return null;
-  // Access that has ended is said once, of the whole connection.
+  // That access has ended is said once, for the whole connection.
   if (!data && problemOf(error).code === 'consent-ended') return null;
   if (data && cards.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ export type AccountGroup = {
   accounts: [AccountView, ...AccountView[]];
 };
 
-/** The accounts by connection, both in the order given. */
+/** Groups accounts by connection, both in the given order. */
 export function groupAccounts(accounts: readonly AccountView[]): AccountGroup[] {
   const groups = new Map<string, AccountGroup>();
   for (const account of accounts) {

@@ -1,6 +1,6 @@
 import type { BalanceView } from '@/lib/view/account';
 
-/** The balance types by how well each answers “what do I have?”. */
+/** Balance types, best answer to “what do I have?” first. */
 export const BALANCE_TYPES_BY_USE: readonly string[] = [
   'interimAvailable',
   'authorised',
@@ -11,12 +11,12 @@ export const BALANCE_TYPES_BY_USE: readonly string[] = [
   'forwardAvailable',
 ];
 
-/** The balances with the most useful first; the bank's own order among those it names in its own way. */
+/** Sorts balances by usefulness; unknown types keep the bank's order. */
 export function balancesByUse(balances: readonly BalanceView[]): BalanceView[] {
   return [...balances].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** The one balance to show where there is room for one; null when there is none. */
+/** The balance to show where there is only room for one; null when there is none. */
 export function headlineBalance(balances: readonly BalanceView[]): BalanceView | null {
   return balancesByUse(balances)[0] ?? null;
 }

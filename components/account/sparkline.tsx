@@ -8,10 +8,10 @@ import type { BalanceSeriesView } from '@/lib/view/insight/insight';
 
 const WIDTH = 96;
 const HEIGHT = 20;
-/** Room for the line's own thickness at the edges. */
+/** Room at the edges for the line's thickness. */
 const EDGE = 2;
 
-/** The balance of an account day by day as a line, in the size of a word or beside a sum. Nothing for an account of which too little is known. */
+/** An account's daily balance as a line the size of a word or a sum. Nothing when too little is known. */
 export function Sparkline({
   series,
   size = 'word',
@@ -50,7 +50,7 @@ export function Sparkline({
   );
 }
 
-/** Where each point stands; a balance that does not move is a line in the middle. */
+/** The coordinates of each point; a constant balance is a line in the middle. */
 function placesOf(points: BalanceSeriesView['points']): string[] {
   const heights = points.map(({ amount }) => heightOf(amount));
   const least = Math.min(...heights);

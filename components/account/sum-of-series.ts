@@ -3,7 +3,7 @@ import { addAmounts } from '@/lib/xs2a/value/amount';
 
 type Series = BalanceHistoryView['series'][number];
 
-/** The balances of several accounts added up day by day; null unless all are known, on the same days and in one currency. */
+/** The daily sum of several accounts' balances; null unless all are known, on the same days and in one currency. */
 export function sumOfSeries(all: readonly Series[]): BalanceSeriesView | null {
   const [first, ...others] = all;
   if (first === undefined || all.some((one) => !one.coverage.isWhole || !isAlike(one, first)))

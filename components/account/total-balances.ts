@@ -3,12 +3,12 @@ import { addAmounts } from '@/lib/xs2a/value/amount';
 import { BALANCE_TYPES_BY_USE, headlineBalance } from './headline-balance';
 
 export type Total = {
-  /** Whom the accounts are held for: the person (null), or the company of an agreement. Never summed across. */
+  /** Who holds the accounts: the user (null), or an agreement's company. The two are never added up. */
   agreementName: string | null;
   money: Money;
-  /** Whether what was summed is what can be spent; else it is some other balance. */
+  /** Whether the sum is of available balances; otherwise it is of another type. */
   isAvailable: boolean;
-  /** How many accounts of the currency there are, and of how many the balance is known. */
+  /** How many accounts the currency has, and how many have a known balance. */
   accounts: number;
   known: number;
 };
@@ -18,9 +18,8 @@ export type TotalledAccount = Pick<AccountView, 'context' | 'agreementName' | 'c
 };
 
 /**
- * Balances summed by whom the accounts are held for and by currency, in the order in which these first appear. Summed
- * is the most useful balance type that all of them have. An account whose balance is missing or no amount counts as
- * not known.
+ * Sums balances by holder and currency, in the order in which these first appear. It uses the most useful balance type
+ * that all accounts have. An account without a balance, or with a malformed amount, counts as unknown.
  */
 export function totalBalances(accounts: readonly TotalledAccount[]): Total[] {
   const groups = new Map<string, { agreementName: string | null; accounts: TotalledAccount[] }>();

@@ -10,11 +10,11 @@ export type BalancesOfAccount = BalancesShown & { isReading: boolean };
 
 export type BalancesRead = {
   balances: BalancesOfAccount[];
-  /** Asks the bank again for all. */
+  /** Asks the bank for all of them again. */
   readAgain: () => void;
 };
 
-/** The balances of each of some accounts, asked for at the bank. */
+/** The balances of some accounts, read from the bank. */
 export function useBalances(accounts: readonly AccountView[]): BalancesRead {
   const results = useQueries({
     queries: accounts.map(({ accountId }) => balancesQuery(accountId)),

@@ -7,8 +7,8 @@ import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { AccountView } from '@/lib/view/account';
 
 /**
- * Of some accounts those that are shared just now. A list that was read before the access ended has the others still,
- * and that is said of the connection.
+ * The accounts that are still shared. A list read before access ended still has the others; the connection says that it
+ * ended.
  */
 export function useSharedAccounts(accounts: readonly AccountView[]): AccountView[] {
   const { data } = useQuery(connectionsQuery());

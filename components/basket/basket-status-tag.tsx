@@ -33,7 +33,7 @@ export const STATUS_LOOK: Record<BasketStatus, Look> = {
   dissolved: { tone: 'neutral', icon: CircleSlash },
 };
 
-/** Where a basket stands, in a word, with the bank's code behind it. */
+/** A basket's status as one word, followed by the bank's code. */
 export function BasketStatusTag({ basket }: { basket: BasketView }) {
   const t = useTranslations('baskets');
   const status = basketStatusOf(basket);

@@ -2,7 +2,7 @@ import { paymentStatusOf } from '@/components/payment/payment-meaning';
 import type { BasketView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
 
-/** The status of a basket for the person; the key of its word and sentence. */
+/** A basket's status as shown to the user; the key of its word and sentence. */
 export type BasketStatus =
   | 'sending'
   | 'outcome-unknown'
@@ -35,12 +35,12 @@ type StatusParts = Pick<
 export type PaymentsByStatus = {
   settled: PaymentView[];
   underWay: PaymentView[];
-  /** Wait for an approval, though the basket may be approved. */
+  /** Payments that still wait for approval, even if the basket is approved. */
   waiting: PaymentView[];
   stopped: PaymentView[];
 };
 
-/** The payments of a basket by their status. */
+/** Groups a basket's payments by status. */
 export function paymentsByStatus(payments: readonly PaymentView[]): PaymentsByStatus {
   const by = (status: ReturnType<typeof paymentStatusOf>) =>
     payments.filter((payment) => paymentStatusOf(payment) === status);
@@ -72,7 +72,7 @@ export function basketStatusOf(basket: StatusParts): BasketStatus {
   }
 }
 
-/** Whether a basket waits for something that only the person can do. */
+/** Whether a basket waits for something only the user can do. */
 export function needsThePerson(basket: StatusParts): boolean {
   return ['waiting', 'approving', 'outcome-unknown', 'nothing-left'].includes(
     basketStatusOf(basket),

@@ -23,7 +23,7 @@ type CandidateRowProps = {
   onToggle: (paymentId: string) => void;
 };
 
-/** A payment that may join, with its box to tick. */
+/** A payment that may join, with a checkbox. */
 export function CandidateRow({ choice, isFull, onToggle }: CandidateRowProps) {
   const id = useId();
   const { payment, chosen } = choice;
@@ -73,7 +73,7 @@ export function CandidateRow({ choice, isFull, onToggle }: CandidateRowProps) {
   );
 }
 
-/** From which account and when. */
+/** Its account and date. */
 export function Origin({ payment }: { payment: PaymentView }) {
   const t = useTranslations('baskets');
   const words = useTranslations('payments');
@@ -93,7 +93,7 @@ export function Origin({ payment }: { payment: PaymentView }) {
   );
 }
 
-/** A payment that may not join, and why. */
+/** A payment that may not join, with the reason. */
 export function RefusedRow({
   payment,
   children,

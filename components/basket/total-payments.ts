@@ -2,7 +2,7 @@ import type { Money } from '@/lib/view/account';
 import type { PaymentView } from '@/lib/view/payment';
 import { addAmounts } from '@/lib/xs2a/value/amount';
 
-/** Sums of amounts, one for each currency, in the order in which currencies first appear. */
+/** Sums for each currency, in the order in which currencies first appear. */
 export function totalAmounts(amounts: readonly Money[]): Money[] {
   const totals = new Map<string, Money>();
   for (const amount of amounts) {
@@ -14,12 +14,12 @@ export function totalAmounts(amounts: readonly Money[]): Money[] {
 
 type Paid = Pick<PaymentView, 'amount' | 'fee'>;
 
-/** What payments come to. */
+/** The total of some payments. */
 export function totalPayments(payments: readonly Paid[]): Money[] {
   return totalAmounts(payments.map(({ amount }) => amount));
 }
 
-/** What they cost besides. */
+/** The total of their fees. */
 export function totalFees(payments: readonly Paid[]): Money[] {
   return totalAmounts(payments.flatMap(({ fee }) => fee ?? []));
 }

@@ -10,7 +10,7 @@ type TotalsProps = {
   className?: string;
 };
 
-/** Sums of several currencies below each other, never added up across. */
+/** Sums of several currencies, one below the other and never added up. */
 export function Totals({ of, size = 'text', className }: TotalsProps) {
   return (
     <span className={classNames('flex flex-col items-end', className)}>

@@ -1,7 +1,7 @@
 import type { CategoryId } from '@/lib/view/insight/category';
 import type { CategoryRule } from '@/lib/view/insight/category-rules';
 
-/** The rules with one more, which counts before those there were; its phrase leaves any rule that said otherwise. */
+/** Adds a rule before the others, and removes its phrase from any rule that said otherwise. */
 export function addRule(
   rules: readonly CategoryRule[],
   {

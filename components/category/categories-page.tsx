@@ -30,7 +30,7 @@ const Sheet = openedLater<SheetProps>(
   async () => (await import('@/components/ui/overlay/sheet')).Sheet,
 );
 
-/** What money counts as: the person's own rules, in their order, and those that are there already. */
+/** The category rules: the user's own, in order, and the built-in ones. */
 export function CategoriesPage() {
   const t = useTranslations('categories');
   const query = useQuery(categoryRulesQuery());
@@ -47,7 +47,7 @@ export function CategoriesPage() {
 function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
   const t = useTranslations('categories');
   const say = useToast();
-  /** The rule that is edited: its place, or one more than there are for a new one. */
+  /** The index of the edited rule; for a new one, the number of rules. */
   const [editing, setEditing] = useState<number | null>(null);
   const { mutate, isPending, error } = useSaveRules(() => {
     setEditing(null);

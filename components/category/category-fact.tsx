@@ -19,7 +19,7 @@ import { categoryIcon } from './category-icon';
 import { CategorySelect } from './category-select';
 import { useSaveRules } from './use-save-rules';
 
-/** What money went to, and a way to say that it, and all like it, went to something else. */
+/** A transaction's category, with a way to change it for all similar ones. */
 export function CategoryFact({ transaction }: { transaction: StoredTransactionView }) {
   const t = useTranslations('categories');
   const [editing, setEditing] = useState(false);

@@ -7,7 +7,7 @@ export type PhrasesReading =
   | { ok: true; phrases: string[] }
   | { ok: false; reason: 'missing' | 'tooMany' | 'tooLong' };
 
-/** The phrases of a rule as they are typed, one a line; the same one twice counts once. */
+/** A rule's phrases as typed, one on each line; duplicates count once. */
 export function readPhrases(text: string): PhrasesReading {
   const lines = text
     .split('\n')

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { categoryRulesQuery, saveCategoryRules } from '@/lib/query/insight-queries';
 import type { CategoryRule } from '@/lib/view/insight/category-rules';
 
-/** Saves the person's rules; whatever they decide is read anew. */
+/** Saves the user's rules and refreshes everything that depends on them. */
 export function useSaveRules(onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

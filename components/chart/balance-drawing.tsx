@@ -10,7 +10,7 @@ import { daysToName, heightOf, shortFigure } from './chart-figures';
 import { AMOUNT_AXIS, CHART_MARGIN, GRID, TIME_AXIS } from './chart-style';
 import { ChartTooltip } from './chart-tooltip';
 
-/** The balance of one account as a line over its days. */
+/** One account's daily balance as a line. */
 export function BalanceDrawing({ series }: { series: BalanceSeriesView }) {
   const t = useTranslations('charts');
   const locale = useLocale();
@@ -31,7 +31,7 @@ export function BalanceDrawing({ series }: { series: BalanceSeriesView }) {
       margin={CHART_MARGIN}
     >
       <CartesianGrid {...GRID} />
-      {/* Chosen here: to choose itself, the axis would measure the words of every day. */}
+      {/* Given here: to choose by itself, the axis would measure the label of every day. */}
       <XAxis {...TIME_AXIS} dataKey="date" tickFormatter={named} ticks={days} interval={0} />
       <YAxis {...AMOUNT_AXIS} tickFormatter={(height: number) => shortFigure(height, locale)} />
       <ReferenceLine y={0} stroke="var(--color-line-strong)" />

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 
-/** A picture of figures while they are on their way. */
+/** A chart while it loads. */
 export function ChartFigureSkeleton() {
   return (
     <Loading label={useTranslations('charts')('loading')}>

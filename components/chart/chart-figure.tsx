@@ -8,16 +8,16 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { WhenSeen } from '@/components/ui/when-seen';
 
 type ChartFigureProps = {
-  /** What the picture says, in a sentence. */
+  /** The chart summarised in a sentence. */
   summary: string;
-  /** The picture, `h-56`. */
+  /** The chart, of height `h-56`. */
   children: React.ReactNode;
-  /** The same figures for reading. */
+  /** The same figures as a table. */
   table: { caption: string; head: string[]; rows: { key: string; cells: React.ReactNode[] }[] };
   controls?: React.ReactNode;
 };
 
-/** A picture of figures with what it says in words, and the figures themselves behind it. */
+/** A chart with a summary in words and the figures as a table. */
 export function ChartFigure({ summary, children, table, controls }: ChartFigureProps) {
   const t = useTranslations('charts');
   const id = useId();

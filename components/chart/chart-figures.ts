@@ -4,12 +4,12 @@ import type { Locale } from '@/lib/view/user/preference';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { daysBetween } from '@/lib/xs2a/value/iso-date';
 
-/** A height on a picture. Only ever drawn: what is read is the decimal string itself. */
+/** An amount as a height. Only for drawing: text uses the decimal string itself. */
 export function heightOf(amount: string): number {
   return Number(amount);
 }
 
-/** A figure beside an axis, short: `1.2 m`, `350 k`. */
+/** A short figure beside an axis: `1.2 m`, `350 k`. */
 export function shortFigure(height: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTag(locale), {
     notation: 'compact',
@@ -19,12 +19,14 @@ export function shortFigure(height: number, locale: Locale): string {
     .replace('-', '\u2212');
 }
 
-/** So many days are named under a picture, and none so near its edge that its name would be cut. */
+/** How many days are labelled under a chart, none so near its edge that the label would be cut off. */
 const NAMED_DAYS = 4;
-/** What a series spans when its days are named with their year: days that are twice in it would be a riddle. */
+/** A longer series needs the year in its labels, since some days occur in it twice. */
 const DAYS_WITHOUT_YEAR_MAX = 366;
 
-/** The days to name under a series, evenly spread, and how: by month and year where the series is longer than one. */
+/**
+ * The days to label under a series, evenly spread, and their format: month and year for a series of more than a year.
+ */
 export function daysToName({ points }: Pick<BalanceSeriesView, 'points'>): {
   days: string[];
   form: 'shortDay' | 'shortMonthAndYear';
@@ -41,7 +43,7 @@ export function daysToName({ points }: Pick<BalanceSeriesView, 'points'>): {
 
 export type SeriesSummary = { lowest: string; highest: string; last: string };
 
-/** The lowest, the highest and the last amount of a series; null for an empty one. */
+/** The lowest, highest and last amount of a series; null when it is empty. */
 export function summariseSeries({ points, currency }: BalanceSeriesView): SeriesSummary | null {
   const last = points.at(-1);
   if (!last) return null;
@@ -55,7 +57,7 @@ export function summariseSeries({ points, currency }: BalanceSeriesView): Series
   };
 }
 
-/** What came in and went out in some months of one currency, and what of it is left. */
+/** Totals in and out over some months of one currency, and the difference. */
 export function sumFlows(months: readonly MonthFlowView[]): {
   in: string;
   out: string;
@@ -72,7 +74,7 @@ export function sumFlows(months: readonly MonthFlowView[]): {
   };
 }
 
-/** The share that an amount has of the largest one, from 0 to 100, whole. */
+/** An amount as a percentage of the largest one, a whole number from 0 to 100. */
 export function shareOf(amount: string, largest: string, currency: string): number {
   const of = toMinorUnits({ amount: largest, currency });
   return of <= 0n ? 0 : Number((toMinorUnits({ amount, currency }) * 100n) / of);

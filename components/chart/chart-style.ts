@@ -1,6 +1,6 @@
 const TICK = { fill: 'var(--color-ink-muted)', fontSize: 12 };
 
-/** What every drawing has: its room, its lines and its figures. */
+/** Margins, lines and labels shared by all charts. */
 export const CHART_MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 export const GRID = { vertical: false, stroke: 'var(--color-line)' };
 export const TIME_AXIS = {

@@ -1,4 +1,4 @@
-/** What the place under the pointer, or the arrow keys, says. */
+/** Describes the point under the pointer or chosen with the arrow keys. */
 export function ChartTooltip({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <div className="rounded-control border border-line bg-surface-raised px-3 py-2 text-small shadow-lifted">

@@ -8,8 +8,8 @@ import { Icon } from '@/components/ui/icon';
 import type { CoverageView } from '@/lib/view/insight/insight';
 
 /**
- * What can be shown of figures: nothing yet while their transactions are on their way, nothing at all, or figures.
- * As long as an account is being read for the first time there are none: they would jump with each page.
+ * What can be shown: a skeleton while transactions load, nothing at all, or figures. During an account's first read
+ * there are none, since they would jump with each page.
  */
 export function shownOf(
   coverage: CoverageView | undefined,
@@ -21,7 +21,7 @@ export function shownOf(
   return since === null ? 'nothing' : 'figures';
 }
 
-/** How far back figures go when that is not all of the period, and what they leave out. Nothing when they are whole. */
+/** How far back incomplete figures go, and what they leave out. Nothing when they are complete. */
 export function CoverageNote({
   coverage: { since, isWhole, accounts, accountsRead, unreadable },
   isReading,

@@ -9,7 +9,7 @@ import { heightOf, shortFigure } from './chart-figures';
 import { AMOUNT_AXIS, CHART_MARGIN, GRID, TIME_AXIS } from './chart-style';
 import { ChartTooltip } from './chart-tooltip';
 
-/** What came in and went out each month, as two bars. */
+/** Money in and out each month, as two bars. */
 export function FlowDrawing({ months }: { months: readonly MonthFlowView[] }) {
   const t = useTranslations('charts');
   const locale = useLocale();

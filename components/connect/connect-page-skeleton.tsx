@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 
-/** The page while it is on its way. */
+/** The page while it loads. */
 export function ConnectPageSkeleton() {
   const t = useTranslations('connect');
   return (

@@ -25,8 +25,8 @@ import { SandboxCard } from './sandbox-card';
 type ContextChoice = PsuContext | 'ask';
 
 /**
- * Before leaving for the bank: where to, why, what will be asked, and that one comes back. A phone shows the way there
- * without scrolling, and what happens there below.
+ * Shown before leaving for the bank: where to, why, what will be asked, and that the user comes back. A phone shows the
+ * button without scrolling, and the explanation below.
  */
 export function ConnectPage() {
   const t = useTranslations('connect');
@@ -56,7 +56,7 @@ export function ConnectPage() {
 
 type ConnectProps = {
   banks: [BankView, ...BankView[]];
-  /** The banks that know the person from a connection. */
+  /** The banks that already know the user from a connection. */
   known: ReadonlySet<string>;
 };
 

@@ -8,11 +8,11 @@ import { Icon } from '@/components/ui/icon';
 import { SANDBOX_IDENTITIES } from './sandbox-identities';
 
 type SandboxCardProps = {
-  /** The bank knows the person already: everybody else's number can only fail. */
+  /** The bank already knows the user, so other people's numbers can only fail. */
   isKnown: boolean;
 };
 
-/** Who one may be at the sandbox bank. */
+/** The identities to choose from at the sandbox bank. */
 export function SandboxCard({ isKnown }: SandboxCardProps) {
   const t = useTranslations('connect');
   return (

@@ -1,4 +1,4 @@
-/** The customers that the sandbox bank begins with, by the identity number to use in SCA. @see supplement#7 */
+/** The sandbox bank's initial customers, with the identity number to use in SCA. @see supplement#7 */
 export const SANDBOX_IDENTITIES = [
   { identityNumber: '13039319955', kind: 'PRIVATE' },
   { identityNumber: '12085592767', kind: 'PRIVATE' },

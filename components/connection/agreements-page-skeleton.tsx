@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 
-/** The page while it is on its way. */
+/** The page while it loads. */
 export function AgreementsPageSkeleton() {
   const t = useTranslations('agreements');
   return (

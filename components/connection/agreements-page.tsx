@@ -32,7 +32,7 @@ import { ConnectionStatus } from './connection-status';
 import { actAfterConnect } from './context-after-connect';
 import { useStartSca } from './use-start-sca';
 
-/** For which companies the person may act at a bank, and the way to begin. */
+/** The companies that the user may act for at a bank, and a way to start. */
 export function AgreementsPage({ bankId }: { bankId: string | null }) {
   const t = useTranslations('agreements');
   const query = useQuery(connectionsQuery());
@@ -108,7 +108,7 @@ function Agreements({ bank, connection }: { bank: BankView; connection: Connecti
   const { data, error, isPending } = query;
   const problem = error && problemOf(error);
   if (isPending) return <AgreementsSkeleton />;
-  // What was listed an hour ago can no longer be chosen from.
+  // A list from more than an hour ago can no longer be chosen from.
   if (problem?.code === 'sca-required') return <ConfirmFirst bank={bank} connection={connection} />;
   if (!data) {
     return <QueryProblem query={query} />;
@@ -136,7 +136,7 @@ function Agreements({ bank, connection }: { bank: BankView; connection: Connecti
   );
 }
 
-/** Connects an agreement, and acts for it when that is done. */
+/** Connects an agreement, then acts for it. */
 function useConnectAgreement(bank: BankView) {
   const t = useTranslations('agreements');
   const say = useToast();
@@ -224,7 +224,7 @@ function Agreement({ bank, agreement }: { bank: BankView; agreement: AgreementVi
   );
 }
 
-/** The bank lists agreements only after an SCA within the hour; the alternative is to choose one there. */
+/** The bank lists agreements only within an hour of an SCA; the alternative is to choose one at the bank. */
 function ConfirmFirst({ bank, connection }: { bank: BankView; connection: ConnectionView }) {
   const t = useTranslations('agreements');
   const { start, busy, problem } = useStartSca();

@@ -8,7 +8,7 @@ type BankChoiceProps = Pick<
   'value' | 'onChange' | 'options'
 > & { question: string };
 
-/** Which of several banks. */
+/** A choice between several banks. */
 export function BankChoice({ question, ...choice }: BankChoiceProps) {
   return (
     <section className="mb-8">

@@ -2,7 +2,7 @@ import { classNames } from '@/components/ui/class-names';
 
 type BankLogoProps = { bank: { name: string; logo: string | null }; className?: string };
 
-/** A bank's picture, or its first letter. The name stands beside it. */
+/** A bank's logo, or its first letter. The name is beside it. */
 export function BankLogo({ bank, className }: BankLogoProps) {
   const place = classNames(
     'flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-control border border-line bg-surface',

@@ -19,7 +19,7 @@ import { ConnectedPageSkeleton, Page } from './connected-page-skeleton';
 import { takeActAfterConnect } from './context-after-connect';
 
 /**
- * The way back from the bank, when all went well: what happened, first. Anyone can type the address, so it says only
+ * Shown on successful return from the bank: says first what happened. Anyone can type the address, so it shows only
  * what the application knows.
  */
 export function ConnectedPage({ connectionId }: { connectionId: string | null }) {
@@ -64,7 +64,7 @@ export function ConnectedPage({ connectionId }: { connectionId: string | null })
   return <Connected connection={connection} shared={shared} />;
 }
 
-/** A person who left to connect acts for the new context from now on; anyone else is offered the switch. */
+/** A user who left to connect acts for the new context from now on; anyone else is offered the switch. */
 function useActFor({ contextId }: ConnectionView): { acts: boolean; act: () => void } {
   const { acting, contexts, choose } = useActingContexts();
   const isOffered = contexts.some((one) => one.contextId === contextId);
@@ -72,7 +72,7 @@ function useActFor({ contextId }: ConnectionView): { acts: boolean; act: () => v
   const asked = useRef<boolean | null>(null);
   useEffect(() => {
     asked.current ??= takeActAfterConnect();
-    // Once, when it is there to choose: what the person chooses afterwards stands.
+    // Only once, when the context appears: any later choice by the user stays.
     if (!asked.current || !isOffered) return;
     asked.current = false;
     if (!acts) choose(contextId);
@@ -100,7 +100,7 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
             ? t('titleFor', { bank: bankName, name: agreementName })
             : t('title', { bank: bankName })}
         </h1>
-        {/* As high as with the cards, which come later. */}
+        {/* Reserves the height with cards, which load later. */}
         <p className="mt-2 min-h-12 text-ink-muted">
           {accessUntil === null
             ? t('textPaymentsOnly')

@@ -83,7 +83,7 @@ function WhatItMeans({ words: { status, sentence, meaning } }: { words: AccessWo
 
 type PartProps = {
   connection: ConnectionView;
-  /** As it is now, not when the connection was read. */
+  /** The status now, not when the connection was read. */
   status: ConnectionView['status'];
   works: boolean;
 };
@@ -147,7 +147,7 @@ function Shared({
 }) {
   const t = useTranslations('connections');
   const cards = accounts.filter(({ kind }) => kind === 'card').length;
-  // As long as nothing was spent, one line says it for all.
+  // While no reads are used, one line covers all accounts.
   const isUntouched = accounts.every(({ unattendedReads }) =>
     unattendedReads.every(({ nextAt }) => nextAt === null),
   );
@@ -182,7 +182,7 @@ function Shared({
   );
 }
 
-/** How often the bank still answers today without the person being there, and when it does again. */
+/** How many unattended reads are left today, and when the next one becomes available. */
 function ReadsLeft({ reads }: { reads: UnattendedReadsView[] }) {
   const t = useTranslations('connections');
   const { moment } = useTimeWords();

@@ -3,7 +3,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { ConnectionCardSkeleton } from './connection-card-skeleton';
 
-/** The page while it is on its way. */
+/** The page while it loads. */
 export function ConnectionsPageSkeleton() {
   const t = useTranslations('connections');
   return (

@@ -80,7 +80,7 @@ function Connections({ view }: { view: ConnectionsView }) {
 
 type Bank = Omit<BankView, 'paymentKinds'> & { isConfigured: boolean };
 
-/** The banks in the order in which they were connected, each with its connections; one may be configured no longer. */
+/** The banks in the order of connecting, each with its connections; a bank may no longer be configured. */
 function groupByBank({ banks, connections }: ConnectionsView) {
   const groups: { bank: Bank; connections: ConnectionView[] }[] = [];
   for (const connection of connections) {

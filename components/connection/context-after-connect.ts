@@ -1,15 +1,15 @@
 const KEY = 'brygge-act-after-connect';
 
-/** Notes, for this tab, that the person leaves for the bank to act for whatever context comes back connected. */
+/** Records in this tab that the user leaves for the bank to act for whichever context they connect there. */
 export function actAfterConnect(): void {
   try {
     window.sessionStorage.setItem(KEY, '1');
   } catch {
-    // A browser that keeps nothing: the way there is a button on the page they come back to.
+    // The browser stores nothing: the page they return to has a button for it.
   }
 }
 
-/** Whether that was noted; asked once. */
+/** Whether that was recorded; reading it clears it. */
 export function takeActAfterConnect(): boolean {
   try {
     const noted = window.sessionStorage.getItem(KEY) !== null;

@@ -18,7 +18,7 @@ type DisconnectDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Says exactly what would be deleted, and what happens to payments, before anything is. */
+/** Says exactly what would be deleted and what happens to payments, before anything is. */
 export function DisconnectDialog({ connection, open, onOpenChange }: DisconnectDialogProps) {
   const t = useTranslations('connections');
   const contexts = useTranslations('contexts');
@@ -31,7 +31,7 @@ export function DisconnectDialog({ connection, open, onOpenChange }: DisconnectD
     onSuccess: async () => {
       onOpenChange(false);
       say(t('disconnected', { bank: bankName }));
-      // Whatever was read is of before: nothing of it may be shown once more.
+      // Nothing read earlier may be shown again.
       await queryClient.resetQueries();
     },
   });

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import type { MovedBankView } from '@/lib/view/connection/connection-move';
 import { ProveByPasskey } from './prove-by-passkey';
 
-/** The banks that go over to this sign-in from another one of the person, and those that went. */
+/** The banks being moved to this sign-in from another of the user's, and those moved. */
 export function MovedBanks({ moves }: { moves: readonly MovedBankView[] }) {
   const t = useTranslations('connections');
   const { moment } = useTimeWords();

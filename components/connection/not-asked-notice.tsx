@@ -5,20 +5,20 @@ import type { RequestProblem } from '@/lib/query/request';
 import { ScaNotice } from './sca-notice';
 
 type NotAskedNoticeProps = {
-  /** Why the bank could not be asked just now. */
+  /** Why the bank could not be asked. */
   because: RequestProblem;
   connectionId: string | null;
   bankName: string;
   returnPath: string;
-  /** Whether the person can approve what is shown. */
+  /** Whether the user can approve what is shown. */
   mayApprove: boolean;
-  /** When it was read what is shown all the same. */
+  /** When the shown data was read. */
   knownFrom: string | undefined;
   retrying: boolean;
   onRetry: () => void;
 };
 
-/** Why what is shown is not of just now, and the way to have it so. */
+/** Why the data shown is not current, and how to update it. */
 export function NotAskedNotice({
   because,
   connectionId,
@@ -29,7 +29,7 @@ export function NotAskedNotice({
   retrying,
   onRetry,
 }: NotAskedNoticeProps) {
-  // An approval is SCA enough; nobody has to confirm who they are only to be asked to do so once more.
+  // An approval is itself an SCA; the user should not have to do two.
   if (because.code === 'sca-required' && mayApprove) return null;
   return because.code === 'sca-required' && connectionId !== null ? (
     <ScaNotice

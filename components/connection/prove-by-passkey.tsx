@@ -19,7 +19,7 @@ const SENTENCE = {
   refused: 'refused',
 } as const satisfies Record<Failure, string>;
 
-/** Leads to where a move is looked at and confirmed, as the message in the mailbox does. */
+/** Leads to the page that shows and confirms a move, like the link in the mailbox. */
 export function ProveByPasskey({ moveId, bankName }: { moveId: string; bankName: string }) {
   const t = useTranslations('connections.moves.waits');
   const [busy, setBusy] = useState(false);

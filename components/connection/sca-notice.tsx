@@ -10,12 +10,12 @@ import { useStartSca } from './use-start-sca';
 type ScaNoticeProps = {
   connectionId: string;
   bankName?: string | undefined;
-  /** The page of ours to come back to. */
+  /** The page of ours to return to. */
   returnPath?: string | undefined;
   className?: string | undefined;
 };
 
-/** The bank asks for SCA before it answers: why, and the way there. */
+/** Says why the bank requires SCA before it answers, with a link there. */
 export function ScaNotice({ connectionId, bankName, returnPath, className }: ScaNoticeProps) {
   const t = useTranslations('sca');
   const { start, busy, problem } = useStartSca();

@@ -5,8 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { problemOf } from '@/lib/query/request';
 
 /**
- * Begins SCA and takes the browser to the bank. Stays busy until the page is left.
- * @param onStayed when the bank asks for nothing, it could not begin, or the person has come back by the back button.
+ * Starts SCA and takes the browser to the bank. Stays busy until the page is left.
+ * @param onStayed called when the bank requires nothing, when it could not start, or when the user came back with the
+ * back button.
  */
 export function useLeaveForBank<Answer extends { scaRedirect: string | null }, Variables>(
   begin: UseMutationOptions<Answer, Error, Variables>,
@@ -30,7 +31,7 @@ export function useLeaveForBank<Answer extends { scaRedirect: string | null }, V
     onStayed?.();
   });
   useEffect(() => {
-    // Coming back with the browser's back button shows the page as it was left, busy.
+    // The browser's back button shows the page as it was left: busy.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) comeBack();
     };

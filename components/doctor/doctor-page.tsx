@@ -3,7 +3,7 @@ import { OpenFrame } from '@/components/frame/open-frame';
 import { PageHeader } from '@/components/ui/page-header';
 import { Doctor } from './doctor';
 
-/** For the developer of a TPP whose signature a bank refused: a public page that keeps nothing. */
+/** For developers of a TPP whose signature a bank refused: a public page that stores nothing. */
 export function DoctorPage() {
   const t = useTranslations('doctor');
   return (

@@ -22,7 +22,7 @@ import { PasteField } from './paste-field';
 
 type Broken = { name: DoctorField; rule: DoctorRule; line: number };
 
-/** The form and, below it, what was found. */
+/** The form, with the findings below it. */
 export function Doctor() {
   const t = useTranslations('doctor');
   const words = useTranslations('form');

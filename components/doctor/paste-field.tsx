@@ -9,7 +9,7 @@ type PasteFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & {
   error: string | undefined;
 };
 
-/** A field for text from a log or a terminal, every character told apart. */
+/** A field for text from a log or terminal, in a typeface that keeps characters distinct. */
 export function PasteField({ label, hint, error, ...textarea }: PasteFieldProps) {
   const id = useId();
   return (

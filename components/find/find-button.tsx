@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import { useFind } from './find-provider';
 
-/** Opens the search: at the side as wide as a field, in the bar of a phone as a sign. */
+/** Opens the search: a wide field at the side, an icon in a phone's top bar. */
 export function FindButton({ narrow = false }: { narrow?: boolean }) {
   const t = useTranslations('find');
   const { find } = useFind();

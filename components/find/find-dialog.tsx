@@ -18,21 +18,21 @@ import { FIND_CHARACTERS_MAX, FIND_CHARACTERS_MIN, type FindView } from '@/lib/v
 import { type FoundOption, FoundOptions } from './found-options';
 import { useFoundGroups } from './use-found-groups';
 
-/** How long after the last letter the server is asked. */
+/** How long after the last keystroke to ask the server. */
 const TYPING_MS = 200;
 
 export type FindDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Shows the keys in place of the search. */
+  /** Shows the keyboard shortcuts instead of the search. */
   onKeys: () => void;
-  /** The searches of this visit, the latest first. */
+  /** The searches of this visit, latest first. */
   recent: readonly string[];
-  /** Something was chosen of what this search found. */
+  /** Called when the user picks a result of this search. */
   onFound: (text: string) => void;
 };
 
-/** One field that finds everything: over the page, and on a phone in place of it. */
+/** One field that finds everything: an overlay, on a phone full screen. */
 export function FindDialog({ open, onClose, onKeys, recent, onFound }: FindDialogProps) {
   const t = useTranslations('find');
   const focusReturn = useFocusReturn();
@@ -160,7 +160,10 @@ function Find({ onClose, onKeys, recent, onFound }: Omit<FindDialogProps, 'open'
   );
 }
 
-/** The server's answer to what stands in the field for a moment; the one before stays until the next has come. */
+/**
+ * The server's answer to the text once it has been unchanged for a moment; the previous one stays until the next
+ * arrives.
+ */
 function useAnswer(text: string) {
   const { contextId } = useActingContext();
   const [asked, setAsked] = useState('');
@@ -177,7 +180,7 @@ function useAnswer(text: string) {
   return {
     query,
     data: isAsked ? query.data : undefined,
-    // From the letter on: before it was asked, nobody knows that there is nothing.
+    // True from the first keystroke: before asking, nobody knows that there is nothing.
     isSearching: isLongEnough(text) && (asked !== text || query.isFetching),
   };
 }
@@ -191,11 +194,11 @@ type NotesProps = {
   data: FindView | undefined;
   isEmpty: boolean;
   isSearching: boolean;
-  /** Null while nothing is asked. */
+  /** Null while nothing is requested. */
   query: { error: Error | null; refetch: () => unknown; isPlaceholderData: boolean } | null;
 };
 
-/** What there is to know of the answer: how far it reaches, that it failed, or that there is nothing. */
+/** Notes on the answer: how far it reaches, that it failed, or that there is nothing. */
 function Notes({ text, data, isEmpty, isSearching, query }: NotesProps) {
   const t = useTranslations('find');
   const { day, date } = useTimeWords();

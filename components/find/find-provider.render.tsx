@@ -119,7 +119,7 @@ describe('the search over everything', () => {
       input: { creditorName: 'Tibber Norge AS', creditorAccount: { bban: '12043174449' } },
     });
     expect(screen.queryByRole('combobox')).toBeNull();
-    // The search of this visit is offered again.
+    // This visit's search is offered again.
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(
       within(await screen.findByRole('group', { name: 'Recent searches' })).getByRole('option')

@@ -14,7 +14,7 @@ const FindDialog = openedLater<FindDialogProps>(
 );
 const KeysSheet = openedLater<KeysSheetProps>(async () => (await import('./keys-sheet')).KeysSheet);
 
-/** So long a key may be followed by the second one of its sequence. */
+/** How long after a key the second one of its sequence may follow. */
 const SEQUENCE_MS = 1_500;
 const RECENT_MAX = 5;
 
@@ -23,12 +23,12 @@ type Opens = { find: () => void; keys: () => void };
 
 const Opens = createContext<Opens>({ find: () => {}, keys: () => {} });
 
-/** Opens the search over everything, or the sheet of keys. */
+/** Opens the search or the list of shortcuts. */
 export function useFind(): Opens {
   return useContext(Opens);
 }
 
-/** The search over everything and the keys of every page. The searches of this visit are kept here alone. */
+/** The search over everything, and every page's shortcuts. This visit's searches are kept only here. */
 export function FindProvider({ children }: { children: React.ReactNode }) {
   const [shown, setShown] = useState<Shown>('nothing');
   const [recent, setRecent] = useState<readonly string[]>([]);
@@ -88,7 +88,7 @@ function useKeys(opens: Opens): void {
   }, [router, opens]);
 }
 
-/** A slash leads to the page's own search where it has one. */
+/** A slash focuses the page's own search field, if it has one. */
 function focusFieldOfPage(): boolean {
   const field = document.querySelector<HTMLInputElement>('input[aria-keyshortcuts="/"]');
   field?.focus();

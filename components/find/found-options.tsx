@@ -12,13 +12,13 @@ export type FoundOption = {
   icon: LucideIcon;
   title: string;
   detail?: string | undefined;
-  /** What stands at the end of the line. */
+  /** Shown at the end of the line. */
   end?: React.ReactNode;
-  /** Where it leads. */
+  /** The page that it opens. */
   href?: string;
-  /** What it does instead of leading somewhere. */
+  /** An action, instead of opening a page. */
   open?: () => void;
-  /** A search that it puts into the field. */
+  /** A search that it enters into the field. */
   fills?: string;
 };
 

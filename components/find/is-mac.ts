@@ -1,4 +1,4 @@
-/** Whether the key beside the space bar is Command. */
+/** Whether the modifier key for shortcuts is Command. */
 export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform);
 }

@@ -10,7 +10,7 @@ import { areSingleKeysOn, switchSingleKeys } from './single-keys';
 
 export type KeysSheetProps = { open: boolean; onClose: () => void };
 
-/** Keys of lists and dialogs, which these have by themselves. */
+/** Keys that lists and dialogs handle themselves. */
 const OF_LISTS = [
   { name: 'rows', keys: ['↑', '↓'] },
   { name: 'pages', keys: ['Page Up', 'Page Down'] },
@@ -20,7 +20,7 @@ const OF_LISTS = [
   { name: 'close', keys: ['Esc'] },
 ] as const;
 
-/** The keys that work, and the switch for those that are pressed without another one held. */
+/** The list of shortcuts, and the switch for single-key ones. */
 export function KeysSheet({ open, onClose }: KeysSheetProps) {
   const t = useTranslations('keys');
   return (
@@ -100,7 +100,7 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** Keys held together side by side, keys one after another with a word between them. */
+/** Keys pressed together side by side; keys pressed in sequence with a word between them. */
 function Pressed({ keys }: { keys: string }) {
   const t = useTranslations('keys');
   const held = keys.split('+');

@@ -1,9 +1,9 @@
-/** The keys that lead somewhere from every page. The help sheet shows this table, and the pages go by it. Pure. */
+/** The shortcuts that work on every page. The help sheet shows this table, and the pages use it. Pure. */
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 
 type KeyAction = { does: 'find' | 'help' } | { does: 'go'; href: string };
 
-/** A shortcut and what presses it: keys held together are joined by `+`, keys one after another by a blank. */
+/** A shortcut and its keys: keys pressed together are joined by `+`, keys pressed in sequence by a blank. */
 type Shortcut = {
   /** Its name in the catalogue's `keys.names`. */
   name:
@@ -39,15 +39,15 @@ export type Press = Pick<
   'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'
 >;
 
-/** Whether keys are pressed one by one, without one that is held: what may be switched off. */
+/** Whether it uses single keys without a modifier: these can be switched off. */
 export function isOfSingleKeys(keys: string): boolean {
   return !keys.includes('+');
 }
 
 /**
- * What a press does.
- * @param first the key that was pressed just before, when it may begin a sequence.
- * @param singleKeys whether keys without one that is held count: not while one writes, nor when they are switched off.
+ * The action of a key press.
+ * @param first the previous key, if it may start a sequence.
+ * @param singleKeys whether keys without a modifier count: not while typing, nor when they are switched off.
  */
 export function actionOf(
   press: Press,
@@ -63,7 +63,7 @@ export function actionOf(
   return SHORTCUTS.find(({ keys }) => keys.some(fits))?.action ?? null;
 }
 
-/** The key when it may begin a sequence. */
+/** The key, if it may start a sequence. */
 export function firstOf(press: Press): string | null {
   const key = press.key.toLowerCase();
   const begins = SHORTCUTS.some(({ keys }) =>
@@ -79,7 +79,7 @@ function isAnyHeld({ altKey, ctrlKey, metaKey }: Press): boolean {
 function isHeld(keys: string, press: Press, isMac: boolean): boolean {
   const [held, letter = ''] = keys.split('+');
   const wanted = held === 'Mod' ? (isMac ? 'metaKey' : 'ctrlKey') : 'altKey';
-  // With Alt held, the key that comes is another sign on many keyboards.
+  // With Alt, many keyboards produce a different character.
   const isLetter =
     held === 'Mod' ? press.key.toUpperCase() === letter : press.code === `Key${letter}`;
   return (

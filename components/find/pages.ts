@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 
-/** The pages that a search leads to, the most used first. Their names and other words for them are in the catalogue. */
+/** The pages that a search can open, most used first. The catalogue has their names and synonyms. */
 export const FOUND_PAGES = [
   { name: 'newPayment', href: NEW_PAYMENT_PATH, icon: Plus },
   { name: 'overview', href: '/overview', icon: House },
@@ -42,7 +42,7 @@ export const FOUND_PAGES = [
   { name: 'inspector', href: '/inspector', icon: Wrench },
 ] as const satisfies readonly { name: string; href: string; icon: LucideIcon }[];
 
-/** Whether a text has all the words of a search, or parts of words. */
+/** Whether a text contains all words of a search, at least as parts of words. */
 export function hasAllWords(text: string, search: string): boolean {
   const folded = foldedText(text);
   return foldedText(search)
@@ -50,7 +50,7 @@ export function hasAllWords(text: string, search: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** In lower case and without marks: `Innstillinger` is found by `INN`, `på` by `pa`. */
+/** Lower case without diacritics: `INN` finds `Innstillinger`, `pa` finds `på`. */
 function foldedText(text: string): string {
   return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').trim();
 }

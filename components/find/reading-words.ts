@@ -6,7 +6,7 @@ import { monthName } from '@/components/time/month-name';
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { FindReading } from '@/lib/view/find';
 
-/** What a search was taken for, in words: `November 2025 · “tibber”`. */
+/** The interpretation of a search in words: `November 2025 · “tibber”`. */
 export function useReadingWords(): (reading: FindReading) => string {
   const t = useTranslations('find');
   const categories = useTranslations('categories');
@@ -33,7 +33,7 @@ export function useReadingWords(): (reading: FindReading) => string {
       .join(' · ');
 }
 
-/** The list of all transactions of a reading, by the names of its address. */
+/** The path to the list of all transactions of an interpretation, with its query parameters. */
 export function pathOfReading(
   { words, amount, days, category }: FindReading,
   accountIds: readonly string[],

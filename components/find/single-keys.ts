@@ -4,7 +4,7 @@ const COOKIE = 'brygge-single-keys';
 const OFF = 'off';
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Whether single keys are shortcuts in this browser: those who speak to it, or tremble, may switch them off. */
+/** Whether single-key shortcuts are on in this browser: people with speech input or a tremor can switch them off. */
 export function areSingleKeysOn(): boolean {
   return !isKeptInCookie(COOKIE, OFF);
 }

@@ -18,11 +18,11 @@ import { FOUND_PAGES, hasAllWords } from './pages';
 import { pathOfReading, useReadingWords } from './reading-words';
 import { usePayPerson } from './use-pay-person';
 
-/** Pages that are offered before anything is typed, and beside what was found. */
+/** How many pages are offered before anything is typed. */
 const PAGES_AT_FIRST = 5;
 const PAGES_FOUND_MAX = 4;
 
-/** What was found, group after group; before anything is typed the searches of this visit and where most people go. */
+/** The results in groups; before anything is typed, this visit's searches and the most used pages. */
 export function useFoundGroups(
   text: string,
   data: FindView | undefined,

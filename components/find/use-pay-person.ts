@@ -9,7 +9,7 @@ import { keepDraft } from '@/lib/query/payment-form-queries';
 import type { RecipientView } from '@/lib/view/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 
-/** Opens the form of a payment to somebody who was paid before, with all that is known of them. */
+/** Opens the payment form for an earlier recipient, filled in with what is known. */
 export function usePayPerson(): (person: RecipientView) => void {
   const t = useTranslations('find');
   const { contextId } = useActingContext();
@@ -29,7 +29,9 @@ export function usePayPerson(): (person: RecipientView) => void {
   };
 }
 
-/** A payment in Norway to a Norwegian account, in Europe to an IBAN, and abroad where a bank had to be named. */
+/**
+ * A domestic payment for a Norwegian account, a European one for an IBAN, and another foreign one if a bank was named.
+ */
 function kindFor(
   { bban, iban }: RecipientView['creditorAccount'],
   agent: string | null,

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
 
-/** Above a page: the way to the one that it belongs to. */
+/** A link at the top of a page to the page above it. */
 export function BackLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
     <Link

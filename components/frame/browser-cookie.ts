@@ -1,6 +1,6 @@
 import { hostCookie } from '@/lib/view/user/preference';
 
-/** Keeps a value in a cookie of this browser; without a time until the browser is closed. */
+/** Stores a value in a cookie of this browser; without a duration, until the browser is closed. */
 export function keepInCookie(name: string, value: string, seconds?: number): void {
   const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
   const secure = isHttps() ? '; Secure' : '';
@@ -8,7 +8,7 @@ export function keepInCookie(name: string, value: string, seconds?: number): voi
   document.cookie = `${hostCookie(name, isHttps())}=${value}; Path=/${age}; SameSite=Lax${secure}`;
 }
 
-/** Whether a cookie of this browser holds a value. */
+/** Whether a cookie of this browser has a value. */
 export function isKeptInCookie(name: string, value: string): boolean {
   return document.cookie.split('; ').includes(`${hostCookie(name, isHttps())}=${value}`);
 }

@@ -8,9 +8,9 @@ import type { RequestProblem } from '@/lib/query/request';
 
 type DetailPageProps = {
   back: React.ReactNode;
-  /** What the page is called where there is nothing to show. */
+  /** The page's title when there is nothing to show. */
   title: string;
-  /** Shown when the thing does not exist, or no longer does; false when it does. */
+  /** Shown when the item does not exist, or no longer does; false when it does. */
   missing: false | { title: string; text: string; action: { href: string; label: string } };
   /** Why there is nothing to show. */
   problem: RequestProblem | null;
@@ -19,7 +19,7 @@ type DetailPageProps = {
   children: React.ReactNode;
 };
 
-/** A page about one thing: shows the thing, or that it does not exist, or why it cannot be shown. */
+/** A detail page: shows the item, or that it does not exist, or why it cannot be shown. */
 export function DetailPage({
   back,
   title,

@@ -85,7 +85,7 @@ const handedOver = (answers: Answers) => {
   return dehydrate(client);
 };
 
-/** A page in its frame, as the browser takes it over. */
+/** A page in its frame, as the browser hydrates it. */
 const pageAt = (path: string, page: React.ReactNode, answers: Answers) => {
   const router = { push: () => {}, replace: () => {}, prefetch: () => {} };
   const frameAnswers = handedOver([CONNECTIONS, [['notices', 'unread', path], { unread: 0 }]]);
@@ -124,7 +124,7 @@ const pageAt = (path: string, page: React.ReactNode, answers: Answers) => {
   );
 };
 
-/** Puts a page into the document as the server writes it. */
+/** Puts a page into the document as the server renders it. */
 const written = async (tree: React.ReactNode) => {
   const { prelude } = await prerender(tree, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   const place = document.createElement('div');
@@ -135,7 +135,7 @@ const written = async (tree: React.ReactNode) => {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  // React warns that a server renders in the same process as a browser; what went wrong is told below.
+  // React warns that a server renders in the same process as a browser; real failures are checked below.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {

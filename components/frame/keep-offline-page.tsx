@@ -3,12 +3,12 @@
 import { useLocale } from 'next-intl';
 import { useEffect } from 'react';
 
-/** Has the browser keep the page that it shows when Brygge cannot be reached, in the language of this one. */
+/** Has the browser cache the page shown when Brygge is unreachable, in the current language. */
 export function KeepOfflinePage() {
   const locale = useLocale();
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
-    // What the page itself needs comes first; without the worker everything works as before.
+    // The page's own requests come first; without the worker everything works as before.
     const timer = setTimeout(() => {
       void navigator.serviceWorker
         .register(`/service-worker.js?locale=${locale}`, { updateViaCache: 'none' })

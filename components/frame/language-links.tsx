@@ -6,7 +6,7 @@ import { LOCALE_COOKIE, LOCALES } from '@/lib/view/user/preference';
 import { LANGUAGE_NAME } from './language-name';
 import { usePreference } from './use-preference';
 
-/** The languages, each in its own words, for visitors who are not signed in. */
+/** Links to each language in its own words, for visitors who are not signed in. */
 export function LanguageLinks() {
   const t = useTranslations('frame');
   const current = useLocale();

@@ -13,7 +13,7 @@ type Empty = { title: string; text: string; action: Way; otherAction?: Way };
 type ListPageProps = {
   title: React.ReactNode;
   intro?: React.ReactNode;
-  /** What may be done with a list that is not empty. */
+  /** Actions on a list that is not empty. */
   actions?: React.ReactNode;
   query: {
     data: unknown;
@@ -23,16 +23,16 @@ type ListPageProps = {
     refetch: () => unknown;
   };
   skeleton: React.ReactNode;
-  /** What is said whether or not there is anything to list. */
+  /** Shown whether or not the list is empty. */
   above?: React.ReactNode;
-  /** What has arrived, for who cannot see it. */
+  /** Announces newly loaded rows to screen readers. */
   arrived?: string;
-  /** What stands where there is nothing to list; false when there is. */
+  /** Shown when the list is empty; false otherwise. */
   empty: false | Empty;
   children: React.ReactNode;
 };
 
-/** A page about a list: on its way, failing, empty, or there, with what could not be renewed said above it. */
+/** A list page: loading, failed, empty, or loaded, with refresh failures shown above the list. */
 export function ListPage({
   title,
   intro,

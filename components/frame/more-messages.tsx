@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 
 type MoreMessagesProps = { messages: Partial<Messages>; children: React.ReactNode };
 
-/** Adds messages to those that are there already. */
+/** Adds messages to the existing ones. */
 export function MoreMessages({ messages, children }: MoreMessagesProps) {
   const known = useMessages();
   const all = useMemo(() => ({ ...known, ...messages }), [known, messages]);

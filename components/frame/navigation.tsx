@@ -82,7 +82,7 @@ export function BottomNavigation() {
   );
 }
 
-/** What is done most stands in the middle, where the thumb is. */
+/** The most used place is in the middle, within reach of the thumb. */
 const BOTTOM_PLACES = PLACES.filter((place) => place.narrow === 'bottom');
 const MIDDLE = Math.ceil(BOTTOM_PLACES.length / 2);
 const BOTTOM = [

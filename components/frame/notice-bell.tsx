@@ -12,7 +12,7 @@ import { isAt } from './places';
 
 const SHOWN_MAX = 9;
 
-/** The way to the notices, with how many have not been read; asked anew on each page that is gone to. */
+/** The link to the notices with the unread count, which is refreshed on each navigation. */
 export function NoticeBell() {
   const t = useTranslations('frame');
   const pathname = usePathname();

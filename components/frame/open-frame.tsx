@@ -6,12 +6,12 @@ import { CONTENT_ID, SkipLink } from './skip-link';
 
 type OpenFrameProps = {
   children: React.ReactNode;
-  /** What stands at the end of the top bar. */
+  /** Shown at the end of the top bar. */
   actions?: React.ReactNode;
   className?: string;
 };
 
-/** The frame of the pages that anyone may see. */
+/** The frame of public pages. */
 export function OpenFrame({ children, actions, className }: OpenFrameProps) {
   const t = useTranslations('frame');
   return (
@@ -19,7 +19,7 @@ export function OpenFrame({ children, actions, className }: OpenFrameProps) {
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <header className="mx-auto flex h-16 w-full max-w-page shrink-0 items-center justify-between gap-4 px-4 sm:px-6 lg:h-20">
-          {/* No link of the router: its script would be on every page, which may turn out not to be found. */}
+          {/* Not a router link: its script would be loaded on every public page, even the not-found page. */}
           <a href="/" aria-label={t('front')} className="inline-flex rounded-control">
             <Wordmark name={useTranslations('brand')('name')} />
           </a>

@@ -62,7 +62,7 @@ it('answers that were on their way while the memory got newer ones are not taken
   expect(screen.getByText('changed since')).toBeDefined();
 });
 
-// Last: what is known of the two clocks lasts as long as the tab.
+// Last, since the known clock difference lasts as long as the tab.
 it('answers of a server whose clock is ahead grow old as others do', async () => {
   const client = new QueryClient();
   const { unmount } = render(pageOf(client, answeredAt('came along', AT + 5 * MINUTE_MS), 'page'));

@@ -3,25 +3,25 @@
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
-/** As long as the answers of a page last that nothing on it looks at; what is shown is kept longer. */
+/** How long unused answers of a page are kept; those on screen are kept longer. */
 const UNSEEN_KEPT_MS = 20_000;
 
 const IS_BROWSER = typeof window !== 'undefined';
 
-/** A server that has made a page is done with it: nothing is kept there until a time is over. */
+/** On the server nothing is kept after rendering, so no timers are needed. */
 const OPTIONS = IS_BROWSER ? { defaultOptions: { queries: { gcTime: UNSEEN_KEPT_MS } } } : {};
 
 const taken = new WeakSet<DehydratedState>();
 
 type PageAnswersProps = {
-  /** What the server answered when it made the page. */
+  /** The server's answers from rendering the page. */
   of: DehydratedState;
   children: React.ReactNode;
 };
 
 /**
- * Hands the answers that came with a page over to the browser's memory. Only once: a page that one goes back to comes
- * from the browser with the answers of then, of which the memory knows better what has become.
+ * Moves the answers that came with a page into the browser's cache. Only once: on the way back, the browser restores
+ * the page with its old answers, and the cache has newer ones.
  */
 export function PageAnswers({ of, children }: PageAnswersProps) {
   const state = useMemo(() => {
@@ -38,12 +38,12 @@ export function PageAnswers({ of, children }: PageAnswersProps) {
   );
 }
 
-/** How far the clock here is ahead of the server's, with the shortest way that an answer has had so far. */
+/** How far this clock is ahead of the server's, including the fastest transfer of an answer so far. */
 let aheadMs = Number.POSITIVE_INFINITY;
 
 /**
- * The answers with their times by the clock here: the memory keeps the newer of two answers and asks again for an old one,
- * and the clock of a computer may be minutes away from the server's.
+ * The answers with times by this clock. The cache compares times to keep the newer answer and refetch old ones, and a
+ * computer's clock may be minutes off the server's.
  */
 function byOwnClock(answers: DehydratedState): DehydratedState {
   const now = Date.now();

@@ -13,11 +13,11 @@ type Place = {
   /** Its name in the catalogue's `frame`. */
   name: 'overview' | 'accounts' | 'payments' | 'baskets' | 'connections' | 'settings';
   icon: LucideIcon;
-  /** Where it stands on a narrow screen; on a wide one all stand at the side. */
+  /** Its place on a narrow screen; on a wide one all are at the side. */
   narrow: 'bottom' | 'top';
 };
 
-/** The places people go, in their order. A new place is one line here and one name in the catalogues. */
+/** The main places in order. A new one needs a line here and a name in the catalogues. */
 export const PLACES: readonly Place[] = [
   { path: '/overview', name: 'overview', icon: House, narrow: 'bottom' },
   { path: '/accounts', name: 'accounts', icon: WalletCards, narrow: 'bottom' },

@@ -7,7 +7,7 @@ import { ToastProvider } from '@/components/ui/overlay/toast';
 import { createQueryClient } from '@/lib/query/query-client';
 
 declare global {
-  // Read by the library that locks scrolling behind dialogs, for the style element that it adds.
+  // Read by the library that locks scrolling behind dialogs, for its style element.
   var __webpack_nonce__: string | undefined;
 }
 

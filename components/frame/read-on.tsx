@@ -7,7 +7,7 @@ import { Loading } from '@/components/ui/skeleton';
 import { problemOf } from '@/lib/query/request';
 
 type ReadOnProps = {
-  /** A list that is read page by page. */
+  /** A paged list. */
   list: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -15,13 +15,13 @@ type ReadOnProps = {
     error: Error | null;
     fetchNextPage: () => unknown;
   };
-  /** What is on its way, for who cannot see it. */
+  /** What is loading, for screen readers. */
   label: string;
-  /** A row while it is on its way. */
+  /** A row while it loads. */
   skeleton: React.ReactNode;
 };
 
-/** The end of a list as it is, where more is asked for as one comes near. */
+/** The end of the loaded list, which loads more as the user scrolls near it. */
 export function ReadOn({ list, label, skeleton }: ReadOnProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const error = list.isFetchNextPageError ? list.error : null;

@@ -14,7 +14,7 @@ import { CONTENT_ID, SkipLink } from './skip-link';
 
 type SignedInFrameProps = {
   user: Pick<CurrentUserView, 'name' | 'email' | 'isDemo'>;
-  /** The reminder that was put off in this browser. */
+  /** The reminder that was postponed in this browser. */
   putOff: string | undefined;
   children: React.ReactNode;
 };

@@ -7,8 +7,8 @@ const SOON_MILLISECONDS = 300;
 const LATER_MILLISECONDS = 3_000;
 
 /**
- * Asks once more for a page that came without its title: the framework loses it when a link is pressed while what it leads
- * to is being fetched ahead (vercel/next.js#98684), and who does not see the page is told nothing of it.
+ * Refreshes a page that came without its title, so that screen readers announce it. The framework loses the title when
+ * a link is pressed while its page is being prefetched (vercel/next.js#98684).
  */
 export function TitleWatch() {
   const router = useRouter();

@@ -16,7 +16,7 @@ type Choice =
   | { cookie: typeof LOCALE_COOKIE; value: Locale }
   | { cookie: typeof APPEARANCE_COOKIE; value: Appearance };
 
-/** Remembers a choice in this browser and shows the page again in its light. */
+/** Stores a choice in this browser and renders the page with it. */
 export function usePreference(): { choose: (choice: Choice) => void; busy: boolean } {
   const router = useRouter();
   const [busy, startTransition] = useTransition();

@@ -13,7 +13,7 @@ type FrontPageProps = {
   appearance: Appearance;
 };
 
-/** What Brygge does, how it looks, and the way in: where there is a test bank, the shortest one first. */
+/** What Brygge does, how it looks, and how to start; where there is a test bank, the quickest way first. */
 export function FrontPage({ isSignedIn, isSandbox, locale, appearance }: FrontPageProps) {
   const t = useTranslations('front');
   return (

@@ -8,7 +8,7 @@ import type { Appearance, Locale } from '@/lib/view/user/preference';
 
 type ProductPictureProps = { locale: Locale; appearance: Appearance; alt: string };
 
-/** The product as it is, in the person's language and theme; its place is kept before it has come. */
+/** A picture of the product in the visitor's language and theme; its space is reserved before it loads. */
 export function ProductPicture({ locale, appearance, alt }: ProductPictureProps) {
   const plain: Theme = appearance === 'dark' ? 'dark' : 'light';
   const sizeOf = ({ shownWidth, shownHeight }: FrontPicture) => ({

@@ -16,7 +16,7 @@ import { InspectorSkeleton } from './inspector-skeleton';
 import { ActionName, CallStatus } from './visit-card';
 import { WireText } from './wire-text';
 
-/** One call: the request as it was sent, what was signed, and the answer as it came. */
+/** One call: the request as sent, what was signed, and the answer as received. */
 export function CallPage({ callId }: { callId: string }) {
   const t = useTranslations('inspector');
   const query = useQuery(inspectedCallQuery(callId));
@@ -137,7 +137,7 @@ function originOf(name: string): (typeof ORIGINS)[keyof typeof ORIGINS] | null {
   return Object.hasOwn(ORIGINS, name) ? ORIGINS[name as keyof typeof ORIGINS] : null;
 }
 
-/** JSON as one reads it; anything else as it came. */
+/** Indents JSON; anything else is unchanged. */
 function indented(body: string): string | null {
   if (body === '') return null;
   try {

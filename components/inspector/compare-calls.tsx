@@ -11,7 +11,7 @@ import { inspectedCallQuery, inspectorQuery } from '@/lib/query/inspector-querie
 import { type ComparedLine, compareCalls } from '@/lib/view/inspected/compare-calls';
 import type { InspectedCallView } from '@/lib/view/inspected/inspector';
 
-/** This call beside another of the list, byte by byte. */
+/** This call next to another of the list, compared byte by byte. */
 export function CompareCalls({ call }: { call: InspectedCallView }) {
   const t = useTranslations('inspector');
   const { timeOfDay } = useTimeWords();

@@ -14,7 +14,7 @@ import type { InspectedCallItem } from '@/lib/view/inspected/inspector';
 import { InspectorSkeleton } from './inspector-skeleton';
 import { VisitCard } from './visit-card';
 
-/** What Brygge said to the bank for this person, and what it heard, of the last day. */
+/** The last day's calls between Brygge and the bank for this user. */
 export function InspectorPage() {
   const t = useTranslations('inspector');
   const query = useQuery(inspectorQuery());
@@ -72,7 +72,7 @@ function Switch({ on }: { on: boolean }) {
 
 type Calls = [InspectedCallItem, ...InspectedCallItem[]];
 
-/** The calls by the visit that they were made for, in the order of the list. */
+/** Groups calls by the visit they were made for, in list order. */
 function visitsOf(calls: readonly InspectedCallItem[]): Calls[] {
   const visits = new Map<string, Calls>();
   for (const call of calls) {

@@ -17,7 +17,7 @@ import { playwrightTest } from '@/lib/view/inspected/playwright-test';
 
 type VisitCardProps = { calls: readonly [InspectedCallItem, ...InspectedCallItem[]] };
 
-/** One action of the person with the calls that came of it, the newest first. */
+/** One user action with its calls, newest first. */
 export function VisitCard({ calls }: VisitCardProps) {
   const t = useTranslations('inspector');
   const { moment } = useTimeWords();
@@ -72,14 +72,14 @@ export function VisitCard({ calls }: VisitCardProps) {
   );
 }
 
-/** The request that calls were made for, as developers write it; in words where nobody asked. */
+/** The request that caused the calls, as developers write it; in words when Brygge acted by itself. */
 export function ActionName({ action }: { action: string }) {
   const t = useTranslations('inspector.actions');
   if (isUnattended(action)) return t(action);
   return <span className="font-mono break-all">{action}</span>;
 }
 
-/** The status of the answer, or that none came. */
+/** The answer's status, or that there was none. */
 export function CallStatus({ call }: { call: Pick<InspectedCallItem, 'status' | 'failure'> }) {
   const t = useTranslations('inspector');
   const { status, failure } = call;

@@ -7,14 +7,14 @@ type Origin = 'target' | 'clock' | 'body' | 'made' | 'identity' | 'return';
 type WireTextProps = {
   lines: HeaderLines;
   body: string | null;
-  /** Where the value of a line comes from, when that is to be told. */
+  /** Where a header's value comes from, if that is to be shown. */
   originOf?: (name: string) => Origin | null;
 };
 
-/** Beyond it a value, such as a certificate, is scrolled in a place of a few lines. */
+/** A longer value, such as a certificate, scrolls in a box of a few lines. */
 const SHOWN_CHARACTERS_MAX = 480;
 
-/** Lines as they travel, each of its own, and the body below them. */
+/** Headers as sent, one per line, and the body below. */
 export function WireText({ lines, body, originOf }: WireTextProps) {
   const t = useTranslations('inspector');
   return (

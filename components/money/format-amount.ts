@@ -11,8 +11,8 @@ const MARKS: Record<Locale, { group: string; decimal: string }> = {
 export type AmountParts = { sign: '' | typeof MINUS; digits: string };
 
 /**
- * An amount as people of the language write it, made from the decimal string itself, with the fraction digits that
- * the string carries. What is no decimal number comes back as it is, without a sign.
+ * Formats an amount for the language, from the decimal string itself, with its fraction digits. Anything but a decimal
+ * number is returned unchanged, without a sign.
  */
 export function formatAmount(amount: string, locale: Locale): AmountParts {
   const match = /^([+-]?)0*(\d+)(?:\.(\d+))?$/.exec(amount.trim());
@@ -28,13 +28,13 @@ export function formatAmount(amount: string, locale: Locale): AmountParts {
   };
 }
 
-/** An amount as one piece of text, whose currency never stands on another line. */
+/** An amount as one text, with a no-break space before the currency. */
 export function moneyText(amount: string, currency: string, locale: Locale): string {
   const { sign, digits } = formatAmount(amount, locale);
   return `${sign}${digits}${NO_BREAK_SPACE}${currency}`;
 }
 
-/** Which way money went: `in`, `out`, or `none` for zero and for what is no number. */
+/** Direction of money: `in`, `out`, or `none` for zero and for text that is not a number. */
 export function directionOf(amount: string): 'in' | 'out' | 'none' {
   if (!/^[+-]?\d+(\.\d+)?$/.test(amount) || /^[+-]?0+(\.0+)?$/.test(amount)) return 'none';
   return amount.startsWith('-') ? 'out' : 'in';

@@ -6,18 +6,21 @@ import { classNames } from '@/components/ui/class-names';
 import type { Money as MoneyView } from '@/lib/view/account';
 import { directionOf, formatAmount, moneyText } from './format-amount';
 
-/** A figure with at least so many digits and marks counts as long. */
+/** An amount with at least this many digits and separators is long. */
 const LONG_DIGITS = 14;
 
 type MoneyProps = {
   of: MoneyView;
-  /** `plain`: as it is. `movement`: money in has a plus and the colour of settled money. `waiting`: not settled yet. */
+  /**
+   * `plain`: unchanged. `movement`: incoming money gets a plus and the colour of settled money. `waiting`: not settled
+   * yet.
+   */
   as?: 'plain' | 'movement' | 'waiting';
   size?: 'text' | 'title' | 'display' | 'hero';
   className?: string;
 };
 
-/** An amount with its currency, set so that the øre of a column stand below each other. */
+/** An amount with its currency, set so that decimals line up in a column. */
 export function Money({ of, as = 'plain', size = 'text', className }: MoneyProps) {
   const { sign, digits } = formatAmount(of.amount, useLocale());
   const comesIn = as !== 'plain' && directionOf(of.amount) === 'in';
@@ -27,7 +30,7 @@ export function Money({ of, as = 'plain', size = 'text', className }: MoneyProps
         'inline-flex items-baseline whitespace-nowrap tabular-nums',
         size === 'title' && 'text-heading font-semibold sm:text-title',
         (size === 'display' || size === 'hero') && 'font-semibold',
-        // Long figures are set smaller, so that they stay in their place on a phone.
+        // Long amounts are set smaller, so that they fit on a phone.
         size === 'hero' &&
           (digits.length > LONG_DIGITS ? 'text-title' : 'text-display sm:text-hero'),
         size === 'display' && (digits.length > LONG_DIGITS ? 'text-title' : 'text-display'),
@@ -44,7 +47,7 @@ export function Money({ of, as = 'plain', size = 'text', className }: MoneyProps
       <span
         className={classNames(
           'text-left font-normal tracking-normal text-ink-muted',
-          // As wide beside small figures as beside others, so that their øre stand below each other too.
+          // As wide beside small amounts as beside others, so that decimals still line up.
           size === 'text' ? 'ml-1 w-8 text-[0.8em]' : 'w-[2.5em] text-small sm:text-body',
           size === 'hero' && 'ml-2',
           size !== 'text' && size !== 'hero' && 'ml-[0.35em]',
@@ -56,7 +59,7 @@ export function Money({ of, as = 'plain', size = 'text', className }: MoneyProps
   );
 }
 
-/** The same as one piece of text, for names of controls. */
+/** The same as one text, for names of controls. */
 export function useMoneyText(): (of: MoneyView) => string {
   const locale = useLocale();
   return useCallback(({ amount, currency }) => moneyText(amount, currency, locale), [locale]);

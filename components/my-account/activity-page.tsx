@@ -13,7 +13,7 @@ import { activityQuery } from '@/lib/query/user/account-requests';
 import type { ActivityView, SecurityEventKind } from '@/lib/view/user/user';
 import { ActivitySkeleton } from './activity-page-skeleton';
 
-/** What a person should look at twice. */
+/** Events that deserve a second look. */
 const NEEDS_A_LOOK: readonly SecurityEventKind[] = [
   'SIGN_IN_FAILED',
   'LOCKED_OUT',
@@ -25,7 +25,7 @@ const NEEDS_A_LOOK: readonly SecurityEventKind[] = [
   'SCA_REFUSED',
 ];
 
-/** What somebody proved, or tried to prove, who they are with. */
+/** What was used, successfully or not, to prove identity. */
 const HOW = ['password', 'passkey', 'recovery-code'] as const;
 const TELLS_HOW: readonly SecurityEventKind[] = [
   'SIGNED_IN',
@@ -34,7 +34,7 @@ const TELLS_HOW: readonly SecurityEventKind[] = [
   'SECOND_FACTOR_FAILED',
 ];
 
-/** What happened to the safety of the account. */
+/** The account's security events. */
 export function ActivityPage() {
   const t = useTranslations('activity');
   const settings = useTranslations('settings');

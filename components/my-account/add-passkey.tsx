@@ -30,7 +30,7 @@ type AddPasskeyProps = {
   onAdded: (added: PasskeyAddedView) => Promise<void>;
 };
 
-/** Makes a passkey under a name of the person's choice. */
+/** Creates a passkey with a name that the user chooses. */
 export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
   const t = useTranslations('passkeys');
   const deviceName = useDeviceName();
@@ -59,8 +59,7 @@ export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
     },
   });
   const name = useRef<HTMLInputElement>(null);
-  // The server does not know the browser's name for itself in the way that the browser does, and what was typed before
-  // the scripts of the page were there stays.
+  // The server cannot know the browser's name as the browser does; anything typed before the scripts loaded stays.
   useLayoutEffect(() => {
     if (name.current?.value === '') name.current.value = deviceName(navigator.userAgent) ?? '';
   }, [deviceName]);
@@ -86,7 +85,7 @@ export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
   );
 }
 
-/** What the browser or the server says stood in the way. */
+/** The failure reported by the browser or the server. */
 function failureIn(error: unknown): Failure | undefined {
   const said =
     error instanceof Error && 'failure' in error

@@ -11,7 +11,7 @@ import type { Freshly } from './use-freshly';
 
 type LeavePartProps = { freshly: Freshly };
 
-/** Taking everything along, and leaving. */
+/** Exporting everything, and deleting the account. */
 export function LeavePart({ freshly }: LeavePartProps) {
   const t = useTranslations('myAccount');
   const [asking, setAsking] = useState(false);
@@ -56,7 +56,7 @@ export function LeavePart({ freshly }: LeavePartProps) {
   );
 }
 
-/** The archive is made while it is sent, so the browser's own download shows how far it is. */
+/** The archive is generated while it is sent, so the browser's own download shows the progress. */
 export function DownloadLink() {
   const t = useTranslations('myAccount');
   return (

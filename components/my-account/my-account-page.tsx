@@ -27,7 +27,7 @@ import { OneFieldForm } from './one-field-form';
 import { PasskeysPart } from './passkeys-part';
 import { useFreshly } from './use-freshly';
 
-/** Name, address, password and passkeys of the person. */
+/** The user's name, address, password and passkeys. */
 export function MyAccountPage() {
   const t = useTranslations('myAccount');
   const settings = useTranslations('settings');
@@ -79,7 +79,7 @@ function Kept({ account }: { account: AccountHolderView }) {
             await requestName(name);
             say(t('nameSaved'));
             await readAgain();
-            // The frame shows the name too, and comes from the server.
+            // The frame shows the name too, and is rendered by the server.
             router.refresh();
           }}
         />

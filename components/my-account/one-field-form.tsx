@@ -11,11 +11,11 @@ import { CLEANED, type Registration, registrationFinding } from '@/lib/view/user
 type OneFieldFormProps = Omit<ComponentProps<typeof Field>, 'name' | 'error' | 'form'> & {
   name: keyof Registration;
   submit: string;
-  /** Sends the cleaned value. The form is empty again when that went well, unless it shows what is kept. */
+  /** Sends the cleaned value. On success the form is emptied, unless it shows the stored value. */
   send: (value: string) => Promise<void>;
 };
 
-/** A field of the account with a button of its own. */
+/** One account field with its own button. */
 export function OneFieldForm({ name, submit, send, ...field }: OneFieldFormProps) {
   const words = useTranslations('form');
   const sentenceOf = useRuleSentence();

@@ -22,7 +22,7 @@ type PasskeyRowProps = {
   onChanged: () => Promise<void>;
 };
 
-/** One passkey, with its name to change and a way to remove it. */
+/** One passkey, which can be renamed or removed. */
 export function PasskeyRow({ passkey, isLast, freshly, onChanged }: PasskeyRowProps) {
   const t = useTranslations('passkeys');
   const { moment } = useTimeWords();

@@ -12,7 +12,7 @@ import { PasskeyRow } from './passkey-row';
 import { RecoveryCodes } from './recovery-codes';
 import type { Freshly } from './use-freshly';
 
-/** The passkeys of the person, and the codes that stand in for them. */
+/** The user's passkeys, and their recovery codes. */
 export function PasskeysPart({ freshly }: { freshly: Freshly }) {
   const t = useTranslations('passkeys');
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function PasskeysPart({ freshly }: { freshly: Freshly }) {
   const { data, error } = query;
   const readAgain = async () => {
     await queryClient.invalidateQueries({ queryKey: ['passkeys'] });
-    // It says whether a passkey may take the place of the password.
+    // The account says whether a passkey may replace the password.
     await queryClient.invalidateQueries({ queryKey: ['account'] });
   };
   if (data === undefined)

@@ -15,7 +15,7 @@ type PresenceDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks for the password or a passkey before something that matters. */
+/** Asks for the password or a passkey before a sensitive action. */
 export function PresenceDialog({ open, hasPasskeys, onConfirmed, onCancel }: PresenceDialogProps) {
   const t = useTranslations('myAccount');
   const formId = useId();

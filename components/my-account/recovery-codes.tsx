@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Button, ButtonAnchor } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 
-/** New recovery codes, which are shown this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const t = useTranslations('passkeys');
   const heading = useRef<HTMLHeadingElement>(null);

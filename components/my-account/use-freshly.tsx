@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { RequestError } from '@/lib/query/request';
 import { PresenceDialog } from './presence-dialog';
 
-/** Does something that needs a fresh proof. */
+/** Runs something that needs a recent proof of identity. */
 export type Freshly = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
 type Waiting = { retry: () => void; refuse: () => void };
 
 /**
- * Does what needs a person who has proved lately who they are: when the server wants that, it asks for the password or a
- * passkey and then does it again.
+ * Runs work for which the user must have proved their identity recently. If the server says they must, asks for the
+ * password or a passkey and runs it again.
  */
 export function useFreshly({ hasPasskeys }: { hasPasskeys: boolean }) {
   const waiting = useRef<Waiting | null>(null);

@@ -41,7 +41,7 @@ const LOOK: Record<NoticeKind, { icon: LucideIcon; tone: Tone }> = {
 
 type NoticeRowProps = { notice: NoticeView; onGo: () => void };
 
-/** One thing that the person was told, and the way to where there is more to see. */
+/** One notice, with a link to more details. */
 export function NoticeRow({ notice, onGo }: NoticeRowProps) {
   const { path } = notice;
   return path === null ? (

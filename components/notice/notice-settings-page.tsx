@@ -22,7 +22,7 @@ import {
 } from '@/lib/view/notice';
 import { NoticeSettingsSkeleton } from './notice-settings-page-skeleton';
 
-/** What the person is told, by which way: a switch for each. */
+/** Which notices the user gets through which channel, with a switch for each. */
 export function NoticeSettingsPage() {
   const t = useTranslations('noticeSettings');
   const settings = useTranslations('settings');
@@ -66,7 +66,7 @@ function Switches({ view }: { view: NoticeSettingsView }) {
 
 type Change = (choice: { kind: NoticeKind; channel: NoticeChannel; on: boolean }) => void;
 
-/** A switch stands where it was put at once, and goes back when the server does not keep it. */
+/** A switch moves at once, and back if the server does not save it. */
 function useSwitches(): { change: Change; error: Error | null } {
   const t = useTranslations('noticeSettings');
   const say = useToast();

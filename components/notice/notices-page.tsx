@@ -13,7 +13,7 @@ import type { NoticeView } from '@/lib/view/notice';
 import { NoticeRow } from './notice-row';
 import { NoticesSkeleton } from './notices-page-skeleton';
 
-/** What the person was told, the newest first. */
+/** The user's notices, newest first. */
 export function NoticesPage() {
   const t = useTranslations('notices');
   const query = useQuery(noticesQuery());
@@ -70,7 +70,7 @@ export function NoticesPage() {
 
 type RowProps = { notice: NoticeView; onRead: (which: { noticeId: string }) => void };
 
-/** Going to what a notice is about reads it; it can be read without going there too. */
+/** Following a notice marks it as read; it can also be marked without following it. */
 function Row({ notice, onRead }: RowProps) {
   const t = useTranslations('notices');
   const { noticeId, isRead } = notice;

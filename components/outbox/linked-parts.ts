@@ -1,6 +1,6 @@
 type Part = { key: number; text: string; isLink: boolean };
 
-/** A text taken apart at its web addresses, each with its place as a key. */
+/** Splits a text at its web addresses; each part's position is its key. */
 export function linkedParts(text: string): Part[] {
   return text
     .split(/(https?:\/\/\S+)/)

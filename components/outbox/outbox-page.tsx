@@ -18,7 +18,7 @@ type Mail = {
 
 type OutboxPageProps = { mails: readonly Mail[]; nonce: string };
 
-/** The messages that a mail server would have sent, for whoever tries Brygge on their own machine. */
+/** The messages a mail server would have sent, for those who try Brygge on their own machine. */
 export function OutboxPage({ mails, nonce }: OutboxPageProps) {
   const t = useTranslations('outbox');
   return (

@@ -7,8 +7,8 @@ import type { ScaFailureView, ScaNote } from '@/lib/view/connection/connection';
 type FailureQuoteProps = { reason: ScaNote; failure: ScaFailureView };
 
 /**
- * Why SCA failed: what the code means, where the reason does not say it already, and the bank's own words, in whatever
- * language these are, with its codes for whoever asks the bank.
+ * Why SCA failed: the meaning of the code, unless the reason says it, and the bank's own words in their own language,
+ * with codes for anyone who contacts the bank.
  */
 export function FailureQuote({ reason, failure }: FailureQuoteProps) {
   const t = useTranslations('outcome');

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestMove } from '@/lib/query/user/session-requests';
 
-/** For a person who is known at the bank by another sign-in of theirs: to have the bank moved to this one. */
+/** For a user known at the bank through another sign-in of theirs: offers to move the bank to this one. */
 export function MoveOffer({ moveId }: { moveId: string }) {
   const t = useTranslations('moveOffer');
   const [end, setEnd] = useState<'asked' | 'gone' | null>(null);

@@ -27,16 +27,16 @@ const ICON: Partial<Record<ScaOutcomeReason, LucideIcon>> = {
 type OutcomePageProps = {
   reason: ScaOutcomeReason;
   isSignedIn: boolean;
-  /** Where the same return can be tried once more, when it can. */
+  /** Where the same return can be retried; null when it cannot. */
   returnPath: string | null;
-  /** The move of the bank that the person may ask for. */
+  /** The move of the bank that the user may request. */
   moveId: string | null;
-  /** Where of ours the person was when it began. */
+  /** The page of ours from which it started. */
   backPath: string | null;
   failure: ScaFailureView | null;
 };
 
-/** The way back from the bank, when it was refused or failed: what happened, what is safe, the way on. */
+/** Shown on return from the bank after refusal or failure: what happened, what is safe, what to do next. */
 export function OutcomePage({
   reason,
   isSignedIn,

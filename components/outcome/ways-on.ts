@@ -3,9 +3,9 @@ import type { ScaOutcomeReason } from '@/lib/view/connection/connection';
 export type Way = 'again' | 'sign-in' | 'sign-in-other' | 'connections' | 'overview';
 
 /**
- * Where each outcome of SCA leads on, the likeliest way first. A visit that belongs to another user, session or
- * browser is not begun anew for whoever happens to be here, unless that is the only way; nor is one that the same person
- * at the bank would fail again.
+ * The next steps after each outcome of SCA, most likely first. A visit of another user, session or browser is not
+ * restarted for whoever is here, unless that is the only way; nor one that would fail again for the same person at the
+ * bank.
  */
 export const WAYS_ON: Record<ScaOutcomeReason, readonly Way[]> = {
   'cancelled-at-bank': ['again', 'overview'],
@@ -30,8 +30,8 @@ export const WAYS_ON: Record<ScaOutcomeReason, readonly Way[]> = {
 };
 
 /**
- * The next steps for this visitor: without a session, signing in comes first. After a fault of ours the same
- * return is tried again when it can be, and nothing else is begun: what was done at the bank is done.
+ * The next steps for this visitor. Without a session, signing in comes first. After a fault of ours, the same return is
+ * retried if possible and nothing else is started: what was done at the bank is done.
  */
 export function waysOn(
   reason: ScaOutcomeReason,

@@ -29,7 +29,7 @@ const BalanceDrawing = drawnLater(
 const SPANS = ['days90', 'year', 'years5'] as const;
 type Span = (typeof SPANS)[number];
 
-/** The balance of one account, day by day. */
+/** One account's daily balance. */
 export function BalanceOverTime({
   accounts,
   isReading,

@@ -28,10 +28,10 @@ import { categorySumsQuery } from '@/lib/query/insight-queries';
 import { isUnsorted } from '@/lib/view/insight/category';
 import type { CategorySumView } from '@/lib/view/insight/insight';
 
-/** Categories that are shown before one asks for all. */
+/** How many categories are shown at first. */
 const SHOWN_MAX = 5;
 
-/** What money went to, largest first; each leads to the transactions that it is made of. */
+/** Spending by category, largest first; each links to its transactions. */
 export function ByCategory({ isReading }: { isReading: boolean }) {
   const t = useTranslations('charts');
   const words = useTranslations('transactionFilter');
@@ -133,7 +133,7 @@ function Sums({
   const t = useTranslations('charts');
   const categories = useTranslations('categories');
   const [isLong, setIsLong] = useState(false);
-  // What has no category stands behind those that say something, however large it is.
+  // Uncategorised spending comes last, however large it is.
   const ordered = [
     ...sums.filter(({ category }) => !isUnsorted(category)),
     ...sums.filter(({ category }) => isUnsorted(category)),

@@ -12,7 +12,7 @@ import { InAndOut, MONTHS } from './in-and-out';
 
 type FiguresProps = { accounts: readonly AccountView[]; isReading: boolean };
 
-/** What was, in pictures and sums. They come from one place: where it fails, one sentence says so for all. */
+/** Charts and sums of the past. They share one source: if it fails, one message covers all. */
 export function Figures({ accounts, isReading }: FiguresProps) {
   const t = useTranslations('charts');
   const { contextId } = useActingContext();

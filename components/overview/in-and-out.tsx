@@ -25,7 +25,7 @@ const FlowDrawing = drawnLater(
   () => <Skeleton className="size-full" />,
 );
 
-/** What came in and went out each month, a picture for each currency. */
+/** Money in and out each month, with a chart for each currency. */
 export function InAndOut({ isReading }: { isReading: boolean }) {
   const t = useTranslations('charts');
   const { contextId } = useActingContext();
@@ -74,7 +74,7 @@ export function InAndOut({ isReading }: { isReading: boolean }) {
 type FlowsOfProps = {
   currency: string;
   months: readonly MonthFlowView[];
-  /** The first day that is counted, when that is not all of the months. */
+  /** The first day counted, if not the whole period. */
   since: string | null;
 };
 

@@ -4,7 +4,7 @@ import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 
-/** The title, with what people open the page for most. */
+/** The title, with the most used actions. */
 export function OverviewHeader({ hasActions }: { hasActions: boolean }) {
   const t = useTranslations('overview');
   return (

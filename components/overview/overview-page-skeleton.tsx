@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { OverviewHeader } from './overview-header';
 
-/** The page while it is on its way. */
+/** The page while it loads. */
 export function OverviewPageSkeleton() {
   return (
     <>

@@ -39,7 +39,7 @@ import { Coming } from './coming/coming';
 import { OverviewHeader } from './overview-header';
 import { OverviewSkeleton } from './overview-page-skeleton';
 
-// Fetched when one comes near them: they are below what the page is opened for.
+// Loaded as the user scrolls near: they are below the main content.
 const Figures = drawnLater(async () => (await import('./figures')).Figures, FiguresSkeleton);
 
 export function OverviewPage() {
@@ -123,7 +123,7 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
   const words = useTranslations('accounts');
   const { contextId } = useActingContext();
   const { data } = useQuery(recentBalancesQuery(contextId));
-  // Accounts compare only over the same days.
+  // Accounts can only be compared over the same days.
   const whole = data?.series.filter(({ coverage }) => coverage.isWhole) ?? [];
   return (
     <section aria-labelledby="accounts">
@@ -149,12 +149,12 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
   );
 }
 
-/** What the transactions say, read at the bank as the page is opened. */
+/** Insight from the transactions, which are read from the bank when the page opens. */
 function Insight({ accounts }: { accounts: AccountView[] }) {
   const t = useTranslations('overview');
   const { contextId } = useActingContext();
   const cards = useQuery(cardsQuery(contextId));
-  // Purchases by card that are pending stand in what comes.
+  // Pending card purchases appear among upcoming items.
   const read = useMemo(
     () => [...accounts, ...(cards.data?.accounts ?? [])],
     [accounts, cards.data],
@@ -167,7 +167,7 @@ function Insight({ accounts }: { accounts: AccountView[] }) {
         <SyncStatus
           syncs={syncs}
           connectionOf={(id) => read.find(({ accountId }) => accountId === id) ?? null}
-          // What keeps an account from being read stands with its balance already.
+          // Its balance already says what keeps an account from being read.
           troubleIsSaid
           className="-mt-5"
         />
@@ -179,7 +179,7 @@ function Insight({ accounts }: { accounts: AccountView[] }) {
   );
 }
 
-/** So much room as the first picture takes. */
+/** As high as the first chart. */
 function FiguresSkeleton() {
   return <Skeleton className="h-96 w-full" />;
 }
@@ -278,7 +278,7 @@ function TotalOf({ total: { isAvailable, accounts, known } }: { total: Total }) 
 function Needs({ needs }: { needs: ConnectionView[] }) {
   const t = useTranslations('overview');
   const { waiting, drafts } = useWaitingPayments();
-  // Payments that wait stand below under their own heading: then something does need the person.
+  // Payments that wait are below under their own heading, so there is something to do.
   if (needs.length === 0 && waiting.length + drafts.length > 0) return null;
   return (
     <section aria-label={t('needsYou')}>

@@ -9,7 +9,7 @@ import { Disclosure } from '@/components/ui/disclosure';
 import { useWide } from '@/components/ui/use-wide';
 import type { AccountView } from '@/lib/view/account';
 
-/** What is known of the account or card itself, with its numbers ready to copy. */
+/** Details of the account or card, with numbers ready to copy. */
 export function AccountFacts({ account }: { account: AccountView }) {
   const t = useTranslations('account');
   const cards = useTranslations('cards');
@@ -50,7 +50,7 @@ export function AccountFacts({ account }: { account: AccountView }) {
 
 type StackedFact = { name: string; shown: React.ReactNode; copy?: string };
 
-/** Names and values below each other, for where there is little room beside each other. */
+/** Names and values stacked, for narrow places. */
 function StackedFacts({ facts }: { facts: readonly StackedFact[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">

@@ -4,7 +4,7 @@ import { BackLink } from '@/components/frame/back-link';
 import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 
-/** The page of an account or card while it is on its way. */
+/** The account or card page while it loads. */
 export function AccountPageSkeleton() {
   const t = useTranslations('account');
   return (

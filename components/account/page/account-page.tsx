@@ -46,7 +46,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
     refetch,
   } = useQuery({
     ...accountQuery(accountId),
-    // The list that one comes from knows the account already.
+    // The list the user came from already has the account.
     placeholderData: () =>
       [accountsQuery(contextId), cardsQuery(contextId)]
         .flatMap(({ queryKey }) => queryClient.getQueryData(queryKey)?.accounts ?? [])
@@ -54,7 +54,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
   });
   const access = useAccessWords();
   const connections = useQuery(connectionsQuery());
-  // The account itself is hidden: with one connection that has ended, it is of that one.
+  // The account is hidden. If only one connection has ended, it must be of that one.
   const [ended, another] = endedAccess(connections.data?.connections ?? [], useNow());
   const only = another === undefined && ended !== undefined ? access(ended) : null;
   if (isPending) return <AccountPageSkeleton />;

@@ -12,11 +12,11 @@ import { TransactionsPanel } from '@/components/transaction/transactions-panel';
 type BalancesAndTransactionsProps = {
   account: ListedAccount;
   balances: BalancesRead;
-  /** What stands below the balances. */
+  /** Shown below the balances. */
   children: React.ReactNode;
 };
 
-/** One account or card: its balances, what is known of it, and its transactions. */
+/** One account or card: its balances, details and transactions. */
 export function BalancesAndTransactions({
   account,
   balances: {
@@ -65,7 +65,7 @@ export function BalancesAndTransactions({
   );
 }
 
-/** The same trouble with both is said once, above both; that a bank does not answer, where each says of when it is. */
+/** A problem of both is shown once, above both; if the bank is silent, each says how old it is. */
 function troubleOfBoth(shown: BalancesOfAccount, syncs: Syncs) {
   const { problem, reading } = shown;
   if (problem === null || problem.code !== syncs.shown[0]?.problem?.code) return null;

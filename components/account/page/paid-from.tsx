@@ -14,7 +14,7 @@ import { accountsQuery } from '@/lib/query/account-queries';
 import type { AccountView } from '@/lib/view/account';
 import { contextIdOf } from '@/lib/view/connection/acting-context';
 
-/** The account that a card pays from, and the way to pay with the card. */
+/** The account a card is paid from, and a link to pay from the card. */
 export function PaidFrom({ card }: { card: AccountView }) {
   const t = useTranslations('cards');
   const { contextId } = useActingContext();

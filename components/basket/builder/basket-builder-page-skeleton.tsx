@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 
-/** The page while it is on its way. */
+/** The page while it loads. */
 export function BasketBuilderPageSkeleton() {
   const t = useTranslations('baskets');
   return (

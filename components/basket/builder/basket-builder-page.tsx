@@ -25,17 +25,17 @@ import { CreationProblem } from './creation-problem';
 import { useCart } from './use-cart';
 
 type BasketBuilderPageProps = {
-  /** The payment that one comes from, chosen at first. */
+  /** The payment the user came from, selected at first. */
   paymentId: string | null;
 };
 
-/** Payments that wait for approval, chosen like goods for a cart. */
+/** Selects payments waiting for approval, like goods for a cart. */
 export function BasketBuilderPage({ paymentId }: BasketBuilderPageProps) {
   const t = useTranslations('baskets');
   const { contextId } = useActingContext();
   const query = useQuery({
     ...basketCandidatesQuery(contextId),
-    // A list that changes under the hand is worse than one that is a minute old; the server looks again.
+    // A list that changes while in use is worse than one that is a minute old; the server checks again anyway.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -162,7 +162,7 @@ function useCreateBasket(onCreated: () => void) {
       onCreated();
     },
   });
-  // Busy until the basket's own page has come.
+  // Busy until the basket's own page has loaded.
   return {
     create: mutate,
     busy: isPending || isSuccess,

@@ -19,7 +19,7 @@ type MayJoinProps = {
   onClear: () => void;
 };
 
-/** The payments that may join the basket, with their boxes to tick. */
+/** The payments that may join the basket, with checkboxes. */
 export function MayJoin({ choices, chosenCount, onToggle, onFill, onClear }: MayJoinProps) {
   const t = useTranslations('baskets');
   const isFull = chosenCount >= BASKET_PAYMENTS_MAX;

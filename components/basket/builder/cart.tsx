@@ -16,7 +16,7 @@ type CartProps = {
   children?: React.ReactNode;
 };
 
-/** The chosen payments with their total; on a narrow screen it stays in sight. */
+/** The selected payments with their total; on a narrow screen it stays in view. */
 export function Cart({ chosen, busy, onCreate, children }: CartProps) {
   const t = useTranslations('baskets');
   const count = chosen.length;
@@ -109,7 +109,7 @@ function CartTotals({ chosen }: Pick<CartProps, 'chosen'>) {
 
 const SLOTS = Array.from({ length: BASKET_PAYMENTS_MAX }, (_, index) => index);
 
-/** The ten places of a basket. */
+/** A basket's ten slots. */
 function Slots({ taken }: { taken: number }) {
   return (
     <div aria-hidden="true" className="mt-3 grid grid-cols-10 gap-1">

@@ -2,12 +2,12 @@ import { paymentStatusOf } from '@/components/payment/payment-meaning';
 import type { BasketCandidateView, BasketRefusalView } from '@/lib/view/basket';
 import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 
-/** A payment as the builder shows it: chosen or not, and why it may not join, given what is chosen. */
+/** A payment in the builder: selected or not, and why it may not join the current selection. */
 export type Choice = BasketCandidateView & { chosen: boolean };
 
 /**
- * The candidates with what of them is chosen. A basket holds payments of one bank and one context: from the first choice
- * on, those of another may not join, until it is taken back.
+ * The candidates, marked with the selection. A basket holds payments of one bank and one context, so after the first
+ * selection others may not join until it is undone.
  */
 export function choicesOf(
   candidates: readonly BasketCandidateView[],
@@ -27,22 +27,22 @@ export function choicesOf(
   });
 }
 
-/** Whether somebody may look for a payment among those to choose from: what is approved is no choice. */
+/** Whether a user might look for this payment here; an approved one is not a candidate. */
 export function waitsForApproval({ payment, refusal }: BasketCandidateView): boolean {
   if (refusal === 'already-approved') return false;
-  // Where it is not known what the bank has received, the reason says so.
+  // If it is unknown what the bank has received, the reason says so.
   return payment.state !== 'created' || paymentStatusOf(payment) === 'waiting';
 }
 
 type Placed = { bankId: string; connectionId: string | null };
 
-/** The choice after a press on one payment; a full basket takes no more. */
+/** The selection after a press on one payment; a full basket takes no more. */
 export function toggled(chosenIds: readonly string[], paymentId: string): string[] {
   if (chosenIds.includes(paymentId)) return chosenIds.filter((id) => id !== paymentId);
   return chosenIds.length >= BASKET_PAYMENTS_MAX ? [...chosenIds] : [...chosenIds, paymentId];
 }
 
-/** As many as a basket takes: those chosen already, then the others that may join them, in their order. */
+/** Fills a basket: the selected payments, then others that may join them, in order. */
 export function fillUp(
   candidates: readonly BasketCandidateView[],
   chosenIds: readonly string[],

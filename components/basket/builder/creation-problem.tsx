@@ -15,7 +15,7 @@ type CreationProblemProps = {
   isLooking: boolean;
 };
 
-/** Why the basket was not created, and how to go on. */
+/** Why the basket was not created, and what to do. */
 export function CreationProblem({
   problem,
   payment,

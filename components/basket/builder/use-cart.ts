@@ -6,8 +6,8 @@ import type { ContextId } from '@/lib/view/connection/acting-context';
 import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 
 /**
- * The payments that are chosen, kept for as long as the tab lives; the one that the person comes from is one of them.
- * Only for what is shown after the page has arrived.
+ * The selected payments, kept until the tab closes; the payment the user came from is one of them. Only for use after
+ * the page has loaded.
  */
 export function useCart(
   contextId: ContextId,
@@ -25,7 +25,7 @@ export function useCart(
     try {
       sessionStorage.setItem(keyOf(contextId), JSON.stringify(ids));
     } catch {
-      // A browser that keeps nothing: then the choice lasts as long as the page.
+      // The browser stores nothing: then the selection lasts as long as the page.
     }
   };
   return [chosenIds, choose];
@@ -35,7 +35,7 @@ function keyOf(contextId: ContextId): string {
   return `brygge-cart-${contextId}`;
 }
 
-/** What was chosen in this tab before a visit to the bank or to another page. */
+/** What was selected in this tab before visiting the bank or another page. */
 function remembered(contextId: ContextId): string[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(contextId)) ?? '[]');

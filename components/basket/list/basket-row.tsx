@@ -11,7 +11,7 @@ import { Icon } from '@/components/ui/icon';
 import { RowLink } from '@/components/ui/row-link';
 import type { BasketView } from '@/lib/view/basket';
 
-/** One basket of a list: what is in it, what it comes to, and where it stands. */
+/** One basket of a list: its contents, total and status. */
 export function BasketRow({ basket }: { basket: BasketView }) {
   const t = useTranslations('baskets');
   const { moment } = useTimeWords();

@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { BasketRowSkeleton } from './basket-row-skeleton';
 
-/** The page while it is on its way. */
+/** The page while it loads. */
 export function BasketsPageSkeleton() {
   const t = useTranslations('baskets');
   return (

@@ -27,7 +27,7 @@ export function BasketsPage() {
     <ListPage
       title={t('title')}
       intro={t('intro')}
-      // A page further down that could not be had is told where it would stand.
+      // A later page that failed to load is reported in its place.
       query={query.isFetchNextPageError ? { ...query, error: null } : query}
       actions={
         <ButtonLink kind="primary" icon={Plus} href="/baskets/new">

@@ -7,7 +7,7 @@ import type { RequestProblem } from '@/lib/query/request';
 
 type ConflictProps = { bankName: string; problem: RequestProblem };
 
-/** What has changed meanwhile, perhaps in another tab, and the bank's words about it. */
+/** What has changed meanwhile, perhaps in another tab, with the bank's words about it. */
 export function Conflict({ bankName, problem }: ConflictProps) {
   const t = useTranslations('baskets.basket');
   return (

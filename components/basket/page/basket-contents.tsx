@@ -23,11 +23,11 @@ import type { PaymentView } from '@/lib/view/payment';
 type BasketContentsProps = {
   basket: BasketDetailView;
   onChanged: (basket: BasketDetailView) => void;
-  /** What stood in the way; null when it is tried again. */
+  /** What prevented the change; null on a new attempt. */
   onProblem: (problem: RequestProblem | null) => void;
 };
 
-/** The payments of a basket, each with its own status and the way on for it. */
+/** A basket's payments, each with its own status and next step. */
 export function BasketContents({ basket, onChanged, onProblem }: BasketContentsProps) {
   const t = useTranslations('baskets.basket');
   const [leaving, setLeaving] = useState<PaymentView | null>(null);
@@ -64,7 +64,7 @@ export function BasketContents({ basket, onChanged, onProblem }: BasketContentsP
   );
 }
 
-/** Takes a payment out; the page of the basket that takes the other ones comes in the place of this one. */
+/** Takes a payment out; the page of the new basket with the other ones replaces this page. */
 function useRemove(
   basket: BasketDetailView,
   onChanged: BasketContentsProps['onChanged'],
@@ -134,7 +134,7 @@ function Row({ basket, payment, onRemove }: RowProps) {
   );
 }
 
-/** What to do with a payment that did not go through with the others, or is free again. */
+/** What to do with a payment that failed or became free. */
 function WayOn({ basket, payment }: { basket: BasketDetailView; payment: PaymentView }) {
   const t = useTranslations('baskets.basket');
   const meaning = meaningOf(payment);
@@ -187,7 +187,7 @@ type RemoveDialogProps = {
 function RemoveDialog({ leaving, others, busy, onClose, onRemove }: RemoveDialogProps) {
   const t = useTranslations('baskets.basket');
   const titleOf = usePaymentTitle();
-  // The name stays while the dialog goes.
+  // Keeps the name while the dialog closes.
   const [last, setLast] = useState(leaving);
   if (leaving !== null && leaving !== last) setLast(leaving);
   const name = last === null ? '' : titleOf(last);

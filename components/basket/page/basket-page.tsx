@@ -21,11 +21,11 @@ import { type BasketShown, useBasket } from './use-basket';
 
 type BasketPageProps = {
   basketId: string;
-  /** What there is to say to whom is back from the bank. */
+  /** The message for a user back from the bank. */
   returned: ScaReturnNote | null;
 };
 
-/** One basket from its review to what became of each of its payments. */
+/** One basket, from review to the outcome of each payment. */
 export function BasketPage({ basketId, returned }: BasketPageProps) {
   const t = useTranslations('baskets.basket');
   const words = useTranslations('baskets');
@@ -74,7 +74,7 @@ function Arrived({ basket, shown }: { basket: BasketDetailView; shown: BasketSho
   const [changeProblem, setChangeProblem] = useState<RequestProblem | null>(null);
   const noteProblem = (problem: RequestProblem | null) => {
     setChangeProblem(problem);
-    // Perhaps another tab was faster: what is shown is how it stands now.
+    // Another tab may have been faster: show the current state.
     if (problem !== null) shown.askAgain();
   };
   return (

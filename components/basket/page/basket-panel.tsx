@@ -32,14 +32,14 @@ import type { BasketShown } from './use-basket';
 type BasketPanelProps = {
   basket: BasketDetailView;
   shown: BasketShown;
-  /** What stood in the way of a change. */
+  /** What prevented a change. */
   changeProblem: RequestProblem | null;
   onProblem: (problem: RequestProblem | null) => void;
 };
 
 const TURNING: readonly BasketStatus[] = ['sending', 'unread', 'dissolving'];
 
-/** The status of the basket, what it means, and the next thing to do. */
+/** The basket's status, its meaning, and the next step. */
 export function BasketPanel({ basket, shown, changeProblem, onProblem }: BasketPanelProps) {
   const status = basketStatusOf(basket);
   const { bankName, connectionId, basketId, actions } = basket;
@@ -170,7 +170,7 @@ function Words({ basket, status }: PartProps) {
   );
 }
 
-/** What all of it comes to, and what of it is not as it was sent. */
+/** The total, and anything the bank changed from what was sent. */
 function ToApprove({ bank, payments }: { bank: string; payments: readonly PaymentView[] }) {
   const t = useTranslations('baskets.basket');
   const count = payments.length;
@@ -192,7 +192,7 @@ function ToApprove({ bank, payments }: { bank: string; payments: readonly Paymen
   );
 }
 
-/** Where the person goes, why, what is asked there, and that they come back. */
+/** Where the user goes, why, what is asked there, and that they come back. */
 function WayToTheBank({ count }: { count: number }) {
   const t = useTranslations('baskets.basket');
   const steps = [
@@ -210,7 +210,7 @@ function WayToTheBank({ count }: { count: number }) {
 
 const WORST = ['RCVD', 'ACTC', 'PATC', 'RJCT'] as const;
 
-/** The bank's one word for the basket, said to be that of the payment that stands worst. */
+/** The bank's one status for the basket, explained as that of its worst payment. */
 function WorstCase({ basket, status }: PartProps) {
   const t = useTranslations('baskets.basket');
   const code = basket.status?.transactionStatus;
@@ -235,7 +235,7 @@ type ActionsProps = PartProps & Pick<BasketPanelProps, 'shown' | 'onProblem'>;
 function Actions({ basket, shown, status, onProblem }: ActionsProps) {
   const t = useTranslations('baskets.basket');
   const { basketId, bankName: bank, actions, successorId } = basket;
-  // The bank asks for nothing, or another tab has moved the basket meanwhile: how it stands now is asked for.
+  // The bank needs no approval, or another tab changed the basket: read the current state.
   const { start, busy, problem } = useLeaveForBank(startBasketSca(basketId), shown.askAgain);
   return (
     <div className="mt-5 space-y-3 empty:hidden">

@@ -16,7 +16,7 @@ type BasketSummaryProps = {
   onProblem: (problem: RequestProblem | null) => void;
 };
 
-/** What the basket comes to, where it is, and its end. */
+/** The basket's total, its accounts, and a way to dissolve it. */
 export function BasketSummary({ basket, onChanged, onProblem }: BasketSummaryProps) {
   const t = useTranslations('baskets.basket');
   const { moment } = useTimeWords();

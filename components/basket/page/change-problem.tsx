@@ -8,7 +8,7 @@ import { Conflict } from './basket-conflict';
 
 type ChangeProblemProps = { basket: BasketDetailView; problem: RequestProblem };
 
-/** Why a basket could not be changed, and the way on. */
+/** Why a basket could not be changed, and what to do. */
 export function ChangeProblem({ basket, problem }: ChangeProblemProps) {
   const { connectionId, bankName, basketId } = basket;
   if (problem.code === 'conflict') return <Conflict bankName={bankName} problem={problem} />;

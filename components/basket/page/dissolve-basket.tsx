@@ -13,14 +13,14 @@ import type { BasketDetailView } from '@/lib/view/basket';
 
 type DissolveBasketProps = {
   basket: BasketDetailView;
-  /** The bank may not have it: only our side is let go. */
+  /** The bank may not have it, so only our record is removed. */
   isLetGo?: boolean;
   onChanged: (basket: BasketDetailView) => void;
-  /** What stood in the way; null when it is tried again. */
+  /** What prevented it; null on a new attempt. */
   onProblem: (problem: RequestProblem | null) => void;
 };
 
-/** Dissolves a basket, after asking. */
+/** Dissolves a basket after confirmation. */
 export function DissolveBasket({
   basket,
   isLetGo = false,

@@ -9,13 +9,13 @@ import { basketQuery, basketStatusQuery } from '@/lib/query/basket-queries';
 import type { BasketDetailView } from '@/lib/view/basket';
 
 export type BasketShown = AskedAnew<BasketDetailView> & {
-  /** Takes over what a change of the basket was answered with. */
+  /** Stores the answer to a change of the basket. */
   put: (basket: BasketDetailView) => void;
 };
 
 const LISTS = ['baskets', 'payments', 'balances', 'notices'];
 
-/** A basket as last known at once, and then as the bank knows it, until nothing will change any more. */
+/** A basket: first as last known, then polled from the bank until nothing can change any more. */
 export function useBasket(basketId: string): BasketShown {
   const queryClient = useQueryClient();
   const stored = useQuery(basketQuery(basketId));

@@ -12,7 +12,7 @@ import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
 import type { UnsortedGroup } from '@/lib/view/insight/unsorted';
 import { isOnlyName, readableName } from '@/lib/view/readable-name';
 
-/** What money that comes in may be; what goes out may be anything else. */
+/** Categories offered for incoming money; outgoing money is offered all except `NOT_OF_SPENDING`. */
 const OF_INCOME: readonly CategoryId[] = [
   'salary',
   'benefits',
@@ -33,7 +33,7 @@ type GroupCardProps = {
   onSkip: () => void;
 };
 
-/** One counterparty: what it is about, what Brygge would say and why, and every other answer one press away. */
+/** One counterparty: its transactions, Brygge's proposal with the reason, and every other category one press away. */
 export function GroupCard({ headingRef, group, at, of, onSort, onSkip }: GroupCardProps) {
   const t = useTranslations('sorting');
   const categories = useTranslations('categories');

@@ -9,8 +9,8 @@ import type { CategoryRule } from '@/lib/view/insight/category-rules';
 type Learned = { category: CategoryId; phrase: string; direction: 'in' | 'out' };
 
 /**
- * The rules with one that sorts a counterparty: among the phrases of a rule that says the same where there is room, else
- * before all others. Null when there is no room for another rule.
+ * Adds a rule that sorts a counterparty: to the phrases of a matching rule if there is room, else before all others.
+ * Null when there is no room for another rule.
  */
 export function learnRule(rules: readonly CategoryRule[], learned: Learned): CategoryRule[] | null {
   const at = rules.findIndex(

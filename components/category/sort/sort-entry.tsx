@@ -9,7 +9,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { unsortedQuery } from '@/lib/query/insight-queries';
 
-/** The way to sort what has no category, with how much that is; nothing while there is nothing. */
+/** A link to sort uncategorised transactions, with their number; nothing when there are none. */
 export function SortEntry({ className }: { className?: string }) {
   const t = useTranslations('categories');
   const { contextId } = useActingContext();

@@ -25,7 +25,7 @@ import { GroupCard } from './group-card';
 import { BackToCategories, GroupSkeleton } from './sort-page-skeleton';
 import { useSorting } from './use-sorting';
 
-/** Shows the other sides of unsorted transactions one at a time; one press sorts each. */
+/** Shows the counterparties of uncategorised transactions one at a time; one press sorts each. */
 export function SortPage() {
   const t = useTranslations('sorting');
   const { contextId } = useActingContext();
@@ -47,7 +47,7 @@ export function SortPage() {
   );
 }
 
-/** What there was to sort when the page opened: it does not change while the person sorts. */
+/** The groups as they were when the page opened: they stay the same while the user sorts. */
 function Begun({ found, rules }: { found: UnsortedView; rules: readonly CategoryRule[] }) {
   const [begun] = useState({ found, rules });
   return <Sorting found={begun.found} rules={begun.rules} />;
@@ -64,7 +64,7 @@ function Sorting({ found, rules }: { found: UnsortedView; rules: readonly Catego
   useEffect(() => {
     if (shown.current === done.length) return;
     shown.current = done.length;
-    // Focus moves to the next one, where a screen reader continues.
+    // Focus moves to the next group, where a screen reader continues.
     heading.current?.focus({ preventScroll: true });
   }, [done.length]);
   if (found.groups.length === 0)

@@ -8,14 +8,14 @@ import type { CategoryRule } from '@/lib/view/insight/category-rules';
 import type { UnsortedGroup } from '@/lib/view/insight/unsorted';
 import { learnRule } from './learn-rule';
 
-/** What was done with a group: sorted as something, or skipped. */
+/** What was done with a group: given a category, or skipped. */
 type Done = {
   group: UnsortedGroup;
   category: CategoryId | null;
   rulesBefore: readonly CategoryRule[];
 };
 
-/** Group after group, each sorted by one press or skipped; the last step can always be taken back. */
+/** Steps through the groups; one press sorts or skips each, and the last step can always be undone. */
 export function useSorting(groups: readonly UnsortedGroup[], rules: readonly CategoryRule[]) {
   const client = useQueryClient();
   const [done, setDone] = useState<readonly Done[]>([]);
@@ -23,7 +23,7 @@ export function useSorting(groups: readonly UnsortedGroup[], rules: readonly Cat
   const [isFull, setFull] = useState(false);
   const save = useMutation({
     mutationFn: saveCategoryRules,
-    // One after another: what was pressed last is what stays.
+    // Requests run one after another, so that the last press wins.
     scope: { id: 'category-rules' },
     onSuccess: (answer) => {
       client.setQueryData(categoryRulesQuery().queryKey, answer);
@@ -62,7 +62,7 @@ export function useSorting(groups: readonly UnsortedGroup[], rules: readonly Cat
     isFull,
     isSaving: save.isPending,
     error: save.error,
-    /** Saves once more what could not be saved. */
+    /** Retries a failed save. */
     retry: () => save.mutate(known),
   };
 }

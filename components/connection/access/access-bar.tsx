@@ -1,6 +1,6 @@
 import type { ConnectionView } from '@/lib/view/connection/connection';
 
-/** How much of the time of access is left, from 0 to 100. */
+/** How much of the access period is left, from 0 to 100. */
 export function accessLeftPercent(
   { consentedAt, accessUntil }: Pick<ConnectionView, 'consentedAt' | 'accessUntil'>,
   now: Date,
@@ -12,7 +12,7 @@ export function accessLeftPercent(
   return Math.round(Math.min(1, Math.max(0, (end - now.getTime()) / (end - start))) * 100);
 }
 
-/** The same as a picture; the words stand beside it. */
+/** The same as a bar; the words are beside it. */
 export function AccessBar({ percent, attention }: { percent: number; attention: boolean }) {
   return (
     <svg

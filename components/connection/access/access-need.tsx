@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import type { ConnectionView } from '@/lib/view/connection/connection';
 import { useAccessWords } from './use-access-words';
 
-/** A connection whose access ends soon or has ended, with the way to give it again. */
+/** A connection whose access ends soon or has ended, with a way to renew it. */
 export function AccessNeed({ connection }: { connection: ConnectionView }) {
   const t = useTranslations('access');
   const { start, busy, problem } = useStartSca();

@@ -3,7 +3,7 @@ import { accessStatus } from './use-access-words';
 
 const URGENCY = { revoked: 0, ended: 1, 'ending-soon': 2 } as const;
 
-/** The connections whose access needs the person now, the most urgent first. */
+/** The connections whose access needs the user's attention, most urgent first. */
 export function accessNeeds(connections: readonly ConnectionView[], now: Date): ConnectionView[] {
   return connections
     .flatMap((connection) => {
@@ -16,7 +16,7 @@ export function accessNeeds(connections: readonly ConnectionView[], now: Date): 
     .map(({ connection }) => connection);
 }
 
-/** Those of them that give no access any more: their accounts are hidden. */
+/** Those whose access has ended: their accounts are hidden. */
 export function endedAccess(connections: readonly ConnectionView[], now: Date): ConnectionView[] {
   return accessNeeds(connections, now).filter(
     (connection) => accessStatus(connection, now) !== 'ending-soon',

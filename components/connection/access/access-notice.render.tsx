@@ -49,7 +49,7 @@ describe('the reminder that access ends soon', () => {
         </>,
       ),
     );
-    // The one that nobody has put off says that the answer has come.
+    // The one not postponed shows that the answer has arrived.
     await screen.findAllByText(/ends in 3 days/);
     expect(screen.getAllByText(/ends in 3 days/)).toHaveLength(lines + 1);
   });

@@ -16,11 +16,11 @@ import { PUT_OFF_COOKIE, reminderOf } from './put-off';
 import { useAccessWords } from './use-access-words';
 
 type AccessNoticeProps = {
-  /** What of it was put off in this browser. */
+  /** Which reminder was postponed in this browser. */
   putOff: string | undefined;
 };
 
-/** A quiet line on the pages that do not say it themselves: access ends soon. Never in the middle of something. */
+/** A quiet reminder that access ends soon, on pages that do not say so themselves; never in the middle of a task. */
 export function AccessNotice({ putOff: putOffBefore }: AccessNoticeProps) {
   const pathname = usePathname();
   const [putOff, setPutOff] = useState(putOffBefore);

@@ -10,11 +10,11 @@ export type AccessOf = Pick<ConnectionView, 'status' | 'accessUntil' | 'bankName
 
 export type AccessWords = {
   status: ConnectionView['status'];
-  /** What the access is, in one sentence: the same on every page. */
+  /** The state of the access in one sentence, the same on every page. */
   sentence: string;
-  /** What that means for the person; null while everything works. */
+  /** What that means for the user; null while everything works. */
   meaning: string | null;
-  /** Whether something of it waits for the person. */
+  /** Whether it needs the user's attention. */
   needsYou: boolean;
 };
 
@@ -25,7 +25,7 @@ const KEY = {
   'payments-only': 'paymentsOnly',
 } as const;
 
-/** What a connection is just now: one that was read before its access ended has ended all the same. */
+/** A connection's status now: one read before its access ended has ended all the same. */
 export function accessStatus(
   { status, accessUntil }: Pick<AccessOf, 'status' | 'accessUntil'>,
   now: Date,
@@ -34,7 +34,7 @@ export function accessStatus(
   return connectionStatus({ isRevoked: status === 'revoked', accessUntil: until }, now);
 }
 
-/** The words of a connection's access, for every page that speaks of it. */
+/** The words for a connection's access, for every page that mentions it. */
 export function useAccessWords(): (connection: AccessOf) => AccessWords {
   const t = useTranslations('access');
   const locale = useLocale();

@@ -14,9 +14,9 @@ import {
 const PRIVATE: ActingContextView = { contextId: PRIVATE_CONTEXT, name: null, bankNames: [] };
 
 type ActingContexts = {
-  /** For whom the person acts on this page. */
+  /** Who the user acts for on this page. */
   acting: ActingContextView;
-  /** For whom the person may act, in private first. */
+  /** Who the user may act for, private first. */
   contexts: readonly ActingContextView[];
   choose: (contextId: ContextId) => void;
 };
@@ -28,9 +28,9 @@ const ActingContexts = createContext<ActingContexts>({
 });
 
 type ActingContextProviderProps = {
-  /** What the server knew when it made the page. */
+  /** The contexts known to the server when it rendered the page. */
   contexts: ActingContextView[];
-  /** The choice that the browser remembers; one that there is no longer falls back to private. */
+  /** The browser's remembered choice; one that no longer exists falls back to private. */
   contextId: ContextId;
   children: React.ReactNode;
 };
@@ -53,17 +53,17 @@ export function ActingContextProvider({
   );
 }
 
-/** For whom the person acts on this page. */
+/** Who the user acts for on this page. */
 export function useActingContext(): ActingContextView {
   return useContext(ActingContexts).acting;
 }
 
-/** The same with what there is to choose from. */
+/** The same, with all choices. */
 export function useActingContexts(): ActingContexts {
   return useContext(ActingContexts);
 }
 
-/** Until the browser is closed: whoever comes back later begins in private. */
+/** Until the browser is closed: after that, a visit starts as private. */
 function remember(contextId: ContextId) {
   keepInCookie(CONTEXT_COOKIE, contextId);
 }

@@ -7,7 +7,7 @@ import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { useActingContext } from './acting-context';
 import { useChooseContext, useContextName } from './context-choice';
 
-/** On every page while the person acts for a company: for which one, at which bank, and the way back. */
+/** Shown on every page while the user acts for a company: which one, at which bank, and the way back. */
 export function ContextBanner() {
   const t = useTranslations('contexts');
   const acting = useActingContext();

@@ -7,7 +7,7 @@ import { PLACES } from '@/components/frame/places';
 import { type ActingContextView, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { useActingContexts } from './acting-context';
 
-/** How a context is called, and at which banks it stands. */
+/** A context's name, and its banks. */
 export function useContextName(): (context: ActingContextView) => string {
   const t = useTranslations('contexts');
   return ({ contextId, name }) =>
@@ -18,10 +18,10 @@ export function contextIcon({ contextId }: ActingContextView): LucideIcon {
   return contextId === PRIVATE_CONTEXT ? UserRound : Building2;
 }
 
-/** Below these, pages belong to the person and to no context. */
+/** Pages below these belong to the user and to no context. */
 const WITHOUT_CONTEXT: readonly string[] = ['/connections', '/settings'];
 
-/** Changes for whom the person acts, and leaves a page that belongs to who they acted for. */
+/** Switches who the user acts for, and leaves a page that belongs to the previous context. */
 export function useChooseContext(): (contextId: ActingContextView['contextId']) => void {
   const { acting, choose } = useActingContexts();
   const router = useRouter();

@@ -10,12 +10,12 @@ import { useActingContexts } from './acting-context';
 import { contextIcon, useChooseContext, useContextName } from './context-choice';
 
 export type ContextMenuProps = {
-  /** The button that opens it, and has been pressed when this comes. */
+  /** The button that opens it, already pressed when this loads. */
   trigger: React.ReactElement;
   narrow: boolean;
 };
 
-/** The contexts to choose from. */
+/** The menu of contexts. */
 export function ContextMenu({ trigger, narrow }: ContextMenuProps) {
   const t = useTranslations('contexts');
   const { acting, contexts } = useActingContexts();
@@ -24,7 +24,7 @@ export function ContextMenu({ trigger, narrow }: ContextMenuProps) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* Not moved out of the page: it stays within the landmark that it belongs to. */}
+      {/* Not portalled: it stays within its landmark. */}
       <DropdownMenu.Content
         align={narrow ? 'end' : 'start'}
         sideOffset={6}

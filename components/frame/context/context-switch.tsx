@@ -10,13 +10,13 @@ import { useActingContexts } from './acting-context';
 import { contextIcon, useContextName } from './context-choice';
 import type { ContextMenuProps } from './context-menu';
 
-/** For whom the person acts, and the way to act for someone else. The menu is fetched when it is about to be opened. */
+/** Shows who the user acts for, with a menu to switch. The menu is loaded when it is about to be opened. */
 export function ContextSwitch({ narrow = false }: { narrow?: boolean }) {
   const t = useTranslations('contexts');
   const { acting, contexts } = useActingContexts();
   const nameOf = useContextName();
   const { Part: Menu, buttonProps } = usePartWhenPressed<ContextMenuProps>(loadMenu, 'menu');
-  // Nobody is connected yet, so there is nothing to choose.
+  // There is no connection yet, so there is nothing to choose.
   if (contexts.every(({ bankNames }) => bankNames.length === 0)) return null;
   const corporate = acting.contextId !== PRIVATE_CONTEXT;
   const trigger = (

@@ -8,7 +8,7 @@ import type { ContextId } from '@/lib/view/connection/acting-context';
 import { useActingContexts } from './acting-context';
 import { useContextName } from './context-choice';
 
-/** On the page of one thing: says so when it belongs to another context than the person acts in. */
+/** On a detail page: a notice when the item belongs to another context than the current one. */
 export function OtherContextNotice({ contextId }: { contextId: ContextId }) {
   const t = useTranslations('contexts');
   const { acting, contexts, choose } = useActingContexts();

@@ -27,7 +27,7 @@ const ICON = {
 
 type ComingRowProps = { coming: UpcomingView; recurring: RecurringView | null; correct: Correct };
 
-/** One thing that is to come. What is known leads to its page; what is expected unfolds into why. */
+/** One upcoming item. A known one links to its page; an expected one unfolds to show why. */
 export function ComingRow({ coming, recurring, correct }: ComingRowProps) {
   if (recurring !== null) {
     return (

@@ -25,7 +25,7 @@ const RecurringList = drawnLater(
   UnfoldingSkeleton,
 );
 
-/** What is to come: what is left until the next salary, and each thing by its day. */
+/** Upcoming items: what is left until the next salary, and each item by day. */
 export function Coming() {
   const t = useTranslations('coming');
   const words = useTranslations('corrections');

@@ -18,7 +18,7 @@ import type { Correct } from './use-corrections';
 
 type RecurringDetailsProps = { recurring: RecurringView; correct: Correct };
 
-/** Why something is expected, and the ways to put it right. */
+/** Why something is expected, and how to correct it. */
 export function RecurringDetails({ recurring, correct }: RecurringDetailsProps) {
   const t = useTranslations('coming');
   const [isChanging, setIsChanging] = useState(false);
@@ -74,7 +74,7 @@ export function RecurringDetails({ recurring, correct }: RecurringDetailsProps) 
   );
 }
 
-/** What it was recognised by. */
+/** The evidence for it. */
 function Reasons({ recurring }: { recurring: RecurringView }) {
   const t = useTranslations('coming');
   const locale = useLocale();
@@ -185,7 +185,7 @@ function meantDayOfMonth(typed: string): number | null {
   return day >= 1 && day <= 31 ? day : null;
 }
 
-/** What a person has said, with something said of one thing in place of what was said of it before; null: nothing. */
+/** The user's corrections with one item's replaced; null removes it. */
 function withCorrection(
   before: InsightCorrections,
   key: RecurringView['key'],

@@ -11,7 +11,7 @@ import type { Correct } from './use-corrections';
 
 type RecurringListProps = { recurring: readonly RecurringView[]; correct: Correct };
 
-/** All that Brygge has recognised, and what the person has said does not recur. */
+/** Everything recognised as recurring, and what the user has dismissed. */
 export function RecurringList({ recurring, correct }: RecurringListProps) {
   const t = useTranslations('coming');
   const { dayWithin } = useTimeWords();

@@ -13,7 +13,7 @@ const LINES = ['pending', 'planned', 'expectedOut', 'expectedIn'] as const;
 type Known = UntilSalaryView & { isKnown: true };
 type Unknown = UntilSalaryView & { isKnown: false };
 
-/** What is left before the next salary, with its working; or what is missing to say it. */
+/** What is left before the next salary, with the calculation, or what is missing to compute it. */
 export function UntilSalary({ until }: { until: UntilSalaryView }) {
   return until.isKnown ? <Left until={until} /> : <Missing until={until} />;
 }

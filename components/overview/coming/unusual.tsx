@@ -16,7 +16,7 @@ const SHOWN_MAX = 3;
 
 type UnusualProps = { unusual: readonly UnusualView[]; dismiss: (transactionId: string) => void };
 
-/** Transactions that stand out, each with why. Quiet: it may all be in order. */
+/** Transactions that stand out, with reasons. Discreet: they may all be in order. */
 export function Unusual({ unusual, dismiss }: UnusualProps) {
   const t = useTranslations('coming');
   const unusualWords = useTranslations('unusual');
@@ -71,7 +71,7 @@ export function Unusual({ unusual, dismiss }: UnusualProps) {
   );
 }
 
-/** The list narrowed to the transaction, and to what it is compared with on the same days. */
+/** The list filtered to the transaction, and to those it is compared with. */
 function placeOf({ accountId, day, amount }: UnusualView): URLSearchParams {
   const magnitude = amount.amount.replace('-', '');
   return new URLSearchParams({

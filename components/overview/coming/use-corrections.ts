@@ -5,7 +5,7 @@ import { useToast } from '@/components/ui/overlay/toast';
 import { saveInsightCorrections } from '@/lib/query/insight-queries';
 import type { InsightCorrections } from '@/lib/view/insight/insight-corrections';
 
-/** Says something of what was recognised; `sentence` is what has happened then. */
+/** Corrects something that was recognised; `sentence` says afterwards what was done. */
 export type Correct = (
   change: (before: InsightCorrections) => InsightCorrections,
   sentence: string,
@@ -13,7 +13,7 @@ export type Correct = (
 
 type Said = { sentence: string; before: InsightCorrections };
 
-/** What a person says of what was recognised, the last of it to be undone. */
+/** The user's corrections; the last one can be undone. */
 export function useCorrections(corrections: InsightCorrections | undefined) {
   const t = useTranslations('corrections');
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function useCorrections(corrections: InsightCorrections | undefined) {
   };
   return {
     correct,
-    /** Says of a transaction that stands out that it is fine. */
+    /** Marks an unusual transaction as fine. */
     dismiss: (transactionId: string) =>
       correct(
         (before) => ({ ...before, dismissed: [...before.dismissed, transactionId] }),
