@@ -13,7 +13,7 @@ import type { TypedPayment } from './typing/typed-payment';
 const TODAY = '2026-11-21';
 const DEBTOR = '12345678903';
 
-/** What is taken away is an empty field in the form. */
+/** A removed value is an empty field in the form. */
 const asTyped = ({ set }: BadPayment) => ({
   set: Object.fromEntries(Object.entries(set).map(([path, value]) => [path, value ?? ''])),
 });

@@ -16,7 +16,7 @@ type DuplicateDialogProps = {
   onNo: () => void;
 };
 
-/** Asks whether a suspected duplicate is meant. Only a yes sends it. */
+/** Asks whether a suspected duplicate is intended; only a yes sends it. */
 export function DuplicateDialog({ problem, onYes, onNo }: DuplicateDialogProps) {
   const t = useTranslations('paymentForm');
   const duplicate = problem?.duplicate ?? null;
@@ -36,7 +36,7 @@ export function DuplicateDialog({ problem, onYes, onNo }: DuplicateDialogProps) 
   );
 }
 
-/** “today”, “yesterday”, “on Tuesday”, or the date of what lies further back. */
+/** “today”, “yesterday”, “on Tuesday”, or the date if longer ago. */
 function useWhen(): (instant: string) => string {
   const t = useTranslations('paymentForm');
   const locale = useLocale();

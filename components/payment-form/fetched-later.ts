@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A module that is fetched once it is needed, after the page has come. `fetch` throws when it does not arrive, and tries
- * again the next time; `useNow` is null until it is there.
+ * A module loaded when it is needed, after the page. `fetch` throws if loading fails, and retries on the next call;
+ * `useNow` returns null until it is loaded.
  */
 export function fetchedLater<Module>(load: () => Promise<Module>) {
   let module: Module | null = null;

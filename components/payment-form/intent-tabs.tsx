@@ -13,20 +13,20 @@ import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { INTENT_ICONS } from './draft/intent-icons';
 import { isOffered, PAYMENT_INTENTS, type PaymentIntent } from './draft/payment-intent';
 
-/** How the form that is open goes on as another kind, with what is written in it; null while none is. */
+/** Switches the open form to another kind, keeping its input; null while no form is open. */
 export const GoOnAs = createContext<RefObject<((intent: PaymentIntent) => void) | null>>(
   createRef(),
 );
 
 type IntentTabsProps = {
   intent: PaymentIntent;
-  /** The account that one comes from goes along. */
+  /** The account the user came from, which is carried along. */
   from: string | null;
 };
 
 /**
- * What one wants to do, in people’s words: the kind is chosen by tapping it. It stands where it is while the form comes:
- * a tap on what is just being replaced would come to nothing.
+ * What the user wants to do; tapping chooses the kind. The tabs stay mounted while the form loads: a tap on something
+ * about to be replaced would be lost.
  */
 export function IntentTabs({ intent, from }: IntentTabsProps) {
   const t = useTranslations('newPayment');
@@ -34,13 +34,13 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
   const offered = useOfferedIntents();
   const chosen = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // On a phone the kinds go beyond the edge.
+    // On a phone the tabs extend beyond the edge.
     chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
     <nav
       aria-label={t('legend')}
-      // What goes beyond the edge fades there, so that no word looks cut off.
+      // Tabs fade at the edge, so that no word looks cut off.
       className="-mx-4 mb-6 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:mask-r-from-[calc(100%-2.5rem)] max-sm:mask-l-from-[calc(100%-1.75rem)] sm:-mx-1 sm:px-1"
     >
       <ul className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
@@ -73,12 +73,12 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
   );
 }
 
-/** What the banks offer that the person can pay from; everything as long as that is not known. */
+/** The kinds offered by banks that the user can pay from; all of them while that is unknown. */
 function useOfferedIntents(): readonly PaymentIntent[] {
   const { contextId } = useActingContext();
   const { data } = useQuery(connectionsQuery());
   if (data === undefined) return PAYMENT_INTENTS;
-  // A company pays from its own bank; in private, also from one that is not connected.
+  // A company pays from its own bank; a private user also from a bank that is not connected.
   const ownBankId = data.connections.find((one) => one.connectionId === contextId)?.bankId;
   const kinds = data.banks
     .filter(({ bankId }) => contextId === PRIVATE_CONTEXT || bankId === ownBankId)

@@ -19,23 +19,23 @@ import type { PaymentFormProps, PaymentFormState } from './use-payment-form';
 
 type PaymentFormFrameProps = Pick<PaymentFormProps, 'accounts' | 'banks'> & {
   payment: PaymentFormState;
-  /** What needs another look, each sentence with the name of its input. */
+  /** What needs to be corrected, each message with the name of its input. */
   summary: { name: string; sentence: string }[];
-  /** What stands before the first question. */
+  /** Shown before the first question. */
   before?: React.ReactNode;
-  /** Questions that stand with the debtor account. */
+  /** Questions next to the debtor account. */
   besideDebtor?: React.ReactNode;
-  /** Whether a summary stands beside the form; a table has no room for one. */
+  /** Whether a summary is shown beside the form; a table leaves no room for one. */
   hasSummary?: boolean;
-  /** The questions between the debtor account and what few need. */
+  /** The questions between the debtor account and the rarely used fields. */
   children: React.ReactNode;
-  /** The fields that few need. */
+  /** The rarely used fields. */
   more: React.ReactNode;
-  /** Whether one of those needs another look. */
+  /** Whether one of those needs to be corrected. */
   moreWrong: boolean;
 };
 
-/** What every form of a payment has: what stands in its way, the debtor account, and how it is kept and sent. */
+/** The common parts of payment forms: errors, the debtor account, saving and sending. */
 export function PaymentFormFrame({
   payment,
   accounts,
@@ -120,7 +120,7 @@ export function PaymentFormFrame({
   );
 }
 
-/** The draft has been sent or discarded in another tab. */
+/** The draft was sent or deleted in another tab. */
 function DraftGone() {
   const t = useTranslations('paymentForm');
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 
-/** The page while it is on its way. */
+/** The page while it loads. */
 export function PaymentFormPageSkeleton() {
   return (
     <>

@@ -31,7 +31,7 @@ import type { PaymentFormProps } from './use-payment-form';
 
 type PaymentFormPageProps = { intent: PaymentIntent; Form: ComponentType<PaymentFormProps> };
 
-/** The form of an intent, begun anew or where it was left. */
+/** The form for an intent, new or from a draft. */
 export function PaymentFormPage({ intent, Form }: PaymentFormPageProps) {
   const t = useTranslations('newPayment');
   const { contextId } = useActingContext();
@@ -49,7 +49,7 @@ export function PaymentFormPage({ intent, Form }: PaymentFormPageProps) {
   );
 }
 
-/** The form is there to be read before its scripts are; what is typed then would be lost, so nothing can be. */
+/** The form is visible before its scripts have loaded; anything typed then would be lost, so it is disabled. */
 function UntilTakenOver({ children }: { children: React.ReactNode }) {
   return (
     <fieldset role="presentation" disabled={!useHydrated()} className="contents">
@@ -61,7 +61,7 @@ function UntilTakenOver({ children }: { children: React.ReactNode }) {
 function Loaded({ intent, Form }: PaymentFormPageProps) {
   const t = useTranslations('newPayment');
   const { contextId } = useActingContext();
-  // The draft of the address that was opened; what is begun here gets its address while it is written.
+  // The draft in the opened address; a new form gets its address while the user writes.
   const searchParams = useSearchParams();
   const [{ draftId, from }] = useState(() => ({
     draftId: searchParams.get('draft'),
@@ -97,7 +97,7 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
   // A draft of another context is not shown in this one.
   const draft = kept.data?.contextId === contextId ? kept.data : null;
   const { debtorAccounts } = accounts.data;
-  // Where accounts of a bank are shared, the person pays from those; at other banks the account is typed.
+  // Where a bank's accounts are shared, the user pays from those; at other banks they type the account.
   const ownBankId = connections.data.connections.find(
     ({ connectionId }) => connectionId === contextId,
   )?.bankId;
@@ -173,7 +173,7 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
   );
 }
 
-/** Asks the bank for the balances that were never read, and then anew what may be paid from. */
+/** Reads balances never read before from the bank, and then refreshes the debtor accounts. */
 function useFreshBalances(accounts: readonly DebtorAccountView[]): void {
   const client = useQueryClient();
   const [unread] = useState(() => new Set<string>());
@@ -183,7 +183,7 @@ function useFreshBalances(accounts: readonly DebtorAccountView[]): void {
     );
     if (missing.length === 0) return;
     for (const accountId of missing) unread.add(accountId);
-    // What cannot be read stays without a figure; the form goes on without it.
+    // An unreadable balance stays empty; the form works without it.
     void Promise.allSettled(
       missing.map((accountId) => client.fetchQuery(balancesQuery(accountId))),
     ).then(() => client.invalidateQueries({ queryKey: ['debtor-accounts'] }));

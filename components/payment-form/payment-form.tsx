@@ -37,7 +37,7 @@ import { useRuleSentence } from './typing/use-rule-sentence';
 import { useCountryChoices, useCurrencyChoices, usePurposeChoices } from './use-names';
 import { type PaymentFormProps, usePaymentForm } from './use-payment-form';
 
-/** Fields behind the disclosure: it opens when one of them needs another look. */
+/** Fields behind the disclosure, which opens when one of them needs to be corrected. */
 const MORE_FIELDS = [
   ...FURTHER_TEXTS.map(({ field }) => field),
   'purposeCode',
@@ -47,7 +47,7 @@ const MORE_FIELDS = [
   'regulatoryReporting',
 ];
 
-/** The form of every payment but many at once. The product table decides which fields there are. */
+/** The form of every payment except many at once. The product table decides its fields. */
 export function PaymentForm(props: PaymentFormProps) {
   const { intent, accounts, banks, recipients } = props;
   const t = useTranslations('paymentForm');

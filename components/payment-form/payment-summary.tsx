@@ -23,7 +23,9 @@ type PaymentSummaryProps = {
   today: string;
 };
 
-/** What leaves which account, when and to whom, as it is typed: beside the form where there is room. */
+/**
+ * Which amount leaves which account, when and to whom, updated as the user types; beside the form where there is room.
+ */
 export function PaymentSummary({ typed, debtor, today }: PaymentSummaryProps) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();

@@ -15,11 +15,11 @@ type SubmitProblemProps = {
   debtor: DebtorAccountView | null;
   /** The bank of an account that is not shared. */
   bankId: string;
-  /** Keeps what is typed, and answers the page to come back to. */
+  /** Saves the input, and returns the page to come back to. */
   leave: () => Promise<string>;
 };
 
-/** Why the payment was not made; where the bank wants to know who it is, the way there and back to the form. */
+/** Why the payment was not made; if the bank requires identification, a link there and back to the form. */
 export function SubmitProblem({ problem, debtor, bankId, leave }: SubmitProblemProps) {
   const t = useTranslations('paymentForm');
   const { start, busy, problem: startProblem } = useStartSca();

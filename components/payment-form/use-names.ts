@@ -5,16 +5,16 @@ import { COUNTRIES } from '@/lib/xs2a/value/country';
 import { CURRENCIES } from '@/lib/xs2a/value/currency';
 import type { Choice } from './fields/choice-field';
 
-/** What people in Norway pay in most; the others follow by name. */
+/** The most used currencies in Norway; the others follow by name. */
 const NEAR_CURRENCIES = ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK', 'CHF'];
 
-/** Countries by their names in the language. Only for what is shown after the page has arrived. */
+/** Countries by their names in the current language. Only for use after the page has loaded. */
 export function useCountryChoices(): Choice[] {
   const locale = useLocale();
   return useMemo(() => named(COUNTRIES, 'region', locale), [locale]);
 }
 
-/** Currencies by their names in the language, the near ones first. */
+/** Currencies by their names in the current language, the most used first. */
 export function useCurrencyChoices(): Choice[] {
   const locale = useLocale();
   return useMemo(() => {

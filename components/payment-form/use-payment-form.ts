@@ -40,22 +40,22 @@ export type PaymentFormProps = {
   contextId: ContextId;
   draft: PaymentDraftView | null;
   accounts: readonly DebtorAccountView[];
-  /** Our id of the account, or card account, from whose page one comes to pay. */
+  /** Our id of the account or card account from whose page the user came. */
   from: string | null;
   banks: readonly BankView[];
   recipients: readonly RecipientView[];
 };
 
-/** The payments of a bulk, which stand beside the fields. */
+/** A bulk's payments, which are kept outside the form's fields. */
 type BesideFields = {
   payments: readonly Record<string, unknown>[];
-  /** Nothing that was found wrong in them before counts any more. */
+  /** Clears the errors found in them before. */
   onSend: () => void;
-  /** Takes what is wrong in them, and answers the rest. */
+  /** Takes the errors about them, and returns the others. */
   takeFields: (fields: readonly ProblemField[]) => readonly ProblemField[];
 };
 
-/** A payment while it is written: held against its schema, kept as a draft, and sent when it is right. */
+/** A payment form: checked against its schema, saved as a draft, and sent once it is valid. */
 export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   const { intent, contextId, draft, accounts, from } = props;
   const locale = useLocale();
@@ -98,7 +98,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
       : {}),
   });
   const keep = useEffectEvent((written: TypedPayment) => keeper.change(contentOf(written)));
-  /** What stands in the form and needs no keeping: what it began with, and what is kept. */
+  /** Content that needs no saving: the initial values, or what is already saved. */
   const settled = useRef(JSON.stringify(beginning));
   useEffect(
     () =>
@@ -113,7 +113,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
       }),
     [form],
   );
-  // What the accounts hold may come later than the form: it still begins with the likeliest one.
+  // Balances may arrive after the form; the likeliest account is then still preselected.
   const isUndecided =
     typed.debtorAccount.bban === '' &&
     typed.debtorAccount.other.identification === '' &&
@@ -127,7 +127,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
       debtorAccount: typedDebtor(likely.reference),
       choices: { ...now.choices, bankId: likely.bankId },
     };
-    // Nobody has written anything, so there is nothing to keep.
+    // The user has typed nothing, so there is nothing to save.
     if (JSON.stringify(now) === settled.current) settled.current = JSON.stringify(next);
     form.reset(next, {
       keepErrors: true,
@@ -168,15 +168,15 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
     debtor: findDebtor(accounts, typed),
     errors,
     wasSubmitted: submitCount > 0,
-    /** Changes with each press of the button, whether anything was sent or not. */
+    /** Changes on each press of the button, whether or not anything was sent. */
     attempt: submitCount + sentCount,
     draftState,
-    /** Keeps what is written now, and answers the page to come back to. */
+    /** Saves the input now, and returns the page to come back to. */
     leave: async () => {
       const content = contentOf(form.getValues());
       return draftPath({ ...content, draftId: await keeper.flush(content) });
     },
-    /** Goes on in the form of another kind with what is typed, and with an account that only that one has a place for. */
+    /** Continues in the form of another kind with the input, and with an account that only that one has a field for. */
     goOnAs: async (other: PaymentIntent, account: string | null = null) => {
       const written = form.getValues();
       const isUntouched = draft === null && draftState === 'untouched';
@@ -192,7 +192,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
       });
       try {
         const draftId = await keeper.flush({ ...contentOf(written), kind, input });
-        // The other form must not begin with what was read of the draft before.
+        // The other form must not start with an outdated draft.
         await client.fetchQuery({ ...paymentDraftQuery(draftId), staleTime: 0 });
         router.push(`${intentPath(other)}?draft=${draftId}`);
       } catch (error) {
@@ -201,7 +201,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
     },
     submit,
     submitting,
-    /** Whoever touches the form will have what is typed checked. */
+    /** When the user touches the form, its check is needed soon. */
     prepare: () => void CHECK.fetch().catch(() => {}),
   };
 }
@@ -210,7 +210,7 @@ export type PaymentFormState = ReturnType<typeof usePaymentForm>;
 
 type Beginning = { today: string; dateMark: '.' | '/'; actingName: string | null };
 
-/** What a form begins with: its draft, or nothing but the account that one came from, or the likeliest one. */
+/** A form's initial values: its draft, the account the user came from, or the likeliest account. */
 function beginningOf(props: PaymentFormProps, { today, dateMark, actingName }: Beginning) {
   const { intent, draft, accounts, from, banks } = props;
   const empty = emptyPayment(intent, today, dateMark);
@@ -229,7 +229,7 @@ function beginningOf(props: PaymentFormProps, { today, dateMark, actingName }: B
   return intent === 'transfer' ? betweenOwn(filled, accounts, actingName) : filled;
 }
 
-/** A transfer pays to an account of one’s own: of two, to the other one. */
+/** A transfer pays to the user's own account: with just two, to the other one. */
 function betweenOwn(
   typed: TypedPayment,
   accounts: PaymentFormProps['accounts'],
@@ -253,20 +253,20 @@ type Submitting = {
   send: (sending: Sending, allowLogicalDuplicate?: boolean) => Promise<void>;
   busy: boolean;
   problem: RequestProblem | null;
-  /** A suspected duplicate that the person is asked about. */
+  /** A suspected duplicate that the user is asked about. */
   duplicate: DuplicateProblem | null;
-  /** Yes: it is meant once more. */
+  /** Yes: pay it again. */
   confirm: () => void;
-  /** No: nothing is sent. */
+  /** No: send nothing. */
   decline: () => void;
   clear: () => void;
-  /** Nothing was sent, because the check of it did not arrive. */
+  /** Nothing was sent, because the code of the check did not load. */
   fail: (error: unknown) => null;
 };
 
 /**
- * Sends a payment and goes on to it. However often it is pressed, one request is under way; what is wrong with a field
- * is handed to the form.
+ * Sends a payment and opens its page. However often the button is pressed, only one request runs; field errors are
+ * passed to the form.
  */
 function useSubmitPayment(onFields: (fields: ProblemField[]) => void): Submitting {
   const router = useRouter();

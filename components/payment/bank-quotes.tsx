@@ -6,14 +6,14 @@ import type { PaymentView } from '@/lib/view/payment';
 
 type BankQuotesProps = {
   bankName: string;
-  /** What it says to the person. */
+  /** The bank's message to the user. */
   psuMessage?: string | null;
   messages: PaymentView['bankMessages'];
-  /** Whether they are why the bank refused: then Brygge says what their codes mean. */
+  /** Whether they explain a refusal: then Brygge adds the meaning of their codes. */
   isRefusal?: boolean;
 };
 
-/** What the bank has said in its own words, marked as the bank's. */
+/** The bank's own words, marked as the bank's. */
 export function BankQuotes({
   bankName,
   psuMessage = null,

@@ -1,7 +1,7 @@
 import { Money } from '@/components/money/money';
 import type { PaymentView } from '@/lib/view/payment';
 
-/** What a payment comes to; a bulk in several currencies has a sum in each. */
+/** A payment's total; a bulk in several currencies has one in each. */
 export function PaymentAmounts({
   of,
   size,

@@ -1,14 +1,14 @@
 import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
 
-/** Where most payments begin: another kind is one tap away. */
+/** The form for most payments: other kinds are one tap away. */
 export const NEW_PAYMENT_PATH = intentPath('norway');
 
-/** Where a payment of this kind begins. */
+/** The path of the form for a kind of payment. */
 export function intentPath(intent: PaymentIntent): string {
   return `/payments/new/${intent}`;
 }
 
-/** Where a payment from this account, or this card account, begins. */
+/** The path of the form to pay from this account or card account. */
 export function payFromPath(accountId: string): string {
   return `${NEW_PAYMENT_PATH}?from=${accountId}`;
 }

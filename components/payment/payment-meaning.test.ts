@@ -71,7 +71,7 @@ describe('what there is to say of a payment', () => {
     const approved = { actions: [] };
     expect(meaningOf(payment('ACTC', null, approved))).toBe('nothing-to-approve');
     expect(paymentStatusOf(payment('RCVD', null, approved))).toBe('under-way');
-    // One of a basket is approved there.
+    // A payment in a basket is approved there.
     expect(meaningOf(payment('RCVD', null, { ...approved, basketId: 'basket' }))).toBe('received');
   });
 

@@ -1,7 +1,7 @@
 import type { PaymentView } from '@/lib/view/payment';
 import { type PaymentStatusReading, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 
-/** What there is to say of a payment now: what its status means, or what we know when there is none to read. */
+/** What to say about a payment now: the meaning of its status, or what we know when there is none. */
 export type PaymentMeaning =
   | PaymentStatusReading['meaning']
   | 'sending'
@@ -15,7 +15,7 @@ export type PaymentMeaning =
   | 'nothing-to-approve'
   | 'moved-away';
 
-/** The status of a payment for the person: waiting for them, under way, settled, or stopped. */
+/** A payment's status for the user: waiting for them, under way, settled, or stopped. */
 export type PaymentStatus = 'waiting' | 'under-way' | 'settled' | 'stopped';
 
 type MeaningParts = Pick<
@@ -46,12 +46,12 @@ export function meaningOf(payment: MeaningParts): PaymentMeaning {
       const { meaning, phase, final } = readPaymentStatus(status);
       if (final) return meaning;
       if (cancelAskedAt !== null) return 'cancelling';
-      // The bank's links outrank its status: it may have the approval already.
+      // The bank's links take precedence over its status: it may already have the approval.
       const isWaiting = phase === 'awaiting-approval' && basketId === null;
       if (isWaiting && !actions.includes('approve')) return 'nothing-to-approve';
-      // Whether a bank pays at once or in its next run is not known beforehand.
+      // It is not known in advance whether a bank pays at once or in its next run.
       if (kind === STRAKS && meaning === 'waiting') return 'waiting-instant';
-      // An approved standing order stays as it is, payment after payment.
+      // An approved standing order keeps its status, payment after payment.
       return kind === 'periodic-payments' && meaning === 'profile-checked'
         ? 'standing-order'
         : meaning;
@@ -92,7 +92,7 @@ export function paymentStatusOf(payment: MeaningParts): PaymentStatus {
   return STATUS_OF_MEANING[meaningOf(payment)];
 }
 
-/** Whether Brygge learns nothing more of a payment: it has ended, or its bank belongs to another sign-in. */
+/** Whether Brygge will learn nothing more about a payment: it has ended, or its bank belongs to another sign-in. */
 export function isOver(payment: Pick<PaymentView, 'state' | 'status' | 'movedAwayAt'>): boolean {
   return payment.movedAwayAt !== null || hasEnded(payment);
 }

@@ -52,7 +52,7 @@ type PaymentStatusTagProps = {
   className?: string;
 };
 
-/** Where a payment stands, in a word, with the bank's code behind it. */
+/** A payment's status as one word, followed by the bank's code. */
 export function PaymentStatusTag({ payment, className }: PaymentStatusTagProps) {
   const t = useTranslations('payment');
   const meaning = meaningOf(payment);

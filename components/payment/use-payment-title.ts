@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { PaymentView } from '@/lib/view/payment';
 
-/** What a payment is called: whom it is to, or how many it is. */
+/** A payment's title: its recipient, or its number of payments. */
 export function usePaymentTitle(): (
   payment: Pick<PaymentView, 'creditorName' | 'paymentsCount'>,
 ) => string {

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** Reads the lists anew that show where a thing stands, when it stands elsewhere than before. */
+/** Refreshes the lists that show an item's status, when the status changes. */
 export function useRenewLists(status: string | undefined, kinds: readonly string[]): void {
   const queryClient = useQueryClient();
   const before = useRef(status);

@@ -9,7 +9,7 @@ function Words({ of }: { of: Parameters<typeof paymentDetail>[0] }) {
 }
 
 beforeEach(() => {
-  // Eleven in Oslo has been.
+  // The eleven o'clock run in Oslo is over.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
 });
 

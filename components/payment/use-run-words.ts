@@ -8,9 +8,8 @@ import { bankDay, bankTimeOfDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 
 /**
- * The run at the bank that carries a payment out if nothing comes between, in words for the middle of a sentence:
- * `13:30 run`, `06:00 run on 24 November`. Without a time where the bank’s runs are not known. Null for a payment
- * without a single run.
+ * The bank's run that will execute a payment, in words for the middle of a sentence: `13:30 run`, `06:00 run on 24
+ * November`. Without a time if the bank's runs are unknown. Null for a payment without a single run.
  */
 export function useRunWords(): (
   payment: Pick<PaymentView, 'kind' | 'executionDate' | 'areRunsKnown'>,

@@ -6,13 +6,13 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { AccountProblemProps } from './bank-visit';
 import { ProblemNotice } from './problem-notice';
 
-// Fetched when the bank has answered so.
+// Loaded when the bank reports such a problem.
 const BankVisit = drawnLater(
   async () => (await import('./bank-visit')).BankVisit,
   ({ className }) => <Skeleton className={classNames('h-42 w-full sm:h-32', className)} />,
 );
 
-/** A problem with reading at the bank; where a visit to the bank is the cure, the way there. */
+/** A problem with reading from the bank; if a visit to the bank solves it, a link there. */
 export function AccountProblem(props: AccountProblemProps) {
   const { problem, onRetry, retrying, knownFrom, concerns, className } = props;
   return problem.code === 'sca-required' || problem.code === 'consent-ended' ? (

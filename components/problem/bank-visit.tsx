@@ -16,16 +16,16 @@ export type AccountProblemProps = {
   problem: RequestProblem;
   connectionId: string;
   bankName: string;
-  /** Which banks it concerns, where there are others too. */
+  /** The banks concerned, if there are others too. */
   concerns?: string | undefined;
   onRetry: () => void;
   retrying: boolean;
-  /** When the figures were read that are shown all the same. */
+  /** When the figures still shown were read. */
   knownFrom?: string | null | undefined;
   className?: string | undefined;
 };
 
-/** A problem that a visit to the bank cures: SCA that it asks for, or access that has ended. */
+/** A problem that a visit to the bank solves: required SCA, or access that has ended. */
 export function BankVisit({ problem, connectionId, bankName, ...shown }: AccountProblemProps) {
   const t = useTranslations('problem');
   const { start, busy, problem: startProblem } = useStartSca();

@@ -1,6 +1,6 @@
 import type { RequestProblem } from '@/lib/query/request';
 
-/** Whether the bank did not answer, which is over by itself. */
+/** Whether the bank did not answer, which passes by itself. */
 export function isSilent(problem: {
   code: RequestProblem['code'];
 }): problem is { code: SilentCode } {

@@ -10,7 +10,7 @@ type LeftOutProps = {
   className?: string;
 };
 
-/** How many of something a bank sent that nobody can read, so that no list is taken for whole; nothing for none. */
+/** How many items from a bank could not be read, so that no list looks complete; nothing when there are none. */
 export function LeftOut({ what, count, bank, className }: LeftOutProps) {
   const t = useTranslations('leftOut');
   return count === 0 ? null : (

@@ -3,7 +3,7 @@
 import { OpenFrame } from '@/components/frame/open-frame';
 import { PageFailed, referenceOf } from './page-failed';
 
-/** A page that a fault of ours has broken, outside the frame of who is signed in. */
+/** A public page broken by a fault of ours, outside the signed-in frame. */
 export function OpenPageFailed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <OpenFrame>

@@ -6,12 +6,12 @@ import { QuietQuay } from '@/components/quay/quiet-quay';
 import { Button, ButtonLink } from '@/components/ui/button';
 
 type PageFailedProps = {
-  /** What the server's log calls it; empty when it happened in the browser. */
+  /** The reference in the server's log; undefined when it happened in the browser. */
   reference: string | undefined;
   onRetry: () => void;
 };
 
-/** A page that a fault of ours has broken. */
+/** A page broken by a fault of ours. */
 export function PageFailed({ reference, onRetry }: PageFailedProps) {
   const t = useTranslations('error');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,7 +41,7 @@ export function PageFailed({ reference, onRetry }: PageFailedProps) {
   );
 }
 
-/** The digest that Next gives to an error of the server. */
+/** The digest that Next assigns to a server error. */
 export function referenceOf(error: unknown): string | undefined {
   return error instanceof Error && 'digest' in error && typeof error.digest === 'string'
     ? error.digest

@@ -7,11 +7,11 @@ import { Card } from '@/components/ui/card';
 
 type PartProblemProps = {
   query: { isFetching: boolean; refetch: () => unknown };
-  /** In place of the words for any part. */
+  /** Replaces the general message. */
   children?: React.ReactNode;
 };
 
-/** Says quietly that a part of a page did not come, where the rest of the page works. */
+/** Says discreetly that part of a page failed to load while the rest works. */
 export function PartProblem({ query: { isFetching, refetch }, children }: PartProblemProps) {
   const t = useTranslations('problem');
   return (

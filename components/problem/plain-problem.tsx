@@ -13,20 +13,20 @@ export type PlainProblemProps = {
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   actions?: React.ReactNode;
-  /** When the figures were read that are shown all the same. */
+  /** When the figures still shown were read. */
   knownFrom?: string | null | undefined;
-  /** Whom it concerns, where the page is about others too. */
+  /** Who or what it concerns, if the page is about others too. */
   concerns?: string | undefined;
   className?: string | undefined;
 };
 
 type WithBank = PlainProblemProps & {
-  /** In place of the problem's own words. */
+  /** Replaces the problem's own words. */
   words?: BankCodeWords | null;
   children?: React.ReactNode;
 };
 
-/** What happened, what is safe, and what to do, where no bank has a say. */
+/** What happened, what is safe, and what to do, for problems in which no bank is involved. */
 export function PlainProblem({
   problem,
   onRetry,

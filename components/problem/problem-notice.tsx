@@ -5,7 +5,9 @@ import type { RequestProblem } from '@/lib/query/request';
 import { PlainProblem, type PlainProblemProps } from './plain-problem';
 import { useBankCode } from './use-bank-code';
 
-/** What happened, what is safe, and what to do: by the code of the problem or of the bank, whose own words are quoted. */
+/**
+ * What happened, what is safe, and what to do, by the problem's or the bank's code; the bank's own words are quoted.
+ */
 export function ProblemNotice(props: PlainProblemProps) {
   const { problem } = props;
   const { ofProblem } = useBankCode();
@@ -16,7 +18,7 @@ export function ProblemNotice(props: PlainProblemProps) {
   );
 }
 
-/** What the bank has said about it, quoted as the bank's. */
+/** The bank's messages about it, quoted as the bank's. */
 export function BankTexts({ messages = [] }: { messages: RequestProblem['bankMessages'] }) {
   const t = useTranslations('problem');
   return messages.map(

@@ -8,7 +8,7 @@ type QueryProblemProps = {
   className?: string | undefined;
 };
 
-/** Why something could not be read, and the way to try again. */
+/** Why something could not be read, with a button to retry. */
 export function QueryProblem({
   query: { error, isFetching, refetch },
   className,

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 
 type UnreadableRowsProps = { count: number; className?: string };
 
-/** How many entries of a list are kept but cannot be read, so that nobody takes the list for whole. */
+/** How many stored entries of a list cannot be read, so that it does not look complete. */
 export function UnreadableRows({ count, className }: UnreadableRowsProps) {
   const t = useTranslations('unreadableRows');
   return count === 0 ? null : (

@@ -5,7 +5,7 @@ export type BankCodeWords = { title: string; text: string };
 
 type KnownCode = Exclude<keyof Messages['bankCode'], 'unknownTitle' | 'unknownText'>;
 
-/** Brygge's words for the error codes of the interface. */
+/** Brygge's explanations of the interface's error codes. */
 export function useBankCode() {
   const t = useTranslations('bankCode');
   const isKnown = (code: string): code is KnownCode =>
@@ -14,10 +14,10 @@ export function useBankCode() {
     title: t(`${code}.title`),
     text: t(`${code}.text`),
   });
-  /** What the code of a message means; null for a code that Brygge does not know. */
+  /** The meaning of a message's code; null for an unknown code. */
   const ofCode = (code: string): BankCodeWords | null => (isKnown(code) ? wordsOf(code) : null);
 
-  /** What a refusal of the bank's means; null when the problem says more by itself, or came from Brygge. */
+  /** The meaning of a bank's refusal; null when the problem itself says more, or came from Brygge. */
   const ofProblem = (problem: RequestProblem): BankCodeWords | null => {
     const codes = (problem.bankMessages ?? []).map(({ code }) => code);
     const [first] = codes;

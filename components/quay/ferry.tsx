@@ -1,4 +1,4 @@
-/** The ferry of the pictures, in the measures of the front page's. */
+/** The ferry in the pictures, in the front page's dimensions. */
 export function Ferry() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { classNames } from '@/components/ui/class-names';
 
-/** The sign of the house: three gables on a quay, and the water. */
+/** The logo: three gables on a quay, and the water. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('size-8', className)}>
@@ -20,7 +20,7 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-/** The sign with the name beside it. */
+/** The logo with the name beside it. */
 export function Wordmark({ name, className }: { name: string; className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>

@@ -1,6 +1,6 @@
 import { Ferry } from './ferry';
 
-/** The small picture on empty pages: a mooring on a still day. Where something went well, the ferry comes in. */
+/** The small picture on empty pages: a mooring on a still day. After a success, the ferry comes in. */
 export function QuietQuay({ hasFerry = false }: { hasFerry?: boolean }) {
   return (
     <svg viewBox="0 0 240 120" aria-hidden="true" className="h-30 w-60 max-w-full">

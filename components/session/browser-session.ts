@@ -4,7 +4,7 @@ import { createSessionEnd, type SessionChange } from './session-end';
 
 const CHANNEL = 'brygge-session';
 
-/** The end of the session as this tab of the browser sees it; one for all that the tab shows. */
+/** The end of the session as seen by this tab; one for everything in the tab. */
 export function sessionEnd(): ReturnType<typeof createSessionEnd> {
   if (ofThisTab === undefined) {
     ofThisTab = createSessionEnd({
@@ -20,12 +20,12 @@ export function sessionEnd(): ReturnType<typeof createSessionEnd> {
   return ofThisTab;
 }
 
-/** Tells the other tabs of the browser what has become of the session that they share. */
+/** Tells the browser's other tabs what happened to their shared session. */
 export function tellOtherTabs(change: SessionChange): void {
   channelOfThisTab().postMessage(change);
 }
 
-/** Leaves a page with somebody's data as soon as another tab signs out or in. */
+/** Leaves a page with a user's data as soon as another tab signs out or in. */
 export function useSessionOfOtherTabs(): void {
   useEffect(() => {
     const channel = channelOfThisTab();
@@ -38,7 +38,7 @@ export function useSessionOfOtherTabs(): void {
 let ofThisTab: ReturnType<typeof createSessionEnd> | undefined;
 
 let channel: BroadcastChannel | undefined;
-/** A tab hears what it sends itself through another channel, so it keeps to one. */
+/** A tab would hear its own messages on a second channel, so it uses only one. */
 function channelOfThisTab(): BroadcastChannel {
   channel ??= new BroadcastChannel(CHANNEL);
   return channel;

@@ -1,7 +1,7 @@
 import { OpenFrame } from '@/components/frame/open-frame';
 import { Card } from '@/components/ui/card';
 
-/** The frame of the two ways in. */
+/** The frame of the sign-in and registration pages. */
 export function EntryFrame({ children }: { children: React.ReactNode }) {
   return (
     <OpenFrame>

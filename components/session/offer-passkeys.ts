@@ -2,13 +2,13 @@ import { requestPasskeyOffer } from '@/lib/query/user/session-requests';
 import { signWithPasskey } from '@/lib/query/user/webauthn';
 import { type SignInResult, signInBy } from './sign-in-with';
 
-/** A challenge lasts five minutes and is replaced before that. */
+/** A challenge is valid for five minutes and is replaced before that. */
 const CHALLENGE_MILLISECONDS = 4 * 60_000;
 
 /**
- * Has the browser list the person's passkeys where it fills in the address, and signs in by the one that is chosen.
- * @returns how that ended; null when nobody chose one before `signal`, or the browser cannot. Nobody asked for this, so
- * nothing that goes wrong before a choice is said.
+ * Has the browser list the user's passkeys in the address field, and signs in with the one they pick.
+ * @returns the result; null when none was picked before `signal`, or the browser cannot do this. The user did not ask
+ * for it, so failures before a pick are silent.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<SignInResult | null> {
   try {
@@ -25,7 +25,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<SignInResult |
   return null;
 }
 
-/** What the chosen passkey signed; null when the challenge became too old. */
+/** The picked passkey's signature; null when the challenge expired. */
 async function chosenBefore(signal: AbortSignal) {
   const options = await requestPasskeyOffer();
   const tooOld = new AbortController();
@@ -43,7 +43,7 @@ async function chosenBefore(signal: AbortSignal) {
   }
 }
 
-/** A page in the background asks for no challenges. */
+/** A page in the background requests no challenges. */
 async function untilSeen(signal: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible') return;
   await new Promise<void>((seen) => {

@@ -12,7 +12,7 @@ type PasskeyButtonProps = {
   children: React.ReactNode;
 };
 
-/** Signs in by a passkey; what that needs is fetched when it is pressed. */
+/** Signs in with a passkey; the code for that is loaded on press. */
 export function PasskeyButton({
   purpose,
   kind = 'secondary',

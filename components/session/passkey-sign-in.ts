@@ -3,10 +3,10 @@ import { requestPasskeyToSignIn } from '@/lib/query/user/session-requests';
 import { PasskeyError, type PasskeyFailure, signWithPasskey } from '@/lib/query/user/webauthn';
 import { type SignInResult, signInBy } from './sign-in-with';
 
-/** How signing in by a passkey ends. */
+/** The result of signing in with a passkey. */
 export type PasskeySignIn = SignInResult | PasskeyFailure;
 
-/** Asks the person for a passkey and signs in by it. */
+/** Asks the user for a passkey and signs in with it. */
 export async function signInByPasskey(
   purpose: 'sign-in' | 'second-factor',
 ): Promise<PasskeySignIn> {

@@ -11,7 +11,7 @@ import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 import { tellOtherTabs } from './browser-session';
 import { useLinkToken } from './mail-link/use-link-token';
 
-/** Where the link leads by which a person who lost every passkey removes them. Opening the page changes nothing. */
+/** The page behind the link that removes all passkeys, for users who lost theirs. Opening it changes nothing. */
 export function RemovePasskeys() {
   const t = useTranslations('removePasskeys');
   const token = useLinkToken();

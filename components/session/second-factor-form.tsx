@@ -33,14 +33,14 @@ const SENTENCE = {
 
 type SecondFactorFormProps = { onSignedIn: () => void; onOver: () => void; leaving: boolean };
 
-/** What is asked for after the password of a person who has a passkey. */
+/** Asked after the password, for users with a passkey. */
 export function SecondFactorForm({ onSignedIn, onOver, leaving }: SecondFactorFormProps) {
   const t = useTranslations('secondFactor');
   const words = useTranslations('form');
   const heading = useRef<HTMLHeadingElement>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [tries, setTries] = useState(0);
-  // The form of the password, which had the focus, is gone.
+  // The password form, which had the focus, is gone.
   useEffect(() => heading.current?.focus(), []);
   const end = (result: PasskeySignIn) => {
     setTries((count) => count + 1);
@@ -108,7 +108,7 @@ export function SecondFactorForm({ onSignedIn, onOver, leaving }: SecondFactorFo
   );
 }
 
-/** The way back for a person who has neither. */
+/** The way back for users who have neither. */
 function LostBoth({ onOver }: { onOver: () => void }) {
   const t = useTranslations('secondFactor');
   const [state, setState] = useState<'ask' | 'busy' | 'sent'>('ask');

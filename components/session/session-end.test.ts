@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSessionEnd } from './session-end';
 
-/** A page whose session ends, and what becomes of it. */
+/** A page whose session ends, with what happens to it. */
 function pageAt(pathname: string, search = '') {
   const went: string[] = [];
   const told: string[] = [];

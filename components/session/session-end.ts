@@ -1,6 +1,6 @@
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 
-/** What a tab tells the other tabs of the browser about the session that they share. */
+/** What a tab tells the browser's other tabs about their shared session. */
 export type SessionChange = 'signed-in' | 'signed-out';
 
 type Surroundings = {
@@ -10,32 +10,35 @@ type Surroundings = {
   tellOtherTabs: (change: SessionChange) => void;
 };
 
-/** Decides where a page goes when its session ends. A person who signs out has said where; nothing else overrules it. */
+/**
+ * Decides where a page goes when its session ends. When users sign out, they have chosen where, and nothing overrides
+ * that.
+ */
 export function createSessionEnd({ location, signOut, tellOtherTabs }: Surroundings) {
   let isSigningOut = false;
   const leaveForSignIn = () => {
     const { pathname, search } = location;
-    // A read under way is refused when its session ends: to a person who signs out that is no news.
+    // A read in progress fails when its session ends; a user who signs out need not hear that.
     if (isSigningOut || pathname.startsWith(SIGN_IN_PATH)) return;
     const query = new URLSearchParams({ callbackUrl: pathname + search, ended: '1' });
     location.assign(`${SIGN_IN_PATH}?${query}`);
   };
   return {
     leaveForSignIn,
-    /** Signs out and loads the page at the address anew, so that nothing read stays in memory. */
+    /** Signs out and loads the target page from scratch, so that nothing stays in memory. */
     signOutTo: async (address: string) => {
       isSigningOut = true;
-      // Without an answer the session may live on; the page at the address shows the truth.
+      // Without an answer the session may still be open; the target page shows whether it is.
       await signOut().catch(() => undefined);
       tellOtherTabs('signed-out');
       location.assign(address);
     },
     onOtherTab: (change: SessionChange) => {
       if (change === 'signed-out') leaveForSignIn();
-      // Somebody else may have signed in: what this page holds must not stand beside what is read for them.
+      // Someone else may have signed in: this page's data must not be mixed with theirs.
       else if (!isSigningOut) location.reload();
     },
-    /** The back button can show a page as it was left, with what was read for the person who signed out. */
+    /** The back button can show a page as it was left, with data of the user who signed out. */
     onShownAgain: () => {
       if (isSigningOut) location.reload();
     },

@@ -2,7 +2,7 @@
 
 import { useSessionOfOtherTabs } from './browser-session';
 
-/** Stands on every page with somebody's data, and shows nothing. */
+/** Present on every page with a user's data; renders nothing. */
 export function SessionWatch() {
   useSessionOfOtherTabs();
   return null;

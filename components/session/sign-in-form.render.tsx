@@ -17,7 +17,7 @@ vi.mock('@/lib/query/user/session-requests', () => ({
 }));
 vi.mock('@/lib/query/user/webauthn', async (original) => ({
   ...(await original<typeof import('@/lib/query/user/webauthn')>()),
-  // As a browser: it waits until the person chooses one, or is told to stop.
+  // Like a browser: waits until the user picks one, or is aborted.
   signWithPasskey: (_options: object, of: Asked = {}) =>
     new Promise((choose, refuse) => {
       asked.push({ of, choose });

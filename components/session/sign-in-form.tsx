@@ -33,14 +33,14 @@ const FAILURE = {
   'step-over': 'stepOver',
 } as const satisfies Record<Failure, string>;
 
-/** Most people have no second factor. */
+/** Most users have no second factor. */
 const SecondFactorForm = drawnLater(
   async () => (await import('./second-factor-form')).SecondFactorForm,
 );
 
 type SignInFormProps = {
   returnTo: string;
-  /** Why the person stands here, when they did not mean to. */
+  /** Why the user is on this page, if they did not mean to be. */
   because: 'ended' | 'fromBank' | 'reset' | null;
   tryIt?: React.ReactNode;
 };
@@ -49,14 +49,14 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
   const t = useTranslations('signIn');
   const words = useTranslations('form');
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** How many times a passkey was asked for. */
+  /** How many times a passkey was requested. */
   const [asked, setAsked] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [isHalfway, setIsHalfway] = useState(false);
   const leave = () => {
     setLeaving(true);
-    // What stands behind the address comes along: a text that was shared with Brygge on the way.
+    // The fragment is carried along: it may hold a text shared with Brygge.
     window.location.assign(`${returnTo}${window.location.hash}`);
   };
   const end = (result: PasskeySignIn) => {
@@ -82,7 +82,7 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
     const sentence = sentenceOf(name);
     return sentence ? [{ name, sentence }] : [];
   });
-  // What is missing now counts before what was refused a moment ago.
+  // Fields missing now take precedence over the previous failure.
   const refused = errors.length === 0 ? failure : null;
   if (isHalfway) {
     const over = () => {
@@ -158,7 +158,7 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
   );
 }
 
-/** The blanks around a password belong to it. */
+/** Blanks around a password are part of it. */
 function isEmpty(name: (typeof NAMES)[number], value: string): boolean {
   return (name === 'email' ? value.trim() : value) === '';
 }

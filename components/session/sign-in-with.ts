@@ -1,10 +1,10 @@
 import { requestSignIn, type SignInProvider } from '@/lib/query/user/auth-requests';
 import { tellOtherTabs } from './browser-session';
 
-/** How a step of signing in ends. `failed`: for no fault of the person's. */
+/** The result of a sign-in step. `failed`: not the user's fault. */
 export type SignInResult = 'signed-in' | 'failed' | (typeof ENDS)[string];
 
-/** Signs in with an address and a password, and says how it went. */
+/** Signs in with an address and a password, and returns the result. */
 export function signInWith(credentials: {
   email: string;
   password: string;
@@ -12,7 +12,7 @@ export function signInWith(credentials: {
   return signInBy('credentials', credentials);
 }
 
-/** Signs in by what a provider takes, and says how it went. */
+/** Signs in with a provider's credentials, and returns the result. */
 export async function signInBy(
   provider: SignInProvider,
   fields: Record<string, string>,
@@ -37,7 +37,7 @@ type End =
   | 'code-wrong'
   | 'passkey-refused';
 
-/** By the errors of next-auth. */
+/** By next-auth's error codes. */
 const ENDS: Record<string, End> = {
   CredentialsSignin: 'mismatch',
   'too-many-attempts': 'too-many-attempts',

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { sessionEnd } from './browser-session';
 
 type SignOutButtonProps = {
-  /** Whoever tries Brygge is asked first: everything of a trial goes with its session. */
+  /** Trial users are asked first: all data of a trial is deleted with its session. */
   isDemo: boolean;
   kind?: 'secondary' | 'quiet';
   size?: 'regular' | 'small';

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 import { sessionEnd } from './browser-session';
 
-/** Signs out, and leads to where someone else may sign in. */
+/** Signs out, and opens the page where someone else can sign in. */
 export function SwitchUserButton({ children }: { children: React.ReactNode }) {
   const [busy, setBusy] = useState(false);
   const leave = async () => {

@@ -13,13 +13,13 @@ import { signInWith } from './sign-in-with';
 
 type TryItProps = {
   kind?: 'primary' | 'quiet';
-  /** Another way in, beside the button. */
+  /** Another way in, next to the button. */
   beside?: React.ReactNode;
   isCentred?: boolean;
   className?: string;
 };
 
-/** Makes a throw-away user, signs it in and fills its trial: one press to an overview with something in it. */
+/** Creates a throw-away user, signs it in and fills its trial: one press to an overview with data. */
 export function TryIt({ kind = 'quiet', beside, isCentred = false, className }: TryItProps) {
   const t = useTranslations('tryIt');
   const [step, setStep] = useState<'user' | 'bank' | null>(null);
@@ -31,9 +31,9 @@ export function TryIt({ kind = 'quiet', beside, isCentred = false, className }: 
       const credentials = await requestDemoUser();
       if ((await signInWith(credentials)) === 'signed-in') {
         setStep('bank');
-        // Where the bank cannot be prepared, the overview says how to connect one.
+        // If the bank cannot be prepared, the overview explains how to connect one.
         await requestTrial().catch(() => undefined);
-        // Busy until the next page is there.
+        // Busy until the next page has loaded.
         window.location.assign(HOME_PATH);
         return;
       }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { SignInResult } from './sign-in-with';
 
 /**
- * Offers passkeys where the browser fills in the address, once the page is at rest and for as long as `isOffered`. What
- * that needs is fetched then, by browsers that can do it.
+ * Offers passkeys in the address field once the page is idle, while `isOffered`. The code for it is loaded then, in
+ * browsers that support it.
  */
 export function useOfferedPasskeys(
   isOffered: boolean,
@@ -32,7 +32,7 @@ function canOffer(): boolean {
 
 /** Safari has no idle callbacks. */
 function whenIdle(work: () => Promise<void>): void {
-  // What is not fetched is not offered: the form and the button are there.
+  // If the code does not load, nothing is offered: the form and the button still work.
   const begin = () => void work().catch(() => {});
   if ('requestIdleCallback' in window) window.requestIdleCallback(begin);
   else setTimeout(begin);

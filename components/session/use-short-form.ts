@@ -6,17 +6,17 @@ type Values<Name extends string> = Record<Name, string>;
 type Broken<Name extends string, Rule extends string> = Partial<Record<Name, Rule>>;
 
 type ShortForm<Name extends string, Rule extends string> = {
-  /** The fields, in the order of the page. */
+  /** The fields, in page order. */
   names: readonly Name[];
   /** The rule that a field breaks, if any. */
   findingOf: (name: Name, value: string) => Rule | null;
-  /** Sends what breaks no rule, and answers the rules that only the server knows. */
+  /** Sends valid values, and returns rules that only the server can check. */
   send: (values: Values<Name>) => Promise<Broken<Name, Rule>>;
 };
 
 /**
- * A form of a few texts, checked when it is sent and from then on at each change of a field. The fields keep their own
- * values: what is typed before the scripts of the page are there stays.
+ * A form of a few texts, checked on submit and after that on each change of a field. The fields are uncontrolled, so
+ * anything typed before the scripts have loaded stays.
  */
 export function useShortForm<Name extends string, Rule extends string>({
   names,
@@ -24,10 +24,10 @@ export function useShortForm<Name extends string, Rule extends string>({
   send,
 }: ShortForm<Name, Rule>) {
   const [broken, setBroken] = useState<Broken<Name, Rule>>({});
-  /** How many times it was sent, well or not. */
+  /** How many times it was submitted, valid or not. */
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  /** The fields as they were when they were last checked. */
+  /** The values at the last check. */
   const [values, setValues] = useState<Partial<Values<Name>>>({});
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -18,7 +18,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** The browser and the system that a User-Agent header speaks of, by the names people know; null for what is unknown. */
+/** The browser and system in a User-Agent header, by their common names; null when unknown. */
 export function describeBrowser(userAgent: string | null): {
   browser: string | null;
   system: string | null;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { allowPlace, forgetPlace, notePlace } from './share-place';
 
-/** Whether the bank is told where this device is: not, unless the person says so and the browser agrees. */
+/** Whether the bank is told this device's location: only if the user allows it and the browser agrees. */
 export function PlaceSetting({ isShared }: { isShared: boolean }) {
   const t = useTranslations('settings');
   const [shared, setShared] = useState(isShared);

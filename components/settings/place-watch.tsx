@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { PLACE_SECONDS_MAX } from '@/lib/view/user/shared-place';
 import { notePlace, sharesPlace } from './share-place';
 
-/** Keeps the place of a device known while its person shares it. */
+/** Keeps a device's location up to date while its user shares it. */
 export function PlaceWatch() {
   useEffect(() => {
     const note = () => {

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 
-/** The page while it is on its way. */
+/** The page while it loads. */
 export function RecipientsPageSkeleton() {
   const t = useTranslations('recipients');
   return (

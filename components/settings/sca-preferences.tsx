@@ -22,7 +22,7 @@ import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 
 const DIGITS = 11;
 
-/** What each bank may be told beforehand: nothing, unless the person says so here. */
+/** What each bank is told in advance: nothing, unless the user says so here. */
 export function ScaPreferences() {
   const t = useTranslations('scaPreferences');
   const query = useQuery(scaPreferencesQuery());
@@ -46,7 +46,7 @@ export function ScaPreferences() {
   );
 }
 
-/** Keeps what is remembered as the server says, and tells it. */
+/** Stores the preferences as the server returns them, and announces the change. */
 function useKept({ bankId }: ScaPreferenceView) {
   const t = useTranslations('scaPreferences');
   const say = useToast();

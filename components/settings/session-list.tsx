@@ -22,7 +22,7 @@ import { useDeviceName } from './use-device-name';
 
 const POCKET_SYSTEMS = new Set(['iPhone', 'iPad', 'Android']);
 
-/** Every sign-in of the person, with a way to end each. */
+/** All of the user's sessions, with a button to end each. */
 export function SessionList() {
   const t = useTranslations('settings');
   const say = useToast();

@@ -8,12 +8,12 @@ import {
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Whether the person lets the bank know where this device is. */
+/** Whether the user shares this device's location with the bank. */
 export function sharesPlace(): boolean {
   return isKeptInCookie(SHARE_PLACE_COOKIE, 'yes');
 }
 
-/** Asks the browser where it is, and keeps that for a while. False when the browser does not say. */
+/** Asks the browser for its location, and stores it for a while. False when the browser does not give it. */
 export function notePlace(): Promise<boolean> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(false);
@@ -28,12 +28,12 @@ export function notePlace(): Promise<boolean> {
   });
 }
 
-/** Remembers the choice in this browser. */
+/** Stores the permission in this browser. */
 export function allowPlace(): void {
   keepInCookie(SHARE_PLACE_COOKIE, 'yes', ONE_YEAR_SECONDS);
 }
 
-/** Takes it back, with the place that was known. */
+/** Withdraws it, and deletes the stored location. */
 export function forgetPlace(): void {
   keepInCookie(SHARE_PLACE_COOKIE, '', 0);
   keepInCookie(PLACE_COOKIE, '', 0);

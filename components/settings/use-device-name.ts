@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { describeBrowser } from './describe-browser';
 
-/** Names the browser and system of a `User-Agent`: `Firefox on Linux`, or what of it is known; null when nothing is. */
+/** A readable name for a `User-Agent`: `Firefox on Linux`, or the part that is known; null when nothing is. */
 export function useDeviceName(): (userAgent: string | null) => string | null {
   const t = useTranslations('settings');
   return useCallback(

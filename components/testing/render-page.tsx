@@ -1,4 +1,4 @@
-/** Renders a part of a page as the browser does: with the catalogues, the queries and the router around it. */
+/** Renders part of a page as in the browser, with catalogues, queries and router. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -13,7 +13,7 @@ import { MESSAGES } from '@/lib/i18n/messages';
 import { createQueryClient } from '@/lib/query/query-client';
 import type { Locale } from '@/lib/view/user/preference';
 
-/** What a reader does on the page, and where the page led. */
+/** The user's actions on the page, and where the page navigated. */
 export function renderPage(page: React.ReactNode, locale: Locale = 'en') {
   const visited: string[] = [];
   const router = {
@@ -41,13 +41,13 @@ export function renderPage(page: React.ReactNode, locale: Locale = 'en') {
   return { user, visited };
 }
 
-/** The sentences of a catalogue, by their keys. */
+/** A catalogue's texts, by key. */
 export const sentences = (locale: Locale = 'en') =>
   createTranslator({ locale, messages: MESSAGES[locale] });
 
 export type Asked = { method: string; path: string; body: unknown };
 
-/** Answers the application's own API; gives what was asked, in order. */
+/** Answers the application's own API; returns the requests in order. */
 export function answerRequests(
   answer: (asked: Asked) => { status?: number; body: unknown },
 ): readonly Asked[] {

@@ -1,11 +1,11 @@
-/** Before each file of render tests. */
+/** Runs before each file of render tests. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Parts that are fetched when they open take their time on a machine that stalls; what never comes still fails.
+// Parts loaded on demand may take long on a stalled machine; one that never loads still fails.
 configure({ asyncUtilTimeout: 20_000 });
 
-// Files of one worker share what is loaded: a module that a file puts another in place of is evaluated anew for it.
+// Files of one worker share loaded modules, so a module that a file mocks must be evaluated anew.
 vi.resetModules();
 
 afterEach(() => {

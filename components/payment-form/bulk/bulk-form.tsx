@@ -40,7 +40,7 @@ const ROW_CHECK = fetchedLater(() => import('./check-row'));
 
 const NO_REFUSAL: ReadonlyMap<BulkRow, RowCheck> = new Map();
 
-/** Many payments from one account on one day: rows by hand, pasted, or from a file. */
+/** Many payments from one account on one day: entered by hand, pasted, or from a file. */
 export function BulkForm(props: PaymentFormProps) {
   const { draft, accounts, banks } = props;
   const t = useTranslations('paymentForm');
@@ -55,7 +55,7 @@ export function BulkForm(props: PaymentFormProps) {
     if (filled.length > 0) ROW_CHECK.fetch().catch(() => {});
   }, [filled]);
   const payments = useMemo(() => filled.map(typedOfRow), [filled]);
-  /** What the server or the bank found wrong in rows, until they are changed. */
+  /** Faults that the server or the bank found in rows, until the rows change. */
   const [refused, setRefused] = useState(NO_REFUSAL);
   const takeFields = (fields: readonly ProblemField[]): ProblemField[] => {
     const inRows = new Map<BulkRow, RowCheck>();

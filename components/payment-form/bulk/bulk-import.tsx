@@ -21,7 +21,7 @@ const FILE_BYTES_MAX = 2 * 1024 * 1024;
 type BulkImportProps = {
   rowsCount: number;
   onRows: (rows: BulkRow[]) => void;
-  /** The account, the day and the name of a file’s payments, for what nobody has chosen yet. */
+  /** Takes the account, the day and the name from a file where the user has chosen none. */
   onLot: (lot: Lot) => void;
   today: string;
   accounts: readonly DebtorAccountView[];
@@ -31,7 +31,7 @@ type Outcome =
   | { kind: 'added'; count: number; ignored: string[]; cut: boolean }
   | { kind: 'nothing' | 'too-large' | 'unreadable' };
 
-/** Takes payments from a spreadsheet: pasted, or as a file. */
+/** Imports payments from a spreadsheet, pasted or as a file. */
 export function BulkImport({ rowsCount, onRows, onLot, today, accounts }: BulkImportProps) {
   const t = useTranslations('paymentForm');
   const [open, setOpen] = useState(false);
@@ -162,10 +162,10 @@ export function BulkImport({ rowsCount, onRows, onLot, today, accounts }: BulkIm
   );
 }
 
-/** Cells from a spreadsheet's copy or a CSV file, whatever parts them. */
+/** Parses cells copied from a spreadsheet or a CSV file, with any delimiter. */
 async function tableOf(text: string): Promise<string[][]> {
   const { default: papaparse } = await import('papaparse');
-  // One row more than there may be, and the headings, tell whether there are too many.
+  // One row above the limit, plus the headings, tells whether there are too many.
   const { data } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     skipEmptyLines: 'greedy',
     preview: BULK_PAYMENTS_MAX + 2,

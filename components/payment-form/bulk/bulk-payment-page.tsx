@@ -3,7 +3,7 @@
 import { PaymentFormPage } from '@/components/payment-form/payment-form-page';
 import { BulkForm } from './bulk-form';
 
-/** Many payments at once: a page of its own, since its table is of no use to the others. */
+/** Many payments at once: a separate page, since no other form needs its table. */
 export function BulkPaymentPage() {
   return <PaymentFormPage intent="many" Form={BulkForm} />;
 }

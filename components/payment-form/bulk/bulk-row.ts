@@ -7,8 +7,8 @@ import { isBlank } from '@/lib/xs2a/value/text';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 
 /**
- * The cells of a row in the order of the table, each with the JSON path of what it holds below its row: the name of its
- * input, and where its error stands.
+ * The cells of a row in table order, each with its JSON path within the row: the name of its input, and the place of
+ * its error.
  */
 export const CELL_PATHS = {
   creditorName: 'creditorName',
@@ -20,27 +20,27 @@ export const CELL_PATHS = {
 export type BulkCell = keyof typeof CELL_PATHS;
 export const BULK_CELLS = Object.keys(CELL_PATHS) as BulkCell[];
 
-/** What few payments of a bulk have: it stands behind the row and not in the table, by the fields of a payment. */
+/** Rarely used fields of a bulk's payments: edited in a sheet behind the row, not in the table. */
 export type RowDetails = Pick<
   TypedFields,
   'creditorAddress' | 'ultimateDebtor' | 'purposeCode' | 'remittanceInformationStructuredArray'
 > & { instructedAmount: { currency: string }; creditorAccount: { currency: string } };
 
-/** One payment of a bulk as it was typed. `id` is only the page's. */
+/** One payment of a bulk as typed. `id` is only used by the page. */
 export type BulkRow = {
   id: number;
   details: RowDetails;
-  /** The account number that looks wrong and that a person pays to anyway. */
+  /** The account number that looks wrong but which the user confirmed. */
   oddAccount: string;
 } & Record<BulkCell, string>;
 
-/** Where something wrong with a row is shown: in a cell, or at what stands behind the row. */
+/** Where a row's error is shown: at a cell, or at the details behind the row. */
 export type RowPlace = BulkCell | 'details';
 
-/** What is wrong with a row, by place; nothing of what is right. */
+/** A row's errors by place; places without errors are absent. */
 export type RowCheck = { [Place in RowPlace]?: SaidRule };
 
-/** The place that a path below a row is about; a message and a KID together are said at the KID. */
+/** The place for errors at a path within a row; errors about message and KID together go to the KID. */
 export function placeOfPath(path: string): RowPlace {
   const cell = BULK_CELLS.find((each) => CELL_PATHS[each] === path);
   if (cell !== undefined) return cell;
@@ -64,7 +64,7 @@ export function isEmptyRow(row: BulkRow): boolean {
   return BULK_CELLS.every((cell) => isBlank(row[cell]));
 }
 
-/** The rows as they stand in a draft and go into the check: by the fields of a payment, empty ones left out. */
+/** The rows in the form used by drafts and the check: fields of a payment, without empty ones. */
 export function typedOfRow({ details, oddAccount, ...row }: BulkRow): Record<string, unknown> {
   const { instructedAmount, creditorAccount, ...further } = details;
   return {
@@ -79,7 +79,7 @@ export function typedOfRow({ details, oddAccount, ...row }: BulkRow): Record<str
   };
 }
 
-/** A row as it was kept in a draft. */
+/** A row restored from a draft. */
 export function rowOfTyped(typed: unknown, id: number): BulkRow {
   const row = emptyRow(id);
   for (const cell of BULK_CELLS) {
@@ -102,7 +102,7 @@ export function emptyRow(id: number): BulkRow {
   return { id, oddAccount: '', details: EMPTY_DETAILS, ...(cells as Record<BulkCell, string>) };
 }
 
-/** Most payments are in kroner to somebody in Norway. */
+/** Most payments are domestic and in kroner. */
 export const EMPTY_DETAILS: RowDetails = {
   instructedAmount: { currency: 'NOK' },
   creditorAccount: { currency: '' },
@@ -112,7 +112,7 @@ export const EMPTY_DETAILS: RowDetails = {
   remittanceInformationStructuredArray: [],
 };
 
-/** The sums of the amounts that can be read, by currency; none at all is no kroner. */
+/** Totals of the readable amounts by currency; zero kroner when there are none. */
 export function sumsOfRows(rows: readonly BulkRow[]): Amount[] {
   const sums = new Map<string, bigint>();
   for (const { amount, details } of rows) {
@@ -129,7 +129,7 @@ export function sumsOfRows(rows: readonly BulkRow[]): Amount[] {
   }));
 }
 
-/** The fields that hold anything. */
+/** The fields that are not empty. */
 function filled(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) =>

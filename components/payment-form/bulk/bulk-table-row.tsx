@@ -31,7 +31,7 @@ const RowDetailsSheet = openedLater<RowDetailsSheetProps>(
 export type BulkTableProps = {
   rows: readonly BulkRow[];
   checkOf: (row: BulkRow) => RowCheck;
-  /** The account that is paid from. */
+  /** The account to pay from. */
   debtorBban: string;
   onChange: (row: BulkRow, next: BulkRow) => void;
   onRemove: (row: BulkRow) => void;
@@ -39,11 +39,11 @@ export type BulkTableProps = {
 
 const WIDE_ON_PHONES: ReadonlySet<BulkCell> = new Set(['creditorName', 'message']);
 
-// Side by side from where an account number, grouped, fits in its cell.
+// Side by side once a grouped account number fits in its cell.
 const COLUMNS =
   '@min-[53rem]:grid-cols-[2.5rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem]';
 
-/** The table around the rows: its columns, and how many rows it has. */
+/** The table around the rows: its headings, and the number of rows. */
 export function BulkTableFrame({
   rows,
   children,
@@ -87,12 +87,12 @@ export function BulkTableFrame({
 type RowProps = BulkTableProps & {
   row: BulkRow;
   index: number;
-  /** Where a row stands that is only drawn while it is in sight. */
+  /** The position of a row that is only drawn while visible. */
   top?: number;
   measure?: (element: Element | null) => void;
 };
 
-/** One payment of the table; each wrong cell has its sentence below it. */
+/** One payment of the table; each wrong cell has its message below it. */
 export function BulkTableRow({
   row,
   index,
@@ -164,7 +164,7 @@ export function BulkTableRow({
   );
 }
 
-/** What stands behind the row, in a line; and what is wrong with it. */
+/** A summary of the details behind the row, and what is wrong with them. */
 function DetailsNote({
   id,
   said,
@@ -188,7 +188,7 @@ function DetailsNote({
   );
 }
 
-/** The details that are not as most payments have them. */
+/** The details that differ from the usual ones. */
 function useDetailsSaid(): (details: RowDetails) => string[] {
   const t = useTranslations('paymentForm');
   const purposes = useTranslations('purpose');
@@ -219,7 +219,7 @@ type CellProps = {
   onPayAnyway: (oddAccount: string) => void;
 };
 
-/** A Norwegian IBAN becomes its account number. */
+/** Turns a Norwegian IBAN into its account number. */
 function readCell(cell: BulkCell, text: string): string {
   return cell === 'account' ? (bbanOfIban(normalizeAccountNumber(text)) ?? text) : text;
 }
@@ -235,7 +235,7 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
   const warning = kid !== null && !kid.isRight ? kid.sentence : null;
   const plain = cell === 'account' ? norwegianAccount(row.account) : '';
   const odd = oddAccount(plain);
-  // The number alone is in doubt: another mistake in it cannot be said yes to.
+  // Only the number is in doubt: any other error in it cannot be confirmed.
   const isInDoubt = odd !== null && (broken === undefined || broken.rule === odd.rule);
   const note = error ?? warning;
   return (

@@ -4,16 +4,16 @@ import { drawnLater } from '@/components/ui/drawn-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { BulkTableFrame, type BulkTableProps, BulkTableRow } from './bulk-table-row';
 
-// Fetched with the first file of many rows.
+// Loaded with the first file with many rows.
 const LongBulkTable = drawnLater(
   async () => (await import('./long-bulk-table')).LongBulkTable,
   () => <Skeleton className="h-[32rem] w-full" />,
 );
 
-/** From so many rows on only those in sight are drawn. */
+/** From this many rows on, only visible ones are drawn. */
 const VIRTUAL_FROM = 40;
 
-/** The payments of a bulk as a table that is edited in place. */
+/** A bulk's payments as a table that is edited in place. */
 export function BulkTable(props: BulkTableProps) {
   const { rows } = props;
   if (rows.length >= VIRTUAL_FROM) return <LongBulkTable {...props} />;

@@ -6,7 +6,7 @@ import { type BulkRow, isEmptyRow, placeOfPath, type RowCheck, typedOfRow } from
 
 const checked = new WeakMap<BulkRow, { debtor: string; check: RowCheck }>();
 
-/** Holds a row against the schema of the bulk's rows. A row is checked once, until it is changed. */
+/** Checks a row against the bulk's row schema, once until the row changes. */
 export function checkRow(row: BulkRow, debtorBban: string): RowCheck {
   const known = checked.get(row);
   if (known?.debtor === debtorBban) return known.check;
@@ -15,7 +15,7 @@ export function checkRow(row: BulkRow, debtorBban: string): RowCheck {
   return check;
 }
 
-/** What is wrong with a row, by the paths below it. */
+/** A row's errors, by path within the row. */
 export function rowBreaks(row: BulkRow, debtorBban: string): FormBreak[] {
   const { request, breaks, doubts } = requestOfTyped(
     'bulk-payments',
@@ -31,7 +31,7 @@ export function rowBreaks(row: BulkRow, debtorBban: string): FormBreak[] {
   ];
 }
 
-/** The same as the row alone says it. */
+/** The same error as reported for a row by itself. */
 function inRow(broken: FormBreak): FormBreak {
   return { ...broken, path: broken.path.replace(/^payments\.0\./, '') };
 }

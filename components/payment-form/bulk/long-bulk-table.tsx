@@ -7,7 +7,7 @@ import { BulkTableFrame, type BulkTableProps, BulkTableRow } from './bulk-table-
 
 const ROW_HEIGHT = 64;
 
-/** Many rows in a window of their own, of which those in sight are drawn. */
+/** Many rows in a scrolling window, of which only the visible ones are drawn. */
 export function LongBulkTable(props: BulkTableProps) {
   const t = useTranslations('paymentForm');
   const { rows } = props;

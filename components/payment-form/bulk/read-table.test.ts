@@ -77,7 +77,7 @@ describe('a table of payments', () => {
     expect(rows.map(cells)).toEqual([
       ['Kari Nordmann', '8601 11 17947', '1.234,50', '', 'Leie november'],
       ['Strøm AS', '12345678903', '99', '1234567897', ''],
-      // What is wrong stands in its row as it came.
+      // Wrong values stay in their row unchanged.
       ['Ola', 'not a number', 'x', '', ''],
     ]);
     expect(ignored).toEqual([]);

@@ -5,7 +5,7 @@ import { trimBlanks } from '@/lib/xs2a/value/text';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { BULK_CELLS, type BulkCell, type BulkRow, emptyRow } from './bulk-row';
 
-/** What a heading may be called, in lower case without blanks and marks, in both languages. */
+/** Accepted headings in both languages, in lower case without blanks and punctuation. */
 const HEADINGS: Readonly<Record<BulkCell, readonly string[]>> = {
   creditorName: [
     'name',
@@ -64,20 +64,20 @@ const HEADINGS: Readonly<Record<BulkCell, readonly string[]>> = {
   ],
 };
 
-/** A column's cell, or null for one that nothing of a payment was found in. */
+/** The cell for each column, or null when a column matches none. */
 export type ColumnMap = (BulkCell | null)[];
 
 export type TableReading = {
   rows: BulkRow[];
   columns: ColumnMap;
-  /** The headings of columns that were left out, or their numbers from 1. */
+  /** The headings of ignored columns, or their numbers from 1. */
   ignored: string[];
 };
 
 /**
- * Payments from the cells of a spreadsheet: by the headings of the first row when it has any, else by what the columns
- * look like. Nothing is judged here; a cell that is wrong stands in its row as it came.
- * @param firstId the id of the first row, the others follow.
+ * Reads payments from spreadsheet cells: by the headings in the first row if there are any, else by what the columns
+ * look like. Nothing is validated here; a wrong cell keeps its text.
+ * @param firstId the id of the first row; the others count up from it.
  */
 export function readTable(table: readonly (readonly string[])[], firstId: number): TableReading {
   const filled = table
@@ -107,7 +107,7 @@ export function readTable(table: readonly (readonly string[])[], firstId: number
 
 const LOOKS_AT_ROWS_MAX = 50;
 
-/** The text of a file: UTF-8, or what spreadsheets in Norway write when it is none. */
+/** Decodes a file: UTF-8, or else the encoding that spreadsheets use in Norway. */
 export function textOfFile(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -116,12 +116,12 @@ export function textOfFile(bytes: Uint8Array): string {
   }
 }
 
-/** A cell as one line: a message is one on the wire. */
+/** A cell as one line, since a message is one line on the wire. */
 function lineOf(cell: string): string {
   return trimBlanks(cell.replace(/[\r\n\t]+/g, ' '));
 }
 
-/** Spreadsheets keep a number as text by an apostrophe before it. */
+/** Spreadsheets mark a number kept as text with an apostrophe. */
 function withoutApostrophe(text: string): string {
   return text.replace(/^['\u2019](?=[0-9])/, '');
 }
@@ -141,11 +141,11 @@ function columnsOfHeadings(cells: readonly string[]): ColumnMap | null {
     taken.add(cell);
     return cell;
   });
-  // One word alone may be a recipient called so.
+  // A single matching word may be a recipient's name.
   return taken.size >= 2 ? columns : null;
 }
 
-/** Account numbers first, since every digit may be an amount or a KID too; then names; what is left is text. */
+/** Account numbers first, since any digits may also be an amount or a KID; then names; the rest is text. */
 function columnsOfContent(body: readonly (readonly string[])[], width: number): ColumnMap {
   const columns: ColumnMap = Array.from({ length: width }, () => null);
   const sample = body.slice(0, LOOKS_AT_ROWS_MAX);
@@ -171,13 +171,13 @@ function columnsOfContent(body: readonly (readonly string[])[], width: number): 
   return columns;
 }
 
-/** Few amounts have a right check digit, and most of a column's KIDs do. */
+/** Few amounts have a valid check digit, but most of a column's KIDs do. */
 function looksLikeKid(text: string): boolean {
   return text.length >= 5 && checkKid(text).ok;
 }
 
 function looksLikeAmount(text: string): boolean {
   const reading = readTypedAmount(text, 'NOK');
-  // Fourteen digits are a reference rather than money.
+  // More than fourteen digits are a reference, not an amount.
   return reading.ok ? reading.amount.length <= 14 : reading.rule === 'amount-ambiguous';
 }

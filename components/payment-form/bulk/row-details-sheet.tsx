@@ -30,7 +30,7 @@ export type RowDetailsSheetProps = {
   onSave: (details: RowDetails) => void;
 };
 
-/** What few payments of a bulk have: another currency, an address, a purpose, several references. */
+/** Rarely used fields of a bulk's payment: another currency, an address, a purpose, several references. */
 export function RowDetailsSheet({ open, onClose, place, ...rest }: RowDetailsSheetProps) {
   const t = useTranslations('paymentForm');
   return (
@@ -77,7 +77,7 @@ function DetailsForm({
       <form
         noValidate
         onSubmit={(event) => {
-          // The payments around it are not sent with it.
+          // Keeps the submit from reaching the surrounding payment form.
           event.stopPropagation();
           void save(event);
         }}

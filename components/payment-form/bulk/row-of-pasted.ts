@@ -1,7 +1,7 @@
 import type { Pasted } from '@/components/payment-form/pasted/read-text';
 import { type BulkRow, emptyRow } from './bulk-row';
 
-/** A bill as a row of a bulk: what it says in several ways is left to be written. */
+/** A bill as a row of a bulk; fields with several possible values are left empty. */
 export function rowOfPasted(pasted: Pasted): BulkRow {
   const only = ([first = '', ...others]: readonly string[]) => (others.length === 0 ? first : '');
   const [amount = '', currency = 'NOK'] = only(pasted.amount).split(' ');

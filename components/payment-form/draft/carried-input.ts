@@ -3,9 +3,9 @@ import { isDomestic, type PaymentKind } from '@/lib/xs2a/payment/payment-product
 import { isObject } from '@/lib/xs2a/value/is-object';
 
 /**
- * What is typed, for the form of another kind: all that both ask for. The currency and the country go along only between
- * two kinds within Norway, since each other kind begins with its own.
- * @param account a recipient's account that only the other kind has a place for.
+ * The typed values that the form of another kind also has. Currency and country are only carried between two domestic
+ * kinds, since every other kind starts with its own.
+ * @param account a recipient's account that only the other kind has a field for.
  */
 export function carriedInput(
   input: Record<string, unknown>,

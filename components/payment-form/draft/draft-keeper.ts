@@ -1,4 +1,4 @@
-/** How it stands with what was typed: nothing yet, on its way, kept, not kept, or sent or discarded elsewhere. */
+/** The state of a draft: unchanged, saving, saved, not saved, or sent or deleted elsewhere. */
 export type DraftState = 'untouched' | 'saving' | 'saved' | 'failed' | 'gone';
 
 type DraftKeeperOptions<Content> = {
@@ -9,25 +9,25 @@ type DraftKeeperOptions<Content> = {
     content: Content,
     leaving: boolean,
   ) => Promise<{ draftId: string }>;
-  /** Whether the draft is no longer there. */
+  /** Whether the error says that the draft no longer exists. */
   isGone: (error: unknown) => boolean;
   onDraft: (draftId: string) => void;
   onState: (state: DraftState) => void;
 };
 
 export type DraftKeeper<Content> = {
-  /** Keeps it soon; the first time at once, so that the draft has an address. */
+  /** Saves it shortly after; the first time at once, so that the draft has an address. */
   change: (content: Content) => void;
-  /** Keeps it now and answers the draft's id. @throws what `keep` throws. */
+  /** Saves it now and returns the draft's id. @throws what `keep` throws. */
   flush: (content: Content) => Promise<string>;
-  /** The page is being left: sends what is not kept yet, and does not wait. */
+  /** Sends unsaved changes without waiting, since the page is being left. */
   leave: () => void;
 };
 
 const QUIET_MS = 600;
 const RETRY_MS = 5_000;
 
-/** Keeps what is typed on the server, one request at a time and the newest content last. */
+/** Saves a form on the server, one request at a time, always ending with the latest content. */
 export function createDraftKeeper<Content>({
   draftId,
   keep,
@@ -96,7 +96,7 @@ export function createDraftKeeper<Content>({
       clearTimeout(timer);
       const next = waiting;
       waiting = null;
-      // One that has no id yet is being made just now, with all but its last letters.
+      // A draft without an id is being created at this moment, with all but the last keystrokes.
       if (next === null || gone || (id === null && running !== null)) return;
       void keep(id, next.content, true).catch(() => {});
     },

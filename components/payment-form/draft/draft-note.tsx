@@ -7,7 +7,7 @@ import type { DraftState } from './draft-keeper';
 
 const ICONS = { saving: LoaderCircle, saved: Check, failed: CloudOff } as const;
 
-/** Whether what is typed is kept. Its place is held from the beginning. */
+/** Whether the draft is saved. Its space is reserved from the start. */
 export function DraftNote({ state }: { state: DraftState }) {
   const t = useTranslations('paymentForm');
   const known = state === 'untouched' || state === 'gone' ? null : state;

@@ -4,7 +4,7 @@ import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { firstKindOf, type PaymentIntent } from './payment-intent';
 
-/** The kind that an intent is sent as. Abroad, a payment that must be reported is one of its own. */
+/** The kind in which an intent is sent. A foreign payment that must be reported has its own kind. */
 export function kindOfIntent(
   intent: PaymentIntent,
   { instructedAmount, choices }: Pick<TypedPayment, 'instructedAmount' | 'choices'>,

@@ -25,7 +25,7 @@ describe('what a person wants', () => {
     ['100 000', 'NOK', false, NCBCT],
     ['100.000,00', 'NOK', false, NCBCT],
     ['1.000.000', 'NOK', false, NCBCT],
-    // What was said of another currency does not count for kroner.
+    // An answer given for another currency does not count for kroner.
     ['99 999', 'NOK', true, CBCT],
     ['', 'NOK', false, CBCT],
     ['100.000', 'NOK', false, CBCT],

@@ -2,7 +2,7 @@ import type { PaymentDraftView } from '@/lib/view/payment';
 import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { isObject } from '@/lib/xs2a/value/is-object';
 
-/** What people want to do, in the order in which it is offered; each is the last step of a form's address. */
+/** What users want to do, in the order offered; each is the last segment of a form's path. */
 export const PAYMENT_INTENTS = [
   'norway',
   'transfer',
@@ -24,7 +24,7 @@ const INTENT_OF_KIND: Record<PaymentKind, PaymentIntent> = {
   'bulk-payments': 'many',
 };
 
-/** The kind that an intent is sent as, unless what is typed asks for another. */
+/** The kind in which an intent is sent, unless the input requires another. */
 export function firstKindOf(intent: PaymentIntent): PaymentKind {
   const isOf = (kind: PaymentKind) => INTENT_OF_KIND[kind] === sentAs(intent);
   return PAYMENT_KINDS.find(isOf) ?? PAYMENT_KINDS[0];
@@ -34,7 +34,7 @@ export function intentOfKind(kind: PaymentKind): PaymentIntent {
   return INTENT_OF_KIND[kind];
 }
 
-/** What a draft was begun as: a transfer says so itself, since the bank knows no such kind. */
+/** The intent a draft started with. A transfer records it, since the bank has no such kind. */
 export function intentOfDraft({
   kind,
   input,
@@ -44,12 +44,12 @@ export function intentOfDraft({
   return isTransfer && intent === sentAs('transfer') ? 'transfer' : intent;
 }
 
-/** Whether some kind of payment that a bank offers is of this intent. */
+/** Whether a bank offers a kind of payment with this intent. */
 export function isOffered(intent: PaymentIntent, kinds: readonly PaymentKind[]): boolean {
   return kinds.some((kind) => INTENT_OF_KIND[kind] === sentAs(intent));
 }
 
-/** The intent that an address names: its own name, or that of a kind of payment. */
+/** The intent in a path: its own name, or that of a kind of payment. */
 export function intentOfPath(step: string): PaymentIntent | null {
   const intent = PAYMENT_INTENTS.find((each) => each === step);
   if (intent !== undefined) return intent;
@@ -57,7 +57,7 @@ export function intentOfPath(step: string): PaymentIntent | null {
   return kind === undefined ? null : INTENT_OF_KIND[kind];
 }
 
-/** Between one's own accounts, money moves by an ordinary payment in Norway. */
+/** Money between one's own accounts is sent as an ordinary domestic payment. */
 function sentAs(intent: PaymentIntent): PaymentIntent {
   return intent === 'transfer' ? 'norway' : intent;
 }

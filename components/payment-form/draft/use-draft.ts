@@ -4,7 +4,7 @@ import { type DraftContent, keepDraft } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper';
 
-/** Keeps a form on the server while it is written, under an address of its own. */
+/** Saves a form on the server while the user writes, under its own address. */
 export function useDraft(draftId: string | null): {
   keeper: DraftKeeper<DraftContent>;
   state: DraftState;
@@ -19,7 +19,7 @@ export function useDraft(draftId: string | null): {
         keep: keepDraft,
         isGone: (error) => problemOf(error).code === 'not-found',
         onDraft: (made) => {
-          // The same page under its draft's address: a reload comes back to it.
+          // Puts the draft into the page's address, so that a reload restores it.
           const url = new URL(window.location.href);
           url.searchParams.set('draft', made);
           window.history.replaceState(window.history.state, '', url);
@@ -34,7 +34,7 @@ export function useDraft(draftId: string | null): {
     return () => {
       window.removeEventListener('pagehide', leave);
       keeper.leave();
-      // What is kept of it is not what was read before.
+      // The saved drafts differ from those read before.
       client.removeQueries({ queryKey: ['payment-drafts'] });
     };
   }, [keeper, client]);

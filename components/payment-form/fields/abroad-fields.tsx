@@ -15,7 +15,7 @@ import { AccountNumberField } from './account-number-field';
 import { TextField } from './text-field';
 import { usePaymentField } from './use-payment-field';
 
-/** The account of somebody abroad: an IBAN, or the number that their bank uses, and the bank. */
+/** A foreign account: an IBAN, or its bank's own number and the bank. */
 export function ForeignAccountFields() {
   const t = useTranslations('paymentForm');
   const { setValue } = useFormContext<TypedPayment>();
@@ -49,7 +49,7 @@ export function ForeignAccountFields() {
   );
 }
 
-/** Whether the payment must be reported to the authorities, and with what. */
+/** Whether the payment must be reported to the authorities, and the details. */
 export function ReportingFields({ kind }: { kind: PaymentKind }) {
   const t = useTranslations('paymentForm');
   const moneyText = useMoneyText();
@@ -109,7 +109,7 @@ export function ReportingInputs({ optional = false }: { optional?: boolean }) {
   );
 }
 
-/** How fast it travels. */
+/** The speed of the payment. */
 export function ServiceLevelField() {
   const t = useTranslations('paymentForm');
   const { field, value } = usePaymentField('serviceLevel');

@@ -26,7 +26,7 @@ import { usePaymentField } from './use-payment-field';
 type AccountNumberFieldProps = {
   name: 'creditorAccount.bban' | 'creditorAccount.iban' | 'debtorAccount.bban';
   grouping: Grouping;
-  /** Whether the number is a Norwegian one, whose last digit can be checked. */
+  /** Whether the number is Norwegian, so that its check digit can be verified. */
   norwegian: boolean;
   hint?: string;
   optional?: boolean;
@@ -34,7 +34,7 @@ type AccountNumberFieldProps = {
 
 const BBAN_DIGITS = 11;
 
-/** An account number, grouped while it is typed. One of a creditor that looks wrong is paid to only after a yes. */
+/** An account number, grouped while typing. If a creditor's looks wrong, the user must confirm it. */
 export function AccountNumberField({
   name,
   grouping,
@@ -55,11 +55,11 @@ export function AccountNumberField({
   });
   const plain = norwegian ? norwegianAccount(value) : normalizeAccountNumber(value);
   const odd = norwegian ? oddAccount(plain) : null;
-  // What is still being typed is not too short yet, unless it was left so before.
+  // While typing, the number is not called too short, unless it was left that way before.
   const isSaid = odd !== null && (!focused || plain.length >= BBAN_DIGITS || error !== null);
   const isRight = norwegian ? isBban(plain) : isIban(plain);
   const take = ({ text, caret: at }: Typing) => {
-    // A Norwegian IBAN becomes its account number.
+    // Turns a Norwegian IBAN into its account number.
     const bban = norwegian ? bbanOfIban(normalizeAccountNumber(text)) : null;
     const typing = bban === null ? { text, caret: at } : { text: bban, caret: bban.length };
     const grouped = groupTyping(typing, grouping);
@@ -111,7 +111,7 @@ export function AccountNumberField({
   );
 }
 
-/** Says yes to a number that looks wrong; another number needs a yes of its own. */
+/** Confirms a number that looks wrong; another number needs its own confirmation. */
 function PayAnyway({ plain }: { plain: string }) {
   const t = useTranslations('paymentForm');
   const { field, value } = usePaymentField('choices.oddAccount');

@@ -13,12 +13,12 @@ import type { DebtorAccountView } from '@/lib/view/payment';
 import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
 import { FormField } from './form-field';
 
-/** What is picked: one of the accounts that are shared, or one that is typed. */
+/** An option: one of the shared accounts, or an account to be typed. */
 export type Choosable = { key: string; account: DebtorAccountView | null };
 
 type AccountPickerProps = {
   label: string;
-  /** The name of the input that errors of the account stand at. */
+  /** The name of the input at which the account's errors are shown. */
   name: string;
   picks: readonly Choosable[];
   selected: Choosable | null;
@@ -27,7 +27,7 @@ type AccountPickerProps = {
   hint?: string | undefined;
 };
 
-/** One of a person’s accounts, with what may be spent from it. */
+/** Picks one of the user's accounts, shown with its available amount. */
 export function AccountPicker({
   label,
   name,
@@ -103,12 +103,12 @@ export function AccountPicker({
   );
 }
 
-/** An account as something to pick. */
+/** An account as an option. */
 export function pickOf(account: DebtorAccountView): Choosable {
   return { key: `${account.connectionId} ${keyOf(account.reference)}`, account };
 }
 
-/** What a payment names an account by; empty when nothing does. */
+/** The number that identifies an account in a payment; empty when there is none. */
 export function keyOf({ bban, other }: DebtorAccountView['reference']): string {
   return bban ?? other?.identification ?? '';
 }

@@ -11,12 +11,12 @@ import { TextField } from './text-field';
 
 type AddressFieldsProps = {
   countries: readonly Choice[];
-  /** Whether city and country may be left out as well. */
+  /** Whether city and country are optional too. */
   cityOptional: boolean;
   countryOptional: boolean;
 };
 
-/** Where the creditor lives. */
+/** The creditor's address. */
 export function AddressFields({ countries, cityOptional, countryOptional }: AddressFieldsProps) {
   return (
     <div className="@container">

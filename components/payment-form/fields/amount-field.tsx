@@ -19,14 +19,14 @@ import { covers } from './preselect-debtor';
 import { usePaymentField } from './use-payment-field';
 
 type AmountFieldProps = {
-  /** The only currency of the payment, or all that may be chosen. */
+  /** The payment's only currency, or those to choose from. */
   currency: string | readonly Choice[];
   debtor: DebtorAccountView | null;
-  /** What else it may be paid from. */
+  /** Other accounts it could be paid from. */
   accounts: readonly DebtorAccountView[];
 };
 
-/** How much, typed as people type it, with what was understood below. */
+/** The amount as typed, with its interpretation below. */
 export function AmountField({ currency, debtor, accounts }: AmountFieldProps) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
@@ -101,7 +101,7 @@ export function AmountField({ currency, debtor, accounts }: AmountFieldProps) {
   );
 }
 
-/** Takes another account that has enough; nothing is changed unasked. */
+/** Offers another account with enough money; nothing changes until the user accepts. */
 function PayFrom({ account }: { account: DebtorAccountView }) {
   const t = useTranslations('paymentForm');
   const moneyText = useMoneyText();

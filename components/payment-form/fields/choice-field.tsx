@@ -26,7 +26,7 @@ type ChoiceFieldProps = {
 
 const SHOWN_MAX = 80;
 
-/** One of many by its name or its code: countries, currencies, purposes. */
+/** One of many options by name or code: countries, currencies, purposes. */
 export function ChoiceField({
   name,
   choices,
@@ -84,7 +84,7 @@ export function ChoiceField({
     },
   });
   const leave = () => {
-    // What is typed in full counts; nothing typed clears an optional field; anything else goes back to what was chosen.
+    // A complete entry is taken; an empty one clears an optional field; anything else reverts to the selected option.
     const wanted = plain((typed ?? '').trim());
     const exact = choices.find(
       ({ value: code, name: words }) => plain(code) === wanted || plain(words) === wanted,
@@ -109,11 +109,11 @@ export function ChoiceField({
           <input
             {...getInputProps({
               ...control,
-              // Downshift would name the field by an id of its own.
+              // Downshift would label the field with its own id.
               'aria-labelledby': undefined as unknown as string,
               ref: field.ref,
               onBlur: leave,
-              // Updated at once, not through the combobox's own state: the caret would jump.
+              // Updated directly, not through the combobox's state, which would move the caret.
               onChange: (event) => setTyped(event.currentTarget.value),
               onFocus: (event) => event.currentTarget.select(),
             })}

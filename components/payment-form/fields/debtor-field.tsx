@@ -14,7 +14,7 @@ import { type Choice, ChoiceField } from './choice-field';
 import { preselectDebtor } from './preselect-debtor';
 import { useFieldError } from './use-payment-field';
 
-/** The account of the picker that a form names. */
+/** The picker's account that the form names. */
 export function findDebtor(
   accounts: readonly DebtorAccountView[],
   { debtorAccount, choices }: Pick<TypedPayment, 'debtorAccount' | 'choices'>,
@@ -33,12 +33,12 @@ const OTHER: Choosable = { key: 'other', account: null };
 
 type DebtorFieldProps = {
   accounts: readonly DebtorAccountView[];
-  /** Where no account is shared, so that one may be typed. */
+  /** When no account is shared, so that one can be typed. */
   banks: readonly BankView[];
   currencies: readonly Choice[];
 };
 
-/** What the money leaves: an account or card with what may be spent, or an account that is not shared with us. */
+/** The account to pay from: an account or card with its available amount, or one that is not shared with us. */
 export function DebtorField({ accounts, banks, currencies }: DebtorFieldProps) {
   const t = useTranslations('paymentForm');
   const { setValue } = useFormContext<TypedPayment>();

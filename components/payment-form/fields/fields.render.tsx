@@ -50,7 +50,7 @@ function Form({ children }: { children: React.ReactNode }) {
 const renderField = (field: React.ReactNode, locale: Locale = 'en') =>
   renderPage(<Form>{field}</Form>, locale);
 
-/** What a screen reader says after a field's name. */
+/** What a screen reader announces after a field's name. */
 const descriptionOf = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')

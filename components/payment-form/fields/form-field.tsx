@@ -7,7 +7,7 @@ import { classNames } from '@/components/ui/class-names';
 import { FieldError, FieldHint } from '@/components/ui/form/field-notes';
 import { Icon } from '@/components/ui/icon';
 
-/** What the control of a field is given, so that it is named and described by what stands around it. */
+/** Props that link a field's control to its label and notes. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -18,17 +18,17 @@ type FormFieldProps = {
   label: string;
   optional?: boolean;
   hint?: React.ReactNode;
-  /** What was typed, as it was understood. */
+  /** The interpretation of the input. */
   meaning?: React.ReactNode;
   warning?: string | null | undefined;
   error?: string | null | undefined;
-  /** How many characters are used, as `12/70`. */
+  /** The number of characters used, as `12/70`. */
   counter?: { used: number; max: number } | undefined;
   className?: string;
   children: (control: ControlProps) => React.ReactNode;
 };
 
-/** A control with its label, the rule before it is broken, what was understood, and the sentence when it was broken. */
+/** A control with its label, a hint, the interpretation of the input, and the error if there is one. */
 export function FormField({
   label,
   optional = false,

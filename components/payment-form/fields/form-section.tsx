@@ -3,12 +3,12 @@ import { Card } from '@/components/ui/card';
 
 type FormSectionProps = {
   title: string;
-  /** Whether the title is seen. Where the labels of the fields say the same, it only names the part. */
+  /** Whether the title is visible. Where the field labels already say it, it only names the section. */
   titled?: boolean;
   children: React.ReactNode;
 };
 
-/** One question of the form with its fields. */
+/** One question of the form, with its fields. */
 export function FormSection({ title, titled = false, children }: FormSectionProps) {
   const id = useId();
   return (

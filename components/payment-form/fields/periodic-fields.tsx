@@ -18,10 +18,10 @@ import { useFieldError, usePaymentField } from './use-payment-field';
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 const DATES_SHOWN = 5;
-/** How far ahead an end may be picked; typed it may lie further. */
+/** How far ahead the end can be picked; a typed date may be later. */
 const END_DAYS_AHEAD = 3_650;
 
-/** How often, from when until when, on which day, and what comes of it. */
+/** The frequency, first and last day and payment day, with the resulting dates. */
 export function PeriodicFields({ today }: { today: string }) {
   const t = useTranslations('paymentForm');
   const { setValue } = useFormContext<TypedPayment>();
@@ -33,7 +33,7 @@ export function PeriodicFields({ today }: { today: string }) {
   const change = (next: string) => {
     field.onChange(next);
     const known = frequencyOf(next);
-    // What the frequency has no place for is not sent along unseen.
+    // A value that the frequency has no field for must not be sent unseen.
     if (known === undefined || !takesDayOfExecution(known)) setValue('dayOfExecution', '');
     if (known !== 'MonthlyVariable') setValue('monthsOfExecution', []);
   };
@@ -137,7 +137,7 @@ function Months() {
   );
 }
 
-/** The next days that it is paid on, as the bank reckons them. */
+/** The next payment days, as the bank computes them. */
 function NextDates({ today }: { today: string }) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();

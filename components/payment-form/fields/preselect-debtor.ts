@@ -1,10 +1,10 @@
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { amountFinding, compareAmounts } from '@/lib/xs2a/value/amount';
 
-/** Why a form begins with an account: there is no other, it paid last, or it holds most. */
+/** Why an account is preselected: it is the only one, was used last, or holds the most. */
 type PreselectedBecause = 'only' | 'last-used' | 'most-money';
 
-/** The likeliest account to pay from, and why; null when nothing speaks for any. */
+/** The likeliest account to pay from, with the reason; null when there is none. */
 export function preselectDebtor(
   accounts: readonly DebtorAccountView[],
 ): { account: DebtorAccountView; because: PreselectedBecause } | null {
@@ -21,7 +21,7 @@ export function preselectDebtor(
   return richest === null ? null : { account: richest, because: 'most-money' };
 }
 
-/** Whether what may be spent from an account is known, and covers an amount. */
+/** Whether an account's available amount is known and covers an amount. */
 export function covers(
   { available }: Pick<DebtorAccountView, 'available'>,
   amount: { amount: string; currency: string },

@@ -20,7 +20,7 @@ const SHOWN_MAX = 8;
 
 type RecipientFieldProps = { recipients: readonly RecipientView[]; form: CreditorAccountForm };
 
-/** Whom the money is for: a name, or somebody paid before with all that is known of them. */
+/** The recipient: a name, or an earlier recipient with all known details. */
 export function RecipientField({ recipients, form }: RecipientFieldProps) {
   const t = useTranslations('paymentForm');
   const { setValue, getValues } = useFormContext<TypedPayment>();
@@ -88,7 +88,7 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
               'aria-labelledby': undefined as unknown as string,
               ref: field.ref,
               onBlur: field.onBlur,
-              // At once, and not by the combobox's own state: the caret would jump.
+              // Updated directly, not through the combobox's state, which would move the caret.
               onChange: (event) => field.onChange(event.currentTarget.value),
             })}
             name={field.name}
@@ -125,7 +125,7 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
   );
 }
 
-/** Those who can be paid by an account of this form, and whose name or number holds what is typed. */
+/** Recipients that this form can pay, and whose name or number contains the input. */
 function fitting(
   recipients: readonly RecipientView[],
   form: CreditorAccountForm,

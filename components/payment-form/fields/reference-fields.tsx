@@ -23,11 +23,11 @@ type Base = 'remittanceInformationStructured' | `remittanceInformationStructured
 
 type ReferenceProps = {
   base: Base;
-  /** Whether a reference of no other type is a KID. */
+  /** Whether a reference without another type is a KID. */
   kid: boolean;
 };
 
-/** One reference; its type and who issued it behind a disclosure, since most are KIDs. */
+/** One reference; its type and issuer are behind a disclosure, since most are KIDs. */
 export function SingleReference({ kid }: { kid: boolean }) {
   const t = useTranslations('paymentForm');
   const base = 'remittanceInformationStructured';
@@ -52,7 +52,7 @@ export function SingleReference({ kid }: { kid: boolean }) {
   );
 }
 
-/** Several references, KIDs and invoice numbers mixed as needed. */
+/** Several references, with any mix of KIDs and invoice numbers. */
 export function References({ kid }: { kid: boolean }) {
   const t = useTranslations('paymentForm');
   const { fields, append, remove } = useFieldArray<
@@ -87,7 +87,7 @@ export function References({ kid }: { kid: boolean }) {
   );
 }
 
-/** Once opened it stays: what was typed in it does not vanish while it is cleared. */
+/** Once open it stays open, so that a field does not vanish while it is being cleared. */
 function useOpenWhen(isNeeded: boolean): boolean {
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
@@ -149,7 +149,7 @@ function ReferenceField({ base, kid }: ReferenceProps) {
 const KNOWN_TYPES = ['SCOR', 'CINV'] as const;
 const ANOTHER = 'another';
 
-/** What the reference is: a KID, an invoice number, or a type that the recipient names. */
+/** The type of reference: a KID, an invoice number, or another type that the recipient specifies. */
 function ReferenceType({
   base,
   kid,

@@ -17,10 +17,10 @@ import { TextField } from './text-field';
 const MESSAGE = 'remittanceInformationUnstructured';
 const REFERENCE = 'remittanceInformationStructured.reference';
 
-/** Fewer digits are as likely a year or a number of one's own. */
+/** Fewer digits may as well be a year or the user's own number. */
 const KID_DIGITS_MIN = 7;
 
-/** What the payment says to the creditor: a message, a reference, or several; one of them and never two. */
+/** Information for the creditor: a message, one reference or several, but only one of these. */
 export function RemittanceFields({ kid }: { kid: boolean }) {
   const t = useTranslations('paymentForm');
   const { setValue, setFocus, getValues } = useFormContext<TypedPayment>();
@@ -32,21 +32,21 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
       'remittanceInformationStructured.reference',
     ]
   >({ name: ['choices.remittance', MESSAGE, REFERENCE] });
-  // Whoever taps KID types it next. With the arrow keys one only looks through the choices.
+  // After tapping KID, the user types it. With the arrow keys they only look through the choices.
   const typesNext = useRef(false);
   useEffect(() => {
     if (typesNext.current && choice !== 'references')
       setFocus(choice === 'reference' ? REFERENCE : MESSAGE);
     typesNext.current = false;
   }, [choice, setFocus]);
-  /** Whether a message was taken for a KID, and whether the person has said that it is none. */
+  /** Whether a message was taken for a KID, and whether the user said that it is not. */
   const recognised = useRef<'no' | 'yes' | 'taken back'>('no');
   useEffect(() => {
     const isTyped = document.activeElement?.getAttribute('name') === MESSAGE;
     if (!kid || !isTyped || choice !== 'message' || recognised.current === 'taken back') return;
     if (!isKid(message)) return;
     recognised.current = 'yes';
-    // The next digit is typed into the field of the KID.
+    // The next digit is typed into the KID field.
     typesNext.current = true;
     setValue(REFERENCE, message, { shouldDirty: true });
     setValue(MESSAGE, '', { shouldDirty: true });
@@ -102,7 +102,7 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
   );
 }
 
-/** Whether a message is a KID, which many write where there is one field for both. */
+/** Whether a message is a KID, since other banks have one field for both. */
 function isKid(message: string): boolean {
   const plain = normalizeKid(message);
   return plain.length >= KID_DIGITS_MIN && checkKid(plain).ok;

@@ -15,7 +15,7 @@ type TextFieldProps = {
   label?: string;
   hint?: React.ReactNode;
   optional?: boolean;
-  /** Most characters, counted in code points. */
+  /** The most characters, in code points. */
   max?: number;
   rows?: number;
   warning?: string | null;
@@ -26,7 +26,7 @@ type TextFieldProps = {
   upperCase?: boolean;
 };
 
-/** A text of the payment. */
+/** A text field of the payment. */
 export function TextField({
   name,
   label,

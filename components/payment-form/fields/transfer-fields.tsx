@@ -13,7 +13,7 @@ import { AccountPicker, pickOf } from './account-picker';
 import { findDebtor } from './debtor-field';
 import { useFieldError } from './use-payment-field';
 
-/** The account of one’s own that a form pays to. */
+/** The user's own account that the form pays to. */
 export function findCreditor(
   accounts: readonly DebtorAccountView[],
   { creditorAccount }: Pick<TypedPayment, 'creditorAccount'>,
@@ -22,7 +22,7 @@ export function findCreditor(
   return accounts.find(({ reference }) => bban !== '' && reference.bban === bban) ?? null;
 }
 
-/** What an account of one’s own is as a recipient. */
+/** The user's own account as a recipient. */
 export function typedCreditor(
   { reference, name, ownerName }: DebtorAccountView,
   actingName: string | null,
@@ -34,7 +34,7 @@ export function typedCreditor(
   };
 }
 
-/** Which of one’s own accounts the money goes to, and the two the other way round. */
+/** The user's own account to pay to, with a button to swap the two. */
 export function TransferFields({ accounts }: { accounts: readonly DebtorAccountView[] }) {
   const t = useTranslations('paymentForm');
   const { setValue } = useFormContext<TypedPayment>();

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { checkKid, normalizeKid } from '@/lib/xs2a/payment/kid';
 
-/** Whether a KID looks right, or why it looks wrong. It never stops the payment. */
+/** Whether a KID looks right, or why it looks wrong. It never blocks the payment. */
 export function useKidWords(): (text: string) => { isRight: boolean; sentence: string } | null {
   const t = useTranslations('paymentForm');
   return (text) => {

@@ -12,10 +12,10 @@ import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sente
 
 type Name = FieldPath<TypedPayment>;
 
-/** What is missing is said when the form is sent, not while somebody walks through it. */
+/** Missing values are reported on submit, not while the user moves through the form. */
 const SAID_ON_SUBMIT: ReadonlySet<string> = new Set(['field-required', 'account-number-missing']);
 
-/** The sentence for what is wrong at a name, or null. */
+/** The error message at a name, or null. */
 export function useFieldError(name: Name): string | null {
   const { getValues } = useFormContext<TypedPayment>();
   const { errors, submitCount } = useFormState<TypedPayment>();
@@ -25,7 +25,7 @@ export function useFieldError(name: Name): string | null {
   return sentenceOf(broken, labelOfPath(name), getValues(name));
 }
 
-/** A field of the form by its name, with the sentence for what is wrong with it. */
+/** A field of the form by name, with its error message. */
 export function usePaymentField<Path extends Name>(name: Path) {
   const { field } = useController<TypedPayment, Path>({ name });
   const error = useFieldError(name);

@@ -1,6 +1,6 @@
 /**
- * What of pasted text goes into a form: into empty fields at once, over what is written there only when somebody says
- * so, and nothing that can be read in two ways.
+ * Decides how pasted text fills a form: empty fields at once, filled ones only when the user agrees, and nothing
+ * ambiguous.
  */
 import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
 import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
@@ -15,7 +15,7 @@ import { readTypedDate, typedDate } from '@/lib/xs2a/value/typed-date';
 import { FIELDS, type Pasted } from './read-text';
 import type { PastedField } from './text-labels';
 
-/** Where the form keeps a field of what is pasted. */
+/** Form paths for the fields of pasted text. */
 export type FillPath =
   | 'creditorName'
   | 'creditorAccount.bban'
@@ -26,28 +26,28 @@ export type FillPath =
   | 'instructedAmount.currency'
   | 'requestedExecutionDate';
 
-/** One input and what it would hold. */
+/** One input and its new value. */
 export type Filling = { field: PastedField; path: FillPath; text: string };
 
-/** Something to be asked: `instead` is what stands in the field now, empty when the text itself can be read otherwise. */
+/** A question to the user: `instead` is the field's current value, or empty when the text itself is ambiguous. */
 export type Offer = Filling & { instead: string };
 
 type FillPlan = {
   fillings: Filling[];
   offers: Offer[];
-  /** The kind of payment that an account of another country, or the other currency, wants. */
+  /** The kind of payment needed for a foreign account or another currency. */
   otherIntent: PaymentIntent | null;
-  /** The account that only that kind has a place for. */
+  /** The account that only that kind has a field for. */
   otherAccount: string | null;
-  /** A due date that is over, `YYYY-MM-DD`. */
+  /** A due date that has passed, `YYYY-MM-DD`. */
   overdue: string | null;
 };
 
-/** What of the form counts, and how the page writes. */
+/** The parts of the form that matter, and the page's formats. */
 export type FillForm = {
   typed: TypedPayment;
   accountForm: CreditorAccountForm;
-  /** Whether a day can be chosen for the payment. */
+  /** Whether the payment has a date field. */
   hasDate: boolean;
   today: string;
   dateMark: '.' | '/';
@@ -79,7 +79,7 @@ export function planFill(pasted: Pasted, form: FillForm): FillPlan {
   return plan;
 }
 
-/** What stands in the form at a path. */
+/** The form's value at a path. */
 export function heldAt(typed: TypedPayment, path: FillPath): string {
   const [field, part] = path.split('.') as [keyof TypedPayment, string?];
   const held: unknown = typed[field];
@@ -125,7 +125,7 @@ function fillingsOf(
   }
 }
 
-/** An account in the field that the form has for such ones; else the kind of payment that has one. */
+/** Puts an account into the matching field of the form, or else suggests the kind of payment that has one. */
 function accountFilling(
   account: string,
   pasted: Pasted,
@@ -154,7 +154,7 @@ function hasRemittance(typed: TypedPayment): boolean {
   );
 }
 
-/** Whether two writings mean the same. */
+/** Whether two texts mean the same. */
 function isSame({ path, text }: Filling, held: string, today: string): boolean {
   switch (path) {
     case 'creditorAccount.bban':
@@ -174,10 +174,10 @@ function isSame({ path, text }: Filling, held: string, today: string): boolean {
   }
 }
 
-/** Whether nobody has written in the field: what a form begins with may be replaced. */
+/** Whether the user has not filled in the field: default values may be replaced. */
 function isFree(path: FillPath, held: string, { typed, today }: FillForm): boolean {
   if (held.trim() === '') return true;
   if (path === 'requestedExecutionDate') return readTypedDate(held, today) === today;
-  // The currency goes with the amount.
+  // The currency is filled in together with the amount.
   return path === 'instructedAmount.currency' && typed.instructedAmount.amount.trim() === '';
 }

@@ -4,7 +4,7 @@ import { BULK_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 import { typedDate } from '@/lib/xs2a/value/typed-date';
 import type { Lot } from './read-credit-transfers';
 
-/** A lot of a file as the draft of many payments, for the form to hold against its rules. */
+/** A file's lot as a draft of many payments, which the form then checks. */
 export function draftOfLot(lot: Lot, dateMark: '.' | '/'): Record<string, unknown> {
   const { paymentInformationId, debtorAccount, executionDate, rows } = lot;
   return {

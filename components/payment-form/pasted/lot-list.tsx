@@ -11,19 +11,19 @@ import type { DebtorAccountView } from '@/lib/view/payment';
 import { BULK_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 import type { Lot } from './read-credit-transfers';
 
-/** Rows that are named one by one; of more there is a count. */
+/** Rows listed individually; beyond that, only a count. */
 const NAMED_MAX = 20;
 
 type LotListProps = {
   lots: readonly Lot[];
   title: string;
   busy?: boolean;
-  /** What the payments may leave, where that is known. */
+  /** Accounts that may be the lots' debtors, if known. */
   accounts?: readonly DebtorAccountView[];
   onTake: (lot: Lot) => void;
 };
 
-/** The lots of a file, each with what it pays and what does not come along. */
+/** A file's lots, each with its payments and what was left out. */
 export function LotList({ lots, title, busy = false, accounts, onTake }: LotListProps) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();

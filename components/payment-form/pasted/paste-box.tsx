@@ -17,7 +17,7 @@ const Understood = drawnLater(async () => (await import('./understood')).Underst
 
 type PasteBoxProps = Omit<UnderstoodProps, 'source'>;
 
-/** Takes a bill as people have it: copied from a page or a mail, or as a file. */
+/** Takes a bill in whatever form: copied from a page or a mail, or as a file. */
 export function PasteBox(props: PasteBoxProps) {
   const t = useTranslations('paymentForm');
   const [source, setSource] = useState<UnderstoodProps['source'] | null>(null);
@@ -39,7 +39,7 @@ export function PasteBox(props: PasteBoxProps) {
   useSharedText(take);
   usePasting({ onText: take, onFile: (dropped) => void takeFile(dropped) });
   const paste = async () => {
-    // Where the browser does not hand the clipboard over, there is a field to paste into.
+    // If the browser denies access to the clipboard, there is a field to paste into.
     const text = await navigator.clipboard?.readText().catch(() => '');
     if (text) take(text);
     else setTyping(true);

@@ -1,7 +1,7 @@
 /**
- * A file of credit transfers as accounting systems write it for banks: ISO 20022 pain.001. Each lot of it is one bulk:
- * one account, one day. Rows come as the file has them, and the rules of the form judge them; what a bulk has no place
- * for is named row by row.
+ * Reads a file of credit transfers from an accounting system: ISO 20022 pain.001. Each lot becomes one bulk: one
+ * account, one day. Rows are taken as they are, and the form's rules check them; data that a bulk has no field for is
+ * listed row by row.
  */
 import { type BulkRow, emptyRow } from '@/components/payment-form/bulk/bulk-row';
 import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
@@ -10,7 +10,7 @@ import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 import { PAYMENT_INFORMATION_ID_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { allAt, lineOf, nameOf, textAt } from './xml';
 
-/** Why something of a row does not come along, or the row cannot be paid as a bulk's. */
+/** Why part of a row is left out, or why a bulk cannot pay it. */
 const LEFT_OUT = [
   'account-missing',
   'account-foreign',
@@ -21,24 +21,26 @@ const LEFT_OUT = [
 ] as const;
 type LeftOut = (typeof LEFT_OUT)[number];
 
-/** Payments of one account on one day. */
+/** Payments from one account on one day. */
 export type Lot = {
   paymentInformationId: string;
-  /** The account that it is paid from, as a Norwegian account number where it is one. */
+  /** The account paid from, as a Norwegian account number if possible. */
   debtorAccount: string;
   /** `YYYY-MM-DD`, or empty. */
   executionDate: string;
   rows: BulkRow[];
-  /** Of rows by their place in the lot, from 1. */
+  /** What was left out, by row number in the lot, from 1. */
   leftOut: { row: number; what: LeftOut[] }[];
 };
 
-/** `sums`: the file's own count or sum is not that of its payments, so it is not whole. `debits`: it collects money. */
+/**
+ * `sums`: the file's own count or sum does not match its payments, so it is incomplete. `debits`: it collects money.
+ */
 export type TransfersReading =
   | { ok: true; lots: Lot[] }
   | { ok: false; reason: 'sums' | 'empty' | 'debits' };
 
-/** The message of credit transfers, or of direct debits, in a document; null when it is about something else. */
+/** The credit transfer or direct debit message in a document; null for anything else. */
 export function transfersIn(root: Element): Element | null {
   const messages = ['CstmrCdtTrfInitn', 'CstmrDrctDbtInitn'];
   return [root, ...root.children].find((one) => messages.includes(nameOf(one))) ?? null;
@@ -56,7 +58,7 @@ export function readTransfers(message: Element): TransfersReading {
   return { ok: true, lots: groups.map(lotOf).filter(({ rows }) => rows.length > 0) };
 }
 
-/** Whether the count and the sum that a part of the file names are those of its payments; one that names none is. */
+/** Whether a part's stated count and sum match its payments; a part without them passes. */
 function holdsWhatItSays(part: Element, header: string, transfers: readonly Element[]): boolean {
   const count = textAt(part, `${header}NbOfTxs`);
   const sum = textAt(part, `${header}CtrlSum`);
@@ -70,7 +72,7 @@ function holdsWhatItSays(part: Element, header: string, transfers: readonly Elem
   );
 }
 
-/** An amount in the smallest part that the standard allows, so that sums are exact; null for what is no amount. */
+/** An amount in the smallest fraction that the standard allows, so that sums are exact; null for anything else. */
 function hundredThousandths(amount: string): bigint | null {
   const [, whole = '', fraction = ''] = /^([0-9]{1,18})(?:\.([0-9]{1,5})0*)?$/.exec(amount) ?? [];
   return whole === '' ? null : BigInt(whole + fraction.padEnd(5, '0'));
@@ -137,7 +139,7 @@ function currencyOf(transfer: Element): string {
   return allAt(transfer, 'Amt/InstdAmt')[0]?.getAttribute('Ccy') ?? '';
 }
 
-/** The number of an account; a Norwegian IBAN is the account number in it. */
+/** The account number, from a Norwegian IBAN if need be. */
 function accountOf(from: Element, element: string): string {
   const iban = textAt(from, `${element}/Id/IBAN`);
   const number = normalizeAccountNumber(iban || textAt(from, `${element}/Id/Othr/Id`));

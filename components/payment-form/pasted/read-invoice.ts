@@ -1,6 +1,6 @@
 /**
- * An e-invoice as a file: UBL 2.1 as EHF and Peppol use it. What it says of its payment becomes what pasted text would
- * say; a credit note asks for nothing.
+ * Reads an e-invoice file: UBL 2.1 as used by EHF and Peppol. Its payment data is returned in the same form as for
+ * pasted text; a credit note asks for no payment.
  */
 import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { normalizeKid } from '@/lib/xs2a/payment/kid';
@@ -10,17 +10,17 @@ import { nothingPasted, type Pasted } from './read-text';
 import { allAt, lineOf, nameOf, textAt } from './xml';
 
 /**
- * `credit-note`: it pays money back. `collected`: the bank draws it by direct debit, so it is not to be paid.
- * `nothing-to-pay`: the amount is nothing, or no amount.
+ * `credit-note`: it pays money back. `collected`: the bank collects it by direct debit, so it must not be paid.
+ * `nothing-to-pay`: the amount is zero or missing.
  */
 export type InvoiceReading =
   | { ok: true; pasted: Pasted }
   | { ok: false; reason: 'credit-note' | 'collected' | 'nothing-to-pay' };
 
-/** The invoice or credit note in a document; null when it is about something else. */
+/** The invoice or credit note in a document; null for anything else. */
 export function invoiceIn(root: Element): Element | null {
   const isInvoice = (element: Element) => ['Invoice', 'CreditNote'].includes(nameOf(element));
-  // In its transport envelope, it is a sibling of the header.
+  // In a transport envelope, it is a sibling of the header.
   return [root, ...root.children].find(isInvoice) ?? null;
 }
 
@@ -59,7 +59,7 @@ export function readInvoice(invoice: Element): InvoiceReading {
   return { ok: true, pasted };
 }
 
-/** Codes of UNCL 4461: the creditor collects the money. */
+/** UNCL 4461 codes for money that the creditor collects. */
 const DIRECT_DEBIT = ['49', '59'];
 
 function nameOfPayee(invoice: Element): string {

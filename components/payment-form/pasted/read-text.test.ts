@@ -14,14 +14,14 @@ describe('what is pasted alone', () => {
     ['1204 31 74442', { account: ['12043174442'] }],
     ['1204.31.74442', { account: ['12043174442'] }],
     [' 1204-31-74442\n', { account: ['12043174442'] }],
-    // A wrong check digit makes an account of no eleven digits.
+    // With a wrong check digit, eleven digits are not an account.
     ['1204 31 74443', {}],
     ['NO93 8601 1117 947', { account: ['86011117947'] }],
     ['no9386011117947', { account: ['86011117947'] }],
     ['DE89 3704 0044 0532 0130 00', { account: ['DE89370400440532013000'] }],
     ['GB29NWBK60161331926819', { account: ['GB29NWBK60161331926819'] }],
     ['DE88 3704 0044 0532 0130 00', {}],
-    // By modulus 10 and by modulus 11.
+    // Valid by modulus 10, and by modulus 11.
     ['1234567897', { kid: ['1234567897'] }],
     ['123 4567 892', { kid: ['1234567892'] }],
     ['1234567890', { amount: ['1234567890.00'] }],
@@ -32,14 +32,14 @@ describe('what is pasted alone', () => {
     ['€ 1,249.50', { amount: ['1249.50 EUR'] }],
     ['249 USD', { amount: ['249.00 USD'] }],
     ['0,00', {}],
-    // A point before three digits: thousands, perhaps.
+    // A point before three digits may separate thousands.
     ['1.249', { amount: ['1249.00'], unsure: ['amount'] }],
   ])('%j', (text, found) => {
     expect(read(text)).toEqual(pasted(found));
   });
 
   it('is asked about when it is an account number and a KID alike', () => {
-    // Right as an account number by modulus 11, and as a KID by modulus 10.
+    // Valid as an account number by modulus 11 and as a KID by modulus 10.
     expect(read('12040000338')).toEqual(
       pasted({ account: ['12040000338'], kid: ['12040000338'], unsure: ['account', 'kid'] }),
     );

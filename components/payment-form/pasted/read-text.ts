@@ -1,6 +1,6 @@
 /**
- * What a pasted text says of a payment: an account number, an IBAN, a KID or an amount alone, or the text of a bill or a
- * bank slip. What is labelled goes before what only looks right, and what can be read in two ways is never guessed.
+ * Extracts payment data from pasted text: a single account number, IBAN, KID or amount, or the text of a bill or bank
+ * slip. Labelled values take precedence over those that only look right, and nothing ambiguous is guessed.
  */
 import { bbanOfIban, IBAN_LENGTHS, isBban, isIban } from '@/lib/xs2a/account/account-number';
 import { checkKid } from '@/lib/xs2a/payment/kid';
@@ -11,27 +11,27 @@ import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { type LabelAt, labelsIn, type PastedField } from './text-labels';
 
-/** Of each field what it may be, the likeliest alone; several where the text says several. */
+/** Possible values for each field: the likeliest one, or several if the text has several. */
 export type Pasted = {
-  /** Norwegian account numbers of eleven digits, and IBANs of other countries. */
+  /** Norwegian account numbers of eleven digits, and foreign IBANs. */
   account: string[];
   kid: string[];
-  /** With the currency, where the text has one: `1249.50 NOK`, else `1249.50`. */
+  /** With the currency if the text has one: `1249.50 NOK`, else `1249.50`. */
   amount: string[];
   /** `YYYY-MM-DD`. */
   dueDate: string[];
   creditorName: string[];
-  /** The number of the bill. */
+  /** The invoice number. */
   invoice: string[];
-  /** Fields whose only reading may be a wrong one. */
+  /** Fields whose only reading may be wrong. */
   unsure: PastedField[];
-  /** Whether the text was longer than anybody's bill, and its end was not read. */
+  /** Whether the text was longer than any bill, so that its end was not read. */
   isCut: boolean;
 };
 
 const TEXT_CHARACTERS_MAX = 20_000;
 const LINES_MAX = 400;
-/** More amounts or IBANs than a bill has: the rest is no bill. */
+/** More amounts or IBANs than a bill has; the rest is ignored. */
 const FOUND_MAX = 100;
 
 /** @param today the bank's day, for a due date without a year. */
@@ -79,7 +79,7 @@ export const FIELDS = [
 
 type Value = { field: PastedField; value: string; isStrong: boolean; isUnsure: boolean };
 
-/** The line that machines read at the foot of a slip, and the boxes of kroner and øre. */
+/** Values from a slip's machine-readable line, and from its boxes of kroner and øre. */
 function slipValues(text: string): Value[] {
   const [, kid = '', kroner = '', ore = '', account = ''] = CODE_LINE.exec(text) ?? [];
   const strong = { isStrong: true, isUnsure: false };
@@ -127,7 +127,7 @@ function valuesBehind({ field, isStrong }: LabelAt, text: string, today: string)
   return READERS[field](text, today).map((one) => ({ field, isStrong, ...one }));
 }
 
-/** The value of a label in the line below several labels: only what can be nothing else. */
+/** Values for a label in the line below several labels: only unambiguous ones. */
 function columnValues(label: LabelAt, line: string, today: string): Value[] {
   switch (label.field) {
     case 'account':
@@ -150,7 +150,7 @@ function columnValues(label: LabelAt, line: string, today: string): Value[] {
   }
 }
 
-/** A number without any grouping or fraction, and longer than the thousands of an amount. */
+/** A number without grouping or decimals, and longer than an amount's thousands. */
 const LONG_NUMBER = /(?<![0-9.,])[0-9]{5,25}-?(?![0-9.,])/g;
 
 type Read = { value: string; isUnsure: boolean };
@@ -161,7 +161,7 @@ const READERS: Record<PastedField, (text: string, today: string) => Read[]> = {
   account: (text) => {
     const found = accountsIn(text);
     if (found.length > 0) return [...found.slice(0, 1)].map(sure);
-    // A digit may have been read wrong: the field says so.
+    // A digit may have been misread: the field will say so.
     const [odd] = text.match(ACCOUNT) ?? [];
     return odd === undefined ? [] : [sure(odd.replace(/[^0-9]/g, ''))];
   },
@@ -191,7 +191,7 @@ const READERS: Record<PastedField, (text: string, today: string) => Read[]> = {
   },
 };
 
-/** What has no label: an account by its check digits, an amount with its currency, and a text that is one number. */
+/** Values without a label: accounts by check digits, amounts by their currency, and a text that is a single number. */
 function addUnlabelled(found: Pasted, lines: readonly string[]): void {
   const text = lines.join('\n').trim();
   const rest = lines.map(withoutOthers).join('\n');
@@ -213,8 +213,8 @@ function addUnlabelled(found: Pasted, lines: readonly string[]): void {
 }
 
 /**
- * A text that is a KID and nothing else. Every account number is a KID by modulus 11 too, with the same weights: of
- * those only what modulus 10 allows as well may be meant as one.
+ * A text that is only a KID. Every account number is also a KID by modulus 11, with the same weights, so of those only
+ * the ones valid by modulus 10 may be meant as KIDs.
  */
 function kidAlone(text: string): string | null {
   const kid = text.replace(/[ \u00a0]/g, '');
@@ -225,7 +225,7 @@ function kidAlone(text: string): string | null {
     : null;
 }
 
-/** A line without what stands behind labels of something else, such as the account that is paid from. */
+/** A line without the values of other labels, such as the account paid from. */
 function withoutOthers(line: string): string {
   return labelsIn(line)
     .reverse()
@@ -240,7 +240,7 @@ const IBAN_BEGINNING = /(?<![\p{L}\p{N}])[A-Z]{2}[0-9]{2}(?=[ \u00a0A-Z0-9])/giu
 
 const isAccount = (text: string) => isBban(text) || isIban(text);
 
-/** Account numbers with right check digits, in their order; a Norwegian IBAN is the account number in it. */
+/** Valid account numbers in order; a Norwegian IBAN counts as its account number. */
 function accountsIn(text: string): string[] {
   const ibans = [...text.matchAll(IBAN_BEGINNING)].slice(0, FOUND_MAX).flatMap(({ index }) => {
     const iban = ibanAt(text, index);
@@ -255,7 +255,7 @@ function accountsIn(text: string): string[] {
     .map(({ account }) => account);
 }
 
-/** The IBAN that begins here, as long as its country's are; null when there is none. */
+/** The IBAN starting here, with its country's length; null when there is none. */
 function ibanAt(text: string, start: number): string | null {
   const country = text.slice(start, start + 2).toUpperCase();
   if (!Object.hasOwn(IBAN_LENGTHS, country)) return null;
@@ -293,7 +293,7 @@ const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
   '£': 'GBP',
 };
 
-/** Amounts above zero; of `1.249` that it is so many thousand, and that this may be wrong. */
+/** Amounts above zero. `1.249` is read as thousands and marked as unsure. */
 function amountsIn(text: string): Read[] {
   return [...text.matchAll(AMOUNT)]
     .slice(0, FOUND_MAX)

@@ -1,17 +1,17 @@
-/** What the labels of bills and bank slips say, in both languages. */
+/** Labels on bills and bank slips, in both languages. */
 export type PastedField = 'account' | 'kid' | 'amount' | 'dueDate' | 'creditorName' | 'invoice';
 
 type Label = {
-  /** What stands behind the label; null for what a payment has no use for. */
+  /** The field of the labelled value; null when a payment has no use for it. */
   field: PastedField | null;
-  /** What is found behind a strong label goes before what stands behind a weak one. */
+  /** Values of a strong label take precedence over those of a weak one. */
   isStrong: boolean;
 };
 
-/** A label in a line: where its words begin, and where what it labels begins. */
+/** A label in a line: where its words start, and where its value starts. */
 export type LabelAt = Label & { start: number; end: number };
 
-/** The labels of a line from left to right; of two at one place the longer one. */
+/** A line's labels from left to right; the longer one if two start at the same place. */
 export function labelsIn(line: string): LabelAt[] {
   return [...line.slice(0, LINE_CHARACTERS_MAX).matchAll(LABEL)].flatMap((match) => {
     const label = LABELS.get((match[1] ?? '').toLowerCase().replace(/\s+/g, ' '));
@@ -20,7 +20,7 @@ export function labelsIn(line: string): LabelAt[] {
   });
 }
 
-/** A bill pasted as one line is shorter. */
+/** More than a bill has when pasted as one line. */
 const LINE_CHARACTERS_MAX = 4_000;
 
 const WORDS: readonly (Label & { words: readonly string[] })[] = [
@@ -156,7 +156,7 @@ const WORDS: readonly (Label & { words: readonly string[] })[] = [
     ],
   },
   {
-    // What stands behind these looks like a number, an account or a date of the bill, and is none.
+    // Their values look like a number, account or date of the bill, but are not.
     field: null,
     isStrong: false,
     words: [
@@ -218,7 +218,7 @@ const LABELS: ReadonlyMap<string, Label> = new Map(
   WORDS.flatMap(({ words, ...label }) => words.map((word) => [word, label] as const)),
 );
 
-/** Whole words only, the longest first; with the points, colons and words in brackets that follow a label. */
+/** Whole words, longest first, with any points, colons and bracketed words after the label. */
 const LABEL = new RegExp(
   `(?<![\\p{L}\\p{N}])(${[...LABELS.keys()]
     .sort((one, other) => other.length - one.length)

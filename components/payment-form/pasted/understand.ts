@@ -1,4 +1,4 @@
-/** What is pasted or dropped, whatever it is. It is fetched when somebody pastes: the form ships none of it. */
+/** Interprets anything pasted or dropped. Loaded on the first paste, so the form does not ship it. */
 import {
   type Lot,
   readTransfers,

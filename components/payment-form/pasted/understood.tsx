@@ -24,16 +24,16 @@ import type { Lot } from './read-credit-transfers';
 import { understand } from './understand';
 
 export type UnderstoodProps = {
-  /** What was pasted or dropped; null for a file that is too large or cannot be read. */
+  /** What was pasted or dropped; null for a file that is too large or unreadable. */
   source: { number: number; text: string | null };
   accountForm: CreditorAccountForm;
   hasDate: boolean;
   today: string;
-  /** Goes on in the form of another kind, with what is typed and this account. */
+  /** Continues in the form of another kind, with the input and this account. */
   onOtherIntent: (intent: PaymentIntent, account: string) => void;
 };
 
-/** What was made of the pasted text: what went into which field, what is to be asked, and the way back. */
+/** What was done with the pasted text: which fields were filled, what needs an answer, and how to undo it. */
 export function Understood({
   source,
   accountForm,
@@ -192,7 +192,7 @@ const LABEL_OF_PATH = {
   requestedExecutionDate: 'executionDate',
 } as const satisfies Record<FillPath, string>;
 
-/** A file of many payments opens the form of many: each lot in a draft of its own. */
+/** A file of many payments opens the form for many, with each lot in its own draft. */
 function Transfers({ lots }: { lots: readonly Lot[] }) {
   const t = useTranslations('paymentForm');
   const router = useRouter();

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Several lines, or the words of a bill: more than one field takes. */
+/** Several lines, or words of a bill: more than one field takes. */
 const BILL =
   /[\r\n]|(?:^|\s)(?:kid|konto|kontonummer|iban|forfall|beløp|å betale|amount|due)\b[\s\S]{8}/i;
 const NUMBER = /^[\s.]*(?:[A-Z]{2}[0-9]{2})?[0-9][0-9 .\u00a0-]{8,40}$/i;
 
 /**
- * Hears what is pasted and dropped anywhere on the page. What goes into one field is left to it; a bill goes to
- * `onText`, and so does a number that is pasted as somebody's name.
+ * Handles pastes and drops anywhere on the page. Text for a single field is left to the field. A bill goes to `onText`,
+ * as does a number pasted as a name.
  */
 export function usePasting({
   onText,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isKeptInCookie, keepInCookie } from '@/components/frame/browser-cookie';
 import { readSharedFragment, SHARED_COOKIE } from '@/lib/view/shared-text';
 
-/** Takes what another app shared with Brygge, once: the address has lost it then, and its code is worth nothing more. */
+/** Takes text shared from another app, once: it removes the text from the address, and its code then expires. */
 export function useSharedText(take: (text: string) => void): void {
   const onShared = useEffectEvent(take);
   useEffect(() => {

@@ -1,13 +1,13 @@
-/** XML files of people's choosing, read by the browser's own parser: no document type, and so no entities of their own. */
+/** Reads XML files from users with the browser's parser: no document type, and so no custom entities. */
 
 const XML_BYTES_MAX = 2 * 1024 * 1024;
 
-/** Whether a text is meant to be XML. */
+/** Whether a text looks like XML. */
 export function looksLikeXml(text: string): boolean {
   return /^\uFEFF?\s{0,100}<(?:\?xml|[A-Za-z_])/.test(text.slice(0, 200));
 }
 
-/** The root of a document; null when it is none, is too large, or declares a document type. */
+/** A document's root; null when it is invalid, too large, or declares a document type. */
 export function xmlRoot(text: string): Element | null {
   if (text.length > XML_BYTES_MAX || /<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
   const { documentElement } = new DOMParser().parseFromString(
@@ -19,7 +19,7 @@ export function xmlRoot(text: string): Element | null {
   return isBroken || nameOf(documentElement) === 'parsererror' ? null : documentElement;
 }
 
-/** The elements at a path of local names below an element, whatever their prefixes. */
+/** The elements at a path of local names, whatever their prefixes. */
 export function allAt(from: Element, path: string): Element[] {
   return path
     .split('/')
@@ -35,12 +35,12 @@ export function textAt(from: Element, path: string): string {
   return lineOf(allAt(from, path)[0]);
 }
 
-/** What an element says, in one line. */
+/** An element's text in one line. */
 export function lineOf(element: Element | undefined): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** The name of an element without its prefix. */
+/** An element's name without its prefix. */
 export function nameOf(element: Element): string {
   return element.localName.replace(/^.*:/, '');
 }

@@ -2,7 +2,7 @@ import type { SaidRule } from './use-rule-sentence';
 
 type RuleAtPath = SaidRule & { path: string };
 
-/** The names of a form's inputs, in their order. */
+/** The names of a form's inputs, in order. */
 export function namesIn(form: HTMLFormElement | null): string[] {
   return [...(form?.elements ?? [])].flatMap((each) =>
     'name' in each && typeof each.name === 'string' && each.name !== '' ? [each.name] : [],
@@ -10,8 +10,8 @@ export function namesIn(form: HTMLFormElement | null): string[] {
 }
 
 /**
- * The broken rules by the inputs that they are shown at, one for each, in the order of the inputs. What is said of the
- * input itself goes before what is said of something near it.
+ * Broken rules by the inputs where they are shown, at most one each, in input order. A rule about the input itself
+ * takes precedence over one about something near it.
  */
 export function anchoredRules(
   rules: readonly RuleAtPath[],
@@ -31,8 +31,8 @@ export function anchoredRules(
 }
 
 /**
- * The name of the input where something wrong at a path is shown: its own, or the one nearest to it (of an object the
- * first of its fields that the form shows). Null when the form has none, as for a field that it never sends.
+ * The name of the input where an error at a path is shown: its own or the nearest (for an object, its first field in
+ * the form). Null when the form has none, as for a field that it never sends.
  * @param shown the names of the inputs on the page.
  */
 export function anchorOf(path: string, shown: readonly string[]): string | null {

@@ -5,7 +5,7 @@ import { checkPayment } from './check-payment';
 const TODAY = '2026-11-24';
 const NDCT = 'norwegian-domestic-credit-transfers';
 
-/** What is sent of a domestic payment with these changes of its fields. */
+/** The domestic payment that is sent with these changes to its fields. */
 function sent(changes: Record<string, unknown>) {
   const check = checkPayment(
     NDCT,

@@ -1,4 +1,7 @@
-/** The check of a payment while it is typed. It brings all schemas of payments, so it is fetched when a form is touched. */
+/**
+ * Checks a payment while it is typed. It includes all payment schemas, so it is loaded when the user first touches a
+ * form.
+ */
 import { type FieldErrors, type ResolverResult, set } from 'react-hook-form';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import type { Period } from '@/lib/xs2a/payment/execution';
@@ -43,8 +46,8 @@ export type PaymentCheck =
   | { ok: false; breaks: [FormBreak, ...FormBreak[]] };
 
 /**
- * What a person typed, held against the schema of the kind and the bank's day. One break at most for each path: what
- * typing broke goes before what the schema says of it.
+ * Checks input against the schema of its kind and the bank's day. At most one error for each path: errors of the input
+ * itself take precedence over the schema's.
  */
 export function checkPayment(kind: PaymentKind, typed: unknown, today: string): PaymentCheck {
   const { request, breaks, doubts } = requestOfTyped(kind, typed, today);
@@ -63,8 +66,8 @@ export function checkPayment(kind: PaymentKind, typed: unknown, today: string): 
 }
 
 /**
- * What react-hook-form holds a form against: the same schema as server and bank, each error at the JSON path that is
- * the name of its input, the rule id as its message.
+ * The form's resolver for react-hook-form: the schema that server and bank use, with each error at the JSON path that
+ * is the name of its input, and the rule id as its message.
  */
 export function resolvePayment(
   kind: PaymentKind,
@@ -74,19 +77,19 @@ export function resolvePayment(
   const check = checkPayment(kind, typed, today);
   if (check.ok) return { values: typed, errors: {} };
   const errors: FieldErrors<TypedPayment> = {};
-  // Deeper paths last, so that what is said of an object stands beside what is said of its fields.
+  // Deeper paths last, so that an object's error stands beside those of its fields.
   for (const { path, ...broken } of check.breaks) set(errors, path, fieldErrorOf(broken));
   return { values: {}, errors };
 }
 
-/** The period of a standing order as it is typed, as far as it is right by itself. */
+/** A standing order's period as typed, if it is valid by itself. */
 export function periodOfTyped(typed: unknown, today: string): Period | null {
   return periodOf(requestOfTyped('periodic-payments', typed, today).request);
 }
 
 /**
- * The body that typing stands for, right or wrong, what is wrong with the typing itself, and what only looks wrong and
- * was not confirmed.
+ * The request body for the input, valid or not, with errors of the input itself, and what looks wrong and was not
+ * confirmed.
  */
 export function requestOfTyped(
   kind: PaymentKind,
@@ -149,7 +152,7 @@ function transferOfTyped(
     const value = isOtherForm || isBlankList(typed[field]) ? undefined : cleaned(typed[field]);
     if (value !== undefined) request[field] = value;
     else if (field === 'payments' && Array.isArray(typed.payments)) request.payments = [];
-    // So that what is missing is said at the field that a person sees, and not at the object around it.
+    // So that a missing value is reported at a visible field, not at the object around it.
     else if (isRequiredObject(kind, field)) request[field] = {};
   }
   for (const name of fieldsRead('date')) {
@@ -185,7 +188,7 @@ function isRequiredObject(kind: PaymentKind, field: PaymentField): boolean {
   );
 }
 
-/** The amount in its minor units; what cannot be read stays as it was typed, for the schema to refuse. */
+/** Reads the amount in minor units; an unreadable one stays as typed, for the schema to refuse. */
 function readAmount(request: Json, at: string, breaks: FormBreak[]): void {
   const instructed = request.instructedAmount;
   if (!isObject(instructed) || typeof instructed.amount !== 'string') return;
@@ -198,7 +201,9 @@ function readAmount(request: Json, at: string, breaks: FormBreak[]): void {
   }
 }
 
-/** The account has the currency that is sent unless it is said to have another, and of two numbers the one that was chosen. */
+/**
+ * Sets the account's currency to the payment's unless another is given, and keeps the chosen one of its two numbers.
+ */
 function fillCreditorAccount(kind: PaymentKind, request: Json, chosen: unknown): void {
   if (!isObject(request.creditorAccount) && request.instructedAmount === undefined) return;
   const account = isObject(request.creditorAccount) ? { ...request.creditorAccount } : {};
@@ -208,13 +213,13 @@ function fillCreditorAccount(kind: PaymentKind, request: Json, chosen: unknown):
   if (form === 'bban-or-iban' && chosen === 'iban') delete account.bban;
   if (form === 'bban-or-iban' && chosen === 'bban') delete account.iban;
   if (account.currency === undefined && isObject(request.instructedAmount)) {
-    // While the amount has none yet it alone is asked for one.
+    // While the amount has no currency, only the amount reports that it is missing.
     account.currency = request.instructedAmount.currency ?? 'NOK';
   }
   if (Object.keys(account).length > 0) request.creditorAccount = account;
 }
 
-/** In Norway a reference is a KID unless it is said to be another. */
+/** In Norway a reference is a KID unless another type is given. */
 function readReferences(kind: PaymentKind, request: Json): void {
   if (!isDomestic(kind)) return;
   const single = request.remittanceInformationStructured;
@@ -226,7 +231,7 @@ function readReferences(kind: PaymentKind, request: Json): void {
   }
 }
 
-/** Whether a list of references holds none at all, only their types. */
+/** Whether a list of references has only types and no references. */
 function isBlankList(value: unknown): boolean {
   return (
     Array.isArray(value) &&
@@ -237,11 +242,11 @@ function isBlankList(value: unknown): boolean {
   );
 }
 
-/** A copy without blanks around texts and without what is empty; undefined when nothing is left. */
+/** A copy with trimmed texts and without empty values; undefined when nothing is left. */
 function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return trimBlanks(value) || undefined;
   if (Array.isArray(value)) {
-    // Rows keep their places, so that a path still names the row that was typed.
+    // Rows keep their positions, so that a path still identifies the typed row.
     return value.length === 0 ? undefined : value.map((entry) => cleaned(entry) ?? {});
   }
   if (isObject(value)) {

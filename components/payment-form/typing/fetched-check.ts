@@ -1,4 +1,4 @@
 import { fetchedLater } from '@/components/payment-form/fetched-later';
 
-/** The check of payments, which all forms of one page share. */
+/** The payment check, shared by all forms of a page. */
 export const CHECK = fetchedLater(() => import('./check-payment'));

@@ -1,4 +1,4 @@
-/** What is wrong with a form, as react-hook-form keeps it. */
+/** A form's errors, as react-hook-form keeps them. */
 import { get } from 'react-hook-form';
 import type { SaidRule } from './use-rule-sentence';
 
@@ -14,7 +14,7 @@ export function fieldErrorOf({ rule, limit, actual }: SaidRule) {
   };
 }
 
-/** The rule that stands at a name or at what holds it; null when none does. */
+/** The broken rule at a name or at its parent; null when there is none. */
 export function ruleAt(errors: object, name: string): SaidRule | null {
   for (let at = name; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
     const error: unknown = get(errors, at);
@@ -24,7 +24,7 @@ export function ruleAt(errors: object, name: string): SaidRule | null {
   return null;
 }
 
-/** Every broken rule of a form with its path, in the order of the fields that have them. */
+/** All broken rules of a form with their paths, in field order. */
 export function rulesOf(errors: object, at = ''): (SaidRule & { path: string })[] {
   const own = saidRule(errors);
   const below = Object.entries(errors).flatMap(([key, value]) =>

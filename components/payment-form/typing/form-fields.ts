@@ -2,8 +2,8 @@ import type { PaymentField } from '@/lib/xs2a/payment/payment-product';
 import { ULTIMATE_DEBTOR_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 
 /**
- * The fields of a payment as the form has them. Everything else that the form knows of a field follows from its line
- * here: the type of what is typed, the empty form, what a draft may hold, how typing is read, and what errors call it.
+ * The fields of a payment in the form. All the rest follows from a field's line here: the type of its input, the empty
+ * form, what a draft may contain, how input is parsed, and its name in errors.
  */
 export const FORM_FIELDS = {
   paymentInformationId: field('', { paymentInformationId: 'paymentInformationId' }),
@@ -73,14 +73,14 @@ export const FORM_FIELDS = {
 } as const satisfies Record<Exclude<PaymentField, 'payments'>, FormField>;
 
 /**
- * Texts that few payments have: in the form behind “More details”, with the hint `paymentForm.furtherHints.<field>`; in
- * the payment's facts and on its receipt, by the words `payment.<field>` and `receipt.<field>`.
+ * Rarely used texts of a payment: in the form behind “More details”, with the hint `paymentForm.furtherHints.<field>`;
+ * in the payment's facts and on its receipt, with the names `payment.<field>` and `receipt.<field>`.
  */
 export const FURTHER_TEXTS = [
   { field: 'ultimateDebtor', max: ULTIMATE_DEBTOR_CHARACTERS_MAX },
 ] as const satisfies readonly { field: keyof typeof FORM_FIELDS; max: number }[];
 
-/** Those texts of a payment, or of one row of a bulk, that it has. */
+/** Those of these texts that a payment, or a row of a bulk, has. */
 export function furtherTexts(
   transfer: object,
 ): { field: (typeof FURTHER_TEXTS)[number]['field']; text: string }[] {
@@ -92,11 +92,11 @@ export function furtherTexts(
 }
 
 type FormField = {
-  /** What the field holds before anything is typed. */
+  /** The field's initial value. */
   empty: unknown;
   /**
-   * The names of its inputs, which are the JSON paths of what they hold, and the word of each in `paymentForm.labels`. A
-   * star stands for the number of an entry.
+   * The names of its inputs, which are the JSON paths of their values, with the key of each in `paymentForm.labels`. A
+   * star stands for an entry's index.
    */
   labels: Readonly<Record<string, string>>;
   reads?: 'date' | 'account-number';
@@ -105,11 +105,11 @@ type FormField = {
 type FormFields = typeof FORM_FIELDS;
 type FormFieldName = keyof FormFields;
 
-/** Every field of a payment as it is typed. */
+/** All fields of a payment as typed. */
 export type TypedFields = { -readonly [Name in FormFieldName]: FormFields[Name]['empty'] };
 
 type ValueOf<Labels> = Labels[keyof Labels];
-/** What an input is called, by its key in `paymentForm.labels`. */
+/** An input's label, by its key in `paymentForm.labels`. */
 export type FieldLabel =
   | ValueOf<{ [N in FormFieldName]: ValueOf<FormFields[N]['labels']> }>
   | 'payments';
@@ -121,19 +121,19 @@ const LABELS: ReadonlyMap<string, FieldLabel> = new Map([
   ['payments', 'payments'],
 ]);
 
-/** What an input is called; null for a path that the form has no input for. */
+/** An input's label; null for a path without an input. */
 export function labelOfPath(path: string): FieldLabel | null {
   return LABELS.get(path.replace(/\.[0-9]+(?=\.|$)/g, '.*')) ?? null;
 }
 
-/** A form with nothing in it: of its own, since forms are written to. */
+/** A new empty form, since forms are modified. */
 export function emptyFields(): TypedFields {
   return structuredClone(
     Object.fromEntries(Object.entries(FORM_FIELDS).map(([name, { empty }]) => [name, empty])),
   ) as TypedFields;
 }
 
-/** The fields whose typing is read in a way. */
+/** The fields whose input is parsed in a given way. */
 export function fieldsRead(as: NonNullable<FormField['reads']>): string[] {
   return Object.entries<FormField>(FORM_FIELDS).flatMap(([name, { reads }]) =>
     reads === as ? [name] : [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyPayment, fillPayment } from './form-values';
 
-/** What stands in a form before anything is typed, by the names of its inputs; empty fields and choices left out. */
+/** A form's initial values by input name, without empty fields and choices. */
 function filledFields(value: unknown, at = ''): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return value === '' ? {} : { [at]: value };
   return Object.assign(

@@ -10,8 +10,8 @@ import { emptyFields } from './form-fields';
 import type { TypedPayment } from './typed-payment';
 
 /**
- * The form of an intent before anything is typed: what its kind of payment must have and most people want is filled in.
- * @param dateMark how the language parts a day from its month.
+ * The initial form of an intent, with the usual values of required fields.
+ * @param dateMark the language's separator between day and month.
  */
 export function emptyPayment(
   intent: PaymentIntent,
@@ -47,21 +47,21 @@ export function emptyPayment(
 }
 
 /**
- * What was kept in a draft, over a form: only what the form has a place for, and of the same type. A body that was sent
- * before is taken as well.
+ * A form filled in from a draft: only fields that the form has, with the same type. Also accepts a request body sent
+ * earlier.
  */
 export function fillPayment(form: TypedPayment, input: Record<string, unknown>): TypedPayment {
   const filled = filledWith(form, input) as TypedPayment;
   if (!isObject(input.choices)) {
     filled.choices = choicesOf(filled);
-    // An account in the currency of the amount follows it when that is changed.
+    // The account's currency follows the amount's when that changes, if they were equal.
     const { creditorAccount, instructedAmount } = filled;
     if (creditorAccount.currency === instructedAmount.currency) creditorAccount.currency = '';
   }
   return filled;
 }
 
-/** What an input holds, over a form: only what the form has a place for, and of the same type. */
+/** A form filled in with an input: only fields that the form has, with the same type. */
 export function filledWith(form: unknown, input: unknown): unknown {
   if (Array.isArray(form))
     return Array.isArray(input) ? input.filter(isEntry).map(wholeEntry) : form;
@@ -74,7 +74,7 @@ export function filledWith(form: unknown, input: unknown): unknown {
   return typeof input === typeof form ? input : form;
 }
 
-/** What the choices of a form were when only its fields are known. */
+/** The form's choices, inferred from its fields. */
 function choicesOf(payment: TypedPayment): TypedPayment['choices'] {
   const { remittanceInformationStructured, remittanceInformationStructuredArray } = payment;
   return {
@@ -91,12 +91,12 @@ function choicesOf(payment: TypedPayment): TypedPayment['choices'] {
   };
 }
 
-/** Entries of the form's lists: months, and references. */
+/** Entries of the form's lists: months and references. */
 function isEntry(entry: unknown): boolean {
   return typeof entry === 'number' || (isObject(entry) && typeof entry.reference === 'string');
 }
 
-/** A reference with all its parts, of which a body holds only those that were sent. */
+/** A reference with all its parts; a body has only those that were sent. */
 function wholeEntry(entry: unknown): unknown {
   return isObject(entry) ? { referenceType: '', referenceIssuer: '', ...entry } : entry;
 }

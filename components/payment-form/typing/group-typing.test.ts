@@ -29,17 +29,17 @@ describe('an account number while it is typed', () => {
   });
 
   it.each([
-    // [as it stands after a key, caret] → [shown, caret]
+    // [text after a key press, caret] → [shown text, caret]
     ['12345|', '1234 5|'],
     ['1234|', '1234|'],
     ['1234 567|', '1234 56 7|'],
-    // A digit put into the first group pushes the others on, and the caret stays behind it.
+    // A digit inserted into the first group pushes the others along, and the caret stays after it.
     ['19|234 56 7890', '19|23 45 67890'],
-    // A digit typed at the end of a full group goes over to the next one.
+    // A digit typed at the end of a full group moves to the next one.
     ['12349| 56 7890', '1234 9|5 67890'],
-    // A blank taken away by the person comes back, and the caret stands before it.
+    // A blank that the user deletes comes back, and the caret stays before it.
     ['1234|56 78903', '1234| 56 78903'],
-    // A digit taken away before the caret.
+    // A digit deleted before the caret.
     ['123| 56 78903', '123|5 67 8903'],
     ['|12345', '|1234 5'],
     ['12345678903|', '1234 56 78903|'],

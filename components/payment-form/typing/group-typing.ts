@@ -1,14 +1,14 @@
 import { formatIban } from '@/lib/xs2a/account/account-number';
 
-/** How an account number is grouped: a Norwegian one, or an IBAN. */
+/** The grouping of an account number: Norwegian or IBAN. */
 export type Grouping = 'bban' | 'iban';
 
-/** What stands in a field, and where the caret is. */
+/** A field's text and caret position. */
 export type Typing = { text: string; caret: number };
 
 const IGNORED = /[\s.\-\u2010-\u2013]/g;
 
-/** An account number in its groups, as far as it is typed; what is none comes back as it is, without blanks around. */
+/** Groups an account number, complete or not; anything else is only trimmed. */
 export function groupAccountNumber(text: string, grouping: Grouping): string {
   const plain = text.replace(IGNORED, '');
   if (grouping === 'iban') return formatIban(plain.toUpperCase());
@@ -17,8 +17,8 @@ export function groupAccountNumber(text: string, grouping: Grouping): string {
 }
 
 /**
- * The typing in its groups, the caret after the same character as before. A character typed at the end of a group
- * stands before the blank.
+ * Groups the input, with the caret after the same character as before. A character typed at the end of a group stays
+ * before the blank.
  */
 export function groupTyping({ text, caret }: Typing, grouping: Grouping): Typing {
   const grouped = groupAccountNumber(text, grouping);

@@ -7,7 +7,7 @@ describe('a Norwegian account number as it is typed', () => {
     ['8601.11.17947', '86011117947'],
     ['NO93 8601 1117 947', '86011117947'],
     ['no9386011117947', '86011117947'],
-    // Not the IBAN of an account: its check digits are wrong.
+    // Not an account's IBAN: its check digits are wrong.
     ['NO92 8601 1117 947', 'NO9286011117947'],
     ['DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
   ])('%s is %s', (typed, plain) => {

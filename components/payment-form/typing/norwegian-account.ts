@@ -1,16 +1,16 @@
 import { bbanOfIban, isBban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 
-/** Why a Norwegian account number looks wrong. The bank decides, so a person may pay to it anyway. */
+/** Why a Norwegian account number looks wrong. The bank decides, so the user may use it anyway. */
 export const ODD_ACCOUNT_RULES = ['bban-length', 'bban-check-digit'] as const;
 export type OddAccountRule = (typeof ODD_ACCOUNT_RULES)[number];
 
-/** What was typed as a Norwegian account number, without grouping; the IBAN of one is that account number. */
+/** Typed input as a Norwegian account number without grouping; from an IBAN, its account number. */
 export function norwegianAccount(text: string): string {
   const plain = normalizeAccountNumber(text);
   return bbanOfIban(plain) ?? plain;
 }
 
-/** What is odd about a Norwegian account number, with how many digits it has; null for a right one and for none. */
+/** What looks wrong about a Norwegian account number, with its number of digits; null for a valid or empty one. */
 export function oddAccount(plain: string): { rule: OddAccountRule; actual: number } | null {
   if (plain === '' || isBban(plain)) return null;
   const actual = plain.replace(/[^0-9]/g, '').length;

@@ -1,7 +1,7 @@
 import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-number';
 import type { TypedPayment } from './typed-payment';
 
-/** The account reference as the form holds it: of the two numbers the one that is not meant is empty. */
+/** The account reference as the form holds it: of the two numbers, the unused one is empty. */
 export function typedDebtor(reference: {
   bban?: string | undefined;
   other?: { identification: string } | undefined;

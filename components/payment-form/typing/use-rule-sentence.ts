@@ -6,8 +6,8 @@ import type { FieldLabel } from './form-fields';
 export type SaidRule = RuleNumbers & { rule: string };
 
 /**
- * The sentence of a broken rule, the same whether form, server or bank found it.
- * @param value what stands in the field, so that a character that the bank cannot take can be named.
+ * The message for a broken rule, the same whether the form, server or bank found it.
+ * @param value the field's content, so that an unacceptable character can be named.
  */
 export function useRuleSentence(): (
   broken: SaidRule,
@@ -16,7 +16,7 @@ export function useRuleSentence(): (
 ) => string {
   const t = useTranslations('paymentForm');
   return ({ rule, limit = 0, actual = 0 }, label, value) => {
-    // A rule that only a newer server knows still marks the field.
+    // A rule unknown to this version still marks the field.
     const known = t.has(`rules.${rule}` as never);
     return t(`rules.${known ? rule : 'field-invalid'}` as 'rules.field-invalid', {
       label: label ?? 'unknown',
@@ -28,7 +28,7 @@ export function useRuleSentence(): (
   };
 }
 
-/** The character at a place counted from 1, or its code when it cannot be seen. */
+/** The character at a position from 1, or its code if it is invisible. */
 function characterAt(value: unknown, place: number): string {
   const character = typeof value === 'string' ? [...value][place - 1] : undefined;
   if (character === undefined) return '';

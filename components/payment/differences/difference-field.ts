@@ -2,7 +2,7 @@ import type { PaymentView } from '@/lib/view/payment';
 
 type Difference = PaymentView['differences'][number];
 
-/** What a field that differs is called: a key of the messages of a payment. */
+/** The names of fields that differ, as keys of a payment's messages. */
 const LABELS = {
   'instructedAmount.amount': 'amount',
   'instructedAmount.currency': 'differingCurrency',
@@ -41,14 +41,14 @@ const LABELS = {
 } as const;
 export type DifferenceLabel = (typeof LABELS)[keyof typeof LABELS] | 'otherField';
 
-/** A field that differs: what it is called, how its values are written, and the row of a bulk that it belongs to. */
+/** A field that differs: its name, the format of its values, and the bulk row it belongs to. */
 export type DifferenceField = {
   label: DifferenceLabel;
   kind: 'account' | 'date' | 'text';
   row: number | null;
 };
 
-/** Reads the path of a difference. */
+/** Parses the path of a difference. */
 export function differenceField({ field }: Pick<Difference, 'field'>): DifferenceField {
   const [, row, path = field] = /^payments\.(\d+)\.(.+)$/.exec(field) ?? [];
   const known = path.replace(/^(remittanceInformationStructured)Array\.\d+/, '$1');

@@ -9,7 +9,7 @@ import { type DifferenceField, differenceField } from './difference-field';
 
 const SHOWN_MAX = 10;
 
-/** What was sent beside what the bank has, field by field. */
+/** What was sent and what the bank has, field by field. */
 export function DifferenceList({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const { differences } = payment;
@@ -44,7 +44,7 @@ export function DifferenceList({ payment }: { payment: PaymentView }) {
   );
 }
 
-/** In one line which fields differ, for a row of a list; nothing when none does. */
+/** Which fields differ, in one line for a list row; nothing when none do. */
 export function DifferenceLine({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   if (payment.differences.length === 0) return null;

@@ -24,7 +24,7 @@ type ApproveBarProps = {
   problem: RequestProblem | null;
 };
 
-/** What is chosen, what it comes to, and the one press that takes the person to the bank with it. */
+/** The selection, its total, and the button that takes the user to the bank with it. */
 export function ApproveBar({ chosen, approve, busy, problem }: ApproveBarProps) {
   const t = useTranslations('payments');
   const baskets = useTranslations('baskets');

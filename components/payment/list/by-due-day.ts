@@ -1,6 +1,6 @@
 import type { PaymentView } from '@/lib/view/payment';
 
-/** What is due first stands first, and before it what is paid as soon as the bank can. */
+/** Sorts by due day, earliest first; payments due as soon as possible come before all others. */
 export function byDueDay(
   one: Pick<PaymentView, 'executionDate'>,
   other: Pick<PaymentView, 'executionDate'>,

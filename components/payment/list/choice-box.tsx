@@ -13,7 +13,7 @@ type ChoiceBoxProps = {
   onToggle: () => void;
 };
 
-/** A box to tick beside something that leads to a page of its own. */
+/** A checkbox next to a link to the item's page. */
 export function ChoiceBox({ label, checked, disabled, describedBy, onToggle }: ChoiceBoxProps) {
   const id = useId();
   return (

@@ -3,12 +3,12 @@ import type { PaymentView } from '@/lib/view/payment';
 import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
 import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 
-/** Why a payment cannot be approved with those that are chosen; `full` when there are as many as a bank takes. */
+/** Why a payment cannot be approved with the selected ones; `full` at the bank's limit. */
 export type NotTogether = BasketRefusalView | 'full';
 
 type Chosen = Pick<PaymentView, 'paymentId' | 'bankId' | 'connectionId'>;
 
-/** Why a payment may not be chosen beside the others, or null when it may; the server and the bank decide once more. */
+/** Why a payment may not be selected with the others, or null when it may; the server and the bank check again. */
 export function whyNotTogether(
   payment: PaymentView,
   chosen: readonly Chosen[],
@@ -27,7 +27,7 @@ export function whyNotTogether(
   return !isChosen && chosen.length >= BASKET_PAYMENTS_MAX ? 'full' : null;
 }
 
-/** As many of a list as may be approved together, those that are chosen already before the others. */
+/** Selects as many of a list as may be approved together, keeping those already selected. */
 export function chooseAll(
   payments: readonly PaymentView[],
   chosen: readonly PaymentView[],

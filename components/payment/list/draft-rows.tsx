@@ -15,7 +15,7 @@ import { discardDraft, restoreDraft } from '@/lib/query/payment-form-queries';
 import type { Money as MoneyView } from '@/lib/view/account';
 import type { PaymentDraftView } from '@/lib/view/payment';
 
-/** Payments that are being written, the latest first. */
+/** Payment drafts, latest first. */
 export function DraftRows({ drafts }: { drafts: readonly PaymentDraftView[] }) {
   const t = useTranslations('payments');
   const words = useTranslations('payment');
@@ -60,7 +60,7 @@ export function DraftRows({ drafts }: { drafts: readonly PaymentDraftView[] }) {
   );
 }
 
-/** Deletes a draft at once, and brings it back for whoever did not mean it. */
+/** Deletes a draft at once, with a way to undo it. */
 function useRemoveDraft(): (draft: PaymentDraftView) => void {
   const t = useTranslations('payments');
   const client = useQueryClient();
@@ -81,7 +81,7 @@ function typedName({ creditorName }: Record<string, unknown>): string | null {
   return typeof creditorName === 'string' && creditorName.trim() !== '' ? creditorName : null;
 }
 
-/** The amount, which may be none yet, with its currency. */
+/** The amount, which may be missing, with its currency. */
 function typedAmount({ instructedAmount }: Record<string, unknown>): MoneyView | null {
   if (typeof instructedAmount !== 'object' || instructedAmount === null) return null;
   const { amount, currency } = instructedAmount as Record<string, unknown>;

@@ -9,13 +9,13 @@ export const EVERYTHING: PaymentsWanted = {
   words: null,
 };
 
-/** What waits for the person. */
+/** Payments waiting for the user. */
 export const WAITING: PaymentsWanted = { ...EVERYTHING, filter: 'waiting' };
 
-/** As many as the server takes. */
+/** The server's limit. */
 export const WORDS_CHARACTERS_MAX = 80;
 
-/** The address of what is asked for, from its path on; only what narrows the list stands in it. */
+/** The path and query for a filter, with only the parameters that narrow the list. */
 export function writeAddress(wanted: PaymentsWanted): string {
   const query = new URLSearchParams();
   if (wanted.filter !== 'all') query.set('filter', wanted.filter);
@@ -28,7 +28,7 @@ export function writeAddress(wanted: PaymentsWanted): string {
   return text === '' ? '/payments' : `/payments?${text}`;
 }
 
-/** How many of the finer filters narrow the list, beside where a payment stands. */
+/** How many detailed filters narrow the list, besides the status filter. */
 export function narrowedBy({ kind, accountId, dateFrom, dateTo, words }: PaymentsWanted): number {
   return [kind, accountId, dateFrom ?? dateTo, words].filter((value) => value !== null).length;
 }

@@ -14,13 +14,13 @@ import { dissolveBasket, leftApprovalsQuery, startBasketSca } from '@/lib/query/
 import { problemOf } from '@/lib/query/request';
 import type { BasketView } from '@/lib/view/basket';
 
-/** Approvals of several payments that were begun: to go on with, or to leave. One that was left is taken apart. */
+/** Approvals of several payments that were started: to continue or to abandon. Abandoned ones are dissolved. */
 export function LeftApprovals() {
   const { contextId } = useActingContext();
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(leftApprovalsQuery(contextId));
   useEffect(() => {
-    // What was taken apart waits again.
+    // The payments of dissolved baskets wait again.
     if (dataUpdatedAt > 0) void client.invalidateQueries({ queryKey: ['payments'] });
   }, [dataUpdatedAt, client]);
   return (data?.baskets ?? []).map((basket) => (

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { ButtonLink } from '@/components/ui/button';
 
-/** Begins a payment; the shortcut that it names holds on every page. */
+/** Starts a payment; the shortcut it shows works on every page. */
 export function NewPaymentButton() {
   const t = useTranslations('payments');
   return (

@@ -26,7 +26,7 @@ type PaymentFiltersProps = {
 const ANY = 'any';
 const FINER_ID = 'finer-filters';
 
-/** Where payments stand, one press away, and the finer filters behind a button. */
+/** The status filter, one press away, and the detailed filters behind a button. */
 export function PaymentFilters({ wanted, onChange }: PaymentFiltersProps) {
   const t = useTranslations('payments');
   const narrowed = narrowedBy(wanted);
@@ -73,7 +73,7 @@ export function PaymentFilters({ wanted, onChange }: PaymentFiltersProps) {
   );
 }
 
-/** Taken over with Enter, and by whoever goes on: each letter would be a search of its own. */
+/** Applied on Enter or on leaving the field: otherwise each letter would be a search. */
 function WordsFilter({
   words,
   onChange,
@@ -109,7 +109,7 @@ function WordsFilter({
 
 type Days = Pick<PaymentsWanted, 'dateFrom' | 'dateTo'>;
 
-/** Taken over as soon as both days are a range. */
+/** Applied as soon as the two days form a range. */
 function DaysFilter({ wanted, onChange }: { wanted: Days; onChange: (days: Days) => void }) {
   const t = useTranslations('payments');
   const field = useTranslations('field');

@@ -4,15 +4,15 @@ import { byDueDay } from './by-due-day';
 
 export type PaymentGroup = {
   key: string;
-  /** `waiting`, `under-way`, or the month (`YYYY-MM`) in which payments that are over were made. */
+  /** `waiting`, `under-way`, or the month (`YYYY-MM`) in which finished payments were made. */
   name: 'waiting' | 'under-way' | { month: string };
   payments: PaymentView[];
 };
 
 /**
- * A list in people's sense: what waits for them and what is under way, each by the day it is due, and what is over by the
- * month it was made in, newest first. Each payment stands in it once, however many of the lists hold it.
- * @param monthOf the month of an instant on the reader's clock, `YYYY-MM`.
+ * Groups the list: payments waiting for the user and payments under way, both by due day, then finished ones by the
+ * month they were made, newest first. Each payment appears once, even if several lists have it.
+ * @param monthOf the month of an instant in the reader's time zone, `YYYY-MM`.
  */
 export function groupPayments(
   lists: readonly (readonly PaymentView[])[],

@@ -16,7 +16,7 @@ import type { PaymentView } from '@/lib/view/payment';
 import { executions } from '@/lib/xs2a/payment/execution';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 
-/** One payment of a list, and where it stands. */
+/** One payment of a list, with its status. */
 export function PaymentRow({
   payment,
   hasIcon = true,
@@ -54,7 +54,7 @@ export function PaymentRow({
   );
 }
 
-/** The next thing that happens with it while it is under way, else the day it was made on. */
+/** What happens next while it is under way, else the day it was made. */
 function Subtitle({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payments');
   const { day, dayWithin, dayOf, now } = useTimeWords();
@@ -69,7 +69,7 @@ function Subtitle({ payment }: { payment: PaymentView }) {
   return day(dayOf(payment.createdAt));
 }
 
-/** The day on which a standing order is paid next; null for another payment, and when there is none to come. */
+/** A standing order's next payment day; null for other payments, and when there is none. */
 function nextExecution({ request }: PaymentView, now: Date): string | null {
   return 'frequency' in request
     ? (executions(request, bankDay(now), 1)[0]?.executionDate ?? null)

@@ -2,7 +2,7 @@ import { Card } from '@/components/ui/card';
 import type { PaymentView } from '@/lib/view/payment';
 import { PaymentRow } from './payment-row';
 
-/** Payments below each other, each leading to its page. */
+/** A list of payments, each with a link to its page. */
 export function PaymentRows({ payments }: { payments: readonly PaymentView[] }) {
   return (
     <Card className="@container overflow-hidden">

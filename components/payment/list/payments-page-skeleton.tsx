@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { NewPaymentButton } from './new-payment-button';
 import { PaymentRowSkeleton } from './payment-row-skeleton';
 
-/** The page while it is on its way. */
+/** The page while it loads. */
 export function PaymentsPageSkeleton() {
   const t = useTranslations('payments');
   return (

@@ -34,13 +34,13 @@ import { readAddress } from './read-address';
 import { useFreshPayments } from './use-fresh-payments';
 import { WaitingGroup } from './waiting-group';
 
-/** Every payment of the context: what waits for the person first. */
+/** All payments of the context, those waiting for the user first. */
 export function PaymentsPage({ returned }: { returned: ScaReturnNote | null }) {
   const t = useTranslations('payments');
   const returnShown = useNoteOnce(returned);
   const wanted = readAddress(useSearchParams());
   const router = useRouter();
-  // By the router, not history.pushState: after a reload two quick steps back would move the address alone.
+  // With the router, not history.pushState: after a reload, two quick steps back would change only the address.
   const change = (next: PaymentsWanted) => router.push(writeAddress(next), { scroll: false });
   return (
     <>
@@ -95,12 +95,12 @@ function Payments({ wanted, onChange }: PaymentsProps) {
   );
 }
 
-/** The payments and drafts of the filter, grouped; with how many of them cannot be read. */
+/** The filtered payments and drafts in groups, with the number of unreadable ones. */
 function useShownPayments(wanted: PaymentsWanted) {
   const { contextId } = useActingContext();
   const wantsAll = wanted.filter === 'all';
   const list = useInfiniteQuery(paymentsQuery(contextId, wanted));
-  // What waits and what is under way stands on top, however far down in the list it is.
+  // Waiting and current payments are on top, wherever they are in the list.
   const waiting = useInfiniteQuery({
     ...paymentsQuery(contextId, { ...wanted, filter: 'waiting' }),
     enabled: wantsAll,

@@ -6,7 +6,7 @@ import { WORDS_CHARACTERS_MAX } from './filter-address';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What an address asks for; what makes no sense in it counts as not there. */
+/** Parses the filter in an address; invalid parts are ignored. */
 export function readAddress(query: Pick<URLSearchParams, 'get'>): PaymentsWanted {
   const account = query.get('account');
   const day = (name: string) => {

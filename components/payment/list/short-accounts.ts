@@ -3,7 +3,7 @@ import { covers } from '@/components/payment-form/fields/preselect-debtor';
 import type { Money } from '@/lib/view/account';
 import type { DebtorAccountView, PaymentView } from '@/lib/view/payment';
 
-/** The accounts that hold less than all these payments take from them in their own currency, as last read. */
+/** The accounts whose last known balance does not cover all these payments in its own currency. */
 export function shortAccounts(
   payments: readonly PaymentView[],
   accounts: readonly DebtorAccountView[],

@@ -9,7 +9,7 @@ import type { PaymentView } from '@/lib/view/payment';
 
 type ApproveTogether = { approve: () => void; busy: boolean; problem: RequestProblem | null };
 
-/** Sends the person to the bank with all that is chosen, by one press. */
+/** Takes the user to the bank with the whole selection, in one press. */
 export function useApproveTogether(
   contextId: ContextId,
   chosen: readonly PaymentView[],
@@ -22,7 +22,7 @@ export function useApproveTogether(
     (answer) => {
       for (const queryKey of [['payments'], ['baskets'], ['left-approvals']])
         void client.invalidateQueries({ queryKey });
-      // The bank asks for nothing, or has not made the basket: its page says how it stands.
+      // The bank needs no approval, or has not created the basket: its page shows the state.
       if (answer !== undefined) router.push(answer.path);
     },
   );

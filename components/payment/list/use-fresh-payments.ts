@@ -5,11 +5,11 @@ import { paymentStatusOf } from '@/components/payment/payment-meaning';
 import { paymentStatusQuery } from '@/lib/query/payment-queries';
 import type { PaymentView } from '@/lib/view/payment';
 
-/** How many payments of a list the bank is asked about, and how old an answer may be. */
+/** How many of a list's payments to ask the bank about, and how old an answer may be. */
 const ASKED_MAX = 10;
 const FRESH_MS = 60_000;
 
-/** The payments of a list that are under way, as the bank knows them now; nothing until the bank has answered. */
+/** A list's payments under way with their current status from the bank; empty until the bank has answered. */
 export function useFreshPayments(listed: readonly PaymentView[], now: Date): PaymentView[] {
   const old = new Map(
     listed

@@ -15,11 +15,11 @@ import { chooseAll, type NotTogether, whyNotTogether } from './choose-together';
 import { PaymentRow } from './payment-row';
 import { useApproveTogether } from './use-approve-together';
 
-// Fetched when something is chosen, or an approval was begun: on most visits there is neither.
+// Loaded when something is selected or an approval was started: on most visits neither is the case.
 const ApproveBar = drawnLater(async () => (await import('./approve-bar')).ApproveBar);
 const LeftApprovals = drawnLater(async () => (await import('./left-approvals')).LeftApprovals);
 
-/** The payments that wait for the person: several are chosen and approved together, by one press. */
+/** Payments waiting for the user: several can be selected and approved together. */
 export function WaitingGroup({ payments }: { payments: readonly PaymentView[] }) {
   const t = useTranslations('payments');
   const { contextId } = useActingContext();

@@ -12,7 +12,7 @@ import { paymentDraftsQuery, paymentsQuery } from '@/lib/query/payment-queries';
 import { byDueDay } from './by-due-day';
 import { WAITING, writeAddress } from './filter-address';
 
-// Fetched when there is something to show: they know every kind of payment and what people call it.
+// Loaded when there is something to show: the rows include every kind of payment and its name.
 const PaymentRows = drawnLater(
   async () => (await import('./payment-rows')).PaymentRows,
   ({ payments }) => (
@@ -27,7 +27,7 @@ const DraftRows = drawnLater(
 const PAYMENTS_SHOWN = 3;
 const DRAFTS_SHOWN = 2;
 
-/** What of the payments needs the person now: those that wait for an approval, and those that are not finished. */
+/** Payments that need the user now: those waiting for approval, and unfinished drafts. */
 export function useWaitingPayments() {
   const { contextId } = useActingContext();
   const { data } = useInfiniteQuery(paymentsQuery(contextId, WAITING));
@@ -36,7 +36,7 @@ export function useWaitingPayments() {
   return { waiting, drafts, hasMore: data?.pages.at(-1)?.nextCursor != null };
 }
 
-/** The same for the overview. Nothing when there are none, and while that is not known. */
+/** The same for the overview. Nothing when there are none, or while that is unknown. */
 export function WaitingPayments({ className }: { className?: string | undefined }) {
   const t = useTranslations('payments');
   const titleId = useId();

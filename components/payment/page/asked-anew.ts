@@ -7,13 +7,13 @@ export type AskedAnew<View> = {
   isPending: boolean;
   /** Why there is nothing to show. */
   problem: RequestProblem | null;
-  /** Why the bank could not be asked just now, when there is something to show all the same. */
+  /** Why the bank could not be asked, when there is still something to show. */
   staleBecause: RequestProblem | null;
   isAsking: boolean;
   askAgain: () => void;
 };
 
-/** What is known of a thing that the bank is asked about again and again: the newer of what is stored and what it said. */
+/** The current state of something polled from the bank: the newer of the stored one and the bank's answer. */
 export function askedAnew<View extends { problem: ProblemCode | null }>(
   stored: UseQueryResult<View>,
   asked: UseQueryResult<View>,

@@ -2,15 +2,15 @@ import { BankQuotes } from '@/components/payment/bank-quotes';
 import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import type { PaymentView } from '@/lib/view/payment';
 
-/** What the bank has said about a payment in its own words, as long as it matters. */
+/** The bank's own words about a payment, while they matter. */
 export function BankWords({ payment }: { payment: PaymentView }) {
   const status = paymentStatusOf(payment);
   return (
     <BankQuotes
       bankName={payment.bankName}
-      // Its words are about what is to come: the approval, when it pays, or the cancellation.
+      // They are about the future: the approval, the execution, or the cancellation.
       psuMessage={status === 'waiting' || status === 'under-way' ? payment.psuMessage : null}
-      // Why there was no money needs no second sentence: the page has said it.
+      // Missing funds need no second explanation: the page has given one.
       isRefusal={status === 'stopped' && meaningOf(payment) !== 'no-funds'}
       messages={status === 'waiting' || status === 'stopped' ? payment.bankMessages : []}
     />

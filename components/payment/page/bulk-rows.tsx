@@ -14,7 +14,7 @@ import { referencesOf, useAddressLines } from './payment-facts';
 
 const ROWS_SHOWN = 25;
 
-/** The payments of a bulk with their sum. */
+/** A bulk's payments with their total. */
 export function BulkRows({
   rows,
   payment,

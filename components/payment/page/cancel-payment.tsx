@@ -17,7 +17,7 @@ type CancelPaymentProps = {
   onChanged: (payment: PaymentDetailView) => void;
 };
 
-/** Deletes what is not approved yet, and asks the bank to stop what is. */
+/** Deletes an unapproved payment, or asks the bank to stop an approved one. */
 export function CancelPayment({ payment, onChanged }: CancelPaymentProps) {
   const t = useTranslations('payment');
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function CancelPayment({ payment, onChanged }: CancelPaymentProps) {
   const { mutate, isPending, error, reset } = useMutation({
     ...cancelPayment(payment.paymentId),
     onSuccess: onChanged,
-    // Whatever the answer was, the bank may have done it, and another tab too.
+    // Whatever the answer, the bank may have done it, or another tab.
     onError: () =>
       void queryClient.invalidateQueries({
         queryKey: paymentStatusQuery(payment.paymentId).queryKey,

@@ -1,8 +1,7 @@
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 
 /**
- * The content of a payment for the form of another one like it. A day that has passed is left out: the form has a new
- * one.
+ * A payment's content for the form of a similar one. A day in the past is left out: the form has a new one.
  * @param today the bank's day, `YYYY-MM-DD`.
  */
 export function draftInputOf(request: PaymentRequest, today: string): Record<string, unknown> {

@@ -21,7 +21,7 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 const DATES_SHOWN = 5;
 
-/** Everything that stands in a payment, in people's words. */
+/** All details of a payment, in words. */
 export function PaymentFacts({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const { request, debtor, fee } = payment;
@@ -84,7 +84,7 @@ type Address = {
   country: string;
 };
 
-/** An address as it stands on an envelope, the country by its name. */
+/** An address as on an envelope, with the country's name. */
 export function useAddressLines(): (address: Address) => string[] {
   const locale = useLocale();
   return ({ street, buildingNumber, postalCode, city, country }) => {
@@ -105,7 +105,7 @@ type Remittance = Pick<
   | 'remittanceInformationStructuredArray'
 >;
 
-/** The payment references of a payment or a row of it, in whichever form they were sent. */
+/** The references of a payment or one of its rows, in whichever form they were sent. */
 export function referencesOf({
   remittanceInformationStructured: single,
   remittanceInformationStructuredArray: several,
@@ -227,7 +227,7 @@ function MessageFacts({ of, kind }: { of: PaymentRequest; kind: PaymentKind }) {
   const words = useTranslations('transaction');
   if (!('remittanceInformationUnstructured' in of) && !('creditorName' in of)) return null;
   const remittance: Remittance = of;
-  // In Norway a reference is a KID unless it names another type.
+  // In Norway a reference is a KID unless it has another type.
   const untyped = isDomestic(kind) ? 'SCOR' : null;
   const message = remittance.remittanceInformationUnstructured;
   return (

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { PaymentTimelineSkeleton } from './payment-timeline-skeleton';
 
-/** The page while it is on its way. */
+/** The page while it loads. */
 export function PaymentPageSkeleton() {
   const t = useTranslations('payment');
   return (

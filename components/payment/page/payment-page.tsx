@@ -24,7 +24,7 @@ import { ReturnNote, useNoteOnce } from './return-note';
 import { usePayAgain } from './use-pay-again';
 import { type PaymentShown, usePayment } from './use-payment';
 
-// Fetched for what pays several at once.
+// Loaded for bulk payments.
 const BulkRows = drawnLater(
   async () => (await import('./bulk-rows')).BulkRows,
   ({ rows }) => <Skeleton className={rows.length > 2 ? 'mt-8 h-96 w-full' : 'mt-8 h-56 w-full'} />,
@@ -32,11 +32,11 @@ const BulkRows = drawnLater(
 
 type PaymentPageProps = {
   paymentId: string;
-  /** What there is to say to whom is back from the bank. */
+  /** The message for a user back from the bank. */
   returned: ScaReturnNote | null;
 };
 
-/** One payment from its review to its end. */
+/** One payment, from review to completion. */
 export function PaymentPage({ paymentId, returned }: PaymentPageProps) {
   const t = useTranslations('payment');
   const shown = usePayment(paymentId);
@@ -97,7 +97,7 @@ function Arrived({ payment, shown }: { payment: PaymentDetailView; shown: Paymen
             onChanged={shown.put}
           />
         </div>
-        {/* Before the approval one looks at what it is, afterwards at how it goes. */}
+        {/* Before approval users check what it is, afterwards how it is going. */}
         {isReview && <Details payment={payment} />}
         <div className="min-w-0 space-y-8 xl:col-start-2">
           <section aria-labelledby="timeline">
@@ -161,7 +161,7 @@ function PaymentHeader({ payment }: { payment: PaymentDetailView }) {
   );
 }
 
-/** To take along: the receipt, to keep or to print, and the same once more. */
+/** The receipt to save or print, and a button to pay the same again. */
 function Receipt({ payment }: { payment: PaymentDetailView }) {
   const t = useTranslations('payment');
   const locale = useLocale();

@@ -32,20 +32,20 @@ import { usePayAgain } from './use-pay-again';
 
 type PaymentPanelProps = {
   payment: PaymentDetailView;
-  /** Why the bank could not be asked just now. */
+  /** Why the bank could not be asked. */
   staleBecause: RequestProblem | null;
   isAsking: boolean;
   onAskAgain: () => void;
   onChanged: (payment: PaymentDetailView) => void;
 };
 
-// Fetched for the few whose outcome is not known.
+// Loaded for the few payments of unknown outcome.
 const SendAgain = drawnLater<{ payment: PaymentDetailView }>(
   async () => (await import('./send-again')).SendAgain,
   () => <Skeleton className="h-11 w-full" />,
 );
 
-/** What is to be done with a payment now, or what has become of it. */
+/** What to do with a payment now, or its outcome. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { payment, staleBecause } = props;
   const meaning = meaningOf(payment);
@@ -122,7 +122,7 @@ function PanelActions({
 }: PaymentPanelProps & PartProps) {
   const t = useTranslations('payment');
   const queryClient = useQueryClient();
-  // Whatever came of it, another tab may have moved the payment meanwhile.
+  // Whatever the result, another tab may have changed the payment.
   const { start, busy, problem } = useLeaveForBank(
     startPaymentSca(payment.paymentId),
     () =>

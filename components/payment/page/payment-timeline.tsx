@@ -22,7 +22,7 @@ const BAD: Partial<Record<TimelineLabel, { icon: LucideIcon; tone: string }>> = 
   cancelled: { icon: Ban, tone: 'bg-surface-sunken text-ink-muted' },
 };
 
-/** A payment's way: what has happened, where it stands now, what is to come. */
+/** A payment's history, current status and next steps. */
 export function PaymentTimeline({ payment }: { payment: PaymentDetailView }) {
   const t = useTranslations('payment');
   const rows = timelineRows(payment);

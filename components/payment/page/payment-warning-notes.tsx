@@ -9,7 +9,7 @@ import { debtorAccountsQuery } from '@/lib/query/payment-form-queries';
 import type { PaymentView } from '@/lib/view/payment';
 import { warningsOf } from './payment-warnings';
 
-/** Says once more, where it counts, what looked wrong while the payment was written. */
+/** Repeats before approval what looked wrong while the payment was written. */
 export function PaymentWarningNotes({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const moneyText = useMoneyText();

@@ -5,7 +5,7 @@ import type { DebtorAccountView, PaymentView } from '@/lib/view/payment';
 import { checkKid } from '@/lib/xs2a/payment/kid';
 import { isDomestic } from '@/lib/xs2a/payment/payment-product';
 
-/** What a person was warned of while writing, and is warned of once more before the approval. */
+/** Warnings shown while writing, and once more before approval. */
 export type PaymentWarning =
   | { kind: 'short'; account: string; available: Money }
   | { kind: 'account' }

@@ -19,7 +19,7 @@ function textOf(changes: Partial<PaymentView>): string {
   return document.body.textContent ?? '';
 }
 
-/** The same once the list of what differs is there, which is fetched when there is one. */
+/** The same once the list of differences has loaded, which happens only if there are any. */
 async function listedIn(changes: Partial<PaymentView>): Promise<string> {
   textOf(changes);
   await waitFor(() => expect(document.querySelector('dl')).not.toBeNull());

@@ -7,14 +7,14 @@ import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { PaymentView } from '@/lib/view/payment';
 
-// Fetched when there is one: most banks store what they were sent.
+// Loaded when there are differences: most banks store what they were sent.
 const DifferenceList = drawnLater<{ payment: PaymentView }>(
   async () => (await import('@/components/payment/differences/difference-list')).DifferenceList,
   ({ payment: { differences } }) =>
     differences.map(({ field }) => <Skeleton key={field} className="mt-3 h-15.5 w-full" />),
 );
 
-/** What the bank has stored otherwise than it was sent, or before the approval what is known of that. */
+/** How what the bank stored differs from what was sent, or what is known of that before approval. */
 export function ReadBack({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const { moment } = useTimeWords();

@@ -8,11 +8,11 @@ import { Notice } from '@/components/ui/notice';
 import type { ScaReturnNote } from '@/lib/view/connection/connection';
 
 type ReturnNoteProps = ScaReturnNote & {
-  /** What it means for what is shown. */
+  /** What it means for the page. */
   children: React.ReactNode;
 };
 
-/** What happened at the bank, to whom has just come back. */
+/** What happened at the bank, for a user who has just returned. */
 export function ReturnNote({ note, returnPath, failure, children }: ReturnNoteProps) {
   const t = useTranslations('payment');
   const words = useTranslations('outcome');
@@ -36,7 +36,7 @@ export function ReturnNote({ note, returnPath, failure, children }: ReturnNotePr
   );
 }
 
-/** Takes the note out of the address once it is shown: reloading the page does not tell an old story again. */
+/** Removes the note from the address once it is shown, so that reloading the page does not repeat it. */
 export function useNoteOnce<Note>(note: Note | null): Note | null {
   const [shown] = useState(note);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { isOver, meaningOf } from '@/components/payment/payment-meaning';
 import type { PaymentDetailView, PaymentEventView } from '@/lib/view/payment';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 
-/** What a line of the timeline says: an event, what a status means, or what is still to come. */
+/** The text of a timeline row: an event, the meaning of a status, or a future step. */
 export type TimelineLabel =
   | Exclude<PaymentEventView['kind'], 'status' | 'prepared' | 'created'>
   | 'made'
@@ -33,19 +33,19 @@ export type TimelineLabel =
 export type TimelineRow = {
   key: string;
   label: TimelineLabel;
-  /** `past` has happened, `now` is where it stands, `ahead` is to come. */
+  /** `past` has happened, `now` is the current status, `ahead` is a future step. */
   when: 'past' | 'now' | 'ahead';
-  /** When we learned of it; null for what has not happened yet. */
+  /** When we learned of it; null when it has not happened yet. */
   at: string | null;
   /** The bank's code, for developers. */
   code: string | null;
 };
 
-/** The way of a payment: what has happened, where it stands, what is to come. */
+/** A payment's history, current status and next steps. */
 export function timelineRows(payment: PaymentDetailView): TimelineRow[] {
   const toCome = rowsToCome(payment);
   const code = toCome[0]?.code ?? null;
-  // The code that holds now stands beside where it stands now.
+  // The current code belongs to the row of the current status.
   const past = pastRows(payment).map((row) =>
     code !== null && row.code === code ? { ...row, code: null } : row,
   );
@@ -67,7 +67,7 @@ function pastRows({
         row('made');
         break;
       case 'created': {
-        // One line for making it and for the bank's having it.
+        // One row for both its creation and its receipt by the bank.
         const code = event.transactionStatus;
         if (code !== null) status = `${code} ${readingOf(event, code).meaning}`;
         if (rows.at(-1)?.label === 'made') rows.pop();

@@ -9,7 +9,7 @@ import type { PaymentView } from '@/lib/view/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { draftInputOf } from './draft-input';
 
-/** Opens the form of a new payment with the content of this one. */
+/** Opens the form for a new payment with this one's content. */
 export function usePayAgain(payment: PaymentView): {
   payAgain: () => void;
   busy: boolean;

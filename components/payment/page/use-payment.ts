@@ -8,13 +8,13 @@ import type { PaymentDetailView } from '@/lib/view/payment';
 import { type AskedAnew, askedAnew } from './asked-anew';
 
 export type PaymentShown = AskedAnew<PaymentDetailView> & {
-  /** Takes over what a change of the payment was answered with. */
+  /** Stores the answer to a change of the payment. */
   put: (payment: PaymentDetailView) => void;
 };
 
 const LISTS = ['payments', 'balances', 'notices'];
 
-/** A payment as last known at once, and then as the bank knows it, until nothing will change any more. */
+/** A payment: first as last known, then polled from the bank until nothing can change any more. */
 export function usePayment(paymentId: string): PaymentShown {
   const queryClient = useQueryClient();
   const stored = useQuery(paymentQuery(paymentId));

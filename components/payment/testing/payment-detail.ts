@@ -1,6 +1,6 @@
 import type { PaymentDetailView } from '@/lib/view/payment';
 
-/** A domestic payment that waits for its approval, for tests. */
+/** A domestic payment that waits for approval, for tests. */
 export const paymentDetail = (changes: Partial<PaymentDetailView> = {}): PaymentDetailView => ({
   paymentId: '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0001',
   contextId: 'private',

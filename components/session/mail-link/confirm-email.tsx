@@ -26,7 +26,7 @@ const TEXT = {
   invalid: 'invalidText',
 } as const satisfies Record<Done, string | null>;
 
-/** Where the links of messages about an address lead. Opening the page changes nothing: mail programs open links too. */
+/** The page behind links in mails about an address. Opening it changes nothing: mail programs open links too. */
 export function ConfirmEmail() {
   const t = useTranslations('confirmEmail');
   const token = useLinkToken();

@@ -13,8 +13,8 @@ import { HOME_PATH } from '@/lib/view/user/return-path';
 import { useLinkToken } from './use-link-token';
 
 /**
- * Where the link of a message about a move leads: what moves and what stays, and the press that does it. Opening the
- * page moves nothing: mail programs open links too.
+ * The page behind the link in a mail about a move: what moves, what stays, and the button that does it. Opening it
+ * moves nothing: mail programs open links too.
  */
 export function MoveConnection() {
   const t = useTranslations('moveConnection');
@@ -83,7 +83,7 @@ function useMove(token: string | null) {
   const confirm = () =>
     asked(async () => {
       const { done } = await requestMoveConfirmation(token ?? '');
-      // Payments were made since the page was looked at.
+      // Payments were made after the page was opened.
       if (done === 'blocked') setMove(await requestMovePreview(token ?? ''));
       else setEnd('moved');
     });

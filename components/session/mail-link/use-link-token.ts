@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of the link in a message that led here: it stands behind the `#`, which no server is sent. Null before the
- * page has looked, and empty without one. It is taken out of the address bar, where others may see it.
+ * The token of the mail link that led here: it is after the `#`, which is never sent to a server. Null before the page
+ * has looked, and empty without a token. It is removed from the address bar, where others may see it.
  */
 export function useLinkToken(): string | null {
   const [token, setToken] = useState<string | null>(null);

@@ -2,13 +2,13 @@ import { executionSlot, nextSlot } from '@/lib/xs2a/payment/batch-run';
 import { bankDay, bankTimeOfDay } from '@/lib/xs2a/value/bank-time';
 
 /**
- * When a payment for a day goes, in two parts of a sentence: the run it is in when it is approved before that, and the
- * one after it for those who are late. `day` is null for today.
+ * When a payment for a day is executed, in two parts: the run for approvals before it, and the run after that for late
+ * ones. `day` is null for today.
  */
 export type RunWords = {
   time: string;
   day: string | null;
-  /** The run after it, when the first one is today; its day is null for today. */
+  /** The run after it, if the first is today; its day is null for today. */
   late: { time: string; day: string | null } | null;
 };
 

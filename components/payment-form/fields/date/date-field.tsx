@@ -16,9 +16,9 @@ type DateFieldProps = {
   name: 'requestedExecutionDate' | 'startDate' | 'endDate';
   today: string;
   optional?: boolean;
-  /** More about the day that was understood. */
+  /** A note about the entered day. */
   about?: (date: string) => React.ReactNode;
-  /** The last day that may be picked, when it is not that of an execution. */
+  /** The last selectable day, if not that for executions. */
   until?: string;
 };
 

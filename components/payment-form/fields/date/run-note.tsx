@@ -5,7 +5,7 @@ import { useNow } from '@/components/time/use-now';
 import { runWords } from './batch-run-words';
 import { longDay } from './day-words';
 
-/** The run at the bank that a payment for a day goes with. */
+/** The bank's run that executes a payment for a day. */
 export function RunNote({ date }: { date: string }) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
@@ -19,7 +19,7 @@ export function RunNote({ date }: { date: string }) {
     : t('run.lastToday', { time, late: late.time, day: longDayIn(locale, late.day) });
 }
 
-/** A weekday is written with a capital letter in English, wherever it stands. */
+/** English capitalises weekdays everywhere. */
 function longDayIn(locale: 'en' | 'nb', day: string): string {
   const words = longDay(day, locale);
   return locale === 'nb' ? words.charAt(0).toLowerCase() + words.slice(1) : words;
