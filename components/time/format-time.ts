@@ -1,19 +1,22 @@
 import type { Locale } from '@/lib/view/user/preference';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 
-/** An instant, or midnight on the reader's clock of a calendar day without a time; null when the text is neither. */
+/**
+ * An instant, or for a calendar day without a time, its midnight in the reader's time zone; null when the text is
+ * neither.
+ */
 export function readTime(text: string): Date | null {
   if (!isIsoDate(text.slice(0, 10))) return null;
   const time = new Date(text.length === 10 ? `${text}T00:00` : text);
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-/** A calendar day of the clock on the reader's wall, `YYYY-MM-DD`. */
+/** The calendar day in the reader's time zone, `YYYY-MM-DD`. */
 export function calendarDayOf(instant: Date): string {
   return `${instant.getFullYear()}-${twoDigits(instant.getMonth() + 1)}-${twoDigits(instant.getDate())}`;
 }
 
-/** The instant at which the clock of this machine shows what a clock in a time zone shows at another instant. */
+/** The instant at which this machine's clock reads what a clock in another time zone reads at the given one. */
 export function wallTime(instant: Date, timeZone = ownTimeZone()): Date {
   if (timeZone === ownTimeZone()) return instant;
   let format = wallFormats.get(timeZone);
@@ -30,7 +33,7 @@ export function wallTime(instant: Date, timeZone = ownTimeZone()): Date {
 
 let ownZone: string | undefined;
 
-/** The time zone of this machine: in the browser the reader's. */
+/** This machine's time zone; in the browser, the reader's. */
 export function ownTimeZone(): string {
   ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
   return ownZone;
@@ -38,12 +41,12 @@ export function ownTimeZone(): string {
 
 const wallFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The language as the browser's own tables know it: English is that of Britain, in dates and in figures. */
+/** The language for the browser's formats: English is British, in dates and figures. */
 export function languageTag(locale: Locale): string {
   return LANGUAGE_TAG[locale];
 }
 
-/** `14 November`, `14 November 2026`, `Thursday` or `November`, in the words of the browser’s own tables. */
+/** Formats a date as `14 November`, `14 November 2026`, `Thursday` or `November`, with the browser's own names. */
 export function dateText(date: Date, locale: Locale, form: keyof typeof DATE_FORM): string {
   const key = `${locale} ${form}`;
   let format = dateFormats.get(key);
@@ -54,7 +57,7 @@ export function dateText(date: Date, locale: Locale, form: keyof typeof DATE_FOR
   return format.format(date);
 }
 
-/** Made once: to make one takes a browser longer than to draw a row. */
+/** Cached: creating one takes a browser longer than drawing a row. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 export type DayInWords =
@@ -62,8 +65,8 @@ export type DayInWords =
   | { kind: 'date'; text: string };
 
 /**
- * A calendar day (`YYYY-MM-DD`) as people name it, seen from the calendar day `today`: by word when it is near, with
- * the year only when that is another one. What is no date comes back as it is.
+ * A calendar day (`YYYY-MM-DD`) relative to `today`: as a word when it is near, and with the year only when that
+ * differs. Anything but a date is unchanged.
  */
 export function dayInWords(day: string, today: string, locale: Locale): DayInWords {
   const date = readTime(day);
@@ -78,8 +81,8 @@ export function dayInWords(day: string, today: string, locale: Locale): DayInWor
 }
 
 /**
- * A whole date, `14 November 2026`, of an instant in a time zone, or of a calendar day without one. What is no instant
- * comes back as it is.
+ * Formats a full date, `14 November 2026`, of an instant in a time zone, or of a calendar day without one. Anything
+ * else is unchanged.
  */
 export function formatDate(instant: string, locale: Locale, timeZone?: string): string {
   const date = readTime(instant);
@@ -87,7 +90,7 @@ export function formatDate(instant: string, locale: Locale, timeZone?: string): 
   return dateText(wallTime(date, timeZone), locale, 'dayAndYear');
 }
 
-/** The time of day, `14:20`, of an instant in a time zone. */
+/** Formats the time of day, `14:20`, of an instant in a time zone. */
 export function formatTimeOfDay(instant: string, timeZone?: string): string {
   const date = readTime(instant);
   if (date === null) return instant;
@@ -96,8 +99,9 @@ export function formatTimeOfDay(instant: string, timeZone?: string): string {
 }
 
 /**
- * Whole calendar days from `now` until `instant`, negative when it has passed; null when it is no instant. Never more
- * than the hours make: 180 days that begin just before midnight and cross into summer time end on the 181st calendar day.
+ * Whole calendar days from `now` until `instant`, negative when it has passed; null when it is not an instant. Never
+ * more than the hours allow: 180 days that begin just before midnight and cross into summer time end on the 181st
+ * calendar day.
  */
 export function daysUntil(instant: string, now: Date, timeZone?: string): number | null {
   const date = readTime(instant);
@@ -107,7 +111,7 @@ export function daysUntil(instant: string, now: Date, timeZone?: string): number
   return Math.min(days, begunDays);
 }
 
-/** Whole minutes from `now` until `instant`, rounded up, 0 when it has passed; null when it is no instant. */
+/** Whole minutes from `now` until `instant`, rounded up, 0 when it has passed; null when it is not an instant. */
 export function minutesUntil(instant: string, now: Date): number | null {
   const date = readTime(instant);
   if (date === null) return null;

@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/view/user/preference';
 import { dateText } from './format-time';
 
-/** `November 2026`, or `Nov` where there is little room, of `2026-11`. */
+/** Formats `2026-11` as `November 2026`, or `Nov` where space is short. */
 export function monthName(month: string, locale: Locale, form: 'long' | 'short'): string {
   const [year, number] = month.split('-').map(Number);
   if (!year || !number) return month;

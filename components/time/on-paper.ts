@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is drawn for paper, where “today” says nothing to who reads it later. */
+/** Whether the page is drawn for printing, where “today” would mean nothing to a later reader. */
 export function useOnPaper(): boolean {
   return useSyncExternalStore(
     onChange,
@@ -11,7 +11,7 @@ export function useOnPaper(): boolean {
   );
 }
 
-/** Prints the page once it is drawn for paper, and calls back. Answers how that is called off. */
+/** Prints the page once it is drawn for paper, then calls back. Returns a function that cancels it. */
 export function printPage(printed: () => void): () => void {
   setOnPaper(true);
   const timer = setTimeout(() => {

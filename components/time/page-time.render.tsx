@@ -38,7 +38,7 @@ it('times are those of the page until the browser has taken it over, and the rea
     hydrateRoot(container, page, { onRecoverableError: (error) => differences.push(error) }),
   );
   expect(differences).toEqual([]);
-  // The tests are in Oslo.
+  // The tests run in Oslo's time zone.
   expect(container.textContent).toBe('today, 21:30, Tomorrow, 2026-11-22');
   await act(async () => root.unmount());
 });

@@ -7,8 +7,8 @@ import { calendarDayOf, ownTimeZone, wallTime } from './format-time';
 const TICK_MS = 15_000;
 
 /**
- * The time, renewed often enough for words like “today” and “for 12 more minutes”. HTML from the server and the browser
- * that takes it over show the time at which the page was made, so that both write the same words.
+ * The current time, updated often enough for words like “today” and “for 12 more minutes”. During server rendering and
+ * hydration it is the time at which the page was rendered, so that both produce the same words.
  */
 export function useNow(): Date {
   const pageTime = usePageTime();
@@ -19,13 +19,13 @@ export function useNow(): Date {
   );
 }
 
-/** The time zone of the reader's clock; of a page that is taken over at first the server's own choice. */
+/** The reader's time zone; during hydration, the server's choice. */
 export function useReaderZone(): string {
   const pageZone = usePageZone() ?? ownTimeZone();
   return useSyncExternalStore(never, ownTimeZone, () => pageZone);
 }
 
-/** The calendar day of the reader's clock, `YYYY-MM-DD`. */
+/** The calendar day in the reader's time zone, `YYYY-MM-DD`. */
 export function useToday(): string {
   const pageTime = usePageTime();
   const timeZone = useReaderZone();
@@ -39,7 +39,7 @@ export function useToday(): string {
 
 let known: Date | null = null;
 
-/** The same for everything on the page between two ticks: at first the time of the page, while it is still true. */
+/** The same value for the whole page between two ticks: at first the page's time, while that is still right. */
 function currentTime(pageTime: Date): Date {
   known ??= pageTime;
   if (Math.abs(Date.now() - known.getTime()) >= TICK_MS) known = new Date();

@@ -14,28 +14,28 @@ import { useOnPaper } from './on-paper';
 import { useNow, useReaderZone, useToday } from './use-now';
 
 type DayWords = {
-  /** The calendar day that it is now, `YYYY-MM-DD`. */
+  /** The current calendar day, `YYYY-MM-DD`. */
   today: string;
-  /** `Today`, `Yesterday`, `14 November` of a calendar day. */
+  /** A calendar day as `Today`, `Yesterday`, `14 November`. */
   day: (calendarDay: string) => string;
-  /** The same for the middle of a sentence: `today`. */
+  /** The same within a sentence: `today`. */
   dayWithin: (calendarDay: string) => string;
 };
 
 type TimeWords = DayWords & {
-  /** `14 November 2026` of an instant. */
+  /** An instant as `14 November 2026`. */
   date: (instant: string) => string;
-  /** `today, 14:20` of an instant, for the middle of a sentence. */
+  /** An instant within a sentence: `today, 14:20`. */
   moment: (instant: string) => string;
-  /** `As of 14:20`, with the day when that is not today. */
+  /** `As of 14:20`, with the day if it is not today. */
   asOf: (instant: string) => string;
   timeOfDay: (instant: string) => string;
-  /** The calendar day of an instant, `YYYY-MM-DD`; what is no instant comes back as it is. */
+  /** The calendar day of an instant, `YYYY-MM-DD`; anything else is unchanged. */
   dayOf: (instant: string) => string;
   now: Date;
 };
 
-/** Times in the words of the language, on the reader's clock. */
+/** Times in words, in the reader's time zone. */
 export function useTimeWords(): TimeWords {
   const t = useTranslations('time');
   const locale = useLocale();
@@ -66,7 +66,7 @@ export function useTimeWords(): TimeWords {
   };
 }
 
-/** Calendar days in the words of the language. What shows nothing else is drawn anew when a day ends, and not before. */
+/** Calendar days in words. A component that shows nothing else is redrawn only when the day ends. */
 export function useDayWords(): DayWords {
   const t = useTranslations('time');
   const locale = useLocale();

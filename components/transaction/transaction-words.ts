@@ -3,12 +3,15 @@ import type { TransactionView } from '@/lib/view/account';
 import { isOnlyName, readableName } from '@/lib/view/readable-name';
 import { PURPOSE_CODES } from '@/lib/xs2a/payment/purpose-code';
 
-/** The purpose with a sentence in the catalogue; null for a code that is not on the list. */
+/** The purpose with a name in the catalogue; null for an unknown code. */
 export function purposeOf(code: string) {
   return PURPOSE_CODES.find((purpose) => purpose === code) ?? null;
 }
 
-/** What people call a reference, by its type (`SCOR`, `CINV`) and form; a KID is digits, with a dash for a check digit of 10. */
+/**
+ * The name of a reference, by its type (`SCOR`, `CINV`) and form; a KID has only digits, or a dash for a check digit of
+ * 10.
+ */
 export function referenceName(
   reference: string,
   type: string | null,
@@ -19,14 +22,14 @@ export function referenceName(
 
 export type TransactionTitle = { text: string } | { unnamed: 'in' | 'out' };
 
-/** What a transaction is called in a list: the other side, else its message, else only its direction. */
+/** A transaction's title in a list: the counterparty, else its message, else only its direction. */
 export function titleOf(transaction: TransactionView): TransactionTitle {
   const text = transaction.counterpartyName?.trim() || transaction.message?.trim();
   if (text) return { text: readableName(text) };
   return { unnamed: directionOf(transaction.amount.amount) === 'out' ? 'out' : 'in' };
 }
 
-/** What is said below the title: the message, else a reference, else the other account; null when there is no more. */
+/** The line below the title: the message, else a reference, else the other account; null when there is none. */
 export function subtitleOf(
   transaction: TransactionView,
 ): { kind: 'text' | 'reference' | 'account'; text: string } | null {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 
-/** The page while it is on its way. */
+/** The page while it loads. */
 export function TransactionsPageSkeleton() {
   const t = useTranslations('transactions');
   return (

@@ -17,7 +17,7 @@ import { useSyncs } from './list/use-syncs';
 import type { ListedAccount } from './listed-account';
 import { TransactionsPanel } from './transactions-panel';
 
-/** The transactions of every account that the person acts for. */
+/** The transactions of all accounts in the user's context. */
 export function TransactionsPage() {
   const t = useTranslations('transactions');
   const accountWords = useTranslations('accounts');

@@ -41,14 +41,14 @@ const ExportDialog = openedLater(async () => (await import('./export/export-dial
 type TransactionsPanelProps = {
   /** The accounts whose transactions are listed. */
   accounts: readonly ListedAccount[];
-  /** Whether one may choose among them; else the list is of one account. */
+  /** Whether the user can choose among them; otherwise the list is of one account. */
   several: boolean;
   syncs: Syncs;
-  /** Whether what keeps the list from being new stands elsewhere on the page. */
+  /** Whether the page already says why the list is not current. */
   troubleIsSaid?: boolean;
 };
 
-/** Transactions with everything to find them by, up to when they are whole, and the way to take them along. */
+/** Transactions with search and filters, how far back they are complete, and export. */
 export function TransactionsPanel({
   accounts,
   several,
@@ -142,7 +142,7 @@ export function TransactionsPanel({
   );
 }
 
-/** On paper: whose transactions these are, which of them, and as of when. */
+/** On paper: whose transactions these are, which ones, and as of when. */
 function PrintHead({
   accounts,
   filter,
@@ -170,7 +170,7 @@ function PrintHead({
   );
 }
 
-/** The filter as the page's address holds it. */
+/** The filter in the page's address. */
 function useAddressFilter(): [TransactionFilter, (next: TransactionFilter) => void] {
   const parameters = useSearchParams();
   const pathname = usePathname();
@@ -187,7 +187,7 @@ function useAddressFilter(): [TransactionFilter, (next: TransactionFilter) => vo
 
 const keyOf = (request: TransactionsRequest): string => new URLSearchParams(request).toString();
 
-/** The first page of what the filter asks for, and the request that is listed until it has come. */
+/** The first page for a filter, and the request shown until it has loaded. */
 function useFirstPage(
   accounts: readonly ListedAccount[],
   several: boolean,
@@ -216,7 +216,7 @@ type ExportButtonProps = {
 
 function ExportButton({ accounts, filter, several }: ExportButtonProps) {
   const t = useTranslations('exports');
-  /** Null until it is asked for: its code is loaded then. */
+  /** Null until it is requested: its code is loaded then. */
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
@@ -242,7 +242,7 @@ function ExportButton({ accounts, filter, several }: ExportButtonProps) {
 
 type NoTransactionsProps = {
   syncs: Syncs;
-  /** Null when nothing is filtered. */
+  /** Null when there is no filter. */
   onShowAll: (() => void) | null;
 };
 
@@ -278,13 +278,13 @@ function NoTransactions({ syncs, onShowAll }: NoTransactionsProps) {
   );
 }
 
-/** Since which day the list has everything of every account; null while one of them is not known. */
+/** The day from which the list is complete for all accounts; null while one of them is unknown. */
 const coveredByAll = ({ shown }: Syncs): string | null => {
   const days = shown.flatMap(({ sync }) => sync?.coveredSince ?? []).sort();
   return days.length === shown.length ? (days.at(-1) ?? null) : null;
 };
 
-/** How far back the list goes, and the way further. */
+/** How far back the list goes, with a button to go further. */
 function Reach({
   syncs,
   filtered,
@@ -292,7 +292,7 @@ function Reach({
 }: {
   syncs: Syncs;
   filtered: boolean;
-  /** Since when parts of words were looked for; null: in everything. */
+  /** The day from which parts of words were searched for; null for everything. */
   partsSince: string | null;
 }) {
   const t = useTranslations('transactionSync');

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { transactionQuery } from '@/lib/query/transaction-queries';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 
-/** The parameter of an address that names one transaction of its list. */
+/** The query parameter that names one transaction of the list. */
 const PARAMETER = 'transaction';
 
-/** Opens the transaction that the address names; the address is that of the list alone then. */
+/** Opens the transaction named in the address, and removes it from the address. */
 export function useAskedTransaction(open: (transaction: StoredTransactionView) => void): void {
   const parameters = useSearchParams();
   const pathname = usePathname();
@@ -19,7 +19,7 @@ export function useAskedTransaction(open: (transaction: StoredTransactionView) =
   });
   useEffect(() => {
     if (asked === null || (data === undefined && !isError)) return;
-    // One that has gone leaves its list.
+    // A transaction that no longer exists leaves just its list.
     if (data !== undefined) open(data.transaction);
     const others = new URLSearchParams(parameters);
     others.delete(PARAMETER);

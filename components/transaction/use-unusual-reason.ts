@@ -3,7 +3,7 @@ import { useMoneyText } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { UnusualView } from '@/lib/view/insight/insight';
 
-/** Why a transaction stands out, in a sentence. */
+/** Why a transaction stands out, in one sentence. */
 export function useUnusualReason(): (unusual: UnusualView) => string {
   const t = useTranslations('unusual');
   const { dayWithin } = useTimeWords();

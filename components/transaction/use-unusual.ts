@@ -4,7 +4,7 @@ import { useActingContext } from '@/components/frame/context/acting-context';
 import { upcomingQuery } from '@/lib/query/insight-queries';
 import type { UnusualView } from '@/lib/view/insight/insight';
 
-/** The transactions that stand out, by their ids; none while that is not known. */
+/** The transactions that stand out, by id; empty while that is unknown. */
 export function useUnusual(): ReadonlyMap<string, UnusualView> {
   const { contextId } = useActingContext();
   const { data } = useQuery(upcomingQuery(contextId));

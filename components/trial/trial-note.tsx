@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { HOME_PATH } from '@/lib/view/user/return-path';
 
-/** Says to whoever tries Brygge what was done in their place, and lets them do it. */
+/** Tells trial users what was done for them, and lets them do it themselves. */
 export function TrialNote({ connectionId }: { connectionId: string }) {
   const t = useTranslations('trial');
   const { start, busy, problem } = useStartSca();

@@ -28,7 +28,7 @@ const buttonStyle = cva(
       },
       width: { content: '', full: 'w-full' },
     },
-    // What is as wide as its place needs no room beside its words, and breaks them later.
+    // A full-width button needs no padding beside its words, and wraps them later.
     compoundVariants: [
       { size: 'regular', width: 'content', className: 'px-4' },
       { size: 'small', width: 'content', className: 'px-3' },
@@ -43,8 +43,8 @@ type ButtonStyle = VariantProps<typeof buttonStyle> & { icon?: LucideIcon };
 type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean };
 
 /**
- * A busy button keeps its place and the focus, and takes no second press. Until the page is taken over by its scripts
- * it takes none either: a form would be submitted by the browser itself.
+ * A busy button keeps its place and focus, and ignores presses. It also ignores them until hydration: otherwise the
+ * browser itself would submit the form.
  */
 export function Button({
   kind,
@@ -108,7 +108,9 @@ export function ButtonLink({
 
 type ButtonAnchorProps = ComponentProps<'a'> & ButtonStyle;
 
-/** For addresses that are no page, which are asked for once, when pressed; and where the router's script is too much. */
+/**
+ * For addresses that are not pages and are requested once, when pressed; and where the router's script costs too much.
+ */
 export function ButtonAnchor({
   kind,
   size,

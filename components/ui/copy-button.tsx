@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Icon } from './icon';
 
-/** Copies a text to the clipboard, and says so. */
+/** Copies a text to the clipboard, and confirms it. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const t = useTranslations('copy');
   const [copied, setCopied] = useState(false);
@@ -15,7 +15,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    // Refused on plain http from elsewhere than this machine, and by some browsers' settings.
+    // Refused on plain http from another machine, and by some browsers' settings.
     const done = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

@@ -5,14 +5,14 @@ import { Icon } from './icon';
 type DisclosureProps = {
   summary: React.ReactNode;
   className?: string;
-  /** Opens it from outside, where something in it needs to be seen. */
+  /** Opens it from outside when its content must be seen. */
   open?: boolean | undefined;
-  /** Hears of it, for what is not worth drawing while it is closed. */
+  /** Called when it opens or closes, for content not worth drawing while closed. */
   onToggle?: (isOpen: boolean) => void;
   children: React.ReactNode;
 };
 
-/** What most people do not need at once, one press away. */
+/** Content that most users do not need at once, one press away. */
 export function Disclosure({ summary, className, open, onToggle, children }: DisclosureProps) {
   return (
     <details

@@ -6,7 +6,7 @@ import { drawnLater } from './drawn-later';
 
 const NOT_ARRIVED = 'This part of the page did not load. Check your connection.';
 
-/** A part that does not arrive the first time, beside a field that someone types in. */
+/** A part that fails to load the first time, next to a field in use. */
 function partThatIsLate() {
   let asked = 0;
   const Part = drawnLater<{ sum: string }>(async () => {

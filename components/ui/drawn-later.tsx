@@ -5,8 +5,8 @@ import { type ComponentType, createContext, lazy, Suspense, useContext, useState
 import { Button } from './button';
 
 /**
- * A part of a page whose code is fetched when it is first drawn; what `waiting` draws holds its room until then. What does not
- * arrive says so in its own place and can be fetched again there: the rest of the page stands, and what is typed in it.
+ * A part of a page whose code is loaded when it is first drawn; until then `waiting` reserves its space. If loading
+ * fails, a message in its place offers a retry: the rest of the page, and any input in it, stays.
  */
 export function drawnLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,7 +17,7 @@ export function drawnLater<Props extends object>(
       try {
         return { default: await load() };
       } catch {
-        // What is drawn from now on asks anew.
+        // Later renders load it again.
         next = fetched();
         return { default: NotArrived };
       }

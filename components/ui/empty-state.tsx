@@ -4,14 +4,14 @@ import { classNames } from './class-names';
 type EmptyStateProps = {
   picture?: React.ReactNode;
   title: string;
-  /** The level of the title: 1 where it is the page's own. */
+  /** The title's heading level: 1 if it is the page's own. */
   level?: 1 | 2;
   children?: React.ReactNode;
   action?: React.ReactNode;
   className?: string;
 };
 
-/** Nothing here yet: a sentence, and the next thing to do. */
+/** Nothing here yet: a sentence, and what to do next. */
 export function EmptyState({
   picture,
   title,

@@ -1,13 +1,13 @@
 import { CopyButton } from './copy-button';
 
-/** What is known of something: names and their values, one below the other. */
+/** A list of names with their values. */
 export function FactList({ children }: { children: React.ReactNode }) {
   return <dl className="divide-y divide-line">{children}</dl>;
 }
 
 type FactProps = {
   name: string;
-  /** What the button beside it copies. */
+  /** The text that its button copies. */
   copy?: string | undefined;
   children: React.ReactNode;
 };

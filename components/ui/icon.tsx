@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 type IconProps = {
   of: LucideIcon;
-  /** What the icon says to those who cannot see it; leave it out where a word beside it says the same. */
+  /** The icon's meaning for screen readers; leave it out when a word beside it says the same. */
   label?: string;
   className?: string | undefined;
 };

@@ -1,4 +1,4 @@
-/** What happens, one sentence after the other. */
+/** A sequence of steps, one sentence each. */
 export function NumberedSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="mt-4 space-y-3">

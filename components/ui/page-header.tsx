@@ -1,12 +1,12 @@
 type PageHeaderProps = {
   title: React.ReactNode;
-  /** What belongs to the title, and stands before the actions where these have a row of their own. */
+  /** Belongs to the title, and comes before the actions where these have their own row. */
   under?: React.ReactNode;
   intro?: React.ReactNode;
   actions?: React.ReactNode;
 };
 
-/** The title of a page; its height does not depend on whether the actions have arrived. */
+/** A page's title; its height is the same before and after the actions have loaded. */
 export function PageHeader({ title, under, intro, actions }: PageHeaderProps) {
   return (
     <header className="mb-6">

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
-/** One thing of a list that leads to its own page. */
+/** A list row that links to its item's page. */
 export function RowLink(props: Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
     <Link

@@ -1,6 +1,6 @@
 import { classNames } from './class-names';
 
-/** A place held for what is on its way; give it the size of what will come. */
+/** A placeholder while content loads; give it the content's size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Tells those who cannot see the skeletons that something is on its way. */
+/** Tells screen readers that something is loading. */
 export function Loading({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div aria-busy="true">

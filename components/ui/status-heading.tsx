@@ -7,15 +7,15 @@ import { Icon } from './icon';
 import { type Look, SOFT_TONE } from './tone';
 
 type StatusHeadingProps = {
-  /** The status that the heading speaks of. */
+  /** The status that the heading describes. */
   status: string;
   look: Look;
-  /** Whether something under way will change it. */
+  /** Whether something in progress will change it. */
   turning: boolean;
   children: React.ReactNode;
 };
 
-/** A status in words and a picture, read out when a press has changed it. */
+/** A status in words and a picture, announced when a press has changed it. */
 export function StatusHeading({
   status,
   look: { tone, icon },
@@ -25,7 +25,7 @@ export function StatusHeading({
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(status);
   useEffect(() => {
-    // What was pressed may be gone with the old status: the focus moves to the new one.
+    // The pressed button may have gone with the old status: the focus moves to the new one.
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (before.current !== status && isLost) heading.current?.focus();
     before.current = status;

@@ -6,7 +6,7 @@ import { SOFT_TONE, type Tone } from './tone';
 type TagProps = {
   tone?: Tone;
   icon?: LucideIcon;
-  /** The code behind the words, for developers. */
+  /** The code after the words, for developers. */
   code?: string;
   className?: string;
   children: React.ReactNode;

@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** What a colour says, always beside a word or an icon that says the same. */
+/** The meaning of a colour; always next to a word or icon with the same meaning. */
 export type Tone = 'neutral' | 'accent' | 'attention' | 'danger' | 'settled';
 
-/** How a status looks wherever it is shown. */
+/** The look of a status, wherever it is shown. */
 export type Look = { tone: Tone; icon: LucideIcon };
 
-/** The soft ground of a tone, with the ink to be read on it. */
+/** A tone's soft background, with a readable text colour. */
 export const SOFT_TONE: Record<Tone, string> = {
   neutral: 'bg-surface-sunken text-ink-muted',
   accent: 'bg-accent-soft text-accent',

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** False in HTML from the server and while the browser takes it over, true from then on. */
+/** False in HTML from the server and during hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-// Tailwind's xl: from here on there is room for a second column.
+// Tailwind's xl: from this width on there is room for a second column.
 const WIDE = '(min-width: 80rem)';
 
-/** Whether there is room for a second column. Only for what is shown after the page has arrived. */
+/** Whether there is room for a second column. Only for use after the page has loaded. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 
 type WhenSeenProps = {
   instead: React.ReactNode;
-  /** So far below the screen it is made ready, so that it is there when one comes to it. */
+  /** How far below the viewport it is already rendered, so that it is ready when the user gets there. */
   ahead?: '25%' | '100%';
   children: React.ReactNode;
 };
 
-/** What stands far down a page, made when one comes near it; `instead` keeps its place until then. */
+/** Content far down a page, rendered as the user comes near; `instead` reserves its place until then. */
 export function WhenSeen({ instead, ahead = '100%', children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);

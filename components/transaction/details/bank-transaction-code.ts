@@ -1,4 +1,4 @@
-/** Families of ISO 20022 bank transaction codes that have words in the catalogue. */
+/** Families of ISO 20022 bank transaction codes with a name in the catalogue. */
 const FAMILIES = [
   'RCDT',
   'ICDT',
@@ -18,7 +18,7 @@ const FAMILIES = [
 ] as const;
 type Family = (typeof FAMILIES)[number];
 
-/** Sub-families with words. */
+/** Sub-families with a name. */
 const SUB_FAMILIES = [
   'DMCT',
   'XBCT',
@@ -49,8 +49,8 @@ type SubFamily = (typeof SUB_FAMILIES)[number];
 export type BankTransactionCodeWords = { family: Family | null; subFamily: SubFamily | null };
 
 /**
- * What of an ISO 20022 bank transaction code (`PMNT-ICDT-DMCT`: domain, family, sub-family) can be said in words; null
- * when nothing can.
+ * The parts of an ISO 20022 bank transaction code (`PMNT-ICDT-DMCT`: domain, family, sub-family) that have names; null
+ * when none has.
  */
 export function readBankTransactionCode(code: string): BankTransactionCodeWords | null {
   const [, family, subFamily] = code

@@ -7,7 +7,7 @@ import { Fact } from '@/components/ui/facts';
 import type { CardPurchaseView } from '@/lib/view/stored-transaction';
 import { merchantKind } from './merchant-kind';
 
-/** What a purchase by card says of itself: where, for how much there, and what the bank added. */
+/** Details of a card purchase: where, its original amount, and the bank's markup. */
 export function CardFacts({ card }: { card: CardPurchaseView }) {
   const t = useTranslations('cards');
   const locale = useLocale();

@@ -1,6 +1,6 @@
 export type MerchantKind = (typeof KINDS)[number]['kind'];
 
-/** ISO 18245 in the words of a shopper: ranges of codes, the narrower before the wider that hold them. */
+/** ISO 18245 in everyday words: ranges of codes, narrower ones before the wider ones that contain them. */
 const KINDS = [
   { kind: 'airline', from: 3000, to: 3350 },
   { kind: 'carRental', from: 3351, to: 3500 },
@@ -43,7 +43,7 @@ const KINDS = [
   { kind: 'publicService', from: 9200, to: 9499 },
 ] as const;
 
-/** What kind of place a merchant category code is; null for one without a word, and for what is no code. */
+/** The kind of business for a merchant category code; null for an unknown or malformed one. */
 export function merchantKind(code: string): MerchantKind | null {
   if (!/^\d{4}$/.test(code)) return null;
   const digits = Number(code);

@@ -33,11 +33,11 @@ import { readBankTransactionCode } from './bank-transaction-code';
 import { CardFacts } from './card-facts';
 import { UnusualNote } from './unusual-note';
 
-/** Entries that are shown in the sheet at once; the list itself unfolds any number. */
+/** How many entries the sheet shows at once; the list itself unfolds any number. */
 const ENTRIES_AT_ONCE = 50;
 
 type TransactionDetailsProps = {
-  /** The one to show; it stays while the sheet closes. */
+  /** The transaction to show; it stays while the sheet closes. */
   transaction: StoredTransactionView;
   accountName: string | null;
   open: boolean;
@@ -165,7 +165,7 @@ function Details({
   );
 }
 
-/** Who paid and who was paid, with their banks; both sides once the details are here. */
+/** Who paid and who was paid, with their banks; both are complete once the details have loaded. */
 function Parties({
   transaction,
   detailed,
@@ -226,7 +226,7 @@ function Parties({
   );
 }
 
-/** What the bank sent and nobody can read, so that the details are not taken for whole. */
+/** Fields from the bank that cannot be read, so that the details do not look complete. */
 function OddFields({ names }: { names: readonly string[] }) {
   const t = useTranslations('transaction');
   return names.length === 0 ? null : (
@@ -354,7 +354,7 @@ function BankCodes({
   );
 }
 
-/** What the bank answered, letter by letter, read when it is asked for. */
+/** The bank's answer, unchanged, loaded on request. */
 function RawAnswer({ id }: { id: string }) {
   const t = useTranslations('transaction');
   const [wanted, setWanted] = useState(false);

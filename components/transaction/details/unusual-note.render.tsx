@@ -21,7 +21,7 @@ const UNUSUAL: UpcomingsView['unusual'] = [
   },
 ];
 
-/** The server, which leaves out what was said to be fine. */
+/** Acts as the server, which omits dismissed transactions. */
 function answerAsTheServer() {
   let dismissed: string[] = [];
   return answerRequests(({ method, body }: Asked) => {

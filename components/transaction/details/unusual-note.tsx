@@ -12,7 +12,10 @@ import { Icon } from '@/components/ui/icon';
 import { upcomingQuery } from '@/lib/query/insight-queries';
 import type { UnusualView } from '@/lib/view/insight/insight';
 
-/** Why a transaction stands out, to be said to be fine; nothing for one that does not, and while that is not known. */
+/**
+ * Why a transaction stands out, with a button to mark it as fine; nothing for other transactions, and while that is
+ * unknown.
+ */
 export function UnusualNote({ transactionId }: { transactionId: string }) {
   const t = useTranslations('unusual');
   const words = useTranslations('corrections');
@@ -21,7 +24,7 @@ export function UnusualNote({ transactionId }: { transactionId: string }) {
   const { data } = useQuery(upcomingQuery(contextId));
   const { dismiss, undo, said } = useCorrections(data?.corrections);
   const found = data?.unusual.find((one) => one.transactionId === transactionId);
-  /** It stays until the sheet closes, so that what was said can be taken back in the same place. */
+  /** Stays until the sheet closes, so that it can be undone in the same place. */
   const [dismissed, setDismissed] = useState<UnusualView | null>(null);
   const unusual = found ?? dismissed;
   if (unusual === null) return null;

@@ -27,11 +27,11 @@ type ExportDialogProps = {
   open: boolean;
   onClose: () => void;
   accounts: readonly ListedAccount[];
-  /** Where the list stands: its days and its account are proposed. */
+  /** The list's filter, whose days and account are suggested. */
   filter: TransactionFilter;
 };
 
-/** The statement of one account and a range of days, or its booked transactions as a file. */
+/** Exports one account's statement for a range of days, or its booked transactions as a file. */
 export function ExportDialog({ open, onClose, ...rest }: ExportDialogProps) {
   const t = useTranslations('exports');
   return (
@@ -147,7 +147,7 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
 
 type Days = { dateFrom: string; dateTo: string };
 
-/** Periods by their names, and months by theirs. */
+/** Periods and months by name. */
 function PeriodSelect({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   const words = useTranslations('transactionFilter');
   const locale = useLocale();
@@ -187,7 +187,7 @@ function PeriodSelect({ days, onChange }: { days: Days; onChange: (days: Days) =
   );
 }
 
-/** The statement to keep, and as the browser shows it, to be printed from there. */
+/** Links to download the statement, and to open it in the browser for printing. */
 function StatementLinks({ account, days }: { account: ListedAccount; days: Days }) {
   const t = useTranslations('exports');
   const locale = useLocale();
@@ -205,7 +205,7 @@ function StatementLinks({ account, days }: { account: ListedAccount; days: Days 
   );
 }
 
-/** Radio cards under a word that is seen, too. */
+/** Radio cards with a visible label. */
 function Choice<Value extends string>(props: React.ComponentProps<typeof RadioCards<Value>>) {
   return (
     <div>

@@ -2,7 +2,7 @@ import type { AccountView } from '@/lib/view/account';
 import type { ExportQuery } from '@/lib/view/export-query';
 import type { Locale } from '@/lib/view/user/preference';
 
-/** The address of a download; what a format has no use for is left out of it. */
+/** The address of a download, without parameters that the format does not use. */
 export function exportPath(
   { kind, accountId }: Pick<AccountView, 'kind' | 'accountId'>,
   {
@@ -23,7 +23,7 @@ export function exportPath(
   return `/api/accounts/${encodeURIComponent(accountId)}/export?${query}`;
 }
 
-/** The address of an account's statement: to be kept, or to be shown for print. */
+/** The address of an account's statement: to download, or to show for printing. */
 export function statementPath(
   { accountId }: Pick<AccountView, 'accountId'>,
   of: { locale: Locale; disposition: 'attachment' | 'inline'; dateFrom: string; dateTo: string },

@@ -13,20 +13,20 @@ import { calendarDayOf } from '@/components/time/format-time';
 export const DAY_RANGES = ['thisMonth', 'lastMonth', 'last90Days', 'thisYear', 'lastYear'] as const;
 export type DayRangeName = (typeof DAY_RANGES)[number];
 
-/** The months before last month, the latest first, `YYYY-MM`: as many as make a year with this month and the last. */
+/** The months before last month, latest first, `YYYY-MM`: with this month and the last, they make a year. */
 export function earlierMonths(now: Date): string[] {
   return Array.from({ length: 11 }, (_, index) =>
     calendarDayOf(subMonths(startOfMonth(now), index + 2)).slice(0, 7),
   );
 }
 
-/** All days of a month, `YYYY-MM`. */
+/** All days of a month `YYYY-MM`. */
 export function monthRange(month: string): { dateFrom: string; dateTo: string } {
   const from = parseISO(month);
   return { dateFrom: calendarDayOf(from), dateTo: calendarDayOf(endOfMonth(from)) };
 }
 
-/** Ranges that people ask for by name, on the calendar of the reader; both days included. */
+/** Named ranges in the reader's calendar; both days are included. */
 export function dayRange(name: DayRangeName, now: Date): { dateFrom: string; dateTo: string } {
   const days = (from: Date, to: Date) => ({
     dateFrom: calendarDayOf(from),

@@ -23,7 +23,7 @@ describe('the search field', () => {
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     const [, moneyIn] = await screen.findAllByRole('radio');
     if (moneyIn) await user.click(moneyIn);
-    // The search is asked for while the filter stands open.
+    // The search runs while the filter is open.
     await screen.findByText('["rema",null]');
     await user.click(screen.getByRole('button', { name: 'Show transactions' }));
     await screen.findByText('["rema","in"]');

@@ -15,25 +15,25 @@ const FilterSheet = openedLater<FilterSheetProps>(
   async () => (await import('./filter-sheet')).FilterSheet,
 );
 
-/** How long after the last letter a search is asked for. */
+/** How long after the last keystroke a search runs. */
 const TYPING_MS = 250;
 
 type FilterBarProps = {
   filter: TransactionFilter;
   onChange: (filter: TransactionFilter) => void;
-  /** The accounts to choose from, where the list is of several. */
+  /** The accounts to choose from, if the list covers several. */
   accounts: readonly FilterableAccount[] | null;
   currency: string;
-  /** What stands beside the filter. */
+  /** Shown beside the filter. */
   children?: React.ReactNode;
 };
 
-/** Search at once, the rest on request; what a list is narrowed to stands below, each to be taken away. */
+/** Shows the search at once and the other filters on request; active filters are listed below, each removable. */
 export function FilterBar({ filter, onChange, accounts, currency, children }: FilterBarProps) {
   const t = useTranslations('transactionFilter');
   const wordsOf = useFilterWords(accounts ?? [], currency);
   const [open, setOpen] = useState(false);
-  /** What stands in the search field, before it is asked for: no other choice may take it away. */
+  /** The search field's text before the search runs: choosing another filter must not discard it. */
   const typed = useRef(filter.text);
   const change = (next: TransactionFilter) => onChange({ ...next, text: typed.current.trim() });
   const narrowings = countNarrowings(filter);
@@ -99,14 +99,14 @@ export function FilterBar({ filter, onChange, accounts, currency, children }: Fi
 
 type SearchFieldProps = {
   text: string;
-  /** Each letter, at once. */
+  /** Called on each keystroke. */
   onType: (text: string) => void;
-  /** The words, when they stand for a moment. */
+  /** Called when the text has been unchanged for a moment. */
   onSearch: (text: string) => void;
   className: string;
 };
 
-/** A slash anywhere on the page leads here, by the field's name for it; Escape empties it. */
+/** A slash anywhere on the page focuses this field, found by its name for that; Escape clears it. */
 function SearchField({ text, onType, onSearch, className }: SearchFieldProps) {
   const t = useTranslations('transactionFilter');
   const field = useRef<HTMLInputElement>(null);

@@ -33,7 +33,7 @@ function renderFilter(begun: Partial<TransactionFilter> = {}, accounts = ACCOUNT
 const sheet = () => screen.getByRole('dialog', { name: say('transactionFilter.title') });
 const opener = () =>
   screen.getByRole('button', { name: new RegExp(say('transactionFilter.filter')) });
-/** The sheet is fetched when it first opens. */
+/** The sheet is loaded when it first opens. */
 async function open(user: ReturnType<typeof renderFilter>['user']) {
   await user.click(opener());
   await screen.findByRole('dialog', { name: say('transactionFilter.title') });

@@ -156,7 +156,7 @@ function FilterForm({
 
 type AmountReading = ReturnType<typeof readTypedAmount>;
 
-/** An amount to filter by: empty for none, and never below zero. */
+/** An amount to filter by: empty for none, never negative. */
 function readAmount(typed: string, currency: string): AmountReading {
   if (typed.trim() === '') return { ok: true, amount: '' };
   const reading = readTypedAmount(typed, currency);
@@ -171,7 +171,7 @@ type PeriodFieldsProps = {
   error: string | undefined;
 };
 
-/** The days of the filter: a range by its name, or two days. */
+/** The days of the filter: a named range, or two days. */
 function PeriodFields({ days, onChange, error }: PeriodFieldsProps) {
   const t = useTranslations('transactionFilter');
   const { now } = useTimeWords();

@@ -24,17 +24,17 @@ const SavedViewsSheet = openedLater<SavedViewsSheetProps>(
 type SavedViewsBarProps = {
   filter: TransactionFilter;
   onChoose: (filter: TransactionFilter) => void;
-  /** Whether the list is of several accounts; a view may name some of them. */
+  /** Whether the list covers several accounts; a view may name some of them. */
   several: boolean;
 };
 
-/** Searches with a name, one press away; the one that is shown can be given a name. */
+/** Saved searches, one press away; the current search can be saved. */
 export function SavedViewsBar({ filter, onChoose, several }: SavedViewsBarProps) {
   const t = useTranslations('transactionViews');
   const { contextId } = useActingContext();
   const { data } = useQuery(savedViewsQuery());
   const [naming, setNaming] = useState(false);
-  // What is filtered is shown or can be kept: either way there is a row.
+  // An active filter has a row here anyway, either as a view or with a button to save it.
   if (data === undefined && isFiltered(filter)) return <div className="mb-3 h-9" />;
   const all = data?.views ?? [];
   const saved = all.filter((view) => view.contextId === contextId);

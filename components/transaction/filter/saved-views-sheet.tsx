@@ -19,7 +19,7 @@ export type SavedViewsSheetProps = Omit<ViewsFormProps, 'onDone'> & {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Gives what is shown a name, and takes names away. */
+/** Saves the current search under a name, and deletes saved ones. */
 export function SavedViewsSheet({ open, onOpenChange, query, all }: SavedViewsSheetProps) {
   const t = useTranslations('transactionViews');
   return (
@@ -30,9 +30,9 @@ export function SavedViewsSheet({ open, onOpenChange, query, all }: SavedViewsSh
 }
 
 type ViewsFormProps = {
-  /** What is to get a name; null when only those that have one are looked through. */
+  /** The search to save; null when only looking through saved ones. */
   query: string | null;
-  /** The views of every context. */
+  /** The saved views of all contexts. */
   all: readonly SavedView[];
   onDone: () => void;
 };

@@ -4,12 +4,12 @@ import { type ContextId, contextIdOf } from '@/lib/view/connection/acting-contex
 import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 
-/** What a list of transactions is narrowed to. Everything empty: nothing is left out. */
+/** The filter of a transaction list. With every field empty, it matches everything. */
 export type TransactionFilter = {
   /** Words of names, messages and references, or a KID, or an account number. */
   text: string;
   counterparty: string;
-  /** Without their sign, as the interface writes them: `1250.00`. */
+  /** Without their sign, in the interface's format: `1250.00`. */
   amountMin: string;
   amountMax: string;
   /** Calendar days, both included. */
@@ -18,7 +18,7 @@ export type TransactionFilter = {
   direction: 'in' | 'out' | null;
   status: 'booked' | 'pending' | null;
   category: CategoryId | null;
-  /** Accounts and card accounts; none means all accounts. */
+  /** Accounts and card accounts; empty means all accounts. */
   accountIds: readonly string[];
 };
 
@@ -42,7 +42,7 @@ const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,5})?$/;
 
 type Parameters = { get(name: string): string | null };
 
-/** The filter that an address carries; what of it is in no form that a filter has is left out. */
+/** Parses the filter in an address; malformed parts are ignored. */
 export function filterFromAddress(parameters: Parameters): TransactionFilter {
   const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, TEXT_CHARACTERS_MAX);
   const held = (name: string, holds: (value: string) => boolean) => {
@@ -65,7 +65,7 @@ export function filterFromAddress(parameters: Parameters): TransactionFilter {
   };
 }
 
-/** What a filter asks of every account of a context. */
+/** The request for a filter over all accounts of a context. */
 export function transactionsRequest(
   contextId: ContextId,
   filter: TransactionFilter,
@@ -73,7 +73,7 @@ export function transactionsRequest(
   return { context: contextId, ...filterParameters(filter) };
 }
 
-/** The same of one account: in its own context, whoever the person acts for. */
+/** The same for one account: in its own context, whoever the user acts for. */
 export function accountTransactionsRequest(
   account: Pick<AccountView, 'accountId' | 'connectionId' | 'context'>,
   filter: TransactionFilter,
@@ -84,12 +84,12 @@ export function accountTransactionsRequest(
   });
 }
 
-/** The query string of a filter, without a question mark; empty for none. */
+/** The query string of a filter, without a question mark; empty for no filter. */
 export function filterToAddress(filter: TransactionFilter): string {
   return new URLSearchParams(filterParameters(filter)).toString();
 }
 
-/** How many things a filter narrows by, the words of the search aside. */
+/** How many criteria a filter has, not counting the search text. */
 export function countNarrowings(filter: TransactionFilter): number {
   return [
     filter.counterparty,
@@ -113,7 +113,7 @@ function oneOf<Choice extends string>(
   return choices.find((choice) => choice === text) ?? null;
 }
 
-/** The parameters of a filter, by the names that the address and `GET /api/transactions` share, in one order. */
+/** A filter's parameters in a fixed order, by the names that the address and `GET /api/transactions` share. */
 function filterParameters(filter: TransactionFilter): TransactionsRequest {
   const { text, direction, status, category, accountIds } = filter;
   const all = {

@@ -8,7 +8,7 @@ import type { TransactionFilter } from './transaction-filter';
 
 type Narrowing = { key: string; words: string; without: Partial<TransactionFilter> };
 
-/** What a filter narrows by, in words, each with what takes it away. */
+/** A filter's criteria in words, each with the change that removes it. */
 export function useFilterWords(
   accounts: readonly FilterableAccount[],
   currency: string,

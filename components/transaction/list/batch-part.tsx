@@ -15,13 +15,13 @@ import type { ListItem } from './list-layout';
 
 type BatchPartProps = Extract<ListItem, { kind: 'entry' | 'entries-end' }> & {
   transaction: StoredTransactionView;
-  /** Whether all payments of the batch are shown, or those that a search has found. */
+  /** Whether to show all payments of the batch, or only those that a search found. */
   showsAll: boolean;
   onEntries: (transaction: StoredTransactionView, entries: number) => void;
   onAll: () => void;
 };
 
-/** A payment of an unfolded batch, or the end of them. */
+/** A payment of an unfolded batch, or the end of its payments. */
 export function BatchPart(props: BatchPartProps) {
   const { transaction, showsAll } = props;
   if (props.kind === 'entry')

@@ -6,7 +6,7 @@ import { useMoneyText } from '@/components/money/money';
 import { Icon } from '@/components/ui/icon';
 import type { StoredTransactionDetailView } from '@/lib/view/stored-transaction';
 
-/** Whether the entries of a batch add up to it, said in a sentence. */
+/** Says whether a batch's entries add up to it. */
 export function BatchSum({
   transaction,
 }: {
@@ -20,7 +20,7 @@ export function BatchSum({
     return <p className="text-small text-ink-muted">{t('entriesNone')}</p>;
   }
   const { sum, agrees, unreadable } = batchCheck;
-  // The sum is of what the entries move, whichever way.
+  // The sum is of the entries' amounts without their sign.
   const whole = moneyText({ ...amount, amount: amount.amount.replace(/^-/, '') });
   if (agrees === true && sum !== null) {
     return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** A payment of a batch that is on its way. */
+/** A payment of a batch while it loads. */
 export function EntryRowSkeleton() {
   return (
     <div className="flex h-14 items-center justify-between">

@@ -11,7 +11,7 @@ import { readableName } from '@/lib/view/readable-name';
 type EntryRowProps = {
   entry: TransactionEntryView;
   number: number;
-  /** Of the batch, which decides whether the counterparty is the creditor or the debtor. */
+  /** The batch's amount, which decides whether the counterparty is the creditor or the debtor. */
   batchAmount: MoneyView;
 };
 

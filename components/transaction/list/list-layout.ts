@@ -1,31 +1,31 @@
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 
 /**
- * What is remembered of a page of rows while its rows are not: where its days and batches begin. A list of any length
- * can be laid out from it, and no more than a few pages of rows are held at a time.
+ * What is kept of a page of rows after its rows are dropped: where its days and batches begin. It is enough to lay out
+ * a list of any length with only a few pages of rows in memory.
  */
 export type PageShape = {
   rows: number;
-  /** Rows in a row with one day; null for those that have none, since they are not booked. */
+  /** Consecutive rows of the same day; null for rows without one, since they are not booked. */
   days: { day: string | null; rows: number }[];
-  /** The places of batches among the rows, and how many of the entries of each a search found. */
+  /** The positions of batches among the rows, and how many entries of each a search found. */
   batches: { id: string; row: number; matched: number }[];
-  /** How many rows of the page cannot be read, and are not among its rows. */
+  /** How many rows of the page are unreadable and so not among its rows. */
   unreadable: number;
   nextCursor: string | null;
 };
 
 /**
- * What the person has said of a batch: how many entries are shown below it, null for none. A batch of which nothing is
- * said shows what a search found in it.
+ * What the user chose for a batch: how many of its entries are shown, or null for none. Without a choice, a batch shows
+ * the entries that a search found.
  */
 export type Unfolded = {
   entries: number | null;
-  /** How high the end of the entries was seen to be, in rem. */
+  /** The measured height of the end of the entries, in rem. */
   endHeight?: number | undefined;
 };
 
-/** `day` is the one under which an item stands. */
+/** `day` is the heading that an item is under. */
 export type ListItem = { page: number; row: number; day: string | null } & (
   | { kind: 'day' }
   | {
@@ -36,7 +36,7 @@ export type ListItem = { page: number; row: number; day: string | null } & (
       last: boolean;
     }
   | { kind: 'entry'; entry: number }
-  /** Below the entries: their sum, or why they are not there. */
+  /** Below the entries: their sum, or why they are missing. */
   | { kind: 'entries-end'; last: boolean }
 );
 
@@ -66,7 +66,7 @@ export function sameShape(one: PageShape, other: PageShape): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Heights in rem, so that they grow with the reader's letters. Kept in step with the classes of the rows. */
+/** Heights in rem, so that they grow with the reader's font size. Keep them in step with the rows' classes. */
 const HEIGHT = {
   day: 3.25,
   transaction: 4.25,
@@ -76,10 +76,10 @@ const HEIGHT = {
 } as const;
 export const ROW_HEIGHT = HEIGHT.transaction;
 
-/** Items of one kind and height that follow each other in a page. */
+/** Consecutive items of one kind and height on a page. */
 type Stretch = {
   kind: keyof typeof HEIGHT;
-  /** The place of the first of them in the list. */
+  /** The index of the first of them in the list. */
   index: number;
   top: number;
   items: number;
@@ -88,36 +88,36 @@ type Stretch = {
   row: number;
   isUnfolded: boolean;
   day: string | null;
-  /** The rows with which the card of the day begins and ends; null when it does so on another page. */
+  /** The first and last row of the day's card; null when that is on another page. */
   firstRow: number | null;
   lastRow: number | null;
 };
 
 export type PlacedItem = { index: number; top: number; height: number; item: ListItem };
 
-/** Places are counted in items, and in rem from the top of the list. */
+/** Positions are counted in items, and in rem from the top of the list. */
 export type ListLayout = {
   count: number;
   height: number;
-  /** How many transactions there are among the items. */
+  /** How many transactions are among the items. */
   transactions: number;
   item(index: number): ListItem | null;
-  /** The items from one up to another, which is not among them. */
+  /** The items from one index up to another, which is excluded. */
   items(from: number, to: number): PlacedItem[];
-  /** The item at a height, or the nearest to it. */
+  /** The index of the item at a height, or nearest to it. */
   indexAt(top: number): number;
-  /** Where the transaction that comes `step` transactions after (or before) an item stands; null beyond the ends. */
+  /** The index of the transaction `step` transactions after (or before) an item; null beyond the ends. */
   transactionFrom(index: number, step: number): number | null;
-  /** The place of a transaction. */
+  /** The index of a transaction. */
   indexOf(page: number, row: number): number | null;
 };
 
 /**
- * Every item of a list in its place. A day that goes on over the edge of a page has one heading. Of each page only the
- * sums are made ahead; where its items stand is found out when somebody looks, so that a page that arrives costs as
- * much at the end of a long list as at its beginning.
+ * Lays out all items of a list. A day that continues across pages has one heading. For each page only sums are computed
+ * in advance; positions of items are computed when needed. So adding a page costs as much at the end of a long list as
+ * at its start.
  *
- * @param unfolded by the batch's own id: its place changes when others arrive above it.
+ * @param unfolded by the batch's own id: its position changes when others arrive above it.
  */
 export function layOut(
   shapes: readonly PageShape[],
@@ -184,7 +184,7 @@ export function layOut(
   return { count, height, transactions, item, items, indexAt, transactionFrom, indexOf };
 }
 
-/** The place of the last number that is not above a value, in numbers that do not fall; 0 when all are above it. */
+/** The index of the last number that is not above a value, in ascending numbers; 0 when all are above it. */
 function placeOf(value: number, numbers: readonly number[]): number {
   let low = 0;
   let high = numbers.length - 1;
@@ -196,7 +196,7 @@ function placeOf(value: number, numbers: readonly number[]): number {
   return low;
 }
 
-/** What comes before each page, and the sums of all. */
+/** The totals before each page, and the overall totals. */
 type PlacedPages = {
   shapes: readonly PageShape[];
   unfolded: ReadonlyMap<string, Unfolded>;
@@ -236,14 +236,14 @@ function placePages(
   return { shapes, unfolded, firstItems, tops, firstTransactions, count, height, transactions };
 }
 
-/** Whether a page continues the day on which the page before it ended. */
+/** Whether a page continues the last day of the previous page. */
 function continuesDay(shapes: readonly PageShape[], page: number): boolean {
   const before = shapes[page - 1]?.days.at(-1);
   const day = shapes[page]?.days[0];
   return before !== undefined && day !== undefined && before.day === day.day;
 }
 
-/** How many entries of a batch are shown, null for none, and how high their end is. */
+/** How many entries of a batch are shown, null for none, and the height of their end. */
 function foldOf(
   unfolded: ReadonlyMap<string, Unfolded>,
   { id, matched }: PageShape['batches'][number],

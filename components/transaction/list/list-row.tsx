@@ -10,7 +10,7 @@ import { TransactionRow } from './transaction-row';
 import { TransactionRowSkeleton } from './transaction-row-skeleton';
 import type { RowWords } from './use-row-words';
 
-// Fetched when a batch is unfolded. A row keeps its height meanwhile.
+// Loaded when a batch is unfolded. A row keeps its height meanwhile.
 const BatchPart = drawnLater(
   async () => (await import('./batch-part')).BatchPart,
   ({ kind }) => (
@@ -22,10 +22,10 @@ const BatchPart = drawnLater(
 
 export type RowActions = {
   onOpen: (transaction: StoredTransactionView) => void;
-  /** Shows all of a batch, or none of it. */
+  /** Shows all of a batch's payments, or none. */
   onFold: (transaction: StoredTransactionView, showsAll: boolean) => void;
   onEntries: (transaction: StoredTransactionView, entries: number) => void;
-  /** Reports the height of the end of a batch's entries when it differs from the one assumed. */
+  /** Reports the height of the end of a batch's entries when it differs from the assumed one. */
   onEndHeight: (
     transaction: StoredTransactionView,
     /** `height` in rem, `grown` in pixels. */
@@ -38,7 +38,7 @@ type ListRowProps = Exclude<ListItem, { kind: 'day' }> &
     /** In rem. */
     height: number;
     rem: number;
-    /** Null as long as its page is read again. */
+    /** Null while its page is read again. */
     transaction: StoredTransactionView | null;
     accountName: string | null;
     isUnusual: boolean;
@@ -47,7 +47,10 @@ type ListRowProps = Exclude<ListItem, { kind: 'day' }> &
     words: RowWords;
   };
 
-/** A transaction, or a part of what is unfolded below one. Only those that come into the window are drawn anew. */
+/**
+ * A transaction, or part of what is unfolded below one. Memoised, so that scrolling only draws rows that come into
+ * view.
+ */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { transaction, height, rem, onFold, onEndHeight } = props;
   const card = (
@@ -98,7 +101,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   );
 });
 
-/** Reports the box of its children whenever their size changes. */
+/** Reports its children's size whenever that changes. */
 function Measured({
   onSeen,
   children,

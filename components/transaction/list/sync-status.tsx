@@ -11,13 +11,13 @@ import type { SyncShown, Syncs } from './use-syncs';
 
 type SyncStatusProps = {
   syncs: Syncs;
-  /** Of each account: whose connection a visit to the bank renews. */
+  /** For each account, the connection that a visit to the bank renews. */
   connectionOf: (accountId: string) => { connectionId: string; bankName: string } | null;
   troubleIsSaid: boolean;
   className?: string;
 };
 
-/** Since when the list is complete, how often the bank may be asked, and what is being read right now. */
+/** Since when the list is complete, how many reads are left, and what is being read now. */
 export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: SyncStatusProps) {
   const t = useTranslations('transactionSync');
   const problems = useTranslations('problem');
@@ -36,7 +36,7 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
   const unreadable = shown.reduce((sum, { sync }) => sum + (sync?.unreadable ?? 0), 0);
   const known = shown.some(({ sync }) => sync !== null);
   const troubles = troubleIsSaid ? [] : firstOfEachConnection(shown, connectionOf);
-  // The rows are there and say how old they are: above them it would push them down.
+  // The rows are shown and say how old they are; a notice above would push them down.
   const silent =
     readAt === null ? undefined : troubles.map(({ problem }) => problem).find(isSilent);
   return (
@@ -55,7 +55,7 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
             onRetry={readAgain}
           />
         ))}
-      {/* As high as what is said once all is read, a line for each, so that nothing moves when that is. */}
+      {/* As high as the text shown once everything is read, so that nothing moves then. */}
       <div className="flex min-h-12 items-start gap-2 text-small text-ink-muted">
         <div className="min-w-0 flex-1 pt-2" aria-live="polite">
           <p>
@@ -118,7 +118,7 @@ function oldest(times: readonly (string | null | undefined)[]): string | null {
     : null;
 }
 
-/** Reports the same trouble of one connection once. */
+/** Reports the same problem of one connection only once. */
 function firstOfEachConnection(
   shown: readonly SyncShown[],
   connectionOf: SyncStatusProps['connectionOf'],

@@ -21,24 +21,24 @@ import { useRowWords } from './use-row-words';
 import { useShownItems } from './use-shown-items';
 import { useHeldPages, usePageShapes } from './use-transaction-pages';
 
-/** Rows before the end at which older ones are asked for. */
+/** Older rows are requested this many rows before the end. */
 const READ_AHEAD_ROWS = 120;
-/** Pages of rows that are printed, at most: nobody reads more on paper, and a file holds everything. */
+/** The most pages of rows to print: nobody reads more on paper, and an export has everything. */
 const PRINTED_PAGES_MAX = 20;
 
 type TransactionListProps = {
   request: TransactionsRequest;
   /** The first page, which the others follow. */
   first: StoredTransactionsView;
-  /** The names of the accounts, where several are listed together. */
+  /** The accounts' names, if the list covers several. */
   accountNames: ReadonlyMap<string, string> | null;
   onOpen: (transaction: StoredTransactionView) => void;
-  /** Whether all of it is wanted on paper, and what is told once it has been printed. */
+  /** Whether the whole list is being printed, and the callback for afterwards. */
   printing: boolean;
   onPrinted: () => void;
 };
 
-/** Transactions below their days, of any number: only those near the window are in the document or in memory. */
+/** Transactions under their days, in any number: only those near the viewport are in the document or in memory. */
 export function TransactionList({
   request,
   first,
@@ -59,7 +59,8 @@ export function TransactionList({
   const { count } = layout;
   const shown = useShownItems(list, layout);
   const { rem } = shown;
-  // The policy of a page lets no style attribute in HTML count: what comes with it stands in the flow, in the same places.
+  // The content security policy blocks style attributes in HTML, so server-rendered items are in normal flow, at the
+  // same positions.
   const isPlaced = useHydrated();
   const drawn = printing ? layout.items(0, count) : layout.items(shown.from, shown.to);
   const readsOn =
@@ -187,16 +188,16 @@ export function TransactionList({
 
 type PlacedProps = {
   index: number;
-  /** How many items there are; null as long as nobody knows. */
+  /** The number of items; null while it is unknown. */
   of: number | null;
-  /** In pixels from the top of the list; null in the flow. */
+  /** In pixels from the top of the list; null in normal flow. */
   top: number | null;
-  /** The class of its height in the flow. */
+  /** The class of its height in normal flow. */
   height?: string;
   children: React.ReactNode;
 };
 
-/** The heights of the layout as classes. */
+/** The layout's heights as classes. */
 const HEIGHT_IN_FLOW = {
   day: 'h-13',
   transaction: 'h-17',
@@ -225,14 +226,14 @@ function Placed({ index, of, top, height, children }: PlacedProps) {
   );
 }
 
-/** The day under which transactions stand; null for those that are on the way. */
+/** The day heading of transactions; null for those still loading. */
 function DayName({ of }: { of: string | null }) {
   const t = useTranslations('transactions');
   const { day } = useDayWords();
   return of === null ? t('pending') : day(of);
 }
 
-/** The pages of what is drawn, one to either side of them, and the first. */
+/** The pages to hold: those drawn, one on either side, and the first. */
 function wantedPages(pages: readonly number[], known: number, readOn: boolean): number[] {
   const from = Math.max(0, Math.min(...pages, known) - 1);
   const to = Math.min(known - 1, Math.max(...pages, 0) + 1);

@@ -11,27 +11,27 @@ import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { ROW } from './transaction-row-skeleton';
 import type { RowWords } from './use-row-words';
 
-/** Whether a transaction holds several payments in one. */
+/** Whether a transaction is a batch of several payments. */
 export function isBatch(transaction: TransactionView): boolean {
   return transaction.batchNumberOfTransactions !== null;
 }
 
 type TransactionRowProps = {
   transaction: StoredTransactionView;
-  /** Of which account it is, where several are listed together. */
+  /** The account's name, if the list covers several. */
   accountName: string | null;
-  /** Whether it stands out; its details say why. */
+  /** Whether it stands out; the details say why. */
   isUnusual: boolean;
   /** Whether Tab stops here; arrow keys move on from it. */
   isTabStop: boolean;
   onOpen: (transaction: StoredTransactionView) => void;
-  /** Of a batch: whether its payments are shown. */
+  /** For a batch: whether its payments are shown. */
   unfolded: boolean;
   words: RowWords;
   onUnfold: (unfolded: boolean) => void;
 };
 
-/** One transaction of a list, always of one height: `h-17`, and `h-27` for a batch. */
+/** One transaction of a list, always of the same height: `h-17`, and `h-27` for a batch. */
 export function TransactionRow({
   transaction,
   accountName,
@@ -85,7 +85,7 @@ export function TransactionRow({
 
 type RowTextProps = Pick<TransactionRowProps, 'transaction' | 'accountName' | 'words'>;
 
-/** Name and amount, and what is said below them. A name that needs a second line takes the one below it. */
+/** Name and amount, with a second line below. A name that needs two lines takes over the second. */
 function RowText({ transaction, words, accountName }: RowTextProps) {
   const subtitle = words.subtitle(transaction);
   const pending = transaction.status === 'pending';
@@ -96,7 +96,7 @@ function RowText({ transaction, words, accountName }: RowTextProps) {
         <Money of={transaction.amount} as={pending ? 'waiting' : 'movement'} className="shrink-0" />
       </span>
       <span className="flex justify-between gap-3 text-small leading-[1.375rem] text-ink-muted">
-        {/* Whole words, as many as there is room for. */}
+        {/* Whole words only, as many as fit. */}
         <span className="line-clamp-1 min-w-0 wrap-anywhere">
           {accountName && <bdi>{accountName}</bdi>}
           {accountName && subtitle && ' · '}
@@ -115,7 +115,7 @@ function RowText({ transaction, words, accountName }: RowTextProps) {
   );
 }
 
-/** What it was for, or that it is not booked yet; with an eye when it is worth a look. */
+/** Its category, or that it is not booked yet; with an eye when it stands out. */
 function RowIcon({
   transaction,
   isUnusual,

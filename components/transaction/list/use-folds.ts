@@ -2,10 +2,12 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Unfolded } from './list-layout';
 import type { RowActions } from './list-row';
 
-/** What the person said of a batch, or what was seen of one that shows what a search found. */
+/** The user's choice for a batch, or the measured state of one that shows search results. */
 type Fold = Unfolded & { showsAll: boolean };
 
-/** Which batches are unfolded, and how high their entries are. What grows above the window is scrolled past. */
+/**
+ * Which batches are unfolded, and the heights of their entries. Scrolls past anything that grows above the viewport.
+ */
 export function useFolds() {
   const [folds, setFolds] = useState<ReadonlyMap<string, Fold>>(new Map());
   const onFold = useCallback<RowActions['onFold']>(
@@ -23,7 +25,7 @@ export function useFolds() {
       }),
     [],
   );
-  /** By how much grew what stands above the window, and has to be scrolled past. */
+  /** How much content above the viewport has grown, still to be scrolled past. */
   const grownAbove = useRef(0);
   const onEndHeight = useCallback<RowActions['onEndHeight']>(
     ({ id, matchedEntries }, { height, grown, isAbove }) => {

@@ -9,18 +9,18 @@ type ListKeysOptions = {
   list: RefObject<HTMLElement | null>;
   layout: ListLayout;
   drawn: readonly PlacedItem[];
-  /** Moves the window as far as it takes to show an item. */
+  /** Scrolls just far enough to show an item. */
   show: (index: number) => void;
   rowAt: (page: number, row: number) => StoredTransactionView | null;
   hasMore: boolean;
   hasFailed: boolean;
   onFold: RowActions['onFold'];
-  /** Whether the End key reads on, page after page, until nothing more is left. */
+  /** Whether the End key loads page after page until there are no more. */
   toEnd: boolean;
   setToEnd: (toEnd: boolean) => void;
 };
 
-/** The keys of the list: one row is a tab stop, and arrows, Page, Home and End move from there. */
+/** The list's keyboard navigation: one row is a tab stop, and arrows, Page, Home and End move from there. */
 export function useListKeys({
   list,
   layout,
@@ -104,7 +104,7 @@ export function useListKeys({
   return { stop, stay, onKeyDown, onFocus };
 }
 
-/** The place in the list of what an element belongs to. */
+/** The list index of the item that an element belongs to. */
 function indexOf(element: Element): number | null {
   const placed = element.closest<HTMLElement>('[data-index]');
   return placed ? Number(placed.dataset.index) : null;

@@ -9,15 +9,15 @@ import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 
 export type RowWords = {
   title: (transaction: StoredTransactionView) => string;
-  /** What is said below the title; where the bank says no more, what it was for. */
+  /** The line below the title: the bank's text, or else the category. */
   subtitle: (transaction: StoredTransactionView) => ReturnType<typeof subtitleOf>;
-  /** The name of the button that opens it. */
+  /** The accessible name of the button that opens it. */
   details: (transaction: StoredTransactionView, isUnusual: boolean) => string;
-  /** Of a batch: how many payments it holds. */
+  /** For a batch: its number of payments. */
   entries: (count: number | null) => string;
 };
 
-/** The words of all rows of a list, so that a row that comes into the window costs little. */
+/** The words for all rows of a list, prepared once so that each row costs little. */
 export function useRowWords(): RowWords {
   const t = useTranslations('transactions');
   const categories = useTranslations('categories');
@@ -53,7 +53,7 @@ export function useRowWords(): RowWords {
   );
 }
 
-/** The name of a transaction in the words of the page. */
+/** A transaction's title in the page's language. */
 export function useTransactionTitle(): (transaction: StoredTransactionView) => string {
   const t = useTranslations('transactions');
   return useCallback(

@@ -48,7 +48,7 @@ describe('the items that the window shows', () => {
     vi.spyOn(window, 'scrollY', 'get').mockImplementation(read);
     const { container } = render(<Shown />);
     expect(container.textContent).toBe('first 0');
-    // The heading of a day is 52 pixels high, a row 68.
+    // A day heading is 52 pixels high, a row 68.
     scrollTo(52 + 10 * 68);
     expect(container.textContent).toBe('first 11');
     scrollTo(0);

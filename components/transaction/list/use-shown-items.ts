@@ -9,28 +9,28 @@ import {
 } from 'react';
 import type { ListLayout } from './list-layout';
 
-/** What covers the top of the window: the bar of a narrow screen, and the day that stays. */
+/** What covers the top of the viewport: a narrow screen's bar, and the sticky day. */
 const COVERED_REM = 6.5;
-/** Items that are drawn beyond either end of the window. */
+/** Items drawn beyond each end of the viewport. */
 const OVERSCAN = 10;
-/** Items in HTML from the server, which knows no window: enough for that of a phone. */
+/** Items in HTML from the server, which does not know the viewport: enough for a phone. */
 const ITEMS_IN_HTML = 16;
 const REM_PIXELS = 16;
 
 type ShownItems = {
-  /** The first item of which the window shows something. */
+  /** The first item visible in the viewport. */
   first: number;
-  /** The items to draw: from one up to another, which is not among them. */
+  /** The items to draw: from one index up to another, which is excluded. */
   from: number;
   to: number;
   rem: number;
-  /** Moves the window as far as it takes to show an item. */
+  /** Scrolls just far enough to show an item. */
   show: (index: number) => void;
 };
 
 /**
- * Which items of a list the window shows. A list that is scrolled is drawn again only when these change: those in the
- * window at once, those beyond its ends when there is time.
+ * Which of a list's items to draw. While scrolling, the list is redrawn only when these change: items in the viewport
+ * at once, those beyond it when there is time.
  */
 export function useShownItems(list: RefObject<HTMLElement | null>, layout: ListLayout): ShownItems {
   const top = useTopOf(list);
@@ -42,7 +42,7 @@ export function useShownItems(list: RefObject<HTMLElement | null>, layout: ListL
     () => itemAt(seen().bottom),
     () => Math.min(layout.count, ITEMS_IN_HTML) - 1,
   );
-  // What is beyond the ends of the window comes after what is in it, with the first drawing too.
+  // Items beyond the viewport come after those in it, on the first drawing too.
   const drawnFrom = useDeferredValue(first, first + OVERSCAN) - OVERSCAN;
   const drawnTo = useDeferredValue(last, last - OVERSCAN) + OVERSCAN;
   const isNear = drawnFrom <= last && drawnTo >= first;
@@ -70,8 +70,8 @@ function atTop(): number {
 type Seen = { top: number; bottom: number };
 
 /**
- * What of the document was in the window when it was last moved. Whoever asks the browser itself while rows are drawn
- * makes it lay them out at once, and again after the next of them.
+ * Which part of the document was visible after the last scroll. Measuring while rows are drawn would force a layout,
+ * and another one after the next row.
  */
 let lastSeen: Seen | null = null;
 
@@ -103,7 +103,7 @@ function onWindow(changed: () => void): () => void {
   };
 }
 
-/** How far below the top of the document an element stands, kept true while what is above it grows and shrinks. */
+/** An element's distance from the top of the document, kept up to date while content above it grows and shrinks. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -119,7 +119,7 @@ function useTopOf(element: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** The size of the reader's letters in pixels. */
+/** The reader's font size in pixels. */
 function useRem(): number {
   const [rem] = useState(() =>
     typeof document === 'undefined'

@@ -6,7 +6,7 @@ import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { syncOlder, syncProgressQuery, syncQuery } from '@/lib/query/transaction-queries';
 import type { SyncView } from '@/lib/view/stored-transaction';
 
-/** Below this many pixels from the top of the page nobody is reading a list that would move. */
+/** Within this many pixels of the top of the page, a moving list disturbs nobody. */
 const NEAR_TOP_PX = 600;
 
 export type SyncShown = {
@@ -20,11 +20,14 @@ export type Syncs = {
   shown: SyncShown[];
   isReading: boolean;
   readAgain: () => void;
-  /** Reads everything older than what is kept. */
+  /** Reads everything older than what is stored. */
   readOlder: () => void;
 };
 
-/** Reads at the bank what is new on some accounts, since the person has opened their page, and shows it as it comes. */
+/**
+ * Reads new transactions from the bank for some accounts, since the user opened their page, and shows them as they
+ * come.
+ */
 export function useSyncs(accounts: readonly { accountId: string }[]): Syncs {
   const queryClient = useQueryClient();
   const results = useQueries({ queries: accounts.map(({ accountId }) => syncQuery(accountId)) });
@@ -56,7 +59,7 @@ export function useSyncs(accounts: readonly { accountId: string }[]): Syncs {
     };
   });
 
-  // What has been read shows at once, but moves nobody who is reading further down.
+  // New rows show at once, but must not move a user who is reading further down.
   const stage = shown
     .map(({ sync }) => `${sync?.rowsRead} ${sync?.state} ${sync?.syncedAt}`)
     .join();

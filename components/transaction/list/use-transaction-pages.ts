@@ -15,13 +15,13 @@ export function usePageShapes(first: StoredTransactionsView) {
 
 type HeldPages = {
   rowAt: (page: number, row: number) => StoredTransactionView | null;
-  /** The reading of what comes after the last page that is known. */
+  /** The loading of the page after the last known one. */
   next: { isReading: boolean; error: Error | null; readAgain: () => void };
 };
 
 /**
- * Holds the rows of some pages and lets go of the others. A page that arrives for the first time, or that is another
- * one than it was, changes the shapes; what came after one that has changed is laid out anew.
+ * Holds the rows of some pages and drops the others. A new or changed page updates the shapes; whatever follows a
+ * changed one is laid out again.
  */
 export function useHeldPages(
   request: TransactionsRequest,
@@ -39,7 +39,7 @@ export function useHeldPages(
   });
   const arrived = results.map(({ data }) => data);
   useEffect(() => {
-    // One change at a time: the next render sees it, and what else has changed.
+    // One change at a time: the next render handles any other.
     arrived.some((data, at) => {
       const page = reachable[at];
       if (data === undefined || page === undefined) return false;

@@ -6,14 +6,14 @@ import { Icon } from '@/components/ui/icon';
 
 type ErrorSummaryProps = {
   title: string;
-  /** Each sentence, with the name of the field that it is about; none when the title says it all. */
+  /** Each message, with the name of its field; empty when the title says it all. */
   errors: { name: string; sentence: string }[];
   shown: boolean;
-  /** Changes with each submit: a summary that is shown takes the focus then. */
+  /** Changes with each submit, whereupon a visible summary takes the focus. */
   attempt: number;
 };
 
-/** What stands in the way of a form, in one place, each sentence leading to its field. */
+/** A form's errors in one place, each linked to its field. */
 export function ErrorSummary({ title, errors, shown, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function ErrorSummary({ title, errors, shown, attempt }: ErrorSummaryProp
   if (!shown) return null;
   const goTo = (name: string) => {
     const field = summary.current?.closest('form')?.elements.namedItem(name);
-    // Radio buttons of one name come as a list.
+    // Radio buttons with the same name come as a list.
     const target = field instanceof RadioNodeList ? field[0] : field;
     if (target instanceof HTMLElement) target.focus();
   };

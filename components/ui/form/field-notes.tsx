@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon';
 
 type FieldNoteProps = { id: string; children: React.ReactNode };
 
-/** The rule of a field, before it is broken. */
+/** A field's hint. */
 export function FieldHint({ id, children }: FieldNoteProps) {
   return (
     <p id={id} className="mt-1.5 text-small text-ink-muted">
@@ -12,7 +12,7 @@ export function FieldHint({ id, children }: FieldNoteProps) {
   );
 }
 
-/** What is wrong with a field, and what to do. */
+/** A field's error, and what to do. */
 export function FieldError({ id, children }: FieldNoteProps) {
   return (
     <p id={id} className="mt-1.5 flex gap-1.5 text-small text-danger">

@@ -10,15 +10,15 @@ import { FieldError, FieldHint } from './field-notes';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
-  /** Where a heading above says the same. */
+  /** When a heading above already says it. */
   hideLabel?: boolean;
   hint?: string;
   error?: string | undefined;
-  /** What stands inside the field at its end. */
+  /** Shown at the end, inside the field. */
   after?: React.ReactNode;
 };
 
-/** A text field with its label, the rule before it is broken, and the sentence when it was. */
+/** A text field with its label, a hint, and the error if there is one. */
 export function Field({
   label,
   hideLabel = false,

@@ -10,7 +10,7 @@ type RadioCardsProps<Value extends string> = {
   name: string;
   value: Value;
   onChange: (value: Value) => void;
-  /** Before the change, when it is by a pointer and not by the arrow keys. */
+  /** Called before the change if it comes from a pointer, not from the arrow keys. */
   onTap?: (value: Value) => void;
   options: {
     value: Value;
@@ -20,11 +20,11 @@ type RadioCardsProps<Value extends string> = {
     picture?: React.ReactNode;
     lang?: string;
   }[];
-  /** Words alone, side by side on a phone too. */
+  /** Only labels, side by side on a phone too. */
   inRow?: boolean;
 };
 
-/** One of a few, each with room for a word of explanation. */
+/** One of a few options, each with room for an explanation. */
 export function RadioCards<Value extends string>({
   legend,
   name,

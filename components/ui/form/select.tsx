@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'id'> & { label: string; hideLabel?: boolean };
 
-/** One of several, by the device's own list. */
+/** One of several options, in the device's own list. */
 export function Select({ label, hideLabel = false, className, children, ...select }: SelectProps) {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function Select({ label, hideLabel = false, className, children, ...selec
   );
 }
 
-/** The control alone, for a field that has its label and notes around it. */
+/** The control by itself, for a field with its own label and notes. */
 export function SelectControl({ className, children, ...select }: ComponentProps<'select'>) {
   return (
     <div className="relative">

@@ -16,7 +16,7 @@ export type ConfirmDialogProps = {
 const overlay =
   'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
-/** The dialog itself, with the focus at the way back. */
+/** The dialog itself, with the focus on the button that cancels. */
 export function ConfirmDialogDrawn({
   open,
   onOpenChange,

@@ -3,7 +3,7 @@
 import type { ConfirmDialogProps } from './confirm-dialog-drawn';
 import { openedLater } from './opened-later';
 
-/** Asks before what cannot be undone. */
+/** Asks before something that cannot be undone. */
 export const ConfirmDialog = openedLater<ConfirmDialogProps>(
   async () => (await import('./confirm-dialog-drawn')).ConfirmDialogDrawn,
 );

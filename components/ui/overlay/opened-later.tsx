@@ -4,8 +4,8 @@ import { type ComponentType, useState } from 'react';
 import { drawnLater } from '@/components/ui/drawn-later';
 
 /**
- * A dialog or sheet that is fetched when it first opens, since most visits to a page never see it. It stays from then
- * on, so that it can leave as it came.
+ * A dialog or sheet loaded when it first opens, since most visits never see it. It then stays mounted, so that its
+ * closing can be animated.
  */
 export function openedLater<Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,

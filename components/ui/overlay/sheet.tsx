@@ -11,12 +11,12 @@ export type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: React.ReactNode;
-  /** Finds what opened it, where a list may have drawn that anew meanwhile. */
+  /** Finds the element that opened it, which a list may have redrawn meanwhile. */
   findOpener?: () => Element | null;
   children: React.ReactNode;
 };
 
-/** Details beside the page where there is room, over it from below on a phone. */
+/** Details next to the page where there is room; on a phone, from below over it. */
 export function Sheet({ open, onOpenChange, title, findOpener, children }: SheetProps) {
   const t = useTranslations('sheet');
   const focusReturn = useFocusReturn(findOpener);

@@ -1,5 +1,5 @@
-/** What may be done about what has happened, such as undoing it. */
+/** An action on what happened, such as undoing it. */
 export type ToastAction = { label: string; onPress: () => void };
 
-/** What has happened elsewhere on the page. */
+/** Something that happened elsewhere on the page. */
 export type ToastSaid = { id: number; sentence: string; action?: ToastAction | undefined };

@@ -4,17 +4,17 @@ import { createContext, useCallback, useContext, useState } from 'react';
 import { drawnLater } from '@/components/ui/drawn-later';
 import type { ToastAction, ToastSaid } from './toast-said';
 
-// Fetched with the first toast: on most visits there is none.
+// Loaded with the first toast: most visits have none.
 const ToastsDrawn = drawnLater(async () => (await import('./toasts-drawn')).ToastsDrawn);
 
 type Say = (sentence: string, action?: ToastAction) => void;
 
-/** What is shown, and the number of the last one that was. */
+/** The visible toasts, and the number of the latest. */
 type Said = { toasts: readonly ToastSaid[]; last: number };
 
 const ToastContext = createContext<Say>(() => {});
 
-/** Says what has happened elsewhere on the page, for five seconds; longer where it may be undone. */
+/** Shows a message about something elsewhere on the page for five seconds, or longer if it can be undone. */
 export function useToast(): Say {
   return useContext(ToastContext);
 }

@@ -12,7 +12,7 @@ type ToastsProps = {
   drop: (id: number) => void;
 };
 
-/** Long enough to read it, to change one’s mind and to reach the button. */
+/** Long enough to read it, reconsider, and reach the button. */
 const UNDOING_MS = 15_000;
 
 /** The toasts themselves. */
@@ -42,7 +42,7 @@ export function ToastsDrawn({ toasts, drop }: ToastsProps) {
         </Toast.Root>
       ))}
       <Toast.Viewport
-        // The library puts the key in.
+        // The library inserts the key.
         label={t('region', { hotkey: '{hotkey}' })}
         className="fixed inset-x-4 bottom-20 z-60 flex flex-col gap-2 outline-none sm:right-6 sm:left-auto sm:w-96 lg:bottom-6"
       />

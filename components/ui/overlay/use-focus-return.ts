@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { CONTENT_ID } from '@/components/frame/skip-link';
 
 /**
- * Gives the focus back to where it was before a dialog opened; when that is gone meanwhile, to what stands in its place
- * now, or to the content of the page. Pass both to the dialog's content.
+ * Returns the focus to where it was before a dialog opened; if that is gone, to its replacement, or to the page's
+ * content. Pass both to the dialog's content.
  */
 export function useFocusReturn(findAnew: () => Element | null = () => null) {
   const opener = useRef<Element | null>(null);

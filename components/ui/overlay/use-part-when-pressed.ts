@@ -3,8 +3,8 @@
 import { type ComponentType, useState } from 'react';
 
 /**
- * What a button opens, fetched when the button is about to be pressed. Until then the button stands alone with the
- * properties given here; once the part is there it opens by itself and takes the button as its trigger.
+ * Loads what a button opens when the button is about to be pressed. Until then the button stands alone, with the
+ * properties given here. Once loaded, the part opens and takes the button as its trigger.
  */
 export function usePartWhenPressed<Props>(
   load: () => Promise<ComponentType<Props>>,

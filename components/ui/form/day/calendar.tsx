@@ -8,15 +8,15 @@ import { calendarDayOf } from '@/components/time/format-time';
 
 export type CalendarProps = {
   selected: string | null;
-  /** A day of the month that it opens at when none is selected; else the first. */
+  /** A day in the month to show when none is selected; by default the first. */
   opensAt?: string;
-  /** First and last day that may be picked, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   first: string;
   last: string;
   onSelect: (day: string) => void;
 };
 
-/** A month to pick a day from, by pointer or arrow keys. */
+/** A month to pick a day from, with the pointer or arrow keys. */
 export function Calendar({ selected, opensAt, first, last, onSelect }: CalendarProps) {
   const locale = useLocale();
   const chosen = selected === null ? undefined : parseISO(selected);

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { Calendar, type CalendarProps } from './calendar';
 
 export type DatePickerProps = CalendarProps & {
-  /** The button that opens it, and has been pressed when this comes. */
+  /** The button that opens it, already pressed when this loads. */
   trigger: React.ReactElement;
   label: string;
 };
 
-/** A calendar over the page, which closes when a day is picked. */
+/** A calendar overlay that closes when a day is picked. */
 export function DatePicker({ trigger, label, onSelect, ...days }: DatePickerProps) {
   const [open, setOpen] = useState(true);
   return (

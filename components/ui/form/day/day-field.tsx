@@ -11,22 +11,22 @@ import { PickDay } from './pick-day';
 type DayFieldProps = {
   label: string;
   name?: string;
-  /** `YYYY-MM-DD`, empty for none, or as typed when that is no day. */
+  /** `YYYY-MM-DD`, empty for none, or as typed when it is not a day. */
   day: string;
   onChange: (day: string) => void;
   error?: string | undefined;
 };
 
-/** Days that money has moved on, or will have: how far the calendar goes. */
+/** How far back the calendar goes. */
 const DAYS_BACK = 3650;
 const DAYS_AHEAD = 366;
 
-/** A day to search by, typed or picked. What is typed without a year is the last such day. */
+/** A day to search by, typed or picked. Typed without a year, it is the most recent such day. */
 export function DayField({ label, name, day, onChange, error }: DayFieldProps) {
   const t = useTranslations('field');
   const today = useToday();
   const mark = useLocale() === 'nb' ? '.' : '/';
-  // What stands in the field, and the day that it stood for: another day than that has come from elsewhere.
+  // The field's text and the day it stood for: a different `day` was set from outside.
   const [typed, setTyped] = useState({ text: typedDate(day, mark), day });
   const [left, setLeft] = useState(true);
   const text = typed.day === day ? typed.text : typedDate(day, mark);

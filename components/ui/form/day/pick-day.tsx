@@ -7,7 +7,7 @@ import { usePartWhenPressed } from '@/components/ui/overlay/use-part-when-presse
 import type { CalendarProps } from './calendar';
 import type { DatePickerProps } from './date-picker';
 
-/** The button in a field that opens a calendar, which is fetched when it is about to be pressed. */
+/** The button in a field that opens a calendar, loaded when it is about to be pressed. */
 export function PickDay({ field, ...days }: CalendarProps & { field: string }) {
   const t = useTranslations('field');
   const { Part: Picker, buttonProps } = usePartWhenPressed<DatePickerProps>(loadPicker, 'dialog');
