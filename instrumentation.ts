@@ -1,11 +1,11 @@
-/** Called by Next once in each server process, before it serves. */
+/** Next calls it once in each server process, before serving. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { startUp } = await import('@/lib/start-up');
   startUp();
 }
 
-/** Called by Next with whatever a page or a route handler throws, before it is answered. */
+/** Next calls it with anything that a page or route handler throws, before answering. */
 export async function onRequestError(error: unknown): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { isDatabaseUnavailable } = await import('@/lib/db/unavailable');

@@ -12,12 +12,12 @@ import {
 
 const NONCE_BYTES = 16;
 
-/** What begins so is answered by a route handler or is a file. */
+/** Paths that start like this lead to a route handler or a file. */
 const NO_PAGES = ['/api/', '/_next/', '/.well-known/'];
 
 /**
- * Puts the security headers on every answer. For pages it makes the nonce, which Next reads from the request's policy
- * and puts on its own scripts and styles, and tells the page its own path (for the way back from signing in).
+ * Sets the security headers of every answer. For pages it creates the nonce, which Next takes from the request's policy
+ * for its own scripts and styles, and passes on the page's own path (for the way back from signing in).
  */
 export function proxy(request: NextRequest): NextResponse {
   const isHttps = process.env.APP_URL?.startsWith('https:') ?? false;

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react';
 
-// Fetched when a page has failed. When it does not arrive, global-error.tsx stands in.
+// Loaded when a page has failed. If it does not load, global-error.tsx takes over.
 const OpenPageFailed = lazy(async () => ({
   default: (await import('@/components/problem/open-page-failed')).OpenPageFailed,
 }));

@@ -2,7 +2,7 @@
 
 import './globals.css';
 
-// Stands in for the whole document, so there are neither catalogues nor a known language: both are said.
+// Replaces the whole document, so there are no catalogues and the language is unknown: it says everything in both.
 export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="en">

@@ -15,7 +15,7 @@ const inter = localFont({
   display: 'swap',
 });
 
-// Names of people come from all over Europe; read only when one of these letters is on the page.
+// For people's names from all over Europe; loaded only when one of these letters is on the page.
 const interExtended = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
   variable: '--font-inter-extended',
@@ -42,7 +42,7 @@ export async function generateMetadata(): Promise<Metadata> {
     robots: { index: false, follow: false },
     manifest: (await getLocale()) === 'nb' ? '/manifest-nb.webmanifest' : '/manifest.webmanifest',
     icons: {
-      // Browsers that draw SVG take it; the others ask for the .ico, which has the sizes that they show.
+      // Browsers that support SVG icons use it; others use the .ico, which has the sizes they show.
       icon: [
         { url: '/favicon.ico', sizes: '16x16 32x32 48x48' },
         { url: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
@@ -54,7 +54,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export async function generateViewport(): Promise<Viewport> {
   const appearance = chooseAppearance(await preferenceCookie(APPEARANCE_COOKIE));
-  // The surface of globals.css, for the browser's own bars.
+  // The surface colour of globals.css, for the browser's own bars.
   const light = '#f5f8f9';
   const dark = '#0b1317';
   return {
@@ -73,7 +73,7 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
-  // Every page carries the nonce of its own answer, so none is made beforehand.
+  // Every page has its answer's own nonce, so none is prerendered.
   await connection();
   const appearance = chooseAppearance(await preferenceCookie(APPEARANCE_COOKIE));
   return (

@@ -1,20 +1,20 @@
-/** What is published for other TPPs: a row for each package, made from `kit/<name>/` and the rooms that it imports. */
+/** The packages published for other TPPs: one row each, built from `kit/<name>/` and the folders it imports. */
 
 export interface KitPackage {
-  /** Of the folder and of the file; npm's name has the scope before it. */
+  /** The name of the folder and of the file; npm's name adds the scope. */
   readonly name: string;
   readonly description: string;
-  /** What can be imported, and the source below `kit/<name>/` that it is. */
+  /** What can be imported, with its source below `kit/<name>/`. */
   readonly entries: Readonly<Record<'.' | `./${string}`, string>>;
-  /** A program beside it: its name, and the source below `kit/<name>/`. */
+  /** An optional command: its name, and its source below `kit/<name>/`. */
   readonly command?: { readonly name: string; readonly source: string };
-  /** Packages that it needs when it runs, in the versions of this repository. */
+  /** Runtime dependencies, in this repository's versions. */
   readonly dependencies: readonly string[];
-  /** Those of which an installation takes the one for its own system. */
+  /** Of these, an installation takes the one for its own system. */
   readonly optionalDependencies?: readonly string[];
-  /** Packages that the user has, and the versions that fit. */
+  /** Packages that the user must have, with compatible versions. */
   readonly peers?: Readonly<Record<string, { range: string; optional?: true }>>;
-  /** Folders of the repository that are read at run time, at the same place in the package. */
+  /** Folders of the repository read at run time, at the same place in the package. */
   readonly folders?: readonly string[];
 }
 

@@ -21,7 +21,7 @@ import { visitor } from './visitor';
 export default async function Layout({ children }: { children: React.ReactNode }) {
   const asking = await visitor();
   const { userId, user, contexts, contextId } = asking;
-  // Asked here, above everything that is streamed: further down the answer has begun, and with 200.
+  // Checked here, before anything is streamed: further down the answer has started with status 200.
   const path = (await headers()).get(PATH_HEADER);
   if (path !== null && (await isMissing(userId, path))) notFound();
   const answers = await answered(path === null ? [] : frameQuestions(asking, path), asking.now);

@@ -10,16 +10,16 @@ import { cache } from 'react';
 import { errorFields, log } from '@/lib/log';
 import { type Visitor, visitor } from './visitor';
 
-/** A query of a page with the use case that its route answers it by. */
+/** A query of a page, with the use case behind its route. */
 export type Question = {
   query: { queryKey: QueryKey };
-  /** Null when the browser asks instead. */
+  /** Returns null when the browser is to ask instead. */
   answer: () => Promise<unknown>;
 };
 
 /**
- * What a page asks first, answered on the server. `answer` gives what the route would, from what is stored: a page waits
- * for no bank.
+ * A page's first query, answered on the server. `answer` returns what the route would, from stored data: no page waits
+ * for a bank.
  */
 export function question<Data>(
   query: { queryKey: DataTag<QueryKey, Data, Error> },
@@ -44,7 +44,7 @@ export function questionOfList<Page>(
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** The query string of a page, as its scripts read it. */
+/** The page's query string, as its scripts read it. */
 export async function addressOf(searchParams: SearchParams): Promise<string> {
   const pairs = Object.entries(await searchParams).flatMap(([name, values]) =>
     [values ?? []].flat().map((value) => [name, value]),
@@ -53,9 +53,9 @@ export async function addressOf(searchParams: SearchParams): Promise<string> {
 }
 
 /**
- * The answers to what a page asks. They are found once for its title and for itself: a title is awaited before anything is
- * sent, so that the page comes whole and not as a skeleton first.
- * @param ask what the visitor asks, by what the address of the page says.
+ * The answers to a page's queries. They are found once for its title and content: the title is awaited before anything
+ * is sent, so that the page arrives complete and not as a skeleton first.
+ * @param ask the visitor's queries, given the page's address.
  */
 export function answersTo<Address extends string[]>(
   ask: (visitor: Visitor, ...address: Address) => Question[] | Promise<Question[]>,
@@ -67,8 +67,8 @@ export function answersTo<Address extends string[]>(
 }
 
 /**
- * The answers as the browser's memory takes them, in the very shape that the routes send. A question that fails is left
- * out: the browser asks it again, and the page says there what is wrong.
+ * The answers in the form of the browser's cache, in the same shape as the routes send them. A failed query is left
+ * out: the browser repeats it and reports the problem.
  * @param now when the visitor came: the answers are no newer than that.
  */
 export async function answered(

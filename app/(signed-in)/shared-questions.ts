@@ -21,8 +21,8 @@ import { type Question, question, questionOfList } from './questions';
 import type { Visitor } from './visitor';
 
 /**
- * What the frame around every page shows; it asks before the page does that stands in it.
- * @param path the path of the page, with its query.
+ * The queries of the frame around every page, which asks before the page inside it.
+ * @param path the page's path with its query.
  */
 export function frameQuestions(visitor: Visitor, path: string): Question[] {
   const [pathname = ''] = path.split('?');
@@ -34,7 +34,7 @@ export function frameQuestions(visitor: Visitor, path: string): Question[] {
   ];
 }
 
-/** The accounts of a context; without one, of all. */
+/** The accounts of a context, or of all contexts. */
 export function accountsOf({
   userId,
   contextId,
@@ -48,7 +48,7 @@ export function accountsOf({
 export function cardsOf({ userId, contextId, now }: Visitor): Question {
   return question(cardsQuery(contextId), async () => {
     const cards = await listAccounts(userId, { contextId, kind: 'card' }, now);
-    // Never read: the banks are to be asked, and no page waits for that.
+    // Never read: the banks must be asked, and no page waits for that.
     return cards.cardsReadAt === null ? null : cards;
   });
 }
@@ -65,7 +65,7 @@ export function paymentDraftsOf({ userId, contextId }: Visitor): Question {
   return question(paymentDraftsQuery(contextId), () => listPaymentDrafts(userId, contextId));
 }
 
-/** What one may pay from, with what may be spent. */
+/** The accounts to pay from, with their available amounts. */
 export function debtorAccountsOf({
   userId,
   contextId,
@@ -76,7 +76,7 @@ export function debtorAccountsOf({
   }));
 }
 
-/** Whom one has paid before. */
+/** Earlier recipients. */
 export function recipientsOf({ userId, contextId }: Visitor): Question {
   return question(recipientsQuery(contextId), () => listRecipients(userId, contextId));
 }

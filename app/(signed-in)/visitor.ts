@@ -11,7 +11,7 @@ import {
 } from '@/lib/view/connection/acting-context';
 import type { CurrentUserView } from '@/lib/view/user/user';
 
-/** Who asks for a page, for whom they act, and when. */
+/** Who requests a page, who they act for, and when. */
 export type Visitor = {
   userId: string;
   user: CurrentUserView;
@@ -19,7 +19,7 @@ export type Visitor = {
   now: Date;
 };
 
-/** The same with the contexts that there are to choose from; one look-up a request. */
+/** The same with the contexts to choose from; looked up once for each request. */
 export const visitor = cache(async (): Promise<Visitor & { contexts: ActingContextView[] }> => {
   const user = await requireUser();
   const { userId } = user;

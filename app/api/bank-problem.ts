@@ -3,7 +3,7 @@ import { AppError } from '@/lib/http/app-error';
 import type { Problem } from '@/lib/view/problem';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 
-/** The problem that a trouble with the bank is answered with, with the bank's own words and when to ask again. */
+/** The problem to answer when the bank failed, with its own words and when to retry. */
 export function bankProblem(trouble: BankTrouble): AppError {
   const messages = ('messages' in trouble && trouble.messages) || [];
   const retryAt = retryAtOf(trouble);

@@ -18,7 +18,7 @@ const share = async (fields: Record<string, string> | string, site = 'none') => 
   return { status: answer.status, address, code, cookie: answer.headers.get('set-cookie') };
 };
 
-/** The address with its code taken out, which is another one each time. */
+/** The address without its code, which is different each time. */
 const withoutCode = (address: string): [string, string | null] => {
   const code = /#shared=([\w-]{22})\./.exec(address)?.[1] ?? null;
   return [code === null ? address : address.replace(`${code}.`, ''), code];

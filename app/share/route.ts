@@ -8,16 +8,16 @@ import { requestIdOf } from '@/lib/request-id';
 import { SHARED_COOKIE, sharedFragment } from '@/lib/view/shared-text';
 import { hostCookie } from '@/lib/view/user/preference';
 
-/** As much as a bill has. */
+/** As long as a bill can be. */
 const SHARED_CHARACTERS_MAX = 4_000;
 const CODE_BYTES = 16;
 /** Long enough to sign in on the way. */
 const SHARED_SECONDS = 15 * 60;
 
 /**
- * Text that another app shares with Brygge where it is installed: handed to the form of a payment behind the `#` of its
- * address, which no browser sends to a server. Only the device itself may share: a page that posts here is
- * refused, and an address that was made elsewhere lacks the code that the cookie holds. Nothing is kept.
+ * Text that another app shares with an installed Brygge: passed to the payment form after the `#` of its address, which
+ * browsers never send to a server. Only the device itself may share: a page that posts here is refused, and an address
+ * made elsewhere lacks the code in the cookie. Nothing is stored.
  */
 export async function POST(request: Request): Promise<Response> {
   if (request.headers.get('sec-fetch-site') !== 'none')
@@ -25,14 +25,14 @@ export async function POST(request: Request): Promise<Response> {
       new AppError('forbidden-origin'),
       requestIdOf(request.headers.get('x-request-id')),
     );
-  // What cannot be read is an empty form: somebody stands there with a bill.
+  // Unreadable input becomes an empty form: the user is waiting with a bill.
   const fields = await readForm(request).catch(() => ({}));
   const { title = '', text = '', url = '' }: Record<string, string> = fields;
   const shared = [title, text, url]
     .map((part) => part.trim())
     .filter(Boolean)
     .join('\n');
-  // By whole characters: half of one has no place in an address.
+  // Cut at whole characters: a lone surrogate cannot be in an address.
   const handed = Array.from(shared).slice(0, SHARED_CHARACTERS_MAX).join('');
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const headers = new Headers({

@@ -8,7 +8,7 @@ import { createBankClient } from './bank-client';
 let server: ReturnType<typeof createServer>;
 let options: Omit<Parameters<typeof createBankClient>[0], 'baseUrl'>;
 
-/** A bank that asks for a certificate of its authority in the TLS handshake, and answers whose it was shown. */
+/** A bank that requests a client certificate from its authority in the TLS handshake, and answers with its subject. */
 beforeAll(async () => {
   const authority = await authorityOfRun();
   const { certPem, keyPem } = authority.tls;

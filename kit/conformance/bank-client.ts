@@ -1,4 +1,4 @@
-/** The suite's own TPP: it builds the headers, signs them, calls over TLS and keeps what it saw of each check. */
+/** The suite's own TPP: it builds headers, signs, calls over TLS, and records the calls of each check. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request as httpsRequest } from 'node:https';
 import { createSigner, digestOf, type Keys, type Signing } from './signature';
@@ -7,14 +7,14 @@ export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
 export type BankRequest = {
   method?: Method;
-  /** From `/v1/` on. */
+  /** Starting at `/v1/`. */
   path: string;
-  /** Added to those that every request has; undefined leaves one out. */
+  /** Added to the headers of every request; undefined removes one. */
   headers?: Readonly<Record<string, string | undefined>>;
-  /** Text and bytes are sent as they are, anything else as JSON. */
+  /** Text and bytes are sent unchanged, anything else as JSON. */
   body?: unknown;
   signing?: Signing;
-  /** Changes the headers after they were signed; a name with two values is sent twice. */
+  /** Changes the headers after signing; a name with two values is sent twice. */
   afterSigning?: (headers: Map<string, string | string[]>) => void;
 };
 
@@ -23,36 +23,36 @@ export type BankAnswer = {
   /** Names in lower case. */
   headers: Record<string, string>;
   text: string;
-  /** The JSON of the body; undefined when it is none. */
+  /** The parsed body; undefined when it is not JSON. */
   body: unknown;
 };
 
-/** A call as the report shows it: nothing of its headers and bodies but the codes of a refusal. */
+/** A call as the report shows it: of its headers and bodies only a refusal's codes. */
 export type Exchange = { call: string; status: number; codes: readonly string[] };
 
 export type BankClient = {
   call(request: BankRequest): Promise<BankAnswer>;
-  /** What was called since the last time that this was asked. */
+  /** The calls since this was last called. */
   takeExchanges(): Exchange[];
 };
 
 export type BankClientOptions = {
   baseUrl: string;
-  /** The authority of the bank's TLS certificate; the system's when undefined. */
+  /** The authority of the bank's TLS certificate; undefined for the system's. */
   caPem?: string | undefined;
   keys: Keys;
-  /** What the client shows in the TLS handshake, where the bank asks for it; nothing when undefined. */
+  /** The client's certificate for the TLS handshake, if the bank requests one; undefined for none. */
   clientKeys?: Keys | undefined;
   redirectUri: string;
   now: () => Date;
 };
 
-/** Makes a client of a bank. */
+/** Creates a client of a bank. */
 export function createBankClient(options: BankClientOptions): BankClient & { close(): void } {
   const signer = createSigner(options.keys);
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/$/, '');
-  // A bank drops a connection that idles; this side must be first.
+  // The bank drops idle connections; this side must close them first.
   const { certificatePem: cert, privateKeyPem: key } = options.clientKeys ?? {};
   const agent = new Agent({ ca: options.caPem, cert, key, keepAlive: true, timeout: 2_000 });
   let exchanges: Exchange[] = [];
@@ -94,7 +94,7 @@ export function createBankClient(options: BankClientOptions): BankClient & { clo
       const sent = httpsRequest(
         {
           protocol: 'https:',
-          // An IPv6 address stands in brackets in a URL, and without them here.
+          // An IPv6 address has brackets in a URL, but not here.
           hostname: base.hostname.replace(/^\[(.*)\]$/, '$1'),
           port: base.port,
           method,
@@ -137,32 +137,32 @@ export function createBankClient(options: BankClientOptions): BankClient & { clo
 
 const ANSWER_MILLISECONDS_MAX = 30_000;
 
-/** A date as RFC 7231 writes it in full. */
+/** A date in the full format of RFC 7231. */
 export function httpDate(date: Date): string {
   return date.toUTCString();
 }
 
-/** The codes of a refusal. */
+/** A refusal's codes. */
 export function codesOf({ body }: Pick<BankAnswer, 'body'>): string[] {
   return messagesOf({ body }).flatMap(({ code }) => (typeof code === 'string' ? [code] : []));
 }
 
 export type Message = { category?: unknown; code?: unknown; path?: unknown; text?: unknown };
 
-/** The `tppMessages` of an answer; none when there are none. */
+/** An answer's `tppMessages`; empty when it has none. */
 export function messagesOf({ body }: Pick<BankAnswer, 'body'>): Message[] {
   const messages = (body as { tppMessages?: unknown } | undefined)?.tppMessages;
   return Array.isArray(messages) ? messages : [];
 }
 
-/** The target of a link of an answer; undefined when it has none of that name. */
+/** The target of an answer's link; undefined when it has none of that name. */
 export function hrefOf({ body }: Pick<BankAnswer, 'body'>, name: string): string | undefined {
   const links = (body as { _links?: Record<string, { href?: unknown }> } | undefined)?._links;
   const href = links?.[name]?.href;
   return typeof href === 'string' ? href : undefined;
 }
 
-/** An id as a segment of a path: encoded once, `!` and `=` left as they are. */
+/** An id as a path segment: encoded once, with `!` and `=` unchanged. */
 export function segment(id: string): string {
   return encodeURIComponent(id).replaceAll('%3D', '=');
 }

@@ -1,4 +1,4 @@
-/** The command `conformance`: examines the sandbox of a bank; status 1 when a `must` does not hold. */
+/** The command `conformance`: examines a bank's sandbox; exits with 1 when a `must` does not hold. */
 import { usageOf } from './options';
 import { runConformance } from './run';
 

@@ -60,7 +60,7 @@ describe('the conformance suite', () => {
     await stage.close();
     const path = `/v1/sandbox/worlds/${stage.world?.id}`;
     expect((await wrongStage.client.call({ path })).status).toBe(404);
-    // Some 900 calls: seconds alone, more beside other test files.
+    // About 900 calls: seconds by itself, longer next to other test files.
   }, 240_000);
 
   it('goes without what needs worlds at a bank that has none, and removes its customers one by one', async () => {
@@ -106,7 +106,7 @@ describe('the conformance suite', () => {
     } finally {
       wrong.plant(null);
     }
-    // It was the fault, and not what the check did before.
+    // It was the fault, not something the check did before.
     expect((await runCheck(check, wrongStage)).outcome).toBe('passed');
   });
 });

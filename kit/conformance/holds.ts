@@ -1,4 +1,4 @@
-/** The few ways in which a check says that a rule does not hold: what it wanted, and what it saw. */
+/** The ways a check reports a broken rule: what it expected, and what it saw. */
 import { isDeepStrictEqual } from 'node:util';
 import { type BankAnswer, messagesOf } from './bank-client';
 
@@ -20,7 +20,7 @@ export function holds(condition: boolean, wanted: string, seen: unknown): assert
   if (!condition) throw new BrokenRule(wanted, shown(seen));
 }
 
-/** Breaks the rule unless both are the same, in whatever order an object has its fields. */
+/** Breaks the rule unless both are equal, regardless of the order of an object's fields. */
 export function same(seen: unknown, wanted: unknown, what: string): void {
   holds(isDeepStrictEqual(seen, wanted), `${what} ${shown(wanted)}`, seen);
 }
@@ -43,12 +43,12 @@ export function isRefused(answer: BankAnswer, status: number, code?: string, pat
   holds(found, `HTTP ${status} with ${wanted}`, answerShown(answer));
 }
 
-/** Breaks the rule unless the text has the form. */
+/** Breaks the rule unless the text matches. */
 export function matches(seen: unknown, form: RegExp, what: string): asserts seen is string {
   holds(typeof seen === 'string' && form.test(seen), `${what} of the form ${form.source}`, seen);
 }
 
-/** The body of an answer as an object. */
+/** An answer's body as an object. */
 export function objectOf(answer: Pick<BankAnswer, 'body' | 'text'>): Record<string, unknown> {
   const { body } = answer;
   holds(
@@ -66,7 +66,7 @@ export function listOf(body: Record<string, unknown>, name: string): Record<stri
   return list as Record<string, unknown>[];
 }
 
-/** What an error says. */
+/** An error's message. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

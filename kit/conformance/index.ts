@@ -1,4 +1,4 @@
-/** The conformance suite from a program: runs it, and writes what it found. */
+/** Runs the conformance suite from a program, and writes its report. */
 
 export type { Check, Grade } from './check';
 export { type Io, runConformance, writeReport } from './run';

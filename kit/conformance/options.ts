@@ -1,4 +1,4 @@
-/** The options of the suite, each checked before anything is called. */
+/** The suite's options, each checked before any call. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ const FLAGS_TOLD = `--base-url URL --certificate FILE --key FILE [--ca FILE] [--
   --only TEXT                only checks whose name has this text, may be repeated
   --report DIR               writes index.html, junit.xml and report.json there`;
 
-/** How the suite is used, by the command that it is run as. */
+/** The usage text, for the command it was started with. */
 export function usageOf(command: string): string {
   return `${command} ${FLAGS_TOLD}`;
 }
@@ -53,7 +53,9 @@ const FLAGS = {
   report: { type: 'string' },
 } as const;
 
-/** Reads the options. @throws an error named OperatorError that says which one is wrong, and how `command` is used. */
+/**
+ * Parses the options. @throws an error named OperatorError that says which one is wrong, and the usage of `command`.
+ */
 export function readOptions(args: readonly string[], command: string): Options {
   const flags = flagsOf(args, command);
   const baseUrl = needed(flags['base-url'], '--base-url', command);
@@ -100,7 +102,7 @@ function needed(value: string | undefined, flag: string, command: string): strin
   return value;
 }
 
-/** A certificate and its key that go together or not at all. */
+/** A certificate and its key: both or neither. */
 function pairOf(
   flags: ReturnType<typeof flagsOf>,
   name: 'second' | 'client',

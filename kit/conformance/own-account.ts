@@ -1,4 +1,4 @@
-/** The account that most checks read and pay from, and reading for its owner. */
+/** The account that most checks read and pay from, and reads as its owner. */
 import { type BankAnswer, segment } from './bank-client';
 import type { Stage } from './stage';
 
@@ -9,7 +9,7 @@ export function ownAccount({ person }: Stage): Stage['person']['accounts'][numbe
   return account;
 }
 
-/** Reads as the person, or with other headers. */
+/** Reads as the person, or with different headers. */
 export function read(
   { client, person }: Stage,
   path: string,

@@ -1,4 +1,4 @@
-/** Payments for checks: a right body of every kind, from an account of the suite's own, and the way to its approval. */
+/** Payments for checks: a valid body of every kind, from an account of the suite's own, and the steps to approval. */
 import { type BankAnswer, hrefOf } from './bank-client';
 import { hasStatus, holds, objectOf } from './holds';
 import type { Account, Person, Stage } from './stage';
@@ -16,10 +16,10 @@ export type Service = 'payments' | 'periodic-payments' | 'bulk-payments';
 
 export type Json = Record<string, unknown>;
 
-/** An account number of another bank with a right check digit. */
+/** An account number of another bank with a valid check digit. */
 const ELSEWHERE = '12043174449';
 
-/** A right body of a kind. */
+/** A valid body of a kind. */
 export function bodyOf(stage: Stage, kind: Service | string, { bban, currency }: Account): Json {
   const debtorAccount = { bban, currency };
   const inNorway = {
@@ -75,7 +75,7 @@ export function bodyOf(stage: Stage, kind: Service | string, { bban, currency }:
   }
 }
 
-/** A copy with another value at a dotted path; undefined takes the field away. */
+/** A copy with the value at a dotted path replaced; undefined removes the field. */
 export function changed(body: Json, path: string, value: unknown): Json {
   const copy = structuredClone(body);
   const steps = path.split('.');
@@ -97,11 +97,11 @@ export type Creation = {
   body?: unknown;
   person?: Pick<Person, 'headers'>;
   headers?: Record<string, string | undefined>;
-  /** Left out: a duplicate is allowed, since checks repeat themselves. */
+  /** By default a duplicate is allowed, since checks repeat themselves. */
   query?: string;
 };
 
-/** Creates a payment of the person on the stage. */
+/** Creates a payment as the stage's person. */
 export function create(stage: Stage, creation: Creation = {}): Promise<BankAnswer> {
   const { service = 'payments', product = NDCT, person = stage.person, headers = {} } = creation;
   const account = stage.person.accounts[0];
@@ -117,10 +117,10 @@ export function create(stage: Stage, creation: Creation = {}): Promise<BankAnswe
   });
 }
 
-/** A payment that was created: its own path and its id. */
+/** A created payment: its own path and its id. */
 export type Created = { answer: BankAnswer; self: string; id: string };
 
-/** Creates a payment that must be taken. */
+/** Creates a payment that must be accepted. */
 export async function created(stage: Stage, creation: Creation = {}): Promise<Created> {
   const answer = await create(stage, creation);
   hasStatus(answer, 201);
@@ -139,7 +139,7 @@ export function startAuthorisation(
   return stage.client.call({ method: 'POST', path: href, headers: person.headers });
 }
 
-/** Approves what an answer's `startAuthorisation` leads to. */
+/** Approves through an answer's `startAuthorisation` link. */
 export async function approve(
   stage: Stage,
   answer: BankAnswer,

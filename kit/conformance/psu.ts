@@ -1,9 +1,9 @@
-/** A PSU as the TPP knows it after SCA, and what it sees. */
+/** A PSU as the TPP knows it after SCA, and the accounts it sees. */
 import type { BankClient } from './bank-client';
 import { hasStatus, holds, listOf, objectOf } from './holds';
 import type { ScaVisit } from './sca-pages';
 
-/** A PSU after SCA: the headers that later calls for it carry. */
+/** A PSU after SCA: the headers for later calls. */
 export type Psu = {
   psuId: string;
   sessionId: string;

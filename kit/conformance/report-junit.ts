@@ -1,4 +1,7 @@
-/** A report as JUnit XML, for programs that collect test results. A rule below `must` that does not hold is no failure there. */
+/**
+ * A report as JUnit XML, for programs that collect test results. A broken rule below `must` does not count as a failure
+ * there.
+ */
 import type { CheckResult, Report } from './runner';
 
 /** The report as JUnit XML: a suite for each group, a case for each check. */
@@ -46,7 +49,7 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-/** Characters that XML 1.0 has no form for are left out. */
+/** Characters that XML 1.0 cannot represent are left out. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

@@ -1,4 +1,4 @@
-/** A report as one page of HTML that needs nothing else: light and dark, readable without JavaScript. */
+/** A report as one self-contained HTML page: light and dark, readable without JavaScript. */
 import type { CheckResult, GroupResult, Outcome, Report } from './runner';
 
 const GRADES = {

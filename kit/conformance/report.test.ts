@@ -74,7 +74,7 @@ describe('a report', () => {
     expect(page).toContain('HTTP 200 &lt;b&gt;&quot;&amp;');
     expect(page).not.toContain('<b>');
     expect(page).toContain('<code>GET /v1/accounts</code> → 200');
-    // Everything is in the page itself.
+    // The page is self-contained.
     expect(page).not.toMatch(/<script|<link|src=|@import|url\(/);
   });
 });

@@ -1,4 +1,4 @@
-/** The conformance suite: examines a sandbox of any bank of the family, tells what it found and writes it down. */
+/** The conformance suite: examines the sandbox of any bank of the family, prints the results and writes a report. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBankClient } from './bank-client';
@@ -9,13 +9,13 @@ import { pageOf } from './report-page';
 import { type CheckResult, type Report, runGroups } from './runner';
 import { NoStage, openStage } from './stage';
 
-/** `command` is what the suite is run as, for sentences on how it is used. */
+/** `command` is the name the suite was started with, for usage messages. */
 export type Io = { say: (line: string) => void; now: () => Date; command: string };
 
 /**
  * Runs the suite.
  * @returns 0 when every `must` holds, 1 when one does not
- * @throws an error named OperatorError when an option is wrong or the bank is no sandbox
+ * @throws an error named OperatorError when an option is wrong or the bank is not a sandbox
  */
 export async function runConformance(
   args: readonly string[],
@@ -47,7 +47,7 @@ export async function runConformance(
   }
 }
 
-/** Writes the three forms of a report into a folder. */
+/** Writes a report in its three formats into a folder. */
 export function writeReport(dir: string, report: Report): void {
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, 'index.html'), pageOf(report));

@@ -1,4 +1,4 @@
-/** Runs checks one after the other, and keeps of each what was wanted, what was seen and what was called. */
+/** Runs checks one after another, and records for each what was expected, what was seen and which calls were made. */
 import type { Exchange } from './bank-client';
 import type { Check, CheckGroup, Grade, Need } from './check';
 import { BrokenRule, errorText } from './holds';
@@ -12,12 +12,12 @@ export type CheckResult = {
   place: string;
   rule: string;
   outcome: Outcome;
-  /** Of a failed check: what the rule wants, and what the bank answered. */
+  /** For a failed check: what the rule requires, and what the bank answered. */
   wanted?: string;
   seen?: string;
   /** Why a check was skipped. */
   reason?: string;
-  /** The last calls of a failed check. */
+  /** A failed check's last calls. */
   exchanges: Exchange[];
   milliseconds: number;
 };
@@ -29,7 +29,7 @@ export type Report = {
   startedAt: string;
   milliseconds: number;
   groups: GroupResult[];
-  /** How many had each outcome, by grade. */
+  /** The number of checks with each outcome, by grade. */
   counts: Record<Grade, Record<Outcome, number>>;
 };
 
@@ -66,7 +66,7 @@ export async function runCheck(check: Check, stage: Stage): Promise<CheckResult>
   };
 }
 
-/** Runs groups of checks. @param say tells each result as it comes. */
+/** Runs groups of checks. @param say called with each result as it comes. */
 export async function runGroups(
   groups: readonly CheckGroup[],
   stage: Stage,

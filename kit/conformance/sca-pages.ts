@@ -1,28 +1,28 @@
 /**
- * Walks the SCA pages as a browser without JavaScript does: it reads the form of each page, fills in the fields that it
- * knows by name, presses a button, and follows the bank until the PSU is sent back to the TPP.
+ * Completes the SCA pages like a browser without JavaScript: reads each page's form, fills in the fields it knows by
+ * name, presses a button, and follows the bank until the PSU returns to the TPP.
  */
 import { holds } from './holds';
 
-/** How a person answers. What is not given is the first choice that the page offers. */
+/** A person's answers. By default, the first choice on each page. */
 export type ScaAnswers = {
   identityNumber: string;
   method?: string;
   context?: 'PRIVATE' | 'CORPORATE';
   agreementId?: string;
-  /** The value of each checkbox to tick; everything when not given. */
+  /** The value of each checkbox to tick; by default all. */
   resourceIds?: readonly string[];
   /** The step on which the person cancels. */
   cancelAt?: number;
 };
 
-/** A page that was walked through. */
+/** A completed page. */
 export type ScaStep = {
-  /** Names of its fields; empty for a page that only asks for a yes. */
+  /** The names of its fields; empty for a page that only asks for confirmation. */
   fields: string[];
   buttons: string[];
   checked: string[];
-  /** What it says, without tags. */
+  /** Its text, without tags. */
   text: string;
 };
 
@@ -33,7 +33,7 @@ type Form = { method: string; action: string; fields: Field[]; buttons: string[]
 
 const STEPS_MAX = 12;
 
-/** Walks from a `scaRedirect` to the return. @throws BrokenRule when the pages do not lead there. */
+/** Follows a `scaRedirect` to the return. @throws BrokenRule when the pages do not lead there. */
 export async function walkSca(
   scaRedirect: string,
   redirectUri: string,
@@ -111,7 +111,7 @@ function answerFor(
   }
 }
 
-/** The form that has a button named `action`. */
+/** The form with a button named `action`. */
 function formOf(html: string): Form | null {
   for (const [whole, head = '', inner = ''] of html.matchAll(
     /<form\b([^>]*)>([\s\S]*?)<\/form>/g,

@@ -1,6 +1,6 @@
 /**
- * Signs requests and reads signed answers by the rules of the interface, written a second time: the suite shares no code
- * with the bank that it examines, so that a mistake in one of the two shows.
+ * Signs requests and verifies signed answers by the rules of the interface. A second implementation: the suite shares
+ * no code with the bank it examines, so that a mistake in one of them shows.
  * @see interface#authentication
  */
 import { createHash, createPrivateKey, sign, verify, X509Certificate } from 'node:crypto';
@@ -8,11 +8,11 @@ import { createHash, createPrivateKey, sign, verify, X509Certificate } from 'nod
 /** A certificate and its private key, both PEM. */
 export type Keys = { certificatePem: string; privateKeyPem: string };
 
-/** What is signed, beside the headers themselves. */
+/** What to sign, besides the headers themselves. */
 export type Signing = {
-  /** The header names in the order of the signing string; those of the interface that are present, unless given. */
+  /** Header names in the order of the signing string; by default those of the interface that are present. */
   names?: readonly string[];
-  /** In place of `rsa-sha256`. */
+  /** Instead of `rsa-sha256`. */
   algorithm?: string;
   /** Changes the keyId. */
   keyId?: (keyId: string) => string;
@@ -21,13 +21,13 @@ export type Signing = {
 };
 
 export type Signer = {
-  /** The certificate as `TPP-Signature-Certificate` carries it. */
+  /** The certificate as in `TPP-Signature-Certificate`. */
   certificate: string;
-  /** The value of `Signature` for these headers, whose names are in lower case. */
+  /** The value of `Signature` for these headers, with names in lower case. */
   signature(headers: ReadonlyMap<string, string>, target: string, signing?: Signing): string;
 };
 
-/** The headers that are signed when present, in their order. */
+/** The headers that are signed if present, in order. */
 const SIGNED = [
   'date',
   'digest',
@@ -39,7 +39,7 @@ const SIGNED = [
 
 export const REQUEST_TARGET = '(request-target)';
 
-/** Makes a signer. @throws Error when the two cannot be read or do not belong together. */
+/** Creates a signer. @throws Error when the two cannot be read or do not match. */
 export function createSigner({ certificatePem, privateKeyPem }: Keys): Signer {
   const certificate = new X509Certificate(certificatePem);
   const key = createPrivateKey(privateKeyPem);
@@ -64,13 +64,13 @@ export function createSigner({ certificatePem, privateKeyPem }: Keys): Signer {
   };
 }
 
-/** The `Digest` of a body. */
+/** A body's `Digest`. */
 export function digestOf(body: Uint8Array, algorithm: 'SHA-256' | 'SHA-512' = 'SHA-256'): string {
   const hash = algorithm === 'SHA-256' ? 'sha256' : 'sha512';
   return `${algorithm}=${createHash(hash).update(body).digest('base64')}`;
 }
 
-/** The four parts of a `Signature`, in their order; null when it has not this form. */
+/** The four parts of a `Signature`, in order; null when it is malformed. */
 export function readSignature(
   value: string,
 ): { keyId: string; algorithm: string; headers: string[]; signature: string } | null {
@@ -85,7 +85,9 @@ export function readSignature(
   return { keyId, algorithm, headers: headers.split(' '), signature };
 }
 
-/** Whether a signed answer holds: its string, the certificate that it names, and the authority that issued that one. */
+/**
+ * Whether an answer's signature is valid: its signing string, the certificate it names, and that certificate's issuer.
+ */
 export function isAnswerSigned(
   headers: Readonly<Record<string, string>>,
   certificate: string,
@@ -114,11 +116,11 @@ function certificatesIn(pem: string): X509Certificate[] {
 
 type Der = { tag: number; content: Buffer; whole: Buffer };
 
-/** The issuer of a certificate as RFC 2253 writes it: the last name first. */
+/** A certificate's issuer in the format of RFC 2253: the last name first. */
 function issuerOf(certificate: Buffer): string {
   const [body] = childrenOf(derAt(certificate, 0).content);
   const fields = childrenOf(body?.content ?? Buffer.alloc(0));
-  // The version stands first unless it is the first one; then serial number, algorithm, issuer.
+  // The version comes first unless it is the default; then serial number, algorithm, issuer.
   const issuer = fields[fields[0]?.tag === 0xa0 ? 3 : 2];
   return childrenOf(issuer?.content ?? Buffer.alloc(0))
     .map((relative) => childrenOf(relative.content).map(attribute).join('+'))
@@ -126,7 +128,7 @@ function issuerOf(certificate: Buffer): string {
     .join(',');
 }
 
-/** The types that RFC 2253 has a name for; the others are written as numbers with their encoding. */
+/** Attribute types with a name in RFC 2253; others are written as numbers with their encoding. */
 const TYPES: Readonly<Record<string, string>> = {
   '2.5.4.3': 'CN',
   '2.5.4.6': 'C',

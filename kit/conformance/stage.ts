@@ -1,6 +1,6 @@
 /**
- * Where the checks take place: customers, accounts and money of the suite's own, in a world of its own where the bank has
- * worlds. It is opened only at a bank whose `/v1/sandbox` answers; before that nothing is sent that could create anything.
+ * The stage for the checks: customers, accounts and money of the suite's own, in its own world if the bank has worlds.
+ * It is opened only at a bank whose `/v1/sandbox` answers; nothing that could create anything is sent before that.
  */
 import { randomInt } from 'node:crypto';
 import { type BankAnswer, type BankClient, hrefOf, segment } from './bank-client';
@@ -10,24 +10,24 @@ import { type ScaAnswers, type ScaVisit, walkSca } from './sca-pages';
 
 export type Account = { id: string; bban: string; iban: string; currency: string };
 
-/** A customer of the suite's own. */
+/** A customer created by the suite. */
 export type Customer = { customerId: string; number: string; name: string };
 
 export type Person = Customer & Psu & { accounts: Account[] };
 
-/** What only a bank with worlds offers. */
+/** What only a bank with worlds supports. */
 export type World = {
   id: string;
-  /** Moves the business clock by so many seconds while `work` runs. */
+  /** Moves the business clock by `seconds` while `work` runs. */
   later<T>(seconds: number, work: () => Promise<T>): Promise<T>;
   runBatch(): Promise<void>;
-  /** Switches the sandbox while `work` runs. */
+  /** Sets the sandbox's switches while `work` runs. */
   behaving<T>(switches: Readonly<Record<string, boolean>>, work: () => Promise<T>): Promise<T>;
 };
 
 export type StageOptions = {
   client: BankClient;
-  /** Another TPP, when the run has one. */
+  /** Another TPP, if the run has one. */
   second?: BankClient | undefined;
   redirectUri: string;
   scaOrigins: readonly string[];
@@ -39,11 +39,11 @@ export type Stage = StageOptions & {
   world: World | undefined;
   /** A private customer with two accounts, a card and transactions, connected. */
   person: Person & { card: { id: string; reference: string } };
-  /** A private customer whose session checks may end. */
+  /** A private customer whose session checks are allowed to end. */
   visitor: Person;
-  /** A private customer, connected in the corporate context of a company that it acts for. */
+  /** A private customer, connected in the corporate context of a company they act for. */
   director: Person & { agreementId: string };
-  /** The bank's day, so many days on. */
+  /** The bank's day, `days` days from now. */
   day(days?: number): string;
   makeCustomer(type?: 'PRIVATE' | 'CORPORATE'): Promise<Customer>;
   makeAccount(
@@ -52,7 +52,7 @@ export type Stage = StageOptions & {
     changes?: Record<string, unknown>,
   ): Promise<Account>;
   book(account: Account, rows: readonly Record<string, unknown>[]): Promise<BankAnswer>;
-  /** Lets a PSU go through SCA for account access. */
+  /** Takes a PSU through SCA for account access. */
   connect(
     customer: Pick<Customer, 'number'>,
     options?: {
@@ -63,18 +63,18 @@ export type Stage = StageOptions & {
   ): Promise<Psu>;
   /** A new private customer with an account, connected. */
   newPerson(balance?: string): Promise<Person & { account: Account }>;
-  /** Walks the SCA that an answer asks for. */
+  /** Completes the SCA that an answer requires. */
   walk(answer: BankAnswer, answers: ScaAnswers): Promise<ScaVisit>;
-  /** Removes what the suite made. */
+  /** Removes what the suite created. */
   close(): Promise<void>;
 };
 
-/** Why the suite does not begin: one sentence for whoever runs it. */
+/** Why the suite cannot start: one sentence for the person running it. */
 export class NoStage extends Error {
   override readonly name = 'OperatorError';
 }
 
-/** Opens a stage. @throws NoStage when the bank is no sandbox, before anything was created. */
+/** Opens a stage. @throws NoStage when the bank is not a sandbox, before anything is created. */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const { client } = options;
   const known = await client.call({ path: '/v1/sandbox/customers' }).catch((error: unknown) => {
@@ -205,7 +205,7 @@ async function makePeople(
   };
 }
 
-/** A private person who may register and see one account of a company. */
+/** A private person with REGISTER and VIEW on one account of a company. */
 async function makeDirector(stage: BaseStage): Promise<Stage['director']> {
   const company = await stage.makeCustomer('CORPORATE');
   const account = await stage.makeAccount(company, '75000.00');
@@ -232,7 +232,7 @@ async function makeDirector(stage: BaseStage): Promise<Stage['director']> {
   return { ...director, ...psu, accounts: [account], agreementId };
 }
 
-/** A few booked rows: what came in, what went out, a batch, and one that is older than 90 days. */
+/** A few booked rows: incoming, outgoing, a batch, and one older than 90 days. */
 function rowsOf(stage: BaseStage): Record<string, unknown>[] {
   const row = (amount: string, daysAgo: number, text: string, more = {}) => ({
     transactionAmount: { amount, currency: 'NOK' },
@@ -257,7 +257,7 @@ function rowsOf(stage: BaseStage): Record<string, unknown>[] {
 
 type MadeWorld = { world: World; offsetSeconds: number };
 
-/** Makes an empty world, and sets its clock to just after the first batch run of a day, so that none comes unasked. */
+/** Creates an empty world, with its clock just after the day's first batch run, so that none comes unexpectedly. */
 async function makeWorld(client: BankClient): Promise<MadeWorld | undefined> {
   const made = await client.call({
     method: 'POST',
@@ -305,7 +305,7 @@ function osloDay(milliseconds: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(milliseconds);
 }
 
-/** A number of eleven digits in the form for made-up people (eighty is added to the month), with its check digits. */
+/** A number of eleven digits in the form for made-up people (80 is added to the month), with its check digits. */
 function customerNumber(): string {
   for (;;) {
     const two = (number: number) => String(number).padStart(2, '0');

@@ -8,7 +8,7 @@ import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { askForSca, type Sandbox } from './sandbox';
 import type { Person } from './world';
 
-/** How a person answers the bank. What is left out is everything, or the first that is offered. */
+/** A person's answers at the bank. The default is everything, or the first option. */
 export type Choices = {
   method?: AuthMethod;
   context?: PsuContext;
@@ -17,20 +17,20 @@ export type Choices = {
   accounts?: readonly string[];
 };
 
-/** Whom the TPP acts for after a consent. */
+/** Who the TPP acts for after a consent. */
 export type Returned = { psuId: string; tppSessionId: string; context: PsuContext };
 
-/** Steps that a visit to the bank has at most. */
+/** The most steps of a visit to the bank. */
 const STEPS_MAX = 10;
 
-/** A person's way through the SCA pages of the sandbox bank, by the fields that they promise to have. */
+/** A person's way through the sandbox bank's SCA pages, using the field names that they guarantee. */
 export class ScaPages {
   constructor(
     readonly page: Page,
     private readonly scaOrigin: string,
   ) {}
 
-  /** From the bank's first page through a consent, and back to the TPP. */
+  /** From the bank's first page through a consent and back to the TPP. */
   async giveAccess(person: Pick<Person, 'identityNumber'>, choices: Choices = {}): Promise<void> {
     await this.arrived();
     for (let step = 0; this.isHere(); step++) {
@@ -41,12 +41,12 @@ export class ScaPages {
     }
   }
 
-  /** Likewise through the approval of a payment, a basket or a cancellation. */
+  /** The same for the approval of a payment, a basket or a cancellation. */
   approve(person: Pick<Person, 'identityNumber'>, choices: Choices = {}): Promise<void> {
     return this.giveAccess(person, choices);
   }
 
-  /** Turns back, from whatever step it is. */
+  /** Cancels, at any step. */
   async cancel(): Promise<void> {
     await this.arrived();
     await this.go('cancel');
@@ -57,31 +57,32 @@ export class ScaPages {
     await this.page.waitForURL((url) => url.origin === this.scaOrigin);
   }
 
-  /** The step that asks who the person is. */
+  /** The step that asks for the identity number. */
   async identify({ identityNumber }: Pick<Person, 'identityNumber'>): Promise<void> {
     await this.page.locator('[name=identityNumber]').fill(identityNumber);
     await this.go('continue');
   }
 
-  /** The step that asks how the person wants to confirm. */
+  /** The step that asks for a way to confirm. */
   async chooseMethod(method?: AuthMethod): Promise<void> {
     await this.page.locator('[name=method]').first().waitFor();
     await this.choose('method', method);
     await this.go('continue');
   }
 
-  /** The step that asks which accounts to share: these, all when none are named, and no others. */
+  /** The step that asks for accounts: shares exactly these, or all when none are named. */
   async consentTo(accounts?: readonly string[]): Promise<void> {
     await this.page.locator('[name=resourceIds]').first().waitFor();
     await this.tick(accounts);
     await this.go('continue');
   }
 
-  /** Presses a button, and waits for the page that comes after. */
+  /** Presses a button, and waits for the next page. */
   async go(action: 'continue' | 'approve' | 'cancel'): Promise<void> {
-    // A page shows its button before it is there as a whole, and that it is there is not told of the next one.
+    // A page shows its button before it has loaded completely, and its load event must not be taken for the next
+    // page's.
     await this.page.waitForLoadState('domcontentloaded');
-    // The page that is left looks like the next one: what comes after must not meet it.
+    // The old page looks like the next one, so what follows must not run on it.
     const next = this.page.waitForEvent('domcontentloaded');
     await this.page.locator(`button[name=action][value=${action}]`).click();
     await next;
@@ -124,7 +125,7 @@ export class ScaPages {
   }
 }
 
-/** The bank's pages in a test of a TPP that may have no pages of its own yet. */
+/** The bank's pages, for testing a TPP that may have no pages of its own yet. */
 export class BankPages extends ScaPages {
   constructor(
     page: Page,
@@ -133,7 +134,7 @@ export class BankPages extends ScaPages {
     super(page, sandbox.scaOrigin);
   }
 
-  /** A consent without a TPP of yours: asks for one, gives it, and answers whom to act for. */
+  /** Gives consent without a TPP of yours: requests it, completes SCA, and returns who to act for. */
   async connect(person: Pick<Person, 'identityNumber'>, choices: Choices = {}): Promise<Returned> {
     const landing = await openLanding();
     try {
@@ -153,7 +154,7 @@ export class BankPages extends ScaPages {
   }
 }
 
-/** Where the browser lands after SCA: it follows the bank's redirect past every route of Playwright. */
+/** A landing page for the browser after SCA, since the bank's redirect bypasses Playwright's routes. */
 async function openLanding(): Promise<{ address: string; close(): void }> {
   const server = createServer((_, response) => response.end('Returned from SCA'));
   server.listen(0, '127.0.0.1');

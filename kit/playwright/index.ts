@@ -1,6 +1,6 @@
 /**
- * Playwright fixtures for tests of a TPP: each test has a world of its own at a sandbox bank, with people, a clock,
- * faults and batch runs that no other test sees. The bank is one that runs, or one that is started for the worker.
+ * Playwright fixtures for testing a TPP: each test has its own world at a sandbox bank, with people, a clock, faults
+ * and batch runs that no other test sees. The bank is one already running, or one started for the worker.
  */
 import { test as base } from '@playwright/test';
 import { BankPages } from './bank-pages';
@@ -25,35 +25,35 @@ export type { GivenBank, Sandbox } from './sandbox';
 export type { Customer, FaultKind, LoggedRequest, OfferedFault } from './world';
 export type { BankPages, BatchRun, Clock, Faults, Inspect, Person, World };
 
-/** Settings of a worker, under `use` in playwright.config. */
+/** Worker options, under `use` in playwright.config. */
 export type SandboxOptions = {
-  /** The bank that runs already; without it each worker starts one of its own. */
+  /** A running bank; without it each worker starts its own. */
   bank: GivenBank | undefined;
 };
 
 export type SandboxWorkerFixtures = {
-  /** The bank, and signed calls to it. */
+  /** The bank, with signed calls to it. */
   sandbox: Sandbox;
 };
 
 export type SandboxFixtures = {
-  /** The test's own world: a private person, a company with people who act for it, a year of transactions. */
+  /** The test's own world: a private person, a company with people who act for it, and a year of transactions. */
   world: World;
-  /** The private person of the world. */
+  /** The world's private person. */
   person: Person;
   /** The bank's SCA pages in the test's page. */
   bankPages: BankPages;
   /** The world's business clock. */
   clock: Clock;
-  /** What goes wrong at the bank, for calls of this world. */
+  /** Faults at the bank, for calls in this world. */
   faults: Faults;
-  /** Runs a batch of the world now. */
+  /** Runs a batch in the world now. */
   batchRun: () => Promise<BatchRun>;
-  /** The requests that the bank has seen since the test began, and what it checked. */
+  /** The requests that the bank received since the test began, with its checks. */
   inspect: Inspect;
 };
 
-/** Where a Chromium is that Playwright did not install. */
+/** The path of a Chromium that Playwright did not install. */
 const { CHROMIUM_PATH } = process.env;
 
 export const test = base.extend<SandboxFixtures, SandboxOptions & SandboxWorkerFixtures>({

@@ -1,23 +1,23 @@
-/** The bank that tests run against, given or started, and signed calls to it. */
+/** The bank for tests, given or started, with signed calls to it. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Client, createClient } from '@/kit/xs2a/client';
 
-/** A bank that runs already, and who the TPP is there. */
+/** A running bank, and the TPP's identity there. */
 export type GivenBank = {
-  /** With its path, such as `https://localhost:8443/api-sandbox`. */
+  /** Including its path, such as `https://localhost:8443/api-sandbox`. */
   baseUrl: string;
   /** The authority of its TLS certificate, PEM. */
   caFile: string;
-  /** The folder of the TPP's `certificate.pem` and `private-key.pem`. */
+  /** The folder with the TPP's `certificate.pem` and `private-key.pem`. */
   tpp: string;
 };
 
 export type Sandbox = GivenBank & {
-  /** Origin of the bank's pages for people; the console stands at `/console`. */
+  /** Origin of the bank's pages for people; the console is at `/console`. */
   readonly scaOrigin: string;
-  /** Makes a signed call. Every status is an answer. */
+  /** Makes a signed call. Resolves whatever the status. */
   call: Client['call'];
   /** Stops a bank that was started here. */
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export async function openSandbox(given: GivenBank | undefined): Promise<Sandbox
   return { ...given, scaOrigin, call: client.call, close: async () => client.close() };
 }
 
-/** What a TPP does that knows nobody: it asks for accounts, and the bank says where the person must go. */
+/** As a TPP that knows nobody: requests accounts, and the bank answers with the address for the person. */
 export async function askForSca(
   call: Client['call'],
   redirectUri: string,
@@ -73,7 +73,7 @@ function clientOf({ baseUrl, caFile, tpp }: GivenBank): Client {
   });
 }
 
-/** Where the bank sends people is known once it has sent somebody. */
+/** The origin of the bank's pages is known once it has redirected someone. */
 async function scaOriginOf(client: Client, baseUrl: string): Promise<string> {
   const { status, href } = await askForSca(client.call, 'http://localhost/');
   if (href === undefined) {

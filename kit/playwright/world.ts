@@ -1,8 +1,8 @@
-/** A world of the sandbox bank, and what a test does to it. */
+/** A world of the sandbox bank, and a test's operations on it. */
 import { randomUUID } from 'node:crypto';
 import type { Sandbox } from './sandbox';
 
-/** An account of a customer. `id` is what the sandbox operations take. */
+/** A customer's account. `id` is for sandbox operations. */
 export type CustomerAccount = {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export type Customer = {
   agreements: { id: string; name: string; engagements: string[] }[];
 };
 
-/** Somebody with accounts, and the number by which the bank knows them. */
+/** A person with accounts, and their number at the bank. */
 export type Person = { identityNumber: string; name: string; accounts: CustomerAccount[] };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -28,21 +28,21 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type World = {
   readonly id: string;
   readonly customers: readonly Customer[];
-  /** By the bank's clock, to the second, and by the request that made it. */
+  /** By the bank's clock, to the second, and by the request that created it. */
   readonly madeAt: Date;
   readonly madeBy: string;
-  /** A signed call to the bank, of whatever kind. */
+  /** Any signed call to the bank. */
   readonly call: Sandbox['call'];
   /** A sandbox operation of this world, such as `PUT behaviour`. @throws Error unless it succeeds. */
   operate<Answer>(method: Method, operation: string, body?: unknown): Promise<Answer>;
-  /** Keeps everything as it is now. */
+  /** Takes a snapshot of everything. */
   snapshot(): Promise<string>;
-  /** Brings everything back to a snapshot, as often as wanted. */
+  /** Restores a snapshot, any number of times. */
   restore(snapshotId: string): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** Makes a standard world. @throws Error when the bank makes none. */
+/** Creates a standard world. @throws Error when the bank creates none. */
 export async function makeWorld(sandbox: Sandbox): Promise<World> {
   const madeBy = randomUUID();
   const answer = await sandbox.call({
@@ -84,11 +84,11 @@ export function personOf({ customers }: World): Person {
 type Duration = { days?: number; hours?: number; minutes?: number; seconds?: number };
 
 export type Clock = {
-  /** How far the world is from the real time. */
+  /** The difference between the world's clock and the real time. */
   offsetSeconds(): Promise<number>;
-  /** Moves on from where the clock stands. */
+  /** Moves the clock on from its current time. */
   advance(duration: Duration): Promise<void>;
-  /** Goes to the real time, and so far from it. */
+  /** Sets the clock to the real time plus a duration. */
   set(duration: Duration): Promise<void>;
 };
 
@@ -103,7 +103,7 @@ export function clockOf({ operate }: World): Clock {
   };
 }
 
-/** `error` and `drop`: nothing was done. `lose-answer`, `truncate` and `garbage`: all was done. */
+/** `error` and `drop`: nothing was done. `lose-answer`, `truncate` and `garbage`: everything was done. */
 export type FaultKind =
   | 'delay'
   | 'error'
@@ -117,22 +117,22 @@ export type FaultKind =
 
 export type OfferedFault = {
   fault: FaultKind;
-  /** Calls that it takes; 1 when left out. */
+  /** How many calls it affects; by default 1. */
   calls?: number;
-  /** Of a `delay`. */
+  /** For a `delay`. */
   milliseconds?: number;
-  /** Of an `error` or `html`. */
+  /** For an `error` or `html`. */
   status?: number;
-  /** Of a `change-field`: its dotted path, and what stands there instead. */
+  /** For a `change-field`: its dotted path, and its new value. */
   field?: string;
   value?: string;
 };
 
 export type Faults = {
-  /** Switches these on in place of what was; calls take them in order. */
+  /** Replaces all faults with these; calls take them in order. */
   set(...faults: OfferedFault[]): Promise<void>;
   clear(): Promise<void>;
-  /** Those with calls left. */
+  /** Faults with calls left. */
   left(): Promise<OfferedFault[]>;
 };
 
@@ -146,10 +146,10 @@ export function faultsOf({ operate }: World): Faults {
   };
 }
 
-/** What a batch run did; `executed` and `rejected` count transfers. */
+/** The result of a batch run; `executed` and `rejected` count transfers. */
 export type BatchRun = { batchRunId: string; runAt: string; executed: number; rejected: number };
 
-/** A request as the bank saw it. `checks` are in the order of its gate; the one that failed says why. */
+/** A request as the bank saw it. `checks` are in the gate's order; the failed one says why. */
 export type LoggedRequest = {
   time: string;
   requestLine: string;
@@ -159,8 +159,8 @@ export type LoggedRequest = {
 };
 
 /**
- * Newest first, the calls of the fixtures and the worlds of other tests left out. A request that names nobody belongs to
- * no test's world: those of all tests are among them.
+ * Newest first, without the fixtures' calls and other tests' worlds. A request that names nobody belongs to no test's
+ * world, so those of all tests are included.
  */
 export type Inspect = () => Promise<LoggedRequest[]>;
 

@@ -1,4 +1,4 @@
-/** The arguments of the commands that make a request: what is asked of which bank, and who asks. */
+/** Arguments of the commands that make a request: the call, the bank, and the caller. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,15 +8,15 @@ import { createSigner, type SignerKeys } from '@/lib/xs2a/signature/sign';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** Where the commands look unless told otherwise. */
+/** Defaults of the commands. */
 export type CallDefaults = { port: string; dataDir: string };
 
-/** A call, and what signs and carries it. */
+/** A call, with what signs and sends it. */
 export type CallOrder = {
   call: ClientCall;
   baseUrl: string;
   keys: SignerKeys;
-  /** The file of the bank's authority; undefined for the system's. */
+  /** The file with the bank's authority; undefined for the system's. */
   caFile: string | undefined;
 };
 
@@ -72,7 +72,7 @@ function readArguments(args: readonly string[], usage: string) {
   }
 }
 
-/** A whole address has its own base: what stands before `/v1/`. */
+/** A full address contains the base, which is everything before `/v1/`. */
 function splitAddress(place: string, baseUrl: string): [baseUrl: string, path: string] {
   if (!/^https?:\/\//i.test(place)) return [baseUrl, place.startsWith('/') ? place : `/${place}`];
   const at = place.indexOf('/v1/');

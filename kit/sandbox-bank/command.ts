@@ -1,4 +1,4 @@
-/** The command `sandbox-bank`: the bank itself, or one of the commands beside it. */
+/** The command `sandbox-bank`: the bank itself, or one of its subcommands. */
 import { runBankAlone } from '@/scripts/commands/product/bank-alone';
 import { writeTppCertificate } from '@/scripts/commands/product/certificate-files';
 import { makeCall, printCurl, printSigned } from './sign';
@@ -66,7 +66,7 @@ The sandbox bank is ready.
 `);
 }
 
-/** The settings of the bank that count here. Not DATABASE_URL: that is the TPP's own database. */
+/** The bank's settings that apply here. Not DATABASE_URL: that is the TPP's own database. */
 function settings() {
   const { BANK_PORT, BANK_SCA_PORT } = process.env;
   return { BANK_PORT, BANK_SCA_PORT, DATA_DIR: DATA_FOLDER };
@@ -81,7 +81,7 @@ function usageOf(command: string): string {
   return USAGE.split('\n').find((line) => line.startsWith(`sandbox-bank ${command} `)) ?? USAGE;
 }
 
-/** A reason that whoever runs the command can mend is one sentence, without a stack. */
+/** A problem that the user can fix is one sentence, without a stack. */
 function fail(error: unknown): void {
   const isOperators = error instanceof Error && error.name === 'OperatorError';
   const text = error instanceof Error && !isOperators ? error.stack : undefined;

@@ -1,4 +1,4 @@
-/** Starts the sandbox bank, and issues TPP certificates, from a program: its command as a child process. */
+/** Starts the sandbox bank and issues TPP certificates from a program, by running its command as a child process. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,38 +6,38 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What the bank is started with. */
+/** Options for starting the bank. */
 export type SandboxBankOptions = {
-  /** Port of the interface; 0, which is taken when it is left out, is a free one. */
+  /** The interface's port; 0, the default, for a free one. */
   port?: number;
-  /** Port of the pages for people, likewise. */
+  /** The port of the pages for people; the same. */
   scaPort?: number;
-  /** Folder that keeps the bank's data; a new one that goes with the bank when it is left out. */
+  /** The folder for the bank's data; by default a new one, removed with the bank. */
   dataDir?: string;
-  /** Told each line of the bank's log. */
+  /** Called with each line of the bank's log. */
   log?: (line: string) => void;
 };
 
-/** A bank that answers. */
+/** A running bank. */
 export type SandboxBank = {
   /** `https://localhost:<port>/api-sandbox` */
   readonly baseUrl: string;
-  /** Origin of the pages for people; the console stands at `/console`. */
+  /** Origin of the pages for people; the console is at `/console`. */
   readonly scaOrigin: string;
   /** The authority of its TLS and signed answers, PEM. */
   readonly caFile: string;
   readonly dataDir: string;
-  /** Issues a TPP certificate of this bank's authority into a folder. */
+  /** Issues a TPP certificate from this bank's authority into a folder. */
   issueCertificate(request: CertificateRequest): Promise<CertificateFiles>;
-  /** Ends the bank, and removes its data when the folder was not given. */
+  /** Stops the bank, and removes its data unless the folder was given. */
   stop(): Promise<void>;
 };
 
 export type CertificateRequest = {
-  /** The folder that the files are written to; made when missing. */
+  /** The folder for the files; created if missing. */
   out: string;
   organisation?: string;
-  /** Both when left out. */
+  /** Both by default. */
   roles?: readonly ('PSP_AI' | 'PSP_PI')[];
 };
 
@@ -48,7 +48,7 @@ export type CertificateFiles = {
 
 const COMMAND = fileURLToPath(new URL('../command.mjs', import.meta.url));
 
-/** Starts a bank and waits until it answers. @throws Error with the bank's own sentence when it does not start. */
+/** Starts a bank and waits until it answers. @throws Error with the bank's own message when it does not start. */
 export async function startSandboxBank({
   port = 0,
   scaPort = 0,
@@ -82,7 +82,7 @@ export async function startSandboxBank({
   }
 }
 
-/** PostgreSQL runs as another user when this one is root, and must be able to pass through. */
+/** When this process is root, PostgreSQL runs as another user, who needs access to the folder. */
 function makeScratch(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-bank-'));
   chmodSync(folder, 0o711);

@@ -1,10 +1,10 @@
-/** The commands that make a signed request: `call` sends it, `sign` and `curl` print it. */
+/** Commands that make a signed request: `call` sends it, `sign` and `curl` print it. */
 import fs from 'node:fs';
 import { OperatorError } from '@/database/operator-error';
 import { createClient } from '@/kit/xs2a/client';
 import { type CallDefaults, readCall, signed } from './call-arguments';
 
-/** Makes a call: the body of the answer on stdout, its status on stderr. */
+/** Makes a call: the answer's body goes to stdout, its status to stderr. */
 export async function makeCall(
   args: readonly string[],
   usage: string,
@@ -54,5 +54,5 @@ export function printCurl(args: readonly string[], usage: string, defaults: Call
 const textOf = (body: Uint8Array | undefined) =>
   body === undefined ? '' : Buffer.from(body).toString('utf8');
 
-/** As one word of a shell. */
+/** Quotes a text as one word of a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,4 +1,4 @@
-/** The command `verify`: every check of the bank's gate on a request that somebody wrote down. */
+/** The command `verify`: runs all checks of the bank's gate on a request in a file. */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '@/database/operator-error';
@@ -7,7 +7,7 @@ import { readRequestText } from '@/lib/xs2a/signature/doctor/request-text';
 
 const MARKS = { passed: 'ok     ', failed: 'FAILED ', skipped: 'skipped' } as const;
 
-/** Prints a line for each check; the exit status is 1 when one failed. */
+/** Prints one line for each check; exits with 1 when one failed. */
 export function verifyRequest(args: readonly string[], usage: string): void {
   const { file, certificate } = readArguments(args, usage);
   const reading = readRequestText(readText(file ?? 0));

@@ -1,6 +1,6 @@
 /**
- * A small client of a bank: one signed call, one verified answer. It retries nothing, follows no redirect and knows
- * nothing of SCA; a TPP in production also wants deadlines of its own and a record of what it sent.
+ * A small client of a bank: one signed call, one verified answer. It does not retry, follow redirects or handle SCA; a
+ * TPP in production also needs its own deadlines and a record of what it sent.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request as httpsRequest } from 'node:https';
@@ -12,30 +12,30 @@ import { encodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
 import { createSigner, type Signer, type SignerKeys } from '@/lib/xs2a/signature/sign';
 import { type AnswerVerification, verifyAnswer } from '@/lib/xs2a/signature/verify-answer';
 
-/** Where the bank is, and who calls it. */
+/** The bank's address, and the caller. */
 export type ClientOptions = SignerKeys & {
-  /** With its path, such as `https://localhost:8443/api-sandbox`. */
+  /** Including its path, such as `https://localhost:8443/api-sandbox`. */
   baseUrl: string;
-  /** The authority of the bank's TLS and signed answers, PEM; the system's when left out. */
+  /** The authority of the bank's TLS and signed answers, PEM; by default the system's. */
   caPem?: string | undefined;
-  /** The time of `Date`; the system's when left out. */
+  /** The time for `Date`; by default the system's. */
   now?: () => Date;
-  /** Milliseconds after which a call without an answer fails; 30 000 when left out. */
+  /** Milliseconds after which a call without an answer fails; by default 30 000. */
   timeoutMilliseconds?: number;
 };
 
-/** A call. `X-Request-ID` and `Date` are made unless given. */
+/** A call. `X-Request-ID` and `Date` are generated unless given. */
 export type ClientCall = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** From `/v1/` on, with its query; the `href` of a link of the bank fits as it is. */
+  /** Starting at `/v1/`, with its query; a bank's link `href` can be used unchanged. */
   path: string;
-  /** In any language: what does not fit into a header is encoded. Undefined values are left out. */
+  /** Unicode is allowed: what does not fit into a header is encoded. Undefined values are left out. */
   headers?: Readonly<Record<string, string | undefined>>;
-  /** Bytes and texts travel as they are, anything else as JSON. */
+  /** Bytes and text are sent unchanged, anything else as JSON. */
   body?: unknown;
 };
 
-/** A call as it travels. */
+/** A call as sent on the wire. */
 export type SignedCall = {
   method: string;
   url: URL;
@@ -48,25 +48,25 @@ export type SignedCall = {
 export type ClientAnswer = {
   status: number;
   headers: Readonly<Record<string, string | undefined>>;
-  /** The JSON value; the text when it is no JSON, undefined when there is none. */
+  /** The JSON value; the text when it is not JSON, undefined when there is none. */
   body: unknown;
-  /** Whether the bank signed the answer, and whether that signature holds. */
+  /** Whether the bank signed the answer, and whether the signature is valid. */
   verification: AnswerVerification;
 };
 
 export type Client = {
   readonly signer: Signer;
-  /** Signs a call without sending it. What the bank will refuse is signed too. */
+  /** Signs a call without sending it, even one that the bank will refuse. */
   sign(call: ClientCall): SignedCall;
-  /** Makes a call. Every status is an answer. @throws Error without one, and for an answer whose signature is wrong. */
+  /** Makes a call. Resolves whatever the status. @throws Error without an answer, or when its signature is wrong. */
   call(call: ClientCall): Promise<ClientAnswer>;
-  /** Closes the connections that wait for another call. */
+  /** Closes idle connections. */
   close(): void;
 };
 
 const TIMEOUT_MILLISECONDS = 30_000;
 
-/** Makes a client; keys and certificates are parsed once. @throws Error as `createSigner`. */
+/** Creates a client; keys and certificates are parsed once. @throws Error like `createSigner`. */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, caPem, now = () => new Date() } = options;
   const signer = createSigner(options);
@@ -96,7 +96,7 @@ export function createClient(options: ClientOptions): Client {
   return { signer, sign, call, close: () => agent.destroy() };
 }
 
-/** Signs a call of a bank as it will travel. What the bank will refuse is signed too. */
+/** Signs a call as it will be sent, even one that the bank will refuse. */
 export function signCall(
   signer: Signer,
   baseUrl: string,
@@ -122,7 +122,7 @@ export function signCall(
   };
 }
 
-/** One spelling of each name: a header given in another case replaces the one that is made. */
+/** One spelling for each name: a header given in another case replaces the generated one. */
 function headersOf(
   made: Readonly<Record<string, string>>,
   given: NonNullable<ClientCall['headers']>,

@@ -1,6 +1,6 @@
 /**
- * Everything for a TPP in Node: the rules of the interface, the signer of requests, the verifier of requests and
- * answers, and a client that puts them together.
+ * Everything for a TPP in Node: the rules of the interface, a signer of requests, a verifier of requests and answers,
+ * and a client that combines them.
  */
 
 export {

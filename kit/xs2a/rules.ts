@@ -1,6 +1,6 @@
 /**
- * The rules of the interface, for Node and for browsers: values, headers, operations, payments, answers and the bodies
- * of the sandbox. Schemas are zod's; the message of an issue is a rule id, its path the JSON path on the wire.
+ * The rules of the interface, for Node and browsers: values, headers, operations, payments, answers and the sandbox's
+ * bodies. Schemas use zod; an issue's message is a rule id, its path the JSON path on the wire.
  */
 
 export {

@@ -2,7 +2,7 @@ import type { Question } from '@/app/(signed-in)/questions';
 import { accountsOf, cardsOf, connectionsOf } from '@/app/(signed-in)/shared-questions';
 import type { Visitor } from '@/app/(signed-in)/visitor';
 
-/** What the page of accounts shows first. */
+/** The first queries of the accounts page. */
 export function accountsQuestions(visitor: Visitor): Question[] {
   return [accountsOf(visitor), cardsOf(visitor), connectionsOf(visitor)];
 }

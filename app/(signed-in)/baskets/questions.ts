@@ -3,7 +3,7 @@ import type { Visitor } from '@/app/(signed-in)/visitor';
 import { listBaskets } from '@/lib/pisp/basket/read-basket';
 import { basketsQuery } from '@/lib/query/basket-queries';
 
-/** What the page of baskets shows first. */
+/** The first queries of the baskets page. */
 export function basketsQuestions({ userId, contextId, now }: Visitor): Question[] {
   return [
     questionOfList(basketsQuery(contextId), () =>

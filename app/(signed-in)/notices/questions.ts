@@ -3,7 +3,7 @@ import type { Visitor } from '@/app/(signed-in)/visitor';
 import { readNotices } from '@/lib/notice/notices';
 import { noticesQuery } from '@/lib/query/notice-queries';
 
-/** What the page of notices shows first. */
+/** The first queries of the notices page. */
 export function noticesQuestions({ userId }: Visitor): Question[] {
   return [question(noticesQuery(), () => readNotices(userId))];
 }

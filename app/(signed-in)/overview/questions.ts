@@ -12,7 +12,7 @@ import { balanceHistory } from '@/lib/aisp/insight/insight';
 import { upcoming } from '@/lib/aisp/insight/upcoming';
 import { recentBalancesQuery, upcomingQuery } from '@/lib/query/insight-queries';
 
-/** What the overview shows first. Its charts ask when one comes near them. */
+/** The first queries of the overview. Its charts load as the user scrolls near. */
 export function overviewQuestions(visitor: Visitor): Question[] {
   const { userId, contextId, now } = visitor;
   return [

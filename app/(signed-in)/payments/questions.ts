@@ -4,7 +4,7 @@ import type { Visitor } from '@/app/(signed-in)/visitor';
 import { narrowedBy } from '@/components/payment/list/filter-address';
 import { readAddress } from '@/components/payment/list/read-address';
 
-/** What the page of payments shows first. @param address its query string. */
+/** The first queries of the payments page. @param address its query string. */
 export function paymentsQuestions(visitor: Visitor, address: string): Question[] {
   const wanted = readAddress(new URLSearchParams(address));
   const wantsAll = wanted.filter === 'all';

@@ -36,7 +36,7 @@ export function noticeSettingsQuestions({ user }: Visitor): Question[] {
   return [question(noticeSettingsQuery(), () => noticeSettings(user))];
 }
 
-/** The rules. What has no category takes a while to gather, and is asked for by the page that sorts it. */
+/** Only the rules. Uncategorised transactions take a while to gather, so the page that sorts them asks for them. */
 export function categoriesQuestions({ userId }: Visitor): Question[] {
   return [question(categoryRulesQuery(), () => categoryRules(userId))];
 }

@@ -13,7 +13,7 @@ import {
   transactionsPageQuery,
 } from '@/lib/query/transaction-queries';
 
-/** What the page of transactions shows first. @param address its query string. */
+/** The first queries of the transactions page. @param address its query string. */
 export async function transactionsQuestions(
   visitor: Visitor,
   address: string,
@@ -27,7 +27,7 @@ export async function transactionsQuestions(
   ];
 }
 
-/** The first page of a list of transactions, with how far the reading of its accounts has come. */
+/** The first page of a list of transactions, with the progress of its accounts' syncs. */
 export async function firstTransactions(
   { userId, now }: Visitor,
   request: TransactionsRequest,
@@ -35,7 +35,7 @@ export async function firstTransactions(
   const limit = String(TRANSACTIONS_PER_PAGE);
   const query = TransactionsQuery.safeParse({ ...request, limit });
   if (!query.success) return [];
-  // A failure is the browser's to ask about again.
+  // On failure, the browser asks again.
   const listed = await transactionsListed(userId, query.data, now).catch(() => null);
   if (!listed?.ok) return [];
   const { view } = listed;

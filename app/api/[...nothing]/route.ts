@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/http/app-error';
 import { publicRoute } from '@/lib/http/route';
 
-/** Whatever is no route below /api is told so in the words of a route, not by a page. */
+/** Unknown addresses below /api get a JSON problem, not a page. */
 const nothing = publicRoute('/api/[...nothing]', {}, async () => {
   throw new AppError('not-found');
 });

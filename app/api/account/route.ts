@@ -17,7 +17,7 @@ export const PUT = userRoute('/api/account', { body: NameBody }, async (call) =>
   return noContent();
 });
 
-/** Deletes the account; the session's cookie names nobody from then on. */
+/** Deletes the account; after that the session's cookie is invalid. */
 export const DELETE = freshUserRoute('/api/account', {}, async (call) => {
   const deleted = await deleteAccount(call.user, actorOf(call), call.now);
   if (deleted === 'busy') throw new AppError('conflict');

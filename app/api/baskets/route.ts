@@ -16,7 +16,7 @@ const BasketsQuery = z.object({
   cursor: Cursor.optional(),
 });
 
-/** The payments' rules are those of the interface; their ids are ours. */
+/** The rules for payments are the interface's; their ids are ours. */
 const NewBasket = z.object({
   intentKey: z.uuid('choice-unknown'),
   contextId: ContextId,
@@ -44,7 +44,7 @@ export const GET = userRoute('/api/baskets', { query: BasketsQuery }, async (cal
 
 export const POST = userRoute('/api/baskets', { body: NewBasket }, async (call) => {
   const { user, body, now } = call;
-  // What is no UUID names no payment of anybody.
+  // Anything but a UUID identifies no payment.
   if (!body.paymentIds.every((id) => z.uuid().safeParse(id).success))
     throw new AppError('not-found');
   const made = await makeBasket({ userId: user.userId, ...body }, presentPsu(call), now);

@@ -15,7 +15,7 @@ const NewConnection = z.object({
   context: PsuContext.nullish(),
   access: ScaAccessField.optional(),
   returnPath: PageAfterSca.nullish(),
-  /** One of `GET /api/agreements`. */
+  /** One of those from `GET /api/agreements`. */
   agreement: z.string('choice-unknown').max(4096, 'choice-unknown').optional(),
 });
 

@@ -10,12 +10,12 @@ import { beginSca, type ScaRequest } from '@/lib/sca/begin';
 import { keptOrNewToken } from '@/lib/sca/browser';
 import type { ScaStartView } from '@/lib/view/connection/connection';
 
-/** What the person gives the bank's word for: see `ScaAccess` of lib/sca. */
+/** The access that the user grants at the bank: see `ScaAccess` of lib/sca. */
 export const ScaAccessField = z.enum(['accounts', 'payments'], 'choice-unknown');
 
 type Call = { request: Request; address: string; port: string | null; now: Date; user: SignedIn };
 
-/** Begins SCA and answers where to go; the page goes there with `location.assign`. */
+/** Starts SCA and answers with its address; the page goes there with `location.assign`. */
 export async function startSca(request: ScaRequest, call: Call): Promise<Answer> {
   const { userId, sessionId } = call.user;
   await holdToVisitLimit(userId, call.now);

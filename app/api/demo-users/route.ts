@@ -9,6 +9,6 @@ export const POST = publicRoute('/api/demo-users', {}, async ({ address, now }) 
   const made = await createDemoUser(address, now);
   if (made.ok) return created<DemoUserView>(made.user);
   if ('retryAt' in made) throw new AppError(made.reason, { retryAt: made.retryAt });
-  // Of 96 random bits no two addresses are the same, and no password is a common one.
+  // With 96 random bits, no address occurs twice and no password is a common one.
   throw new Error('A throw-away user could not be made.');
 });

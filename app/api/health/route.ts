@@ -1,4 +1,4 @@
-/** Another name of /api/ready. */
+/** An alias of /api/ready. */
 export { GET } from '@/app/api/ready/route';
 
 export const dynamic = 'force-dynamic';

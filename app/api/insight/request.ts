@@ -4,7 +4,7 @@ import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 
 const ACCOUNTS_MAX = 600;
 
-/** Which accounts figures are made of. */
+/** The accounts that figures cover. */
 export const ofAccounts = {
   context: ContextId.optional(),
   accountId: z

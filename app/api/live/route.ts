@@ -1,6 +1,6 @@
 export const dynamic = 'force-dynamic';
 
-/** The process answers. */
+/** Answers as long as the process runs. */
 export function GET(): Response {
   return Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } });
 }

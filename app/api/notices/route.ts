@@ -8,7 +8,7 @@ export const GET = userRoute('/api/notices', {}, async ({ user }) =>
   ok<NoticesView>(await readNotices(user.userId)),
 );
 
-/** Marks as read what the person saw; what came meanwhile stays new. */
+/** Marks as read what the user saw; later notices stay unread. */
 export const PUT = userRoute('/api/notices', { body: NoticesRead }, async ({ user, body, now }) => {
   await readAll(user.userId, new Date(body.readUpTo), now);
   return noContent();

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/http/app-error';
 import { ok, publicRoute } from '@/lib/http/route';
 import { PasskeyChallengeBody } from '@/lib/view/user/passkey-body';
 
-/** What the browser is to ask its passkeys, before anybody is signed in. */
+/** The passkey request for the browser, before anyone is signed in. */
 export const POST = publicRoute(
   '/api/passkey-challenges',
   { body: PasskeyChallengeBody },

@@ -5,7 +5,7 @@ import { noContent, publicRoute } from '@/lib/http/route';
 import { actorOf } from '@/lib/security/security-log';
 import { TokenBody } from '@/lib/view/user/registration-body';
 
-/** Sends a link to a person who has lost every passkey, after the right password. */
+/** Sends a link to a user who lost every passkey, after the right password. */
 export const POST = publicRoute('/api/passkey-removals', {}, async (call) => {
   const signInToken = signInTokenOf(call.request.headers.get('cookie'));
   const asked = await requestPasskeysRemoval(signInToken, actorOf(call), call.now);
@@ -14,7 +14,7 @@ export const POST = publicRoute('/api/passkey-removals', {}, async (call) => {
   throw new AppError('invalid-input', { fields: [{ path: 'signIn', rule: asked.reason }] });
 });
 
-/** Removes them by the link. */
+/** Removes them, with the token of that link. */
 export const PUT = publicRoute('/api/passkey-removals', { body: TokenBody }, async (call) => {
   const removed = await removeLostPasskeys(call.body.token, actorOf(call), call.now);
   if (removed.ok) return noContent();

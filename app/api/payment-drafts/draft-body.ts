@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 
-/** A bulk of a thousand rows, as it is typed. */
+/** Enough for a bulk of a thousand rows as typed. */
 export const DRAFT_BYTES_MAX = 2 * 1024 * 1024;
 
 export const DraftKind = z.enum(PAYMENT_KINDS, 'choice-unknown');
 
-/** The form's fields by their names; what stands in them is checked when the payment is made. */
+/** The form's fields by name; their values are checked when the payment is made. */
 export const DraftInput = z.record(z.string(), z.unknown(), 'object-required');
 
 export const DraftBankId = z

@@ -12,7 +12,7 @@ import type { PaymentScaView } from '@/lib/view/payment';
 
 type Call = { request: Request; address: string; port: string | null; now: Date; user: SignedIn };
 
-/** Begins an approval and answers where to go; the page goes there with `location.assign`. */
+/** Starts an approval and answers with its address; the page goes there with `location.assign`. */
 export async function startApproval(
   call: Call,
   begin: (beginner: Beginner) => Promise<ApprovalBegun>,

@@ -2,7 +2,7 @@ import { bankMessagesOf, bankProblem } from '@/app/api/bank-problem';
 import { AppError } from '@/lib/http/app-error';
 import type { PaymentInitiated } from '@/lib/pisp/payment/initiate-payment';
 
-/** Why there is no payment, as a problem. */
+/** The problem to answer when no payment was made. */
 export function initiationProblem(refused: Exclude<PaymentInitiated, { ok: true }>): AppError {
   switch (refused.reason) {
     case 'rules-broken':

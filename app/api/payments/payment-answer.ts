@@ -3,7 +3,7 @@ import { AppError } from '@/lib/http/app-error';
 import type { PaymentRead } from '@/lib/pisp/payment/read-payment';
 import type { PaymentDetailView } from '@/lib/view/payment';
 
-/** A payment with what kept the bank from being asked; what is stored is answered all the same. */
+/** A payment with what kept the bank from being asked; the stored data is returned anyway. */
 export function paymentAnswer(read: PaymentRead | null): PaymentDetailView {
   if (read === null) throw new AppError('not-found');
   return {

@@ -34,7 +34,7 @@ const NewPayment = z.object({
   allowLogicalDuplicate: z.boolean('boolean-required').default(false),
 });
 
-/** A bulk of a thousand rows. */
+/** Enough for a bulk of a thousand rows. */
 const PAYMENT_BYTES_MAX = 2 * 1024 * 1024;
 
 export const GET = userRoute(
@@ -50,7 +50,7 @@ export const GET = userRoute(
 
 export const POST = userRoute(
   '/api/payments',
-  // The rules of a payment say which characters its texts may hold, in words of their own.
+  // The payment rules check the characters of its texts, with more specific messages.
   { body: NewPayment, bodyBytesMax: PAYMENT_BYTES_MAX, takesAnyText: true },
   async (call) => {
     const { user, body, now } = call;

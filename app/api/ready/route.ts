@@ -5,7 +5,7 @@ import { whyNotReady } from '@/lib/http/readiness';
 
 export const dynamic = 'force-dynamic';
 
-/** `status` is one word for the cause. */
+/** `status` names the cause in one word. */
 export async function GET(): Promise<Response> {
   const status = await whyNotReady();
   return status === null

@@ -5,7 +5,7 @@ import { created } from '@/lib/http/route';
 import { actorOf } from '@/lib/security/security-log';
 import type { RecoveryCodesView } from '@/lib/view/user/passkey';
 
-/** Makes new codes in place of all others; they are in this answer and nowhere else. */
+/** Replaces all recovery codes; only this answer ever contains the new ones. */
 export const POST = freshUserRoute('/api/recovery-codes', {}, async (call) => {
   const replaced = await replaceCodes(call.user, actorOf(call), call.now);
   if (!replaced.ok) throw new AppError(replaced.reason, { retryAt: replaced.retryAt });

@@ -31,7 +31,7 @@ export const POST = publicRoute(
   },
 );
 
-/** Without the message the account is there all the same, and the settings send it again. */
+/** Without the message the account exists anyway, and the settings can resend it. */
 const confirmLater = (userId: string, now: Date): Promise<unknown> =>
   requestEmailConfirmation({ userId }, now).catch((error: unknown) =>
     log.error('a new address could not be written to', errorFields(error)),

@@ -6,7 +6,7 @@ import { parseHttpDate } from '@/lib/xs2a/message/http-date';
 import { examineRequest } from '@/lib/xs2a/signature/doctor/examine-request';
 import { readRequestText } from '@/lib/xs2a/signature/doctor/request-text';
 
-/** Examines a pasted request. Nothing of it is kept or logged. */
+/** Examines a pasted request. Nothing of it is stored or logged. */
 export const POST = publicRoute(
   '/api/signature-doctor',
   { body: DoctorBody, takesAnyText: true },

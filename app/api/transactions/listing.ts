@@ -5,7 +5,7 @@ import { ContextId } from '@/lib/view/connection/context-id';
 import { CATEGORIES } from '@/lib/view/insight/category';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 
-/** A page of the transactions that a query asks for. */
+/** A page of the transactions for a query. */
 export function transactionsListed(
   userId: string,
   query: z.infer<typeof TransactionsQuery>,
@@ -42,7 +42,7 @@ const text = z
   .transform((value) => (value.trim() === '' ? undefined : value.trim()))
   .optional();
 
-/** An amount without a sign; with a point or a comma. */
+/** An amount without a sign, with a point or a comma. */
 const magnitude = z
   .string('text-required')
   .transform((value) => value.replace(',', '.'))
@@ -55,7 +55,7 @@ const accountIds = z
   .pipe(z.array(z.uuid('uuid-form')).max(ACCOUNTS_MAX, 'list-too-long'))
   .optional();
 
-/** What a list of transactions may be asked for; `GET /api/transactions`. */
+/** The query parameters of `GET /api/transactions`. */
 export const TransactionsQuery = z.object({
   context: ContextId.optional(),
   accountId: accountIds,

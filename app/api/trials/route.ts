@@ -7,7 +7,7 @@ import { keptOrNewToken } from '@/lib/sca/browser';
 import { prepareTrial } from '@/lib/trial/prepare-trial';
 import type { TrialView } from '@/lib/view/user/user';
 
-/** Fills the trial of a throw-away user. */
+/** Fills a throw-away user's trial. */
 export const POST = userRoute('/api/trials', {}, async (call) => {
   const { userId, sessionId, sessionCreatedAt, isDemo } = call.user;
   if (!isDemo) throw new AppError('not-found');

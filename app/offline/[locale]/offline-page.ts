@@ -1,8 +1,8 @@
-/** A page by itself: nothing of it is fetched but the sign and the letters, which are kept beside it. */
+/** A self-contained page: it loads only the logo and the font, which are cached with it. */
 import { MESSAGES } from '@/lib/i18n/messages';
 import type { Locale } from '@/lib/view/user/preference';
 
-/** The page in a language, its style under the nonce of the answer's policy. */
+/** The page in one language, its style carrying the nonce of the answer's policy. */
 export function offlinePage(locale: Locale, nonce: string): string {
   const { offline, brand } = MESSAGES[locale];
   const text = (sentence: string) => sentence.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
@@ -36,7 +36,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** The colours and sizes of globals.css, which this page cannot fetch. */
+/** Colours and sizes from globals.css, which this page cannot load. */
 const STYLE = `
 @font-face { font-family: Inter; src: url(/inter-latin.woff2) format("woff2"); font-weight: 100 900; }
 :root { color-scheme: light dark; }

@@ -3,7 +3,7 @@ import { offlinePage } from './offline-page';
 
 type Context = { params: Promise<{ locale: string }> };
 
-/** The page that a browser keeps for when the application cannot be reached. It is of nobody. */
+/** The page that a browser caches for when the application is unreachable. It contains no user data. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { locale } = await params;
   const known = LOCALES.find((one) => one === locale);

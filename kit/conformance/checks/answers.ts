@@ -1,4 +1,7 @@
-/** The form of answers: JSON in UTF-8, links, refusals with codes of the interface, and signatures where they are switched on. */
+/**
+ * The form of answers: JSON in UTF-8, links, refusals with the interface's codes, and signatures where they are
+ * switched on.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { type BankAnswer, type BankRequest, messagesOf } from '@/kit/conformance/bank-client';
@@ -16,7 +19,7 @@ const CODES: ReadonlySet<unknown> = new Set(
   KID_MISSING KID_INVALID PAYMENT_FAILED EXECUTION_DATE_INVALID REFERENCE_MIX_INVALID`.split(/\s+/),
 );
 
-/** Requests that are refused, each in another way. */
+/** Requests that are refused, each for another reason. */
 const refusals = (stage: Stage): [what: string, answer: Promise<BankAnswer>][] => [
   ['no signature', stage.client.call({ path: '/v1/accounts', headers: { Signature: undefined } })],
   ['no PSU-ID', stage.client.call({ path: '/v1/accounts' })],

@@ -1,4 +1,4 @@
-/** Balances, and what may be read without the PSU and for how long. */
+/** Balances, and what may be read without the PSU, and for how long. */
 import { hrefOf, segment } from '@/kit/conformance/bank-client';
 import type { Check } from '@/kit/conformance/check';
 import { hasStatus, isRefused, listOf, matches, objectOf, same } from '@/kit/conformance/holds';
@@ -108,7 +108,7 @@ export const balanceChecks: readonly Check[] = [
   },
 ];
 
-/** Four reads in 24 hours without PSU-IP-Address, and as many as one likes with it. */
+/** Four reads in 24 hours without PSU-IP-Address, and any number with it. */
 function unattended(id: string, what: string, pathOf: (id: string) => string): Check {
   return {
     id,

@@ -1,4 +1,6 @@
-/** What every request must have: date, digest, certificate, signature, headers that occur once and in their form. */
+/**
+ * Requirements of every request: date, digest, certificate, signature, and headers that occur once and are well-formed.
+ */
 
 import { randomUUID } from 'node:crypto';
 import type { BankRequest } from '@/kit/conformance/bank-client';
@@ -11,7 +13,7 @@ import type { Stage } from '@/kit/conformance/stage';
 const READ: BankRequest = { path: '/v1/sandbox/customers' };
 const ACCOUNTS: BankRequest = { path: '/v1/accounts' };
 
-/** Right in everything but what it names: nobody has that number as an owner, so nothing is ever created. */
+/** Valid except that nobody has the owner's number, so nothing is ever created. */
 const WRITE: BankRequest = {
   method: 'POST',
   path: '/v1/sandbox/agreements',
@@ -146,7 +148,7 @@ export const digestChecks: readonly Check[] = [
         body,
         headers: { Digest: digestOf(body, 'SHA-512') },
       });
-      // The owner is nobody's: what is refused is not the digest.
+      // The owner does not exist: whatever is refused, it is not the digest.
       isRefused(answer, answer.status === 404 ? 404 : 400, undefined, 'owner');
     },
   },
@@ -165,7 +167,7 @@ const forged = (certificate: string): string => {
   return bytes.toString('base64');
 };
 
-/** Sends a header changed after signing, so that nothing but the change is wrong. */
+/** Sends a header changed after signing, so that only the change is wrong. */
 const changedAfter = (
   request: BankRequest,
   name: string,

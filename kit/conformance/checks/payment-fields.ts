@@ -1,4 +1,4 @@
-/** The limits of the fields of a payment, each at its boundary: what is taken, and what is refused with 400. */
+/** The limits of a payment's fields, each at its boundary: what is accepted, and what is refused with 400. */
 import type { Check } from '@/kit/conformance/check';
 import { hasStatus, isRefused } from '@/kit/conformance/holds';
 import { bodyOf, changed, create, type Json, NDCT, STRAKS } from '@/kit/conformance/payments';
@@ -15,7 +15,7 @@ type Row = {
   place?: string;
   grade?: Check['grade'];
   product?: string;
-  /** Changes by dotted path that are taken; undefined takes a field away. */
+  /** Changes, by dotted path, that are accepted; undefined removes a field. */
   taken?: readonly Change[];
   /** Changes that are refused with 400. */
   refused?: readonly Change[];
@@ -263,7 +263,7 @@ export const fieldChecks: readonly Check[] = ROWS.map(
   }),
 );
 
-/** Each field that is refused is named. */
+/** Each refused field is named. */
 export const fieldPathChecks: readonly Check[] = [
   {
     id: 'field-named',

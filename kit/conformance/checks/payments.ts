@@ -1,4 +1,4 @@
-/** Payments of every product: created, read, approved, executed, cancelled; and what creation requires. */
+/** Payments of every product: created, read, approved, executed, cancelled; and requirements of creation. */
 import { hrefOf } from '@/kit/conformance/bank-client';
 import type { Check } from '@/kit/conformance/check';
 import { hasStatus, holds, isRefused, matches, objectOf, same } from '@/kit/conformance/holds';
@@ -37,7 +37,7 @@ const STATES = 'interface#states-and-transitions';
 const remove = (stage: Stage, path: string) =>
   stage.client.call({ method: 'DELETE', path, headers: stage.person.headers });
 
-/** What each product must be able to do. */
+/** What every product must support. */
 const productChecks: readonly Check[] = PRODUCTS.flatMap((product): Check[] => [
   {
     id: `payment-created-${product}`,

@@ -124,7 +124,7 @@ export const sandboxChecks: readonly Check[] = [
       }
       const { visit } = await stage.connect(person, { answers: { context: 'CORPORATE' } });
       const page = visit.steps.find(({ fields }) => fields.includes('resourceIds'));
-      // The text groups the digits of a number, so they are compared without blanks.
+      // The text groups a number's digits, so they are compared without blanks.
       matches(page?.text.replace(/[\s\u00a0.]/g, ''), new RegExp(seen.bban), 'the account of both');
       same(
         page?.text.replace(/[\s\u00a0.]/g, '').includes(account.bban),

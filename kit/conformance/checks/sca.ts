@@ -1,4 +1,4 @@
-/** The round trip of SCA: who is sent there, what the pages ask for, and with what the PSU comes back. */
+/** The round trip of SCA: who is sent there, what the pages ask, and what the PSU returns with. */
 
 import { randomUUID } from 'node:crypto';
 import { hrefOf } from '@/kit/conformance/bank-client';

@@ -1,4 +1,4 @@
-/** Transactions of accounts and of cards: groups, periods, pages, batches and amounts. */
+/** Transactions of accounts and cards: groups, periods, pages, batches and amounts. */
 import { hrefOf, segment } from '@/kit/conformance/bank-client';
 import type { Check } from '@/kit/conformance/check';
 import {
@@ -18,7 +18,7 @@ type Lists = { booked?: Row[]; pending?: Row[]; body: Record<string, unknown> };
 const FACTS = 'interface#transactions-account-information-facts-stated';
 const OPERATIONS = 'interface#account-information-operations';
 
-/** Rows of the person's first account; a query, or the target of a link. */
+/** Rows of the person's first account, by a query or a link's target. */
 async function list(stage: Stage, query: string): Promise<Lists> {
   const id = stage.person.accounts[0]?.id ?? '';
   const path = query.startsWith('/') ? query : `/v1/accounts/${segment(id)}/transactions${query}`;

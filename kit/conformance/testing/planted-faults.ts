@@ -1,10 +1,10 @@
-/** Mistakes that a bank could make, each with the check that is named for it. */
+/** Mistakes that a bank could make, each with the check that must find it. */
 import { randomUUID } from 'node:crypto';
 import type { PlantedFault, WireAnswer } from './wrong-bank';
 
 type Json = Record<string, unknown>;
 
-/** Answers this instead of a refusal that names the path. */
+/** Replaces a refusal that names the path by another answer. */
 const instead =
   (path: string, status: number, body: Json = {}): NonNullable<PlantedFault['spoil']> =>
   (answer) =>
@@ -12,7 +12,7 @@ const instead =
       ? { ...answer, status, body }
       : answer;
 
-/** Changes every object within the body of an answer. */
+/** Changes every object in an answer's body. */
 const within =
   (change: (object: Json) => Json): NonNullable<PlantedFault['spoil']> =>
   (answer) => ({ ...answer, body: walk(answer.body, change) });

@@ -1,37 +1,37 @@
 /**
- * A deliberately wrong bank: it hands every request on to a right one and spoils the answer by one planted fault. Its SCA
- * pages stand at an address of its own, so that they can be wrong too.
+ * A deliberately wrong bank: it forwards every request to a correct one and spoils the answer with one planted fault.
+ * Its SCA pages have their own address, so that they can be wrong too.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { createServer as createTlsServer, request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** An answer on its way back; the body is parsed when it is JSON. */
+/** An answer on its way back; a JSON body is parsed. */
 export type WireAnswer = {
   status: number;
   headers: Record<string, string>;
   body: unknown;
 };
 
-/** A request as a fault sees it. */
+/** The parts of a request that a fault sees. */
 export type WireRequest = { method: string; path: string };
 
-/** What is wrong with the bank. */
+/** A fault of the bank. */
 export type PlantedFault = {
-  /** The check that is named for it. */
+  /** The check that must find it. */
   check: string;
   what: string;
   spoil?(answer: WireAnswer, request: WireRequest): WireAnswer;
-  /** Spoils a page of SCA. */
+  /** Spoils an SCA page. */
   spoilPage?(html: string): string;
-  /** Spoils the address to which the PSU is sent back. */
+  /** Spoils the PSU's return address. */
   spoilReturn?(uri: URL): void;
 };
 
 export type WrongBank = {
   baseUrl: string;
   scaOrigin: string;
-  /** Plants a fault; null makes the bank right again. */
+  /** Plants a fault; null makes the bank correct again. */
   plant(fault: PlantedFault | null): void;
   close(): void;
 };
@@ -44,7 +44,7 @@ export type RightBank = {
   tls: { certPem: string; keyPem: string };
 };
 
-/** Starts a wrong bank in front of a right one. */
+/** Starts a wrong bank in front of a correct one. */
 export async function startWrongBank(right: RightBank): Promise<WrongBank> {
   let fault: PlantedFault | null = null;
   const bank = new URL(right.baseUrl);
@@ -131,7 +131,7 @@ function spoiltReturn(fault: PlantedFault | null, location: string): string {
   return uri.href;
 }
 
-/** Repeated headers stay repeated: a right bank refuses them. */
+/** Repeated headers stay repeated, since a correct bank refuses them. */
 function headersToSend({ rawHeaders }: IncomingMessage): Record<string, string | string[]> {
   const headers: Record<string, string[]> = {};
   for (let at = 0; at < rawHeaders.length; at += 2) {

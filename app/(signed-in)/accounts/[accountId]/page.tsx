@@ -15,7 +15,7 @@ type PageProps = { params: Promise<{ accountId: string }>; searchParams: SearchP
 export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
   const { userId, now } = await visitor();
   const accountId = z.uuid().safeParse((await params).accountId);
-  // A title is no reason for a page to fail.
+  // A missing title must not make a page fail.
   const read = accountId.success
     ? await storedAccount(userId, accountId.data, now).catch(() => null)
     : null;

@@ -10,19 +10,19 @@ import {
 import { oneAccount } from '@/lib/aisp/account/list-accounts';
 import { accountQuery } from '@/lib/query/account-queries';
 
-/** An account or card as it is stored; read once for the title of its page and for the page. */
+/** A stored account or card; read once for the page's title and content. */
 export const storedAccount = cache((userId: string, accountId: string, now: Date) =>
   oneAccount({ userId, accountId }, now),
 );
 
-/** What the page of an account or card shows first; nothing without access to it. */
+/** The first queries of an account's or card's page; none without access to it. */
 export async function accountQuestions(
   visitor: Visitor,
   accountId: string,
   address: string,
 ): Promise<Question[]> {
   const { userId, now } = visitor;
-  // A failure is the browser's to ask about again.
+  // On failure, the browser asks again.
   const found = await storedAccount(userId, accountId, now).catch(() => null);
   if (!found?.ok) return [connectionsOf(visitor)];
   const { account } = found;
@@ -32,7 +32,7 @@ export async function accountQuestions(
     question(accountQuery(accountId), async () => account),
     savedViewsOf(visitor),
     ...(await firstTransactions(visitor, accountTransactionsRequest(account, filter))),
-    // A card names the account that it is paid from.
+    // A card's page names the account that it is paid from.
     ...(account.kind === 'card' ? [accountsOf(visitor)] : []),
   ];
 }

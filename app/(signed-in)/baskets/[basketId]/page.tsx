@@ -18,12 +18,12 @@ type PageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** `Basket with 7 payments, 12,864.75 NOK`: how many, and how much. */
+/** `Basket with 7 payments, 12,864.75 NOK`: number and total. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { userId, now } = await visitor();
   const t = await getTranslations('baskets');
   const basketId = z.uuid().safeParse((await params).basketId);
-  // A title is no reason for a page to fail.
+  // A missing title must not make a page fail.
   const read = basketId.success
     ? await storedBasket(userId, basketId.data, now).catch(() => null)
     : null;

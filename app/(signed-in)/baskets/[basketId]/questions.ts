@@ -5,12 +5,12 @@ import { basketAnswer } from '@/app/api/baskets/[basketId]/basket-params';
 import { readBasket } from '@/lib/pisp/basket/read-basket';
 import { basketQuery } from '@/lib/query/basket-queries';
 
-/** A basket as it is stored; read once for the title of its page and for the page. */
+/** A stored basket; read once for the page's title and content. */
 export const storedBasket = cache((userId: string, basketId: string, now: Date) =>
   readBasket({ userId, basketId: basketId.toLowerCase() }, now),
 );
 
-/** What the page of a basket shows first: what is stored, before the bank is asked. */
+/** The first query of a basket's page: the stored one, before the bank is asked. */
 export function basketQuestions({ userId, now }: Visitor, basketId: string): Question[] {
   return [
     question(basketQuery(basketId), async () => {

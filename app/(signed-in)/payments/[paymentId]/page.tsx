@@ -17,12 +17,12 @@ type PageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** `Fjordkraft, 1,249.50 NOK`: whom, and how much. */
+/** `Fjordkraft, 1,249.50 NOK`: recipient and amount. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { userId, now } = await visitor();
   const t = await getTranslations('payment');
   const paymentId = z.uuid().safeParse((await params).paymentId);
-  // A title is no reason for a page to fail.
+  // A missing title must not make a page fail.
   const read = paymentId.success
     ? await storedPayment(userId, paymentId.data, now).catch(() => null)
     : null;

@@ -18,12 +18,12 @@ import { listRecipients } from '@/lib/pisp/payment/recipients';
 import type { BasketView } from '@/lib/view/basket';
 import type { PaymentDetailView } from '@/lib/view/payment';
 
-/** More than anybody is told in the time that notices are kept. */
+/** More than anyone gets in the time that notices are kept. */
 const NOTICES_MAX = 10_000;
 
 const things = z.array(z.looseObject({}));
 
-/** `data.json` of an archive; its JSON Schema is in the archive beside it. */
+/** An archive's `data.json`; its JSON Schema is next to it in the archive. */
 export const ArchiveData = z.object({
   format: z.literal('brygge-archive'),
   version: z.literal(1),
@@ -50,7 +50,7 @@ export const ArchiveData = z.object({
 });
 export type ArchiveData = z.infer<typeof ArchiveData>;
 
-/** All that is kept of a person but transactions, which have files of their own, and what identifies them at the bank. */
+/** All stored data of a user except transactions, which have their own files, and identifiers at the bank. */
 export async function archiveData(user: SignedIn, now: Date) {
   const { userId } = user;
   const [accounts, connections, drafts, recipients, rules, views] = await Promise.all([

@@ -10,7 +10,7 @@ import { receiptPdf } from '@/lib/pisp/receipt/receipt-pdf';
 import type { Locale } from '@/lib/view/user/preference';
 import { ArchiveData, archiveData } from './archive-data';
 
-/** The files of a person's archive, one after the other. */
+/** The files of a user's archive, one after another. */
 export async function* filesOfArchive(
   user: SignedIn,
   locale: Locale,

@@ -4,7 +4,7 @@ import { zipOf } from '@/lib/http/zip';
 import { actorOf, noteSecurityEvent } from '@/lib/security/security-log';
 import { filesOfArchive } from './archive-files';
 
-/** Everything that Brygge keeps of a person, as one archive that is made while it is sent. */
+/** Everything that Brygge stores about a user, as one archive generated while it is sent. */
 export const GET = userRoute('/api/account/archive', {}, async (call) => {
   const { user, request, now } = call;
   await noteSecurityEvent({ kind: 'DATA_EXPORTED', userId: user.userId }, actorOf(call), now);

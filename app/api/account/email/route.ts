@@ -5,7 +5,7 @@ import { noContent } from '@/lib/http/route';
 import { actorOf } from '@/lib/security/security-log';
 import { EmailBody } from '@/lib/view/user/registration-body';
 
-/** Begins a change of address. */
+/** Starts a change of address. */
 export const PUT = freshUserRoute('/api/account/email', { body: EmailBody }, async (call) => {
   const begun = await requestEmailChange(call.user, call.body.email, actorOf(call), call.now);
   if (begun.ok) return { status: 202, body: {} };
@@ -13,7 +13,7 @@ export const PUT = freshUserRoute('/api/account/email', { body: EmailBody }, asy
   throw new AppError('conflict', { fields: [{ path: 'email', rule: begun.reason }] });
 });
 
-/** Sends the message again by which the address is confirmed. */
+/** Resends the message that confirms the address. */
 export const POST = userRoute('/api/account/email', {}, async ({ user, now }) => {
   if (user.isDemo) throw new AppError('not-found');
   const sent = await requestEmailConfirmation(user, now);

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/http/app-error';
 import type { BasketRead } from '@/lib/pisp/basket/read-basket';
 import type { BasketDetailView } from '@/lib/view/basket';
 
-/** The basket of the path: however it is written it is one, and approved once. */
+/** The basket in the path. In lower case: however the id is written, it is one basket, approved once. */
 export const basketParams = z.object({ basketId: z.uuid().toLowerCase() });
 
 type Call = { user: { userId: string }; params: z.infer<typeof basketParams> };
@@ -17,7 +17,7 @@ export function basketKey({ user, params }: Call) {
   };
 }
 
-/** A basket with what stood in the way of asking the bank; what is stored is answered all the same. */
+/** A basket with what kept the bank from being asked; the stored data is returned anyway. */
 export function basketAnswer(read: BasketRead | null): BasketDetailView {
   if (read === null) throw new AppError('not-found');
   return {
@@ -26,7 +26,7 @@ export function basketAnswer(read: BasketRead | null): BasketDetailView {
   };
 }
 
-/** A basket after something was to be done with it: what stood in the way of that is a problem. */
+/** A basket after a change; what prevented the change is a problem. */
 export function changedBasket(read: BasketRead | null): BasketDetailView {
   if (read !== null && read.trouble !== null) throw bankProblem(read.trouble);
   return basketAnswer(read);

@@ -7,7 +7,7 @@ import { noContent } from '@/lib/http/route';
 import { askForMove } from '@/lib/move/ask-for-move';
 import { actorOf } from '@/lib/security/security-log';
 
-/** Asks for a bank that another sign-in of the person holds; that one is written to. */
+/** Requests a bank held by another of the user's sign-ins, to which a mail is sent. */
 export const POST = userRoute(
   '/api/connection-moves/[moveId]',
   { params: z.object({ moveId: z.uuid() }) },

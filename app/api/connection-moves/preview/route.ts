@@ -6,7 +6,7 @@ import { previewMove } from '@/lib/move/confirm-move';
 import type { ConnectionMoveView } from '@/lib/view/connection/connection-move';
 import { TokenBody } from '@/lib/view/user/registration-body';
 
-/** A POST that changes nothing: the token must not stand in an address. */
+/** A POST that changes nothing: the token must not be in an address. */
 export const POST = publicRoute(
   '/api/connection-moves/preview',
   { body: TokenBody },

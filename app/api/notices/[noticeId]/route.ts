@@ -4,7 +4,7 @@ import { AppError } from '@/lib/http/app-error';
 import { noContent } from '@/lib/http/route';
 import { readOne } from '@/lib/notice/notices';
 
-/** Marks one as read. */
+/** Marks one notice as read. */
 export const PUT = userRoute(
   '/api/notices/[noticeId]',
   { params: z.object({ noticeId: z.uuid() }) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The payment of the path. */
+/** The payment in the path. */
 export const paymentParams = z.object({ paymentId: z.uuid() });
 
 type Call = { user: { userId: string }; params: z.infer<typeof paymentParams> };

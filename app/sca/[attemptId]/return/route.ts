@@ -22,10 +22,10 @@ type Context = { params: Promise<{ attemptId: string }> };
 
 const ROUTE = '/sca/[attemptId]/return';
 
-/** The TPP-Redirect-URI: a browser comes back from the bank, and goes on to an address without the query. */
+/** The TPP-Redirect-URI: the browser comes back from the bank and is redirected to an address without the query. */
 export function GET(request: Request, context: Context): Promise<Response> {
   return handled(request, ROUTE, async (requestId) => {
-    // Next answers HEAD by GET; a look at the address must not use the attempt up.
+    // Next answers HEAD with GET; probing the address must not use up the attempt.
     if (request.method !== 'GET')
       return new Response(null, { status: 405, headers: { Allow: 'GET' } });
     const named = (await context.params).attemptId;
@@ -56,7 +56,7 @@ export function GET(request: Request, context: Context): Promise<Response> {
   });
 }
 
-/** For the security log; what the bank itself refused, or the person cancelled there, is no matter of ours. */
+/** For the security log; refusals by the bank and cancellations there do not concern us. */
 async function noteRefusal(
   completed: ScaCompleted,
   by: { signedIn: SignedIn | null; request: Request; requestId: string; now: Date },
@@ -131,7 +131,7 @@ function seeOther(path: string, requestId: string, setCookie?: string): Response
   });
 }
 
-/** The query of a return: what came, or what the browser has kept of it. */
+/** The query of a return: from the request, or as stored by the browser. */
 function queryOf(request: Request, attemptId: string, now: Date): URLSearchParams {
   const { search, searchParams } = new URL(request.url);
   const kept =
@@ -142,8 +142,8 @@ function queryOf(request: Request, attemptId: string, now: Date): URLSearchParam
 }
 
 /**
- * A person looks at this address: a fault of ours is a page too, the query does not stay in sight, and the same return
- * can be tried again.
+ * A person sees this address, so a fault of ours gets a page too. The query is removed from view, and the same return
+ * can be retried.
  */
 function ourFault(request: Request, attemptId: string, requestId: string, now: Date): Response {
   const sealed = sealReturn(attemptId, new URL(request.url).search.slice(1), now);
@@ -152,7 +152,7 @@ function ourFault(request: Request, attemptId: string, requestId: string, now: D
   const { secure } = cookieOptions(env().APP_URL);
   const cookie = [
     `${cookieNames(env().APP_URL).keptReturn}=${sealed}`,
-    // Sealed for this one attempt: at any other address it opens nothing.
+    // Sealed for this one attempt: it cannot be opened at any other address.
     'Path=/',
     `Max-Age=${WAITING_MINUTES_MAX * 60}`,
     'HttpOnly',

@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 export default async function Page({ params, searchParams }: Props) {
   const intent = intentOfPath((await params).intent);
   if (intent === null) notFound();
-  // Named by its kind, many payments at once have a page of their own all the same.
+  // Even when named by its kind, many payments at once have their own page.
   if (intent === 'many') redirect(`/payments/new/many?${new URLSearchParams(await searchParams)}`);
   return (
     <PageAnswers of={await answers()}>

@@ -1,4 +1,4 @@
-/** An account statement in the words of a language. */
+/** The words of an account statement in each language. */
 import { createTranslator } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { formatMaskedPan } from '@/components/account/format-masked-pan';
@@ -14,12 +14,12 @@ import { bankDay, bankTimeOfDay } from '@/lib/xs2a/value/bank-time';
 
 type Words = ReturnType<typeof words>;
 
-/** An account statement in a language as a PDF, made while it is read. */
+/** An account statement as a PDF in one language, generated while it is read. */
 export function statementFile(statement: Statement, locale: Locale): AsyncGenerator<Uint8Array> {
   return statementPdf(statementWords(statement, locale), rowsOf(statement, locale));
 }
 
-/** What an account statement says, but for its rows. */
+/** The texts of an account statement, without its rows. */
 function statementWords(statement: Statement, locale: Locale): StatementWords {
   const { t, brand } = words(locale);
   const { account, balances, pending, rowCount, createdAt } = statement;
@@ -142,7 +142,7 @@ function periodOf({ dateFrom, dateTo, createdAt }: Statement, locale: Locale): s
     : t('days', { from: formatDate(dateFrom, locale), to });
 }
 
-/** Balances when they are known, and what the rows come to; of a period that is not whole, by another name. */
+/** Balances, if known, and the totals of the rows; the totals of an incomplete period have another name. */
 function figuresOf(statement: Statement, locale: Locale): { label: string; text: string }[] {
   const { t } = words(locale);
   const { balances, dateFrom, moneyIn, moneyOut, rowCount, account, coveredSince } = statement;

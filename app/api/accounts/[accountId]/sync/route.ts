@@ -9,7 +9,7 @@ import { AppError } from '@/lib/http/app-error';
 import { type Answer, ok } from '@/lib/http/route';
 import type { SyncAnswer } from '@/lib/view/stored-transaction';
 
-/** A page asks again and again while there is more to read: then the person is there, and sees how far it has come. */
+/** The page repeats the request while there is more to read, so the user is present and sees the progress. */
 const STEP_MILLISECONDS = 2_000;
 
 const params = z.object({ accountId: z.uuid() });
@@ -29,7 +29,7 @@ export const GET = userRoute(
   ({ params, user, now }) => answerSync({ userId: user.userId, ...params }, now),
 );
 
-/** Reads on for a while, for the person who asks. */
+/** Continues reading for a while, for the user who asks. */
 export const POST = userRoute(
   '/api/accounts/[accountId]/sync',
   {

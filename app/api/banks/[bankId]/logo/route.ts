@@ -6,7 +6,7 @@ type Context = { params: Promise<{ bankId: string }> };
 
 const ONE_DAY_SECONDS = 86_400;
 
-/** A bank's picture, for anyone: it says nothing of who asks. */
+/** A bank's logo, for anyone: it reveals nothing about the user. */
 export function GET(request: Request, context: Context): Promise<Response> {
   return handled(request, '/api/banks/[bankId]/logo', async (requestId) => {
     const logo = bankLogo((await context.params).bankId);

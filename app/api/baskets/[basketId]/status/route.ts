@@ -6,7 +6,7 @@ import { readBasketNow } from '@/lib/pisp/basket/read-basket';
 import { resumeBasket } from '@/lib/pisp/resume-creation';
 import type { BasketDetailView } from '@/lib/view/basket';
 
-/** How a basket stands, after its creation was taken up where somebody has left it. */
+/** A basket's status, after resuming its creation if that was left halfway. */
 export const POST = userRoute(
   '/api/baskets/[basketId]/status',
   { params: basketParams },

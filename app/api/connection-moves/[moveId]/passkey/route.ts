@@ -10,7 +10,7 @@ import { PasskeyBody } from '@/lib/view/user/passkey-body';
 const PATH = '/api/connection-moves/[moveId]/passkey';
 const params = z.object({ moveId: z.uuid() });
 
-/** What a passkey of the sign-in that holds the bank is to sign. */
+/** The challenge for a passkey of the sign-in that holds the bank. */
 export const POST = userRoute(PATH, { params }, async ({ user, params: { moveId }, now }) => {
   const asked = await askHolderPasskey(user, moveId, now);
   if (asked.ok) return ok(asked.options);
@@ -18,7 +18,7 @@ export const POST = userRoute(PATH, { params }, async ({ user, params: { moveId 
   throw new AppError('not-found');
 });
 
-/** What it signed, in place of the link that its mailbox was sent. */
+/** Its signature, which replaces the link sent to that sign-in's mailbox. */
 export const PUT = userRoute(PATH, { params, body: PasskeyBody }, async (call) => {
   const { user, body, now } = call;
   const of = { moveId: call.params.moveId, passkey: body.passkey };

@@ -19,7 +19,10 @@ type Transfer = Exclude<PaymentRequest, { payments: unknown }> | BulkRow;
 type BulkRow = Extract<PaymentRequest, { payments: unknown }>['payments'][number];
 type Words = ReturnType<typeof words>;
 
-/** What the receipt of a payment says in a language: of what is stored alone, so that it is the same until that changes. */
+/**
+ * The texts of a payment's receipt in one language, from stored data alone, so that it stays the same until that
+ * changes.
+ */
 export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
   const all = words(locale);
   const { t, status: said } = all;
@@ -176,7 +179,7 @@ function whenRows(
   if (executionDate !== null) return row(t('executionDate'), formatDate(executionDate, locale));
   if (status === null || readPaymentStatus(status).phase !== 'settled')
     return row(t('executionDate'), t('nextRun'));
-  // No day was asked for, and the bank says none: only when it first said so is known.
+  // No day was requested, and the bank gives none: only when it first reported the status is known.
   const first = timeline.find(
     ({ transactionStatus }) => transactionStatus === status.transactionStatus,
   );

@@ -7,7 +7,7 @@ import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
 import { resumePayment } from '@/lib/pisp/resume-creation';
 import type { PaymentDetailView } from '@/lib/view/payment';
 
-/** How a payment stands, after its creation was taken up where somebody has left it. */
+/** A payment's status, after resuming its creation if that was left halfway. */
 export const POST = userRoute(
   '/api/payments/[paymentId]/status',
   { params: paymentParams },

@@ -3,7 +3,7 @@ import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
 import { ok } from '@/lib/http/route';
 
-/** What the browser is to ask the passkeys of whoever is at this session. */
+/** The passkey request for the user of this session, to pass to the browser. */
 export const POST = userRoute('/api/sessions/confirmation/passkey', {}, async ({ user, now }) => {
   if (user.isDemo) throw new AppError('not-found');
   return ok(await passkeyToConfirm(user, now));
