@@ -1,4 +1,4 @@
-/** Tells the time. What depends on time takes a `now: Date`; only the edges hold a clock. */
+/** Tells the time. Time-dependent code takes a `now: Date`; only the edges hold a clock. */
 export type Clock = () => Date;
 
 export function systemClock(): Date {

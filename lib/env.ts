@@ -4,7 +4,7 @@ const BASE64_256_BITS = /^[A-Za-z0-9+/]{43}=$/;
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether the host of an address is this machine itself. */
+/** Whether an address's host is this machine. */
 export function isLoopback(url: URL): boolean {
   return LOOPBACK_HOSTS.has(url.hostname);
 }
@@ -23,7 +23,7 @@ const origin = z.string('must be an origin').transform((value, context) => {
   return url.origin;
 });
 
-/** A bank's base address, without a slash at its end. */
+/** A bank's base address, without a trailing slash. */
 export const bankAddress = z.string('must be an https address').transform((value, context) => {
   const url = parsedUrl(value);
   if (
@@ -39,7 +39,7 @@ export const bankAddress = z.string('must be an https address').transform((value
 
 const HTTPS_ORIGINS_ONLY = 'must hold https origins only, but for a bank on this machine';
 
-/** The base address of an OpenTelemetry collector, without a slash at its end. */
+/** The base address of an OpenTelemetry collector, without a trailing slash. */
 const collector = z.string().transform((value, context) => {
   const url = parsedUrl(value);
   if (
@@ -53,7 +53,7 @@ const collector = z.string().transform((value, context) => {
   return url.href.replace(/\/+$/, '');
 });
 
-/** An origin of a bank's SCA pages. */
+/** The origin of a bank's SCA pages. */
 export const scaOrigin = origin.refine(isScaOrigin, { error: HTTPS_ORIGINS_ONLY });
 
 const scaOrigins = z.string().transform((value, context) => {
@@ -109,7 +109,7 @@ export const sealKeys = z.string().transform((value, context): readonly [SealKey
 
 const path = z.string().min(1);
 
-/** A mail server, out of MAIL_URL. `tls` from the first byte, or asked for by STARTTLS, or not at all. */
+/** A mail server, parsed from MAIL_URL. `tls` from the first byte, through STARTTLS, or not at all. */
 export type MailServer = {
   host: string;
   port: number;
@@ -120,7 +120,7 @@ export type MailServer = {
 const MAIL_URL_FORM =
   'must be the address of a mail server, such as smtps://user:word@mail.example';
 
-/** MAIL_URL: `smtp://` or `smtps://`, with the name and password in it that the server wants. */
+/** MAIL_URL: `smtp://` or `smtps://`, including the name and password that the server requires. */
 const mailServer = z.string().transform((value, context): MailServer => {
   const url = parsedUrl(value);
   const isSmtps = url?.protocol === 'smtps:';
@@ -137,7 +137,7 @@ const mailServer = z.string().transform((value, context): MailServer => {
     return z.NEVER;
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A name without a dot is this machine or one on its own network, where servers seldom have a certificate.
+  // A name without a dot is this machine or one on its own network, where servers rarely have a certificate.
   const isNear = isLoopback(url) || !/[.:]/.test(host);
   return {
     host,
@@ -179,7 +179,10 @@ const androidApps = listOf(
 /** From 1 to 65535. */
 const PORT = /^(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/;
 
-/** The settings of the application. Each is described in the README; `scripts/product/start-product.ts` fills in those of a local run. */
+/**
+ * The application's settings. The README describes each; `scripts/product/start-product.ts` fills in those of a local
+ * run.
+ */
 const Env = z.object({
   APP_URL: origin,
   DATABASE_URL: databaseUrl,
@@ -229,8 +232,8 @@ const SERVER_NEEDS_A_SENDER =
   'The setting MAIL_FROM is missing; a mail server and the sender are given together.';
 
 /**
- * The settings out of an environment, or one sentence that names the first wrong setting. The sentence never holds a
- * setting's value, since some are secrets.
+ * Parses the settings in an environment, or returns one sentence that names the first wrong setting. The sentence never
+ * contains a value, since some are secrets.
  */
 export function parseEnv(
   source: Readonly<Record<string, string | undefined>>,
@@ -245,7 +248,8 @@ export function parseEnv(
     if (certificateFault !== null) return { ok: false, sentence: certificateFault };
     if (MAIL_URL !== undefined && MAIL_FROM === undefined)
       return { ok: false, sentence: SERVER_NEEDS_A_SENDER };
-    // The application itself speaks http: the address of every socket would be the proxy's, for all people alike.
+    // The application itself speaks http: without a trusted proxy, every socket's address would be the proxy's, the
+    // same for all users.
     return APP_URL.startsWith('https:') && TRUSTED_PROXIES === 0
       ? { ok: false, sentence: HTTPS_NEEDS_A_PROXY }
       : { ok: true, env: result.data };
@@ -259,7 +263,7 @@ export function parseEnv(
   };
 }
 
-/** The names of the settings that say which certificate the TPP has. */
+/** The settings for the TPP's certificate. */
 export type CertificateSettings = Partial<
   Record<
     'TPP_CERTIFICATE_FILE' | 'TPP_PRIVATE_KEY_FILE' | 'TPP_PKCS12_FILE' | 'TPP_PKCS12_PASSWORD',
@@ -267,7 +271,7 @@ export type CertificateSettings = Partial<
   >
 >;
 
-/** What is wrong with the settings of the certificate: it comes as one PKCS#12 file or as two of PEM. */
+/** What is wrong with the certificate settings: they need one PKCS#12 file or two PEM files. */
 export function findCertificateFault(settings: CertificateSettings): string | null {
   const { TPP_PKCS12_FILE, TPP_PKCS12_PASSWORD } = settings;
   const pem = (['TPP_CERTIFICATE_FILE', 'TPP_PRIVATE_KEY_FILE'] as const).filter(
@@ -287,7 +291,7 @@ export function findCertificateFault(settings: CertificateSettings): string | nu
 
 let known: Env | undefined;
 
-/** The settings of this process. Throws one sentence that names the wrong setting. */
+/** This process's settings. Throws one sentence that names the wrong setting. */
 export function env(): Env {
   if (known === undefined) {
     const result = parseEnv(process.env);

@@ -5,19 +5,19 @@ export type Output = {
   on(event: 'error', listener: (error: Error) => void): unknown;
 };
 
-/** How much is kept in memory for a slow reader. */
+/** How much is buffered for a slow reader. */
 const BEHIND_BYTES_MAX = 1024 * 1024;
 
 /**
- * Writes lines to an output that may refuse them, as a file on a full disk does, or be slow to take them. A line that
- * cannot be written is dropped and counted; the next one that can comes after a line that says how many are missing.
+ * Writes lines to an output that may fail, like a file on a full disk, or be slow. A line that cannot be written is
+ * dropped and counted; the next one written follows a line that says how many are missing.
  */
 export function createLogSink(
   output: Output,
   noticeOf: (count: number) => string,
 ): { write(line: string): void } {
   let lost = 0;
-  // Node tells of a failed write here too, and ends a process that does not listen.
+  // Node also reports a failed write here, and ends a process without a listener.
   output.on('error', () => {});
   return {
     write(line) {
@@ -27,7 +27,7 @@ export function createLogSink(
       }
       const missing = lost;
       lost = 0;
-      // The line break ends a line that a full disk may have cut short.
+      // The line break ends a line that a full disk may have truncated.
       const text = missing === 0 ? line : `\n${noticeOf(missing)}${line}`;
       output.write(text, (error) => {
         if (error) lost += missing + 1;

@@ -4,7 +4,7 @@ import { currentRequestId } from './request-id';
 
 /**
  * The fields that a log line may have. Nothing else is ever written: no query of a return, no PSU-ID, identity number,
- * key, name, address of a person or body. A field that is not on this list is dropped, even when a cast smuggles it in.
+ * key, name, personal address or body. A field not on this list is dropped, even if a cast lets it through.
  */
 const ALLOWED_FIELDS = [
   'requestId',
@@ -49,7 +49,7 @@ export type Log = {
   error(event: string, fields?: LogFields): void;
 };
 
-/** What of the given fields may be written. */
+/** The given fields that may be written. */
 export function allowedFields(fields: LogFields): LogFields {
   return Object.fromEntries(
     ALLOWED_FIELDS.flatMap((name) => {
@@ -74,7 +74,7 @@ export function errorFields(error: unknown): LogFields {
   return { errorName: error.name, ...code, stackFrames };
 }
 
-/** A log over any sink that takes whole lines. A line written while a request is served carries the request's id. */
+/** A log over any sink that takes whole lines. Lines written while serving a request have the request's id. */
 export function createLog(level: string, sink: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -99,7 +99,7 @@ const linesLost = (count: number): string =>
   `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log lines lost', count })}\n`;
 
 const open = (): Log => {
-  // A wrong level is named by lib/env, and must not stop that sentence.
+  // lib/env reports a wrong level, and that report must still be written.
   opened ??= createLog(
     LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
     createLogSink(process.stdout, linesLost),
@@ -107,7 +107,7 @@ const open = (): Log => {
   return opened;
 };
 
-/** The application's log: JSON lines on stdout, at the level that LOG_LEVEL says. */
+/** The application's log: JSON lines on stdout, at the level of LOG_LEVEL. */
 export const log: Log = {
   info: (event, fields) => open().info(event, fields),
   warn: (event, fields) => open().warn(event, fields),

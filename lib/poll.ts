@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const STEP_MILLISECONDS = 100;
 
 /**
- * Looks every tenth of a second until there is an answer; undefined when there is none by the deadline.
+ * Checks every tenth of a second until there is an answer; undefined when there is none by the deadline.
  * @param deadline in milliseconds of `performance.now()`.
  */
 export async function poll<Answer>(

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What work carries along with all that it begins, found by name on the process: the server in front, the routes and the
- * start of the process are bundled apart, and each bundle would have a storage of its own.
+ * Context that work passes on to everything it starts, found by name on the process: the front server, the routes and
+ * the process's start-up are bundled separately, and each bundle would have its own storage.
  */
 export function processStore<Carried>(name: string): () => AsyncLocalStorage<Carried> {
   const key = Symbol.for(`brygge.${name}`);

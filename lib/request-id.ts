@@ -3,17 +3,17 @@ import { processStore } from './process-store';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The id of the request, or the background job, that the running code serves; undefined outside of any. */
+/** The id of the current request or background job; undefined outside of any. */
 export function currentRequestId(): string | undefined {
   return store().getStore();
 }
 
-/** Runs work, and all that it begins, under an id that every line of the log then carries. */
+/** Runs work, and everything it starts, under an id that every log line then has. */
 export function withRequestId<T>(id: string, work: () => T): T {
   return store().run(id, work);
 }
 
-/** The id that the browser gave its request, when it is a UUID; a new one otherwise. */
+/** The browser's id for its request, if it is a UUID; otherwise a new one. */
 export function requestIdOf(given: string | string[] | null | undefined): string {
   return typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
 }

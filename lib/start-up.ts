@@ -1,4 +1,4 @@
-/** What a process does once before it serves, and then from time to time. */
+/** What a process does once before serving, and periodically after that. */
 import { subDays, subHours } from 'date-fns';
 import { startUnattendedRefresh } from '@/lib/aisp/transactions/unattended-refresh';
 import { reportCertificates } from '@/lib/aspsp/certificate-state';
@@ -32,20 +32,20 @@ import { endForsakenTrials } from '@/lib/trial/end-trials';
 import { resealAll } from '@/lib/vault/reseal';
 
 const TIDY_MILLISECONDS = 60 * 60 * 1000;
-/** Well within the two minutes for which a call may be made again. */
+/** Well within the two minutes in which a call may be repeated. */
 const RECOVER_MILLISECONDS = 10_000;
 const REPORT_MILLISECONDS = 24 * 60 * 60 * 1000;
 const RESEAL_MILLISECONDS = 60_000;
-/** Sessions that are over stay this long, for whoever asks who was signed in. */
+/** How long ended sessions are kept, for questions about who was signed in. */
 const OLD_SESSIONS_DAYS = 30;
 const OLD_SECURITY_EVENTS_DAYS = 400;
 const OLD_MOVES_DAYS = 90;
 const OLD_NOTICES_DAYS = 400;
 const OLD_ATTEMPTS_DAYS = 1;
-/** What messages said is read at `/outbox` for a week; that they were written is remembered, so that none is written twice. */
+/** Messages can be read at `/outbox` for a week; their rows stay, so that none is written twice. */
 const OLD_MAIL_DAYS = { contents: 7, rows: 400 };
 const DELIVER_MILLISECONDS = 2_000;
-/** Notices that depend on time alone are at most a minute late. */
+/** Notices that depend only on time are at most a minute late. */
 const NOTICES_MILLISECONDS = 60_000;
 
 /** Removes what nobody can use any more. Any number of processes may do it at once. */
@@ -68,16 +68,16 @@ export async function tidy(now: Date): Promise<void> {
   });
 }
 
-/** Takes up the calls to the bank that a process left. @returns how many. */
+/** Resumes calls to the bank that a process abandoned. @returns how many. */
 export async function recoverForsaken(): Promise<number> {
   return recoverOutbox(await databaseNow(database()));
 }
 
 /**
- * Checks every setting and the files that they name, says how long our certificates last, then seals anew what an older
- * key sealed, takes up the calls to the bank that a process left when it died, begins to tidy, to tell people what is due
- * and to send mail, and takes part in the schedule of unattended reading.
- * @throws Error with one sentence that names the wrong setting; a database that is down is no reason not to start.
+ * Checks every setting and the files it names, and reports how long our certificates last. Then reseals what an older
+ * key sealed, and resumes calls to the bank that a dying process abandoned. Starts to tidy up, to send notices and
+ * mail, and to take part in the schedule of unattended reads.
+ * @throws Error with one sentence that names the wrong setting. A database that is down does not prevent the start.
  */
 export function startUp(): void {
   const { METRICS_PORT: port } = env();
@@ -96,7 +96,7 @@ export function startUp(): void {
       logged('recovering outbox calls failed'),
     );
   resealNow();
-  // A process that still has the keys of the step before may seal a row at any time.
+  // A process that still uses the previous key may seal a row with it at any time.
   setInterval(resealNow, RESEAL_MILLISECONDS).unref();
   recoverNow();
   setInterval(recoverNow, RECOVER_MILLISECONDS).unref();
@@ -112,7 +112,7 @@ export function startUp(): void {
   startUnattendedRefresh(clockByDatabase);
 }
 
-/** Sends what waits, then looks again after a while: in each process one message at a time. */
+/** Sends waiting messages, then checks again periodically: one message at a time in each process. */
 function deliverFromNow(): void {
   deliverMail()
     .catch(logged('sending mail failed'))

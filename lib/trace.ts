@@ -1,6 +1,6 @@
 /**
- * OpenTelemetry spans of what a request, a call to a bank and a background job took. The entry of the server gives a tracer
- * when traces are exported (`scripts/product/app/export-traces.ts`); without one, work runs as if nothing of this were here.
+ * OpenTelemetry spans of requests, calls to banks and background jobs. The server's entry point provides a tracer when
+ * traces are exported (`scripts/product/app/export-traces.ts`); without one, work runs untraced.
  */
 import {
   type Attributes,
@@ -14,7 +14,7 @@ import {
 import { processStore } from './process-store';
 
 /**
- * The attributes that a span may have. As in the log, anything else is dropped: no address of a page, header, PSU-ID,
+ * The attributes that a span may have. As in the log, anything else is dropped: no page address, header, PSU-ID,
  * account number or IP address is ever exported.
  */
 const ALLOWED_ATTRIBUTES = [
@@ -38,14 +38,14 @@ export type TraceSpan = {
   end(attributes: SpanAttributes, result: 'ok' | 'failed'): void;
 };
 
-/** A request and a job begin a trace, whose id is the request id; a bank call belongs to what makes it. */
+/** A request or job starts a trace with the request id as its id; a bank call belongs to its caller. */
 const KINDS = {
   request: { kind: SpanKind.SERVER, beginsTrace: true },
   job: { kind: SpanKind.INTERNAL, beginsTrace: true },
   'bank-call': { kind: SpanKind.CLIENT, beginsTrace: false },
 } as const;
 
-/** Runs work in a span of its own, which the work ends. */
+/** Runs work in its own span, which the work ends. */
 export function inSpan<T>(
   {
     name,
@@ -69,8 +69,8 @@ export function inSpan<T>(
 }
 
 /**
- * Begins to trace, for all bundles of this process. The tracer is never OpenTelemetry's global one: Next.js would give
- * that one spans with the addresses of pages in them.
+ * Starts tracing, for all bundles of this process. The tracer is never OpenTelemetry's global one: Next.js would add
+ * spans with page addresses to that.
  */
 export function traceWith(tracer: Tracer | undefined): void {
   holder.bryggeTraces = { tracer };

@@ -1,9 +1,9 @@
-/** Days as people write them, in English and in Norwegian. Pure. */
+/** Parses days as people write them, in English and Norwegian. Pure. */
 import { addDays, isIsoDate } from '@/lib/xs2a/value/iso-date';
 
 export type Days = { from: string; to: string };
 
-/** The month by the first three letters of its name in either language. */
+/** Months by the first three letters of their names in either language. */
 const MONTHS: Readonly<Record<string, number>> = {
   jan: 1,
   feb: 2,
@@ -40,7 +40,7 @@ const MONTH_NAMES = [
 const NAME = `(${MONTH_NAMES.join('|')})\\.?`;
 const DAY = '(\\d{1,2})(?:\\.|st|nd|rd|th)?';
 const YEAR = '(\\d{4})';
-/** Years that a bank’s customers look for. */
+/** The years that a bank's customers might search for. */
 const YEAR_MIN = 1990;
 
 type Reader = (parts: readonly string[], today: string) => Days | null;
@@ -77,8 +77,8 @@ const READERS: readonly [RegExp, Reader][] = [
 ];
 
 /**
- * The days that a text names: one day, a month or a year. A day or a month without its year is the latest that has
- * begun. Null when the text names no days.
+ * The days that a text names: one day, a month or a year. Without a year, the latest such day or month that has begun.
+ * Null when the text names no days.
  */
 export function readDays(text: string, today: string): Days | null {
   const lower = text.toLowerCase();
@@ -105,7 +105,7 @@ function oneDay(y = '', m = '', d = ''): Days | null {
 function month(y = '', m = ''): Days | null {
   const from = `${y}-${m.padStart(2, '0')}-01`;
   if (!isIsoDate(from)) return null;
-  // The first of the month after is at most 31 days away.
+  // The first of the next month is at most 31 days away.
   const next = `${addDays(from, 31).slice(0, 7)}-01`;
   return { from, to: addDays(next, -1) };
 }
@@ -124,7 +124,7 @@ function latestMonth(name: string | undefined, today: string): Days | null {
     : ofThisYear;
 }
 
-/** The years are tried that a day of 29 February may be away. */
+/** How many years back to look for a 29 February. */
 const YEARS_BACK_MAX = 8;
 
 function latestDay(m: string | undefined, d: string | undefined, today: string): Days | null {

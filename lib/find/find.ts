@@ -1,4 +1,4 @@
-/** One search over everything that a person may see in one context: a few of each kind, and the way to all of them. */
+/** One search over everything a user may see in one context: a few results of each kind, with links to all of them. */
 import { listAccounts } from '@/lib/aisp/account/list-accounts';
 import { listTransactions } from '@/lib/aisp/transactions/list-transactions';
 import { MESSAGES } from '@/lib/i18n/messages';
@@ -13,13 +13,13 @@ import type { RecipientView } from '@/lib/view/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { readingsOf } from './readings';
 
-/** Lines of each kind: what fits a screen without scrolling far. */
+/** Results of each kind: as many as fit on a screen without much scrolling. */
 const ACCOUNTS_MAX = 3;
 const PEOPLE_MAX = 3;
 const PAYMENTS_MAX = 4;
 const TRANSACTIONS_MAX = 5;
 
-/** What a search finds in a context. Nothing is asked of a bank, and nothing of the search is kept. */
+/** Search results in a context. No bank is asked, and the search is not stored. */
 export async function find(
   of: { userId: string; contextId: ContextId },
   query: string,
@@ -79,11 +79,11 @@ async function findTransactions(
       { cursor: null, limit: TRANSACTIONS_MAX },
       now,
     );
-    // An account may have gone since it was listed.
+    // An account may have been removed since it was listed.
     if (!listed.ok) continue;
     const { view } = listed;
     partsSince ??= view.partsSince;
-    // What a more exact reading has found is not said twice.
+    // Results of a more exact reading are not repeated.
     const fresh = view.transactions.filter(({ id }) => !shown.has(id));
     for (const { id } of fresh) shown.add(id);
     if (fresh.length > 0)
@@ -96,7 +96,7 @@ function categoryNames(category: CategoryId): string[] {
   return Object.values(MESSAGES).map(({ categories }) => categories.names[category]);
 }
 
-/** A list of transactions is of accounts alone unless it names the cards too. */
+/** A list of transactions covers only accounts unless it names the cards too. */
 function namedAccounts(accounts: readonly AccountView[]): string[] {
   return accounts.some(({ kind }) => kind === 'card')
     ? accounts.map(({ accountId }) => accountId)

@@ -1,6 +1,6 @@
 /**
- * What a search may be taken to mean. `1150` is an amount or the beginning of a KID, `20.11` a day or an amount, `strøm`
- * a category or a word of a message: each is looked for by itself, and says so. Pure.
+ * Interprets a search. `1150` is an amount or the beginning of a KID, `20.11` a day or an amount, `strøm` a category or
+ * a word of a message: each reading is searched for separately, and labelled. Pure.
  */
 import { wordsOf } from '@/lib/vault/search-words';
 import type { FindReading } from '@/lib/view/find';
@@ -11,14 +11,14 @@ import { readDays } from './days';
 /** The names of each category, in every language. */
 export type CategoryNames = (category: CategoryId) => readonly string[];
 
-/** Words in a row that may name days, or an amount: `20 November 2025`, `kr 1 150 000,00`. */
+/** Consecutive words that may name days or an amount: `20 November 2025`, `kr 1 150 000,00`. */
 const SPAN_WORDS_MAX = 5;
-/** More digits in one piece are a KID or an account number. */
+/** A longer run of digits is a KID or an account number. */
 const AMOUNT_DIGITS_MAX = 7;
 const CATEGORY_LETTERS_MIN = 3;
 const CATEGORIES_MAX = 2;
 
-/** The readings of a search, the most exact first; none of blanks alone. */
+/** The readings of a search, most exact first; none for blanks. */
 export function readingsOf(
   query: string,
   today: string,
@@ -39,7 +39,7 @@ export function readingsOf(
   const dayAsAmount = days === null ? null : readAmount(days.text);
   if (dayAsAmount !== null)
     add({ amount: dayAsAmount, words: undated.length === 0 ? null : undated.join(' ') });
-  // What is wholly an amount or a day has words only where it is a name or a plain number.
+  // A text that is entirely an amount or a day is searched for as words only if it is a name or a plain number.
   if (rest !== '' || /^\d+$/.test(text) || (days !== null && /\p{L}/u.test(text)))
     add({ words: text });
   for (const category of categoriesNamed(rest, categoryNames)) add({ ...exact, category });
@@ -50,7 +50,7 @@ const NOTHING: FindReading = { words: null, amount: null, days: null, category: 
 
 type Span<Value> = { value: Value; text: string; rest: string[] };
 
-/** The longest words in a row that can be read; of equally long ones the first. */
+/** The longest readable run of words; the first of several equally long ones. */
 function firstSpan<Value>(
   tokens: readonly string[],
   read: (text: string) => Value | null,
@@ -65,11 +65,11 @@ function firstSpan<Value>(
   return null;
 }
 
-/** An amount as it is typed; one without øre stands for those with any. */
+/** An amount as typed; one without decimals matches any decimals. */
 function readAmount(text: string): FindReading['amount'] {
   if (!/\d/.test(text) || new RegExp(`\\d{${AMOUNT_DIGITS_MAX + 1}}`).test(text)) return null;
   const typed = readTypedAmount(text, 'NOK');
-  // One mark before three digits parts thousands: few currencies have a thousandth.
+  // A single separator before three digits separates thousands: few currencies have three decimals.
   const reading =
     !typed.ok && typed.rule === 'amount-ambiguous'
       ? readTypedAmount(text.replace(/[.,]/, ''), 'NOK')
@@ -82,7 +82,7 @@ function readAmount(text: string): FindReading['amount'] {
   return { min: amount, max: isWhole ? `${whole}.99` : amount };
 }
 
-/** An account number or a KID as it stands on paper: too long for an amount. */
+/** An account number or a KID as printed: too long for an amount. */
 function isNumberInGroups(text: string): boolean {
   return (
     /^\d[\d .]*$/.test(text) &&
@@ -92,7 +92,7 @@ function isNumberInGroups(text: string): boolean {
   );
 }
 
-/** The categories that words name, each by the beginning of a word of its name. */
+/** The categories named by words, each by the beginning of a word of its name. */
 function categoriesNamed(text: string, names: CategoryNames): CategoryId[] {
   const words = wordsOf(text);
   if (words.length === 0 || words.some((word) => word.length < CATEGORY_LETTERS_MIN)) return [];

@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '@/lib/view/user/preference';
 
 /**
- * The language to answer in: the one chosen (the cookie), else the most wanted of `Accept-Language` that there is,
- * else English.
+ * The language to answer in: the chosen one (from the cookie), else the most preferred available one in
+ * `Accept-Language`, else English.
  */
 export function chooseLocale(
   chosen: string | undefined,
@@ -31,7 +31,7 @@ function isLocale(value: string | undefined): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
-// `no` is either written form of Norwegian; a reader of nynorsk is nearer to bokmål than to English.
+// `no` is either written form of Norwegian; readers of nynorsk understand bokmål better than English.
 function localeOfLanguage(language: string): Locale | null {
   const primary = language.toLowerCase().split('-')[0] ?? '';
   if (primary === 'nb' || primary === 'no' || primary === 'nn') return 'nb';

@@ -27,11 +27,11 @@ const messages = Object.fromEntries(
 );
 const keys = [...(messages.en?.keys() ?? [])];
 
-/** Names of the ICU arguments: what stands after an opening brace and before a comma or a closing one. */
+/** The names of ICU arguments: the text between an opening brace and a comma or closing brace. */
 const argumentsOf = (message: string): string[] =>
   [...new Set([...message.matchAll(/\{(\w+)\s*[,}]/g)].map((match) => match[1] ?? ''))].sort();
 
-/** Every use of a catalogue in the sources: with its literal key, or the pattern of a key put together. */
+/** Every use of a catalogue in the sources: with its literal key, or a pattern for a computed one. */
 function usesOf(source: string): { key: string | RegExp; alone: boolean }[] {
   const declared = [
     ...source.matchAll(
@@ -164,7 +164,7 @@ describe('the sentences on the pages', () => {
   });
 
   it('leave nothing in the catalogues unused', () => {
-    // A key that is put together stands in the sources by its last word.
+    // The last word of a computed key occurs in the sources.
     const words = new Set(
       [...sources, ...readSources(['lib/view', 'lib/xs2a/payment'])].flatMap(({ text }) =>
         [...text.matchAll(/'([\w-]+)'|^\s+(\w+):/gm)].map((match) => match[1] ?? match[2]),
@@ -198,7 +198,7 @@ describe('the sentences on the pages', () => {
   });
 
   it('are never written in a component', () => {
-    // Text between tags that begins like a sentence; the page that stands in for everything has no catalogue.
+    // Text between tags that starts like a sentence; the global error page has no catalogue.
     const written = sources
       .filter(({ file }) => file !== 'app/global-error.tsx')
       .flatMap(({ file, text }) =>

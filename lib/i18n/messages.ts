@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/view/user/preference';
 import en from '@/messages/en.json';
 import nb from '@/messages/nb.json';
 
-/** Every sentence of the application. Typed by the English catalogue, so that neither lacks a key of the other. */
+/** All texts of the application. Typed by the English catalogue, so that neither lacks a key of the other. */
 export const MESSAGES: Record<Locale, typeof en> = { en, nb };
 
 declare module 'next-intl' {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browserModules, shownFiles, textOf } from '@/test/harness/page-sources';
 import { PAGE_MESSAGES } from './page-messages';
 
-/** The namespaces that the browser reads of what a file of `app` shows. */
+/** The namespaces that the browser uses in what a file of `app` renders. */
 function namespacesOf(entry: string): Set<string> {
   const texts = [...browserModules(entry, { later: true })].map(textOf);
   return new Set(
@@ -13,7 +13,7 @@ function namespacesOf(entry: string): Set<string> {
   );
 }
 
-/** The file that hands messages on for a file of `app`: itself, else the nearest layout above. */
+/** The file that passes on messages for a file of `app`: itself, else the nearest layout above. */
 function placeOf(file: string): string {
   if (file in PAGE_MESSAGES) return file;
   for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder)) {

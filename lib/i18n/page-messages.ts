@@ -3,8 +3,8 @@ import type { MESSAGES } from './messages';
 type Namespace = keyof (typeof MESSAGES)['en'];
 
 /**
- * The messages that the scripts of pages need, by the file that hands them on: what a layout hands on reaches every page
- * below it, so that no page names it again. What is only used on the server is in none of these lists.
+ * The messages that pages' scripts need, by the file that passes them on. A layout's messages reach every page below
+ * it, so no page repeats them. Messages used only on the server are in none of these lists.
  */
 export const PAGE_MESSAGES = {
   'app/layout.tsx': ['brand', 'error', 'frame'],
@@ -158,5 +158,5 @@ export const PAGE_MESSAGES = {
   ],
 } as const satisfies Record<string, readonly Namespace[]>;
 
-/** A file below `app` that hands messages on. */
+/** A file below `app` that passes on messages. */
 export type MessagesPlace = keyof typeof PAGE_MESSAGES;

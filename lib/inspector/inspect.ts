@@ -1,4 +1,4 @@
-/** A person's own calls to the bank, of the last day. */
+/** A user's own calls to the bank in the last day. */
 import { subHours } from 'date-fns';
 import { database } from '@/lib/db/client';
 import {
@@ -16,12 +16,12 @@ import type {
   InspectorView,
 } from '@/lib/view/inspected/inspector';
 
-/** What was called before is of no use to anyone any more. */
+/** Older calls are of no use to anyone. */
 export const INSPECTED_HOURS = 24;
 
 const CALLS_MAX = 300;
 
-/** The newest calls of a person, and whether more are kept. */
+/** A user's newest calls, and whether recording is on. */
 export async function inspector(
   user: { userId: string; inspects: boolean },
   now: Date,
@@ -30,7 +30,7 @@ export async function inspector(
   return { on: user.inspects, calls: calls.map(itemOf) };
 }
 
-/** One call of a person, or null. */
+/** One of a user's calls, or null. */
 export async function inspectedCall(
   userId: string,
   callId: string,
@@ -40,7 +40,7 @@ export async function inspectedCall(
   return row === null ? null : openInspectedCall(row);
 }
 
-/** The calls of one visit, in the order that they were made; null when there are none. */
+/** The calls of one visit, in order; null when there are none. */
 export async function inspectedVisit(
   userId: string,
   visitId: string,
@@ -50,7 +50,7 @@ export async function inspectedVisit(
   return calls.length === 0 ? null : { calls: calls.toReversed() };
 }
 
-/** Switches the keeping on or off. Off removes what was kept. */
+/** Switches recording on or off. Switching it off deletes what was recorded. */
 export async function switchInspector(userId: string, on: boolean): Promise<void> {
   await changeInspects(database(), userId, on);
 }
@@ -63,7 +63,7 @@ async function callsOf(userId: string, now: Date): Promise<InspectedCallView[]> 
   return rows.flatMap(opened);
 }
 
-/** What does not open is left out: it is nobody's only copy of anything. */
+/** Calls that cannot be decrypted are left out: they are never anyone's only copy. */
 function opened(row: InspectedCall): InspectedCallView[] {
   try {
     return [openInspectedCall(row)];

@@ -1,7 +1,7 @@
-/** Takes out of a call what identifies a person at the bank, wherever it stands. */
+/** Removes from a call whatever identifies a person at the bank, wherever it occurs. */
 import { HEADER } from '@/lib/xs2a/message/header';
 
-/** The headers whose values nobody may read, not even the person. */
+/** Headers whose values nobody may read, not even the user. */
 const SECRET_HEADERS = [
   HEADER.psuId,
   HEADER.psuCorporateId,
@@ -9,12 +9,12 @@ const SECRET_HEADERS = [
   HEADER.tppSessionId,
 ] as const;
 
-/** What the bank writes into bodies and links by other names. */
+/** Names of such values in the bank's bodies and links. */
 const SECRET_FIELDS =
   /("(?:psu-?id|psu-?corporate-?id|customerNumber|identityNumber)"\s*:\s*")[^"]*/gi;
 const SECRET_PARAMETERS = /\b((?:psu-id|psu-corporate-id|tpp-session-id)=)[^&#"\s]*/gi;
 
-/** Replaces, in any text of one call, each secret of its headers by the name of its header. */
+/** Replaces each secret from a call's headers by its header's name, in any text of the call. */
 export function maskOf(headers: Readonly<Record<string, string>>): (text: string) => string {
   const secrets = SECRET_HEADERS.flatMap((name) => {
     const value = headerValue(headers, name);

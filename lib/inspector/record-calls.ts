@@ -1,4 +1,4 @@
-/** Keeps the calls of those who want to look at them: masked first, then sealed. A call never waits for it. */
+/** Records the calls of users who want to inspect them: masked first, then sealed. A call never waits for it. */
 import { randomUUID } from 'node:crypto';
 import { type ObservedCall, onCall } from '@/lib/aspsp/observed-call';
 import { database } from '@/lib/db/client';
@@ -13,10 +13,10 @@ import type {
 import { currentVisit, type Visit } from '@/lib/visit';
 import { maskOf } from './mask';
 
-/** Of a longer body, only so much is kept. */
+/** Longer bodies are cut to this. */
 const BODY_CHARACTERS_MAX = 64 * 1024;
 
-/** Begins to keep calls, once in each process. */
+/** Starts recording, once in each process. */
 export function recordCalls(): void {
   onCall((call) => {
     const visit = currentVisit();
@@ -24,7 +24,7 @@ export function recordCalls(): void {
   });
 }
 
-/** A call as its person may see it. */
+/** A call as its user may see it. */
 export function inspectedCallOf(
   call: ObservedCall,
   visit: Visit,
@@ -73,7 +73,7 @@ async function keep(call: ObservedCall, visit: Visit): Promise<void> {
   try {
     const id = randomUUID();
     const key = { userId: visit.userId, id };
-    // Masked and sealed for those alone who keep their calls: the schedule calls for everybody.
+    // Masked and sealed only for users who record their calls: the schedule calls for everyone.
     await createInspectedCall(database(), visit.userId, () => ({
       ...key,
       startedAt: call.startedAt,

@@ -1,6 +1,6 @@
 /**
- * Sending what is stored, in any number of processes. A message is taken by a lease and given back sent; one whose
- * process died is sent again, under the same Message-ID. Without a mail server messages stay here, for `/outbox`.
+ * Sends stored messages, from any number of processes. A message is leased while it is sent. If the process dies, it is
+ * sent again with the same Message-ID. Without a mail server, messages stay here for `/outbox`.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from '@/lib/db/sql';
@@ -16,13 +16,13 @@ import { openMail } from '@/lib/vault/mail';
 import { UnreadableRow } from '@/lib/vault/unreadable-row';
 import { sendMail } from './send-mail';
 
-/** Longer than any try lasts. */
+/** Longer than any attempt takes. */
 const LEASE_SECONDS = 120;
 
-/** The pauses after each failed try; the message's own end comes before the last of them, mostly. */
+/** The pauses after each failed attempt; most messages expire before the last one. */
 const PAUSES_SECONDS = [30, 60, 300, 900, 3_600, 10_800] as const;
 
-/** Sends everything that waits. @returns how many tries were made. */
+/** Sends everything that waits. @returns how many attempts were made. */
 export async function deliverMail(): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     const token = randomUUID();
@@ -51,7 +51,7 @@ async function tried(mail: TakenMail): Promise<MailEnd> {
   }
 }
 
-/** A key that this process lacks may be known to another. */
+/** Another process may have a key that this one lacks. */
 function contentOf(mail: TakenMail) {
   try {
     return openMail(mail);

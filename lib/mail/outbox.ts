@@ -1,4 +1,4 @@
-/** The messages that never left this machine. */
+/** Messages that never left this machine. */
 import { database } from '@/lib/db/client';
 import { listKeptMail } from '@/lib/db/users/mail-messages';
 import { env, isLoopback } from '@/lib/env';

@@ -6,17 +6,17 @@ import { sealMail } from '@/lib/vault/mail';
 import type { Locale } from '@/lib/view/user/preference';
 import { type Mail, writeMail } from './write-mail';
 
-/** Whom a message is for. */
+/** The recipient of a message. */
 export type Reader = { userId: string; email: string; locale: Locale };
 
-/** A message that could not be sent for two days is no longer news. */
+/** A message that could not be sent for two days is outdated. */
 const MINUTES_MAX = 2 * 24 * 60;
 
 /**
- * Stores a message, to be sent as soon as the transaction is committed, by whichever process is free.
- * @param options.topic at most one message is ever written about a topic.
- * @param options.minutes for so long the message is true.
- * @param options.until and no longer than then.
+ * Stores a message, to be sent by any free process once the transaction is committed.
+ * @param options.topic at most one message is ever written on a topic.
+ * @param options.minutes how long the message stays true.
+ * @param options.until the latest time at which it is true.
  */
 export async function queueMail(
   db: Db,

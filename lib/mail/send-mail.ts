@@ -2,16 +2,16 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { env, type MailServer } from '@/lib/env';
 import type { MailContent } from '@/lib/vault/mail';
 
-/** Whether a mail server has taken a message. `refused`: it never will. */
+/** Whether a mail server accepted a message. `refused`: it never will. */
 export type Sent = 'sent' | 'refused' | 'failed';
 
-/** Well within the lease of a message. */
+/** Well below a message's lease. */
 const CONNECT_MILLISECONDS_MAX = 10_000;
 const SILENT_MILLISECONDS_MAX = 20_000;
 
 /**
- * Hands a message to the mail server.
- * @param id becomes the Message-ID: a server or a reader knows a message again that comes twice.
+ * Sends a message to the mail server.
+ * @param id becomes the Message-ID, so that servers and readers recognise a repeated message.
  */
 export async function sendMail(
   server: MailServer,
@@ -28,7 +28,7 @@ export async function sendMail(
       html,
       messageId: `<${id}@${new URL(env().APP_URL).hostname}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
-      // What a message is made of is text of ours, never a file or an address to read it from.
+      // Message parts are our own text, never files or addresses to read from.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -54,7 +54,7 @@ function transportOf({ host, port, tls, login }: MailServer): Transporter {
   });
 }
 
-/** A 5xx answer to the message or its address. One to the login is the operator's to mend, and the message waits. */
+/** A 5xx answer to the message or its address. A refused login is for the operator to fix, and the message waits. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };

@@ -1,10 +1,10 @@
-/** The words of messages to people, as plain text and as HTML that follows the reader's light or dark. */
+/** Composes messages to users, as plain text and as HTML that follows the reader's light or dark mode. */
 import { createTranslator } from 'use-intl/core';
 import { MESSAGES } from '@/lib/i18n/messages';
 import type { MailContent } from '@/lib/vault/mail';
 import type { Locale } from '@/lib/view/user/preference';
 
-/** What a message says. No amount and no account number is in any of them. */
+/** The content of a message, never with an amount or account number. */
 export type Mail =
   | { kind: 'resetPassword' | 'passwordChanged' | 'newDevice' | 'confirmEmail'; link: string }
   /** A change to this address. */
@@ -32,7 +32,7 @@ export type Mail =
   | { kind: 'recoveryCodeUsed'; link: string; left: number }
   | { kind: 'removePasskeys' | 'passkeysRemoved'; link: string };
 
-/** Writes a message in a language. */
+/** Writes a message in one language. */
 export function writeMail(mail: Mail, locale: Locale): Omit<MailContent, 'to'> {
   const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'mail' });
   const { kind, link, ...given } = mail;
@@ -50,7 +50,7 @@ export function writeMail(mail: Mail, locale: Locale): Omit<MailContent, 'to'> {
 
 const LANGUAGE_TAG = { en: 'en-GB', nb: 'nb-NO' } as const satisfies Record<Locale, string>;
 
-/** A day of the bank's clock: a message does not know where its reader is. */
+/** A day in the bank's time zone: the reader's is unknown. */
 function dayOf(date: Date | null, locale: Locale): string {
   return (
     date?.toLocaleDateString(LANGUAGE_TAG[locale], {
@@ -71,7 +71,7 @@ function textOf({ greeting, text, action, note, sender }: Parts): string {
   return `${[greeting, text, ...actions, note, `--\n${sender}`].join('\n\n')}\n`;
 }
 
-/** The colours of the pages, which no mail program can read from their tokens. */
+/** The pages' colours, since mail programs cannot read their tokens. */
 const STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 24px 16px; background: #f5f8f9; color: #0e1d24; font: 16px/24px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }

@@ -4,15 +4,15 @@ import { withRequestId } from '@/lib/request-id';
 import { inSpan } from '@/lib/trace';
 
 /**
- * What is counted in this process, under the names of docs/operations.md. The server in front and the application behind
- * it are bundled apart, so both find the one set on the process itself.
+ * This process's metrics, with the names in docs/operations.md. The front server and the application are bundled
+ * separately, so the one set is on the process itself.
  */
 export function metrics(): Metrics {
   holder.bryggeMetrics ??= create();
   return holder.bryggeMetrics;
 }
 
-/** Runs a background job under an id of its own, traces it and counts how it ended. */
+/** Runs a background job under its own id, traces it and counts its outcome. */
 export function countedJob<T>(job: string, work: () => Promise<T>): Promise<T> {
   const given = { name: `job ${job}`, kind: 'job', attributes: { 'brygge.job': job } } as const;
   return withRequestId(randomUUID(), () =>
@@ -37,7 +37,7 @@ export type Metrics = ReturnType<typeof create>;
 
 const holder = globalThis as typeof globalThis & { bryggeMetrics?: Metrics };
 
-/** From a row of a warm index to the bank's deadline. */
+/** From a row in a warm index to the bank's deadline. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
 function create() {

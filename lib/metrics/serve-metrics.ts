@@ -3,13 +3,14 @@ import { collectDefaultMetrics } from 'prom-client';
 import { errorFields, log } from '@/lib/log';
 import { metrics } from './metrics';
 
-/** What the database knows is asked for at most so often, however many ask. */
+/** Figures from the database are refreshed at most this often, however many ask. */
 const REFRESH_MILLISECONDS = 10_000;
 
 /**
- * Serves `/metrics` as Prometheus reads them, on loopback: they tell how much is paid and where, and ask for no password.
- * @param readDatabase sets the gauges that describe the database; when it fails they are left out.
- * @param options.port 0 takes a free one.
+ * Serves `/metrics` in Prometheus format, on loopback, since they reveal how much is paid and where and need no
+ * password.
+ * @param readDatabase sets the gauges about the database; if it fails, they are left out.
+ * @param options.port 0 for a free one.
  */
 export async function serveMetrics(
   readDatabase: () => Promise<void>,
@@ -32,7 +33,7 @@ export async function serveMetrics(
     server.once('error', reject);
     server.listen({ port: options.port, host: '127.0.0.1' }, resolve);
   });
-  // It must not keep alive a process that has nothing else to do.
+  // It must not keep a process alive that has nothing else to do.
   server.unref();
   const address = server.address();
   return {

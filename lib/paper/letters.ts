@@ -1,10 +1,10 @@
 /**
- * Which of Inter's files has a letter: they come by script, and a text is set stretch by stretch in the file that has
- * its letters. Pure.
+ * Which of Inter's files has a letter: the files are split by script, and a text is set in runs, each in the file that
+ * has its letters. Pure.
  */
 type Range = readonly [from: number, to: number];
 
-/** The scripts of Inter's files, with the code points that each has; the first that has a letter sets it. */
+/** The scripts of Inter's files, with the code points of each; the first file that has a letter is used. */
 const SCRIPTS = [
   {
     name: 'latin',
@@ -84,15 +84,15 @@ const SCRIPTS = [
 ] as const satisfies readonly { name: string; ranges: readonly Range[] }[];
 
 export type Script = (typeof SCRIPTS)[number]['name'];
-/** The end of the first range: most letters are found without a search. */
+/** The end of the first range: most letters are found without searching. */
 const LATIN_TO = 0x00ff;
 
-/** In place of a letter that none of the files has. */
+/** Replaces a letter that none of the files has. */
 const MISSING = '?';
 
 export type Stretch = { script: Script; text: string };
 
-/** A text in stretches that one file can set each. Blanks stay with what they follow. */
+/** Splits a text into runs that one file can set. Blanks stay with the text before them. */
 export function stretchesOf(text: string): Stretch[] {
   const stretches: Stretch[] = [];
   for (const character of text.normalize('NFC')) {

@@ -1,6 +1,6 @@
 /**
- * A document for print, set page by page. A page that is full is given out and let go of, so that a long document takes
- * no more memory than a short one. Texts are tagged for screen readers; what adorns a page is an artifact.
+ * A printable document, laid out page by page. A full page is output and freed, so a long document takes no more memory
+ * than a short one. Texts are tagged for screen readers; decoration is an artifact.
  */
 import PDFDocument from 'pdfkit';
 import { ASCENT, type Style, type Typeface, typefaceOf } from './typeface';
@@ -10,45 +10,45 @@ export type PaperHead = {
   creator: string;
   /** BCP 47. */
   language: string;
-  /** What it was made of, as an instant: the same words give the same bytes. */
+  /** The time of its data, as an instant: equal content gives equal bytes. */
   at: Date;
-  /** At the right below each page. */
+  /** At the bottom right of each page. */
   foot: string;
-  /** `Page 2 of`; the number of all pages is written behind it. */
+  /** `Page 2 of`; the total number of pages is written after it. */
   pageOf: (page: number) => string;
 };
 
-/** What an element of the document is to a reader: names of PDF's own. */
+/** An element's role for a reader, as PDF names it. */
 export type Tag = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
 
 export type Paper = Typeface & {
-  /** Where the next thing stands, in points from the top of the page. */
+  /** The position of the next item, in points from the top of the page. */
   y: () => number;
   down: (points: number) => void;
   fits: (points: number) => boolean;
-  /** Ends the page and begins the next one. */
+  /** Ends the page and begins the next. */
   turn: () => void;
-  /** One line at this x, a part below where the next thing stands. `end` puts its end there. */
+  /** One line at this x, slightly below the current position. `end` aligns its end there. */
   put: (
     text: string,
     x: number,
     style: Style,
     place?: { below?: number; align?: 'start' | 'end' },
   ) => void;
-  /** A text over the whole width as an element of its own, on as many pages as it needs. */
+  /** A full-width text as its own element, across as many pages as needed. */
   paragraph: (tag: Tag, text: string, style: Style) => void;
-  /** Begins an element that holds others. */
+  /** Begins an element that contains others. */
   begin: (tag: Tag) => void;
-  /** Ends the element that was begun last. */
+  /** Ends the latest element begun. */
   finish: () => void;
-  /** An element with all that is written until the function that comes back is called. */
+  /** An element for everything written until the returned function is called. */
   mark: (tag: Tag) => () => void;
-  /** What is drawn within is no text of the document to a reader. */
+  /** Draws something that is not document text for a reader. */
   artifact: (draw: () => void) => void;
-  /** A line over the whole width, as an artifact, and the same within one. */
+  /** A full-width line as an artifact, and the same within one. */
   rule: () => void;
   line: () => void;
-  /** The bytes that are ready. */
+  /** The bytes ready so far. */
   read: () => Uint8Array;
   /** The last bytes. */
   end: () => Uint8Array;
@@ -59,12 +59,12 @@ export const PAPER_WIDTH = 595.28 - 2 * MARGIN;
 export const MUTED = '#51636f';
 const HEIGHT = 841.89;
 const FOOT_HEIGHT = 30;
-/** Lines stand so many sizes apart. */
+/** The distance between lines, as a multiple of the font size. */
 const LEADING = 1.4;
 const FOOT: Style = { size: 8, color: MUTED };
 const LINE = '#d3dde2';
 
-/** The height of lines of a style. */
+/** The height of lines in a style. */
 export function heightOf({ size }: Style, lines = 1): number {
   return size * LEADING * lines;
 }
@@ -78,11 +78,11 @@ export function paperOf(head: PaperHead): Paper {
     tagged: true,
     lang: head.language,
     displayTitle: true,
-    // Without a given date pdfkit writes the current one.
+    // Without a date, pdfkit writes the current one.
     info: { Title: head.title, Creator: head.creator, CreationDate: head.at },
   });
   const typeface = typefaceOf(doc);
-  // How many pages there are is known at the end: every page shows this form, which is written last.
+  // The number of pages is known only at the end, so every page shows this form, which is written last.
   const total = doc.ref({
     Type: 'XObject',
     Subtype: 'Form',
@@ -190,10 +190,10 @@ export function paperOf(head: PaperHead): Paper {
   };
 }
 
-/** Heads of columns say that they are. */
+/** Marks column headings as such. */
 const SCOPE: Partial<Record<Tag, object>> = { TH: { scope: 'Column' } };
 
-/** What the types of pdfkit leave out. */
+/** Missing from pdfkit's types. */
 type Reference = { data: unknown; end: () => void };
 type Page = {
   xobjects: Record<string, unknown>;
@@ -207,7 +207,7 @@ function page(doc: PDFKit.PDFDocument): Page {
   return doc.page as unknown as Page;
 }
 
-/** Writes the page, and keeps no more of it and of its elements than their numbers. */
+/** Writes the page, and keeps only the object numbers of it and its elements. */
 function letGo(doc: PDFKit.PDFDocument): void {
   const written = page(doc);
   const key = written.dictionary.data.StructParents;

@@ -4,7 +4,7 @@ import { sfntOf } from './sfnt';
 
 const woff = readFileSync('node_modules/@fontsource/inter/files/inter-latin-400-normal.woff');
 
-/** The sum of a table's words, as its entry in the directory says it. */
+/** A table's checksum, as in its directory entry. */
 function sumOf(table: Buffer): number {
   const whole = Buffer.concat([table, Buffer.alloc(3)]);
   let sum = 0;
@@ -36,7 +36,7 @@ describe('a font out of a WOFF file', () => {
       expect(offset % 4).toBe(0);
       const table = Buffer.from(sfnt.subarray(offset, offset + length));
       expect(table).toHaveLength(length);
-      // The sum of the whole font stands in `head`, and counts as nothing there.
+      // The whole font's checksum is in `head`, where it counts as zero.
       if (tag === 'head') table.writeUInt32BE(0, 8);
       expect(sumOf(table), tag).toBe(sum);
     }

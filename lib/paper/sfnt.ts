@@ -3,10 +3,7 @@ import { inflateSync } from 'node:zlib';
 const WOFF = { header: 44, entry: 20 } as const;
 const SFNT = { header: 12, entry: 16 } as const;
 
-/**
- * The font in a WOFF file with its tables unpacked, as the file was made of. Whoever opens it for each document unpacks
- * nothing again.
- */
+/** The font of a WOFF file with its tables unpacked. Unpacked once, it can be opened for each document. */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file.');
   const count = woff.readUInt16BE(12);
@@ -14,7 +11,7 @@ export function sfntOf(woff: Buffer): Buffer {
     const entry = woff.subarray(WOFF.header + index * WOFF.entry);
     const [offset, packed, length] = [4, 8, 12].map((at) => entry.readUInt32BE(at)) as Triple;
     const data = woff.subarray(offset, offset + packed);
-    // A table that packing would make no smaller is stored as it is.
+    // A table that compression would not shrink is stored unchanged.
     return {
       tag: entry.subarray(0, 4),
       checksum: entry.readUInt32BE(16),

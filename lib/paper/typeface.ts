@@ -1,6 +1,6 @@
 /**
- * Inter in a PDF: texts measured, broken into lines and written. Figures are tabular. Each letter and each pair of
- * letters is laid out once a document, so that a hundred thousand rows cost no more layout than one page.
+ * Inter in a PDF: measures texts, breaks them into lines and writes them. Figures are tabular. Each letter and letter
+ * pair is laid out once per document, so a hundred thousand rows cost no more layout than one page.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,19 +16,19 @@ export type Style = {
 };
 
 export type Typeface = {
-  /** Points that a text is wide. */
+  /** The width of a text in points. */
   width: (text: string, style: Style) => number;
-  /** A text in lines that are no wider than this; a word that is wider alone is broken. */
+  /** Breaks a text into lines no wider than this; a wider word is broken. */
   lines: (text: string, style: Style, width: number) => string[];
-  /** The operators that write one line, its baseline at this place, on the page that is open. */
+  /** The operators to write one line on the current page, with its baseline here. */
   operators: (text: string, at: { x: number; y: number }, style: Style) => string;
-  /** The operators that write one line upright at the origin of a form, and the fonts that the form needs. */
+  /** The operators to write one line upright at a form's origin, and the fonts that the form needs. */
   form: (text: string, style: Style) => { operators: string; fonts: Record<string, object> };
 };
 
 export const INK = '#12212b';
 
-/** Inter's height above the baseline, in parts of its size. */
+/** Inter's height above the baseline, as a fraction of its size. */
 export const ASCENT = 0.969;
 
 export function typefaceOf(doc: PDFKit.PDFDocument): Typeface {
@@ -62,7 +62,7 @@ export function typefaceOf(doc: PDFKit.PDFDocument): Typeface {
     1000;
 
   const advances = { 400: new Map<string, number>(), 600: new Map<string, number>() };
-  /** Without kerning, which hardly ever makes a line wider: lines are broken by it. */
+  /** Without kerning, which hardly ever makes a line wider; used for line breaking. */
   const widthOfLetters = (text: string, style: Style): number => {
     const known = advances[style.weight ?? 400];
     let sum = 0;
@@ -87,7 +87,7 @@ export function typefaceOf(doc: PDFKit.PDFDocument): Typeface {
       const runs = runsOf(text, style);
       const { page } = doc as unknown as { page: { fonts: Record<string, object> } };
       for (const { font } of runs) page.fonts[font.face.id] ??= font.face.ref();
-      // The page's y runs downwards: letters are turned upright again.
+      // The page's y axis points down, so letters are flipped upright.
       return shown(runs, `1 0 0 -1 ${number(x)} ${number(y)} Tm`, style);
     },
     form: (text, style) => {
@@ -100,7 +100,7 @@ export function typefaceOf(doc: PDFKit.PDFDocument): Typeface {
   };
 }
 
-/** What is used of a font that is embedded; the types of pdfkit leave it out. */
+/** The parts in use of an embedded font; missing from pdfkit's types. */
 type Face = {
   id: string;
   ref: () => object;
@@ -139,7 +139,7 @@ function glyphOf({ face, glyphs }: Font, letter: string): Glyph {
   return glyph;
 }
 
-/** By how much a letter stands nearer to the one that follows it. */
+/** How much closer a letter stands to the next one. */
 function kerningOf({ face, glyphs }: Font, letter: string, next: string | undefined): number {
   if (next === undefined) return 0;
   const pair = letter + next;
@@ -186,7 +186,7 @@ function shown(runs: readonly Run[], matrix: string, { size, color = INK }: Styl
   return `BT ${fill(color)} ${matrix} ${shows.join(' ')} ET`;
 }
 
-/** Glyphs that stand as they come are one string; between two that are moved stands by how much. */
+/** Unadjusted glyphs form one string; the adjustment is between two strings. */
 function adjusted(glyphs: Run['glyphs']): string {
   const parts = glyphs.map(({ code, kerning }) =>
     kerning === 0 ? code : `${code}> ${number(-kerning)} <`,

@@ -1,25 +1,25 @@
 /**
- * The security log: what happened to the safety of accounts. It has rows of its own, of which the person sees theirs, and
- * lines of its own among the application's. No password, token, cookie or identity number is ever in it.
+ * The security log: events that affect the safety of accounts. It has its own rows, of which users see theirs, and its
+ * own lines in the application's log. It never contains a password, token, cookie or identity number.
  */
 import { randomUUID } from 'node:crypto';
 import { type Db, database } from '@/lib/db/client';
 import { createSecurityEvent, type SecurityEvent } from '@/lib/db/users/security-events';
 import { errorFields, log } from '@/lib/log';
 
-/** Who did something, as far as the request says. */
+/** Who did something, as far as the request shows. */
 export type Actor = { address: string; userAgent: string | null; requestId: string };
 
 type Happened = Pick<SecurityEvent, 'kind'> & {
-  /** Whose account it is about; null for an address that is nobody's. */
+  /** The account concerned; null for an address without one. */
   userId: string | null;
-  /** Why it was refused, or what of several it was. */
+  /** Why it was refused, or which of several kinds it was. */
   reason?: string;
 };
 
 const USER_AGENT_CHARACTERS_MAX = 256;
 
-/** Notes what happened, in the transaction that made it happen. */
+/** Records an event, in the transaction that causes it. */
 export async function recordSecurityEvent(
   db: Db,
   { kind, userId, reason }: Happened,
@@ -46,7 +46,7 @@ export async function recordSecurityEvent(
   });
 }
 
-/** Notes what has happened already: when that fails, what happened stands. */
+/** Records an event that has already happened; if recording fails, the event still stands. */
 export async function noteSecurityEvent(what: Happened, by: Actor, now: Date): Promise<void> {
   await recordSecurityEvent(database(), what, by, now).catch((error: unknown) =>
     log.error('the security log failed', errorFields(error)),

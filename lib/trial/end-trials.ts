@@ -6,10 +6,10 @@ import { callContext } from '@/lib/connection/call-context';
 import { database } from '@/lib/db/client';
 import { deleteTrial, listForsakenTrials } from '@/lib/db/users/trials';
 
-/** At a time: the rest is for the next time. */
+/** The most to remove in one run; the next run takes the rest. */
 const TRIALS_MAX = 100;
 
-/** Removes the worlds of trials whose user is gone. One that the bank cannot be asked about now waits for the next time. */
+/** Removes the worlds of trials whose user is gone. If the bank cannot be asked, a world waits for the next run. */
 export async function endForsakenTrials(): Promise<void> {
   const aspsp = sandboxBank();
   for (const { userId, worldId } of await listForsakenTrials(database(), TRIALS_MAX)) {

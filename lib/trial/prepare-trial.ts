@@ -1,7 +1,7 @@
 /**
- * Prepares a trial: a world of its own at the sandbox bank, connected in private and for a company, its payments and its
- * year of transactions. It takes every step that a person would take, through the same use cases; only the pages of the
- * bank are answered by `walkSandbox` and not in a browser.
+ * Prepares a trial: its own world at the sandbox bank, connected in private and for a company, with payments and a year
+ * of transactions. It takes every step that a user would, through the same use cases; only the bank's pages are
+ * answered by `walkSandbox` instead of a browser.
  */
 import { randomUUID } from 'node:crypto';
 import { listAccounts } from '@/lib/aisp/account/list-accounts';
@@ -36,18 +36,18 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { TRIAL_PAYMENTS, trialPaymentRequest } from './trial-payments';
 
-/** Whose trial it is: a throw-away user, by the session that has just begun. */
+/** The trial's throw-away user, with the session that has just begun. */
 export type TrialUser = Beginner & { sessionCreatedAt: Date };
 
 const once = singleFlight<boolean>();
 
-/** Longer than anybody waits; what is left then is read by the pages. */
+/** Longer than anyone waits; the pages read whatever remains. */
 const READING_MILLISECONDS_MAX = 15_000;
 
 /**
- * Prepares the trial of a user, once.
- * @returns whether there is something to look at. Where the bank makes no world or cannot be reached nothing is connected, and the
- * person connects a bank as anybody does; what was done before a later step failed stays.
+ * Prepares a user's trial, once.
+ * @returns whether there is something to look at. If the bank creates no world or is unreachable, nothing is connected,
+ * and the user connects a bank like anyone else. Steps completed before a failure stay.
  */
 export function prepareTrial(user: TrialUser): Promise<boolean> {
   return once([user.userId], async () => {
@@ -67,13 +67,13 @@ export function prepareTrial(user: TrialUser): Promise<boolean> {
   });
 }
 
-/** Notes what could not be prepared. @throws the error itself when neither the bank nor a rule of ours is to blame. */
+/** Logs what could not be prepared. @throws the error itself when neither the bank nor a rule of ours caused it. */
 function noteUnprepared(error: unknown): void {
   if (!(error instanceof AspspError || error instanceof Unprepared)) throw error;
   log.warn('trial not prepared', errorFields(error));
 }
 
-/** A step of the preparation that the bank, or a rule of our own, did not let be taken. */
+/** A step of the preparation refused by the bank or a rule of ours. */
 class Unprepared extends Error {
   override readonly name = 'Unprepared';
 }
@@ -92,14 +92,14 @@ async function prepare(aspsp: Aspsp, user: TrialUser): Promise<void> {
   const companyId = await connect(trial, 'CORPORATE');
   const { accounts } = await listAccounts(userId, {}, systemClock());
   await Promise.all([
-    // An overview without payments to approve is still one.
+    // An overview is useful even without payments to approve.
     pay(trial, accounts, companyId).catch(noteUnprepared),
     refreshCardAccounts(userId, PRIVATE_CONTEXT, psu, systemClock()),
   ]);
   await readAll(user);
 }
 
-/** Connects one context, and answers the connection's id. */
+/** Connects one context, and returns the connection's id. */
 async function connect(trial: Trial, context: PsuContext): Promise<string> {
   const { aspsp, user } = trial;
   const begun = await beginSca(
@@ -113,7 +113,7 @@ async function connect(trial: Trial, context: PsuContext): Promise<string> {
   return completed.connectionId;
 }
 
-/** Walks through a visit to the bank, and decides on the return as on that of a browser. */
+/** Completes a visit to the bank, and handles the return like a browser's. */
 async function walk(
   { aspsp, user, identityNumber }: Trial,
   scaRedirect: string,
@@ -137,13 +137,13 @@ async function walk(
   );
 }
 
-/** The attempt that an address of ours returns to; null for any other address. */
+/** The attempt of an address of ours for returns; null for any other address. */
 function attemptOf({ origin, pathname }: URL): string | null {
   const [, attemptId = ''] = /^\/sca\/([^/]+)\/return$/.exec(pathname) ?? [];
   return `${origin}${pathname}` === returnUri(attemptId) ? attemptId : null;
 }
 
-/** Lets the bank be told who it is from now on: the person of a trial has never seen the number. */
+/** Has Brygge tell the bank the identity number from now on: the trial's user has never seen it. */
 async function rememberIdentity({ aspsp, user, identityNumber }: Trial): Promise<void> {
   const key = { userId: user.userId, bankId: aspsp.bankId };
   const now = systemClock();
@@ -152,7 +152,7 @@ async function rememberIdentity({ aspsp, user, identityNumber }: Trial): Promise
   if (sealed) await markIdentityNumberProven(database(), key, sealed, now);
 }
 
-/** Makes the payments, has those approved that are to be, and lets the bank execute what is due today. */
+/** Makes the payments, approves some of them, and lets the bank execute what is due today. */
 async function pay(
   trial: Trial,
   accounts: readonly AccountView[],
@@ -204,7 +204,7 @@ async function pay(
   );
 }
 
-/** Reads the balances and the transactions of every account and card. */
+/** Reads the balances and transactions of every account and card. */
 async function readAll({ userId, psu }: TrialUser): Promise<void> {
   const ends = performance.now() + READING_MILLISECONDS_MAX;
   const { accounts } = await listAccounts(userId, {}, systemClock());

@@ -1,12 +1,12 @@
-/** The payments of a trial: bills that wait, some that are approved for later, one that goes through and one that fails. */
+/** A trial's payments: bills that wait, some approved for later, one that succeeds and one that fails. */
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDayOnOrAfter } from '@/lib/xs2a/value/bank-day';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 
-/** A payment of a trial. The account is named as the household of the sandbox bank names it. */
+/** A payment of a trial. Its account has the name used in the sandbox bank's household. */
 type TrialPayment = {
   account: 'Brukskonto' | 'Feriekonto' | 'Driftskonto';
-  /** Approved by the trial itself; the others wait for the person. */
+  /** Approved by the trial itself; the others wait for the user. */
   isApproved: boolean;
   amount: string;
   creditorName: string;
@@ -61,7 +61,7 @@ export const TRIAL_PAYMENTS: readonly TrialPayment[] = [
     message: 'Middag på lørdag',
   },
   {
-    // More than there is on the account: the bank refuses it when it is due.
+    // More than the account holds: the bank refuses it when it is due.
     account: 'Feriekonto',
     isApproved: true,
     amount: '18400.00',
@@ -90,7 +90,7 @@ export const TRIAL_PAYMENTS: readonly TrialPayment[] = [
   },
 ];
 
-/** The request of one of them. @param debtorBban the number of its account. @param today the bank's day. */
+/** The request of a trial payment. @param debtorBban its account's number. @param today the bank's day. */
 export function trialPaymentRequest(
   payment: TrialPayment,
   debtorBban: string,
