@@ -144,10 +144,7 @@ function resolveKind(call: AnyCall, service: PaymentService): Resolved<PaymentKi
   );
 }
 
-/**
- * 403 PRODUCT_INVALID for each amount in another currency, if the sandbox is set to make domestic payments only in NOK.
- * @see supplement#10
- */
+/** 403 PRODUCT_INVALID for each amount not in NOK, if domestic payments are set to NOK only. @see supplement#10 */
 function refuseForeignCurrencies(
   call: AnyCall,
   kind: PaymentKind,
@@ -170,8 +167,7 @@ function refuseDates(request: PaymentRequest, today: string): Answer | null {
 }
 
 /**
- * The account or card that the payment is made from, if the PSU may pay from it. The refusal does not reveal whether
- * another one exists.
+ * The account or card to pay from, if the PSU may. The refusal does not reveal whether another one exists.
  * @see supplement#7
  * @assumes debtor-refusal
  */
