@@ -1,6 +1,6 @@
-/** The requirements of OWASP ASVS 5.0, levels 1 and 2, and whether docs/security.md answers each of them once. */
+/** The requirements of OWASP ASVS 5.0, levels 1 and 2, and a check that docs/security.md answers each of them once. */
 
-/** How many requirements each section has; those of level 3 come last in each. */
+/** The number of requirements in each section, with those of level 3 last in each. */
 const SECTIONS: Readonly<Record<string, number>> = {
   '1.1': 2,
   '1.2': 9,
@@ -79,7 +79,7 @@ const SECTIONS: Readonly<Record<string, number>> = {
 const HEADING = '## ASVS 5.0, level 2';
 const ANSWERS = ['met', 'partly', 'not met', 'does not apply'];
 
-/** One sentence for each requirement that is left out or answered twice, and for each file of a row that is not there. */
+/** One sentence for each requirement missing or answered twice, and for each missing file named in a row. */
 export function checkRequirements(
   markdown: string,
   isThere: (file: string) => boolean,
@@ -117,7 +117,7 @@ function rowsOf(markdown: string): Row[] {
     });
 }
 
-/** `6.2.1, 6.2.9 to 6.2.11` as single numbers; a range goes by the order of the requirements. */
+/** Expands `6.2.1, 6.2.9 to 6.2.11`; a range follows the order of the requirements. */
 function idsOf(text: string, known: readonly string[]): string[] {
   return text.split(', ').flatMap((part) => {
     const [from = '', to] = part.split(' to ');

@@ -5,7 +5,7 @@ import { root } from '@/scripts/root';
 
 const PEOPLE = 10_000_000;
 
-/** The cells of the rows of the table of docs/scale.md whose head begins so. */
+/** The cells of a docs/scale.md table's rows, given the start of its header. */
 function rowsOf(head: string): string[][] {
   const lines = readFileSync(path.join(root, 'docs/scale.md'), 'utf8').split('\n');
   const from = lines.findIndex((line) => line.startsWith(`| ${head} |`)) + 2;

@@ -6,27 +6,27 @@ import { OperatorError } from '@/database/operator-error';
 import { root } from '@/scripts/root';
 
 /**
- * Chromium without the window that a person would look at: Debian's full one draws the frame of each window though
- * nobody sees it, and takes a third more of the processor for the same tests.
+ * Headless Chromium: Debian's full one draws every window's frame although nobody sees it, and uses a third more CPU
+ * for the same tests.
  */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** The browser that tests are run in: Chromium, else Chrome, else Playwright's own. */
+/** The browser for tests: Chromium, else Chrome, else Playwright's own. */
 export function findChromium(): string | undefined {
   return candidates().find(starts);
 }
 
-/** How a browser can be had here, the surest way first. */
+/** Ways to install a browser here, the most reliable first. */
 export interface Installer {
   readonly name: string;
   readonly commands: readonly (readonly [string, ...string[]])[];
 }
 
 export function installersFor(system: {
-  /** The browser that is there. */
+  /** The browser found, if any. */
   found: string | undefined;
   isRoot: boolean;
-  /** The text of /etc/os-release; empty where there is none. */
+  /** The text of /etc/os-release; empty when it does not exist. */
   osRelease: string;
   hasApt: boolean;
 }): Installer[] {
@@ -43,19 +43,19 @@ export function installersFor(system: {
   };
   // Ubuntu's package of that name only points at a snap, which does not run in a container.
   const isDebian = /^ID=["']?debian["']?$/m.test(system.osRelease);
-  // Playwright's own browser lacks the libraries that Debian's brings along.
+  // Playwright's own browser lacks the system libraries that Debian's installs.
   const debian =
     system.isRoot && system.hasApt && isDebian
       ? ['chromium-headless-shell', 'chromium'].map(debianPackage)
       : [];
   if (system.found === HEADLESS_SHELL) return [];
-  // A full browser is good enough, unless the quicker one can be had in a moment.
+  // A full browser is good enough, unless the faster one can be installed quickly.
   return system.found === undefined ? [...debian, playwright] : debian.slice(0, 1);
 }
 
 /**
- * Finds a browser, and installs one when there is none, or none that is quick.
- * @throws OperatorError when there is none in the end.
+ * Finds a browser. Installs one if there is none, or only a slow one.
+ * @throws OperatorError when there is none even then.
  */
 export function ensureChromium(say: (line: string) => void): string {
   const found = findChromium();
@@ -84,7 +84,7 @@ export function ensureChromium(say: (line: string) => void): string {
   );
 }
 
-/** What the browser is started with: quiet, and without its own sandbox where it refuses one. */
+/** Command-line arguments: quiet, and without the browser's own sandbox where that is refused. */
 export function chromiumArguments(): string[] {
   return [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -107,7 +107,7 @@ function debianPackage(name: string): Installer {
   };
 }
 
-/** Where a browser that can be driven may be, the best first. */
+/** Where a browser that can be automated may be, best first. */
 function candidates(): string[] {
   const { PROGRAMFILES = 'C:\\Program Files' } = process.env;
   const installed: Record<string, string[]> = {
@@ -127,10 +127,10 @@ function candidates(): string[] {
   return [...(installed[process.platform] ?? []), chromium.executablePath()];
 }
 
-/** Whether it starts: a browser without the system's libraries is there and is of no use. */
+/** Whether it starts: without the system's libraries, a browser is useless. */
 function starts(browser: string): boolean {
   if (!fs.existsSync(browser)) return false;
-  // On Windows a browser asked for its version opens a window instead.
+  // On Windows, asking a browser for its version opens a window instead.
   if (process.platform === 'win32') return true;
   return spawnSync(browser, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }

@@ -1,9 +1,9 @@
 /**
- * Checks docs/ and the code against each other, as pure functions: each comment points at a place in the interface,
- * each assumption is listed, and each row of the interface's tables of rules has a test.
+ * Checks docs/ and the code against each other, with pure functions: each comment refers to a place in the interface,
+ * each assumption is listed, and each row of the interface's rule tables has a test.
  */
 
-/** The anchor that GitHub gives a heading. */
+/** The anchor GitHub gives a heading. */
 export function slugOf(heading: string): string {
   return heading
     .trim()
@@ -12,7 +12,7 @@ export function slugOf(heading: string): string {
     .replace(/\s/g, '-');
 }
 
-/** Anchors of a page: its headings, and the lines that introduce a table ("Stated cases:"). */
+/** A page's anchors: its headings, and lines that introduce a table ("Stated cases:"). */
 export function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>();
   for (const line of markdown.split('\n')) {
@@ -22,12 +22,12 @@ export function anchorsOf(markdown: string): Set<string> {
   return anchors;
 }
 
-/** The numbers of the supplement's sections. */
+/** The section numbers of the supplement. */
 export function sectionNumbersOf(markdown: string): Set<string> {
   return new Set([...markdown.matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number));
 }
 
-/** Names of docs/assumptions.md: the first name in backticks of a heading, list item or table row. */
+/** The names in docs/assumptions.md: the first name in backticks of a heading, list item or table row. */
 export function assumptionsOf(markdown: string): Set<string> {
   const names = new Set<string>();
   for (const line of markdown.split('\n')) {
@@ -68,7 +68,7 @@ export function deadReferences(
   );
 }
 
-/** The cells of the table's rows that follow a heading or an introducing line, without its head. */
+/** The cells of the table after a heading or introducing line, without its header. */
 export function tableAfter(markdown: string, title: string): string[][] {
   const lines = markdown.split('\n');
   const start = lines.findIndex(
@@ -93,19 +93,19 @@ export function tableAfter(markdown: string, title: string): string[][] {
         .map((cell) => cell.trim()),
     );
   }
-  // The first two rows are the head and the line under it.
+  // The first two rows are the header and the line under it.
   return rows.slice(2);
 }
 
-/** A sentence of the interface, or a row of a table, under the heading that it stands at. */
+/** A sentence of the interface, or a table row, with its heading. */
 export interface Statement {
   readonly place: string;
   readonly text: string;
 }
 
 /**
- * What the interface states outside the tables of rules: each sentence of its prose and each row of its tables, the
- * cells joined with semicolons. A list of codes is its number of codes; what is "not shown" states nothing.
+ * The statements of the interface outside the rule tables: each sentence of its prose and each row of its tables, with
+ * cells joined by semicolons. A list of codes counts as many statements as codes; "not shown" is not a statement.
  */
 export function statementsOf(markdown: string): Statement[] {
   const statements: Statement[] = [];
@@ -140,7 +140,7 @@ export function statementsOf(markdown: string): Statement[] {
   return statements.filter(({ text }) => !/: not shown\.$|^Codes:$/.test(text));
 }
 
-/** The tables of the interface whose every row states something that a test must hold. */
+/** The interface's tables in which each row needs a test. */
 export const RULE_TABLES = [
   'Limits',
   'Stated cases',
@@ -152,14 +152,14 @@ const NOT_BUILT = /^Not built yet\b/;
 
 export interface ConformanceFindings {
   readonly problems: string[];
-  /** Rows that docs/conformance.md itself calls not built yet. */
+  /** Rows marked as not built yet in docs/conformance.md. */
   readonly notBuilt: string[];
 }
 
 /**
- * Checks docs/conformance.md, which repeats each table of rules under the same title, the first
- * cell as in the interface and in the last cell the tests: a file in backticks, then the test's
- * name in double quotes. A row may say "Not built yet" there instead.
+ * Checks docs/conformance.md, which repeats each rule table under the same title. The first cell is as in the
+ * interface; the last one lists tests: a file in backticks, then the test's name in double quotes. Instead a row may
+ * say "Not built yet" there.
  */
 export function checkConformance(
   docs: { interface: string; conformance: string },
@@ -190,7 +190,7 @@ export function checkConformance(
   return { problems, notBuilt };
 }
 
-/** One sentence for each row of a table whose last cell names no test, or one that does not exist. */
+/** One sentence for each row whose last cell names no test, or one that does not exist. */
 export function checkTestsOfTable(
   markdown: string,
   title: string,
@@ -207,7 +207,7 @@ function sentencesOf(line: string): string[] {
   return text.split(/(?<=[.;])\s+(?=[A-Z`])/);
 }
 
-/** The table of docs/conformance.md that has every statement, with its tests or why it holds nothing to test. */
+/** The table of docs/conformance.md with every statement, and its tests or why there is nothing to test. */
 const STATEMENTS = 'Sentence by sentence';
 const NOTHING_TO_TEST = /^Nothing to test: ./;
 

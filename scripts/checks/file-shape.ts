@@ -1,11 +1,11 @@
 /**
- * The shape that a reader meets: exported functions are declarations and stand before their helpers, and no file or
- * folder has outgrown a look.
+ * Checks the shape of files: exported functions are declarations before their helpers, and no file or folder is too
+ * large to read at a glance.
  */
 import path from 'node:path';
 import ts from 'typescript-classic';
 
-/** What breaks the shape in a file, as `name (line)`; typescript-classic is the compiler as a library. */
+/** Breaches of that shape in a file, as `name (line)`; typescript-classic is the compiler as a library. */
 export function shapeBreaks(fileName: string, text: string): string[] {
   const file = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest);
   const found: string[] = [];
@@ -25,13 +25,13 @@ export function shapeBreaks(fileName: string, text: string): string[] {
   return found;
 }
 
-/** A folder that a reader takes in at one look holds about twenty sources; tests stand beside them and do not count. */
+/** A folder of about twenty sources can be read at a glance; the tests next to them do not count. */
 const SOURCES_MAX = 21;
 
-/** A file that is read in one go. */
+/** A file of this length can be read in one go. */
 const LINES_MAX = 400;
 
-/** What has grown past what a reader takes in: folders of too many sources, and files of too many lines. */
+/** Folders with too many sources, and files with too many lines. */
 export function overgrown(
   files: readonly { readonly name: string; readonly text: string }[],
 ): string[] {

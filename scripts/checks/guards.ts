@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has templates.
-/** For each guard of docs/security.md one way to take it out of the code, by the text that is replaced. */
+/** For each guard of docs/security.md, one way to remove it from the code, given by the text to replace. */
 import { type Change, mutantsOf } from './mutant';
 
-/** The table of docs/security.md that has the guards. */
+/** The table of guards in docs/security.md. */
 export const GUARD_TABLE = 'Guards of the account';
 
 const CHANGES: readonly Change[] = [

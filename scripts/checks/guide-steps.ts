@@ -1,19 +1,19 @@
-/** What a page to follow tells its reader to do, as steps that a program can follow. */
+/** Turns a guide's instructions into steps that a program can follow. */
 
 export type GuideStep =
   /** A command; `where` is the reader's folder or the clone of this repository. */
   | { kind: 'command'; text: string; where: 'folder' | 'clone'; fails: boolean; output: string[] }
-  /** A command that runs on while the next ones are made. */
+  /** A command that keeps running during the next ones. */
   | { kind: 'background'; text: string }
   | { kind: 'file'; name: string; text: string };
 
 const BLOCK = /^```(\S*) *(.*)\n([\s\S]*?)^```$/gm;
 
 /**
- * The steps of a page. The word after the language of a code block says what it is: `sh` a command, `sh clone` one in
- * the clone, `sh background` one that runs on, `sh fails` one that ends with a status of its own, any other language
- * with a name a file. `text` is what the command before it must print, each line of it somewhere.
- * @throws Error for a block that is none of these: nobody would run it.
+ * A guide's steps. The word after a code block's language says what it is: `sh` a command, `sh clone` one in the clone,
+ * `sh background` one that keeps running, `sh fails` one that exits with an error; any other language with a name is a
+ * file. `text` is what the previous command must print, with each line somewhere in its output.
+ * @throws Error for any other block, since nobody would run it.
  */
 export function guideSteps(markdown: string): GuideStep[] {
   const steps: GuideStep[] = [];

@@ -46,7 +46,7 @@ describe('a migration', () => {
   });
 });
 
-// The sandbox bank has one process, and stops while it migrates.
+// The sandbox bank has one process, which stops during migrations.
 it('every migration of the application keeps the rule', async () => {
   const migrations = await readMigrations(path.join(root, 'prisma/migrations'));
   expect(migrations.flatMap(migrationFaults)).toEqual([]);

@@ -1,12 +1,12 @@
 /**
- * Old and new processes run on one schema while a release goes out, so a migration only adds (it expands). What takes
- * away or narrows (it contracts) goes out a release later, in a file that says so. See docs/operations.md.
+ * During a release, old and new processes share one schema, so a migration only adds (it expands). Removing or
+ * narrowing (it contracts) comes one release later, in a file that says so. See docs/operations.md.
  */
 
-/** The migrations before it are older than the rule. */
+/** Earlier migrations predate the rule. */
 const RULE_SINCE = '0060';
 
-/** A line such as `-- contract: "balance" is unused since 0061` in a file that takes away. */
+/** A line such as `-- contract: "balance" is unused since 0061` in a file that contracts. */
 const CONTRACT = /^-- contract: \S.*$/m;
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
@@ -20,7 +20,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** One sentence for each statement of a migration that old processes could not run beside. */
+/** One sentence for each statement of a migration that old processes cannot run beside. */
 export function migrationFaults({ name, sql }: { name: string; sql: string }): string[] {
   if (name < RULE_SINCE || CONTRACT.test(sql)) return [];
   const statements = withoutTexts(sql).split(';');
@@ -32,7 +32,7 @@ export function migrationFaults({ name, sql }: { name: string; sql: string }): s
   );
 }
 
-/** A constraint on rows that exist is checked under a lock that stops all writers. */
+/** Checking a constraint on existing rows takes a lock that stops all writers. */
 function constraintFaults(statement: string, made: ReadonlySet<string>): [unknown, string][] {
   const table = /\bALTER\s+TABLE\s+(?:ONLY\s+)?"?(\w+)"?/i.exec(statement)?.[1];
   if (table === undefined || made.has(table)) return [];

@@ -1,6 +1,6 @@
-/** Code that is broken on purpose, to see that a test notices. */
+/** Code broken on purpose, to see whether a test notices. */
 
-/** One way to break a row of a table. `row` is its first cell; `text` stands once in `file`. */
+/** One way to break a row of a table. `row` is its first cell; `text` occurs once in `file`. */
 export interface Mutant {
   readonly table: string;
   readonly row: string;
@@ -9,10 +9,10 @@ export interface Mutant {
   readonly instead: string;
 }
 
-/** A way to break a row of one table: the row, the file, what stands there, and what is put in its place. */
+/** A way to break a row of a table: the row, the file, the current text, and its replacement. */
 export type Change = readonly [row: string, file: string, text: string, instead: string];
 
-/** The mutants of tables, by the tables' titles. */
+/** The mutants of several tables, by table title. */
 export function mutantsOf(tables: Readonly<Record<string, readonly Change[]>>): readonly Mutant[] {
   return Object.entries(tables).flatMap(([table, changes]) =>
     changes.map(([row, file, text, instead]) => ({ table, row, file, text, instead })),

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has templates.
-/** For each row of the tables of rules one way to break it in the code, by the text that is replaced. */
+/** For each row of the rule tables, one way to break it in the code, given by the text to replace. */
 
 import { type Change, mutantsOf } from './mutant';
 

@@ -1,10 +1,10 @@
-/** The order in which the stages of `npm test` run, and what their results come to. */
+/** The order of the stages of `npm test`, and the summary of their results. */
 
 export interface Stage {
   readonly name: string;
-  /** Stages that must have ended first. */
+  /** Stages that must have ended before this one starts. */
   readonly after: readonly string[];
-  /** Of those, the ones that must have passed; without them this one makes no sense. */
+  /** Those that must also have passed; otherwise this one is pointless. */
   readonly needs: readonly string[];
 }
 
@@ -14,13 +14,13 @@ export interface Result {
   readonly failed: number;
   readonly skipped: number;
   readonly seconds: number;
-  /** What it wrote, for a stage that failed; of one that passed, how long what is promised took. */
+  /** The output of a failed stage; for one that passed, how long the promised times took. */
   readonly output: string;
-  /** False when a stage that it needs had failed. */
+  /** False when a stage it needs had failed. */
   readonly ran: boolean;
 }
 
-/** The stages that may begin now, the first of the list first. */
+/** The stages that can start now, in list order. */
 export function startable(
   stages: readonly Stage[],
   running: readonly Stage[],
@@ -39,14 +39,14 @@ export function startable(
   return chosen;
 }
 
-/** Whether a stage that it needs has failed. */
+/** Whether a stage it needs has failed. */
 export function isPointless(stage: Stage, results: readonly Result[]): boolean {
   return results.some(
     ({ name, failed, ran }) => stage.needs.includes(name) && (failed > 0 || !ran),
   );
 }
 
-/** The stages asked for by name, with those that they need. @throws Error for a name that is none. */
+/** The stages requested by name, with those they need. @throws Error for an unknown name. */
 export function selectStages<T extends Stage>(stages: readonly T[], names: readonly string[]): T[] {
   if (names.length === 0) return [...stages];
   const wanted = new Set<string>();
@@ -65,7 +65,7 @@ export function selectStages<T extends Stage>(stages: readonly T[], names: reado
     .map((stage) => ({ ...stage, after: stage.after.filter((name) => wanted.has(name)) }));
 }
 
-/** The lines of a stage that passed which are told all the same: times that developers are promised. */
+/** The lines of a passed stage that are reported anyway: times promised to developers. */
 export function promisesKept(output: string): string {
   return [...output.matchAll(/from an empty folder to .+: [\d.]+ s, at most \d+ s/g)]
     .map(([line]) => line)
@@ -86,7 +86,7 @@ export function vitestCounts(report: unknown, ok: boolean): Counts {
   return withExit({ passed, failed, skipped }, ok && passed + failed + skipped > 0);
 }
 
-/** The counts of Playwright's JSON report; a test that passed only when tried again has failed. */
+/** The counts of Playwright's JSON report; a test that only passed on retry counts as failed. */
 export function playwrightCounts(report: unknown, ok: boolean): Counts {
   const stats =
     typeof report === 'object' && report !== null && 'stats' in report ? report.stats : undefined;
@@ -96,7 +96,7 @@ export function playwrightCounts(report: unknown, ok: boolean): Counts {
   return withExit({ passed, failed, skipped }, ok && passed + failed + skipped > 0);
 }
 
-/** The summary; its last line stands alone and is `N passed, N failed`. */
+/** The summary; its last line, `N passed, N failed`, stands alone. */
 export function summarise(results: readonly Result[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const total = (pick: (result: Result) => number) =>
@@ -121,7 +121,7 @@ function numberAt(value: unknown, name: string): number {
   return typeof number === 'number' ? number : 0;
 }
 
-/** A run that ended badly has at least one failure, also when its report knows of none. */
+/** A run with a bad exit code counts at least one failure, even if its report has none. */
 function withExit(counts: Counts, ok: boolean): Counts {
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }

@@ -1,4 +1,4 @@
-/** Versions in which known security faults are mended; nothing older may come back. */
+/** The first versions without known security faults; nothing older may be used. */
 export const VERSION_FLOORS: Readonly<Record<string, string>> = {
   next: '16.3.4',
   'next-auth': '4.24.15',
@@ -23,7 +23,7 @@ export function isAtLeast(version: string, floor: string): boolean {
   return preRelease === undefined;
 }
 
-/** One sentence for each package of a lockfile, however deep, that is older than its floor or missing. */
+/** One sentence for each package in a lockfile, at any depth, that is below its floor or missing. */
 export function packagesBelowFloor(lockfile: Lockfile): string[] {
   return Object.entries(VERSION_FLOORS).flatMap(([name, floor]) => {
     const copies = Object.entries(lockfile.packages).filter(

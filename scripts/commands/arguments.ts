@@ -3,7 +3,7 @@ import { OperatorError } from '@/database/operator-error';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The flags of a command. @throws OperatorError that names the one that is wrong. */
+/** Parses a command's flags. @throws OperatorError that names the wrong one. */
 export function readFlags<T extends Options>(args: readonly string[], options: T, usage: string) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
@@ -13,7 +13,7 @@ export function readFlags<T extends Options>(args: readonly string[], options: T
   }
 }
 
-/** A whole number from 1 on given as a flag; null when it is not given. @throws OperatorError that names the flag. */
+/** A positive whole number given as a flag; null when absent. @throws OperatorError that names the flag. */
 export function readNumber(text: string | undefined, flag: string): number | null {
   if (text === undefined) return null;
   if (!/^[1-9]\d{0,8}$/.test(text))

@@ -4,11 +4,11 @@ import { OperatorError } from '@/database/operator-error';
 import { root } from '@/scripts/root';
 import { checkBuild } from './app/app-server';
 
-/** What production needs beside the standalone folder of Next.js, which holds the packages that are used. */
+/** What production needs besides Next.js's standalone folder, which has the packages in use. */
 const BESIDE = ['.next/static', 'dist', 'public', 'prisma/migrations', 'scripts/run.mjs'] as const;
 
 /**
- * Copies what production runs into a folder that is empty or not there yet, as an image has it.
+ * Copies what production runs into an empty or new folder, laid out as in an image.
  * @throws OperatorError, one sentence.
  */
 export function assemble(folder: string): void {
@@ -23,6 +23,6 @@ export function assemble(folder: string): void {
   });
   for (const part of BESIDE)
     fs.cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
-  // The program of Next.js serves without our gate.
+  // Next.js's own program would serve without our gate.
   fs.rmSync(path.join(folder, 'server.js'));
 }

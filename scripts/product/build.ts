@@ -7,7 +7,7 @@ import { waitForFolder } from '@/database/data-folder-lock';
 import { OperatorError } from '@/database/operator-error';
 import { root } from '@/scripts/root';
 
-/** Folders of the root that no page is made of; whatever else is there may change a page. */
+/** Root folders that no page depends on; anything else may change a page. */
 const NOT_BUILT = new Set([
   'bench',
   'bench-results',
@@ -16,7 +16,7 @@ const NOT_BUILT = new Set([
   'docs',
   'e2e',
   'examples',
-  // Packing it writes packages there, also while tests start the product.
+  // Packing writes packages there, even while tests start the product.
   'kit',
   'node_modules',
   'playwright-report',
@@ -30,7 +30,7 @@ const NOT_BUILT = new Set([
 const NOT_BUILT_FILE =
   /(\.test\.tsx?|\.render\.tsx|\.integration\.ts|\.md|\.tsbuildinfo|\.log)$|^(next-env\.d|vitest\.config|playwright\.config)\.ts$/;
 
-/** One value for all that the build is made from: the files, and the Node that builds. */
+/** One hash of everything the build depends on: the files, and the Node that builds. */
 export function hashBuildInputs(): string {
   const hash = createHash('sha256').update(process.versions.node);
   for (const file of inputs('')) {
@@ -42,14 +42,14 @@ export function hashBuildInputs(): string {
 
 const stampFile = path.join(root, '.next', 'inputs');
 
-/** Whether `.next` was built from the files as they are now. */
+/** Whether `.next` was built from the current files. */
 export function isBuildFresh(): boolean {
   return builtFrom() === hashBuildInputs();
 }
 
 /**
- * Builds the application when its files have changed since the last build.
- * @throws OperatorError when the build fails, with what Next.js wrote.
+ * Builds the application if its files have changed since the last build.
+ * @throws OperatorError when the build fails, with Next.js's output.
  */
 export async function buildWhenStale(say: (line: string) => void): Promise<void> {
   if (isBuildFresh()) return;
@@ -62,7 +62,7 @@ export async function buildWhenStale(say: (line: string) => void): Promise<void>
     say('Building the application (after a change; about a minute) …');
     fs.rmSync(stampFile, { force: true });
     await build();
-    // A file that changed while it was built makes this stamp wrong, so that the next start builds.
+    // If a file changed during the build, this stamp is wrong, so the next start rebuilds.
     fs.writeFileSync(stampFile, from);
   } finally {
     lock.release();
@@ -94,7 +94,7 @@ async function build(): Promise<void> {
     env: buildEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A launcher that ends takes its build with it.
+  // When the launcher ends, so does its build.
   const endBuild = () => child.kill();
   process.once('exit', endBuild);
   const output: string[] = [];
@@ -107,7 +107,7 @@ async function build(): Promise<void> {
   }
 }
 
-/** The first build of a clone keeps nothing for the next: most clones are built once. */
+/** A clone's first build keeps no cache: most clones are built once. */
 function buildEnvironment(): NodeJS.ProcessEnv {
   const isFirst = !fs.existsSync(path.join(root, '.next'));
   return {

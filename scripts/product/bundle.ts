@@ -2,14 +2,14 @@ import path from 'node:path';
 import { build } from 'vite';
 import { root } from '@/scripts/root';
 
-/** The commands of a production machine, which has neither sources nor the loader that reads them. */
+/** The commands of a production machine, which has neither sources nor the loader for them. */
 const PROGRAMS = ['product/serve', 'operations/migrate', 'operations/keys'] as const;
 
-/** Packages that Next.js leaves outside of its build too, and copies beside it. */
+/** Packages that Next.js also leaves out of its build and copies instead. */
 const BESIDE = ['next', 'pg', 'pino', 'prom-client'];
 
 /**
- * Makes one plain JavaScript program of each command in `dist/`. The folder stands where `scripts/` does, so that
+ * Bundles each command into one plain JavaScript program in `dist/`. The folder is at the same level as `scripts/`, so
  * `scripts/root.ts` finds the same root from both.
  */
 export async function bundlePrograms(): Promise<void> {

@@ -16,7 +16,7 @@ export const TPP_ORGANISATION = 'Brygge';
 export const TPP_ROLES = ['PSP_AI', 'PSP_PI'] as const;
 export type TppRole = (typeof TPP_ROLES)[number];
 
-/** The sandbox's certificate authority of a data folder; the bank on that folder opens the same. */
+/** A data folder's sandbox certificate authority, which the bank on that folder also opens. */
 export async function certificateAuthorityOf(
   dataDir: string,
   now: Date,
@@ -29,7 +29,7 @@ export async function certificateAuthorityOf(
   }
 }
 
-/** A TPP's certificate and key in a folder that a setting chose, made when missing or near their end. */
+/** A TPP's certificate and key in a folder given by a setting, created when missing or near their end. */
 export async function tppCertificateIn(
   dir: string,
   authority: CertificateAuthority,
@@ -45,7 +45,7 @@ export async function tppCertificateIn(
   }
 }
 
-/** `PSP_AI,PSP_PI` as roles. @throws OperatorError that names the wrong one. */
+/** Parses `PSP_AI,PSP_PI` as roles. @throws OperatorError that names the wrong one. */
 export function parseRoles(text: string): TppRole[] {
   const roles = text.split(',').map((role) => role.trim());
   return roles.map((role) => {

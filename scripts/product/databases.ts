@@ -10,30 +10,30 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   /** Undefined for the embedded server. */
   readonly databaseUrl: string | undefined;
-  /** The databases to make when they are missing. */
+  /** The databases to create if they are missing. */
   readonly needs: readonly (keyof typeof EMBEDDED_NAMES)[];
   readonly guardian: number | undefined;
-  /** False for throw-away data. */
+  /** False for temporary data. */
   readonly durable?: boolean;
   readonly say: (line: string) => void;
 }
 
-/** Connection strings, whether the database was needed or not. */
+/** Connection strings, whether or not the database was needed. */
 export interface Databases {
   readonly app: string;
   readonly bank: string;
-  /** Resolves with a sentence when the embedded server has ended and nobody stopped it. */
+  /** Resolves with a sentence when the embedded server ends without being stopped. */
   readonly broken: Promise<string>;
   close(): Promise<void>;
 }
 
-/** The lock on the data folder, and the databases on the embedded server or on a given one. */
+/** Takes the lock on the data folder, and opens the databases on the embedded server or a given one. */
 export function openDatabases(options: DatabaseOptions): Promise<Databases> {
   const { databaseUrl } = options;
   return databaseUrl === undefined ? openEmbedded(options) : openGiven(options, databaseUrl);
 }
 
-/** The operator made the application's database; the bank's is made beside it. */
+/** The operator created the application's database; the bank's is created beside it. */
 async function openGiven(
   { dataDir, needs, guardian }: DatabaseOptions,
   databaseUrl: string,

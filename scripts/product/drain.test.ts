@@ -15,7 +15,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-/** A request that has come in and is not answered yet. */
+/** A received request that is not answered yet. */
 const underWay = async () => {
   server = http.createServer();
   server.listen(0, '127.0.0.1');
@@ -53,6 +53,6 @@ it('is not held up by a connection that is kept alive', async () => {
   const { answered, response, drained } = await underWay();
   response.end('ok');
   expect(await answered).toBe(200);
-  // No timer moves here: only the answer itself ends the draining.
+  // No timers advance here: only the answer itself ends the draining.
   await drained;
 });

@@ -1,4 +1,4 @@
-/** Breaks what each row of some tables says once, and sees whether one of the tests that the row names turns red. */
+/** Breaks the code for each row of some tables once, and checks that one of the tests the row names fails. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,17 +8,17 @@ import type { Mutant } from '@/scripts/checks/mutant';
 import { root } from '@/scripts/root';
 
 type Rows = {
-  /** The page of docs/ that has the tables. */
+  /** The page of docs/ with the tables. */
   page: string;
   tables: readonly string[];
   mutants: readonly Mutant[];
-  /** What is broken, as one says of several. */
+  /** What is broken, in the plural. */
   what: string;
 };
 
 /**
  * Breaks the rows whose table and name contain the command's argument, or all. Rows without tests are left out.
- * @throws OperatorError for a row without a mutant, a mutant without its code, and when a mutant is missed.
+ * @throws OperatorError for a row without a mutant, a mutant without its code, or a mutant that no test catches.
  */
 export function breakRows({ page, tables, mutants, what }: Rows): void {
   const markdown = read(`docs/${page}.md`);
@@ -52,7 +52,7 @@ export function breakRows({ page, tables, mutants, what }: Rows): void {
 
 type NamedTests = { file: string; names: string[] };
 
-/** The tests of a row, those that run without a database first. */
+/** A row's tests, those without a database first. */
 function testsOf({ table, row }: Mutant, markdown: string): NamedTests[] {
   const cells = tableAfter(markdown, table).find(([first]) => first === row);
   const cell = cells?.at(-1) ?? '';
@@ -65,7 +65,7 @@ function testsOf({ table, row }: Mutant, markdown: string): NamedTests[] {
     .sort((left, right) => Number(isIntegration(left.file)) - Number(isIntegration(right.file)));
 }
 
-/** Whether one of the tests of a row is red while the code is broken. */
+/** Whether one of a row's tests fails while the code is broken. */
 function isCaught(mutant: Mutant, markdown: string): boolean {
   return testsOf(mutant, markdown).some(({ file, names }) => {
     const report = path.join(root, 'test-results/mutant.json');
@@ -88,7 +88,7 @@ function isCaught(mutant: Mutant, markdown: string): boolean {
   });
 }
 
-/** What a name is in the report: a placeholder stands for anything. */
+/** A test name as a pattern for the report: a placeholder matches anything. */
 function patternOf(name: string): string {
   return name
     .split(/%[sijo#]|\$\w+/)

@@ -1,5 +1,5 @@
-// Fails when the code points at a place of docs/ that is not there, when a rule has no test, or when a command of a guide
-// does not do what the guide says.
+// Fails when the code refers to a missing place in docs/, when a rule has no test, or when a guide's command does not
+// do what the guide says.
 
 import fs from 'node:fs';
 import path from 'node:path';

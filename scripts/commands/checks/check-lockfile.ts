@@ -1,4 +1,4 @@
-// Fails when the lockfile holds a version with a known security fault.
+// Fails when the lockfile has a version with a known security fault.
 
 import fs from 'node:fs';
 import path from 'node:path';

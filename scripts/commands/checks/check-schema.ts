@@ -15,7 +15,7 @@ import { root } from '@/scripts/root';
 const schemaFile = path.join(root, 'prisma/schema.prisma');
 const migrationsDir = path.join(root, 'prisma/migrations');
 
-/** The engine is WebAssembly made for bundlers; plain Node has to join its two halves. */
+/** The engine is WebAssembly made for bundlers; in plain Node its two halves must be joined here. */
 async function loadEngine(): Promise<typeof engineModule.SchemaEngine> {
   const glue = createRequire(import.meta.url).resolve(
     '@prisma/schema-engine-wasm/schema_engine_bg',
@@ -31,7 +31,7 @@ async function loadEngine(): Promise<typeof engineModule.SchemaEngine> {
   return engineModule.SchemaEngine;
 }
 
-/** SQL that would make the migrations' database into the schema's; empty when they agree. */
+/** SQL that would turn the migrations' database into the schema's; empty when they agree. */
 async function findDrift(): Promise<string> {
   const schema = { path: 'schema.prisma', content: fs.readFileSync(schemaFile, 'utf8') };
   const migrations = await readMigrations(migrationsDir);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashGate, openCrashGate } from '@/test/harness/crash/rounds';
 
-/** So many rounds meet each situation once. `npm run crash` makes two hundred. */
+/** This many rounds meet each situation once. `npm run crash` makes two hundred. */
 const ROUNDS = 10;
 const SEED = 7;
-/** Nothing waits for this long on a machine that is free. */
+/** Nothing takes this long on an idle machine. */
 const MILLISECONDS_MAX = 480_000;
 
 let gate: CrashGate;

@@ -1,4 +1,4 @@
-// Payments while the application, the bank or both are killed; the bank's own books say where the money went.
+// Payments while the application, the bank or both are killed; the bank's own books show where the money went.
 
 import { OperatorError } from '@/database/operator-error';
 import { readFlags, readNumber } from '@/scripts/commands/arguments';

@@ -1,4 +1,4 @@
-// Failures of the machinery while people pay; the banks' own books say where the money went.
+// Infrastructure failures during payments; the banks' own books show where the money went.
 
 import { readFlags } from '@/scripts/commands/arguments';
 import { runProgram } from './run-program';

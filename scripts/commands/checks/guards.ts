@@ -1,4 +1,4 @@
-// Removes each guard of docs/security.md once, and fails where none of the tests that its row names turns red.
+// Removes each guard of docs/security.md once, and fails if none of the tests its row names fails.
 
 import { GUARD_TABLE, GUARDS } from '@/scripts/checks/guards';
 import { breakRows } from './break-rows';

@@ -1,4 +1,4 @@
-// Finds the browser that the end-to-end tests run in, and installs one when there is none.
+// Finds the browser for end-to-end tests, and installs one if there is none.
 import { ensureChromium } from '@/scripts/checks/chromium';
 
 const browser = ensureChromium((line) => process.stdout.write(`${line}\n`));

@@ -1,4 +1,5 @@
-// The lives of accounts on two processes that are killed: nobody is locked out, no token works twice, nobody sees another's.
+// Account lifecycles on two processes that get killed: nobody is locked out, no token works twice, nobody sees another
+// user's data.
 
 import { readFlags, readNumber } from '@/scripts/commands/arguments';
 import { runProgram } from './run-program';

@@ -1,4 +1,4 @@
-// Breaks each rule of the interface once, and fails where none of the tests that docs/conformance.md names turns red.
+// Breaks each rule of the interface once, and fails if none of the tests named in docs/conformance.md fails.
 
 import { RULE_TABLES } from '@/scripts/checks/documentation';
 import { RULE_MUTANTS } from '@/scripts/checks/rule-mutants';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beginLifetime } from '@/scripts/product/process/lifetime';
 import { root } from '@/scripts/root';
 
-/** Runs a program in a process of its own, where modules marked server-only may load, and ends as it ends. */
+/** Runs a program in a separate process that may load server-only modules, and exits as it does. */
 export async function runProgram(file: string, args: readonly string[]): Promise<void> {
   const lifetime = beginLifetime();
   const child = spawn(

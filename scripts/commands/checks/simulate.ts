@@ -1,4 +1,5 @@
-// The protocol for money under a virtual clock: two processes, a database and a bank that lose, double, delay and reorder.
+// Simulates the money protocol under a virtual clock: two processes, a database and a bank that lose, duplicate, delay
+// and reorder.
 
 import { readFlags, readNumber } from '@/scripts/commands/arguments';
 import { runProgram } from './run-program';

@@ -1,5 +1,5 @@
-// Everything that must hold, in one command: format, lint, types, checks, unit, integration, build,
-// end-to-end. Stage names as arguments run those alone.
+// All checks in one command: format, lint, types, checks, unit, integration, build, end-to-end. Stage names as
+// arguments run only those.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,9 +27,9 @@ const STAGE_MS_MAX = 40 * 60_000;
 
 interface CommandStage extends Stage {
   readonly args: readonly string[];
-  /** Whether it only works and waits for nothing: others go before it. */
+  /** Whether it is purely CPU-bound: others take precedence. */
   readonly givesWay?: true;
-  /** A JSON report that it writes, and how to read it; without one the stage itself counts as one. */
+  /** A JSON report it writes, with its parser; without one the stage itself counts as one test. */
   readonly report?: { file: string; read: (report: unknown, ok: boolean) => Counts };
 }
 
@@ -54,9 +54,9 @@ const none = { after: [], needs: [] };
 const filling = { givesWay: true } as const;
 
 /**
- * The longest way to the end comes first, the build and the browser tests that need it, and then the longest stage that
- * runs beside them. Those two wait for a fifth of their time: the short ones, which only work, fill it in a lane of
- * their own, and give way.
+ * First the critical path: the build, the browser tests that need it, and then the longest stage that runs beside them.
+ * Those two are idle for a fifth of their time. The short stages are CPU-bound and fill that time in a lane of their
+ * own, with lower priority.
  */
 const STAGES: readonly CommandStage[] = [
   { name: 'build', ...none, args: script('build-app') },
@@ -73,18 +73,18 @@ const STAGES: readonly CommandStage[] = [
     ],
     report: { file: reportFile('e2e'), read: playwrightCounts },
   },
-  // Beside the build they would keep the browser tests waiting.
+  // Beside the build, they would delay the browser tests.
   { name: 'integration', after: ['build'], needs: [], ...vitest('integration') },
   { name: 'lint', ...none, ...filling, args: script('lint') },
   { name: 'lockfile', ...none, args: script('check-lockfile') },
-  // The guides have a test run in a browser.
+  // The guides run a test in a browser.
   { name: 'docs', after: [], needs: ['browser'], args: script('check-docs') },
   { name: 'schema', ...none, ...filling, args: ['--liftoff-only', ...script('check-schema')] },
   { name: 'unit', ...none, ...filling, ...vitest('unit') },
   { name: 'render', ...none, ...filling, ...vitest('render') },
   {
     name: 'types',
-    // The build writes declarations that the pages are checked against.
+    // The build writes declarations against which pages are checked.
     after: ['build'],
     needs: [],
     ...filling,
@@ -102,7 +102,7 @@ function readReport(file: string): unknown {
   }
 }
 
-/** The environment of a stage: none of the settings of whoever runs the tests. */
+/** The environment of a stage, without any settings of the person running the tests. */
 function stageEnvironment(): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1' };
   for (const name of [...SETTING_NAMES, 'NODE_ENV', 'FORCE_COLOR']) delete environment[name];

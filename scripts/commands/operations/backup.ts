@@ -1,4 +1,4 @@
-// The data of the embedded database, and what belongs to it, as one file.
+// Backs up the embedded database and what belongs to it into one file.
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
 import { readFlags } from '@/scripts/commands/arguments';

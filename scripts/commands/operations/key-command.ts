@@ -1,6 +1,6 @@
 /**
- * The operator's command for the keys that seal rows. Where PSU_ID_KEYS is set, it prints what to set it to; else it
- * changes the secrets of the data folder. See docs/decisions/0022-sealing.md.
+ * The operator's command for sealing keys. If PSU_ID_KEYS is set, it prints the new value; otherwise it changes the
+ * secrets of the data folder. See docs/decisions/0022-sealing.md.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ import { sqlOf, withDatabase } from './operator-database';
 export type KeyCommand = {
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** A line of the answer: for `add`, `promote` and `retire` with PSU_ID_KEYS set, the new setting alone. */
+  /** Prints a result line: for `add`, `promote` and `retire` with PSU_ID_KEYS set, only the new setting. */
   readonly print: (line: string) => void;
   /** A line of explanation. */
   readonly say: (line: string) => void;
@@ -31,10 +31,10 @@ export async function runKeyCommand({ args, environment, print, say }: KeyComman
   const { step, id } = readStep(args);
   const { DATABASE_URL, DATA_DIR, PSU_ID_KEYS } = environment;
   const settings = readSettings({ DATABASE_URL, DATA_DIR, PSU_ID_KEYS });
-  // What is missing is said before a database is started for it.
+  // Reports anything missing before starting a database for it.
   openRing(settings, print);
   await withDatabase(settings, async (db) => {
-    // One command at a time, and the keys are read under the lock: else one would drop what another has just added.
+    // One command at a time, with the keys read under the lock: otherwise one could drop what another has just added.
     await db.query('SELECT pg_advisory_lock($1)', [KEYS_ADVISORY_LOCK]);
     await STEPS[step]({ db, ring: openRing(settings, print), id, print, say });
   });
@@ -44,10 +44,10 @@ const USAGE = 'npm run keys -- status | add | promote ID | retire ID';
 
 type StepName = 'status' | 'add' | 'promote' | 'retire';
 
-/** The keys as `id:base64`, and how a change of them is kept. */
+/** The keys as `id:base64`, and a function that stores a change. */
 type Ring = {
   keys: readonly string[];
-  /** What every process is started again with. */
+  /** Stores the keys with which every process must be restarted. */
   change: (keys: readonly string[]) => void;
   restart: string;
 };
@@ -139,7 +139,7 @@ const status = async ({ db, ring, print, say }: Step): Promise<void> => {
 
 const add = async ({ ring, say }: Step): Promise<void> => {
   const id = `${new Date().toISOString().slice(0, 10)}-${randomBytes(2).toString('hex')}`;
-  // At the end: nothing is sealed by it before every process knows it.
+  // At the end, since it must not seal anything before every process knows it.
   ring.change([...ring.keys, `${id}:${randomBytes(32).toString('base64')}`]);
   say(`The key ${id} is added; it seals nothing yet. ${ring.restart}`);
   say(`When every process knows it: npm run keys -- promote ${id}`);

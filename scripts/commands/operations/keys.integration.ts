@@ -36,7 +36,7 @@ beforeEach(async () => {
   await resealAll();
 });
 
-/** What the command prints, with these keys in PSU_ID_KEYS or in the secrets of a data folder. */
+/** The command's output, with the keys in PSU_ID_KEYS or in a data folder's secrets. */
 const run = async (args: string, of: { setting?: string; dataDir?: string }): Promise<string[]> => {
   const printed: string[] = [];
   await runKeyCommand({
@@ -131,7 +131,7 @@ it('changes the secrets of a data folder, which no one else may read, and prints
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   expect(await run(`promote ${id}`, { dataDir })).toEqual([]);
   expect(idsOf(kept().psuIdKeys)).toEqual([id, '1']);
-  // Two at once: neither drops what the other did.
+  // Two at the same time: neither drops the other's change.
   await Promise.all([run('add', { dataDir }), run('add', { dataDir })]);
   expect(idsOf(kept().psuIdKeys)).toHaveLength(4);
   expect(await run('retire 1', { dataDir })).toEqual([]);

@@ -1,4 +1,4 @@
-// The keys of PSU_ID_KEYS: how many rows each one seals, and the steps of a rotation.
+// The keys of PSU_ID_KEYS: how many rows each seals, and the steps of a rotation.
 import { runKeyCommand } from './key-command';
 
 await runKeyCommand({

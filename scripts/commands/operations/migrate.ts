@@ -1,4 +1,4 @@
-// Applies the application's migrations, on an outside database or on the embedded one.
+// Applies the application's migrations to an external or the embedded database.
 
 import path from 'node:path';
 import { joinCluster, openCluster } from '@/database/cluster';

@@ -1,4 +1,4 @@
-/** How the commands of an operator reach the application's database. */
+/** Access to the application's database for operator commands. */
 import pg from 'pg';
 import { joinCluster, openCluster } from '@/database/cluster';
 import { describeDatabaseFailure } from '@/database/database-failure';
@@ -8,7 +8,7 @@ import type { Settings } from '@/scripts/product/settings';
 
 const APP_DATABASE = 'brygge';
 
-/** The database of the application: that of DATABASE_URL, or the embedded one, which is started when it does not run. */
+/** The application's database: that of DATABASE_URL, or the embedded one, which is started if it is not running. */
 export async function withDatabase(
   settings: Settings,
   work: (db: pg.Client) => Promise<void>,
@@ -24,7 +24,7 @@ export async function withDatabase(
   }
 }
 
-/** A connection as the rooms of the database take it. */
+/** A connection in the form that the database code takes. */
 export function sqlOf(db: pg.Client): Sql {
   return { query: (text, values = []) => db.query(text, [...values]) };
 }

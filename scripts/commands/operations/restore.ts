@@ -1,4 +1,4 @@
-// A data folder out of a backup.
+// Creates a data folder from a backup.
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
 import { readFlags } from '@/scripts/commands/arguments';

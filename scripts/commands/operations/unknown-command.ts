@@ -1,7 +1,6 @@
 /**
- * The operator's command for payments and baskets of which nobody knows whether the bank has them. The interface has no
- * way to look for one without its id, so a person asks the bank, by the X-Request-ID. See
- * docs/decisions/0155-unknown-outcomes.md.
+ * The operator's command for payments and baskets that the bank may or may not have. The interface cannot look one up
+ * without its id, so a person asks the bank, quoting the X-Request-ID. See docs/decisions/0155-unknown-outcomes.md.
  */
 import type pg from 'pg';
 import { OperatorError } from '@/database/operator-error';
@@ -59,7 +58,7 @@ async function list(db: pg.Client, print: (line: string) => void): Promise<void>
   print(calls.length === 1 ? '1 outcome is unknown' : `${calls.length} outcomes are unknown`);
 }
 
-/** What was done, by when, and what becomes of it: a line holds nothing of a person. */
+/** The action, its time, and its consequence: a line contains no personal data. */
 function lineOf(call: UnknownCall): string {
   const { requestId, bankId, operation, tries, firstSentAt, endedAt, aboutId } = call;
   const amount = call.amount === null ? [] : [`${call.amount} ${call.currency}`];

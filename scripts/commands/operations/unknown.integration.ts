@@ -26,7 +26,7 @@ const run = async (...args: string[]): Promise<string[]> => {
 
 const AT = new Date('2026-03-10T09:00:00.000Z');
 
-/** A payment of which the bank said nothing in three tries; answers the X-Request-ID of its call. */
+/** A payment for which the bank did not answer three attempts; returns the X-Request-ID of its call. */
 const unknownPayment = async () => {
   const { userId } = await newUser();
   const nothing = { resourceId: null, transactionStatus: null } as const;

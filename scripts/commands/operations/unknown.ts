@@ -1,4 +1,4 @@
-// Calls of which the bank has not said what it did: which there are, and what the bank tells of them when it is asked.
+// Calls of unknown outcome: lists them, and records the bank's answer.
 import { runUnknownCommand } from './unknown-command';
 
 await runUnknownCommand({

@@ -1,4 +1,4 @@
-// Puts what production runs into one folder, for an image or another machine.
+// Puts what production needs into one folder, for an image or another machine.
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
 import { readFlags } from '@/scripts/commands/arguments';

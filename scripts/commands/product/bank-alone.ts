@@ -7,8 +7,8 @@ import { type RunningBank, runBank } from '@/scripts/product/run-bank';
 import { readSettings } from '@/scripts/product/settings';
 
 /**
- * Runs the sandbox bank without the application, until this process is ended; prints one JSON line when it is ready.
- * @param environment the settings that count beside the flags
+ * Runs the sandbox bank without the application until this process ends; prints one JSON line when it is ready.
+ * @param environment the settings that apply besides the flags
  */
 export async function runBankAlone(
   args: readonly string[],

@@ -14,7 +14,7 @@ let parent: string;
 let dataDir: string;
 const started: ChildProcess[] = [];
 
-// One folder for all: each start but the first is on what the killed one left.
+// One folder for all: every start after the first uses what the killed bank left.
 beforeAll(() => {
   parent = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-bank-'));
   fs.chmodSync(parent, 0o711);

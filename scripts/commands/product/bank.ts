@@ -1,4 +1,4 @@
-// The sandbox bank alone. stdout carries one JSON line and nothing else.
+// The sandbox bank by itself. stdout has one JSON line and nothing else.
 import { runBankAlone } from './bank-alone';
 
 const { DATABASE_URL, BANK_PORT, BANK_SCA_PORT, DATA_DIR } = process.env;

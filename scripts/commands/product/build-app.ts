@@ -1,4 +1,4 @@
-// Builds what production runs: the application, when its files have changed since, and the commands beside it.
+// Builds what production runs: the application, if its files have changed, and its commands.
 import { buildWhenStale } from '@/scripts/product/build';
 import { bundlePrograms } from '@/scripts/product/bundle';
 

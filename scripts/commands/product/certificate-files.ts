@@ -13,7 +13,7 @@ import {
 } from '@/scripts/product/certificates';
 import { readSettings } from '@/scripts/product/settings';
 
-/** Makes a TPP certificate of the sandbox's authority as two files, and prints their names. */
+/** Issues a TPP certificate from the sandbox's authority as two files, and prints their names. */
 export async function writeTppCertificate(
   args: readonly string[],
   usage: string,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '@/scripts/root';
 
-/** Makes a certificate with a deadline that also ends a process which is stuck in a call of the system. */
+/** Issues a certificate with a deadline that also ends a process stuck in a system call. */
 const run = (data: string, out: string) => {
   const { status, stderr } = spawnSync(
     process.execPath,

@@ -1,4 +1,4 @@
-// Makes a customer of the running sandbox bank with as many transactions as are asked for.
+// Creates a customer with any number of transactions at the running sandbox bank.
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

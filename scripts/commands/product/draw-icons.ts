@@ -1,4 +1,4 @@
-// Draws the icons of public/ that are not SVG from public/favicon.svg, after the mark has changed.
+// Redraws the non-SVG icons of public/ from public/favicon.svg, after the logo has changed.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,12 +9,12 @@ import { root } from '@/scripts/root';
 
 const publicDir = path.join(root, 'public');
 const FAVICON_SIZES = [16, 32, 48];
-/** A launcher cuts a maskable icon down to a circle of four fifths of its width. */
+/** A launcher crops a maskable icon to a circle of four fifths of its width. */
 const MASKABLE_SCALE = 0.85;
 
 const mark = fs.readFileSync(path.join(publicDir, 'favicon.svg'), 'utf8');
 
-/** The mark on ground that reaches the edges: the system that shows it rounds the corners itself. */
+/** The logo on a background that reaches the edges: the system rounds the corners itself. */
 function fullBleed(scale: number): string {
   const shift = 16 * (1 - scale);
   return mark
@@ -33,7 +33,7 @@ async function draw(browser: Browser, svg: string, size: number): Promise<Buffer
   return png;
 }
 
-/** An ICO file of PNG images: a head, an entry of 16 bytes for each image, the images. */
+/** An ICO file with PNG images: a header, an entry of 16 bytes for each image, then the images. */
 function icoOf(images: readonly { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6);
   head.writeUInt16LE(1, 2);

@@ -1,4 +1,4 @@
-// Packs what is published for other TPPs into kit/dist.
+// Packs the packages for other TPPs into kit/dist.
 import path from 'node:path';
 import { packKit } from '@/scripts/product/kit/pack';
 import { root } from '@/scripts/root';

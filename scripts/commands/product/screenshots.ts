@@ -1,4 +1,4 @@
-// Takes pictures of every page and state of the product, and those that the front page shows of it.
+// Takes pictures of every page and state of the product, and the pictures shown on the front page.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -23,11 +23,11 @@ const flags = readFlags(
   process.argv.slice(2),
   {
     out: { type: 'string', default: 'screenshots' },
-    // A pattern of the names of pages and states; without it all of them.
+    // A pattern for the names of pages and states; by default all.
     only: { type: 'string', default: '' },
     language: { type: 'string' },
     width: { type: 'string' },
-    // The pictures of the front page alone.
+    // Only the front page's pictures.
     front: { type: 'boolean', default: false },
   },
   USAGE,
@@ -44,7 +44,7 @@ const executablePath = ensureChromium(say);
 const product = await startScratchProduct('screenshots', say);
 const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
 const shots: Shot[] = [];
-/** Findings are printed at once: a run is long, and may be cut short. */
+/** Findings are printed at once: a run is long and may be interrupted. */
 const note = (taken: readonly Shot[]) => {
   shots.push(...taken);
   for (const found of findingsOf(taken)) say(`  ${JSON.stringify(found)}`);

@@ -1,5 +1,5 @@
-// Production: the application alone, in this one process, on settings from the environment. Ends with SIGTERM, after
-// which it takes no more connections and lets the requests under way end.
+// Production: only the application, in this process, with settings from the environment. On SIGTERM it accepts no more
+// connections and lets current requests finish.
 import { log } from '@/lib/log';
 import { checkBuild, startAppServer } from '@/scripts/product/app/app-server';
 import { findSecurityTxtFaults } from '@/scripts/product/app/check-app';

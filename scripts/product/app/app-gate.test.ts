@@ -36,7 +36,7 @@ async function serve(trustedProxies: number): Promise<number> {
   return address.port;
 }
 
-/** Sends exactly these lines and answers all that comes back. */
+/** Sends exactly these lines and returns everything that comes back. */
 async function send(port: number, lines: readonly string[], body = ''): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`);

@@ -15,13 +15,13 @@ import { API_CONTENT_SECURITY_POLICY, securityHeaders } from '@/lib/http/securit
 import type { Log } from '@/lib/log';
 import { currentRequestId } from '@/lib/request-id';
 
-/** The largest body that any page of ours sends, with room to spare. */
+/** More than the largest body that any of our pages sends. */
 export const BODY_BYTES_MAX = 1024 * 1024;
 
-/** So long the rest of a refused request is read away, so that the answer is not lost with it. */
+/** How long to keep reading the rest of a refused request, so that the answer is not lost. */
 const LINGER_MS_MAX = 2_000;
 
-/** What is asked of the process itself, by whoever watches over it, past the proxies too. */
+/** Paths about the process itself, for monitoring, exempt from the proxy rules too. */
 const HEALTH_PATHS = new Set(['/api/health', '/api/live', '/api/ready']);
 
 const TOO_FEW_PROXIES =
@@ -30,14 +30,13 @@ const NO_ADDRESS =
   'X-Forwarded-For holds no address where the outermost of TRUSTED_PROXIES writes one; let each proxy add the address that it sees.';
 
 /**
- * What every request passes before Next.js sees it. Answers false when it has answered the request
- * itself. It always replaces the header that tells the application the PSU's address: what a
- * client sends under that name is never believed.
+ * Checks every request before Next.js sees it. Returns false when it has answered the request itself. It always
+ * overwrites the header with the PSU's address for the application: a client's own value is never trusted.
  */
 export function createGate(options: {
   trustedProxies: number;
   isHttps: boolean;
-  /** Tells the operator. */
+  /** Warns the operator. */
   warn: Log['warn'];
 }): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
@@ -47,7 +46,7 @@ export function createGate(options: {
       return false;
     }
     const client = clientOf(request, options.trustedProxies);
-    // Without an address nothing says who asks; a guess would put a lie on the wire.
+    // Without an address the client is unknown, and guessing would send a false address to the bank.
     if (!client.ok) {
       const requestId = currentRequestId() ?? randomUUID();
       const reason = client.reason === 'too-few-proxies' ? TOO_FEW_PROXIES : NO_ADDRESS;
@@ -65,8 +64,8 @@ export function createGate(options: {
 }
 
 /**
- * Answers what Node's parser refuses, headers that are too long among it, with a problem. The rest of the request is
- * read away for a moment: a connection closed over unread bytes is reset, and the answer lost.
+ * Answers requests that Node's parser rejects, including those with too long headers, with a problem. It keeps reading
+ * for a moment: closing a connection with unread bytes resets it, and the answer is lost.
  */
 export function createBrokenRequestAnswer({
   isHttps,
@@ -74,7 +73,7 @@ export function createBrokenRequestAnswer({
   isHttps: boolean;
 }): (error: NodeJS.ErrnoException, socket: Duplex) => void {
   return (error, socket) => {
-    // The parser complains again about each further part of what it refused.
+    // The parser complains again about every further part of the request.
     if (!socket.writable) {
       if (error.code === 'ECONNRESET') socket.destroy();
       return;
@@ -90,7 +89,7 @@ export function createBrokenRequestAnswer({
   };
 }
 
-/** Whether whoever watches over the process asks how it is. */
+/** Whether a request comes from monitoring. */
 export function asksForHealth({ method, url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?');
   return (method === 'GET' || method === 'HEAD') && HEALTH_PATHS.has(path);
@@ -101,18 +100,18 @@ const BROKEN_STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** The status of a request that is turned away before it is read, if it is one. */
+/** The status for a request refused before it is read, if it is one. */
 function refusedWith(request: IncomingMessage): number | undefined {
   const status = refuseRequestLine(request.method, request.url);
   if (status !== null) return status;
-  // A body of unknown length cannot be capped before it is read. Browsers, and proxies that take a
-  // request in before they pass it on, always say how long it is.
+  // A body of unknown length cannot be limited before it is read. Browsers, and proxies that buffer requests, always
+  // give the length.
   if (request.headers['transfer-encoding'] !== undefined) return 411;
   if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX) return 413;
   return undefined;
 }
 
-/** Answers with a problem, and lets nothing more come over the connection. */
+/** Answers with a problem, and accepts nothing more over the connection. */
 function refuse(
   response: ServerResponse,
   status: number,

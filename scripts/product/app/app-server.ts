@@ -1,5 +1,5 @@
-// The application: Next.js behind a server of our own, which says whose request it is and turns away
-// what is too big before anything reads it.
+// The application: Next.js behind our own server, which determines the client and refuses oversized requests before
+// anything reads them.
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +28,7 @@ const SERVER_OPTIONS = {
 };
 
 /**
- * Serves the application on the settings of this process's environment; its log goes to stdout.
+ * Serves the application with the settings in this process's environment; its log goes to stdout.
  * @throws OperatorError, one sentence.
  */
 export async function startAppServer(): Promise<Service & { ready: { port: number } }> {
@@ -46,7 +46,7 @@ export async function startAppServer(): Promise<Service & { ready: { port: numbe
   const admits = createLoadShedder({ isHttps });
   server.on('request', (request, response) => {
     const requestId = requestIdOf(request.headers['x-request-id']);
-    // For answers that no route handler of ours makes: pages and files.
+    // For answers that do not come from our route handlers: pages and files.
     response.setHeader('X-Request-ID', requestId);
     withRequestId(requestId, () =>
       observe(request, response, () => {
@@ -66,15 +66,15 @@ export async function startAppServer(): Promise<Service & { ready: { port: numbe
   return { ready: { port }, close };
 }
 
-/** What `next build` writes at its end; in it, the settings of next.config.js as they were built. */
+/** The last file that `next build` writes; it contains the settings of next.config.js as built. */
 const BUILD_FILE = path.join(root, '.next', 'required-server-files.json');
 
-/** @throws OperatorError when there is no whole build. */
+/** @throws OperatorError when there is no complete build. */
 export function checkBuild(): void {
   builtConfig();
 }
 
-/** Traces when a collector is named. @returns ends it. */
+/** Traces when a collector is configured. @returns a function that ends it. */
 async function beginTraces(): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = env();
   return endpoint === undefined ? async () => {} : exportTraces({ endpoint, serviceName });
@@ -91,10 +91,10 @@ function builtConfig(): unknown {
   }
 }
 
-/** Loads Next.js only now, when the TypeScript loader no longer slows down its loading (see child-entry.mjs). */
+/** Loads Next.js only now that the TypeScript loader no longer slows it down (see child-entry.mjs). */
 async function prepareNext(httpServer: http.Server, options: { dev: boolean; port: number }) {
-  // Next.js would read next.config.js again, which the image does not have, and warn that a standalone
-  // build should be served by the program beside it, which knows nothing of our server.
+  // Next.js would read next.config.js again, which the image does not have, and warn that a standalone build should be
+  // served by its own program, which knows nothing of our server.
   if (!options.dev) process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(builtConfig());
   const { default: next } = await import('next');
   const app = next({ ...options, dir: root, hostname: 'localhost', httpServer });

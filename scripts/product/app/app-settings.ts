@@ -4,7 +4,7 @@ import type { Ports } from '@/scripts/product/ports';
 import type { Secrets } from '@/scripts/product/secrets';
 import { runsSandboxBank, type Settings } from '@/scripts/product/settings';
 
-/** The environment of the application's process, on top of the launcher's own. */
+/** The environment for the application's process, in addition to the launcher's own. */
 export type AppSettings = Record<string, string> & { APP_URL: string };
 
 export interface BankAddresses {
@@ -14,7 +14,7 @@ export interface BankAddresses {
   readonly isSandbox: boolean;
 }
 
-/** The given bank, or the sandbox bank on its ports with the certificate authority of the data folder. */
+/** The given bank, or the sandbox bank on its ports with the data folder's certificate authority. */
 export function bankAddresses(settings: Settings, ports: Ports, caFile: string): BankAddresses {
   const { given, bankBaseUrl } = settings;
   const isOurs = runsSandboxBank(settings);
@@ -26,7 +26,7 @@ export function bankAddresses(settings: Settings, ports: Ports, caFile: string):
   };
 }
 
-/** What was given, plus what the launcher fills in. */
+/** The given settings, completed by the launcher's. */
 export function appSettings({
   settings,
   mode,
@@ -45,14 +45,14 @@ export function appSettings({
   secrets: Secrets;
 }): AppSettings {
   const { given } = settings;
-  // The origin as the standard writes it: HTTPS://… is https too.
+  // The normalised origin: HTTPS://… is https too.
   const appUrl = new URL(given.APP_URL ?? `http://localhost:${port}`).origin;
   return {
     ...given,
     APP_URL: appUrl,
     NEXTAUTH_URL: appUrl,
     PORT: String(port),
-    // An address that only this machine can reach needs to listen on this machine only.
+    // For an address that only this machine can reach, listening on loopback is enough.
     HOST: isLoopback(new URL(appUrl)) ? '127.0.0.1' : '0.0.0.0',
     APP_MODE: mode,
     NODE_ENV: mode,

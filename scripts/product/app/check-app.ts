@@ -8,7 +8,7 @@ import type { AppSettings } from './app-settings';
 import { securityTxtFaults } from './security-txt';
 
 /**
- * Reads settings, certificates and keys as the application will, to name a wrong one now and not on the first page.
+ * Reads settings, certificates and keys as the application will, to report a wrong one now and not on the first page.
  * @throws OperatorError, one sentence.
  */
 export function checkAppSettings(app: AppSettings): void {
@@ -21,7 +21,7 @@ export function checkAppSettings(app: AppSettings): void {
   }
 }
 
-/** One sentence for each thing wrong with the file that says whom to tell of a vulnerability. */
+/** One sentence for each fault in the security.txt file. */
 export function findSecurityTxtFaults(app: AppSettings, now: Date): string[] {
   const text = fs.readFileSync(path.join(root, 'public/.well-known/security.txt'), 'utf8');
   return securityTxtFaults(text, { now, isPublic: !isLoopback(new URL(app.APP_URL)) });

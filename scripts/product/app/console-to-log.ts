@@ -4,9 +4,9 @@ import { errorFields, type Log } from '@/lib/log';
 const TEXT_CHARACTERS_MAX = 200;
 
 /**
- * Makes a log line of whatever Next.js and other packages write to the console, so that every line of the log is JSON.
- * Of a text the first line is kept, of an error what the log allows: the message may quote what must not be logged.
- * @returns puts the console back.
+ * Turns what Next.js and other packages write to the console into log lines, so that the whole log is JSON. Of a text
+ * it keeps the first line, of an error only what the log allows: the message may quote what must not be logged.
+ * @returns a function that restores the console.
  */
 export function writeConsoleToLog(to: Log): () => void {
   const before = { ...console };

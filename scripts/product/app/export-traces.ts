@@ -4,14 +4,14 @@ import { errorFields, log } from '@/lib/log';
 import { currentRequestId } from '@/lib/request-id';
 import { traceWith } from '@/lib/trace';
 
-/** A collector that does not answer holds up the end of a process for so long, well within what comes after draining. */
+/** How long an unresponsive collector may delay the end of a process, well within the time after draining. */
 const LAST_SPANS_MILLISECONDS_MAX = 2_000;
 
 /**
- * Sends what this process traces to a collector, as OTLP over HTTP; OpenTelemetry is loaded only here and now. A trace has
- * the id of its request, so that a line of the log leads to it. A collector that is down costs spans and one line.
+ * Exports this process's traces to a collector, as OTLP over HTTP; OpenTelemetry is loaded only here. A trace has its
+ * request's id, so a log line leads to it. A collector that is down costs spans and one log line.
  * @param given.endpoint the collector's base address.
- * @returns ends tracing once the last spans are sent.
+ * @returns a function that ends tracing once the last spans are sent.
  */
 export async function exportTraces(given: {
   endpoint: string;
@@ -24,7 +24,7 @@ export async function exportTraces(given: {
   ]);
   const exporter = new OTLPTraceExporter({ url: `${given.endpoint}/v1/traces` });
   const random = new sdk.RandomIdGenerator();
-  // The queue of the processor is bounded; what does not fit is dropped.
+  // The processor's queue is bounded; the excess is dropped.
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({
       'service.name': given.serviceName,
@@ -46,19 +46,19 @@ export async function exportTraces(given: {
   };
 }
 
-/** The request id without its dashes; none when OpenTelemetry would not take it. */
+/** The request id without dashes; undefined if OpenTelemetry would not accept it. */
 function traceIdOf(requestId: string | undefined): string | undefined {
   const id = requestId?.replaceAll('-', '') ?? '';
   return /^(?!0{32})[\da-f]{32}$/.test(id) ? id : undefined;
 }
 
-/** Says in the log when spans begin to be lost, and when they arrive again. */
+/** Logs when spans start to be lost, and when they arrive again. */
 function reporting(exporter: SpanExporter): SpanExporter {
   let isLosing = false;
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        // 0 is success; the enumeration is another package's.
+        // 0 means success; the enum is in another package.
         const isLost = result.code !== 0;
         if (isLost && !isLosing) log.warn('traces are not sent', errorFields(result.error));
         if (!isLost && isLosing) log.info('traces are sent again');

@@ -5,12 +5,12 @@ import { metrics } from '@/lib/metrics/metrics';
 import { inSpan } from '@/lib/trace';
 import { root } from '@/scripts/root';
 
-/** Beside the routes of the application: Next.js's own files, those of public/, and what leads nowhere. */
+/** Everything except the application's routes: Next.js's own files, those of public/, and unknown paths. */
 const OTHER = 'other';
 
 /**
- * Counts and traces requests by the pattern of their route, which says nothing about whose they are. What a browser says
- * about a trace of its own is not looked at.
+ * Counts and traces requests by their route's pattern, which identifies nobody. Trace headers from browsers are
+ * ignored.
  */
 export function createRequestObserver(
   routes: readonly string[] = builtRoutes(),
@@ -22,7 +22,7 @@ export function createRequestObserver(
     const { method = '' } = request;
     const attributes = { 'http.request.method': method, 'http.route': route };
     inSpan({ name: `${method} ${route}`, kind: 'request', attributes }, (span) => {
-      // An answer that its reader broke off ends with `close` alone.
+      // An answer that its reader aborts ends only with `close`.
       response.once('close', () => {
         const { statusCode: status } = response;
         const { requests, requestSeconds } = metrics();
@@ -35,7 +35,7 @@ export function createRequestObserver(
   };
 }
 
-/** Finds the pattern of a request's path, the most literal one when several fit. */
+/** Finds the pattern for a request's path, the most literal one if several match. */
 export function createRouteFinder(routes: readonly string[]): (target: string) => string {
   const patterns = routes
     .filter((route) => !route.includes('[...') && !route.startsWith('/_'))
@@ -49,7 +49,7 @@ export function createRouteFinder(routes: readonly string[]): (target: string) =
   };
 }
 
-/** Empty in development, where there is no build: then all requests are `other`. */
+/** Empty in development, where there is no build: all requests are then `other`. */
 function builtRoutes(): string[] {
   try {
     const file = path.join(root, '.next', 'app-path-routes-manifest.json');

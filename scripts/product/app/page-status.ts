@@ -11,7 +11,7 @@ onPageUnavailable(() => {
   if (page) page.isUnavailable = true;
 });
 
-/** Lets Next.js answer, with 503 and Retry-After in place of 500 when the page met an absent database. */
+/** Lets Next.js answer, with 503 and Retry-After instead of 500 when the page could not reach the database. */
 export function withPageStatus<T>(response: ServerResponse, answer: () => T): T {
   const page: Page = { isUnavailable: false };
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;

@@ -1,13 +1,10 @@
-/** What public/.well-known/security.txt must hold, as RFC 9116 asks. */
+/** Requirements for public/.well-known/security.txt, from RFC 9116. */
 
 const DAY_MS = 86_400_000;
-/** The file goes on being served for weeks after it was last looked at. */
+/** The file is served for weeks after anyone last looked at it. */
 const DAYS_LEFT_MIN = 30;
 
-/**
- * One sentence for each thing that is wrong with the file.
- * `isPublic`: others than this machine can reach the application.
- */
+/** One sentence for each fault in the file. `isPublic`: the application can be reached from other machines. */
 export function securityTxtFaults(text: string, of: { now: Date; isPublic: boolean }): string[] {
   const faults: string[] = [];
   const contacts = valuesOf(text, 'contact');
@@ -39,7 +36,7 @@ function valuesOf(text: string, field: string): string[] {
   });
 }
 
-/** RFC 2606 keeps these names for examples: mail to them reaches nobody. */
+/** RFC 2606 reserves these names for examples: mail to them reaches nobody. */
 function isPlaceholder(contact: string): boolean {
   return /[@./]example(\/|$)/.test(contact);
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createLoadShedder } from './shed-load';
 
-/** Machines stall. */
+/** Machines may stall. */
 const PATIENT = { timeout: 30_000 };
 
 let server: http.Server | undefined;
@@ -13,7 +13,7 @@ afterEach(() => {
   server?.closeAllConnections();
 });
 
-/** A server that takes two requests at once, and answers when it is told to. */
+/** A server that takes two requests at once, and answers when told to. */
 async function serve() {
   const waiting: http.ServerResponse[] = [];
   const admits = createLoadShedder({ isHttps: false, underWayMax: 2 });

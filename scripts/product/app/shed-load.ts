@@ -10,15 +10,15 @@ import { LOCALE_COOKIE } from '@/lib/view/user/preference';
 import { asksForHealth } from './app-gate';
 
 /**
- * Requests under way at once. A person waits for the bank at most; with more, all of them would wait for each other
- * until each is too late.
+ * The most concurrent requests. Normally a user waits only for the bank; with more requests, all would wait for each
+ * other until each is too late.
  */
 const UNDER_WAY_MAX = 200;
 const RETRY_SECONDS = 2;
 
 /**
- * Turns away, at once and before anything is read, what would only make everybody wait. Answers false when it has
- * answered the request itself. Whoever watches over the process is let through.
+ * Refuses excess requests at once, before anything is read, since they would only make everyone wait. Returns false
+ * when it has answered the request itself. Monitoring is let through.
  */
 export function createLoadShedder({
   isHttps,

@@ -17,12 +17,12 @@ export type Line =
   | { readonly table: string; readonly columns: readonly string[] }
   | { readonly rows: readonly Row[] }
   | { readonly sequence: Sequence }
-  /** The last line: without it, the file is not whole. */
+  /** The last line: without it, the file is incomplete. */
   | { readonly end: true };
 
 /**
- * Writes lines of JSON, compressed, into a file that only its owner may read and that is there when it is whole.
- * @throws OperatorError when there is such a file already, or the disk is full.
+ * Writes lines of JSON, compressed, into a file that only its owner can read and that appears once it is complete.
+ * @throws OperatorError when the file already exists, or the disk is full.
  */
 export async function writeBackupFile(file: string, lines: AsyncIterable<Line>): Promise<void> {
   refuseToOverwrite(file);
@@ -39,7 +39,7 @@ export async function writeBackupFile(file: string, lines: AsyncIterable<Line>):
   }
 }
 
-/** The lines of a backup. @throws OperatorError when the file is none, or not whole. */
+/** The lines of a backup. @throws OperatorError when the file is not a backup, or is incomplete. */
 export async function* readBackupFile(file: string): AsyncGenerator<Line> {
   let isFirst = true;
   let isWhole = false;
@@ -68,7 +68,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<Line> {
 
 async function* textLines(file: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
-  // What goes wrong with the file goes wrong with what is read from it.
+  // Errors of the file surface as errors of the stream read from it.
   streamPipeline(fs.createReadStream(file), text, () => {});
   let rest = '';
   for await (const chunk of text) {

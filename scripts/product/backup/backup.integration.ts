@@ -49,7 +49,7 @@ async function connect(of: Cluster, name: string): Promise<pg.Client> {
   return client;
 }
 
-/** Every row of every table, as text. */
+/** All rows of all tables, as text. */
 async function contents(of: Cluster, name: string): Promise<Record<string, string[]>> {
   const client = await connect(of, name);
   const { rows: tables } = await client.query<{ name: string }>(
@@ -79,7 +79,7 @@ const insertUser = (client: pg.Client, name: string) =>
 describe('a backup', () => {
   it('taken while rows are written is as of one moment', async () => {
     const client = await connect(cluster, 'brygge');
-    // Two rows at a time: a backup of one moment never holds one without the other.
+    // Writes two rows at a time: a backup of one moment never has only one of them.
     let goesOn = true;
     const writing = (async () => {
       for (let pair = 0; goesOn; pair += 1) {

@@ -7,12 +7,12 @@ import { KEYS_ADVISORY_LOCK } from '@/scripts/product/secrets';
 import { DATABASES, type DatabaseName, type Line, writeBackupFile } from './backup-file';
 import { findTables, readRows, readSequences } from './tables';
 
-/** What a new run makes by itself, or what is of this run alone. */
+/** What each run creates by itself, or what belongs only to this run. */
 const NOT_KEPT = /^(?:postgres|postgres-password|lock|.*\.log(?:\.\d+)?|.*\.new)$/;
 
 /**
- * Writes everything of a data folder into one file: the rows of both databases, each as of one moment, and the secrets,
- * keys and certificates beside them. An instance that runs on the folder goes on.
+ * Writes everything in a data folder into one file: the rows of both databases, each as of one moment, and the secrets,
+ * keys and certificates. An instance running on the folder continues.
  * @throws OperatorError, one sentence; then there is no file.
  */
 export async function backUp(dataDir: string, file: string, now: Date): Promise<void> {
@@ -26,9 +26,9 @@ export async function backUp(dataDir: string, file: string, now: Date): Promise<
       await client.connect();
       clients.push(client);
     }
-    // The keys must not change between the secrets and the rows that they seal.
+    // The keys must not change between reading the secrets and the rows they seal.
     await clients[0]?.query('SELECT pg_advisory_lock_shared($1)', [KEYS_ADVISORY_LOCK]);
-    // The application's moment comes first: its bank then knows all that it relies on.
+    // The application's snapshot is taken first, so that the bank's includes everything it relies on.
     for (const client of clients) {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       await client.query('SELECT 1 FROM pg_class LIMIT 1');
@@ -76,7 +76,7 @@ async function* databaseLines(name: DatabaseName, client: pg.Client): AsyncGener
   for (const sequence of await readSequences(client)) yield { sequence };
 }
 
-/** None in a database that has just been made. */
+/** Empty for a newly created database. */
 async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query(
     `SELECT to_regclass('"_prisma_migrations"')::text AS name`,

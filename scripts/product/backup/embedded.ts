@@ -3,7 +3,7 @@ import { readSettings } from '@/scripts/product/settings';
 
 /**
  * The data folder whose embedded database is backed up or restored.
- * @throws OperatorError when the settings name an outside database, which has tools of its own.
+ * @throws OperatorError when the settings name an external database, which has its own tools.
  */
 export function embeddedDataDir(environment: Readonly<Record<string, string | undefined>>): string {
   const { DATABASE_URL, DATA_DIR } = environment;

@@ -23,8 +23,8 @@ const MIGRATIONS: Record<DatabaseName, string> = {
 };
 
 /**
- * Makes a data folder out of a backup, on the PostgreSQL of this release and with its migrations: the tables are made as
- * they were, filled, and then brought up to date. The folder is there when all of it is.
+ * Creates a data folder from a backup, on this release's PostgreSQL and migrations: creates the tables as they were,
+ * fills them, and then migrates them. The folder appears once it is complete.
  * @throws OperatorError, one sentence; then the folder is as it was.
  */
 export async function restore(dataDir: string, file: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function restore(dataDir: string, file: string): Promise<void> {
   }
 }
 
-/** Reads all of it once, before anything is made of it. */
+/** Reads all of it once before creating anything. */
 async function checkBackup(file: string): Promise<void> {
   for await (const line of readBackupFile(file)) {
     if (!('database' in line)) continue;
@@ -101,7 +101,7 @@ interface OpenDatabase {
   beginTable(name: string, columns: readonly string[]): void;
   write(rows: readonly Row[]): Promise<void>;
   setSequence(sequence: Sequence): Promise<void>;
-  /** Keeps what was written, and applies the migrations that came after the backup. */
+  /** Commits what was written, and applies the migrations added since the backup. */
   finish(): Promise<void>;
   abandon(): Promise<void>;
 }
@@ -120,7 +120,7 @@ async function openDatabase(
   await client.connect();
   const tables = await findTables(client);
   await client.query('BEGIN');
-  // Rows come in the order of their tables' names: what refers to what is whole at the end.
+  // Rows come in the order of table names, so references are complete only at the end.
   await client.query('SET LOCAL session_replication_role = replica');
   if (tables.length > 0)
     await client.query(`TRUNCATE ${tables.map((table) => table.name).join(', ')}`);

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** A table, and each of its columns with the type that its texts are read as. */
+/** A table, with the type of each of its columns for reading their texts. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Values as PostgreSQL writes them as text, which it reads back without loss in every version; null for NULL. */
+/** Values in PostgreSQL's text format, which every version reads back without loss; null for NULL. */
 export type Row = readonly (string | null)[];
 
 export interface Sequence {
@@ -17,11 +17,11 @@ export interface Sequence {
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Not data: the runner keeps its own table; `job_queue` is the schema of a queue that older releases had. */
+/** Not data: the migration runner has its own table; `job_queue` is the schema of an older release's queue. */
 const LEFT_OUT = `n.nspname NOT IN ('pg_catalog', 'information_schema', 'job_queue')
   AND n.nspname NOT LIKE 'pg\\_%' AND c.relname <> '_prisma_migrations'`;
 
-/** Every table with data of its own, in the order of their names. */
+/** Every table with data of its own, in order of name. */
 export async function findTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name,
@@ -36,7 +36,7 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** The rows of a table, some at a time, within the caller's transaction. */
+/** A table's rows in chunks, within the caller's transaction. */
 export async function* readRows(client: pg.Client, table: Table): AsyncGenerator<Row[]> {
   const values = table.columns.map(({ name }) => `${pg.escapeIdentifier(name)}::text`);
   await client.query(
@@ -51,7 +51,7 @@ export async function* readRows(client: pg.Client, table: Table): AsyncGenerator
   await client.query('CLOSE backup_rows');
 }
 
-/** Stores rows as they were read. `columns` says what their values are of. */
+/** Stores rows as read. `columns` gives the columns of their values. */
 export async function writeRows(
   client: pg.Client,
   table: Table,
