@@ -1,4 +1,4 @@
-// The entry of every command. Plain Node without dependencies, because it is what installs them.
+// The entry of every command. Plain Node without dependencies, since it installs them.
 import { spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const NODE_MIN = [20, 19, 0];
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** A reason that whoever runs the command can mend: shown as one sentence, without a stack. */
+/** A problem that the user can fix: shown as one sentence, without a stack. */
 class OperatorError extends Error {
   name = 'OperatorError';
 }
@@ -21,19 +21,19 @@ export function isNodeNewEnough(version) {
   return true;
 }
 
-/** Whether each package of the lockfile is installed in the version that it names. */
+/** Whether every package in the lockfile is installed in its version. */
 export function isInstalled(lockfile, installed) {
   if (installed === undefined || installed.packages === undefined) return false;
   return Object.entries(lockfile.packages).every(([place, wanted]) => {
     if (place === '') return true;
     const found = installed.packages[place];
-    // Packages for other systems are optional and are not installed here.
+    // Packages for other systems are optional and not installed here.
     if (found === undefined) return wanted.optional === true || wanted.devOptional === true;
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });
 }
 
-// stdout belongs to the command itself (the bank prints JSON there): progress goes to stderr.
+// stdout belongs to the command (the bank prints JSON there), so progress goes to stderr.
 function say(line) {
   process.stderr.write(`${line}\n`);
 }
@@ -47,12 +47,12 @@ function readJson(file) {
 }
 
 function run(command, args, options) {
-  // The output of a helper is progress too: both of its streams go to our stderr.
+  // A helper's output is progress too: both its streams go to our stderr.
   return spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
 }
 
 function npm(args) {
-  // npm names its own program in the environment of the scripts that it runs.
+  // npm puts its own program into the environment of its scripts.
   const program = process.env.npm_execpath;
   if (program !== undefined && /npm-cli\.c?js$/.test(program)) {
     return run(process.execPath, [program, ...args]);
@@ -73,13 +73,13 @@ function installDependencies() {
     say('Installing dependencies (once, about a minute) …');
     const result = npm([
       'ci',
-      // With NODE_ENV=production npm would leave out what the build needs.
+      // With NODE_ENV=production npm would leave out packages that the build needs.
       '--include=dev',
       '--include=optional',
-      // What needs an install script (links of PostgreSQL's libraries, the database client) is done
-      // here, and newer versions of npm run none unasked: so none are run anywhere.
+      // The work of install scripts (links of PostgreSQL's libraries, the database client) is done here. Newer versions
+      // of npm do not run them unasked, so none are run anywhere.
       '--ignore-scripts',
-      // What the registry knows of vulnerabilities is nothing that a start waits for.
+      // A start must not wait for the registry's list of vulnerabilities.
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
@@ -98,7 +98,7 @@ function sha256(...parts) {
   return hash.digest('hex');
 }
 
-/** Generates the database client again when the schema or Prisma has changed since. */
+/** Regenerates the database client if the schema or Prisma has changed. */
 function generateClient({ force = false } = {}) {
   const schemaFile = path.join(root, 'prisma', 'schema.prisma');
   const clientDir = path.join(root, 'lib', 'db', 'generated');
@@ -127,8 +127,7 @@ function generateClient({ force = false } = {}) {
       {
         env: {
           ...process.env,
-          // Generating needs no schema engine but asks for one; any existing file keeps it from
-          // downloading it.
+          // Generating asks for a schema engine without needing it; any existing file prevents a download.
           PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
           PRISMA_HIDE_UPDATE_MESSAGE: '1',
           CHECKPOINT_DISABLE: '1',
@@ -154,7 +153,7 @@ function isAlive(pid) {
   }
 }
 
-/** Two commands begun at once in a new clone set it up once: the second waits for the first. */
+/** If two commands start at once in a new clone, the second waits for the first to set it up. */
 function withSetupLock(work) {
   const folder = path.join(root, '.cache');
   const file = path.join(folder, 'setup.lock');
@@ -220,7 +219,10 @@ async function main(args) {
   await import(pathToFileURL(script).href);
 }
 
-/** Production installs and makes nothing: its folder may be read-only, and hold no sources (see scripts/product/bundle.ts). */
+/**
+ * Production installs and generates nothing: its folder may be read-only and without sources (see
+ * scripts/product/bundle.ts).
+ */
 async function runBuilt(name, hasSources) {
   const program = path.join(root, 'dist', `${name}.mjs`);
   if (!fs.existsSync(program)) {
@@ -232,7 +234,7 @@ async function runBuilt(name, hasSources) {
   }
   await import(pathToFileURL(program).href);
   if (name !== 'serve') return;
-  // From here on what goes wrong ends a request and not the process: Next.js listens for it.
+  // From here on a failure ends a request and not the process: Next.js listens for it.
   process.off('unhandledRejection', fail);
   process.off('uncaughtException', fail);
 }

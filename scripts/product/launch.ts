@@ -12,7 +12,7 @@ const SANDBOX_IDENTITY_NUMBERS = [
   ['24897840312', 'private, and acts for 18129215603'],
 ] as const;
 
-/** `npm start` and `npm run dev`: runs everything until it is stopped. */
+/** `npm start` and `npm run dev`: runs everything until stopped. */
 export async function launch(mode: 'production' | 'development'): Promise<void> {
   const began = performance.now();
   const lifetime = beginLifetime();

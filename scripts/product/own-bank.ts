@@ -7,8 +7,8 @@ import { beginLifetime } from './process/lifetime';
 import { runBank } from './run-bank';
 
 /**
- * Runs work against a sandbox bank of its own, on throw-away data.
- * @param work gets the options of the conformance suite that name the bank and two TPPs
+ * Runs work against a temporary sandbox bank of its own.
+ * @param work gets the conformance suite's options for the bank and two TPPs
  */
 export async function withOwnBank<T>(work: (args: string[]) => Promise<T>): Promise<T> {
   const lifetime = beginLifetime();

@@ -2,14 +2,14 @@ import { findFreePort, listenOnce } from '@/database/free-port';
 import { OperatorError } from '@/database/operator-error';
 import { runsSandboxBank, type Settings } from './settings';
 
-/** The port numbers that the processes listen on; 0 for those of a bank that is not run. */
+/** The ports of the processes; 0 for those of a bank that is not started. */
 export interface Ports {
   readonly app: number;
   readonly bank: number;
   readonly bankSca: number;
 }
 
-/** @throws OperatorError that names the first port that is taken. */
+/** @throws OperatorError that names the first port in use. */
 export async function reservePorts(settings: Settings): Promise<Ports> {
   const app = await reserveAppPorts(settings);
   if (!runsSandboxBank(settings)) return { app, bank: 0, bankSca: 0 };
@@ -17,15 +17,15 @@ export async function reservePorts(settings: Settings): Promise<Ports> {
   return { app, bank, bankSca: await reservePort(settings.bankScaPort, 'BANK_SCA_PORT') };
 }
 
-/** The port of the application, and that of its metrics when they are asked for. @throws as reservePorts. */
+/** The application's port, and the port of its metrics if requested. @throws as reservePorts. */
 export async function reserveAppPorts({ port, metricsPort }: Settings): Promise<number> {
   if (metricsPort !== undefined) await reservePort(metricsPort, 'METRICS_PORT');
   return reservePort(port, 'PORT');
 }
 
 /**
- * Makes sure that a port can be listened on; 0 becomes a free one.
- * @throws OperatorError that names the port and the setting that chooses another.
+ * Checks that a port is free; 0 becomes a free one.
+ * @throws OperatorError that names the port and the setting to change it.
  */
 export async function reservePort(port: number, setting: string): Promise<number> {
   try {

@@ -39,7 +39,7 @@ it.each([
   [{ BANK_SCA_ORIGINS: 'bank' }, /^The setting BANK_SCA_ORIGINS must be a comma-separated list/],
   [{}, /^The setting TPP_CERTIFICATE_FILE names a file that cannot be read/],
 ])('names a wrong setting: %o', async (wrong, sentence) => {
-  // Files are looked at first; the wrong ones here are checked without any.
+  // Files are checked first; these wrong values need none.
   const { TPP_CERTIFICATE_FILE, TPP_PRIVATE_KEY_FILE, ...rest } = GIVEN;
   const files =
     Object.keys(wrong).length === 0

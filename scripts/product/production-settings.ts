@@ -4,7 +4,7 @@ import { checkAppSettings } from './app/check-app';
 import { reserveAppPorts } from './ports';
 import { readSettings } from './settings';
 
-/** What `npm start` makes when it is not given, and production never does. */
+/** Settings that `npm start` creates when missing, and production does not. */
 const REQUIRED = [
   'DATABASE_URL',
   'BANK_BASE_URL',
@@ -16,8 +16,8 @@ const REQUIRED = [
 const PEM_SETTINGS = ['TPP_CERTIFICATE_FILE', 'TPP_PRIVATE_KEY_FILE'] as const;
 
 /**
- * The environment of the application alone, all of it given.
- * @throws OperatorError, one sentence that names the first setting that is missing or wrong.
+ * The environment for the application alone, with every setting given.
+ * @throws OperatorError, one sentence that names the first missing or wrong setting.
  */
 export async function productionSettings(
   environment: Readonly<Record<string, string | undefined>>,

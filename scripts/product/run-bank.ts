@@ -14,7 +14,7 @@ export interface RunningBank {
   close(): Promise<void>;
 }
 
-/** The sandbox bank on a database that exists, brought up to date first. Its log goes to stderr. */
+/** Runs the sandbox bank on an existing database, after migrating it. Its log goes to stderr. */
 export async function runBank(options: {
   databaseUrl: string;
   dataDir: string;

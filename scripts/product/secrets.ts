@@ -4,15 +4,15 @@ import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '@/database/operator-error';
 
-/** Held by what changes the keys, so that nobody else reads them meanwhile. */
+/** Taken by whatever changes the keys, so that nobody reads them meanwhile. */
 export const KEYS_ADVISORY_LOCK = 72_707_370;
 
 const Secrets = z.object({ nextauthSecret: z.string().min(32), psuIdKeys: z.string().min(1) });
 
-/** Secrets of a local run; losing them signs everybody out and unseals no PSU-ID any more. */
+/** Secrets of a local run; without them everyone is signed out and no PSU-ID can be opened. */
 export type Secrets = z.infer<typeof Secrets>;
 
-/** Reads the secrets of a data folder, made on the first run. Whoever calls holds the folder's lock. */
+/** Reads a data folder's secrets, creating them on the first run. The caller must hold the folder's lock. */
 export function keepSecrets(dataDir: string): Secrets {
   const kept = readSecrets(dataDir);
   if (kept !== undefined) return kept;
@@ -24,7 +24,7 @@ export function keepSecrets(dataDir: string): Secrets {
   return secrets;
 }
 
-/** The secrets of a data folder; none when it was never run with. */
+/** A data folder's secrets; undefined when nothing has run on it. */
 export function readSecrets(dataDir: string): Secrets | undefined {
   const file = secretsFile(dataDir);
   if (!fs.existsSync(file)) return undefined;
@@ -38,7 +38,7 @@ export function readSecrets(dataDir: string): Secrets | undefined {
   }
 }
 
-/** Puts secrets in place of those before, whole or not at all. */
+/** Replaces the secrets atomically. */
 export function writeSecrets(dataDir: string, secrets: Secrets): void {
   const file = secretsFile(dataDir);
   const draft = `${file}.new`;

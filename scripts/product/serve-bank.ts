@@ -1,4 +1,4 @@
-// The sandbox bank as a child of the launcher, on a database that the launcher has made.
+// The sandbox bank as a child of the launcher, on a database that the launcher has created.
 import { runBank } from './run-bank';
 import { type Service, serveParent } from './serve-parent';
 

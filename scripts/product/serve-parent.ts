@@ -5,19 +5,18 @@ export type MessageToParent =
   | { type: 'ready'; ready: unknown }
   | { type: 'failed'; sentence: string; isOperators: boolean };
 
-/** Outlasts the draining of a server, and what is closed after it. */
+/** Longer than a server's draining and the closing after it. */
 export const CLOSE_MS_MAX = DRAIN_MS_MAX + 3_000;
 
 export interface Service {
-  /** What the parent wants to know; becomes JSON. */
+  /** Data for the parent; sent as JSON. */
   readonly ready: unknown;
   close(): Promise<void>;
 }
 
 /**
- * Runs a service for the process that started this one, until that one disconnects, which it also
- * does by dying. Ctrl-C in the terminal reaches both; the parent stops its children in order, so
- * they leave it to the parent.
+ * Runs a service for the process that started this one, until that disconnects, which it also does when it dies. Ctrl-C
+ * in the terminal reaches both; children ignore it, since the parent stops them in order.
  */
 export async function serveParent(start: () => Promise<Service>): Promise<void> {
   let service: Service | undefined;
@@ -31,9 +30,9 @@ export async function serveParent(start: () => Promise<Service>): Promise<void> 
       () => process.exit(1),
     );
   };
-  // The parent was gone before there was anybody to hear of it.
+  // The parent was gone before anything listened for that.
   if (process.send !== undefined && !process.connected) process.exit(1);
-  // A log that cannot be written, on a full disk or to a parent that is gone, ends nothing.
+  // A log that cannot be written, on a full disk or to a lost parent, must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('SIGINT', () => {});
   process.on('SIGTERM', close);

@@ -8,7 +8,7 @@ import { findCertificateFault, parseEnv } from '@/lib/env';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of the launcher itself; those of the application are checked by lib/env. */
+/** The launcher's own settings; lib/env checks those of the application. */
 const LaunchSettings = z.object({
   PORT: port(3000),
   BANK_PORT: port(8443),
@@ -17,22 +17,22 @@ const LaunchSettings = z.object({
 });
 
 export interface Settings {
-  /** Ports as asked for; 0 takes a free one. */
+  /** Ports as requested; 0 for a free one. */
   readonly port: number;
   readonly bankPort: number;
   readonly bankScaPort: number;
   readonly metricsPort: number | undefined;
   /** Absolute. */
   readonly dataDir: string;
-  /** An outside database; none: the embedded one. */
+  /** An external database; undefined for the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** An outside bank; none: the sandbox bank is run. */
+  /** An external bank; undefined for the sandbox bank. */
   readonly bankBaseUrl: string | undefined;
-  /** The application's settings that were given, as given. */
+  /** The application's settings, as given. */
   readonly given: Readonly<Record<string, string>>;
 }
 
-/** The settings of the application that whoever runs it may give. */
+/** Settings of the application that can be given. */
 const APPLICATION_SETTINGS = [
   'APP_URL',
   'DATABASE_URL',
@@ -80,7 +80,7 @@ const FILE_SETTINGS = [
 ] as const;
 
 /**
- * The settings out of an environment.
+ * Parses the settings in an environment.
  * @throws OperatorError, one sentence that names the first wrong setting.
  */
 export function readSettings(environment: Environment): Settings {
@@ -116,17 +116,17 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
-/** Whether the product runs a sandbox bank of its own: it does unless a bank is given. */
+/** Whether the product runs its own sandbox bank: it does unless a bank is given. */
 export function runsSandboxBank({ bankBaseUrl }: Settings): boolean {
   return bankBaseUrl === undefined;
 }
 
-/** Whether the certificate of the TPP is given, whole or in part: none is made then. */
+/** Whether the TPP's certificate is given, at least in part: then none is created. */
 export function givesCertificate(given: Settings['given']): boolean {
   return CERTIFICATE_SETTINGS.some((name) => given[name] !== undefined);
 }
 
-/** The same server, another database: `<name>_bank` beside the application's own. */
+/** Another database on the same server: `<name>_bank` beside the application's own. */
 export function bankDatabaseUrl(databaseUrl: string): { url: string; name: string } {
   const url = new URL(databaseUrl);
   const name = `${decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username)}_bank`;
@@ -143,7 +143,7 @@ function port(fallback: number) {
     .default(fallback);
 }
 
-/** An empty value means the same as none: that is how a setting is taken back in many tools. */
+/** An empty value counts as absent: many tools unset a setting that way. */
 function present(environment: Environment, names: readonly string[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const name of names) {
@@ -162,14 +162,14 @@ function checkFiles(given: Record<string, string>): void {
     } catch {
       throw new OperatorError(`The setting ${name} names a file that cannot be read (${file}).`);
     }
-    // The application runs with another working folder than whoever set it may think of.
+    // The application's working folder may differ from the one that the path is relative to.
     given[name] = path.resolve(file);
   }
   const fault = givesCertificate(given) ? findCertificateFault(given) : null;
   if (fault !== null) throw new OperatorError(fault);
 }
 
-/** What the files hold is looked at here too, before anything is started or built. */
+/** The files' contents are checked here too, before anything is started or built. */
 function checkContents(given: Readonly<Record<string, string>>): void {
   const { BANK_CA_FILE, BANKS_FILE } = given;
   try {
@@ -181,7 +181,7 @@ function checkContents(given: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Checks what was given, with stand-ins for what the launcher will fill in. */
+/** Checks the given settings, with placeholders for what the launcher will add. */
 function checkApplication(given: Readonly<Record<string, string>>): void {
   const isHttps = given.APP_URL?.toLowerCase().startsWith('https:') ?? false;
   for (const name of ['NEXTAUTH_SECRET', 'PSU_ID_KEYS']) {

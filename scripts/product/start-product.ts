@@ -19,11 +19,11 @@ import { givesCertificate, runsSandboxBank, type Settings } from './settings';
 export interface ProductOptions {
   readonly settings: Settings;
   readonly mode: 'production' | 'development';
-  /** One line of progress. */
+  /** Prints a line of progress. */
   readonly say: (line: string) => void;
-  /** A process without which this one will not go on. */
+  /** This process ends when that one does. */
   readonly guardian: number | undefined;
-  /** False for throw-away data. */
+  /** False for temporary data. */
   readonly durable?: boolean;
 }
 
@@ -34,14 +34,14 @@ export interface Product extends Pick<Processes, 'logFiles' | 'broken'> {
   /** Connection strings of the application's database and, with a sandbox bank, of the bank's. */
   readonly databaseUrl: string;
   readonly bankDatabaseUrl: string | undefined;
-  /** Ends everything, the database last. */
+  /** Stops everything, the database last. */
   close(): Promise<void>;
 }
 
 /**
- * Starts everything that the settings ask for: database, migrations, certificates, the sandbox bank
- * unless there is another, the build when it is stale, the application.
- * @throws OperatorError, one sentence; whatever had been started is stopped again.
+ * Starts everything that the settings require: database, migrations, certificates, the sandbox bank unless another is
+ * given, the build if outdated, and the application.
+ * @throws OperatorError, one sentence; anything already started is stopped again.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const undo: (() => Promise<void>)[] = [];
@@ -77,7 +77,7 @@ async function start(
   return { ...processes, appUrl: app.APP_URL, bank, databaseUrl: databases.app, bankDatabaseUrl };
 }
 
-/** Everything the processes expect at their start: free ports, tables, certificates, secrets. */
+/** What the processes need at their start: free ports, tables, certificates, secrets. */
 async function prepare(
   { settings, mode, say }: ProductOptions,
   databaseUrl: string,

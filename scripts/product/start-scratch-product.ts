@@ -5,9 +5,9 @@ import { readSettings } from './settings';
 import { startProduct } from './start-product';
 
 /**
- * Starts the whole product, built as for production, on free ports and data that is thrown away when it is closed.
- * @param name what it is for, in the name of its folder.
- * @param say takes what happens while it starts.
+ * Starts the whole product with a production build, on free ports and temporary data.
+ * @param name its purpose, used in the folder's name.
+ * @param say called with progress while it starts.
  */
 export async function startScratchProduct(name: string, say: (line: string) => void) {
   const dataDir = fs.mkdtempSync(path.join(scratchFolder(), `brygge-${name}-`));

@@ -1,19 +1,19 @@
-/** The page on which all pictures of a run stand side by side. */
+/** The page that shows all pictures of a run side by side. */
 import type { Examination } from './examine';
 
-/** A page at one width and in one language: its pictures, and what was found. */
+/** A page at one width and in one language: its pictures and findings. */
 export type Shot = Examination & {
   name: string;
   locale: string;
   width: number;
-  /** By theme, the file of the picture, relative to the sheet. */
+  /** The picture's file for each theme, relative to the sheet. */
   files: Readonly<Record<'light' | 'dark', string>>;
 };
 
-/** How far a page may move while it comes. */
+/** How much a page may shift while it loads. */
 export const SHIFT_MAX = 0.01;
 
-/** Whether something about it is to be looked at. */
+/** Whether something about it needs a look. */
 export function isRemarkable({ shift, cut, axe }: Examination): boolean {
   return shift > SHIFT_MAX || cut.length > 0 || axe.length > 0;
 }
@@ -38,7 +38,7 @@ ${names.map((name) => section(name, shots)).join('\n')}
 `;
 }
 
-/** What was found, as lines of a table. */
+/** The findings as rows of a table. */
 export function findingsOf(shots: readonly Shot[]): Record<string, string | number>[] {
   return shots.filter(isRemarkable).map(({ name, locale, width, shift, moved, cut, axe }) => ({
     page: name,

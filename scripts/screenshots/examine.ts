@@ -1,10 +1,8 @@
-/** What is measured of a page when its picture is taken. */
+/** Measures a page while its picture is taken. */
 import type { Page, Request } from '@playwright/test';
 import axe from 'axe-core';
 
-/**
- * Findings on a page at one width: what moved while it loaded and how far, words that are cut off, and what axe says.
- */
+/** Findings on a page at one width: layout shifts while loading, cut-off words, and axe's violations. */
 export type Examination = {
   shift: number;
   moved: readonly string[];
@@ -15,7 +13,7 @@ export type Examination = {
 declare global {
   interface Window {
     axe: typeof axe;
-    /** What moved and how far, by the browser's own count. */
+    /** What shifted and how far, as the browser counts it. */
     layoutShifts?: { value: number; moved: string }[];
   }
 }
@@ -25,14 +23,14 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const ASKING_MILLISECONDS_MAX = 2_500;
 
-/** How long a page must make no request: a search is sent a moment after the last letter. */
+/** How long a page must make no requests: a search is sent a moment after the last keystroke. */
 const QUIET_MILLISECONDS = 400;
 const LOOKED_EVERY_MILLISECONDS = 50;
 
-/** Each page's open requests, from when it is first watched. */
+/** Each page's open requests, since watching began. */
 const asking = new WeakMap<Page, Set<Request>>();
 
-/** To run in every page before its own scripts. */
+/** Runs in every page before its own scripts. */
 export function countLayoutShift(): void {
   const shifts: { value: number; moved: string }[] = [];
   window.layoutShifts = shifts;
@@ -53,7 +51,7 @@ export function countLayoutShift(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** To run in every page before its own scripts: a phone's scrollbar lies over the page and takes no room of it. */
+/** Runs in every page before its own scripts: a phone's scrollbar overlays the page and takes up no space. */
 export function scrollAsPhonesDo(): void {
   const style = new CSSStyleSheet();
   style.replaceSync('@media (max-width: 500px) { :root { scrollbar-gutter: auto !important; } }');
@@ -79,7 +77,7 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Looks at the page as it stands, in the light. */
+/** Examines the page as it is, in the light theme. */
 export async function examine(page: Page): Promise<Examination> {
   const shifts = await page.evaluate(() => window.layoutShifts ?? []);
   const cut = await page.evaluate(findCutWords);
@@ -91,12 +89,12 @@ export async function examine(page: Page): Promise<Examination> {
   };
 }
 
-/** What axe says of the colours, which is all that another theme changes. */
+/** axe's findings on colours, the only thing that another theme changes. */
 export function examineColours(page: Page): Promise<readonly string[]> {
   return violations(page, { type: 'rule', values: COLOUR_RULES });
 }
 
-/** A page that keeps making requests is taken as it is. */
+/** A page that keeps making requests is accepted as it is. */
 async function asksNothing(page: Page): Promise<void> {
   const until = Date.now() + ASKING_MILLISECONDS_MAX;
   for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MILLISECONDS; ) {
@@ -117,7 +115,7 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<readonly st
   }, runOnly);
 }
 
-/** Runs in the page: texts that do not fit their place, and the page itself when it scrolls sideways. */
+/** Runs in the page: finds texts that do not fit, and a page that scrolls sideways. */
 function findCutWords(): string[] {
   const cut: string[] = [];
   const root = document.documentElement;
@@ -126,7 +124,7 @@ function findCutWords(): string[] {
     const says = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
     );
-    // What is for screen readers alone is one pixel wide.
+    // Text only for screen readers is one pixel wide.
     if (!says || element.clientWidth <= 1) continue;
     const { overflowX, visibility } = getComputedStyle(element);
     if (overflowX === 'visible' || overflowX === 'auto' || visibility === 'hidden') continue;

@@ -1,4 +1,4 @@
-/** The pictures of the front page: the overview of a trial as it is, in both themes, wide and for a phone. */
+/** The front page's pictures: a trial's real overview, in both themes, wide and for a phone. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -6,10 +6,10 @@ import { FRONT_PICTURES } from '@/lib/view/front-pictures';
 import { settle } from './examine';
 
 const QUALITY = 84;
-/** By then every account has been read again; a shared machine stalls. */
+/** Enough to read every account again, even if a shared machine stalls. */
 const READ_MILLISECONDS_MAX = 120_000;
 
-/** Writes the pictures of a language into `public/`. */
+/** Writes the pictures for a language into `public/`. */
 export async function takeFrontPictures(
   trial: BrowserContext,
   locale: 'en' | 'nb',
@@ -25,7 +25,7 @@ export async function takeFrontPictures(
     await settle(page);
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      // What a trial says of itself is no part of the product.
+      // The notice about the trial is not part of the product.
       await page.locator('[data-trial-note]').evaluateAll((notes) => {
         for (const note of notes) (note as HTMLElement).hidden = true;
       });

@@ -1,8 +1,8 @@
-/** Every page and state of the product that a picture is taken of, in the order of the contact sheet. */
+/** Every page and state to take a picture of, in the order of the contact sheet. */
 import type { Page, Route } from '@playwright/test';
 import { PAYMENT_INTENTS } from '@/components/payment-form/draft/payment-intent';
 
-/** What there is to look at in the trial of a language. */
+/** Data of a trial in one language. */
 export type Findings = {
   companyId: string;
   account: string;
@@ -10,21 +10,21 @@ export type Findings = {
   connectionId: string;
   basketId: string;
   callId: string;
-  /** By the payee of the payment. */
+  /** Looked up by the payment's recipient. */
   payment: (creditorName: string) => string;
 };
 
-/** Whose browser it is: nobody's, that of a person without a bank, that of a trial in private or for its company. */
+/** Whose browser it is: a visitor's, a user's without a bank, or a trial's in private or for its company. */
 export type Visitor = 'nobody' | 'newcomer' | 'trial' | 'company';
 
 export type Place = {
-  /** Of its files; the first word is the group on the contact sheet. */
+  /** The file name; its first word is the group on the contact sheet. */
   name: string;
   visitor: Visitor;
   path: string | ((found: Findings) => string);
-  /** What the person does before the picture. */
+  /** The user's actions before the picture. */
   act?: (page: Page) => Promise<void>;
-  /** What is answered in place of the product, by the address that is asked. */
+  /** Replaces the product's answers, by address. */
   answers?: Readonly<Record<string, (route: Route) => unknown>>;
 };
 

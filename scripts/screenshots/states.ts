@@ -1,4 +1,4 @@
-/** What a page looks like after a press, while it waits, and when the bank or Brygge does not answer. */
+/** Pages after a press, while waiting, and when the bank or Brygge does not answer. */
 import type { Page, Route } from '@playwright/test';
 import type { Place } from './places';
 
@@ -27,10 +27,10 @@ const problem = (code: string, status: number) => (route: Route) =>
 
 const unanswered = () => {};
 
-/** By then the browser has told of what moved. */
+/** Long enough for the browser to report shifts. */
 const NOTED_MILLISECONDS = 500;
 
-/** On paper nothing moves: what the change of the medium moves does not count. */
+/** Nothing shifts on paper, and shifts from changing the medium do not count. */
 async function print(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

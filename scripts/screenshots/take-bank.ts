@@ -1,11 +1,11 @@
-/** Takes the pictures of the sandbox bank's pages: a visit from its first page to its end, an approval, the console. */
+/** Takes pictures of the sandbox bank's pages: a whole visit, an approval, the console. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Shot } from './contact-sheet';
 import { settle } from './examine';
 import type { Findings } from './places';
 import { type Into, setWidth, takeShot } from './take-places';
 
-/** The pages of the bank that have an address of their own. */
+/** The bank's pages with an address of their own. */
 const BANK_PATHS: readonly (readonly [string, string])[] = [
   ['bank front', '/'],
   ['bank access', '/access'],
@@ -19,7 +19,7 @@ const BANK_PATHS: readonly (readonly [string, string])[] = [
   ['bank console examination', '/console/worlds/default/examination'],
 ];
 
-/** A person of the initial data who has both contexts, so that every step is shown. */
+/** A person of the initial data with both contexts, so that every step is shown. */
 const BOTH_CONTEXTS = '24897840312';
 
 export async function takeBank(
@@ -73,7 +73,7 @@ export async function takeBank(
   return shots;
 }
 
-/** Begins a visit to the bank, and answers its address. */
+/** Starts a visit to the bank, and returns its address. */
 async function redirectOf(context: BrowserContext, path: string, body?: object): Promise<string> {
   const answer = await context.request.post(path, {
     ...(body && { data: body }),
@@ -84,7 +84,7 @@ async function redirectOf(context: BrowserContext, path: string, body?: object):
   return scaRedirect;
 }
 
-/** Answers the page that is shown. */
+/** Fills in and submits the current page. */
 async function next(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const field = page.locator(`[name=${name}]`).first();

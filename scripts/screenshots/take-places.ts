@@ -1,4 +1,4 @@
-/** Takes the pictures of the application's own pages. */
+/** Takes pictures of the application's own pages. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -10,19 +10,22 @@ import type { Visitors } from './visitors';
 export const WIDTHS = [390, 768, 1280] as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 832 };
 
-/** What is beyond is more of the same: rows of a list, lines of a log. */
+/** Anything further down is more of the same: rows of a list, lines of a log. */
 const PICTURE_HEIGHT_MAX = 5000;
 
-/** By then a page has begun to fetch what has come into the window. */
+/** By then a page has started to load whatever came into view. */
 const BEGUN_MILLISECONDS = 300;
 
-/** A page that is always higher than its window would never come to rest. */
+/** A page that is always taller than its window would never settle. */
 const ROUNDS_MAX = 4;
 
-/** Where pictures go: the folder, and the language that they are of. */
+/** Where pictures go: the folder, and their language. */
 export type Into = { dir: string; locale: string; widths: readonly number[] };
 
-/** Takes a place at every width in both themes. Each width is a visit of its own, so that what moves is counted anew. */
+/**
+ * Takes a place at every width in both themes. Each width is a separate visit, so that layout shifts are counted
+ * separately.
+ */
 export async function takePlace(
   place: Place,
   { contexts, found }: Visitors,
@@ -52,7 +55,7 @@ export async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
 }
 
-/** The page as it stands, in the light and in the dark. */
+/** The page as it is, in the light and the dark theme. */
 export async function takeShot(
   page: Page,
   name: string,
@@ -76,14 +79,14 @@ export async function takeShot(
 }
 
 /**
- * Makes the window as high as the page, so that rows are drawn that otherwise wait until they are scrolled to, and bars
- * are at its edges. What lies over the page is taken in the window that it was opened in.
+ * Makes the window as tall as the page, so that rows are drawn that otherwise wait for scrolling, and bars are at its
+ * edges. Overlays are taken in the window in which they were opened.
  */
 async function makeRoom(page: Page): Promise<void> {
   const isCovered = await page.evaluate(() => document.body.hasAttribute('data-scroll-locked'));
   const shown = page.viewportSize();
   if (isCovered || shown === null) return;
-  // What comes into the window is fetched then, and may need more room.
+  // What comes into view is loaded then, and may need more space.
   let height = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const needed = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -1,4 +1,4 @@
-/** The browsers that pictures are taken in: one for each visitor and language, and what the trial in it has. */
+/** The browsers for pictures: one for each visitor and language, with the data of its trial. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { AccountsView } from '@/lib/view/account';
@@ -13,10 +13,10 @@ import type { Findings, Visitor } from './places';
 
 export type Visitors = { contexts: Readonly<Record<Visitor, BrowserContext>>; found: Findings };
 
-/** Where the product is, and in which language it is looked at. */
+/** The product's address, and the language to use. */
 export type Studio = { browser: Browser; appUrl: string; locale: Locale };
 
-/** Opens the browsers of a language. */
+/** Opens the browsers for a language. */
 export async function openVisitors(studio: Studio): Promise<Visitors> {
   const nobody = await openBrowser(studio);
   const newcomer = await openBrowser(studio);
@@ -28,7 +28,7 @@ export async function openVisitors(studio: Studio): Promise<Visitors> {
   return { contexts: { nobody, newcomer, trial, company }, found };
 }
 
-/** Opens a browser with a trial, which is begun as a person does, by its button. */
+/** Opens a browser with a trial, started with its button like a user would. */
 export async function openTrial(studio: Studio): Promise<BrowserContext> {
   const trial = await openBrowser(studio);
   await beginTrial(await trial.newPage());
@@ -76,12 +76,12 @@ async function beginTrial(page: Page): Promise<void> {
     .locator('main')
     .getByRole('button', { name: /^(Try it|Prøv) / })
     .click();
-  // A shared machine stalls while the bank is connected.
+  // A shared machine may stall while the bank is being connected.
   await page.waitForURL('**/overview', { timeout: TRIAL_MILLISECONDS_MAX });
   await settle(page);
 }
 
-/** Finds what the places name. The inspector keeps calls from now on, and has some to show. */
+/** Finds the items that places refer to. The inspector records calls from now on, and has some to show. */
 async function findingsOf(context: BrowserContext): Promise<Findings> {
   const read = async <View>(path: string): Promise<View> => {
     const answer = await context.request.get(path, { failOnStatusCode: true });

@@ -1,4 +1,4 @@
-// What a reader of the code would object to: format and style, an import that no rule allows, code that nothing uses.
+// Fails on style and formatting faults, forbidden imports, and unused code.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ const bin = (name: string) => path.join(root, 'node_modules', name);
 
 const ROOMS = ['app', 'components', 'lib', 'sandbox-bank', 'database', 'kit', 'scripts'];
 
-/** Tests and what is generated. */
+/** Tests and generated files. */
 const NOT_HELD = /\/(testing|generated)\/|[.](test|integration|render|d)[.]/;
 
 const CHECKS: Record<string, readonly string[]> = {
@@ -54,7 +54,7 @@ function checkShape(): boolean {
   ].every((isHeld) => isHeld);
 }
 
-/** Whether nothing breaks a rule; else it prints what does. */
+/** Whether nothing breaks a rule; prints whatever does. */
 function say(rule: string, breaks: readonly string[]): boolean {
   if (breaks.length > 0) process.stdout.write(`${rule}:\n${breaks.join('\n')}\n\n`);
   return breaks.length === 0;

@@ -4,7 +4,7 @@ import type { KitPackage } from '@/kit/packages';
 import { root } from '@/scripts/root';
 import { outputOf } from './manifest';
 
-/** Bundles the entries of a package for both module systems, and its command, into `<folder>/dist`. */
+/** Bundles a package's entries for both module systems, and its command, into `<folder>/dist`. */
 export async function bundlePackage(kitPackage: KitPackage, folder: string): Promise<void> {
   const { name, entries, command } = kitPackage;
   const dist = path.join(folder, 'dist');
@@ -19,7 +19,7 @@ export async function bundlePackage(kitPackage: KitPackage, folder: string): Pro
   ]);
   if (command === undefined) return;
   await bundle({
-    // The folder stands where `scripts/` does, so that `scripts/root.ts` finds the package from it.
+    // At the same level as `scripts/`, so that `scripts/root.ts` finds the package from it.
     inputs: { command: sourceOf(command.source) },
     outDir: dist,
     format: 'es',
@@ -29,7 +29,7 @@ export async function bundlePackage(kitPackage: KitPackage, folder: string): Pro
   });
 }
 
-/** Whatever else is imported goes into the bundle. */
+/** All other imports go into the bundle. */
 function externalsOf({
   dependencies,
   optionalDependencies = [],

@@ -4,25 +4,25 @@ import path from 'node:path';
 import { findChromium } from '@/scripts/checks/chromium';
 import { root } from '@/scripts/root';
 
-/** What npm, Node and Playwright told the process that runs us. */
+/** Variables that npm, Node and Playwright set for the process that runs us. */
 const OURS = /^(npm_|NODE_|FORCE_|PW|PLAYWRIGHT|TEST_|E2E_|CI$)/;
 
-/** How packages are reached from this machine. */
+/** Settings for reaching packages from this machine. */
 const WAY_OUT =
   /^(NODE_EXTRA_CA_CERTS|npm_config_(registry|cache|userconfig|globalconfig|proxy|https_proxy|noproxy|cafile|strict_ssl))$/i;
 
 /**
- * A folder as somebody has it who has never heard of this repository, and the environment of its shell: npm that takes
- * what it has fetched before and asks nobody for advice, the browser of this machine, and none of our settings.
+ * A folder and shell environment as they would be for someone new to this repository: npm uses its cache and skips its
+ * checks, the browser is this machine's, and none of our settings are present.
  */
 export function makeEmptyFolder(settings: Readonly<Record<string, string>> = {}): {
   folder: string;
   environment: NodeJS.ProcessEnv;
   remove(): void;
 } {
-  // Not in memory, where a container may run no program.
+  // Not in memory, where a container may forbid running programs.
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'brygge-kit-'));
-  // The bank's PostgreSQL runs as another user when this one is root.
+  // When this process is root, the bank's PostgreSQL runs as another user.
   fs.chmodSync(folder, 0o711);
   const kept = Object.entries(process.env).filter(
     ([name]) => WAY_OUT.test(name) || !OURS.test(name),

@@ -1,4 +1,4 @@
-/** Follows the pages of docs/guides as their reader would: in an empty folder, with npm and the packed kit alone. */
+/** Follows the pages of docs/guides as a reader would: in an empty folder, with only npm and the packed kit. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,13 +8,13 @@ import { type GuideStep, guideSteps } from '@/scripts/checks/guide-steps';
 import { root } from '@/scripts/root';
 import { makeEmptyFolder } from './empty-folder';
 
-/** In the order in which they are read: each goes on in the folder of the one before. */
+/** In reading order: each continues in the folder of the one before. */
 const GUIDES = ['first-signed-request', 'writing-a-test', 'reading-a-refusal', 'going-live'];
 
-/** From an empty folder to a request that is answered, as the first page promises. */
+/** From an empty folder to an answered request, as the first page promises. */
 const FIRST_PAGE_SECONDS_MAX = 120;
 
-/** @throws OperatorError that names the page, the command and what it printed, or the time that it took. */
+/** @throws OperatorError that names the page, and the command with its output or the time it took. */
 export async function followGuides(say: (line: string) => void): Promise<void> {
   const ports: [string, string] = [String(await findFreePort()), String(await findFreePort())];
   const { folder, environment, remove } = makeEmptyFolder({
@@ -48,7 +48,7 @@ type Follower = {
   running: ChildProcess[];
 };
 
-/** Answers the seconds that it took, those in the clone left out: the reader of the next page has the packages. */
+/** Returns the seconds it took, without those in the clone: readers of the next page have the packages. */
 async function follow(name: string, follower: Follower): Promise<number> {
   const markdown = fs.readFileSync(path.join(root, 'docs/guides', `${name}.md`), 'utf8');
   let milliseconds = 0;
@@ -69,7 +69,7 @@ async function follow(name: string, follower: Follower): Promise<number> {
 
 async function take(step: GuideStep, follower: Follower): Promise<void> {
   const { folder, ports } = follower;
-  // The usual ports may be those of a bank that somebody works with.
+  // Someone may be working with a bank on the usual ports.
   const local = (text: string) => text.replaceAll('8443', ports[0]).replaceAll('8444', ports[1]);
   switch (step.kind) {
     case 'file': {
@@ -101,7 +101,7 @@ function start(text: string, cwd: string, { environment }: Follower) {
   const child = spawn('/bin/sh', ['-e', '-c', text], {
     cwd,
     env: environment,
-    // A group of its own, so that all that it started can be ended with it.
+    // Its own process group, so that everything it starts can be ended with it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -111,7 +111,7 @@ function start(text: string, cwd: string, { environment }: Follower) {
   return { child, lines };
 }
 
-/** A program that runs on says that it is ready with a line of JSON. */
+/** A background program reports that it is ready with a line of JSON. */
 function untilReady(child: ChildProcess, lines: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {

@@ -17,7 +17,7 @@ export function readRepositoryManifest(): RepositoryManifest {
   return JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 }
 
-/** The package.json of a package. Versions are those of the repository, so that what was tested is what runs. */
+/** A package's package.json. Versions are the repository's, so that the tested versions are used. */
 export function manifestOf(
   { name, description, entries, command, folders = [], ...kitPackage }: KitPackage,
   repository: RepositoryManifest,
@@ -56,7 +56,7 @@ export function manifestOf(
   };
 }
 
-/** The folders that tools without `exports` look into, one for each entry but the first. */
+/** Folders for tools that do not read `exports`, one for each entry except the first. */
 export function subpathsOf({ entries }: KitPackage): string[] {
   return Object.keys(entries).flatMap((subpath) => (subpath === '.' ? [] : [subpath.slice(2)]));
 }
@@ -72,7 +72,7 @@ export function redirectOf(subpath: string): Record<string, string> {
   };
 }
 
-/** The name of the built file of an entry. */
+/** The name of an entry's built file. */
 export function outputOf(subpath: string): string {
   return subpath === '.' ? 'index' : subpath.slice(2);
 }

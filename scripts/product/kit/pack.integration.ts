@@ -11,7 +11,7 @@ import { type PackedPackage, packKit } from './pack';
 
 const execute = promisify(execFile);
 
-/** What others say of a package before they install it: its manifest, and its types in every module system. */
+/** Tools that judge a package before installation: its manifest, and its types in every module system. */
 const JUDGES: readonly [string, string][] = [
   ['publint/src/cli.js', '--strict'],
   ['@arethetypeswrong/cli/dist/index.js', '--no-emoji'],

@@ -13,14 +13,14 @@ const execute = promisify(execFile);
 
 const DIST = path.join(root, 'kit/dist');
 
-/** A package that was packed: its file, and the folder that was packed, for checks. */
+/** A packed package: its file, and the packed folder for checks. */
 export interface PackedPackage {
   readonly name: string;
   readonly file: string;
   readonly folder: string;
 }
 
-/** Packs every package anew. A file appears whole, and two runs at once do no harm. */
+/** Packs every package again. Files appear complete, and two concurrent runs do no harm. */
 export async function packKit(): Promise<PackedPackage[]> {
   const scratch = path.join(root, '.cache', `kit-${process.pid}`);
   fs.rmSync(scratch, { recursive: true, force: true });
@@ -59,7 +59,7 @@ function writeBeside(kitPackage: KitPackage, folder: string): void {
     fs.cpSync(path.join(root, place), path.join(folder, place), { recursive: true });
 }
 
-/** npm puts the scope into the name of its file; ours has the name alone. */
+/** npm puts the scope into the file name; ours has only the package's name. */
 async function pack({ name }: KitPackage, folder: string): Promise<string> {
   const { stdout } = await execute(
     'npm',

@@ -8,7 +8,7 @@ import { outputOf } from './manifest';
 
 const execute = promisify(execFile);
 
-/** Emits the declarations of these sources, and of all that they import, into a folder. Answers it. */
+/** Emits the declarations of these sources, and of everything they import, into a folder. Returns it. */
 export async function emitTypes(sources: readonly string[], folder: string): Promise<string> {
   fs.mkdirSync(folder, { recursive: true });
   const config = path.join(folder, 'tsconfig.json');
@@ -17,7 +17,7 @@ export async function emitTypes(sources: readonly string[], folder: string): Pro
     emitDeclarationOnly: true,
     declaration: true,
     incremental: false,
-    // Types are checked by a stage of their own.
+    // A separate stage checks types.
     noCheck: true,
     rootDir: root,
     outDir: folder,
@@ -37,7 +37,7 @@ export async function emitTypes(sources: readonly string[], folder: string): Pro
   return folder;
 }
 
-/** Puts the declarations that the entries of a package reach beside its bundles, for both module systems. */
+/** Copies the declarations that a package's entries reach next to its bundles, for both module systems. */
 export function writeTypes({ name, entries }: KitPackage, emitted: string, folder: string): void {
   for (const system of ['esm', 'cjs']) {
     const dist = path.join(folder, 'dist', system);
@@ -55,7 +55,7 @@ export function writeTypes({ name, entries }: KitPackage, emitted: string, folde
 
 const SPECIFIER = /((?:from|import)\s*\(?\s*)(['"])((?:@\/|\.{1,2}\/)[^'"]+)\2/g;
 
-/** `place` is a module's path from the repository, without its ending. */
+/** `place` is a module's path from the repository root, without its extension. */
 function copyReached(place: string, from: string, to: string, written: Set<string>): void {
   if (written.has(place)) return;
   written.add(place);

@@ -82,7 +82,7 @@ it.skipIf(!isLinux)(
     forked.push(child);
     fs.closeSync(full);
     const [message] = await once(child, 'message');
-    // What one request wrote may wait for the moment after its answer, and no longer.
+    // A request's log lines may wait until just after its answer, and no longer.
     const waiting: string[] = [];
     for (let request = 0; request < 20; request += 1) waiting.push(await get(message.ready));
     expect(new Set(waiting).size).toBe(1);

@@ -6,22 +6,22 @@ import { OperatorError } from '@/database/operator-error';
 import { CLOSE_MS_MAX, type MessageToParent } from '@/scripts/product/serve-parent';
 import { root } from '@/scripts/root';
 
-/** A child that closes in order is never killed. */
+/** A child that closes in time is never killed. */
 const STOP_MS_MAX = CLOSE_MS_MAX + 2_000;
 const LAST_LINES = 20;
 
 export interface Child {
   readonly pid: number;
-  /** What the child said when it was ready. */
+  /** What the child reported when it was ready. */
   readonly ready: unknown;
-  /** Resolves with a sentence when the process has ended and nobody stopped it. */
+  /** Resolves with a sentence when the process ends without being stopped. */
   readonly broken: Promise<string>;
-  /** Asks it to end, then makes it. */
+  /** Asks it to end, then kills it. */
   stop(): Promise<void>;
 }
 
 export interface ChildOptions {
-  /** What it is called in sentences. */
+  /** Its name in messages. */
   readonly name: string;
   readonly script: string;
   readonly env: NodeJS.ProcessEnv;
@@ -29,10 +29,9 @@ export interface ChildOptions {
 }
 
 /**
- * Starts one of our own programs (`scripts/product/<script>.ts`) and waits until it is ready. It ends when
- * this process does, however that ends (see serveParent). Its output goes to the log file, or, when
- * none is given, where ours goes.
- * @throws OperatorError with the child's own sentence, when it gave one.
+ * Starts one of our own programs (`scripts/product/<script>.ts`) and waits until it is ready. It ends when this process
+ * does, in whatever way (see serveParent). Its output goes to the log file, or without one, to this process's output.
+ * @throws OperatorError with the child's own sentence, if it gave one.
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const { name, script, env, logFile } = options;
@@ -45,7 +44,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
       cwd: root,
       env,
       execArgv: [],
-      // Through a pipe, so that a full disk stops neither the child nor what it says last.
+      // Through a pipe, so that a full disk stops neither the child nor its last message.
       stdio: ['ignore', output, output, 'ipc'],
     },
   );
@@ -64,7 +63,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   };
 }
 
-/** Waits for the end of the process, and says how it ended. */
+/** Waits for the end of the process, and describes how it ended. */
 async function endOf(
   child: ChildProcess,
   log: LogFile | undefined,
@@ -72,7 +71,7 @@ async function endOf(
 ): Promise<string> {
   const logged = [child.stdout, child.stderr].map((pipe) => pipe && log?.follow(pipe));
   const [code, signal] = await once(child, 'exit');
-  // What the child wrote last is read after its end. (Its 'close' never comes once we have disconnected.)
+  // The child's last output is read after its end. (Its 'close' never comes once we have disconnected.)
   await Promise.all(logged);
   log?.close();
   const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
@@ -80,7 +79,7 @@ async function endOf(
   return `${name} ended ${how}${where}.`;
 }
 
-/** Waits for the child's message that it is ready. @throws when it fails or ends first. */
+/** Waits for the child's ready message. @throws when it fails or ends first. */
 function readyOf(
   child: ChildProcess,
   log: LogFile | undefined,

@@ -5,18 +5,18 @@ const CHECK_MS = 200;
 const SHELLS = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'ksh', 'busybox']);
 
 /**
- * The npm that runs this command, when one does. npm runs a script through a shell; when npm itself
- * is killed with -9, neither the shell nor the script hears of it.
+ * The npm that runs this command, if any. npm runs a script through a shell; when npm is killed with -9, neither the
+ * shell nor the script is told.
  */
 export function findGuardian(): number | undefined {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = statOf(process.ppid);
   const pid = parent !== undefined && SHELLS.has(parent.command) ? parent.parent : process.ppid;
-  // Process 1 adopts orphans: its being there says nothing about who started this one.
+  // Process 1 adopts orphans, so it need not be what started this one.
   return pid > 1 ? pid : undefined;
 }
 
-/** Calls back once when the guardian is gone. Answers how to stop watching. */
+/** Calls back once when the guardian is gone. Returns a function that stops watching. */
 export function watchGuardian(guardian: number | undefined, onGone: () => void): () => void {
   if (guardian === undefined) return () => {};
   const identity = identify(guardian);

@@ -7,10 +7,10 @@ import { type Child, startChild } from './child';
 
 export interface Processes {
   readonly logFiles: readonly string[];
-  /** Resolves with a sentence when a part ends that nobody stopped. */
+  /** Resolves with a sentence when a part ends without being stopped. */
   readonly broken: Promise<string>;
   reportBroken(sentence: string): void;
-  /** Starts both. When one fails, waits for the other anyway, so that nothing is left starting. */
+  /** Starts both. If one fails, still waits for the other, so that nothing is left starting. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface ProcessOptions {
   readonly ports: Ports;
 }
 
-/** The application and, on a database of its own, the sandbox bank; neither runs yet. */
+/** The application and, with its own database, the sandbox bank; neither is running yet. */
 export function processesOf(options: ProcessOptions): Processes {
   let reportBroken: (sentence: string) => void = () => {};
   const broken = new Promise<string>((resolve) => {
