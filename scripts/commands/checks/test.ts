@@ -27,8 +27,6 @@ const STAGE_MS_MAX = 40 * 60_000;
 
 interface CommandStage extends Stage {
   readonly args: readonly string[];
-  /** Whether it is purely CPU-bound: others take precedence. */
-  readonly givesWay?: true;
   /** A JSON report it writes, with its parser; without one the stage itself counts as one test. */
   readonly report?: { file: string; read: (report: unknown, ok: boolean) => Counts };
 }
@@ -51,12 +49,10 @@ function vitest(project: string): Pick<CommandStage, 'args' | 'report'> {
 }
 
 const none = { after: [], needs: [] };
-const filling = { givesWay: true } as const;
 
 /**
  * First the critical path: the build, the browser tests that need it, and then the longest stage that runs beside them.
- * Those two are idle for a fifth of their time. The short stages are CPU-bound and fill that time in a lane of their
- * own, with lower priority.
+ * The short stages fill what is left, beside the build and at the end.
  */
 const STAGES: readonly CommandStage[] = [
   { name: 'build', ...none, args: script('build-app') },
@@ -75,19 +71,18 @@ const STAGES: readonly CommandStage[] = [
   },
   // Beside the build, they would delay the browser tests.
   { name: 'integration', after: ['build'], needs: [], ...vitest('integration') },
-  { name: 'lint', ...none, ...filling, args: script('lint') },
+  { name: 'lint', ...none, args: script('lint') },
   { name: 'lockfile', ...none, args: script('check-lockfile') },
   // The guides run a test in a browser.
   { name: 'docs', after: [], needs: ['browser'], args: script('check-docs') },
-  { name: 'schema', ...none, ...filling, args: ['--liftoff-only', ...script('check-schema')] },
-  { name: 'unit', ...none, ...filling, ...vitest('unit') },
-  { name: 'render', ...none, ...filling, ...vitest('render') },
+  { name: 'schema', ...none, args: ['--liftoff-only', ...script('check-schema')] },
+  { name: 'unit', ...none, ...vitest('unit') },
+  { name: 'render', ...none, ...vitest('render') },
   {
     name: 'types',
     // The build writes declarations against which pages are checked.
     after: ['build'],
     needs: [],
-    ...filling,
     args: [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.all.json'],
   },
 ];
@@ -117,9 +112,6 @@ async function runStage(stage: CommandStage): Promise<Result> {
     env: stageEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (stage.givesWay && child.pid !== undefined) {
-    os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  }
   running.set(stage, child);
   const timer = setTimeout(() => child.kill('SIGTERM'), STAGE_MS_MAX);
   const chunks: string[] = [];
@@ -153,7 +145,7 @@ function select(names: readonly string[]): CommandStage[] {
 }
 
 async function runStages(stages: readonly CommandStage[]): Promise<Result[]> {
-  const lanes = 1 + Math.min(2, os.availableParallelism());
+  const lanes = Math.max(1, Math.min(2, os.availableParallelism()));
   const results: Result[] = [];
   const under = new Map<string, Promise<Result>>();
   while (results.length < stages.length) {

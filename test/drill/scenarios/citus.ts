@@ -90,15 +90,23 @@ async function killAndRevive(node: string): Promise<void> {
   const { uid, gid } = statSync(`/proc/${pid}`);
   const program = readlinkSync(`/proc/${pid}/exe`);
   const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(1, -1);
+  const own = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
+  // With our HOME it would look for its certificate where it may not read.
+  const env = { ...process.env, ...Object.fromEntries(own.map(pairOf)) };
   for (const each of processTree(pid)) process.kill(each, 'SIGKILL');
   await pause(DOWN_SECONDS * 1000);
-  spawn(program, args, { uid, gid, cwd: '/', detached: true, stdio: 'ignore' }).unref();
+  spawn(program, args, { uid, gid, env, cwd: '/', detached: true, stdio: 'ignore' }).unref();
   const until = performance.now() + START_SECONDS_MAX * 1000;
   while (!(await ask(node, 'SELECT 1').then(Boolean, () => false))) {
     if (performance.now() > until) throw new Error('The worker does not start.');
     await pause(100);
   }
 }
+
+const pairOf = (setting: string): [string, string] => {
+  const at = setting.indexOf('=');
+  return [setting.slice(0, at), setting.slice(at + 1)];
+};
 
 async function seconds(work: () => Promise<void>): Promise<string> {
   const began = performance.now();
