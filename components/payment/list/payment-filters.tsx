@@ -37,7 +37,7 @@ export function PaymentFilters({ wanted, onChange }: PaymentFiltersProps) {
       <div className="flex items-start gap-2 py-1">
         <fieldset className="min-w-0 flex-1">
           <legend className="sr-only">{t('filterLegend')}</legend>
-          <div className="-my-1 flex gap-1 py-1 max-sm:-ml-4 max-sm:overflow-x-auto max-sm:mask-r-from-[calc(100%-1.5rem)] max-sm:scroll-pr-6 max-sm:pr-6 max-sm:pl-4 max-sm:[scrollbar-width:none] sm:flex-wrap">
+          <div className="-my-1 flex gap-1 py-1 max-sm:-ml-4 max-sm:overflow-x-auto max-sm:mask-r-from-[calc(100%-1.5rem)] max-sm:scroll-pr-6 max-sm:scroll-pl-4 max-sm:pr-6 max-sm:pl-4 max-sm:[scrollbar-width:none] sm:flex-wrap">
             {PAYMENT_FILTERS.map((filter) => (
               <button
                 key={filter}
