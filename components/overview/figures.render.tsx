@@ -2,9 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { CoverageView } from '@/lib/view/insight/insight';
-import { ByCategory } from './by-category';
 import { Figures } from './figures';
-import { InAndOut } from './in-and-out';
 
 vi.mock('@/components/frame/context/acting-context', () => ({
   useActingContext: () => ({ contextId: 'private' }),
@@ -38,12 +36,7 @@ const answerFigures = (coverage: CoverageView) =>
 
 const draw = (coverage: CoverageView, isReading: boolean) => {
   answerFigures(coverage);
-  renderPage(
-    <>
-      <InAndOut isReading={isReading} />
-      <ByCategory isReading={isReading} />
-    </>,
-  );
+  renderPage(<Figures accounts={[]} isReading={isReading} />);
   return {
     flows: screen.getByRole('region', { name: 'Money in and out by month' }),
     sums: screen.getByRole('region', { name: 'By category' }),

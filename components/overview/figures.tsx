@@ -8,7 +8,9 @@ import { monthFlowsQuery } from '@/lib/query/insight-queries';
 import type { AccountView } from '@/lib/view/account';
 import { BalanceOverTime } from './balance-over-time';
 import { ByCategory } from './by-category';
-import { InAndOut, MONTHS } from './in-and-out';
+import { InAndOut } from './in-and-out';
+
+const MONTHS = 12;
 
 type FiguresProps = { accounts: readonly AccountView[]; isReading: boolean };
 
@@ -21,7 +23,7 @@ export function Figures({ accounts, isReading }: FiguresProps) {
   return (
     <div className="space-y-8">
       <BalanceOverTime accounts={accounts} isReading={isReading} />
-      <InAndOut isReading={isReading} />
+      <InAndOut query={query} isReading={isReading} />
       <ByCategory isReading={isReading} />
     </div>
   );

@@ -1,36 +1,32 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
 import { sumFlows } from '@/components/chart/chart-figures';
 import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
-import { useActingContext } from '@/components/frame/context/acting-context';
 import { moneyText } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
-import { PartProblem } from '@/components/problem/part-problem';
 import { monthName } from '@/components/time/month-name';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Skeleton } from '@/components/ui/skeleton';
-import { monthFlowsQuery } from '@/lib/query/insight-queries';
-import type { MonthFlowView } from '@/lib/view/insight/insight';
-
-export const MONTHS = 12;
+import type { MonthFlowsView, MonthFlowView } from '@/lib/view/insight/insight';
 
 const FlowDrawing = drawnLater(
   async () => (await import('@/components/chart/flow-drawing')).FlowDrawing,
   () => <Skeleton className="size-full" />,
 );
 
+type InAndOutProps = {
+  query: { data: MonthFlowsView | undefined; isFetching: boolean };
+  isReading: boolean;
+};
+
 /** Money in and out each month, with a chart for each currency. */
-export function InAndOut({ isReading }: { isReading: boolean }) {
+export function InAndOut({ query: { data, isFetching }, isReading }: InAndOutProps) {
   const t = useTranslations('charts');
-  const { contextId } = useActingContext();
-  const query = useQuery(monthFlowsQuery(contextId, MONTHS));
-  const { data, error, isFetching } = query;
   const isOnTheWay = isReading || isFetching;
   const shown = shownOf(data?.coverage, isOnTheWay);
   const currencies = new Map<string, MonthFlowView[]>();
@@ -42,9 +38,7 @@ export function InAndOut({ isReading }: { isReading: boolean }) {
       <h2 id="in-and-out" className="mb-3 text-heading font-semibold">
         {t('inAndOut')}
       </h2>
-      {error && !data ? (
-        <PartProblem query={query} />
-      ) : shown === 'loading' || !data ? (
+      {shown === 'loading' || !data ? (
         <Card className="p-4 sm:p-5">
           <ChartFigureSkeleton />
         </Card>
