@@ -68,7 +68,8 @@ export function problemResponse(error: unknown, requestId: string): Response {
   return new Response(JSON.stringify(problem), { status, headers });
 }
 
-function appErrorOf(error: unknown): AppError {
+/** Any error as one of the application's own. */
+export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AspspError) return new AppError(problemCodeOf(error.code));
   // A race lost at every try means that too many are changing the same thing at once: it may succeed later.

@@ -11,7 +11,7 @@ import { AppError } from './app-error';
 import { CLIENT_ADDRESS_HEADER, CLIENT_PORT_HEADER } from './client-address';
 import { unstorableField } from './input-bounds';
 import { isFromOwnOrigin } from './own-origin';
-import { problemOf, problemResponse } from './problem';
+import { appErrorOf, problemResponse } from './problem';
 import { readJson } from './read-body';
 
 /** What every handler receives. `address` and `port` are the PSU's, as our own server saw them. */
@@ -179,7 +179,7 @@ function logged(error: unknown): { level: 'warn' | 'error'; fields: Record<strin
     return { level: 'warn', fields: { code: error.code, reason: error.detail } };
   if (error instanceof UnreadableRow)
     return { level: 'error', fields: { code: 'unreadable', keyId: error.keyId } };
-  return { level: 'error', fields: { code: problemOf(error, '').problem.code } };
+  return { level: 'error', fields: { code: appErrorOf(error).code } };
 }
 
 function streamOf(chunks: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
