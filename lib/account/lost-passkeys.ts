@@ -37,13 +37,15 @@ export async function requestPasskeysRemoval(
   const { id: userId, email, locale } = user;
   const tries = await takeTry([[REMOVALS, userId]], now);
   if (!tries.ok) return tries;
-  await transaction(async (db) => {
+  const isThere = await transaction(async (db) => {
+    if (!(await lockUser(db, userId))) return false;
     const { link } = await makeLink(db, user, { purpose: 'REMOVE_PASSKEYS' }, now);
     const options = { minutes: LINK_MINUTES.REMOVE_PASSKEYS };
     await queueMail(db, { userId, email, locale }, { kind: 'removePasskeys', link }, options);
     await recordSecurityEvent(db, { kind: 'PASSKEYS_REMOVAL_REQUESTED', userId }, by, now);
+    return true;
   });
-  return { ok: true };
+  return isThere ? { ok: true } : { ok: false, reason: 'step-over' };
 }
 
 /**

@@ -3,7 +3,7 @@
  * recovery code can replace it. The second step waits ten minutes, in the browser of the first.
  */
 import { addDays } from 'date-fns';
-import { type Db, database, transaction } from '@/lib/db/client';
+import { type Db, database, isRowMissing, transaction } from '@/lib/db/client';
 import { deleteRemovalsSince } from '@/lib/db/users/one-time-tokens';
 import {
   createSecondFactorStep,
@@ -52,11 +52,18 @@ export function awaitSecondFactor({ id: userId, passwordHash }: User): Promise<s
   });
 }
 
-/** The person whose password was right in this browser, while the second factor is awaited there. */
+/**
+ * The person whose password was right in this browser, while the second factor is awaited there; null also when the
+ * account is deleted just then.
+ */
 export async function awaitedUser(signInToken: string | null): Promise<User | null> {
   if (signInToken === null) return null;
   const userId = await findSecondFactorStep(database(), secretHash(signInToken));
-  return userId === null ? null : findUserById(database(), userId);
+  if (userId === null) return null;
+  return findUserById(database(), userId).catch((error: unknown) => {
+    if (isRowMissing(error)) return null;
+    throw error;
+  });
 }
 
 /** What a browser asks its passkeys. @returns `step-over` when no second step is awaited there. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PUT as changeEmail } from '@/app/api/account/email/route';
 import { PUT as changePassword } from '@/app/api/account/password/route';
 import { DELETE as leave, PUT as rename } from '@/app/api/account/route';
+import { POST as askRemoval } from '@/app/api/passkey-removals/route';
 import { POST as addPasskey } from '@/app/api/passkeys/route';
 import { POST as replaceCodes } from '@/app/api/recovery-codes/route';
 import { DELETE as endOthers } from '@/app/api/sessions/route';
@@ -10,6 +11,7 @@ import { database, databasePool } from '@/lib/db/client';
 import { endSessions } from '@/lib/db/users/sessions';
 import { deleteUser } from '@/lib/db/users/users';
 import {
+  Browser,
   newUser,
   type OpenApplication,
   openApplication,
@@ -17,7 +19,7 @@ import {
 } from '@/test/harness/application';
 import { Authenticator } from '@/test/harness/authenticator';
 import { meetAtLock } from '@/test/harness/meet-at-lock';
-import { addPasskeyTo, creationFor } from '@/test/harness/passkeys';
+import { addPasskeyTo, creationFor, post } from '@/test/harness/passkeys';
 
 let application: OpenApplication;
 beforeAll(async () => {
@@ -119,20 +121,58 @@ describe('a request whose account is deleted meanwhile', () => {
   });
 });
 
+describe('a sign-in that waits for its second factor while the account is deleted', () => {
+  const waiting = async () => {
+    const user = await newUser();
+    await addPasskeyTo(user);
+    const browser = new Browser();
+    const fields = { email: user.email, password: user.password };
+    expect((await post(browser, 'credentials', fields)).error).toBe('second-factor');
+    return { user, ask: () => browser.ask(askRemoval, {}, { method: 'POST' }) };
+  };
+  const over = { code: 'invalid-input', fields: [{ path: 'signIn', rule: 'step-over' }] };
+
+  it('is over when the link that removes passkeys is about to be made', async () => {
+    const { user, ask } = await waiting();
+    const [answer] = await meetAtLock(user.userId, [ask], (db) => deleteUser(db, user.userId));
+    expect(await answer?.json()).toMatchObject(over);
+  });
+
+  it('is over when its step was read and its user was not', async () => {
+    const { user, ask } = await waiting();
+    const restore = onQuery(async (text, query) => {
+      const found = await query();
+      if (/SELECT.*FROM second_factor_step/s.test(text)) await deleteUser(database(), user.userId);
+      return found;
+    });
+    const answer = await ask();
+    restore();
+    expect(await answer.json()).toMatchObject(over);
+  });
+});
+
 describe('a database that is too slow', () => {
   it('is nothing against a new passkey', async () => {
     const user = await newUser();
     const json = await newCredential(user);
-    const pool = databasePool();
-    const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
-    const slow = vi
-      .spyOn(pool, 'query')
-      .mockImplementation(((...given: unknown[]) =>
-        JSON.stringify(given[0]).includes('DELETE FROM passkey_challenge')
-          ? Promise.reject(Object.assign(new Error('canceled by its time'), { code: '57014' }))
-          : query(...given)) as typeof pool.query);
+    const restore = onQuery(async (text, query) => {
+      if (text.includes('DELETE FROM passkey_challenge'))
+        throw Object.assign(new Error('canceled by its time'), { code: '57014' });
+      return query();
+    });
     const answer = await user.browser.ask(addPasskey, {}, { method: 'POST', json });
-    slow.mockRestore();
+    restore();
     expect(answer.status).toBe(503);
   });
 });
+
+/** Has a test decide what each statement comes to, until the returned function is called. */
+function onQuery(answer: (text: string, query: () => Promise<unknown>) => Promise<unknown>) {
+  const pool = databasePool();
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  const spy = vi
+    .spyOn(pool, 'query')
+    .mockImplementation(((...given: unknown[]) =>
+      answer(JSON.stringify(given[0]), () => query(...given))) as typeof pool.query);
+  return () => spy.mockRestore();
+}
