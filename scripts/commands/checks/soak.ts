@@ -1,0 +1,17 @@
+// Sends requests at a steady rate for a long time: memory, descriptors and log volume must not grow.
+
+import { readFlags, readNumber } from '@/scripts/commands/arguments';
+import { runProgram } from './run-program';
+
+const USAGE = 'npm run soak -- [--minutes N] [--rate N]';
+
+const given = readFlags(
+  process.argv.slice(2),
+  { minutes: { type: 'string' }, rate: { type: 'string' } },
+  USAGE,
+);
+const flags = {
+  minutes: readNumber(given.minutes, '--minutes') ?? 30,
+  rate: readNumber(given.rate, '--rate') ?? 20,
+};
+await runProgram('test/soak/main.ts', [JSON.stringify(flags)]);
