@@ -52,11 +52,8 @@ export async function signIn(
   if (outcome !== 'second-factor') return outcome === 'in';
   const authenticator = person.passkey();
   const [code] = person.account.codes.keys();
-  const { random } = person.world;
-  const [former] = person.formerCodes;
-  // It judges by itself: a code that was replaced is none.
-  if (former !== undefined && random.chance(0.3)) await byCode(person, visitor, former);
-  if (authenticator !== null && (code === undefined || random.chance(0.6)))
+  const isByPasskey = code === undefined || person.world.random.chance(0.6);
+  if (authenticator !== null && isByPasskey)
     return byPasskey(person, visitor, authenticator, 'second-factor');
   return code !== undefined && byCode(person, visitor, code);
 }
@@ -262,14 +259,22 @@ export async function replaceCodes(person: Person): Promise<void> {
   const answer = await person.freshly(visitor, 'POST', '/api/recovery-codes');
   if (answer === null && isSignedIn) account.doubtCodes();
   if (answer?.status !== 201) return;
-  for (const code of account.codes.keys()) person.formerCodes.add(code);
+  const [former] = account.codes.keys();
   account.codes.clear();
   for (const code of answer.body.recoveryCodes as string[]) account.codes.set(code, 'yes');
+  if (former !== undefined) await tryFormerCode(person, visitor, former);
+}
+
+/** A recovery code that was replaced no longer signs anybody in. */
+async function tryFormerCode(person: Person, visitor: Visitor, code: string): Promise<void> {
+  await signOut(person, visitor);
+  const outcome = await byPassword(person, visitor, anyPassword(person));
+  // byCode knows the codes of now, and finds the violation itself.
+  if (outcome === 'second-factor') await byCode(person, visitor, code);
 }
 
 /** The cookie of a session that was signed out works no more. */
-export async function signOut(person: Person): Promise<void> {
-  const visitor = person.visitor();
+export async function signOut(person: Person, visitor = person.visitor()): Promise<void> {
   const before = visitor.copy();
   const answer = await visitor.signOut();
   visitor.session = answer === null && visitor.session !== 'no' ? 'maybe' : 'no';

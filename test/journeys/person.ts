@@ -33,8 +33,6 @@ export class Person {
   private readonly spent = new Set<string>();
   /** When the token of a link was read first. */
   private readonly readAt = new Map<string, number>();
-  /** Recovery codes that others have taken the place of. */
-  readonly formerCodes = new Set<string>();
   private passwords = 0;
   private addresses = 0;
 
