@@ -6,6 +6,7 @@ import { aspsps } from '@/lib/aspsp/config';
 import { SESSION_HOURS_MAX } from '@/lib/auth/session';
 import { systemClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
+import { deleteBankWaitsOf } from '@/lib/db/connections/bank-waits';
 import { deleteMovesOf } from '@/lib/db/connections/connection-moves';
 import { deleteScaAttemptsOf } from '@/lib/db/connections/sca-attempts';
 import { deleteWaitingReturnsOf } from '@/lib/db/connections/waiting-returns';
@@ -52,6 +53,7 @@ const NOTICES_MILLISECONDS = 60_000;
 export async function tidy(now: Date): Promise<void> {
   const db = database();
   await deleteWaitingReturnsOf(db, now);
+  await deleteBankWaitsOf(db, now);
   await deleteScaAttemptsOf(db, subDays(now, OLD_ATTEMPTS_DAYS));
   await deleteInspectedCallsOf(db, subHours(now, INSPECTED_HOURS));
   await deleteSessionsOf(db, subDays(now, OLD_SESSIONS_DAYS));

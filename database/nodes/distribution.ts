@@ -27,6 +27,7 @@ const TABLES = new Map<string, string | typeof EVERYWHERE>([
   ['security_event', 'id'],
   ...[
     'account',
+    'bank_wait',
     'basket',
     'basket_payment',
     'category_rule_set',

@@ -36,14 +36,14 @@ type Asked<Value> = {
  * @param operation its name, for the log.
  * @throws AspspError when the bank gives no answer of the interface; see `error.ts`.
  */
-export function ask<Value>(
+export async function ask<Value>(
   aspsp: Aspsp,
   operation: string,
   call: AspspCall,
   schema: z.ZodType<Value>,
   { requestId = randomUUID(), attempt = 1, ...reading }: Asked<Value> = {},
 ): Promise<Outcome<Value>> {
-  const wait = waitFor(aspsp, call, systemClock());
+  const wait = await waitFor(aspsp, call, systemClock());
   if (wait !== null) return notAsked(wait);
   const attributes = {
     'http.request.method': call.method,
@@ -104,7 +104,7 @@ async function answerOf<Value>(
 }
 
 /** The result of a read while its bank wants to be left alone. */
-async function notAsked<Value>({ status, until }: Wait): Promise<Outcome<Value>> {
+function notAsked<Value>({ status, until }: Wait): Outcome<Value> {
   if (status === 429) return { kind: 'refused', status, messages: [], retryAt: until };
   const detail = 'not asked: the bank wants to be left alone';
   throw new AspspError('unreachable', detail, null, false, { status, until });

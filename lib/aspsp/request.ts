@@ -11,8 +11,18 @@ import { encodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
 import type { Signer } from '@/lib/xs2a/signature/sign';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { bankHeaders, bankUrl, type Speaker } from './dialect';
-import { AspspError } from './error';
+import { AspspError, type Wait } from './error';
 import type { Presence } from './presence';
+
+/**
+ * Shares between processes until when a bank wants to be left alone by a PSU's reads. It never fails: without it, each
+ * process knows what it was told itself.
+ */
+export type SharedWaits = {
+  /** What a read of this path waits for; null when nothing is known of a wait. */
+  find(path: string, now: Date): Promise<Wait | null>;
+  store(path: string, wait: Wait): Promise<void>;
+};
 
 /** Who a call is made for, and in which SCA session. Absent fields are absent headers. */
 export type CallContext = {
@@ -30,6 +40,8 @@ export type CallContext = {
   readonly psuAuthMethodPreferred?: AuthMethod | undefined;
   /** The deadline, in milliseconds of `performance.now()`: calls that one person waits for share it. */
   readonly deadline?: number | undefined;
+  /** Where waits are shared for this PSU and context; absent when only this process is to know of them. */
+  readonly waits?: SharedWaits | undefined;
 };
 
 /** A call of an operation. */

@@ -52,22 +52,22 @@ describe('a call that a bank wants to wait', () => {
   });
   const wait = { status: 429, until: addSeconds(NOW, 60) } as const;
 
-  it('waits that long, and no other call with it', () => {
+  it('waits that long, and no other call with it', async () => {
     const aspsp = {} as Aspsp;
     leaveUntil(aspsp, call({ href: '/v1/accounts/1/balances?x=1' }), wait);
-    expect(waitFor(aspsp, call(), addSeconds(NOW, 59))).toEqual(wait);
-    expect(waitFor(aspsp, call({}, 'b'), NOW)).toBeNull();
-    expect(waitFor(aspsp, call({ href: '/v1/accounts/2/balances' }), NOW)).toBeNull();
+    expect(await waitFor(aspsp, call(), addSeconds(NOW, 59))).toEqual(wait);
+    expect(await waitFor(aspsp, call({}, 'b'), NOW)).toBeNull();
+    expect(await waitFor(aspsp, call({ href: '/v1/accounts/2/balances' }), NOW)).toBeNull();
     const unattended = { ...call().context, presence: UNATTENDED };
-    expect(waitFor(aspsp, call({ context: unattended }), NOW)).toBeNull();
-    expect(waitFor({} as Aspsp, call(), NOW)).toBeNull();
-    expect(waitFor(aspsp, call(), addSeconds(NOW, 60))).toBeNull();
+    expect(await waitFor(aspsp, call({ context: unattended }), NOW)).toBeNull();
+    expect(await waitFor({} as Aspsp, call(), NOW)).toBeNull();
+    expect(await waitFor(aspsp, call(), addSeconds(NOW, 60))).toBeNull();
   });
 
-  it('does not when it changes something', () => {
+  it('does not when it changes something', async () => {
     const aspsp = {} as Aspsp;
     leaveUntil(aspsp, call({ method: 'POST' }), wait);
-    expect(waitFor(aspsp, call({ method: 'POST' }), NOW)).toBeNull();
-    expect(waitFor(aspsp, call(), NOW)).toBeNull();
+    expect(await waitFor(aspsp, call({ method: 'POST' }), NOW)).toBeNull();
+    expect(await waitFor(aspsp, call(), NOW)).toBeNull();
   });
 });

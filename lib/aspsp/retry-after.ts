@@ -36,6 +36,8 @@ const waits = new WeakMap<Aspsp, Map<string, Wait>>();
 /** Makes a read from a bank wait, for the same PSU with the same presence. */
 export function leaveUntil(aspsp: Aspsp, call: AspspCall, wait: Wait): void {
   if (call.method !== 'GET') return;
+  // Nobody waits for it: it never fails, and this process knows already.
+  void call.context.waits?.store(pathOf(call), wait);
   const ofBank = waits.get(aspsp) ?? new Map<string, Wait>();
   waits.set(aspsp, ofBank);
   const key = keyOf(call);
@@ -45,20 +47,22 @@ export function leaveUntil(aspsp: Aspsp, call: AspspCall, wait: Wait): void {
   if (ofBank.size > WAITS_OF_BANK_MAX && oldest !== undefined) ofBank.delete(oldest);
 }
 
-/** What a call waits for; null when it may be made. */
-export function waitFor(aspsp: Aspsp, call: AspspCall, now: Date): Wait | null {
+/** What a call waits for, as this process or another was told; null when it may be made. */
+export async function waitFor(aspsp: Aspsp, call: AspspCall, now: Date): Promise<Wait | null> {
   if (call.method !== 'GET') return null;
   const ofBank = waits.get(aspsp);
   const wait = ofBank?.get(keyOf(call));
-  if (wait === undefined) return null;
-  if (now < wait.until) return wait;
+  if (wait !== undefined && now < wait.until) return wait;
   ofBank?.delete(keyOf(call));
-  return null;
+  return (await call.context.waits?.find(pathOf(call), now)) ?? null;
 }
 
-function keyOf({ href, context }: AspspCall): string {
-  const { psuId, psuCorporateId, tppSessionId, presence } = context;
-  const [path] = href.split('?');
+function keyOf(call: AspspCall): string {
+  const { psuId, psuCorporateId, tppSessionId, presence } = call.context;
   // Without a PSU-ID, people are told apart by their session.
-  return JSON.stringify([path, psuId ?? tppSessionId, psuCorporateId, presence.kind]);
+  return JSON.stringify([pathOf(call), psuId ?? tppSessionId, psuCorporateId, presence.kind]);
+}
+
+function pathOf({ href }: AspspCall): string {
+  return href.split('?')[0] ?? href;
 }

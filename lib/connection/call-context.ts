@@ -8,6 +8,7 @@ import type { Psu } from '@/lib/db/connections/psus';
 import { openCorporateId, openPsuId } from '@/lib/vault/identity';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { unsolicitedReturnUri } from './return-uri';
+import { sharedWaits } from './shared-waits';
 
 export type ConnectionOfPsu = Connection & { psu: Psu };
 
@@ -26,6 +27,8 @@ export function callContext<Given extends Partial<CallContext>>(
     tppRedirectUri: unsolicitedReturnUri(),
     deadline: deadlineFromNow(),
     ...(whom && { tppSessionId: psuOf(whom).tppSessionId, ...psuIdentity(whom) }),
+    // Without the PSU, all processes wait by the row of the account's sync.
+    ...(whom && presence.kind === 'attended' && { waits: sharedWaits(whom) }),
     ...given,
   };
 }
