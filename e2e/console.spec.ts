@@ -7,7 +7,7 @@ test('a developer makes a world in the console, adds to it, and reads a refused 
 }) => {
   await page.goto(`${setting('E2E_BANK_SCA_ORIGIN')}/console`);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Make a standard world' }).click();
+  await page.getByRole('button', { name: 'Create a standard world' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^World [0-9a-f]{8}$/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Move one day forward' }).click();
@@ -20,7 +20,7 @@ test('a developer makes a world in the console, adds to it, and reads a refused 
   await expect(page.getByText('0 passed, 0 failed, 20 not yet seen')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Customers' }).click();
-  await page.getByRole('button', { name: 'Make a person with an account' }).click();
+  await page.getByRole('button', { name: 'Add a person with an account' }).click();
   const made = page.getByRole('link', { name: 'Kari Nordmann' });
   await expect(made).toBeVisible();
   await expectAccessible(page);

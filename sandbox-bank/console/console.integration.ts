@@ -367,11 +367,11 @@ describe('an examination in the console', () => {
   it('is begun and ended by forms, kept by snapshots, and links what was seen to the requests', async () => {
     const { id, path } = await makeWorld('empty');
     const page = async () => (await get(`${path}/examination`)).text;
-    expect(await page()).toContain('No TPP is examined in this world.');
+    expect(await page()).toContain('No TPP is being examined in this world.');
     expect((await submit(`${path}/examination`, { form: 'forged' })).status).toBe(403);
-    expect(await page()).toContain('No TPP is examined in this world.');
+    expect(await page()).toContain('No TPP is being examined in this world.');
     expect(await done(`${path}/examination`)).toBe(`${path}/examination?done`);
-    expect(await page()).toMatch(/Examined since .*0 passed, 0 failed, 20 not yet seen/s);
+    expect(await page()).toMatch(/Under examination since .*0 passed, 0 failed, 20 not yet seen/s);
     const customerNumber = '21079911166';
     const body = { customerNumber, name: 'Kandidat', type: 'PRIVATE' };
     expect((await callWorld(client, { id }, 'POST', 'customers', body)).status).toBe(201);
@@ -391,10 +391,10 @@ describe('an examination in the console', () => {
     expect(text).toContain(requestId);
     const restore = await callWorld(client, { id }, 'POST', 'restore', snapshot.body);
     expect(restore.status).toBe(204);
-    expect(await page()).toContain('Examined since');
+    expect(await page()).toContain('Under examination since');
     expect(await page()).not.toContain(href);
     expect(await done(`${path}/examination/end`)).toBe(`${path}/examination?done`);
-    expect(await page()).toContain('No TPP is examined in this world.');
+    expect(await page()).toContain('No TPP is being examined in this world.');
     expect(await done(`${path}/remove`)).toBe('/console?done');
   });
 });

@@ -24,9 +24,9 @@ export type ExaminationTexts = {
 
 const english: ExaminationTexts = {
   title: 'Examination',
-  lead: 'While a world is examined, the bank makes things go wrong for the TPP, each once: lost responses, errors, a failed approval, a consent withdrawn halfway. Use your TPP as usual with the customers of this world, and see here what it did.',
-  off: 'No TPP is examined in this world.',
-  since: (instant) => `Examined since ${instant}.`,
+  lead: 'During an examination, the bank makes things go wrong for the TPP, once each: lost responses, errors, a failed approval, a consent withdrawn halfway. Use your TPP as usual with the customers of this world, and see here what it did.',
+  off: 'No TPP is being examined in this world.',
+  since: (instant) => `Under examination since ${instant}.`,
   begin: 'Start an examination',
   beginAgain: 'Start again',
   end: 'End the examination',
@@ -64,14 +64,14 @@ const english: ExaminationTexts = {
     ],
     'return-addresses': [
       'Each approval has its own return address',
-      'Two approvals never share a TPP-Redirect-URI, so that a return belongs to one of them.',
+      'Two approvals never share a TPP-Redirect-URI, so it is always clear which approval a return belongs to.',
     ],
     deprecated: [
       'Nothing deprecated is used',
       'Payments carry remittanceInformationStructuredArray, and consents are asked for at /v1/bank-offered-consents.',
     ],
     'unattended-reads': [
-      'No more than four reads without the person',
+      'No more than four reads while the person is away',
       'Balances and transactions of an account are read at most four times in 24 hours without PSU-IP-Address.',
     ],
     'link-followed': [
@@ -164,22 +164,22 @@ const norwegian: ExaminationTexts = {
   lessons: {
     signed: [
       'Forespørslene er bygd og signert riktig',
-      'Ingen forespørsel avvises for headere, dato, digest, sertifikat eller signatur.',
+      'Ingen forespørsel avvises på grunn av headere, dato, digest, sertifikat eller signatur.',
     ],
     'request-ids': [
       'Hver forespørsel har sin egen X-Request-ID',
       'En X-Request-ID brukes bare på nytt for å gjenta nøyaktig samme forespørsel.',
     ],
     'browser-forwarded': [
-      'Nettleseren til personen sendes med',
+      'Opplysninger om nettleseren sendes med',
       'En betaling opprettes med PSU-IP-Address og PSU-User-Agent, siden personen er til stede.',
     ],
     'return-addresses': [
       'Hver godkjenning har sin egen returadresse',
-      'To godkjenninger deler aldri TPP-Redirect-URI, så en retur hører til én av dem.',
+      'To godkjenninger deler aldri TPP-Redirect-URI, så det er alltid klart hvilken godkjenning en retur hører til.',
     ],
     deprecated: [
-      'Ingenting utfaset brukes',
+      'Utfasede felt og adresser brukes ikke',
       'Betalinger har remittanceInformationStructuredArray, og samtykke hentes på /v1/bank-offered-consents.',
     ],
     'unattended-reads': [
@@ -203,7 +203,7 @@ const norwegian: ExaminationTexts = {
       'Etter en feil i banken venter den minst et kvart sekund.',
     ],
     'one-payment': [
-      'Én betaling opprettes én gang',
+      'En betaling opprettes bare én gang',
       'Ingen betaling finnes to ganger etter at svaret ble borte.',
     ],
     'authorisation-lost': [
@@ -228,7 +228,7 @@ const norwegian: ExaminationTexts = {
     ],
     'fields-changed': [
       'Uventede felt gjør ingen skade',
-      'TPP-en fortsetter etter et svar med ukjente felt, eller uten noen valgfrie.',
+      'TPP-en fortsetter etter et svar med ukjente felt, eller der noen valgfrie felt mangler.',
     ],
     'slow-answer': [
       'TPP-en venter på et tregt svar',

@@ -12,7 +12,8 @@ export const norwegianTexts: ConsoleTexts = {
     refusedTitle: 'Skjemaet er utdatert',
     refusedLead: 'Gå tilbake, last inn siden på nytt og prøv igjen.',
     unknownTitle: 'Finnes ikke',
-    unknownLead: 'Den kan være fjernet eller tilbakestilt. Start fra listen over verdener.',
+    unknownLead:
+      'Det du leter etter, kan være fjernet eller tilbakestilt. Start fra listen over verdener.',
     toWorlds: 'Gå til verdenene',
   },
   signIn: {
@@ -45,7 +46,7 @@ export const norwegianTexts: ConsoleTexts = {
     money: 'Betalinger og kurver',
     overview: 'Oversikt',
     clock: 'Klokke',
-    now: (instant) => `Klokken er ${instant} i denne verdenen.`,
+    now: (instant) => `I denne verdenen er det ${instant}.`,
     offset: (seconds) =>
       seconds === 0
         ? 'Klokken viser virkelig tid.'
@@ -59,7 +60,7 @@ export const norwegianTexts: ConsoleTexts = {
     batchLead: (next) => `Den neste er ${next}. Hver kjøring utfører betalingene som har forfalt.`,
     runBatch: 'Kjør en batch nå',
     batch: (executed, rejected) => `${executed} utført, ${rejected} avvist`,
-    noBatches: 'Det har ikke vært noen batchkjøring i denne verdenen.',
+    noBatches: 'Det har ikke vært noen batchkjøringer i denne verdenen.',
     behaviour: 'Oppførsel',
     behaviourLead: 'Hvordan banken svarer der grensesnittet lar banken velge.',
     switches: {
@@ -100,9 +101,9 @@ export const norwegianTexts: ConsoleTexts = {
       'Et øyeblikksbilde tar vare på alt i verdenen. Du kan gå tilbake til det så ofte du vil.',
     takeSnapshot: 'Ta et øyeblikksbilde',
     restore: (instant) => `Gå tilbake til ${instant}`,
-    noSnapshots: 'Det er ikke tatt noe øyeblikksbilde.',
+    noSnapshots: 'Det er ikke tatt noen øyeblikksbilder.',
     reset: 'Tilbakestill til de opprinnelige kundene',
-    resetLead: 'Alt som er lagt til siden, fjernes fra denne verdenen.',
+    resetLead: 'Alt som er lagt til senere, fjernes fra denne verdenen.',
     file: 'Fil',
     export: 'Last ned verdenen som en fil',
     remove: 'Fjern denne verdenen',
@@ -111,8 +112,8 @@ export const norwegianTexts: ConsoleTexts = {
   people: {
     title: 'Kunder',
     none: 'Denne verdenen har ingen kunder.',
-    makePerson: 'Lag en person med konto',
-    makeCompany: 'Lag en bedrift med konto',
+    makePerson: 'Legg til en person med konto',
+    makeCompany: 'Legg til en bedrift med konto',
     types: { PRIVATE: 'Person', CORPORATE: 'Bedrift' },
     number: 'Fødselsnummer',
     name: 'Navn',
@@ -136,7 +137,7 @@ export const norwegianTexts: ConsoleTexts = {
     cards: 'Kort',
     agreements: 'Avtaler',
     addAgreement: 'Legg til en avtale',
-    engagements: 'Hvem som kan disponere',
+    engagements: 'Hvem som kan disponere kontoene',
     mayAct: (number, account) => `${number} for ${account}`,
     person: 'Person',
     account: 'Konto',
@@ -156,7 +157,7 @@ export const norwegianTexts: ConsoleTexts = {
   },
   money: {
     title: 'Betalinger og kurver',
-    none: 'Det er ikke opprettet noen betaling i denne verdenen.',
+    none: 'Det er ikke opprettet noen betalinger i denne verdenen.',
     columns: {
       made: 'Opprettet',
       product: 'Produkt',
@@ -167,7 +168,7 @@ export const norwegianTexts: ConsoleTexts = {
     rows: (count) => (count === 1 ? '1 overføring' : `${count} overføringer`),
     funds: 'uten dekning',
     baskets: 'Kurver',
-    noBaskets: 'Det er ingen kurv i denne verdenen.',
+    noBaskets: 'Det er ingen kurver i denne verdenen.',
     basket: (count) => (count === 1 ? '1 betaling' : `${count} betalinger`),
     approved: 'Godkjent',
     waiting: 'Venter på godkjenning',
@@ -176,7 +177,7 @@ export const norwegianTexts: ConsoleTexts = {
   requests: {
     title: 'Forespørsler',
     lead: 'De siste forespørslene til banken, de nyeste først. Med JavaScript oppdateres listen av seg selv.',
-    none: 'Det har ikke kommet noen forespørsel det siste døgnet.',
+    none: 'Det har ikke kommet noen forespørsler det siste døgnet.',
     refresh: 'Vis de nyeste',
     refusedBy: (check) => `Avvist av ${check}`,
     passed: 'Godtatt',

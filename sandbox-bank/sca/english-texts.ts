@@ -141,7 +141,7 @@ export const englishTexts: PageTexts = {
   },
   unknown: {
     title: 'Page not found',
-    lead: 'Nothing was done. Start again where you came from.',
+    lead: 'Nothing was done. Go back to where you came from and start again.',
   },
   tooLarge: {
     title: 'The form was too large',

@@ -56,7 +56,7 @@ export const norwegianTexts: PageTexts = {
   },
   consent: {
     title: 'Hvilke kontoer vil du dele?',
-    lead: (tpp) => `Kryss av for kontoene ${tpp} kan se. Tjenesten ser ingen andre kontoer.`,
+    lead: (tpp) => `Kryss av for kontoene ${tpp} skal få se. Tjenesten ser ingen andre kontoer.`,
     accounts: 'Kontoer og kort',
     sees: 'Tjenesten ser navn, nummer, saldo og transaksjoner. Den kan ikke betale med denne tilgangen.',
     period: (days) => `Tjenesten kan se kontoene i inntil ${days} dager før du blir spurt på nytt.`,
@@ -123,7 +123,7 @@ export const norwegianTexts: PageTexts = {
   obstacle: {
     title: 'Dette er ikke mulig',
     'context-not-held':
-      'Kunden med dette fødselsnummeret kan ikke representere personen eller bedriften det ble spurt om.',
+      'Kunden med dette fødselsnummeret kan ikke representere personen eller bedriften som forespørselen gjelder.',
     'agreement-not-held': 'Du har ikke denne bedriftsavtalen i banken.',
     'nothing-to-consent': 'Du har ingen kontoer her som du kan dele.',
   },
@@ -131,7 +131,7 @@ export const norwegianTexts: PageTexts = {
     CONFLICT: 'Dette er allerede avgjort, så du kan ikke endre det.',
     FORBIDDEN: 'Du har ikke lov til å gjøre dette.',
     EXECUTION_DATE_INVALID: 'Siste dag for den faste betalingen er passert.',
-    PAYMENT_FAILED: 'Kontoen det skal betales fra, er ikke lenger i banken.',
+    PAYMENT_FAILED: 'Kontoen det skal betales fra, finnes ikke lenger i banken.',
     SCA_NOT_FOUND: 'Dette finnes ikke lenger i banken.',
   },
   ended: {
@@ -140,7 +140,7 @@ export const norwegianTexts: PageTexts = {
   },
   unknown: {
     title: 'Fant ikke siden',
-    lead: 'Ingenting er gjort. Begynn på nytt der du kom fra.',
+    lead: 'Ingenting er gjort. Gå tilbake til der du kom fra, og begynn på nytt.',
   },
   tooLarge: {
     title: 'Skjemaet var for stort',
