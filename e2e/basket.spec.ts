@@ -152,7 +152,7 @@ test('takes a payment out, dissolves the rest, and leaves every payment waiting'
 
   await page.getByRole('button', { name: 'Delete basket' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete basket' }).click();
-  await expect(page.getByRole('heading', { name: /^This basket was deleted/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Basket deleted / })).toBeVisible();
   await expect(row(page, 'Husleie Storgata 12')).toContainText('It is waiting for approval.');
   await expectAccessible(page);
   await brygge.goOn('/baskets/new');

@@ -253,7 +253,7 @@ test('a small business pays wages, tax and suppliers', async ({ brygge, page }) 
   await page.getByRole('button', { name: 'Add payments' }).click();
   await expect(page.getByText('3 payments added.')).toBeVisible();
   await page.getByText('More details', { exact: true }).click();
-  await page.getByLabel('Name of these payments').fill('LOENN-2026-11');
+  await page.getByLabel('Name of the batch').fill('LOENN-2026-11');
   await month.approve(await month.send('LOENN-2026-11'));
   await month.pay({
     intent: 'norway',

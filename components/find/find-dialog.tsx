@@ -201,7 +201,7 @@ type NotesProps = {
 /** Notes on the answer: how far it reaches, that it failed, or that there is nothing. */
 function Notes({ text, data, isEmpty, isSearching, query }: NotesProps) {
   const t = useTranslations('find');
-  const { day, date } = useTimeWords();
+  const { dayWithin, date } = useTimeWords();
   const nameOf = useContextName();
   const acting = useActingContext();
   if (query?.error)
@@ -224,7 +224,7 @@ function Notes({ text, data, isEmpty, isSearching, query }: NotesProps) {
       <div className="px-4 py-8 text-center">
         <p className="font-medium">{t('nothing', { words: text })}</p>
         <p className="mt-1 text-small text-ink-muted">{t('nothingHint')}</p>
-        {data?.partsSince && <Reach>{t('partsSince', { day: day(data.partsSince) })}</Reach>}
+        {data?.partsSince && <Reach>{t('partsSince', { day: dayWithin(data.partsSince) })}</Reach>}
         {data?.paymentsSince && (
           <Reach>{t('paymentsSince', { day: date(data.paymentsSince) })}</Reach>
         )}
@@ -233,7 +233,7 @@ function Notes({ text, data, isEmpty, isSearching, query }: NotesProps) {
   if (!data?.partsSince && !data?.paymentsSince) return null;
   return (
     <div className="border-t border-line px-4 py-2">
-      {data.partsSince && <Reach>{t('partsSince', { day: day(data.partsSince) })}</Reach>}
+      {data.partsSince && <Reach>{t('partsSince', { day: dayWithin(data.partsSince) })}</Reach>}
       {data.paymentsSince && <Reach>{t('paymentsSince', { day: date(data.paymentsSince) })}</Reach>}
     </div>
   );

@@ -66,7 +66,7 @@ describe('a refusal of the bank', () => {
   });
 
   it.each([
-    ['not-found', 'RESOURCE_UNKNOWN', 'The bank does not know the account or payment'],
+    ['not-found', 'RESOURCE_UNKNOWN', 'The bank cannot find the account or payment'],
     ['not-found', 'X_1', 'The bank cannot find this'],
     ['read-limit-reached', 'ACCESS_EXCEEDED', 'The bank is not taking more requests right now'],
     ['invalid-input', 'KID_MISSING', 'The payment needs a KID'],

@@ -55,7 +55,7 @@ describe('passkeys on the sign-in page', () => {
       ]),
     );
     expect(
-      await screen.findByText('Brygge does not know this passkey.', { exact: false }),
+      await screen.findByText('Brygge does not recognise this passkey.', { exact: false }),
     ).toBeTruthy();
   });
 

@@ -32,23 +32,23 @@ it('times are those of the page until the browser has taken it over, and the rea
   vi.useFakeTimers({ now: new Date('2026-11-22T11:00:03Z'), toFake: ['Date'] });
   const container = document.createElement('div');
   container.innerHTML = renderToString(page);
-  expect(container.textContent).toBe('tomorrow, 05:30, Tomorrow, 2026-11-22');
+  expect(container.textContent).toBe('tomorrow at 05:30, Tomorrow, 2026-11-22');
   const differences: unknown[] = [];
   const root = await act(async () =>
     hydrateRoot(container, page, { onRecoverableError: (error) => differences.push(error) }),
   );
   expect(differences).toEqual([]);
   // The tests run in Oslo's time zone.
-  expect(container.textContent).toBe('today, 21:30, Tomorrow, 2026-11-22');
+  expect(container.textContent).toBe('today at 21:30, Tomorrow, 2026-11-22');
   await act(async () => root.unmount());
 });
 
 it('days on paper are dates, in whichever year they are read', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T11:00:03Z'), toFake: ['Date'] });
   const { container } = render(page);
-  expect(container.textContent).toBe('today, 21:30, Tomorrow, 2026-11-22');
+  expect(container.textContent).toBe('today at 21:30, Tomorrow, 2026-11-22');
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(container.textContent).toBe('22 November 2026, 21:30, 23 November 2026, 2026-11-22');
+  expect(container.textContent).toBe('22 November 2026 at 21:30, 23 November 2026, 2026-11-22');
   act(() => void window.dispatchEvent(new Event('afterprint')));
-  expect(container.textContent).toBe('today, 21:30, Tomorrow, 2026-11-22');
+  expect(container.textContent).toBe('today at 21:30, Tomorrow, 2026-11-22');
 });

@@ -25,7 +25,7 @@ type DayWords = {
 type TimeWords = DayWords & {
   /** An instant as `14 November 2026`. */
   date: (instant: string) => string;
-  /** An instant within a sentence: `today, 14:20`. */
+  /** An instant within a sentence: `today at 14:20`. */
   moment: (instant: string) => string;
   /** `As of 14:20`, with the day if it is not today. */
   asOf: (instant: string) => string;

@@ -296,15 +296,17 @@ function Reach({
   partsSince: string | null;
 }) {
   const t = useTranslations('transactionSync');
-  const { day } = useTimeWords();
+  const { dayWithin } = useTimeWords();
   const { shown, isReading, readOlder } = syncs;
   const from = coveredByAll(syncs);
   if (from === null) return null;
   const isWhole = shown.every(({ sync }) => sync?.unreadable === 0);
   return (
     <div className="mt-6 text-center text-small text-ink-muted">
-      <p className="mb-3">{t(isWhole ? 'keptSince' : 'keptInPartSince', { day: day(from) })}</p>
-      {partsSince && <p className="mb-3">{t('partsSince', { day: day(partsSince) })}</p>}
+      <p className="mb-3">
+        {t(isWhole ? 'keptSince' : 'keptInPartSince', { day: dayWithin(from) })}
+      </p>
+      {partsSince && <p className="mb-3">{t('partsSince', { day: dayWithin(partsSince) })}</p>}
       {!filtered && (
         <Button
           size="small"

@@ -9,7 +9,7 @@ it('says who confirmed at the bank, and begins it anew for whoever wants to see 
   const problem = { code: 'bank-unreachable', title: '', requestId: 'r' };
   const asked = answerRequests(() => ({ status: 502, body: problem }));
   const { user } = renderPage(<TrialNote connectionId="c-1" />);
-  expect(screen.getByText(/^Brygge confirmed at the bank on your behalf/)).toBeTruthy();
+  expect(screen.getByText(/^Brygge has confirmed access at the bank for you/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try the confirmation yourself' }));
   expect(await screen.findByText('The bank is not available right now')).toBeTruthy();
   expect(asked).toEqual([

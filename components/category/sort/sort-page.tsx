@@ -56,7 +56,7 @@ function Begun({ found, rules }: { found: UnsortedView; rules: readonly Category
 function Sorting({ found, rules }: { found: UnsortedView; rules: readonly CategoryRule[] }) {
   const t = useTranslations('sorting');
   const categories = useTranslations('categories');
-  const { day } = useTimeWords();
+  const { dayWithin } = useTimeWords();
   const sorting = useSorting(found.groups, rules);
   const { current, done, last } = sorting;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -122,7 +122,9 @@ function Sorting({ found, rules }: { found: UnsortedView; rules: readonly Catego
         <Summary done={done} total={found.transactions} headingRef={heading} />
       )}
       {found.since && (
-        <p className="mt-4 text-small text-ink-muted">{t('since', { day: day(found.since) })}</p>
+        <p className="mt-4 text-small text-ink-muted">
+          {t('since', { day: dayWithin(found.since) })}
+        </p>
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export function ContextSwitch({ narrow = false }: { narrow?: boolean }) {
     <button
       {...buttonProps}
       type="button"
-      aria-label={t('switch', { name: nameOf(acting) })}
+      aria-label={t('switch', { who: acting.contextId, name: nameOf(acting) })}
       className={classNames(
         'flex items-center rounded-control text-left transition-colors duration-150 data-[state=open]:bg-surface-sunken',
         narrow

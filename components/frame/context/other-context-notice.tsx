@@ -20,14 +20,14 @@ export function OtherContextNotice({ contextId }: { contextId: ContextId }) {
       className="mb-6"
       tone="attention"
       icon={Building2}
-      title={t('otherTitle', { name: nameOf(owner) })}
+      title={t('otherTitle', { who: owner.contextId, name: nameOf(owner) })}
       actions={
         <Button size="small" onClick={() => choose(owner.contextId)}>
           {t('actForThis')}
         </Button>
       }
     >
-      {t('otherText', { name: nameOf(acting) })}
+      {t('otherText', { who: acting.contextId, name: nameOf(acting) })}
     </Notice>
   );
 }

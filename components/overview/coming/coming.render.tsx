@@ -111,7 +111,7 @@ describe('what comes', () => {
     await user.click(screen.getByText('How this is worked out'));
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Balance today, 10:1220,000.00NOK',
+      'Balance today at 10:1220,000.00NOK',
       'Pending−250.00NOK',
       'Expected payments−11,099.00NOK',
       'Left8,651.00NOK',

@@ -78,7 +78,7 @@ function LeftOutRows({ lot: { rows, leftOut } }: { lot: Lot }) {
           {t('paste.row', {
             row,
             name: rows[row - 1]?.creditorName || t('paste.nameless'),
-            what: what.map((one) => t(`paste.leftOut.${one}`)).join(' '),
+            what: what.map((one) => t(`paste.leftOut.${one}`)).join('; '),
           })}
         </li>
       ))}

@@ -34,13 +34,13 @@ describe('the status of a list', () => {
 
   it('has a line for what was read and one for what is read next', () => {
     draw(null, '2026-11-18T09:12:00Z');
-    screen.getByText('Last refreshed today, 10:12.');
-    screen.getByText('Next automatic refresh today, 16:12.');
+    screen.getByText('Last refreshed today at 10:12.');
+    screen.getByText('Next automatic refresh today at 16:12.');
   });
 
   it('says in those lines that the bank does not answer, and asks it again', async () => {
     const { user, readAgain } = draw('bank-unreachable', '2026-11-18T09:12:00Z');
-    screen.getByText('Last refreshed today, 10:12.');
+    screen.getByText('Last refreshed today at 10:12.');
     screen.getByText(/^The bank is not available right now\./);
     expect(screen.queryByText(/Your money is with the bank/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -55,6 +55,6 @@ describe('the status of a list', () => {
   it('says in full what does not pass by itself', () => {
     draw('bank-untrusted', '2026-11-18T09:12:00Z');
     screen.getByText('Brygge could not verify the bank');
-    screen.getByText('Next automatic refresh today, 16:12.');
+    screen.getByText('Next automatic refresh today at 16:12.');
   });
 });

@@ -21,7 +21,7 @@ type SyncStatusProps = {
 export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: SyncStatusProps) {
   const t = useTranslations('transactionSync');
   const problems = useTranslations('problem');
-  const { moment, day } = useTimeWords();
+  const { moment, dayWithin } = useTimeWords();
   const { shown, isReading, readAgain } = syncs;
   const rows = shown.reduce((sum, { sync }) => sum + (sync?.rowsRead ?? 0), 0);
   const readAt = oldest(shown.map(({ sync }) => sync?.syncedAt));
@@ -63,7 +63,7 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
               ? rows === 0
                 ? t('reading')
                 : reached
-                  ? t('readingSince', { count: rows, day: day(reached) })
+                  ? t('readingSince', { count: rows, day: dayWithin(reached) })
                   : t('readingRows', { count: rows })
               : readAt
                 ? t('readAt', { when: moment(readAt) })
