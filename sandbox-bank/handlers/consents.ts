@@ -25,7 +25,7 @@ const IgnoredBody = z.unknown();
 
 /** `POST /v1/bank-offered-consents`. @see supplement#2 */
 const offerConsentOperation = operation('offerConsent', {
-  summary: 'Asks the PSU to add accounts to the consent, or to take some out.',
+  summary: 'Asks the PSU to add accounts to the consent, or to remove some.',
   body: IgnoredBody,
   answers: { 201: ConsentAnswer },
   handle: offerConsent,
@@ -33,7 +33,7 @@ const offerConsentOperation = operation('offerConsent', {
 
 /** `POST /v1/consents`, deprecated; its body is ignored. @see interface#account-information-operations */
 const createConsentOperation = operation('createConsent', {
-  summary: 'The same as bank-offered-consents, under its old name; the body is ignored.',
+  summary: 'The old name of bank-offered-consents; the body is ignored.',
   answers: { 201: ConsentAnswer },
   handle: async (call) => {
     const answer = await offerConsent(call);

@@ -112,7 +112,7 @@ export const paymentOperations: BankOperation[] = PAYMENT_SERVICES.flatMap((serv
       handle: (call) => getDetails(call, service),
     }),
     operation(ids.status, {
-      summary: `Where one ${noun} stands.`,
+      summary: `The status of one ${noun}.`,
       answers: { 200: PaymentStatusAnswer },
       handle: (call) => getStatus(call, service),
     }),

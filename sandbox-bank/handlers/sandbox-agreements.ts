@@ -102,7 +102,7 @@ const createAgreementOperation = operation('createSandboxAgreement', {
 
 /** `POST /v1/sandbox/agreements/{mockAgreementId}/engagements`. @see supplement#7 @see supplement#10 */
 const createEngagementOperation = operation('createSandboxEngagement', {
-  summary: "Lets a PSU act for an account of the agreement's owner.",
+  summary: "Lets a PSU use an account of the agreement's owner.",
   body: SandboxEngagementRequest,
   answers: { 201: SandboxEngagement },
   handle: async (call) => {

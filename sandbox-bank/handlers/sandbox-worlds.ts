@@ -67,7 +67,7 @@ const WorldAnswer = z.object({
 
 /** `POST /v1/sandbox/worlds` */
 const createWorldOperation = operation('createWorld', {
-  summary: 'Makes a world: customers with a clock, switches, faults and batch runs of their own.',
+  summary: 'Creates a world with its own customers, clock, switches, faults and batch runs.',
   body: WorldRequest,
   answers: { 201: WorldAnswer },
   ofWorlds: true,
@@ -97,7 +97,7 @@ const getWorldOperation = operation('getWorld', {
 
 /** `DELETE /v1/sandbox/worlds/{worldId}` */
 const deleteWorldOperation = operation('deleteWorld', {
-  summary: 'Removes a world with all that is in it.',
+  summary: 'Removes a world and everything in it.',
   answers: { 204: null },
   ofWorlds: true,
   handle: async ({ db, world }) => {
@@ -118,7 +118,7 @@ const deleteWorldOperation = operation('deleteWorld', {
 
 /** `POST /v1/sandbox/worlds/{worldId}/snapshots` */
 const createSnapshotOperation = operation('createWorldSnapshot', {
-  summary: 'Keeps everything of a world as it is now, to restore it later.',
+  summary: 'Takes a snapshot of a world, to restore it later.',
   answers: { 201: z.object({ snapshotId: z.string() }) },
   ofWorlds: true,
   handle: async ({ db, world }) => {

@@ -26,7 +26,7 @@ const GROUPS: readonly [prefix: string, name: string, about: string][] = [
   ['/v1/consents', 'Consent', ''],
   ['/v1/user', 'PSU', 'Establishes a PSU-ID without access to accounts.'],
   ['/v1/agreements', 'Agreements', 'Corporate agreements of the PSU.'],
-  ['/v1/payments', 'Payments', 'Single payments, a request form for each product.'],
+  ['/v1/payments', 'Payments', 'Single payments, with one request format for each product.'],
   ['/v1/periodic-payments', 'Periodic payments', 'Recurring payments.'],
   ['/v1/bulk-payments', 'Bulk payments', 'Many payments in one request.'],
   ['/v1/signing-baskets', 'Signing baskets', 'Several payments under one approval.'],
@@ -36,10 +36,10 @@ const GROUPS: readonly [prefix: string, name: string, about: string][] = [
 /** The meaning of each header, in one line. @see interface#header-meanings-common */
 const HEADER_MEANINGS: { readonly [Key in HeaderKey]?: string } = {
   requestId:
-    'Identifies the request and must be new for each. A repeated one gets the first answer.',
-  tppSessionId: 'Session of the TPP; an SCA is valid in it for an hour.',
-  tppRedirectUri: 'Where the PSU returns after SCA; needed on every request that may need SCA.',
-  tppRedirectPreferred: 'false asks for the biometric app at once; true unless sent.',
+    'Identifies the request and must be new for each. A repeated one gets the same response as the first.',
+  tppSessionId: 'TPP session; an SCA is valid in it for an hour.',
+  tppRedirectUri: 'Where the PSU returns after SCA; required on every request that may need SCA.',
+  tppRedirectPreferred: 'false asks for the biometric app at once; the default is true.',
   tppBrandLoggingInformation: 'Brand of the TPP, for logs.',
   tppSignatureCertificate: 'The signing certificate: base64 of the DER on one line.',
   digest: 'SHA-256=<base64> (or SHA-512) of the body.',
@@ -50,9 +50,9 @@ const HEADER_MEANINGS: { readonly [Key in HeaderKey]?: string } = {
   psuCorporateId: 'UUID of the corporate agreement.',
   psuIpAddress: "Address of the PSU's device; absent means that no PSU is present.",
   psuContext: 'Preselects the context; alone, it starts single SCA payment initiation.',
-  psuHttpMethod: "Method of the PSU's request to the TPP.",
-  psuIdentity: 'Identity number of the PSU; skips that page of SCA.',
-  psuAuthMethodPreferred: 'Method of SCA; skips that page of SCA.',
+  psuHttpMethod: "HTTP method of the PSU's request to the TPP.",
+  psuIdentity: 'Identity number of the PSU; SCA then does not ask for it.',
+  psuAuthMethodPreferred: 'Method of SCA; the PSU is then not asked to choose one.',
   xAcceptFix: 'Announced changes to switch on, separated by commas.',
 };
 
