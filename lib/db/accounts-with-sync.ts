@@ -1,8 +1,9 @@
 /** The accounts and card accounts that a user may see, with the progress of their transaction syncs. */
-import { addHours, subHours } from 'date-fns';
+import { addHours } from 'date-fns';
 import type { AccountKind } from '@/lib/view/account';
 import { UNATTENDED_EVERY_HOURS, UNATTENDED_WINDOW_HOURS } from '@/lib/xs2a/value/limits';
 import type { Sql } from './sql';
+import type { AccountKey } from './stored-transactions';
 
 export type AccountWithSync = {
   userId: string;
@@ -80,46 +81,70 @@ export async function listAccountsWithSync(
   return rows;
 }
 
-/** An account due for an unattended read. */
-export type DueAccount = { userId: string; accountId: string; kind: AccountKind };
+/** An account that the schedule reads, and from when on it is due; null while its consent is not valid. */
+export type ScheduledAccount = {
+  userId: string;
+  accountId: string;
+  kind: AccountKind;
+  dueAt: Date | null;
+};
 
 /**
- * Accounts of connections whose access is valid, last read longer ago than the interval between a day's reads, and
- * leased by nobody.
+ * Due when it was last read longer ago than the interval between a day's reads, and the bank wants no longer wait. One
+ * that is being read is due later.
  */
-const DUE = `FROM account a
+const SCHEDULED = `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind,
+       CASE WHEN c.revoked_at IS NULL AND c.access_until > $1 THEN greatest(
+         coalesce(s.synced_at, c.consented_at) + make_interval(hours => $2), s.retry_at,
+         CASE WHEN s.lease_until > statement_timestamp() THEN $1::timestamptz + interval '1 minute' END
+       ) END AS "dueAt"
+     FROM account a
      JOIN connection c ON c.user_id = a.user_id AND c.id = a.connection_id
-     LEFT JOIN transaction_sync s ON s.user_id = a.user_id AND s.account_id = a.id
-     WHERE c.revoked_at IS NULL AND c.access_until > $1
-       AND coalesce(s.synced_at, c.consented_at) <= $2
-       AND (s.retry_at IS NULL OR s.retry_at <= $1)
-       AND (s.lease_until IS NULL OR s.lease_until <= statement_timestamp())`;
+     LEFT JOIN transaction_sync s ON s.user_id = a.user_id AND s.account_id = a.id`;
 
-/** Accounts of all users that are due, longest unread first. */
-export async function findDueAccounts(
+/** Accounts of all users to look at, longest waiting first: those that are due, and some that are not. */
+export async function findAccountsToLookAt(
   db: Sql,
   now: Date,
-  of: { limit: number; only?: { userId: string; accountId: string } },
-): Promise<DueAccount[]> {
-  const { rows } = await db.query<DueAccount>(
-    `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind
-     ${DUE}
-       AND ($4::uuid IS NULL OR (a.user_id = $4 AND a.id = $5))
-     ORDER BY coalesce(s.synced_at, c.consented_at), a.id LIMIT $3`,
-    [...dueAt(now), of.limit, of.only?.userId ?? null, of.only?.accountId ?? null],
+  limit: number,
+): Promise<ScheduledAccount[]> {
+  const { rows } = await db.query<ScheduledAccount>(
+    `${SCHEDULED} WHERE a.next_look_at <= $1 ORDER BY a.next_look_at LIMIT $3`,
+    [now, UNATTENDED_EVERY_HOURS, limit],
   );
   return rows;
 }
 
-/** How many accounts are due. */
-export async function countDueAccounts(db: Sql, now: Date): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count ${DUE}`,
-    dueAt(now),
+/** One account; null when it is gone. */
+export async function findScheduledAccount(
+  db: Sql,
+  now: Date,
+  { userId, accountId }: AccountKey,
+): Promise<ScheduledAccount | null> {
+  const { rows } = await db.query<ScheduledAccount>(
+    `${SCHEDULED} WHERE a.user_id = $3 AND a.id = $4`,
+    [now, UNATTENDED_EVERY_HOURS, userId, accountId],
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? null;
 }
 
-function dueAt(now: Date): [now: Date, before: Date] {
-  return [now, subHours(now, UNATTENDED_EVERY_HOURS)];
+export async function storeNextLook(
+  db: Sql,
+  { userId, accountId }: AccountKey,
+  nextLookAt: Date,
+): Promise<void> {
+  await db.query('UPDATE account SET next_look_at = $3 WHERE user_id = $1 AND id = $2', [
+    userId,
+    accountId,
+    nextLookAt,
+  ]);
+}
+
+/** How many accounts are to be looked at. */
+export async function countAccountsToLookAt(db: Sql, now: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM account WHERE next_look_at <= $1',
+    [now],
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -4,7 +4,7 @@ import {
   UNATTENDED_TRANSACTION_READS_MAX,
   UNATTENDED_WINDOW_HOURS,
 } from '@/lib/xs2a/value/limits';
-import { countDueAccounts } from './accounts-with-sync';
+import { countAccountsToLookAt } from './accounts-with-sync';
 import { database } from './client';
 import { databaseNow } from './database-clock';
 import { type Sql, sql } from './sql';
@@ -20,7 +20,7 @@ export async function measureDatabase(): Promise<void> {
   for (const { count, ...labels } of await countReadsLeft(db)) readsLeft.set(labels, count);
   jobsWaiting.set(
     { job: 'refresh-account' },
-    await countDueAccounts(db, await databaseNow(database())),
+    await countAccountsToLookAt(db, await databaseNow(database())),
   );
 }
 

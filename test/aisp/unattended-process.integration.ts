@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { subHours } from 'date-fns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countDueAccounts } from '@/lib/db/accounts-with-sync';
+import { countAccountsToLookAt } from '@/lib/db/accounts-with-sync';
 import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
@@ -70,6 +70,7 @@ it(
   'of two processes on one database one reads each account, and the four reads hold for both together',
   async () => {
     const userId = await connected();
+    const long = subHours(new Date(), 30);
     const since = bank.requests.length;
     await Promise.all(processes.map(({ process }) => process.start({ isLast: true })));
     /** Whether a process reads an account just now: one that is due is being read or is still to be. */
@@ -77,14 +78,18 @@ it(
       (await database().unattendedRefresh.count({ where: { leaseUntil: { gt: new Date() } } })) > 0;
     const allRead = async () => {
       // Looked at in this order: what is let go of meanwhile is no longer due.
-      while ((await countDueAccounts(sql(), new Date())) > 0 || (await areHeld())) await pause(20);
+      while ((await countAccountsToLookAt(sql(), new Date())) > 0 || (await areHeld()))
+        await pause(20);
     };
+
+    const lookNow = () =>
+      database().account.updateMany({ where: { userId }, data: { nextLookAt: long } });
 
     await allRead();
     expect(asked('transactions', since)).toEqual(each(0));
 
-    const long = subHours(new Date(), 30);
     await database().connection.updateMany({ where: { userId }, data: { consentedAt: long } });
+    await lookNow();
     await allRead();
     expect(asked('transactions', since)).toEqual(each(1));
     expect(asked('balances', since)).toEqual(each(1));
@@ -94,6 +99,7 @@ it(
         where: { userId },
         data: { syncedAt: long, retryAt: null },
       });
+      await lookNow();
       await allRead();
     }
     expect(asked('transactions', since)).toEqual(each(READS_MAX));

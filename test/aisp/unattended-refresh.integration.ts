@@ -4,12 +4,13 @@ import {
   refreshDueAccounts,
   startUnattendedRefresh,
 } from '@/lib/aisp/transactions/unattended-refresh';
+import { findAccountsToLookAt } from '@/lib/db/accounts-with-sync';
 import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
 import { endRefresh, takeRefresh } from '@/lib/db/unattended-refreshes';
 import { newUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
-import type { BankPsu, PsuBank } from '@/test/harness/psu-bank';
+import { type BankPsu, type PsuBank, refusal } from '@/test/harness/psu-bank';
 
 let bank: PsuBank;
 beforeAll(async () => {
@@ -63,6 +64,10 @@ it('of any number of processes one reads each account, and the four reads hold f
     await database().transactionSync.updateMany({
       where: { userId: user.userId },
       data: { syncedAt: addHours(now, -30), retryAt: null },
+    });
+    await database().account.updateMany({
+      where: { userId: user.userId },
+      data: { nextLookAt: now },
     });
     await refreshAtOnce(2);
   }
@@ -139,4 +144,40 @@ it('goes on by the schedule until it is stopped', async () => {
   expect(askedOf(psu, 'balances', since)).toEqual([1, 1, 1, 1, 1]);
   await schedule.stop();
   expect(planned).toEqual([]);
+});
+
+it('an account that cannot be read lets the others pass, and is tried by the next run', async () => {
+  const { user, psu } = await connected();
+  const [down] = psu.accounts;
+  if (down === undefined) throw new Error('An account was expected.');
+  bank.override(`GET /v1/accounts/${down.resourceId}/transactions`, refusal(500, 'SYSTEM_ERROR'));
+  now = addHours(now, 7);
+  const since = bank.requests.length;
+  await refreshAtOnce(1);
+  await refreshAtOnce(1);
+  expect(askedOf(psu, 'transactions', since)).toEqual([1, 1, 1, 1, 1]);
+  const toLookAt = async () =>
+    (await findAccountsToLookAt(sql(), now, 500)).filter(({ userId }) => userId === user.userId);
+  expect(await toLookAt()).toEqual([]);
+  bank.restore();
+  now = addMinutes(now, 10);
+  expect(await toLookAt()).toHaveLength(1);
+  await refreshAtOnce(1);
+  expect(askedOf(psu, 'transactions', since)).toEqual([2, 1, 1, 1, 1]);
+});
+
+it('an account whose consent is over is looked at every six hours, and read again once it is renewed', async () => {
+  const { user, psu } = await connected();
+  const where = { userId: user.userId };
+  const { accessUntil } = await database().connection.findFirstOrThrow({ where });
+  now = addHours(now, 7);
+  await database().connection.updateMany({ where, data: { accessUntil: now } });
+  const since = bank.requests.length;
+  await refreshAtOnce(1);
+  const looks = await database().account.findMany({ where, select: { nextLookAt: true } });
+  expect(looks).toEqual(Array(ACCOUNTS).fill({ nextLookAt: addHours(now, 6) }));
+  await database().connection.updateMany({ where, data: { accessUntil } });
+  now = addHours(now, 6);
+  await refreshAtOnce(1);
+  expect(askedOf(psu, 'transactions', since)).toEqual([1, 1, 1, 1, 1]);
 });

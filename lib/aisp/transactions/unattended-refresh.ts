@@ -2,17 +2,24 @@
  * Reads accounts while the user is absent: on a schedule, in whichever process is free, at most four times a day for
  * each account and resource, 90 days back, and without PSU-IP-Address. See docs/decisions/0083-reading-unattended.md.
  */
+import { addHours, addMilliseconds, max, min } from 'date-fns';
 import { readBalances } from '@/lib/aisp/account/read-balances';
 import { UNATTENDED } from '@/lib/aspsp/presence';
 import type { Clock } from '@/lib/clock';
 import { problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
-import { type DueAccount, findDueAccounts } from '@/lib/db/accounts-with-sync';
+import {
+  findAccountsToLookAt,
+  findScheduledAccount,
+  type ScheduledAccount,
+  storeNextLook,
+} from '@/lib/db/accounts-with-sync';
 import { sql } from '@/lib/db/sql';
 import { endRefresh, takeRefresh } from '@/lib/db/unattended-refreshes';
 import { errorFields, log } from '@/lib/log';
 import { countedJob } from '@/lib/metrics/metrics';
 import type { UnattendedAction } from '@/lib/view/inspected/inspector';
 import { withUnattendedVisit } from '@/lib/visit';
+import { UNATTENDED_EVERY_HOURS } from '@/lib/xs2a/value/limits';
 import { syncTransactions } from './sync-transactions';
 
 export const REFRESH = 'refresh-account' satisfies UnattendedAction;
@@ -24,9 +31,11 @@ const EVERY_MILLISECONDS = 10 * 60 * 1000;
  */
 const LEASE_SECONDS = 300;
 const ACCOUNTS_AT_ONCE = 500;
+/** Shorter than the time between two runs. */
+const PAUSE_MILLISECONDS = 5 * 60 * 1000;
 
 /**
- * Reads the accounts that are due, one after another, until this process can take no more.
+ * Looks at the accounts whose time it is, and reads those that are due, until this process can take no more.
  * @param setClock gives each account a clock that all processes share, by which the reads of a day are counted.
  * @param goOn is called before each account.
  */
@@ -36,13 +45,13 @@ export async function refreshDueAccounts(
 ): Promise<void> {
   for (;;) {
     const clock = await setClock();
-    const due = await findDueAccounts(sql(), clock(), { limit: ACCOUNTS_AT_ONCE });
-    let read = 0;
-    for (const account of due) {
+    const found = await findAccountsToLookAt(sql(), clock(), ACCOUNTS_AT_ONCE);
+    let looked = 0;
+    for (const account of found) {
       if (!goOn()) return;
-      if (await refreshIfFree(account, setClock)) read += 1;
+      if (await lookAt(account, clock(), setClock)) looked += 1;
     }
-    if (due.length < ACCOUNTS_AT_ONCE || read === 0) return;
+    if (found.length < ACCOUNTS_AT_ONCE || looked === 0) return;
   }
 }
 
@@ -86,7 +95,7 @@ export function after(milliseconds: number): Later {
 
 /** Reads one account's balances and its new transactions. */
 export async function refreshAccount(
-  { userId, accountId, kind }: DueAccount,
+  { userId, accountId, kind }: Omit<ScheduledAccount, 'dueAt'>,
   clock: Clock,
 ): Promise<void> {
   const synced = await syncTransactions(
@@ -101,31 +110,59 @@ export async function refreshAccount(
   await readBalances({ userId, accountId }, UNATTENDED, clock());
 }
 
-/** Reads an account that no other process holds. @returns whether this process read it. */
-async function refreshIfFree(
-  account: DueAccount,
+/**
+ * Reads an account if it is due, and stores when to look at it again.
+ * @returns whether this process did; false while another one holds the account.
+ */
+async function lookAt(
+  account: ScheduledAccount,
+  now: Date,
   setClock: () => Promise<Clock>,
 ): Promise<boolean> {
-  const leaseId = await takeRefresh(sql(), account, LEASE_SECONDS);
-  if (leaseId === null) return false;
   try {
-    const clock = await setClock();
-    if (!(await isDue(account, clock()))) return false;
-    await countedJob(REFRESH, () =>
-      withUnattendedVisit(account.userId, REFRESH, () => refreshAccount(account, clock)),
-    );
+    if (!isDue(account, now)) {
+      await storeNextLook(sql(), account, nextLook(account, now));
+      return true;
+    }
+    const leaseId = await takeRefresh(sql(), account, LEASE_SECONDS);
+    if (leaseId === null) return false;
+    try {
+      await refreshIfDue(account, await setClock());
+    } finally {
+      await endRefresh(sql(), account, leaseId);
+    }
     return true;
   } catch (error) {
-    // A failed account is retried in ten minutes and does not delay the others.
-    log.error('refreshing an account failed', errorFields(error));
+    log.error('looking at an account failed', errorFields(error));
     return false;
-  } finally {
-    await endRefresh(sql(), account, leaseId);
   }
 }
 
-/** Whether an account is still due: another process may have read it meanwhile. */
-async function isDue({ userId, accountId }: DueAccount, now: Date): Promise<boolean> {
-  const only = { userId, accountId };
-  return (await findDueAccounts(sql(), now, { limit: 1, only })).length === 1;
+/** Reads an account that this process holds, unless another one has read it meanwhile. */
+async function refreshIfDue(key: ScheduledAccount, clock: Clock): Promise<void> {
+  const before = await findScheduledAccount(sql(), clock(), key);
+  if (before !== null && isDue(before, clock()))
+    try {
+      await countedJob(REFRESH, () =>
+        withUnattendedVisit(key.userId, REFRESH, () => refreshAccount(key, clock)),
+      );
+    } catch (error) {
+      // A failed account is retried by the next run and does not delay the others.
+      log.error('refreshing an account failed', errorFields(error));
+    }
+  const after = await findScheduledAccount(sql(), clock(), key);
+  if (after !== null) await storeNextLook(sql(), key, nextLook(after, clock()));
+}
+
+function isDue({ dueAt }: ScheduledAccount, now: Date): boolean {
+  return dueAt !== null && dueAt <= now;
+}
+
+/**
+ * Once it is due, but in time for the person's own reads and a renewed consent to be noticed; and not at once, so that
+ * accounts whose bank does not answer let the others pass.
+ */
+function nextLook({ dueAt }: ScheduledAccount, now: Date): Date {
+  const latest = addHours(now, UNATTENDED_EVERY_HOURS);
+  return min([latest, max([dueAt ?? latest, addMilliseconds(now, PAUSE_MILLISECONDS)])]);
 }
