@@ -117,7 +117,7 @@ async function layOut(
   const foreignKeys = await takeForeignKeys(client, tables);
   for (const table of tables) {
     const column = distribution.tables.get(table);
-    if (typeof column === 'string') await putInFrontOfUniques(client, table, column);
+    if (typeof column === 'string') await addToUniques(client, table, column);
   }
   const { laidOut } = await tablesOf(client, distribution);
   for (const table of inOrder(tables, distribution)) {
@@ -168,14 +168,10 @@ function lieTogether(distribution: Distribution, { from, to }: ForeignKey): bool
 }
 
 /**
- * What is unique on all nodes can be held by a look-up table alone; on one node an index holds it, with the column that
- * rows are spread by in front.
+ * What is unique on all nodes can be held by a look-up table alone; on one node an index holds it, together with the column
+ * that rows are spread by. That one comes last, so that a row is found by the index also when its user is not known.
  */
-async function putInFrontOfUniques(
-  client: pg.Client,
-  table: string,
-  column: string,
-): Promise<void> {
+async function addToUniques(client: pg.Client, table: string, column: string): Promise<void> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT i.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid
@@ -183,15 +179,11 @@ async function putInFrontOfUniques(
      WHERE x.indrelid = $1::regclass AND x.indisunique GROUP BY x.indexrelid, i.relname`,
     [table],
   );
-  const kept = rows.filter(({ columns }) => columns.includes(column));
   for (const { name, columns } of rows) {
     if (columns.includes(column)) continue;
+    const all = [...columns, column].map((one) => `"${one}"`).join(', ');
     await client.query(`DROP INDEX "${name}"`);
-    const led = [column, ...columns];
-    if (kept.some((other) => other.columns.every((one) => led.includes(one)))) continue;
-    await client.query(
-      `CREATE UNIQUE INDEX "${name}" ON "${table}" (${led.map((one) => `"${one}"`).join(', ')})`,
-    );
+    await client.query(`CREATE UNIQUE INDEX "${name}" ON "${table}" (${all})`);
   }
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
-import { sqlTransaction } from '@/lib/db/sql';
+import { sql, sqlTransaction } from '@/lib/db/sql';
 import { claimIdentity, claimIdentityInSql } from '@/lib/db/users/claimed-identities';
 import { createPasskey, deletePasskey, findPasskey } from '@/lib/db/users/passkeys';
 import { deleteUser } from '@/lib/db/users/users';
@@ -103,4 +103,23 @@ it('of a passkey is free when the passkey is removed, and not before', async () 
   expect(await deletePasskey(database(), key)).toBe(true);
   expect(await add(other.userId, second)).toBe(true);
   expect((await findPasskey(database(), credentialId))?.user.id).toBe(other.userId);
+});
+
+it('is found by an index without its user, wherever a table is asked by it alone', async () => {
+  const { rows } = await sql().query<{ found: string }>(
+    `SELECT DISTINCT x.indrelid::regclass || '.' || a.attname AS found
+     FROM pg_index x JOIN pg_attribute a ON a.attrelid = x.indrelid AND a.attnum = x.indkey[0]`,
+  );
+  expect(rows.map(({ found }) => found)).toEqual(
+    expect.arrayContaining([
+      'basket.id',
+      'money_call.request_id',
+      'one_time_token.token_hash',
+      'passkey.credential_id',
+      'payment.id',
+      'sca_attempt.begin_key',
+      'sca_attempt.id',
+      'second_factor_step.token_hash',
+    ]),
+  );
 });
