@@ -313,6 +313,28 @@ describe('every request', () => {
 });
 
 describe('a path that is none', () => {
+  it.each([
+    '/v1/accounts/../sandbox/customers',
+    '/v1/./sandbox/customers',
+    '/v1/accounts/%2e%2E/sandbox/customers',
+    '/x/../v1/sandbox/customers',
+    '/v1/sandbox\\customers',
+    '/v1/sandbox/customers#x',
+  ])('as written is not resolved to another one: %s', async (path) => {
+    const lines = Object.entries(client.sign({ path }).headers).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    const request = [`GET /api-sandbox${path} HTTP/1.1`, 'Host: x', ...lines, 'Connection: close'];
+    const answer = await raw(`${request.join('\r\n')}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('"code":"BAD_REQUEST"');
+  });
+
+  it('is none of those with escapes that change nothing, or with dots in its query', async () => {
+    const answer = await client.call({ path: '/v1/sandbox/%63ustomers?x=/../y' });
+    expect(answer.status).toBe(200);
+  });
+
   it('is answered with 404 and an error body', async () => {
     const answer = await client.call({ path: '/v1/nothing' });
     expect(answer.status).toBe(404);

@@ -1,4 +1,4 @@
-/** Normalises the request lines that HTTP allows to the one form the bank uses. */
+/** Normalises the request lines that HTTP allows to the one form the bank uses, and recognises those it refuses. */
 import type { IncomingMessage } from 'node:http';
 
 /** Scheme and authority of a target in absolute form. */
@@ -16,4 +16,14 @@ export function toOriginForm(incoming: IncomingMessage): void {
     incoming.url = rest.startsWith('/') ? rest : `/${rest}`;
   }
   if (httpVersion === '1.0') incoming.headers.host ??= 'localhost';
+}
+
+/**
+ * Whether a URL parser reads the path as it was received. It resolves `.` and `..`, turns backslashes and drops what
+ * follows a `#`; the signature covers the target as received, which would then name another path.
+ * @param target path and query as in the request line.
+ * @param url the request's address as the URL parser wrote it.
+ */
+export function isReadAsReceived(target: string, url: string): boolean {
+  return !target.includes('#') && new URL(url).pathname === target.split('?', 1)[0];
 }

@@ -24,7 +24,7 @@ import { loggedRequest, type RequestEnd } from './log-request';
 import type { BankOperation } from './operation';
 import { type Answer, refuse } from './reply';
 import { readBody, refuseMediaType, refuseTooLarge } from './request-body';
-import { toOriginForm } from './request-line';
+import { isReadAsReceived, toOriginForm } from './request-line';
 import { findWorldOfRequest } from './world-of-request';
 
 export type TlsKeys = { certPem: string; keyPem: string };
@@ -131,6 +131,9 @@ function createRouter(options: {
     const pattern = BASE_PATH + path.replaceAll(/\{([^}]+)\}/g, ':$1');
     app.all(pattern, (context) => {
       const { incoming } = context.env;
+      if (!isReadAsReceived(incoming.url ?? '', context.req.url)) {
+        return refuseHere(context, 'operation', refuseTarget());
+      }
       const operation = byMethod.get((incoming.method ?? '') as OperationMethod);
       return operation === undefined
         ? refuseHere(context, 'operation', refuseMethod(incoming.method ?? '', byMethod))
@@ -226,6 +229,13 @@ const CALL_FAULTS = [
   'truncate',
   'garbage',
 ] as const;
+
+function refuseTarget(): Answer {
+  return refuse(
+    'BAD_REQUEST',
+    'Expected a path without "." and ".." segments, "\\" and "#", its other characters percent-encoded where a URL requires it.',
+  );
+}
 
 /** 405 with the methods that the path supports. @see supplement#9 @assumes method-not-allowed */
 function refuseMethod(
