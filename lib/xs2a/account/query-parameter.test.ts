@@ -50,6 +50,8 @@ describe('a list of transactions', () => {
     [{ limit: '0' }, [{ path: 'limit', rule: 'number-too-small', limit: 1, actual: 0 }]],
     [{ limit: '501' }, [{ path: 'limit', rule: 'number-too-large', limit: 500, actual: 501 }]],
     [{ limit: '1.5' }, [{ path: 'limit', rule: 'whole-number-form' }]],
+    [{ limit: '01' }, [{ path: 'limit', rule: 'whole-number-form' }]],
+    [{ offset: '00' }, [{ path: 'offset', rule: 'whole-number-form' }]],
     [{ offset: '-1' }, [{ path: 'offset', rule: 'whole-number-form' }]],
     [{ offset: '' }, [{ path: 'offset', rule: 'whole-number-form' }]],
     [{ offset: '9'.repeat(16) }, [{ path: 'offset', rule: 'whole-number-form' }]],

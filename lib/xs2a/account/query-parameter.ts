@@ -17,10 +17,10 @@ const flag = z
   .enum(['true', 'false'], { error: typeRule('boolean-required') })
   .transform((text) => text === 'true');
 
-/** A whole number without a sign, from `min` to `max`. */
+/** A whole number without a sign or leading zeros, from `min` to `max`. */
 function wholeNumber(min: number, max: number) {
   return z.string().transform((text, context): number => {
-    if (!/^[0-9]{1,15}$/.test(text)) {
+    if (!/^(?:0|[1-9][0-9]{0,14})$/.test(text)) {
       addFinding(context, { rule: 'whole-number-form' });
       return z.NEVER;
     }
