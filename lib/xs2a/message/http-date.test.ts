@@ -17,8 +17,8 @@ test.each([
   ['Tue, 05 Nov 2024 08:12:31 -0530', '2024-11-05T13:42:31.000Z'],
   ['5 Nov 2024 08:12:31 UTC', '2024-11-05T08:12:31.000Z'],
   ['  Tue, 05 Nov 2024 08:12:31 Z ', '2024-11-05T08:12:31.000Z'],
-  // A weekday that is not that day's is not held against the date.
-  ['Mon, 05 Nov 2024 08:12:31 GMT', '2024-11-05T08:12:31.000Z'],
+  // The weekday is that of the date as written, not of the same moment in GMT.
+  ['Wed, 06 Nov 2024 00:30:00 +0100', '2024-11-05T23:30:00.000Z'],
 ])('%s is read', (value, expected) => {
   expect(parseHttpDate(value)?.toISOString()).toBe(expected);
 });
@@ -41,6 +41,8 @@ test.each([
   'Tue Nov  5 08:12:31 2024',
   'tue, 05 nov 2024 08:12:31 gmt',
   'Tue, 05 Nov 2024 08:12:31 +9999',
+  'Mon, 05 Nov 2024 08:12:31 GMT',
+  'Tue, 06 Nov 2024 00:30:00 +0100',
 ])('%j is none', (value) => {
   expect(parseHttpDate(value)).toBeNull();
 });

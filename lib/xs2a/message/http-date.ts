@@ -5,7 +5,7 @@
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const FORM =
-  /^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), ?)?([0-9]{1,2}) ([A-Z][a-z]{2}) ([0-9]{4}) ([0-9]{2}):([0-9]{2}):([0-9]{2}) (GMT|UTC|Z|[+-](?:0[0-9]|1[0-4])[0-5][0-9])$/;
+  /^(?:(Mon|Tue|Wed|Thu|Fri|Sat|Sun), ?)?([0-9]{1,2}) ([A-Z][a-z]{2}) ([0-9]{4}) ([0-9]{2}):([0-9]{2}):([0-9]{2}) (GMT|UTC|Z|[+-](?:0[0-9]|1[0-4])[0-5][0-9])$/;
 
 /** The full date form of RFC 7231 (`Tue, 15 Nov 1994 08:12:31 GMT`). @see interface#what-the-service-does */
 export function formatHttpDate(time: Date): string {
@@ -14,13 +14,14 @@ export function formatHttpDate(time: Date): string {
 
 /**
  * The time that a `Date` header names, or null when it names none. The day may have one digit, the zone may be numeric,
- * and the weekday may be missing or wrong.
+ * and the weekday may be missing. A weekday of another date makes the header incorrect.
+ * @see interface#authentication
  * @see supplement#4
  */
 export function parseHttpDate(value: string): Date | null {
   const match = FORM.exec(value.trim());
   if (match === null) return null;
-  const [, day, month = '', year, hour, minute, second, zone = ''] = match;
+  const [, weekday, day, month = '', year, hour, minute, second, zone = ''] = match;
   const monthIndex = MONTHS.indexOf(month);
   const time = new Date(
     Date.UTC(Number(year), monthIndex, Number(day), Number(hour), Number(minute), Number(second)),
@@ -30,7 +31,8 @@ export function parseHttpDate(value: string): Date | null {
     time.getUTCDate() !== Number(day) ||
     time.getUTCHours() !== Number(hour) ||
     time.getUTCMinutes() !== Number(minute) ||
-    Number(second) > 59
+    Number(second) > 59 ||
+    (weekday !== undefined && weekday !== formatHttpDate(time).slice(0, 3))
   ) {
     return null;
   }
