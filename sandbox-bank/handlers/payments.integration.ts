@@ -536,6 +536,20 @@ describe('POST …/authorisations', () => {
     expect(steps).toEqual(['identityNumber', 'method', 'approval']);
   });
 
+  it.each(['{}', 'approve'])('takes no body: %s', async (body) => {
+    const { start } = await prepare();
+    const refused = await client.call({
+      method: 'POST',
+      path: start,
+      headers: jonas.headers,
+      body,
+    });
+    expect(refused.status).toBe(400);
+    expect(messageOf(refused)).toMatchObject({ code: 'FORMAT_ERROR', path: 'body' });
+    const started = await client.call({ method: 'POST', path: start, headers: jonas.headers });
+    expect(started.status).toBe(201);
+  });
+
   it('needs the address to return to', async () => {
     const { start } = await prepare();
     const refused = await client.call({

@@ -75,6 +75,15 @@ export function refuseMediaType(
   );
 }
 
+/** 400 for the body of a request that has none: the start of an authorisation. @see interface#endpoints */
+export function refuseBody(body: Uint8Array): Answer {
+  return refuse(
+    'FORMAT_ERROR',
+    `body: expected none, since this operation takes an empty body; ${body.length} bytes came.`,
+    { path: 'body' },
+  );
+}
+
 const FAULTS: Record<JsonFault, string> = {
   'too-deep': `Expected at most ${BODY_DEPTH_MAX} levels of arrays and objects, got more.`,
   'two-values': 'Expected each name of an object once, got one with two values.',

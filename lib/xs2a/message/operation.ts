@@ -21,7 +21,7 @@ type OperationRow = {
   headers: HeaderKind;
   /** Query parameter → whether it is required. */
   query?: Readonly<Record<string, 'required' | 'optional'>>;
-  body: 'none' | 'ignored' | 'optional' | 'required';
+  body: 'none' | 'empty' | 'ignored' | 'optional' | 'required';
   /** The HTTP status of success. */
   success: 200 | 201 | 202 | 204;
   deprecated?: true;
@@ -141,7 +141,7 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/v1/signing-baskets/{basketId}/authorisations',
     headers: 'basket',
-    body: 'ignored',
+    body: 'empty',
     success: 201,
   },
   initialiseSandbox: {
@@ -384,7 +384,7 @@ function paymentOperations<
       method: 'POST',
       path: `${payment}/authorisations`,
       headers: 'payment',
-      body: 'ignored',
+      body: 'empty',
       success: 201,
     },
     [`authorise${noun}Cancellation`]: {
@@ -392,7 +392,7 @@ function paymentOperations<
       method: 'POST',
       path: `${payment}/cancellation-authorisations`,
       headers: 'payment',
-      body: 'ignored',
+      body: 'empty',
       success: 201,
     },
   };
