@@ -406,7 +406,13 @@ describe('the approval of a basket', () => {
     const basket = await basketOf([payment]);
     await client.call({ method: 'DELETE', path: payment.self, headers: jonas.headers });
     expect((await start(basket.start)).status).toBe(409);
-    expect(await statusOf(client, jonas, basket.self)).toMatchObject({ transactionStatus: 'RJCT' });
+    expect(await statusOf(client, jonas, basket.self)).toEqual({
+      transactionStatus: 'RJCT',
+      _links: {
+        self: { href: basket.self, verbs: ['GET', 'DELETE'] },
+        status: { href: `${basket.self}/status`, verbs: ['GET'] },
+      },
+    });
   });
 
   it('is the only way to approve a payment that is in one', async () => {

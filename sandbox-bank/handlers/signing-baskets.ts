@@ -79,7 +79,7 @@ const createBasketOperation = operation('createBasket', {
     return created({
       basketId: call.bank.ids.seal('basket', basket.id),
       transactionStatus: statusOf(payments.value),
-      _links: linksOf(call.bank, basket),
+      _links: linksOf(call.bank, basket, payments.value),
     });
   },
 });
@@ -104,7 +104,7 @@ const getBasketOperation = operation('getBasket', {
       basketId: call.bank.ids.seal('basket', basket.id),
       paymentIds: payments.map(({ id }) => call.bank.ids.seal('payment', id)),
       transactionStatus: statusOf(payments),
-      _links: linksOf(call.bank, basket),
+      _links: linksOf(call.bank, basket, payments),
     });
   },
 });
@@ -117,7 +117,10 @@ const getBasketStatusOperation = operation('getBasketStatus', {
     const resolved = await resolveBasket(call, { lock: false });
     if (!resolved.ok) return resolved.answer;
     const { basket, payments } = resolved.value;
-    return ok({ transactionStatus: statusOf(payments), _links: linksOf(call.bank, basket) });
+    return ok({
+      transactionStatus: statusOf(payments),
+      _links: linksOf(call.bank, basket, payments),
+    });
   },
 });
 
@@ -305,14 +308,20 @@ function statusOf(
   return payments.length === 0 ? 'RJCT' : basketStatus(payments);
 }
 
-function linksOf(bank: Bank, { id, approvedAt }: Basket): AnswerLinks {
+/** What the basket permits; one whose payments were all deleted has nothing left to approve. @assumes empty-basket */
+function linksOf(
+  bank: Bank,
+  { id, approvedAt }: Basket,
+  { length }: readonly unknown[],
+): AnswerLinks {
   const parameters = { basketId: bank.ids.seal('basket', id) };
   const self = operationPath('getBasket', parameters);
   const status = link(operationPath('getBasketStatus', parameters), 'GET');
   if (approvedAt !== null) return { self: link(self, 'GET'), status };
+  const unapproved = { self: link(self, 'GET', 'DELETE'), status };
+  if (length === 0) return unapproved;
   return {
-    self: link(self, 'GET', 'DELETE'),
-    status,
+    ...unapproved,
     startAuthorisation: link(operationPath('authoriseBasket', parameters), 'POST'),
   };
 }
