@@ -47,9 +47,15 @@ const READ_MILLISECONDS_MAX = 2_000;
 /** How many users' waits are remembered; beyond that the oldest are forgotten, and read again. */
 const USERS_MAX = 10_000;
 
-const known = new Map<string, { readonly at: number; readonly waits: Promise<Waits> }>();
+type Known = Map<string, { readonly at: number; readonly waits: Promise<Waits> }>;
+
+/** By the database client that read them: what one knew ends with it. */
+const knownByClient = new WeakMap<object, Known>();
 
 function waitsOf(userId: string, now: Date): Promise<Waits> {
+  const client = database();
+  const known: Known = knownByClient.get(client) ?? new Map();
+  knownByClient.set(client, known);
   const last = known.get(userId);
   if (last !== undefined && Math.abs(now.getTime() - last.at) < KNOWN_MILLISECONDS)
     return last.waits;
