@@ -103,15 +103,25 @@ export function startUp(): void {
   recoverNow();
   setInterval(recoverNow, RECOVER_MILLISECONDS).unref();
   const tellNow = () =>
-    void countedJob('notices', async () => sweepNotices(await clockByDatabase())).catch(
-      logged('telling what is due failed'),
-    );
+    void countedJob('notices', tellWhatIsDue).catch(logged('telling what is due failed'));
   tellNow();
   setInterval(tellNow, NOTICES_MILLISECONDS).unref();
   tidyNow();
   setInterval(tidyNow, TIDY_MILLISECONDS).unref();
   deliverFromNow();
   startUnattendedRefresh(clockByDatabase);
+}
+
+let allAccessSeenAt: Date | undefined;
+
+/** Looks every hour at all access that ends soon, else only at what has come to one of its times in the last hour. */
+async function tellWhatIsDue(): Promise<void> {
+  const clock = await clockByDatabase();
+  const now = clock();
+  const anHourAgo = subHours(now, 1);
+  const isAll = allAccessSeenAt === undefined || allAccessSeenAt <= anHourAgo;
+  if (isAll) allAccessSeenAt = now;
+  await sweepNotices(clock, isAll ? undefined : anHourAgo);
 }
 
 /** Sends waiting messages, then checks again periodically: one message at a time in each process. */

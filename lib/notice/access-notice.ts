@@ -20,9 +20,20 @@ const REMINDERS = [
 /** After this many days, the end of access is no longer news. */
 const NEWS_DAYS = 7;
 
-/** Between which end times of access there may be a notice due. */
-export function accessNoticesWithin(now: Date): { from: Date; until: Date } {
-  return { from: subDays(now, NEWS_DAYS), until: addDays(now, REMINDERS[2][0]) };
+/** End times of access, both included. */
+export type EndTimes = { from: Date; until: Date };
+
+/** The end times for which there may be a notice due. */
+export function endTimesOfNotices(now: Date): EndTimes[] {
+  return [{ from: subDays(now, NEWS_DAYS), until: addDays(now, REMINDERS[2][0]) }];
+}
+
+/** The end times for which a notice has become due since then: a small part of all. */
+export function endTimesOfNoticesSince(since: Date, now: Date): EndTimes[] {
+  return [0, ...REMINDERS.map(([days]) => days)].map((days) => ({
+    from: addDays(since, days),
+    until: addDays(now, days),
+  }));
 }
 
 /**

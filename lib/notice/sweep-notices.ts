@@ -14,7 +14,7 @@ import {
 } from '@/lib/db/connections/access-ends';
 import { findPaymentsLeftWaiting, lockWaitingPayment } from '@/lib/db/payments/left-waiting';
 import { errorFields, log } from '@/lib/log';
-import { accessNotice, accessNoticesWithin } from './access-notice';
+import { accessNotice, endTimesOfNotices, endTimesOfNoticesSince } from './access-notice';
 import { notify } from './notify';
 
 const ROWS_AT_ONCE = 200;
@@ -24,18 +24,22 @@ const LEFT_HOURS = 1;
 /** Anything that has waited longer was already told, or is older than notices. */
 const LEFT_DAYS_MAX = 3;
 
-/** Sends the notices that are due by now. @param clock one that all processes share. */
-export async function sweepNotices(clock: Clock): Promise<void> {
-  await sweepAccess(clock);
+/**
+ * Sends the notices that are due by now.
+ * @param clock one that all processes share.
+ * @param since of access, only what has become due since then; all that is due when left out.
+ */
+export async function sweepNotices(clock: Clock, since?: Date): Promise<void> {
+  await sweepAccess(clock, since);
   await sweepPayments(clock);
 }
 
-async function sweepAccess(clock: Clock): Promise<void> {
+async function sweepAccess(clock: Clock, since: Date | undefined): Promise<void> {
   let after: AccessOfConnection | null = null;
   for (;;) {
     const found: Awaited<ReturnType<typeof findAccessEnds>> = await findAccessEnds(
       database(),
-      accessNoticesWithin(clock()),
+      since === undefined ? endTimesOfNotices(clock()) : endTimesOfNoticesSince(since, clock()),
       { after, limit: ROWS_AT_ONCE },
     );
     for (const { told, ...access } of found) {

@@ -86,6 +86,20 @@ describe('access that comes to its end', () => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('7 days');
   });
 
+  it('is told of by a sweep since an hour ago when it came to one of its times in that hour, and else by one of all', async () => {
+    const { user } = await connected();
+    const hourUntil = (instant: string) =>
+      sweepNotices(() => new Date(instant), addHours(new Date(instant), -1));
+    await hourUntil('2027-05-10T09:59:59Z');
+    await hourUntil('2027-05-10T11:00:01Z');
+    expect(await listOf(user)).toEqual([]);
+    await hourUntil('2027-05-10T11:00:00Z');
+    expect(await listOf(user)).toEqual(['ACCESS_ENDS_7']);
+    await hourUntil('2027-05-16T10:00:00Z');
+    await at('2027-05-17T12:00:00Z');
+    expect(await listOf(user)).toEqual(['ACCESS_ENDS_7', 'ACCESS_ENDS_1', 'ACCESS_ENDED']);
+  });
+
   it('is told of once by eight sweeps at the same time', async () => {
     const { user } = await connected();
     await Promise.all(Array.from({ length: 8 }, () => at('2027-05-10T10:00:00Z')));

@@ -1,6 +1,6 @@
 /** Connections whose access ends soon or ended recently. */
 import type { Db } from '@/lib/db/client';
-import type { Connection } from '@/lib/db/generated/client';
+import { type Connection, Prisma } from '@/lib/db/generated/client';
 import { NO_UUID } from '@/lib/db/sealed-rows';
 
 export type AccessOfConnection = Pick<
@@ -10,18 +10,24 @@ export type AccessOfConnection = Pick<
 
 type Key = Pick<Connection, 'userId' | 'id'>;
 
-/** Access that ends within this time or was withdrawn in it, with the notices already sent, as `KIND occasion`. */
+/**
+ * Access that ends within one of these times, or was withdrawn since the first of them began, with the notices already
+ * sent, as `KIND occasion`.
+ */
 export function findAccessEnds(
   db: Db,
-  within: { from: Date; until: Date },
+  within: readonly { from: Date; until: Date }[],
   { after, limit }: { after: Key | null; limit: number },
 ): Promise<(AccessOfConnection & { told: string[] })[]> {
+  const ends = within.map(
+    ({ from, until }) => Prisma.sql`c.access_until BETWEEN ${from} AND ${until}`,
+  );
   return db.$queryRaw`SELECT c.user_id AS "userId", c.id, c.bank_id AS "bankId",
       c.consented_at AS "consentedAt", c.access_until AS "accessUntil", c.revoked_at AS "revokedAt",
       ARRAY(SELECT n.kind::text || ' ' || n.occasion FROM notice n
         WHERE n.user_id = c.user_id AND n.subject = c.id::text) AS told
     FROM connection c
-    WHERE (c.access_until BETWEEN ${within.from} AND ${within.until} OR c.revoked_at >= ${within.from})
+    WHERE (${Prisma.join(ends, ' OR ')} OR c.revoked_at >= ${within[0]?.from})
       AND (c.user_id, c.id) > (${after?.userId ?? NO_UUID}::uuid, ${after?.id ?? NO_UUID}::uuid)
     ORDER BY c.user_id, c.id LIMIT ${limit}`;
 }
