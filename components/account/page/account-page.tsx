@@ -6,20 +6,15 @@ import { useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { formatMaskedPan } from '@/components/account/format-masked-pan';
 import { useBalances } from '@/components/account/use-balances';
-import { endedAccess } from '@/components/connection/access/access-needs';
-import { useAccessWords } from '@/components/connection/access/use-access-words';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { OtherContextNotice } from '@/components/frame/context/other-context-notice';
 import { DetailPage } from '@/components/frame/detail-page';
 import { payFromPath } from '@/components/payment/payment-form-path';
-import { useNow } from '@/components/time/use-now';
 import { ButtonLink } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { accountQuery, accountsQuery, cardsQuery } from '@/lib/query/account-queries';
-import { connectionsQuery } from '@/lib/query/connection-queries';
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import { contextIdOf } from '@/lib/view/connection/acting-context';
@@ -33,6 +28,12 @@ const PaidFrom = drawnLater(
     <Skeleton className={classNames('w-full', card.relatedAccount?.reference ? 'h-40' : 'h-27')} />
   ),
 );
+
+const OtherContextNotice = drawnLater(
+  async () => (await import('@/components/frame/context/other-context-notice')).OtherContextNotice,
+);
+
+const EndedAccount = drawnLater(async () => (await import('./ended-account')).EndedAccount);
 
 export function AccountPage({ accountId }: { accountId: string }) {
   const t = useTranslations('account');
@@ -52,44 +53,36 @@ export function AccountPage({ accountId }: { accountId: string }) {
         .flatMap(({ queryKey }) => queryClient.getQueryData(queryKey)?.accounts ?? [])
         .find((one) => one.accountId === accountId),
   });
-  const access = useAccessWords();
-  const connections = useQuery(connectionsQuery());
-  // The account is hidden. If only one connection has ended, it must be of that one.
-  const [ended, another] = endedAccess(connections.data?.connections ?? [], useNow());
-  const only = another === undefined && ended !== undefined ? access(ended) : null;
   if (isPending) return <AccountPageSkeleton />;
   const problem = error && problemOf(error);
+  const isEnded = problem?.code === 'consent-ended';
   const number = account && numberOf(account);
+  const isActing = account && contextIdOf(account) === contextId;
   return (
     <DetailPage
       back={<BackToAccounts />}
       title={t('title')}
       missing={
-        problem?.code === 'not-found'
-          ? {
-              title: t('missingTitle'),
-              text: t('missingText'),
-              action: { href: '/accounts', label: t('back') },
-            }
-          : problem?.code === 'consent-ended' && {
-              title: only?.sentence ?? t('endedTitle'),
-              text: only?.meaning ?? t('endedText'),
-              action: { href: '/connections', label: t('seeConnections') },
-            }
+        problem?.code === 'not-found' && {
+          title: t('missingTitle'),
+          text: t('missingText'),
+          action: { href: '/accounts', label: t('back') },
+        }
       }
-      problem={account ? null : problem}
+      problem={account || isEnded ? null : problem}
       retrying={isFetching}
       onRetry={() => void refetch()}
     >
-      {account && (
+      {isEnded && <EndedAccount />}
+      {account && !isEnded && (
         <>
-          <OtherContextNotice contextId={contextIdOf(account)} />
+          {!isActing && <OtherContextNotice contextId={contextIdOf(account)} />}
           <PageHeader
             title={<bdi>{account.name}</bdi>}
             under={number && <span className="tabular-nums">{number}</span>}
             actions={
               account.bban !== null &&
-              contextIdOf(account) === contextId && (
+              isActing && (
                 <ButtonLink icon={Send} href={payFromPath(account.accountId)}>
                   {t('pay')}
                 </ButtonLink>
