@@ -208,6 +208,7 @@ export async function changePassword(person: Person): Promise<void> {
   if (answer?.status === 204) {
     account.setPassword(password);
     person.endOthers(visitor, true);
+    await tryOthers(person, visitor);
   } else if (answer === null && isSignedIn) {
     if (account.exists !== 'no') account.passwords.add(password);
     person.endOthers(visitor, false);
@@ -287,6 +288,13 @@ export async function endOtherSessions(person: Person): Promise<void> {
   const visitor = person.visitor();
   const answer = await person.freshly(visitor, 'DELETE', '/api/sessions');
   if (answer === null || answer.status === 204) person.endOthers(visitor, answer !== null);
+  if (answer?.status === 204) await tryOthers(person, visitor);
+}
+
+/** Sessions of other browsers that have ended let nobody in. */
+async function tryOthers(person: Person, but: Visitor): Promise<void> {
+  for (const one of person.visitors)
+    if (one !== but) await person.asSignedIn(one, 'GET', '/api/account');
 }
 
 /** Reads what is the person's own; everything of it is looked through for something of others. */

@@ -42,7 +42,7 @@ async function runMutants(): Promise<void> {
     const of = { journeys: MUTANT_JOURNEYS, seed, until: mutant.violation };
     const { journeys: count, violations } = await gate.run(of).finally(gate.close);
     const own = violations.find((what) => what.includes(mutant.violation));
-    const seen = own ?? `nothing of its own in ${violations.length} violations`;
+    const seen = own ?? `only ${violations[0] ?? 'what is right'}`;
     const outcome = own === undefined ? 'MISSED' : 'caught';
     print(`${outcome}  ${mutant.row}, after ${count} journeys: ${seen.split('\n')[0]}`);
     if (own !== undefined) caught += 1;
