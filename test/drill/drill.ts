@@ -40,5 +40,13 @@ export type Drill = {
   run(options: DrillOptions): Promise<Outcome>;
 };
 
+/** The application as it is when nobody takes over calls that have not ended. */
+export const WITHOUT_RECOVERY: SourceChange = {
+  file: 'lib/outbox/recover.ts',
+  text: '    const effects = known.find(({ operation }) => operation === call.operation);\n',
+  instead:
+    '    const effects = known.find(({ operation }) => operation === call.operation);\n    if (call !== null) continue;\n',
+};
+
 /** The time in which everything serves again once a failure has ended. */
 export const SERVES_AGAIN_SECONDS_MAX = 10;

@@ -6,29 +6,33 @@ import { CITUS_URL, citusServers } from '@/database/nodes/test-citus';
 import { TEST_DATABASE_MODE } from '@/database/test-cluster';
 import { processTree } from '@/test/harness/process-tree';
 import { runCourse } from '../course';
-import type { Drill } from '../drill';
+import { type Drill, WITHOUT_RECOVERY } from '../drill';
 import { openWorld } from '../world';
 
 const DOWN_SECONDS = 10;
+/** How often each worker is killed: a call is in the midst of it only now and then. */
+const KILLS = 3;
+const CALM_SECONDS = 3;
 const START_SECONDS_MAX = 60;
 
 export const CITUS: Drill = {
   name: 'citus',
-  about: 'a worker is added to Citus and gets its shards, then another is killed and brought back',
+  about:
+    'a worker is added to Citus and gets its shards, then each in turn is killed and brought back',
   protection: {
-    what: 'commits that wait for the log of the worker (synchronous_commit)',
-    change: null,
+    what: 'taking over the calls that ended while their worker was gone',
+    change: WITHOUT_RECOVERY,
   },
   packages: [],
   needs: CITUS_URL,
-  async run({ change, isProtected, say }) {
+  async run({ change, say }) {
     process.env[TEST_DATABASE_MODE] = 'citus';
     const servers = await citusServers();
     const world = await openWorld({ change });
     try {
       const { pathname } = new URL(world.databaseUrl);
       const nodes = servers.map((server) => Object.assign(new URL(server), { pathname }).href);
-      for (const node of nodes) await setCommits(node, isProtected);
+      for (const node of nodes) await waitForLog(node);
       const [coordinator = '', first = '', last = ''] = nodes;
       await takeAway(coordinator, last);
       return await runCourse(world, {
@@ -36,7 +40,10 @@ export const CITUS: Drill = {
         async failure() {
           say(`  a worker has its shards after ${await seconds(() => add(coordinator, last))} s`);
           say(`  shards on each: ${await shardsOn(coordinator)}`);
-          say(`  a worker was gone for ${await seconds(() => killAndRevive(first))} s`);
+          for (const worker of Array.from({ length: KILLS }, () => [first, last]).flat()) {
+            await pause(CALM_SECONDS * 1000);
+            say(`  a worker was gone for ${await seconds(() => killAndRevive(worker))} s`);
+          }
         },
       });
     } finally {
@@ -45,10 +52,10 @@ export const CITUS: Drill = {
   },
 };
 
-/** For connections that are made from now on; those of before are ended. */
-async function setCommits(node: string, isProtected: boolean): Promise<void> {
+/** As in production: commits wait for the log, whatever the servers were made with. Open connections are ended. */
+async function waitForLog(node: string): Promise<void> {
   const name = new URL(node).pathname.slice(1);
-  await ask(node, `ALTER DATABASE ${name} SET synchronous_commit = ${isProtected ? 'on' : 'off'}`);
+  await ask(node, `ALTER DATABASE ${name} SET synchronous_commit = on`);
   await ask(
     node,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

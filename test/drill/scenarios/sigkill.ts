@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { runCourse } from '../course';
-import type { Drill } from '../drill';
+import { type Drill, WITHOUT_RECOVERY } from '../drill';
 import type { AppProcess, World } from '../world';
 import { openWorld } from '../world';
 
@@ -87,15 +87,7 @@ const LOCK = 20_261_123;
 export const SIGKILL: Drill = {
   name: 'sigkill',
   about: `kill -9 in each state of a payment: ${MOMENTS.length} moments`,
-  protection: {
-    what: 'taking over the calls of a process that died',
-    change: {
-      file: 'lib/outbox/recover.ts',
-      text: '    const effects = known.find(({ operation }) => operation === call.operation);\n',
-      instead:
-        '    const effects = known.find(({ operation }) => operation === call.operation);\n    if (call !== null) continue;\n',
-    },
-  },
+  protection: { what: 'taking over the calls of a process that died', change: WITHOUT_RECOVERY },
   packages: [],
   async run({ change, say }) {
     const world = await openWorld({ change });
