@@ -29,7 +29,7 @@ const LOOKED_AT = [
   '/payments',
   '/api/payments',
   '/settings',
-  '/payments/new',
+  '/payments/new/norway',
   '/api/ready',
 ];
 
@@ -55,23 +55,27 @@ export async function openPeople(count: number): Promise<{ ask: (at: number) => 
   }
   await browser.close();
   return {
-    async ask(at) {
+    ask(at) {
       const session = sessions[at % sessions.length];
       if (session === undefined) throw new Error('There is nobody.');
-      if (at % PAYS_EVERY === 0) return pay(session);
-      if (at % PAYS_EVERY === 1)
-        return statusOf(session, 'POST', '/api/accounts/:account/sync', { reach: 'new' });
-      return statusOf(session, 'GET', LOOKED_AT[at % LOOKED_AT.length] ?? '');
+      return askAs(session, at);
     },
   };
+}
+
+function askAs(session: Session, at: number): Promise<string> {
+  if (at % PAYS_EVERY === 0) return pay(session);
+  if (at % PAYS_EVERY === 1)
+    return call(session, 'POST', '/api/accounts/:account/sync', { reach: 'new' }).then(said);
+  return call(session, 'GET', LOOKED_AT[at % LOOKED_AT.length] ?? '').then(said);
 }
 
 async function pay(session: Session): Promise<string> {
   const draft = { contextId: 'private', kind: 'norwegian-domestic-credit-transfers', input: {} };
   const begun = await call(session, 'POST', '/api/payment-drafts', draft);
-  if (begun.status !== 201) return `${begun.status} POST /api/payment-drafts`;
+  if (!begun.is.startsWith('201')) return said(begun);
   const { draftId } = JSON.parse(begun.text) as { draftId: string };
-  return statusOf(session, 'POST', '/api/payments', {
+  const made = await call(session, 'POST', '/api/payments', {
     draftId,
     allowLogicalDuplicate: true,
     request: {
@@ -83,22 +87,31 @@ async function pay(session: Session): Promise<string> {
       requestedExecutionDate: bankDayIn(5),
     },
   });
+  return said(made);
 }
 
-async function statusOf(of: Session, method: string, path: string, json?: object): Promise<string> {
-  return call(of, method, path, json).then(
-    ({ status }) => `${status} ${method} ${path}`,
-    (error: Error) => `${error.name} ${method} ${path}`,
-  );
-}
+/** What a request came to: its status, or the name of the error when no answer came. */
+type Answer = { is: string; asked: string; text: string };
 
-async function call({ cookie, accountId }: Session, method: string, path: string, json?: object) {
+const said = ({ is, asked }: Answer): string => `${is} ${asked}`;
+
+async function call(
+  { cookie, accountId }: Session,
+  method: string,
+  path: string,
+  json?: object,
+): Promise<Answer> {
   const address = addressOf(path.replace(':account', accountId));
-  const answer = await fetch(address, {
-    method,
-    redirect: 'manual',
-    headers: { cookie, origin: new URL(address).origin, 'content-type': 'application/json' },
-    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-  });
-  return { status: answer.status, text: await answer.text() };
+  const asked = `${method} ${path}`;
+  try {
+    const answer = await fetch(address, {
+      method,
+      redirect: 'manual',
+      headers: { cookie, origin: new URL(address).origin, 'content-type': 'application/json' },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+    return { is: String(answer.status), asked, text: await answer.text() };
+  } catch (error) {
+    return { is: (error as Error).name, asked, text: '' };
+  }
 }
