@@ -246,7 +246,7 @@ export class World implements Surroundings {
   private async retireOldKey(): Promise<void> {
     while (!this.keys.isPromoted) this.keys.step();
     await this.startAll();
-    await this.sealAnew();
+    await this.sealAnew().catch((error: unknown) => this.violated(`cannot seal anew: ${error}`));
     const named = await findNamedKeys(sql());
     const old = named.find(({ keyId }) => keyId === this.keys.oldId);
     if (old !== undefined) this.violated(`rows of ${old.table} still need the old key`);

@@ -22,6 +22,7 @@ describe('the SQL of the sources', () => {
   it('is put together at run time in these files alone, and is read where it is sent', () => {
     expect([...new Set(composed.map(({ file }) => file))]).toEqual([
       'db/category-rules.ts',
+      'db/connections/access-ends.ts',
       'db/insight.ts',
       'db/payments/left-waiting.ts',
       'db/payments/unknown-calls.ts',
