@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** The files of an archive by name, as any reader of ZIP finds them: from the directory at its end. */
+/** The files of an archive by name, found as any ZIP reader does: through the directory at its end. */
 function filesIn(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22;
   expect(zip.readUInt32LE(end)).toBe(0x06054b50);

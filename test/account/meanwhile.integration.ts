@@ -1,4 +1,7 @@
-/** Requests that had begun when their session ended, the account was deleted, or the database became too slow. */
+/**
+ * Requests that were already under way when the session ended, the account was deleted, or the database became too
+ * slow.
+ */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PUT as changeEmail } from '@/app/api/account/email/route';
 import { PUT as changePassword } from '@/app/api/account/password/route';
@@ -61,7 +64,7 @@ const ASKED: [string, Asked][] = [
   ['deletes the account', { handler: leave, method: 'DELETE' }],
 ];
 
-/** Asks as the browser of a user does; `meanwhile` happens when the head of the request has been read. */
+/** Sends a request as a user's browser; `meanwhile` runs once the head of the request has been read. */
 async function askSlowly(
   user: TestUser,
   { handler, method, bodyOf = async () => ({}) }: Asked,

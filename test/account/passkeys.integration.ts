@@ -44,7 +44,7 @@ const PASSKEY_CODE = /^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/;
 const somebody = { address: '192.0.2.1', userAgent: null, requestId: 'r' };
 
 let networks = 0;
-/** Each of a network of its own, so that limits by network do not meet. */
+/** A browser on a network of its own, so that tests do not share limits by network. */
 const elsewhere = () => {
   networks += 1;
   return new Browser(`198.51.100.${networks}`);
@@ -64,7 +64,7 @@ const eventsOf = async ({ browser }: TestUser) => {
     reason === null ? kind : `${kind} ${reason}`,
   );
 };
-/** Lets the session of a user be one that has proved nothing for eleven minutes. */
+/** Ages the user's session: its last proof is eleven minutes old. */
 const growStale = ({ userId }: TestUser) =>
   database().session.updateMany({
     where: { userId },
@@ -464,7 +464,7 @@ describe('a person who lost every passkey and code', () => {
   const SUBJECT = 'Do you want to sign in without your passkeys?';
   const removeBy = (token: string | null, at: Date) =>
     removeLostPasskeys(token ?? '', { ...somebody, address: elsewhere().address }, at);
-  /** Asks for the link after the right password. */
+  /** Enters the right password, then asks for the link. */
   const askedFor = async (user: TestUser) => {
     const browser = elsewhere();
     await password(browser, user);
@@ -519,7 +519,7 @@ describe('a person who lost every passkey and code', () => {
     const user = await newUser();
     const { authenticator } = await addPasskeyTo(user);
     const token = await askedFor(user);
-    // A passkey that is new may be a thief's: it takes nothing back.
+    // A new passkey may be a thief's, so it does not withdraw the request.
     await signInBy(authenticator, elsewhere());
     expect(await database().oneTimeToken.count({ where: { userId: user.userId } })).toBe(1);
     await database().passkey.updateMany({

@@ -29,7 +29,7 @@ const NEW = 'sju sorte svaner seiler';
 const SUBJECT = 'Choose a new password';
 
 let networks = 0;
-/** Each of a network of its own, so that limits by network do not meet. */
+/** A browser on a network of its own, so that tests do not share limits by network. */
 const browserElsewhere = () => {
   networks += 1;
   return new Browser(`198.51.100.${networks}`);

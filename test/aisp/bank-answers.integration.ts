@@ -345,7 +345,7 @@ describe('pages of transactions', () => {
     bank.override(pathOf(of, 0, 'transactions'), page([row('1')], self));
     const before = bank.requests.length;
     expect((await ask(of, sync)).body).toMatchObject({ sync: { state: 'done', problem: null } });
-    // The list, the page that it leads to, and both once more, since the first reading brought something new.
+    // The list, the page it links to, and both once more, because the first pass found something new.
     expect(bank.requests.slice(before).map(({ url }) => url.includes('offset=100'))).toEqual([
       false,
       true,
@@ -427,7 +427,7 @@ describe('the list of accounts', () => {
     await ask(of, balances, 0);
     const [first, second] = of.psu.accounts;
     if (first === undefined || second === undefined) throw new Error('no accounts');
-    // The bank gave the account another resource id; its number says that it is the same.
+    // The bank gave the account another resource id; its number shows that it is the same account.
     of.psu.accounts = [
       { ...first, resourceId: `${first.resourceId}new`, name: 'Nytt navn' },
       { ...second, resourceId: 'enc!!third=', bban: '1', iban: 'NO-3', name: 'Konto 3' },

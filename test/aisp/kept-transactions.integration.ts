@@ -33,7 +33,7 @@ import { type PsuBank, refusal } from '@/test/harness/psu-bank';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json } from '@/test/harness/test-bank';
 
-// The schema of ISO 20022 stands beside the project, not in it.
+// The ISO 20022 schema lies beside the project, not in it.
 const XSD = fileURLToPath(new URL('../../../shared/data/camt.053.001.08.xsd', import.meta.url));
 
 let bank: PsuBank;
@@ -174,7 +174,7 @@ beforeAll(async () => {
   );
   for (const id of [accountId, savingsId]) {
     let answer: SyncAnswer;
-    // Each POST reads for two seconds, which a busy machine may need more than once.
+    // Each POST reads for two seconds at most; a busy machine may need several.
     do answer = await (await user.browser.ask(sync, { accountId: id }, { method: 'POST' })).json();
     while (answer.sync.state === 'running');
     expect(answer).toMatchObject({ sync: { state: 'done', problem: null } });
@@ -388,7 +388,7 @@ describe('what has no category', () => {
 const file = async (query: Record<string, string>): Promise<Response> =>
   user.browser.ask(exportRoute, { accountId }, { path: `/?${new URLSearchParams(query)}` });
 
-/** Minor units of a decimal with two digits. */
+/** Converts a decimal with two digits to minor units. */
 const ore = (amount: string): number => Math.round(Number(amount) * 100);
 
 describe('a file to take along', () => {
@@ -583,7 +583,7 @@ describe('an account statement', () => {
       return text;
     };
     try {
-      // A balance of a quarter of an hour later may hold what was booked since.
+      // A balance read a quarter of an hour later may include later bookings.
       await change({ syncedAt: new Date((syncedAt?.getTime() ?? 0) - 20 * 60_000) });
       expect(await missing()).toContain('Money in | Money out');
       await change({ syncedAt, unreadablePending: 1 });
@@ -637,7 +637,7 @@ describe('figures', () => {
   });
 
   it('tell what came and went in a month, but not what went to an own account', async () => {
-    // The last months are told from today on, and the rows are of these.
+    // The last months are counted back from today, and the rows fall in these months.
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
     const { months: flows } = await ask(months, { months: '2' }).finally(() => vi.useRealTimers());
     expect(flows).toEqual([

@@ -1,4 +1,4 @@
-/** What is recognised among the transactions that a bank has answered, and what a person says of it. */
+/** Recurring payments recognised among the bank's transactions, and how a person corrects them. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { GET as readBalances } from '@/app/api/accounts/[accountId]/balances/route';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';

@@ -44,7 +44,7 @@ const read = async <View>(
   return response.json();
 };
 
-/** Reads an account's transactions at the bank until nothing is left to read, as its page does. */
+/** Syncs an account's transactions until nothing is left to read, as its page does. */
 const synced = async (user: TestUser, accountId: string): Promise<SyncAnswer['sync']> => {
   for (;;) {
     const answer = await user.browser.ask(sync, { accountId }, { method: 'POST' });

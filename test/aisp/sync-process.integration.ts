@@ -14,12 +14,15 @@ import type { Killable } from '@/test/harness/crash/child';
 import { asked, connectUser, openProcesses, type Processes } from '@/test/harness/crash/processes';
 import { earlier } from '@/test/harness/earlier';
 
-/** Rounds and where they begin; `SYNC_PROCESS_ROUNDS=20 npx vitest run --project integration test/aisp/sync-process`. */
+/**
+ * How many rounds, and from which seed; `SYNC_PROCESS_ROUNDS=20 npx vitest run --project integration
+ * test/aisp/sync-process`.
+ */
 const ROUNDS = Number(process.env.SYNC_PROCESS_ROUNDS ?? 2);
 const FIRST_SEED = Number(process.env.SYNC_SEED ?? 1);
 const ROWS_AT_ONCE = 500;
 const STEPS_MAX = 100;
-/** Processes start and end in each; on a machine that stalls that takes longer than most tests may. */
+/** Each round starts and ends processes; on a slow machine that exceeds the default time-out. */
 const MILLISECONDS_MAX = 240_000;
 
 let processes: Processes;
@@ -33,7 +36,7 @@ afterAll(() => close());
 
 type AtBank = Record<string, unknown> & { transactionId: string };
 
-/** Slows the bank's answers, so that a kill between two pages meets no run that has ended meanwhile. */
+/** Slows the bank's answers, so that a kill between two pages cannot hit a run that has already ended. */
 const slowBank = async (milliseconds: number) => {
   const delay = { fault: 'delay', calls: 1_000, milliseconds };
   const body = { faults: milliseconds === 0 ? [] : [delay] };
@@ -47,7 +50,7 @@ const made = async (path: string, body: unknown): Promise<Record<string, unknown
   return answer.body as Record<string, unknown>;
 };
 
-/** A customer of the bank with one account that has so many rows; the user has access to it. */
+/** A customer of the bank with one account and this many rows; the user has access to it. */
 const connected = async (rows: number) => {
   const user = await newUser();
   const customerNumber = user.userId.replaceAll(/\D/g, '').padEnd(11, '7').slice(0, 11);
@@ -67,7 +70,7 @@ const connected = async (rows: number) => {
   return { user, accountId, place };
 };
 
-/** What the bank's own list has, page by page to its end. */
+/** The bank's own list, read page by page to its end. */
 const atBank = async (place: string): Promise<AtBank[]> => {
   const rows: AtBank[] = [];
   let path: string | undefined = `/v1/sandbox/${place}?limit=499`;
@@ -82,7 +85,7 @@ const atBank = async (place: string): Promise<AtBank[]> => {
   return rows;
 };
 
-/** What is kept, each row as it came. */
+/** The stored rows, each as the bank sent it. */
 const kept = async (user: TestUser): Promise<Record<string, unknown>[]> => {
   const rows = await database().storedTransaction.findMany({ where: { userId: user.userId } });
   return rows.map((row) => openTransaction(row).raw);
@@ -130,7 +133,7 @@ it.each(Array.from({ length: ROUNDS }, (_, index) => FIRST_SEED + index))(
       await stepping;
       const cut = await database().transactionSync.findFirst({ where: { userId: user.userId } });
       if (cut?.state === 'running') interrupted += 1;
-      // Who is killed gives no lease back; its time passes.
+      // A killed process does not release its lease; it has to expire.
       await databasePool().query(
         `UPDATE transaction_sync SET lease_until = ${earlier('lease_until', '21 seconds')}
          WHERE user_id = $1`,
@@ -140,7 +143,8 @@ it.each(Array.from({ length: ROUNDS }, (_, index) => FIRST_SEED + index))(
     }
     await slowBank(0);
     await app.start();
-    // To its end, and once more, as the next opening of the page does: for what arrived after the last page was read.
+    // Runs to the end and then once more, as the next visit to the page does: rows may arrive after the last page was
+    // read.
     for (let runs = 0; runs < 2; runs += 1) {
       for (let steps = 0; steps < STEPS_MAX; steps += 1) {
         const answer = await step();

@@ -106,7 +106,7 @@ const connected = async (): Promise<Connected> => {
   const resourceId = psu.accounts[0]?.resourceId ?? '';
   await connectAs(bank, user, psu);
   const account = await database().account.findFirstOrThrow({ where: { userId: user.userId } });
-  // The tests have days of their own; the consent stands on all of them.
+  // The tests set their own dates; the consent is valid on all of them.
   await database().connection.updateMany({
     where: { userId: user.userId },
     data: { consentedAt: START, accessUntil: addSeconds(START, 180 * 86_400) },
@@ -169,7 +169,7 @@ const run = (
 ) =>
   syncTransactions(account, { reach: 'new', presence: PSU, clock, goOn: () => true, ...changes });
 
-/** What is kept, as `date amount text`, in the order of the list. */
+/** The stored rows as `date amount text`, in the order of the list. */
 const kept = async ({ account }: Connected, status: 'booked' | 'pending'): Promise<string[]> => {
   const { rows } = await sql().query<{
     id: string;
@@ -271,7 +271,7 @@ describe('the first run', () => {
     of.ledger.before = ({ dateFrom }) => (dateFrom < '2026-08-23' ? 'sca' : 'answer');
     await run(of);
     const [first] = await kept(of, 'booked');
-    // Meanwhile the bank takes a row of the newer days back, books another, and nothing is pending any more.
+    // Meanwhile the bank withdraws one of the newer rows and books another, and nothing is pending any more.
     of.ledger.before = () => 'answer';
     of.ledger.booked = [...of.ledger.booked.slice(0, -1), row(41, TODAY)];
     of.ledger.pending = [];
@@ -297,7 +297,7 @@ describe('the first run', () => {
     await run(of);
     expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
     expect(await kept(of, 'pending')).toEqual([]);
-    // Everything is kept now: who asks for everything reads it again, up to now.
+    // Everything is stored now: asking for everything reads it all again, up to today.
     of.ledger.asked.length = 0;
     await run(of, { reach: 'all' });
     expect(of.ledger.asked.map(({ dateTo }) => dateTo)).toEqual(of.ledger.asked.map(() => null));
@@ -465,7 +465,7 @@ describe('a bank whose next links go wrong', () => {
 
   it('because they lead back takes nothing away, and is read no further back than it showed', async () => {
     const of = await connected();
-    // More of one day than a page has.
+    // More rows on one day than fit on a page.
     of.ledger.booked = Array.from({ length: 20 }, (_, n) => row(n + 1, addDays(TODAY, -9)));
     const follow = of.ledger.nextOf;
     of.ledger.nextOf = (url) => `${url.pathname.replace('/api-sandbox', '')}${url.search}`;
@@ -636,7 +636,7 @@ describe('killed at any moment, at a bank that fails at any page while rows arri
         } catch (error) {
           if (!(error instanceof Error) || error.message !== 'killed') throw error;
           kills -= 1;
-          // Who is killed gives no lease back; its time passes.
+          // A killed process does not release its lease; it has to expire.
           await database().transactionSync.updateMany({
             where: { userId: of.user.userId },
             data: { leaseId: randomUUID(), leaseUntil: new Date(Date.now() - 1_000) },
@@ -644,7 +644,7 @@ describe('killed at any moment, at a bank that fails at any page while rows arri
         }
         now = addSeconds(now, 30);
       }
-      // One more, as the next opening of the page makes it: what arrived after the last page was read.
+      // One more run, as on the next visit to the page: rows may have arrived after the last page was read.
       now = addSeconds(now, 30);
       const last = await run(of);
       expect(last).toMatchObject({ ok: true, sync: { state: 'idle' } });

@@ -13,7 +13,7 @@ import { openPsuBank, type PsuBank } from '@/test/harness/psu-bank';
 
 const ACCOUNTS = 6;
 const READS_MAX = 4;
-/** On a machine that stalls processes take longer to start than most tests may. */
+/** On a slow machine processes take longer to start than the default time-out allows. */
 const MILLISECONDS_MAX = 240_000;
 
 let bank: PsuBank;
@@ -55,7 +55,7 @@ const connected = async (): Promise<string> => {
   return user.userId;
 };
 
-/** How often the bank was asked for one resource of each account since a place in its list of requests. */
+/** How often the bank was asked for one resource of each account, counted from an index in its list of requests. */
 const asked = (resource: string, since: number): number[] =>
   Array.from(
     { length: ACCOUNTS },
@@ -73,11 +73,11 @@ it(
     const long = subHours(new Date(), 30);
     const since = bank.requests.length;
     await Promise.all(processes.map(({ process }) => process.start({ isLast: true })));
-    /** Whether a process reads an account just now: one that is due is being read or is still to be. */
+    /** Whether a process holds an account right now. An account that is due is being read or waiting to be read. */
     const areHeld = async () =>
       (await database().unattendedRefresh.count({ where: { leaseUntil: { gt: new Date() } } })) > 0;
     const allRead = async () => {
-      // Looked at in this order: what is let go of meanwhile is no longer due.
+      // The order matters: an account that is released between the two checks is no longer due.
       while ((await countAccountsToLookAt(sql(), new Date())) > 0 || (await areHeld()))
         await pause(20);
     };

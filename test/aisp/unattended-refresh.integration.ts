@@ -32,11 +32,11 @@ const connected = async () => {
 };
 
 const setClock = async () => clock;
-/** As that many processes would at one moment. */
+/** Refreshes as this many processes would at the same moment. */
 const refreshAtOnce = (processes: number) =>
   Promise.all(Array.from({ length: processes }, () => refreshDueAccounts(setClock)));
 
-/** How often each account was asked for one resource since a place in the bank's list of requests. */
+/** How often the bank was asked for one resource of each account, counted from an index in its list of requests. */
 const askedOf = ({ accounts }: BankPsu, resource: string, since: number): number[] =>
   accounts.map(
     ({ resourceId }) =>
@@ -49,7 +49,7 @@ it('of any number of processes one reads each account, and the four reads hold f
   const since = bank.requests.length;
   const asked = (resource: string) => askedOf(psu, resource, since);
 
-  // Read just now at the connection: nothing is due.
+  // The accounts were read when the bank was connected: nothing is due.
   await refreshAtOnce(2);
   expect(asked('transactions')).toEqual([0, 0, 0, 0, 0]);
 
@@ -58,7 +58,7 @@ it('of any number of processes one reads each account, and the four reads hold f
   expect(asked('transactions')).toEqual([1, 1, 1, 1, 1]);
   expect(asked('balances')).toEqual([1, 1, 1, 1, 1]);
 
-  // Whatever is due too often, the fifth read of the day is not made.
+  // However often an account is marked as due, the fifth read of the day is not made.
   for (let round = 0; round < 6; round += 1) {
     now = addMinutes(now, 10);
     await database().transactionSync.updateMany({
@@ -78,7 +78,7 @@ it('of any number of processes one reads each account, and the four reads hold f
   for (const { headers } of bank.requests.slice(since))
     expect(headers['psu-ip-address']).toBeUndefined();
 
-  // The limit says when it ends, and from then on there is a read again.
+  // The limit carries its end; from then on accounts are read again.
   now = syncs[0]?.retryAt ?? now;
   await refreshAtOnce(1);
   expect(asked('transactions')).toEqual([5, 5, 5, 5, 5]);
@@ -103,7 +103,7 @@ it('an account that a process holds is left to it, until it lets go or its lease
   expect(asked()).toEqual([0, 0, 1, 1, 1]);
 
   await endRefresh(sql(), keyOf(first), leaseId ?? '');
-  // The process that held the other one is dead, and its lease over.
+  // The process that held the other account is dead, and its lease has expired.
   await database().unattendedRefresh.update({
     where: { userId_accountId: keyOf(second) },
     data: { leaseUntil: addMinutes(new Date(), -1) },

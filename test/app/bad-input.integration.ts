@@ -20,7 +20,7 @@ const DEEP = 5_000;
 const WIDE = 200_000;
 const HUGE_BYTES = 3 * 1024 * 1024;
 
-/** Values as they stand in the JSON text, since some of them no JSON.stringify writes. */
+/** Values as JSON text, because JSON.stringify cannot write some of them. */
 const BAD_VALUES: Record<string, string> = {
   'a NUL': JSON.stringify(`a${NUL}b`),
   'half a character': JSON.stringify(`a${HALF}b`),
@@ -51,7 +51,7 @@ const ASSERTION = {
   },
 };
 
-/** What each route takes. Each leaf of it is replaced by each bad value. */
+/** Valid bodies by route. Each leaf is replaced by each bad value. */
 const BODIES: Record<string, unknown[]> = {
   'POST /api/registration': [
     { name: 'Kari', email: 'kari@example.no', password: 'fjord og fjell' },
@@ -132,7 +132,7 @@ const BODIES: Record<string, unknown[]> = {
   'POST /api/accounts/[accountId]/sync': [{ reach: 'new' }],
 };
 
-/** The query parameters of each route that has any. */
+/** The query parameters of each route that takes any. */
 const QUERIES: Record<string, string[]> = {
   'GET /api/accounts': ['context', 'kind'],
   'GET /api/accounts/[accountId]/export': ['format', 'form', 'batches', 'dateFrom', 'dateTo'],
@@ -198,7 +198,7 @@ afterAll(() => bank.close());
 const namesOf = ({ name }: Route): string[] =>
   [...name.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, parameter = '']) => parameter);
 
-/** Ids of the owner's things; of things that nobody has where the route would take them away. */
+/** Ids of what the owner has; unknown ids where the route would delete it. */
 const paramsOf = (route: Route): RouteParams => {
   const { user: _, storedTransactionId: transactionId, ...ids } = owner;
   const known: RouteParams = {
@@ -217,7 +217,7 @@ const paramsOf = (route: Route): RouteParams => {
 };
 
 let asked = 0;
-/** An address of its own for each request, so that no limit answers in place of the route. */
+/** A new address for each request, so that no limit answers in place of the route. */
 const nextAddress = (): string => {
   asked += 1;
   return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
@@ -280,7 +280,7 @@ const bodiesOf = (route: Route): [what: string, text: string][] => {
 const isForm = (route: Route): boolean => route.name.includes('[...nextauth]');
 
 describe.each(routes)('$name', (route) => {
-  // Whoever leaves is gone: the routes after this one are asked by another.
+  // This route deletes the account, so the routes after it need a new owner.
   afterAll(async () => {
     if (route.name === 'DELETE /api/account') owner = await userWithEverything(bank);
   });

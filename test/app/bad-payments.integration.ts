@@ -28,7 +28,7 @@ afterAll(() => sandbox.close());
 
 const today = bankDay(new Date());
 
-/** The rule that a sentence of the sandbox bank stands for, whatever its numbers. */
+/** The rule behind a sentence of the sandbox bank, whatever numbers the sentence contains. */
 function ruleOfText(text: string): RuleId | undefined {
   const pattern = (sentence: string) =>
     new RegExp(
@@ -41,7 +41,7 @@ function ruleOfText(text: string): RuleId | undefined {
   );
 }
 
-/** A field is told one thing at a time: of several rules at one path the first. */
+/** A field shows one error at a time: the first of several rules at one path. */
 const firstOfEachPath = <Named extends { path?: string | null | undefined }>(
   named: readonly Named[],
 ): Named[] =>

@@ -37,7 +37,7 @@ import { type UserWithEverything, userWithEverything } from '@/test/harness/user
 
 type Asked = Question[] | Promise<Question[]>;
 
-/** What each page asks on the server, and by which keys. */
+/** What each page queries on the server, and under which keys. */
 const PAGES: Record<string, [(of: UserWithEverything, by: Visitor) => Asked, keys: string[]]> = {
   'every page': [
     (_, by) => frameQuestions(by, '/accounts?q=1'),
@@ -155,10 +155,10 @@ const visitorOf = async ({ userId, email }: TestUser): Promise<Visitor> => {
   return { userId, user, contextId: 'private', now: NOW };
 };
 
-/** The browser's own way to an answer: its query, and the route that it leads to. */
+/** The browser's own way to the same answer: the query, and the route it calls. */
 const askedByBrowser = async (user: TestUser, { query }: Question): Promise<unknown> => {
   const [kind, accountId] = query.queryKey;
-  // The browser keeps of it what its steps at the bank say; it is what the route beside them answers.
+  // The browser keeps only the progress of its sync at the bank, which the route beside it answers.
   if (kind === 'sync-progress') {
     const answer = await user.browser.ask(syncOf, { accountId: String(accountId) });
     return (await answer.json()).sync;
@@ -210,7 +210,7 @@ const NAMES = () =>
 describe.each(Object.entries(PAGES))('%s', (_, [ask, keys]) => {
   it('comes with the answers that its routes would give, and asks no bank', async () => {
     const questions = await ask(owner, await visitorOf(owner.user));
-    // The browser first: a request of its own may note that its session was seen.
+    // The browser goes first: its own requests may update when its session was last seen.
     const expected: unknown[] = [];
     for (const one of questions) expected.push(await askedByBrowser(owner.user, one));
     const asked = bank.requests.length;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shownFiles, textOf } from '@/test/harness/page-sources';
 
-/** Pages that the browser asks for: what they show is made anew at each visit, or while one looks at it. */
+/** Pages that fetch in the browser: their content is made anew at each visit, or changes while the page is open. */
 const ASKED_BY_THE_BROWSER = [
   'app/(signed-in)/baskets/new/page.tsx',
   'app/(signed-in)/inspector/[callId]/page.tsx',

@@ -55,7 +55,7 @@ afterAll(() => sandbox.close());
 
 const today = bankDay(new Date());
 
-/** A user with so many accounts, and a third as many payments, drafts and baskets, of each one at least. */
+/** A user with this many accounts, and a third as many payments, drafts and baskets, but at least one of each. */
 const owner = async (count: number): Promise<Owner> => {
   const customer = await newCustomer(sandbox);
   for (let made = 1; made < count; made += 1)
@@ -92,7 +92,7 @@ const inContext = () => ({ context: 'private' });
 const year = { dateFrom: '2026-01-01', dateTo: '2026-12-31' };
 const ofContext = (route: Route): Reading => [route, inContext];
 
-/** What each page reads of our own database when it is opened. What it asks the bank for is counted by the bank. */
+/** What each page reads from our own database when it opens. Requests to the bank are counted by the bank. */
 const PAGES: Record<string, Record<string, Reading>> = {
   'every page': { 'who is signed in, and the contexts': [contexts], unread: [unreadNotices] },
   '/overview': {
@@ -130,19 +130,19 @@ const PAGES: Record<string, Record<string, Reading>> = {
   '/settings/categories': { rules: [categoryRules] },
 };
 
-/** Of the application alone: the bank beside it writes its log of requests when it has answered. */
+/** Whether a client belongs to the application: the bank in the same process logs requests after it has answered. */
 const isOwn = (client: pg.Client) =>
   process.env.DATABASE_URL?.endsWith(`/${client.database}`) === true;
 
 let queries = 0;
-// Before a pool is opened: each of its connections keeps the method that it finds.
+// Patched before a pool is opened: each connection keeps the method it finds.
 const { query: original } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
   if (isOwn(this)) queries += 1;
   return Reflect.apply(original, this, parameters);
 } as typeof original;
 
-/** How many statements the database gets while a route answers. */
+/** How many statements the database receives while a route answers. */
 const queriesOf = async ([route, query]: Reading, of: Owner): Promise<number> => {
   const ask = async () => {
     const { accountId, paymentId } = of;
@@ -153,7 +153,7 @@ const queriesOf = async ([route, query]: Reading, of: Owner): Promise<number> =>
     );
     expect(answer.status, await answer.clone().text()).toBe(200);
   };
-  // Before it is counted: what is read once is read.
+  // A first request warms the caches, so that only the second is counted.
   await ask();
   const before = queries;
   await ask();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { browserModules, shownFiles, textOf } from '@/test/harness/page-sources';
 
-/** Pages whose fields are those of react-hook-form. */
+/** Pages whose fields use react-hook-form. */
 const WITH_FIELDS = /^app\/\(signed-in\)\/payments\/new\/(\[intent\]|many)\//;
 
-/** Modules that a page has before anything on it is pressed, and that import a package. */
+/** Modules that import the package and that a page loads before anything is pressed. */
 const importersOf = (file: string, name: RegExp, { later } = { later: false }): string[] =>
   [...browserModules(file, { later })].filter((module) =>
     [...textOf(module).matchAll(/^import (?!type\b).*?'([^']+)';$/gm)].some((match) =>

@@ -4,10 +4,10 @@ import en from '@/messages/en.json';
 import nb from '@/messages/nb.json';
 import { shownFiles, textOf } from '@/test/harness/page-sources';
 
-/** The front page has the title of the layout: the name of the product. */
+/** The front page is left out: its title is the layout's, the name of the product. */
 const pages = shownFiles().filter((file) => file.endsWith('/page.tsx') && file !== 'app/page.tsx');
 
-/** The keys of the messages that the title of a page is made of, as its source says them. */
+/** The message keys in the source of a page's title. */
 function titleKeys(file: string): string[] {
   const [, made = ''] =
     /\nexport async function generateMetadata([\s\S]*?)\n}\n/.exec(textOf(file)) ?? [];
@@ -26,7 +26,7 @@ describe('the title of a tab', () => {
   ] as const)('is another one on every page, in $locale', ({ locale, messages }) => {
     const t = createTranslator({ locale, messages }) as unknown as (key: string) => string;
     const titles = pages.map((file) => {
-      // What depends on the thing itself comes after what the page is called without it.
+      // A part that depends on the data comes after the page's fixed name.
       const known = titleKeys(file).filter((key) => !key.includes('$'));
       return known[0] === undefined ? file : t(known[0]);
     });

@@ -12,7 +12,7 @@ import {
   userWithEverything,
 } from '@/test/harness/user-with-everything';
 
-/** What the second user tries with the first one's ids, or why there is nothing of another user to try. */
+/** What the second user tries with the first user's ids, or why another user has nothing to try. */
 type Case = { params: (first: First) => RouteParams; json?: unknown } | { nothingOfOthers: string };
 
 const account = (first: First) => ({ accountId: first.accountId });
@@ -23,7 +23,7 @@ const basket = (first: First) => ({ basketId: first.basketId });
 const passkey = (first: First) => ({ passkeyId: first.passkeyId });
 const draft = (first: First) => ({ draftId: first.draftId });
 
-/** Every route and verb of the application. One that is missing here fails the test. */
+/** Every route and verb of the application. A missing one fails the test. */
 const CASES: Record<string, Case> = {
   'GET /api/account': { nothingOfOthers: 'is the account of who asks' },
   'DELETE /api/account': { nothingOfOthers: 'deletes who asks; test/account/leave.integration.ts' },

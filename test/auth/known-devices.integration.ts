@@ -31,7 +31,7 @@ const outcomeOf = async (response: Response): Promise<string> => {
 const signIn = async (browser: Browser, { email }: TestUser, password: string) =>
   outcomeOf(await browser.signIn(email, password));
 
-/** A user, and a browser by which the user has signed in before. */
+/** A user, and a browser the user has signed in with before. */
 const userWithDevice = async (address?: string): Promise<{ user: TestUser; device: Browser }> => {
   const user = await newUser();
   const device = new Browser(address);
@@ -75,7 +75,7 @@ describe('a known device', () => {
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800);
     expect(await outcomeOf(response)).toBe('too-many-attempts');
-    // Strangers have tries of their own, too.
+    // Strangers have an allowance of their own.
     expect(await signIn(new Browser(), user, user.password)).toBe('signed in');
   });
 
@@ -215,7 +215,7 @@ describe('under an attack', () => {
     expect(outcomes.length).toBeGreaterThan(0);
     expect(new Set(outcomes)).toEqual(new Set(['signed in']));
     expect(new Set(registered)).toEqual(new Set([201]));
-    // What was refused is told when to come again.
+    // Each refusal says when to try again.
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers } of refused)
@@ -238,7 +238,7 @@ describe('under an attack', () => {
       return answer;
     });
     await queueIsFull;
-    // No stranger's password has been looked at to the end.
+    // No stranger's password has been verified yet.
     expect(await signIn(device, user, user.password)).toBe('signed in');
     release();
     const answers = await Promise.all(attempts);

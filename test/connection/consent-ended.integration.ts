@@ -1,4 +1,4 @@
-/** The end of a consent means the same whatever the bank is asked for: problem `consent-ended`. */
+/** Whatever the bank is asked for, the end of the consent gives the same problem: `consent-ended`. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
@@ -29,16 +29,16 @@ afterEach(() => bank.restore());
 afterAll(() => bank.close());
 
 const CODES = ['CONSENT_EXPIRED', 'CONSENT_INVALID', 'CONSENT_UNKNOWN'];
-/** A 401 may bring the way to SCA with it. */
+/** A 401 may carry a link to SCA. */
 const REFUSALS = CODES.flatMap((code) => [401, 403].map((status) => ({ code, status })));
 const ANSWERS = [
   ...REFUSALS.map((refused) => ({ ...refused, how: 'without a link' })),
   ...CODES.map((code) => ({ code, status: 401, how: 'with a link', link: LINK })),
 ];
 
-/** What the connection is from then on, wherever it is shown. */
+/** The status of the connection from then on, wherever it is shown. */
 const endedBy = (code: string) => (code === 'CONSENT_EXPIRED' ? 'ended' : 'revoked');
-/** A card alone may have been taken out of the consent: the account beside it still answers. */
+/** The consent may have lost only the card: the account beside it still answers. */
 const OF_A_CARD = /^(balances|transactions) of a card$/;
 
 const CONSENT_ENDED = {

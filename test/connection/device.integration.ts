@@ -1,4 +1,4 @@
-/** What the bank is told of a person's device: an id of its own, and where it is when the person allows that. */
+/** What the bank learns about a person's device: an id of its own, and the location if the person allows it. */
 import { addDays } from 'date-fns';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';

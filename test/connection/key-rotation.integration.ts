@@ -34,7 +34,7 @@ vi.mock('@/lib/env', async (original) => {
   };
 });
 
-// Both processes have looked for a holder before either of them writes.
+// Both processes look for a holder before either of them writes.
 vi.mock('@/lib/db/connections/psus', async (original) => {
   const actual = await original<typeof import('@/lib/db/connections/psus')>();
   const findPsuHolder = async (...of: Parameters<typeof actual.findPsuHolder>) => {
@@ -59,7 +59,7 @@ beforeEach(async () => {
   await database().psu.deleteMany();
 });
 
-/** Runs as a process with the keys of a step. */
+/** Runs work as a process with the keys of one step. */
 const at = <T>(step: Step, work: () => Promise<T>): Promise<T> =>
   (process.keys as AsyncLocalStorage<Keys>).run(STEPS[step], work);
 
@@ -76,7 +76,7 @@ const connect = (step: Step, userId: string, psuId: string) =>
     ),
   );
 
-/** The first `count` that come go on together. */
+/** Holds callers until `count` have arrived, then lets them go on together. */
 const meetAt = (count: number): void => {
   let waiting: (() => void)[] = [];
   let arrived = 0;
@@ -96,7 +96,7 @@ const PAIRS: readonly (readonly [Step, Step])[] = [
   ['before', 'added'],
   ['added', 'promoted'],
   ['promoted', 'retired'],
-  // The order of an operator who leaves out "add".
+  // The order of an operator who skips the "add" step.
   ['before', 'promoted'],
 ];
 

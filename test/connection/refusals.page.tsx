@@ -1,6 +1,6 @@
 /**
- * What a person reads when the bank refuses: for everything that is asked of it and every error code of the interface,
- * by the application's own routes, components and catalogues. Writes one page to look at; `npm run refusals` runs it.
+ * Shows what a person reads when the bank refuses: every request and every error code of the interface, with the
+ * application's own routes, components and messages. `npm run refusals` writes the page.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ import type { PsuBank } from '@/test/harness/psu-bank';
 const FILE = path.resolve('.data/refusals.html');
 const BANK_NAME = 'Skjærvik Sparebank';
 
-/** Each code with its status, a cancellation's own, and a code that the interface does not have. */
+/** Every code with its status, the one special to a cancellation, and a code that the interface does not have. */
 const REFUSALS = [
   ...TPP_MESSAGE_CODES.map((code) => ({ code: code as string, status: TPP_MESSAGE_STATUS[code] })),
   { code: 'BAD_REQUEST', status: 405 },
@@ -41,7 +41,7 @@ afterAll(() => bank.close());
 
 type Answer = Awaited<ReturnType<typeof answered>>;
 
-/** What is read where the problem is no answer of its own: what became of a payment or basket, or a stored reading. */
+/** What a page shows when the problem is part of a successful answer: a payment, a basket or a stored reading. */
 function Read({ answer, locale }: { answer: Answer; locale: Locale }): React.ReactNode {
   const { type, body } = answer;
   const t = createTranslator({ locale, messages: MESSAGES[locale] });

@@ -34,14 +34,14 @@ import {
 } from '@/test/harness/application';
 import { type LegacyBank, openLegacyBank } from '@/test/harness/legacy-bank';
 
-/** The same people are customers of both banks, as of their first day. */
+/** These people are customers of both banks from the start. */
 const JONAS = '13039319955';
 const OTHER = '12085592767';
 const BREWER = '18129215603';
 
 let skjaervik: TestBank;
 let nordstrand: TestBank;
-/** Nordstrand as it is called: it speaks another dialect than Skjærvik. */
+/** Nordstrand as reached by the application: it speaks another dialect than Skjærvik. */
 let legacy: LegacyBank;
 let application: OpenApplication;
 let folder: string;
@@ -97,7 +97,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A throw-away user, who gives the PSU-ID on to the next. */
+/** A demo user, who gives up the PSU-ID to the next one. */
 const newPerson = () => newUser(new Date(), { isDemo: true });
 
 type Route = (
@@ -126,7 +126,7 @@ const comeBack = async (user: TestUser, address: string): Promise<URL> => {
   return new URL(response.headers.get('location') ?? '');
 };
 
-/** Through SCA and back: the connection, and the bank's pages on the way by their fields. */
+/** Goes through SCA and back; returns the connection, and the fields of the bank's pages on the way. */
 const through = async (user: TestUser, started: Response, answers: ScaAnswers) => {
   expect(started.status).toBe(201);
   const { scaRedirect } = await started.json();
@@ -201,7 +201,7 @@ describe('two banks side by side', () => {
       'Nordstrand Sparebank',
       'Nordstrand Sparebank',
     ]);
-    // Each account answers, so each call was signed for, and trusted by, its own bank.
+    // Each account answers, so each call was signed for its own bank, and trusted by it.
     for (const { accountId } of [...own, ...corporate])
       await get(user, balances, '/', { accountId });
     const { userId } = user;

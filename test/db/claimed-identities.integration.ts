@@ -1,4 +1,4 @@
-/** What is one user's and never another's, also where no index of the database spans all users. */
+/** Values that only one user may hold, even where no index of the database spans all users. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';

@@ -1,4 +1,4 @@
-/** What the migration to one table of accounts makes of rows that an earlier release wrote. */
+/** What the migration to a single account table makes of rows written by an earlier release. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

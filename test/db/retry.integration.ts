@@ -6,7 +6,7 @@ import { newUser, type OpenApplication, openApplication } from '@/test/harness/a
 let application: OpenApplication;
 beforeAll(async () => {
   application = await openApplication();
-  // A sequence goes on counting when what asked it is undone.
+  // A sequence keeps counting even when the transaction that used it is rolled back.
   await databasePool().query(`
     CREATE SEQUENCE tried;
     CREATE TABLE done (n int);

@@ -16,7 +16,7 @@ import {
 
 const READS = 24;
 const SILENT_MILLISECONDS = 5_000;
-/** No answer of the application may take longer while the database is silent. */
+/** The longest any answer of the application may take while the database is silent. */
 const ANSWER_MILLISECONDS_MAX = 15_000;
 const BACK_MILLISECONDS_MAX = 10_000;
 const HEALTH_MILLISECONDS_MAX = 2_000;
@@ -45,7 +45,7 @@ const timed = async <T>(work: Promise<T>): Promise<{ milliseconds: number; value
 
 const read = () => user.browser.ask(accounts, {});
 
-/** Milliseconds until a read is answered with 200, of which one begins each quarter of a second. */
+/** Milliseconds until a read is answered with 200; a new read starts every quarter of a second. */
 const untilServed = async (): Promise<number> => {
   const began = performance.now();
   return new Promise((resolve) => {
@@ -69,7 +69,7 @@ describe('a database that goes silent without closing its connections', () => {
     const asked = await timed(health());
     expect(asked.value.status).toBe(503);
     expect(asked.milliseconds).toBeLessThan(HEALTH_MILLISECONDS_MAX);
-    // Longer than anybody waits for a connection: none that is asked for now comes about as it heals.
+    // Longer than any wait for a connection, so none of the waiting requests is served by the healing itself.
     await pause(SILENT_MILLISECONDS + 1_500 - asked.milliseconds);
     proxy.heal();
     expect(await untilServed()).toBeLessThan(BACK_MILLISECONDS_MAX);
@@ -84,7 +84,7 @@ describe('a database that goes silent without closing its connections', () => {
         requestId: expect.any(String),
       });
     }
-    // As many at once as there are connections: none is left that never answers.
+    // As many reads at once as there are connections: none is stuck for ever.
     expect(
       (await Promise.all(Array.from({ length: READS }, read))).map((one) => one.status),
     ).toEqual(Array(READS).fill(200));

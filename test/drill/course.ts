@@ -1,20 +1,23 @@
-/** The course that drills share: people pay, something fails, it heals, and everything is held against the books. */
+/**
+ * The course that drills share: people pay, something fails, it heals, and everything is compared with the banks'
+ * books.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Outcome, SERVES_AGAIN_SECONDS_MAX } from './drill';
 import { examine } from './examine';
 import type { World } from './world';
 
 const CALM_SECONDS = 5;
-/** So long what was begun may take once everything runs again. */
+/** How long unfinished payments may take once everything runs again. */
 const FINISH_SECONDS_MAX = 120;
 
 export type Course = {
-  /** Lets it happen, for as long as it lasts, and answers when it is over. */
+  /** Causes the failure, and resolves when it is over. */
   failure: () => Promise<void>;
   say: (line: string) => void;
 };
 
-/** Everybody pays once before anything fails; else there is nothing to lose. */
+/** Everybody pays once before anything fails; otherwise there is nothing to lose. */
 export async function runCourse(world: World, { failure, say }: Course): Promise<Outcome> {
   const { payers, probers } = world;
   for (const payer of payers) void payer.start();
@@ -29,7 +32,7 @@ export async function runCourse(world: World, { failure, say }: Course): Promise
     await failure();
     say('  it has healed');
     const began = performance.now();
-    // Each gives up in time for the whole to end.
+    // Each prober gives up early enough for the drill to end in time.
     const givesUp = setTimeout(
       () => void Promise.all(probers.map((prober) => prober.stop(0))),
       FINISH_SECONDS_MAX * 1000,
@@ -53,7 +56,7 @@ export async function runCourse(world: World, { failure, say }: Course): Promise
   }
 }
 
-/** Everything has healed: what keeps the books from being read now keeps people from their payments too. */
+/** Everything has healed, so whatever keeps the drill from reading the books also keeps people from their payments. */
 function unexamined(error: unknown): Outcome['failures'] {
   return [{ is: 'stuck', why: `the books cannot be read: ${(error as Error).message}` }];
 }

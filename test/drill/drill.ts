@@ -1,11 +1,11 @@
-/** What a drill is, and what it comes to. */
+/** What a drill is, and the outcome it reports. */
 import type { SourceChange } from '@/test/harness/crash/programs';
 import type { DebianPackage } from './packages';
 
 /**
- * `late`: does not serve again in time. `lost`: something acknowledged is gone. `doubled`: the bank has a payment too many.
- * `stuck`: it goes nowhere. `misreported`: the application says what the bank's books deny. `unserved`: what the failure
- * does not touch is not served either.
+ * `late`: does not serve again in time. `lost`: something acknowledged is gone. `doubled`: the bank has one payment too
+ * many. `stuck`: a payment makes no progress. `misreported`: the application contradicts the bank's books. `unserved`:
+ * something that the failure does not touch is not served.
  */
 export const FAILURES = ['late', 'lost', 'doubled', 'stuck', 'misreported', 'unserved'] as const;
 
@@ -14,15 +14,18 @@ export type Failure = { is: (typeof FAILURES)[number]; why: string };
 export type Outcome = {
   payments: number;
   approved: number;
-  /** Of how many nobody knows whether the bank has them: the person and the operator are told so. */
+  /** Payments of which nobody knows whether the bank has them; both the person and the operator are told so. */
   unknown: number;
-  /** How long after the failure had ended until every process took a payment again. */
+  /** Time from the end of the failure until every process accepted a payment again. */
   servesAfterSeconds: number;
   failures: Failure[];
 };
 
 export type DrillOptions = {
-  /** What protects is taken out of the source. The drill itself takes out what is a setting of the machinery. */
+  /**
+   * The source without what protects it. Protection that is a setting of the infrastructure is removed by the drill
+   * itself.
+   */
   change: SourceChange | null;
   isProtected: boolean;
   say: (line: string) => void;
@@ -30,12 +33,14 @@ export type DrillOptions = {
 
 export type Drill = {
   name: string;
-  /** One line for the list. */
+  /** One line for the list of drills. */
   about: string;
-  /** What keeps money and service safe here, and how the source is without it; null for a setting. */
+  /** What keeps money and service safe here, and the change that removes it from the source; null for a setting. */
   protection: { what: string; change: SourceChange | null };
   packages: readonly DebianPackage[];
-  /** A setting that says where what it takes is: without it, it is run by its name alone, and says so. */
+  /**
+   * A setting with the location of something the drill needs. Without it, the drill runs only when named, and says so.
+   */
   needs?: string;
   run(options: DrillOptions): Promise<Outcome>;
 };

@@ -1,4 +1,4 @@
-/** What must hold when a failure is over, by the books of the banks and of the application. */
+/** What must hold when a failure is over, according to the books of the banks and of the application. */
 import { paymentsAtBank } from '@/test/harness/crash/books';
 import { asked } from '@/test/harness/crash/processes';
 import { RECOVERY_PATH } from '@/test/harness/crash/serve';
@@ -7,13 +7,13 @@ import type { Failure } from './drill';
 import type { PaymentRecord } from './payer';
 import { rowsOf, type World } from './world';
 
-/** More than the two minutes after which a call is not made again. */
+/** More than the two minutes after which a call is not repeated. */
 const TOO_LATE_SECONDS = 130;
 const SETTLING_TRIES_MAX = 20;
 
 type Stored = { id: string; state: string };
 
-/** Holds what people were told against the books. Everything runs again, and nobody pays any more. */
+/** Compares what people were told with the books. By now everything runs again, and nobody is paying. */
 export async function examine(world: World): Promise<Failure[]> {
   await age(TOO_LATE_SECONDS);
   const [prober] = world.probers;
@@ -38,7 +38,7 @@ async function openCalls(): Promise<number> {
     const [open] = await rowsOf<{ count: string }>(
       "SELECT count(*) FROM money_call WHERE state IN ('PREPARED', 'SENDING')",
     );
-    // Recovery asks the bank for some of them, which takes a moment.
+    // Recovery asks the bank about some of them, which takes a moment.
     if (open?.count === '0' || tries === SETTLING_TRIES_MAX) return Number(open?.count);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -13,7 +13,7 @@ type Flags = {
   name: string | null;
   isList: boolean;
   isProtected: boolean;
-  /** Whether this process runs one drill and reports it to the one that was started. */
+  /** Whether this process was started by another to run one drill and report back. */
   isPart?: boolean;
 };
 
@@ -49,7 +49,9 @@ async function runAll(): Promise<number> {
 type Ran = { outcome: Outcome | string; seconds: number; isWell: boolean };
 type Row = Ran & { drill: Drill };
 
-/** Each in a process of its own: the settings, and with them the database, are read once in each. */
+/**
+ * Runs each drill in a process of its own, because a process reads its settings, and with them the database, only once.
+ */
 async function ranApart(drill: Drill): Promise<Ran> {
   const part: Flags = { ...flags, name: drill.name, isPart: true };
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(part)]);
@@ -73,7 +75,7 @@ async function runOne(drill: Drill): Promise<Ran> {
     const change = isProtected ? null : protection.change;
     outcome = await drill.run({ change, isProtected, say: print });
   } catch (error) {
-    // The drill itself did not come to its end: that says nothing about the application.
+    // The drill itself could not finish, which says nothing about the application.
     outcome = error instanceof Error ? error.message : String(error);
   } finally {
     await closeCluster();

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '@/database/operator-error';
 
-/** Each package, and a file by which it is known to be there. */
+/** Each package, and a file that shows it is installed. */
 const FILES = {
   postgresql: '/usr/lib/postgresql/*/bin/postgres',
   haproxy: '/usr/sbin/haproxy',

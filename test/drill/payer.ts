@@ -1,4 +1,4 @@
-/** A person who makes one payment after the other, and tries each again until it is approved or told to be impossible. */
+/** A person who makes one payment after another, and retries each until it is approved or declared impossible. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { databasePool } from '@/lib/db/client';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
@@ -13,19 +13,19 @@ const KIND = 'norwegian-domestic-credit-transfers';
 const CREDITOR = '12043174449';
 const AGAIN_MILLISECONDS = 300;
 const BETWEEN_MILLISECONDS = 200;
-/** Tries of one approval after which the person comes back only when it has run out. */
+/** How often one approval is tried before the person waits until it has expired. */
 const APPROVALS_IN_A_ROW = 6;
 
-/** What a person was told of one payment. */
+/** What a person was told about one payment. */
 export type PaymentRecord = {
   bank: number;
   amount: string;
   paymentId: string | null;
   wasAcknowledged: boolean;
   wasShownApproved: boolean;
-  /** How often nobody knew whether the bank had it. */
+  /** How often the answer was that nobody knows whether the bank has it. */
   unknown: number;
-  /** What was said last, when it was that nothing had been made. */
+  /** Whether the last answer was that no payment had been made. */
   wasDenied: boolean;
   isOver: boolean;
 };
@@ -34,9 +34,9 @@ export type PayerOptions = {
   user: TestUser;
   customerNumber: string;
   debtorBban: string;
-  /** Place of the bank in the list of banks. */
+  /** Index of the bank in the list of banks. */
   bank: number;
-  /** Ports of the application's processes, the one of choice first. */
+  /** Ports of the application's processes, the preferred one first. */
   ports: readonly number[];
   nextAmount: () => string;
 };
@@ -58,7 +58,7 @@ export class Payer {
     return this.#options.user;
   }
 
-  /** When it was told first that the bank has a payment, in milliseconds of `performance.now()`. */
+  /** When the person first heard that the bank has a payment, in milliseconds of `performance.now()`. */
   get firstMadeAt(): number | null {
     return this.#firstMadeAt;
   }
@@ -67,7 +67,7 @@ export class Payer {
     return this.records.filter(({ wasShownApproved }) => wasShownApproved).length;
   }
 
-  /** Makes so many payments, one after the other. */
+  /** Makes this many payments, one after another. */
   start(times = Number.POSITIVE_INFINITY): Promise<void> {
     this.#paying = (async () => {
       for (let count = 0; count < times && this.#mayBegin; count += 1) {
@@ -78,14 +78,14 @@ export class Payer {
     return this.#paying;
   }
 
-  /** Makes no payment after the one under way; `start` goes on. */
+  /** Finishes the payment under way and makes no other; `start` goes on again. */
   async rest(): Promise<void> {
     this.#mayBegin = false;
     await this.#paying;
     this.#mayBegin = true;
   }
 
-  /** Begins no more, and gives up what is not done after so long. */
+  /** Starts nothing new, and abandons whatever is not done after this time. */
   async stop(milliseconds: number): Promise<void> {
     this.#mayBegin = false;
     this.#lateAt = performance.now() + milliseconds;
@@ -107,20 +107,20 @@ export class Payer {
     this.records.push(record);
     const draftId = await this.#insist(() => this.#write());
     const saying = draftId && (await this.#insist(() => this.#create(record, draftId)));
-    // What is unknown is a matter between the operator and the bank.
+    // An unknown payment is settled between the operator and the bank.
     if (saying === 'unknown') record.isOver = true;
     if (saying !== 'created') return;
     this.#firstMadeAt ??= performance.now();
     await this.#insist(() => this.#approve(record));
   }
 
-  /** Tries until something comes of it; null when it is given up. */
+  /** Retries until there is a result; null when the person gives up. */
   async #insist<T>(act: () => Promise<T | null>): Promise<T | null> {
     for (;;) {
       const came = await act();
       if (came !== null) return came;
       if (performance.now() > this.#lateAt) return null;
-      // As a proxy does with a process that does not answer.
+      // Tries another process, as a proxy does when one does not answer.
       this.#tries += 1;
       await pause(AGAIN_MILLISECONDS);
     }
@@ -183,8 +183,8 @@ export class Payer {
   }
 
   /**
-   * Nobody pays this often: the ten visits to the bank in ten minutes are put back. After some tries, so is an approval
-   * that was left, which else is taken up for ten minutes.
+   * No real person pays this often, so the limit of ten visits to the bank in ten minutes is reset. After some tries,
+   * so is an abandoned approval, which could otherwise be resumed for ten minutes.
    */
   async #letVisitsPass(): Promise<void> {
     const left = this.#tries > 0 && this.#tries % APPROVALS_IN_A_ROW === 0 ? 'created' : 'none';

@@ -1,4 +1,4 @@
-/** PostgreSQL as Debian has it, as servers that are killed, cut off and promoted. */
+/** Debian's PostgreSQL, as servers that are killed, cut off and promoted. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { fileOf } from './packages';
 const USER = 'brygge';
 const START_SECONDS_MAX = 60;
 
-/** A server on a folder of its own, on loopback. */
+/** A server with its own data folder, on loopback. */
 export class PostgresServer {
   readonly #account: ServerAccount;
   readonly #settings: string[];
@@ -30,7 +30,7 @@ export class PostgresServer {
     this.#settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   }
 
-  /** Makes an empty server. Files of its log are small, so that a full disk is met soon. */
+  /** Creates an empty server. Its WAL files are small, so that a full disk is noticed soon. */
   static async make(
     folder: string,
     settings: Record<string, string> = {},
@@ -42,7 +42,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** Makes a standby of a running server, which it reaches at `sourcePort`. */
+  /** Creates a standby of a running server, which it reaches at `sourcePort`. */
   static async copy(
     source: PostgresServer,
     folder: string,
@@ -65,7 +65,7 @@ export class PostgresServer {
     return `postgresql://${USER}:none@127.0.0.1:${this.port}/postgres`;
   }
 
-  /** Starts it and waits until it answers; from then on, as under systemd, it is started again whenever it ends. */
+  /** Starts it and waits until it answers. From then on it is restarted whenever it ends, as under systemd. */
   async start(): Promise<void> {
     this.#staysUp = true;
     this.#spawn();
@@ -77,7 +77,7 @@ export class PostgresServer {
     }
   }
 
-  /** Whether it takes statements, and of a `primary` those that write. */
+  /** Whether it takes statements; `asPrimary` also requires that it takes writes. */
   async answers({ asPrimary = false } = {}): Promise<boolean> {
     const rows = await this.query<{ standby: boolean }>(
       'SELECT pg_is_in_recovery() AS standby',
@@ -100,7 +100,7 @@ export class PostgresServer {
     }
   }
 
-  /** As a machine that fails: every process at once, and none comes back. */
+  /** Fails like a machine: every process dies at once, and none is restarted. */
   async kill(): Promise<void> {
     this.#staysUp = false;
     const child = this.#child;
@@ -110,7 +110,7 @@ export class PostgresServer {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It has ended since.
+        // It has ended in the meantime.
       }
     }
     await exited;

@@ -17,24 +17,24 @@ export type World = {
   banks: readonly BankProcess[];
   /** They use whichever process answers. */
   payers: readonly Payer[];
-  /** One for each process and bank, who uses no other process. */
+  /** One for each process and bank; each uses only that process. */
   probers: readonly Payer[];
   /** Another person with an account at a bank, who uses the processes at these ports. */
   newPayer(bank: number, ports: readonly number[]): Promise<Payer>;
-  /** All of them. */
+  /** Payers and probers. */
   everybody: readonly Payer[];
-  /** The database as the drill itself reaches it, past what is made to fail. */
+  /** The address of the database for the drill itself, past anything that is made to fail. */
   databaseUrl: string;
   close(): Promise<void>;
 };
 
 export type WorldOptions = {
   change: SourceChange | null;
-  /** The server of the application's database, when it is none of the run's. */
+  /** The server of the application's database, when it is not the server of the run. */
   serverUrl?: string;
-  /** The way from the processes to their database. */
+  /** Returns the address at which the processes reach their database. */
   reachedBy?: (databaseUrl: string) => Promise<string>;
-  /** The way from the processes to the first bank. */
+  /** Returns the address at which the processes reach the first bank. */
   bankReachedBy?: (baseUrl: string) => Promise<string>;
   banks?: 1 | 2;
   /** Settings of the first process and of the second. */
@@ -48,7 +48,7 @@ const CUSTOMERS_FROM = 50_000_000_000;
 
 let customers = 0;
 
-/** Starts all of it; nobody pays yet. */
+/** Starts everything; nobody pays yet. */
 export async function openWorld(options: WorldOptions): Promise<World> {
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -116,7 +116,7 @@ async function open(
   return { apps, banks, payers, probers, newPayer, everybody, databaseUrl };
 }
 
-/** The amount tells the payments apart at the bank. */
+/** Each payment has its own amount, which identifies it at the bank. */
 function countAmounts(): () => string {
   let count = 0;
   return () => {
@@ -166,7 +166,7 @@ async function writeBanksFile({ settings, baseUrl, scaOrigin }: BankProcess): Pr
   return file;
 }
 
-/** Statements on the application's database, past what is made to fail. */
+/** Queries the application's database, past anything that is made to fail. */
 export async function rowsOf<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await databasePool().query(text, values)).rows as Row[];
 }

@@ -1,4 +1,4 @@
-/** The bank examines two TPPs: the application, which keeps every lesson, and the naive one of the crash gate. */
+/** The bank examines two TPPs: the application, which passes every lesson, and the naive one of the crash gate. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
@@ -18,7 +18,7 @@ import { beginConnecting } from '@/test/harness/connect';
 import { naiveAuthorise, naiveCreate, naiveStatus } from '@/test/harness/crash/naive-routes';
 import { begunDraft, openSandbox, passSca, type Sandbox, submit } from '@/test/harness/sandbox';
 
-// The pauses of the product, which the bank measures here; other integration tests shorten them.
+// Uses the real pauses, which the bank measures here; other integration tests shorten them.
 vi.mock('@/lib/outbox/pause', () => ({
   pauseBetweenTries: (milliseconds: number) => wait(milliseconds),
 }));
@@ -36,7 +36,7 @@ type Person = { user: TestUser; customerNumber: string; account: MadeAccount; wo
 
 let customers = 0;
 
-/** A user, and the customer that they are in a world of their own. */
+/** A user, who is also a customer in a bank world of their own. */
 const newPerson = async (): Promise<Person> => {
   const world = await makeWorld(sandbox.client, { template: 'empty' });
   customers += 1;
@@ -56,7 +56,7 @@ const consolePath = ({ id }: TestWorld) =>
 
 const examinationPage = async (world: TestWorld) => (await fetch(consolePath(world))).text();
 
-/** Begins an examination with the form of the console. */
+/** Starts an examination with the form of the console. */
 const beginExamination = async (world: TestWorld) => {
   const form = /name="form" value="([^"]+)"/.exec(await examinationPage(world))?.[1] ?? '';
   const begun = await fetch(consolePath(world), {
@@ -135,7 +135,7 @@ it('the application passes all 20 lessons', async () => {
     made.push(paymentId);
   }
   const [first = ''] = made;
-  // The first approval fails at the bank, the second goes through, and then the status goes back once.
+  // The first approval fails at the bank, the second succeeds, and then the status goes back once.
   await passSca(user, await begin(first), { identityNumber: customerNumber });
   await readStatus(first);
   await readStatus(first);

@@ -53,7 +53,7 @@ beforeAll(async () => {
     where: { userId: user.userId },
   });
   let answer: SyncAnswer;
-  // Each POST reads for two seconds, which a busy machine may need more than once.
+  // Each POST reads for two seconds at most; a busy machine may need several.
   do answer = await (await user.browser.ask(sync, { accountId }, { method: 'POST' })).json();
   while (answer.sync.state === 'running');
   paymentId = await storePayment({ userId: user.userId, connectionId });

@@ -1,4 +1,4 @@
-/** The application as tests ask it: its own database, its settings, and signed-in browsers that hold cookies. */
+/** The application for tests: a database of its own, its settings, and signed-in browsers that keep cookies. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { encode } from 'next-auth/jwt';
@@ -19,9 +19,10 @@ const MIGRATIONS_DIR = fileURLToPath(new URL('../../prisma/migrations', import.m
 export type OpenApplication = { close(): Promise<void> };
 
 /**
- * Opens a database of its own and sets the settings of this process. Before anything reads `env()`.
- * @param reachedBy the address at which the application reaches its database, when that is another than the database's.
- * @param serverUrl the server that has the database, when that is another than that of the run.
+ * Creates a database and sets the settings of this process. Must run before anything reads `env()`.
+ * @param reachedBy the address at which the application reaches its database, when that differs from the database's
+ * own.
+ * @param serverUrl the server of the database, when it is not the server of the run.
  */
 export const openApplication = async (
   settings: Record<string, string> = {},
@@ -68,7 +69,7 @@ export type Asking = {
   body?: string;
 };
 
-/** A browser: it keeps cookies and says, as browsers do, which page its requests come from. */
+/** A browser: it keeps cookies, and sends the origin of the page as browsers do. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
 
@@ -162,7 +163,7 @@ const PASSWORD = 'fjord og fjell';
 let users = 0;
 let passwordHash: Promise<string> | undefined;
 
-/** A new user, signed in on a browser of its own; without the cost of a hash for each. */
+/** A new user, signed in on a browser of their own, without the cost of a password hash. */
 export const newUser = async (
   now = new Date(),
   { isDemo = false }: { isDemo?: boolean } = {},

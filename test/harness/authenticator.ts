@@ -1,11 +1,11 @@
-/** An authenticator as WebAuthn describes it: it makes passkeys and signs with them, well or as a hostile one would. */
+/** A WebAuthn authenticator: it makes passkeys and signs with them, correctly or as a hostile one would. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { Assertion, NewCredential } from '@/lib/view/user/passkey-body';
 import { APP_URL } from './application';
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-/** What is unlike it should be. */
+/** Deviations from a correct response. */
 type Oddly = {
   origin?: string;
   rpId?: string;
@@ -27,7 +27,7 @@ export class Authenticator {
   #counter = 0;
   #userHandle = '';
 
-  /** @param counts whether it counts its signatures; one whose passkeys are synced does not. */
+  /** @param counts whether it counts its signatures; synced passkeys do not. */
   constructor(readonly counts = false) {}
 
   /** Makes its passkey. */

@@ -1,4 +1,4 @@
-/** Everything that the application asks a bank for, each as a person asks for it through a route. */
+/** Every request that the application makes to a bank, each started through a route as a person would. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
@@ -33,7 +33,7 @@ import { json } from './test-bank';
 const BBAN = '12345678903';
 export const PRODUCT = 'norwegian-domestic-credit-transfers';
 
-/** A user whose consent stands as far as we know, with ids for every route's parameters. */
+/** A user whose consent is valid as far as we know, with ids for every route's parameters. */
 export type Person = {
   user: TestUser;
   params: {
@@ -121,7 +121,7 @@ export const asking =
   ({ user, params }: Person): Promise<Response> =>
     user.browser.ask(handler, params, { method, path, ...(body && { json: body }) });
 
-/** The same, of the card account. */
+/** The same request for the card account. */
 const ofCard =
   (ask: ReturnType<typeof asking>): ReturnType<typeof asking> =>
   ({ user, params }) =>
@@ -129,11 +129,11 @@ const ofCard =
 
 export type Question = {
   name: string;
-  /** What the bank is asked, by `METHOD path` below the base path. */
+  /** The bank's operation, as `METHOD path` below the base path. */
   operation: string | ((of: Person['params']) => string);
   ask: (of: Person) => Promise<Response>;
   stored?: Stored;
-  /** What the bank answers before it comes to that. */
+  /** Prepares what the bank answers before this operation. */
   before?: (bank: PsuBank) => void;
 };
 
@@ -154,7 +154,7 @@ const bankSaysOfSync = (bank: PsuBank) =>
     json(200, { transactions: { booked: [BATCH], pending: [], _links: {} } }),
   );
 
-/** What only does something while the consent stands. */
+/** Requests that do anything only while the consent is valid. */
 export const CALLS: Question[] = [
   { name: 'the accounts', operation: 'GET /v1/accounts', ask: asking(refresh, 'POST') },
   { name: 'balances', operation: 'GET /v1/accounts/a/balances', ask: asking(balances) },
@@ -216,7 +216,7 @@ export const CALLS: Question[] = [
   },
 ];
 
-/** What answers what is stored all the same. */
+/** Requests whose routes still answer with stored data. */
 export const READS: Question[] = [
   {
     name: 'the status of a payment',
@@ -231,7 +231,7 @@ export const READS: Question[] = [
   },
 ];
 
-/** What leads to the bank. */
+/** Requests that send the person to the bank. */
 export const STARTS: Question[] = [
   {
     name: 'another choice of accounts',
@@ -264,7 +264,7 @@ export const STARTS: Question[] = [
 
 export type BankRefusal = { status: number; code: string; link?: string };
 
-/** Asks while the bank answers that; the bank must have been asked. */
+/** Asks while the bank gives this reply; the bank must have been asked. */
 export const answered = async (
   bank: PsuBank,
   question: Question,
@@ -281,7 +281,8 @@ export const answered = async (
   });
   let response = await question.ask(of);
   let body = await response.json();
-  // A step of the sync ends after two seconds, on a slow machine before the bank was asked: the page asks for the next.
+  // A step of the sync ends after two seconds, on a slow machine even before it asks the bank; then the page starts
+  // another.
   while (!asked && body.sync?.state === 'running') {
     response = await question.ask(of);
     body = await response.json();
@@ -292,7 +293,7 @@ export const answered = async (
     status: response.status,
     type: response.headers.get('content-type'),
     body,
-    /** What the connection is from then on. */
+    /** The status of the connection from then on. */
     connection: listed.connections[0]?.status,
   };
 };

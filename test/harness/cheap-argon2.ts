@@ -1,9 +1,9 @@
 /**
- * `@node-rs/argon2` at next to no cost, in place of it in integration tests: they sign in hundreds of times. That
- * passwords are kept at the full cost is held by `lib/auth/password.test.ts`, which has the library itself.
+ * Replaces `@node-rs/argon2` in integration tests at almost no cost, because they sign in hundreds of times.
+ * `lib/auth/password.test.ts` uses the real library, and checks that passwords are stored at full cost.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-// By its file: the name leads here in these tests.
+// Imported by file, because the package name resolves to this module in these tests.
 import argon2 from '../../node_modules/@node-rs/argon2/index.js';
 
 type Options = Parameters<typeof argon2.hash>[1];
@@ -11,18 +11,18 @@ type Options = Parameters<typeof argon2.hash>[1];
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 const CHEAP_MARK = '$m=8,t=1,p=1$';
 
-/** What a hash takes at the full cost. */
+/** How long a hash takes at full cost. */
 const FULL_MILLISECONDS = 150;
 
 let isSlow = false;
 const held = new Map<string, { reach(): void; released: Promise<void> }>();
 
-/** From here on hashes take the time that they take, for tests of what happens while they are made. */
+/** Makes hashes take their real time, for tests of what happens meanwhile. */
 export function takeFullTime(full: boolean): void {
   isSlow = full;
 }
 
-/** Lets no look at this password end until it is released; `reached` is when the first one waits. */
+/** Blocks every verification of this password until released; `reached` resolves when the first one waits. */
 export function hold(password: string): { reached: Promise<void>; release(): void } {
   let reach = (): void => {};
   let release = (): void => {};
@@ -43,7 +43,7 @@ export async function hash(password: string, options?: Options): Promise<string>
   return argon2.hash(password, { ...options, ...CHEAP });
 }
 
-/** The only hash at the full cost in these tests is nobody's, and no password is right for it. */
+/** The only full-cost hash in these tests belongs to nobody, and no password matches it. */
 export async function verify(phc: string, password: string): Promise<boolean> {
   if (isSlow) await wait(FULL_MILLISECONDS);
   const gate = held.get(password);

@@ -1,11 +1,11 @@
-/** The application beside a test bank, and users who connect the two. Also for programs that no test runner runs. */
+/** The application beside a test bank, and users who connect it. Also used by programs outside the test runner. */
 import assert from 'node:assert/strict';
 import { POST as connect } from '@/app/api/connections/route';
 import { openApplication, type TestUser } from './application';
 import { type BankPsu, openPsuBank, type PsuBank } from './psu-bank';
 import { comeBack } from './sca-return';
 
-/** Opens a test bank and the application beside it, which has it as its bank; `close` ends both. */
+/** Opens a test bank, and the application with that bank configured; `close` closes both. */
 export const openBankAndApplication = async (): Promise<PsuBank> => {
   const bank = await openPsuBank();
   const application = await openApplication(bank.settings);
@@ -18,7 +18,7 @@ export const openBankAndApplication = async (): Promise<PsuBank> => {
   };
 };
 
-/** Asks for a connection; answers where the bank lets SCA be passed. */
+/** Starts a connection; returns the address of SCA at the bank. */
 export const beginConnecting = async (user: TestUser, body: object = {}): Promise<string> => {
   const json = { bankId: 'sandbox', ...body };
   const started = await user.browser.ask(connect, {}, { method: 'POST', json });
@@ -26,7 +26,7 @@ export const beginConnecting = async (user: TestUser, body: object = {}): Promis
   return (await started.json()).scaRedirect;
 };
 
-/** Connects the test bank as one of its PSUs, or as one who acts for a company; answers the connection's id. */
+/** Connects the test bank as one of its PSUs, optionally on behalf of a company; returns the connection's id. */
 export const connectAs = async (
   bank: PsuBank,
   user: TestUser,

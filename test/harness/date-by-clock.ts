@@ -1,4 +1,4 @@
-/** `Date` by another clock than the machine's. */
+/** A `Date` that follows another clock than the machine's. */
 export function dateBy(now: () => number): DateConstructor {
   class ClockDate extends Date {
     constructor(...given: unknown[]) {
@@ -10,7 +10,7 @@ export function dateBy(now: () => number): DateConstructor {
       return now();
     }
 
-    // One date is as good as another, whoever made it.
+    // Dates made by either constructor count as instances.
     static override [Symbol.hasInstance](value: unknown): boolean {
       return Object.prototype.toString.call(value) === '[object Date]';
     }

@@ -1,6 +1,6 @@
 /**
- * A sandbox bank behind the `legacy` dialect: it takes requests in that dialect only, and answers in it. The bank behind
- * sees the interface as it is documented, signed anew.
+ * A sandbox bank behind the `legacy` dialect: it accepts and answers only that dialect. The bank behind it sees the
+ * documented interface, with a new signature.
  */
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -13,9 +13,9 @@ import type { TestBank } from '@/sandbox-bank/testing/test-bank';
 
 export type LegacyBank = {
   readonly baseUrl: string;
-  /** Every request: its verb and path from `/v1/` with the query, as it came, and its body. */
+  /** Every request as it came: verb, path from `/v1/` with query, and body. */
   readonly requests: { readonly operation: string; readonly body: string }[];
-  /** What was not of the dialect. */
+  /** What broke the dialect. */
   readonly refused: string[];
   close(): Promise<void>;
 };
@@ -29,7 +29,7 @@ const OFFERED = /^\/v1\/(payments\/(norwegian-domestic|sepa)-credit-transfers|pe
 const LIMIT_ATTENDED = 50;
 const LIMIT_UNATTENDED = 100;
 
-/** Of one hop, or of the signature that does not hold behind. */
+/** Headers of a single hop, or of the signature, which is no longer valid behind it. */
 const OF_THE_HOP = [
   'host',
   'connection',
@@ -43,7 +43,7 @@ const OF_THE_HOP = [
   'aspsp-signature-certificate',
 ];
 
-/** Starts it in front of a bank that is started. */
+/** Starts it in front of a running bank. */
 export async function openLegacyBank(bank: TestBank): Promise<LegacyBank> {
   const ca = await readFile(bank.caFile, 'utf8');
   const signer = createSigner(await bank.keys('Brygge AS', ['PSP_AI', 'PSP_PI']));
@@ -99,7 +99,7 @@ export async function openLegacyBank(bank: TestBank): Promise<LegacyBank> {
   };
 }
 
-/** What is not of the dialect in a request; null for nothing. */
+/** How a request breaks the dialect; null when it does not. */
 function faultOf(request: IncomingMessage, href: string, body: string): string | null {
   const { pathname, searchParams } = new URL(href, 'https://bank.invalid');
   if (!request.url?.startsWith(`${BASE_PATH}/v1/`)) return 'Another base path.';
@@ -131,7 +131,7 @@ function kept(headers: IncomingMessage['headers']): Record<string, string> {
   );
 }
 
-/** An answer whose links are whole addresses, in every place. */
+/** An answer in which every link is an absolute URL. */
 function spoken(value: unknown, baseUrl: string): unknown {
   if (Array.isArray(value)) return value.map((one) => spoken(one, baseUrl));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,11 +1,11 @@
-/** A mail server as tests need one: it takes what it is sent, or does as it is told. */
+/** A mail server for tests: it accepts what it is sent, or answers as a test tells it. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
 export type ReceivedMail = { from: string; to: string; messageId: string; source: string };
 
-/** Answers the end of a message; by `250` it is taken. */
+/** The answer to the end of a message; `250` accepts it. */
 type Answer = (mail: ReceivedMail) => string | Promise<string>;
 
 export type MailServer = {

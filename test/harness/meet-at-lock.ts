@@ -4,9 +4,9 @@ import { type Db, database, transaction } from '@/lib/db/client';
 import { lockUser } from '@/lib/db/users/users';
 
 /**
- * Has what is asked about one user come together at the lock of the user's row: each has read what it goes by, and none
- * has changed anything. Only then they go on.
- * @param meanwhile what is done to the user before.
+ * Makes requests about one user meet at the lock on the user's row: each has read its data, and none has changed
+ * anything. Only then do they go on.
+ * @param meanwhile changes the user before they go on.
  */
 export async function meetAtLock<Answer>(
   userId: string,
@@ -23,10 +23,10 @@ export async function meetAtLock<Answer>(
   return answers.asked;
 }
 
-/** How many wait for a lock in this database. */
+/** How many sessions wait for a lock in this database. */
 async function waiting(): Promise<number> {
   const isOnNodes = process.env[TEST_DATABASE_MODE] === 'citus';
-  // On many nodes it is not the connection here that waits.
+  // With Citus, a connection on another node may be the one that waits.
   const [row] = await database().$queryRawUnsafe<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM ${isOnNodes ? 'citus_stat_activity' : 'pg_stat_activity'}
      WHERE datname = current_database() AND wait_event_type = 'Lock'`,

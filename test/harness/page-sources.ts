@@ -1,4 +1,4 @@
-/** What stands in the browser of a page, as far as the sources say it: the modules that its scripts are made of. */
+/** Which modules a page loads in the browser, as far as the sources show. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Files below `app` that show something: pages, their layouts, and what stands in for them. */
+/** Files below `app` that show something: pages, layouts, and what replaces them. */
 export function shownFiles(): string[] {
   return readdirSync(path.join(ROOT, 'app'), { recursive: true, encoding: 'utf8' })
     .map((file) => `app/${file.split(path.sep).join('/')}`)
@@ -15,8 +15,8 @@ export function shownFiles(): string[] {
 }
 
 /**
- * Modules of ours that reach the browser when a file of `app` is shown: the client components, and all that they import.
- * `later`: those too that are fetched when they are pressed.
+ * Our modules that reach the browser with a file of `app`: client components and everything they import. `later`
+ * includes those that are fetched when something is pressed.
  */
 export function browserModules(entry: string, { later }: { later: boolean }): Set<string> {
   const seen = new Set<string>();

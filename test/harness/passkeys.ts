@@ -1,4 +1,4 @@
-/** What a person does with passkeys, as the pages ask for it. */
+/** What a person does with passkeys, through the same requests as the pages. */
 import assert from 'node:assert/strict';
 import { POST as challenge } from '@/app/api/passkey-challenges/route';
 import { POST as creation } from '@/app/api/passkeys/options/route';
@@ -8,14 +8,14 @@ import { Authenticator } from './authenticator';
 
 type Purpose = 'sign-in' | 'second-factor';
 
-/** What the page asks its passkeys. */
+/** The options of a challenge, as the page gets them. */
 export async function challengeFor(browser: Browser, purpose: Purpose) {
   const response = await browser.ask(challenge, {}, { method: 'POST', json: { purpose } });
   assert.equal(response.status, 200);
   return response.json();
 }
 
-/** What the browser of a session is to make a passkey of. */
+/** The options for making a passkey in the browser of a session. */
 export async function creationFor(browser: Browser) {
   const response = await browser.ask(creation, {}, { method: 'POST' });
   assert.equal(response.status, 200);
@@ -25,7 +25,7 @@ export async function creationFor(browser: Browser) {
 export const addCredential = (browser: Browser, credential: unknown, name = 'Telefonen') =>
   browser.ask(add, {}, { method: 'POST', json: { name, credential } });
 
-/** Gives a user a passkey. Recovery codes come with the first. */
+/** Gives a user a passkey. Recovery codes come with the first one. */
 export async function addPasskeyTo(user: TestUser, authenticator = new Authenticator()) {
   const options = await creationFor(user.browser);
   const response = await addCredential(user.browser, authenticator.create(options));
@@ -34,7 +34,7 @@ export async function addPasskeyTo(user: TestUser, authenticator = new Authentic
   return { authenticator, passkeyId: passkeyId as string, codes: recoveryCodes as string[] };
 }
 
-/** Posts to next-auth as the page does, and says which error its address names. */
+/** Posts to next-auth as the page does, and returns the error in the resulting address. */
 export async function post(browser: Browser, provider: string, fields: Record<string, string>) {
   const { csrfToken } = await (await browser.auth('csrf')).json();
   const response = await browser.auth(`callback/${provider}`, { ...fields, csrfToken });
@@ -42,7 +42,7 @@ export async function post(browser: Browser, provider: string, fields: Record<st
   return { status: response.status, error: new URL(url).searchParams.get('error') };
 }
 
-/** Signs in by a passkey. */
+/** Signs in with a passkey. */
 export async function signInBy(
   authenticator: Authenticator,
   browser: Browser,

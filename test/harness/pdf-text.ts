@@ -1,9 +1,9 @@
-/** What a PDF of ours says, read from its bytes alone: the texts of each page as they stand on it, and as they are tagged. */
+/** Reads a PDF of ours from its bytes alone: the texts on each page, and how they are tagged. */
 import { inflateSync } from 'node:zlib';
 
 type Item = { x: number; y: number; text: string; mcid: number | null };
 
-/** The lines of each page from top to bottom; what stands apart on one line is parted by `|`. */
+/** The lines of each page from top to bottom; separate texts on one line are joined by `|`. */
 export function pdfPages(pdf: Uint8Array): string[][] {
   const file = opened(pdf);
   return file.pages.map((page) => {
@@ -23,7 +23,7 @@ export function pdfPages(pdf: Uint8Array): string[][] {
   });
 }
 
-/** The elements of the document in the order in which they are read aloud, as `TAG text`, those within others indented. */
+/** The elements of the document in reading order, as `TAG text`; nested elements are indented. */
 export function pdfTags(pdf: Uint8Array): string[] {
   const file = opened(pdf);
   const texts = new Map<string, string>();
@@ -55,7 +55,7 @@ type PdfFile = {
   catalog: string;
   pages: number[];
   object: (id: number) => PdfObject;
-  /** The letters of fonts that were met already. */
+  /** Caches the letters of each font. */
   letters: Map<number, Map<string, string>>;
 };
 
@@ -98,7 +98,9 @@ function itemsOf(file: PdfFile, pageId: number): Item[] {
   return shown(file, resources, file.object(reference(page, 'Contents') ?? 0).stream(), 841.89);
 }
 
-/** The texts of a content stream. `height` turns what a page measures from its top; null for a form, which does not. */
+/**
+ * The texts of a content stream. `height` converts distances from the top of the page; null for a form, which has none.
+ */
 function shown(file: PdfFile, resources: string, content: string, height: number): Item[] {
   const items: Item[] = [];
   const marks: (number | null)[] = [];

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The processes that descend from one, itself included, as far as the system shows them now. */
+/** A process and all its descendants, as the system shows them now. */
 export function processTree(root: number): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
   const rows = stdout

@@ -1,6 +1,6 @@
 /**
- * A test bank with PSUs in it: it asks for SCA, remembers which PSU completed it under which TPP-Session-ID, and
- * answers accounts by that. A test plays the PSU at the bank, honest or not, and may put any reply in place of its own.
+ * A test bank with PSUs: it asks for SCA, remembers which PSU completed it under which TPP-Session-ID, and answers
+ * accounts accordingly. A test plays the PSU at the bank, honest or not, and may override any reply.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
@@ -16,9 +16,9 @@ export type BankAgreement = {
   psuCorporateId: string;
   name: string;
   owner?: string;
-  /** The company's own; without them it has those of the PSU. */
+  /** The company's own accounts; by default those of the PSU. */
   accounts?: BankAccount[];
-  /** False until a PSU passes SCA for it: then its accounts are answered only from there on. */
+  /** False until a PSU passes SCA on the company's behalf; only then are its accounts answered. */
   consented?: boolean;
 };
 
@@ -34,19 +34,19 @@ export type PsuBank = TestBank & {
   addPsu(psu: BankPsu): BankPsu;
   /** A PSU with accounts of these names, whose numbers and ids no other PSU has. */
   newPsu(psu?: { names?: readonly string[]; agreements?: BankAgreement[] }): BankPsu;
-  /** The PSU goes through SCA at a `scaRedirect`; answers the address that the bank sends the browser back to. */
+  /** Takes the PSU through SCA at a `scaRedirect`; returns the address that the bank sends the browser back to. */
   pass(scaRedirect: string, psu: BankPsu, corporateId?: string): string;
-  /** SCA fails. */
+  /** Makes SCA fail. */
   fail(scaRedirect: string, failure: ScaFailure): string;
-  /** The PSU turns back. */
+  /** The PSU cancels. */
   cancel(scaRedirect: string): string;
-  /** Replies of the test's own, by `METHOD path` below the base path; undefined restores the bank's. */
+  /** Sets a reply by `METHOD path` below the base path; undefined restores the bank's own. */
   override(operation: string, reply: Reply | undefined): void;
-  /** Takes all of these back. */
+  /** Restores all of the bank's own replies. */
   restore(): void;
 };
 
-/** An error of the bank's, with the way to SCA when it asks for that. */
+/** An error of the bank, with a link to SCA when it asks for that. */
 export const refusal = (status: number, code: string, scaRedirect?: string): Reply =>
   json(status, {
     tppMessages: [{ category: 'ERROR', code, text: 'Said by the test bank.' }],
@@ -117,7 +117,7 @@ export const openPsuBank = async (): Promise<PsuBank> => {
       if (override !== undefined) return override;
       if (operation === 'POST /v1/bank-offered-consents') return json(201, started(request));
       const psu = psus.get(header(request, 'psu-id'));
-      // A payment that was made without a PSU-ID is approved by whoever goes there.
+      // A payment made without a PSU-ID is approved by whoever opens the link.
       if (psu === undefined && /^POST .*\/authorisations$/.test(operation))
         return json(201, { scaStatus: 'started', ...started(request) });
       if (psu === undefined) return refusal(401, 'PSU_CREDENTIALS_INVALID', startSca(request));
@@ -129,7 +129,7 @@ export const openPsuBank = async (): Promise<PsuBank> => {
       if (agreement?.consented === false) return refusal(401, 'CONSENT_INVALID', startSca(request));
       const accounts = agreement?.accounts ?? psu.accounts;
       if (operation === 'GET /v1/users') return json(200, { psuId: psu.psuId });
-      // Dynamic linking: an approval always asks.
+      // Dynamic linking: every approval requires SCA.
       if (/^POST .*\/(cancellation-)?authorisations$/.test(operation))
         return json(201, { scaStatus: 'started', ...started(request) });
       if (operation === 'GET /v1/accounts')

@@ -1,4 +1,4 @@
-/** Every route of the application with the handlers of its verbs, found by walking `app`. */
+/** Every route of the application with its handlers by verb, found by walking `app`. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ export type Method = (typeof METHODS)[number];
 
 export type RouteParams = Record<string, string | string[]>;
 
-/** `name` is verb and path, `GET /api/accounts/[accountId]`. */
+/** `name` is the verb and the path: `GET /api/accounts/[accountId]`. */
 export type Route = {
   name: string;
   method: Method;

@@ -1,4 +1,4 @@
-/** The application beside the real sandbox bank, in one process, with customers of its own for each user. */
+/** The application beside the real sandbox bank, in one process; each user is a customer of their own. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,17 +23,17 @@ import { comeBack } from './sca-return';
 
 export type Sandbox = {
   bank: TestBank;
-  /** A TPP of its own, for the sandbox operations. */
+  /** Another TPP, for the sandbox operations. */
   client: BankClient;
-  /** Rows of the bank's own database. */
+  /** Queries the bank's own database. */
   bankRows<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** The bank's own payments from an account. */
   bankPayments(
     debtor: Pick<MadeAccount, 'bban'>,
   ): Promise<{ id: string; transaction_status: string; request: unknown }[]>;
-  /** Has the bank fail its next calls so. */
+  /** Makes the bank's next calls fail in this way. */
   fault(...faults: Parameters<typeof setFaults>[1][]): Promise<void>;
-  /** Waits for the calls under way, and takes back faults and switches. */
+  /** Waits for the calls under way, and resets faults and switches. */
   calm(): Promise<void>;
   close(): Promise<void>;
 };
@@ -53,7 +53,7 @@ export const openSandbox = async (): Promise<Sandbox> => {
     TPP_PRIVATE_KEY_FILE: files.key,
   });
   const rows = new pg.Pool({ connectionString: bank.databaseUrl, max: 2 });
-  // The end of the database ends its idle connections too.
+  // Closing the database ends idle connections with an error.
   rows.on('error', () => {});
   const client = await bank.client();
   const bankRows = async <Row>(sql: string, values: unknown[] = []) =>
@@ -85,7 +85,7 @@ export const openSandbox = async (): Promise<Sandbox> => {
 
 let customers = 0;
 
-/** A private customer of the bank with one account that holds money. */
+/** A private customer of the bank with one account that has money. */
 export const newCustomer = async (
   { client }: Pick<Sandbox, 'client'>,
   balance = '10000.00',
@@ -101,10 +101,10 @@ export const newCustomer = async (
   return { customerNumber, account: await makeAccount(client, customerNumber, balance) };
 };
 
-/** A user who shares everything of a customer of their own. */
+/** A user who has connected everything of a bank customer of their own. */
 export type PayingUser = TestUser & { customerNumber: string; account: MadeAccount };
 
-/** Goes through SCA at the bank and comes back; answers where the browser is sent on. */
+/** Goes through SCA at the bank and comes back; returns the address that the application then redirects to. */
 export const passSca = async (
   user: TestUser,
   scaRedirect: string,
@@ -120,7 +120,7 @@ export const newPayingUser = async (sandbox: Sandbox, balance?: string): Promise
   return { ...user, ...customer };
 };
 
-/** Begins a draft. */
+/** Creates a draft. */
 export const begunDraft = async (
   user: TestUser,
   draft: { kind: string; contextId?: string; bankId?: string; input?: unknown },
@@ -137,7 +137,7 @@ export const begunDraft = async (
 
 export type Submitted = { status: number; body: PaymentView & Problem };
 
-/** Sends the form of a draft. */
+/** Submits the form of a draft. */
 export const submit = async (
   user: TestUser,
   draftId: string,

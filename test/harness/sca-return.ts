@@ -1,12 +1,12 @@
-/** A browser that comes back from the bank. Also for programs that no test runner runs. */
+/** A browser that comes back from the bank. Also used by programs outside the test runner. */
 import assert from 'node:assert/strict';
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import type { Browser } from './application';
 
-/** The attempt that a return address names. */
+/** The attempt in a return address. */
 export const attemptOf = (url: string): string => new URL(url).pathname.split('/')[2] ?? '';
 
-/** Opens a return address; answers where the browser is sent on. */
+/** Opens a return address; returns the address that the application then redirects to. */
 export const comeBack = async (browser: Browser, url: string): Promise<URL> => {
   const { pathname, search } = new URL(url);
   const response = await browser.ask(
@@ -20,7 +20,7 @@ export const comeBack = async (browser: Browser, url: string): Promise<URL> => {
   return new URL(response.headers.get('location') ?? '');
 };
 
-/** What a return has to say, wherever it leads: `none` for nothing. */
+/** The outcome that a return reports, wherever it leads: `none` when it reports nothing. */
 export const noteOf = async (browser: Browser, url: string): Promise<string> => {
   const { searchParams } = await comeBack(browser, url);
   return searchParams.get('sca') ?? searchParams.get('reason') ?? 'none';

@@ -1,4 +1,4 @@
-/** Connections and accounts of test users as they are stored, without a bank that gave them. */
+/** Connections and accounts of test users, stored directly without a bank. */
 import { randomUUID } from 'node:crypto';
 import { database } from '@/lib/db/client';
 import { sealCorporateId, sealPsuId } from '@/lib/vault/identity';
@@ -6,13 +6,13 @@ import { sealCorporateId, sealPsuId } from '@/lib/vault/identity';
 type Stored = {
   userId: string;
   psuId?: string;
-  /** Who acts for a company; without it the connection is of the private context. */
+  /** The company acted for; without it the connection belongs to the private context. */
   corporateId?: string;
   agreementName?: string;
   accessUntil?: Date | null;
 };
 
-/** Stores what is known of a user at a bank, with a connection; answers the connection's id. */
+/** Stores a user's identity at a bank, with a connection; returns the connection's id. */
 export const storeConnection = async ({
   userId,
   psuId = randomUUID(),
@@ -46,11 +46,11 @@ export const storeConnection = async ({
   return id;
 };
 
-/** Stores an account of a connection; answers its id. */
+/** Stores an account of a connection; returns its id. */
 export const storeAccount = (of: { userId: string; connectionId: string; bban?: string }) =>
   store({ ...of, kind: 'account', resourceId: 'a', name: 'Brukskonto' });
 
-/** Stores a card account of a connection; answers its id. */
+/** Stores a card account of a connection; returns its id. */
 export const storeCardAccount = (of: { userId: string; connectionId: string }) =>
   store({ ...of, kind: 'card', resourceId: 'enc!!card=', name: 'Kredittkort' });
 

@@ -1,4 +1,4 @@
-/** Payments and baskets of test users as they are stored, without a bank that made them. */
+/** Payments and baskets of test users, stored directly without a bank. */
 import { randomUUID } from 'node:crypto';
 import { database } from '@/lib/db/client';
 import type { Payment } from '@/lib/db/payments/payments';
@@ -24,7 +24,7 @@ type Stored = {
   changes?: Partial<Payment>;
 };
 
-/** Stores a payment that the bank has made and that waits for approval, unless told otherwise; answers its id. */
+/** Stores a payment, by default one that the bank has created and that waits for approval; returns its id. */
 export const storePayment = async ({
   userId,
   connectionId,
@@ -63,7 +63,7 @@ export const storePayment = async ({
   return id;
 };
 
-/** Stores a basket that the bank has made and that waits for approval; answers its id. */
+/** Stores a basket that the bank has created and that waits for approval; returns its id. */
 export const storeBasket = async ({
   userId,
   connectionId,

@@ -1,4 +1,4 @@
-/** A bank under a test's control: a TLS server on a free port that answers what the test tells it, however wrong. */
+/** A bank that a test controls: a TLS server on a free port that answers whatever the test says, however wrong. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
@@ -14,18 +14,18 @@ export type Reply = (request: IncomingMessage, response: ServerResponse, body: B
 export type TestBank = {
   readonly baseUrl: string;
   readonly authority: CertificateAuthority;
-  /** Every request that came, in order. */
+  /** Every request received, in order. */
   readonly requests: {
     method: string;
     url: string;
     headers: IncomingMessage['headers'];
     body: Buffer;
   }[];
-  /** Every connection that was opened. */
+  /** How many connections were opened. */
   connections(): number;
-  /** What the next requests get. */
+  /** Sets the reply to the following requests. */
   reply(reply: Reply): void;
-  /** What our side needs to know of it. */
+  /** The configuration that our side needs. */
   aspsp(changes?: Partial<Aspsp>): Aspsp;
   tppKeys: SignerKeys;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ const readAll = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** Answers JSON. */
+/** Replies with JSON. */
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
   (_request, response) => {
@@ -49,7 +49,10 @@ export const json =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-/** @param options `tlsOfTpp`: shows a TPP's certificate in place of its own, one of the same authority for no host. */
+/**
+ * @param options `tlsOfTpp`: shows a TPP's certificate instead of its own; the same authority issued it, but for no
+ * host.
+ */
 export const openTestBank = async (options: { tlsOfTpp?: boolean } = {}): Promise<TestBank> => {
   const authority = await authorityOfRun();
   const tppKeys = await keysOfRun(authority, 'Brygge AS', ['PSP_AI', 'PSP_PI']);

@@ -38,7 +38,7 @@ export type UserWithEverything = {
   moveId: string;
 };
 
-/** Connects a new user and stores what no route makes without a person at the bank. */
+/** Connects a new user, and stores directly what routes create only with a person at the bank. */
 export async function userWithEverything(bank: PsuBank): Promise<UserWithEverything> {
   const user = await newUser();
   const psu = bank.addPsu({
@@ -76,7 +76,7 @@ export async function userWithEverything(bank: PsuBank): Promise<UserWithEveryth
   };
 }
 
-/** A transaction of an account, as its sync keeps it, and a card account. */
+/** A transaction of an account, as its sync stores it, and a card account. */
 const storeTransaction = async (
   bank: PsuBank,
   user: TestUser,
@@ -97,7 +97,7 @@ const storeTransaction = async (
   return { cardAccountId, storedTransactionId: stored.id };
 };
 
-/** A call to the bank that the user may look at. */
+/** A call to the bank that the user may inspect. */
 const storeInspectedCall = async (userId: string) => {
   const [id, visitId] = [randomUUID(), randomUUID()];
   const call = {
@@ -123,7 +123,7 @@ const storeInspectedCall = async (userId: string) => {
   return { inspectedCallId: id, inspectedVisitId: visitId };
 };
 
-/** A notice that the user has not read. */
+/** An unread notice of the user. */
 const storeNotice = async (userId: string, subject: string) => {
   const noticeId = randomUUID();
   await database().notice.create({
@@ -140,7 +140,7 @@ const storeNotice = async (userId: string, subject: string) => {
   return { noticeId };
 };
 
-/** A bank that the user may ask another sign-in for. */
+/** A connection held by another sign-in, which the user may ask to move. */
 const storeMove = async (userId: string) => {
   const [moveId, now] = [randomUUID(), new Date()];
   const returned = { kind: 'success' as const, psuId: randomUUID(), tppSessionId: 'x' };

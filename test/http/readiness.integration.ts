@@ -91,7 +91,7 @@ it('is not ready before every migration of this release is applied', async () =>
   await pool.query(`UPDATE _prisma_migrations SET finished_at = now() WHERE ${migration}`);
 });
 
-// The setting is one of new sessions, and a pooler keeps its own.
+// The setting applies to new sessions only, and a pooler keeps its own sessions.
 const isPooled = process.env.TEST_DATABASE_MODE === 'pooler';
 
 it.skipIf(isPooled)('is not ready on a database that takes no writes', async () => {
@@ -106,7 +106,7 @@ it.skipIf(isPooled)('is not ready on a database that takes no writes', async () 
   await client.query('SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE');
   await client.query(`ALTER DATABASE "${rows[0]?.name}" RESET default_transaction_read_only`);
   client.release(true);
-  // The others were opened while the setting stood, and keep it.
+  // Connections opened while the setting was in force keep it, so they are closed.
   await closeDatabase();
   expect((await ready()).status).toBe(200);
 });

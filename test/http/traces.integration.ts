@@ -28,12 +28,12 @@ type Span = {
 
 const VISIT = '3f2a1c9e-5b7d-4e8f-9a01-b2c3d4e5f607';
 const TRACE = '3f2a1c9e5b7d4e8f9a01b2c3d4e5f607';
-/** A browser's own trace, as it says. */
+/** A trace that a browser claims for itself. */
 const FOREIGN = '00-11111111111111111111111111111111-2222222222222222-01';
 
 let sandbox: Sandbox;
 let received: string[];
-/** What the collector answers with. */
+/** The status that the collector answers with. */
 let collectorStatus = 200;
 const collector = http.createServer(async (request, response) => {
   received.push(`${request.url} ${await text(request)}`);
@@ -41,7 +41,9 @@ const collector = http.createServer(async (request, response) => {
 });
 let endpoint: string;
 const servers: http.Server[] = [];
-/** The ends of the answers that were begun: a request's span ends with its answer, which a reader may see before. */
+/**
+ * Resolves when each answer has ended: a request's span ends with its answer, and a reader may see the answer first.
+ */
 const answered: Promise<unknown>[] = [];
 
 beforeAll(async () => {
@@ -84,7 +86,9 @@ const serve = (browser: Browser): Promise<string> => {
   return listening(server);
 };
 
-/** Runs work while it is traced. @returns the spans that the collector got, once all that are named have arrived. */
+/**
+ * Runs work while it is traced. @returns the spans that the collector received, once all the named ones have arrived.
+ */
 const traced = async (names: readonly string[], work: () => Promise<void>): Promise<Span[]> => {
   received = [];
   const end = await exportTraces({ endpoint, serviceName: 'brygge-test' });
@@ -94,7 +98,7 @@ const traced = async (names: readonly string[], work: () => Promise<void>): Prom
   } finally {
     await end();
   }
-  // A busy machine sends the last ones after nobody waits for them any more.
+  // A busy machine may send the last spans late.
   return vi.waitFor(
     () => {
       const spans = received.flatMap(spansOf);
@@ -134,7 +138,7 @@ it('leads from the press to the call at the bank, under the id of the request', 
     const answer = await fetch(`${address}/api/payments`, { method: 'POST', body, headers });
     expect(answer.status).toBe(201);
   });
-  // What the bank stored is read once the person has the answer, in the same trace.
+  // The bank's stored answer is read after the person has theirs, in the same trace.
   for (const { traceId } of spans) expect(traceId).toBe(TRACE);
   const request = spans.find(({ name }) => name === 'POST /api/payments');
   const call = spans.find(({ name }) => name === 'bank create-payment');

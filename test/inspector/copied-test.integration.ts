@@ -1,4 +1,6 @@
-/** What "Copy as Playwright test" copies, run as a developer would: by Playwright, against the bank that was called. */
+/**
+ * Runs what "Copy as Playwright test" copies as a developer would: with Playwright, against the bank that was called.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A visit that has read accounts and transactions at the bank, and the PSU-ID that it was made for. */
+/** A visit that read accounts and transactions at the bank, and the PSU-ID of that visit. */
 const recordedVisit = async () => {
   const user = await newUser();
   await user.browser.ask(changeInspector, {}, { method: 'PUT', json: { on: true } });

@@ -50,7 +50,7 @@ const connected = async () => {
   await connectAs(bank, user, psu);
 };
 
-/** What was kept, once all of it is written: a call does not wait for that. */
+/** Waits for the recorded calls: a call does not wait until its record is written. */
 const kept = (count: number) =>
   expect.poll(() => database().inspectedCall.count()).toBeGreaterThanOrEqual(count);
 

@@ -1,6 +1,6 @@
 /**
- * What an account must and may do, by what its person was answered. Written from what is promised, without the code: an
- * answer that was lost leaves two possibilities, and the next that is seen decides between them.
+ * What an account must and may do, judged by the answers its person received. Written from what is promised, without
+ * the code: a lost answer leaves two possibilities, and the next visible effect decides between them.
  */
 import type { Authenticator } from '@/test/harness/authenticator';
 
@@ -13,7 +13,7 @@ export type KnownPasskey = { sure: Exclude<Sure, 'no'>; passkeyId: string | null
 
 export class AccountModel {
   exists: Sure = 'no';
-  /** One of them is the password. */
+  /** The password is one of these. */
   readonly passwords = new Set<string>();
   readonly passkeys = new Map<Authenticator, KnownPasskey>();
   /** Recovery codes that were shown and not used. */
@@ -55,7 +55,7 @@ export class AccountModel {
     this.codes.clear();
   }
 
-  /** Codes that may have been taken back. */
+  /** Recovery codes may have been replaced. */
   doubtCodes(): void {
     for (const code of this.codes.keys()) this.codes.set(code, 'maybe');
   }
@@ -97,7 +97,7 @@ export class AccountModel {
     else this.passkeys.delete(authenticator);
   }
 
-  /** After the right password. */
+  /** The allowed outcomes of a code, after the right password. */
   mayByCode(code: string): Outcome[] {
     const sure = this.codes.get(code);
     if (sure === undefined) return ['refused'];

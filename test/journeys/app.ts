@@ -1,6 +1,6 @@
 /**
- * The application as far as the life of an account goes: its own route handlers in a process that is there to be killed,
- * by a clock that is set from outside.
+ * The part of the application that accounts live in: its own route handlers in a process that can be killed, with a
+ * clock that is set from outside.
  */
 import { PUT as changeEmail } from '@/app/api/account/email/route';
 import { PUT as changePassword } from '@/app/api/account/password/route';
@@ -38,7 +38,7 @@ async function setClock(request: Request): Promise<Response> {
   return new Response(null, DONE);
 }
 
-/** What every process does by itself each minute, now; where the database is too slow for it, it is done later. */
+/** Runs at once what every process does each minute; when the database is too slow, it happens later. */
 function sealAnew(): Promise<Response> {
   return resealAll().then(
     () => new Response(null, DONE),

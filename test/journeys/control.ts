@@ -1,4 +1,4 @@
-/** Addresses of a process on journeys that the product does not have. */
+/** Addresses of a process under test that the product does not have. */
 export const CONTROL = {
   clock: '/journeys/clock',
   seal: '/journeys/seal',

@@ -1,4 +1,4 @@
-/** What a person does in the life of an account, one thing at a time. Each knows what must come of it. */
+/** What a person does during the life of an account, one thing at a time. Each deed knows what must come of it. */
 import { Authenticator } from '@/test/harness/authenticator';
 import type { Person } from './person';
 import * as thieves from './thieves';
@@ -42,7 +42,7 @@ export async function confirmEmail(person: Person): Promise<void> {
   if (answer?.status === 200) person.spend(token);
 }
 
-/** Signs in as far as the person can; true when a session has begun. */
+/** Signs in with whatever the person has; true when a session has begun. */
 export async function signIn(
   person: Person,
   visitor = person.visitor(),
@@ -58,7 +58,7 @@ export async function signIn(
   return code !== undefined && byCode(person, visitor, code);
 }
 
-/** By a passkey alone. */
+/** Signs in with a passkey alone. */
 export async function signInByPasskey(person: Person): Promise<void> {
   const authenticator = person.passkey();
   if (authenticator !== null) await byPasskey(person, person.visitor(), authenticator, 'sign-in');
@@ -95,7 +95,7 @@ export async function byCode(person: Person, visitor: Visitor, code: string): Pr
   return true;
 }
 
-/** Once in a while what the passkey signed is sent again, from the same browser as it was. */
+/** Signs in with a passkey. Now and then sends the assertion again, from the browser as it was before. */
 export async function byPasskey(
   person: Person,
   visitor: Visitor,
@@ -128,7 +128,7 @@ export async function byPasskey(
   return true;
 }
 
-/** Asks for a link, and answers it; null when none came, as after five in an hour. */
+/** Asks for a link and returns its token; null when none came, for example after five in an hour. */
 export async function forget(person: Person): Promise<string | null> {
   const { email } = person;
   const before = await person.link(SUBJECT.reset);
@@ -143,7 +143,7 @@ export async function resetPassword(person: Person): Promise<void> {
   if (token !== null) await resetBy(person, token, person.visitor());
 }
 
-/** Uses a link that has just come; true when it was answered that the password is another one. */
+/** Uses a link that has just arrived; true when the answer says that the password has changed. */
 export async function resetBy(person: Person, token: string, visitor: Visitor): Promise<boolean> {
   const password = person.newPassword();
   const answer = await visitor.ask('POST', '/api/password-resets', { token, password });
@@ -162,12 +162,12 @@ export async function resetBy(person: Person, token: string, visitor: Visitor): 
   return true;
 }
 
-/** Who has no link that is too old by now asks for one, for later. */
+/** Uses an expired link; a person without one asks for a link to use later. */
 export async function useLateLink(person: Person): Promise<void> {
   if (!(await tryLateLink(person))) await forget(person);
 }
 
-/** A link to a new password is good for half an hour. @returns whether there was one that is older. */
+/** A link to a new password is valid for half an hour. @returns whether the person had an older one. */
 export async function tryLateLink(person: Person): Promise<boolean> {
   const token = await person.linkOlderThan(RESET_MILLISECONDS, SUBJECT.reset);
   if (token === null) return false;
@@ -177,13 +177,13 @@ export async function tryLateLink(person: Person): Promise<boolean> {
   return true;
 }
 
-/** Asks for a link, and lets it lie after trying what it is no good for. */
+/** Asks for a link and leaves it unused, after trying it where it must not work. */
 export async function leaveLink(person: Person): Promise<void> {
   await forget(person);
   await crossLinks(person);
 }
 
-/** A link is good for what it was written for, and for nothing else. */
+/** A link works for its own purpose and for nothing else. */
 export async function crossLinks(person: Person): Promise<void> {
   const visitor = person.visitor();
   const reset = await person.link(SUBJECT.reset);
@@ -270,11 +270,11 @@ export async function replaceCodes(person: Person): Promise<void> {
 async function tryFormerCode(person: Person, visitor: Visitor, code: string): Promise<void> {
   await signOut(person, visitor);
   const outcome = await byPassword(person, visitor, anyPassword(person));
-  // byCode knows the codes of now, and finds the violation itself.
+  // byCode knows the current codes, and reports the violation itself.
   if (outcome === 'second-factor') await byCode(person, visitor, code);
 }
 
-/** The cookie of a session that was signed out works no more. */
+/** The cookie of a session that was signed out no longer works. */
 export async function signOut(person: Person, visitor = person.visitor()): Promise<void> {
   const before = visitor.copy();
   const answer = await visitor.signOut();
@@ -297,7 +297,7 @@ async function tryOthers(person: Person, but: Visitor): Promise<void> {
     if (one !== but) await person.asSignedIn(one, 'GET', '/api/account');
 }
 
-/** Reads what is the person's own; everything of it is looked through for something of others. */
+/** Reads what belongs to the person; every answer is searched for data of others. */
 export async function look(person: Person): Promise<void> {
   const visitor = person.visitor();
   for (const path of ['/api/account', '/api/activity', '/api/sessions', '/api/passkeys']) {
@@ -323,7 +323,7 @@ export async function deleteAccount(person: Person): Promise<void> {
   }
 }
 
-/** The list says which passkeys there are. */
+/** The list says which passkeys exist. */
 function seePasskeys(person: Person, body: Record<string, unknown>): void {
   const listed = (body.passkeys as { passkeyId: string }[]).map(({ passkeyId }) => passkeyId);
   for (const [authenticator, known] of person.account.passkeys) {
@@ -341,10 +341,10 @@ function anyPassword(person: Person): string {
   return known.length === 0 ? 'nobody has this one yet' : random.pick(known);
 }
 
-/** No answer came: the session of before may have been ended. A new one has no cookie. */
+/** No answer came, so the earlier session may have ended; a new one would lack its cookie. */
 function doubtSession(person: Person, visitor: Visitor): null {
   if (person.sessionOf(visitor) === 'yes') visitor.session = 'maybe';
-  // Nor has the new token, by which it would be known.
+  // The new device token, which would make the browser known, was lost as well.
   visitor.isKnown = false;
   return null;
 }

@@ -1,4 +1,4 @@
-/** Worlds of people one after the other, each by a seed of its own, on two processes that are killed. */
+/** Runs worlds of people one after the other, each from its own seed, on two processes that are killed. */
 import { databasePool } from '@/lib/db/client';
 import type { Mutant } from '@/scripts/checks/mutant';
 import { reservePort } from '@/scripts/product/ports';
@@ -6,13 +6,13 @@ import { Instance } from './instance';
 import { compileApplication } from './program';
 import { PEOPLE, World } from './world';
 
-/** How often it is said how far it has come. */
+/** How many journeys lie between two progress reports. */
 const SAID_EVERY = 500;
 
 export type Lived = { journeys: number; kills: number; violations: string[] };
 
 export type JourneyGate = {
-  /** @param until ends with the first world in which this did not hold. */
+  /** @param until stops after the first world in which this did not hold. */
   run(of: {
     journeys: number;
     seed: number;
@@ -22,7 +22,7 @@ export type JourneyGate = {
   close(): Promise<void>;
 };
 
-/** Opens two processes on the database of an application that is open. @param mutant a fault in their code. */
+/** Opens two processes on the database of an open application. @param mutant a fault in their code. */
 export async function openJourneyGate(mutant: Mutant | null = null): Promise<JourneyGate> {
   const program = await compileApplication({ mutant, costsLittle: true });
   const open = async (name: string) =>
@@ -32,12 +32,12 @@ export async function openJourneyGate(mutant: Mutant | null = null): Promise<Jou
       settings: { LOG_LEVEL: 'error' },
     });
   const instances = [await open('journeys-1'), await open('journeys-2')] as const;
-  // The keys of each run are new, also where another has had keys of the same names.
+  // Each run has new keys, even where an earlier run used keys of the same names.
   await databasePool().query('DELETE FROM seal_key');
   return {
     async run({ journeys, seed, until, say = () => {} }) {
       const lived: Lived = { journeys: 0, kills: 0, violations: [] };
-      // A world begins with the key that the one before it ended with, so they have seeds in a row.
+      // A world starts with the key that the previous one ended with, so the seeds are consecutive.
       for (let at = seed; lived.journeys < journeys; at += 1) {
         const world = new World(at, instances);
         const violations = await world.live();

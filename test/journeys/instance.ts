@@ -1,4 +1,4 @@
-/** One of the processes of the application, at a port that stays, and how it is reached. */
+/** One of the processes of the application, at a fixed port, and how to reach it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { databasePool } from '@/lib/db/client';
 import { Killable } from '@/test/harness/crash/child';
@@ -11,10 +11,10 @@ export class Instance {
   private readonly process: Killable;
   private readonly name: string;
   private readonly port: number;
-  /** Those that the process which serves was started with. */
+  /** The keys that the running process was started with. */
   private keys = '';
 
-  /** @param of `name` is that by which the database knows its connections, `settings` what it has beside our own. */
+  /** @param of `name` identifies its connections in the database; `settings` are in addition to our own. */
   constructor(file: string, of: { port: number; name: string; settings?: Record<string, string> }) {
     this.name = of.name;
     this.port = of.port;
@@ -26,7 +26,7 @@ export class Instance {
     return this.process.isAlive;
   }
 
-  /** Starts it with these keys of PSU_ID_KEYS; one that has others ends before. */
+  /** Starts it with these keys of PSU_ID_KEYS; a process with other keys is killed first. */
   async start(keys: string, shiftMilliseconds: number): Promise<void> {
     if (this.keys !== keys) await this.kill();
     this.keys = keys;
@@ -55,7 +55,7 @@ export class Instance {
     await this.control(CONTROL.seal, { method: 'POST' });
   }
 
-  /** kill -9; answers when the database has let go of it too. */
+  /** kill -9; resolves when the database has closed its connections too. */
   async kill(): Promise<void> {
     if (!this.isAlive) return;
     await this.process.kill();
@@ -68,8 +68,8 @@ export class Instance {
   }
 
   /**
-   * What is no part of a life. A connection that was kept may be closed just as it is used again, and the database may be
-   * too slow: then once more.
+   * A request to the process itself, outside any journey. It is retried, because a kept connection may close just as it
+   * is reused, and the database may be too slow.
    */
   private async control(path: string, init?: RequestInit): Promise<void> {
     for (let tries = 1; ; tries += 1)
@@ -87,7 +87,7 @@ export class Instance {
   }
 }
 
-/** What was answered with 500 is said in the log of the process, beside what is no fault. */
+/** Prints the logged faults behind answers of 500, and leaves out the other log lines. */
 function sayFaults(text: string): void {
   const lines = text.split('\n').filter((line) => line.includes('"code":"internal"'));
   for (const line of lines) process.stdout.write(`${line}\n`);

@@ -1,4 +1,6 @@
-/** A rotation of PSU_ID_KEYS over two processes, a step at a time: added to each, then promoted in each, then retired. */
+/**
+ * A rotation of PSU_ID_KEYS over two processes, one step at a time: added to each, then promoted in each, then retired.
+ */
 import { createHash } from 'node:crypto';
 
 export class Keys {
@@ -7,7 +9,7 @@ export class Keys {
   private readonly retiredId: string;
   private steps = 0;
 
-  /** A world begins with the key that the one before it ended with. */
+  /** A world starts with the key that the previous one ended with. */
   constructor(seed: number) {
     this.retiredId = `journey-${seed - 1}`;
     this.oldId = `journey-${seed}`;
@@ -18,7 +20,7 @@ export class Keys {
     return this.steps >= 4;
   }
 
-  /** The process that the next step is for, by its index. */
+  /** The index of the process that the next step applies to. */
   get next(): number {
     return this.steps % 2;
   }
@@ -27,7 +29,7 @@ export class Keys {
     if (!this.isPromoted) this.steps += 1;
   }
 
-  /** The setting of a process now. The key of before is still named, and retired when the new one is added. */
+  /** The current setting of a process. The previous key stays listed until the new one is added. */
   of(index: number): string {
     const [older, newer] = [keyOf(this.oldId), keyOf(this.newId)];
     if (this.steps > 2 + index) return `${newer},${older}`;

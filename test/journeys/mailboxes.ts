@@ -1,4 +1,4 @@
-/** What people were written, read beside the processes: a mailbox is there whichever of them is not. */
+/** People's mail, read directly from the database, so that mailboxes work whichever process is down. */
 import { databasePool } from '@/lib/db/client';
 import { sealKeys } from '@/lib/env';
 import { openRow } from '@/lib/vault/seal';
@@ -10,10 +10,10 @@ type Row = { userId: string; id: string; sealedContent: string };
 export class Mailboxes {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param keys the keys of PSU_ID_KEYS as they are now; a message that they do not open is lost. */
+  /** @param keys the current keys of PSU_ID_KEYS; a message that they do not open is lost. */
   constructor(private readonly keys: () => string) {}
 
-  /** The messages to the person of a name, or to everybody, the newest first. */
+  /** The messages to the person of this name, or to everybody, newest first. */
   read(name: string | null): Promise<Mail[]> {
     // One after the other, so that a crowd does not wait for connections.
     const read = this.last.then(() => this.readNow(name));

@@ -9,11 +9,11 @@ type Flags = { journeys: number; seed: number; mutants: boolean; only: string };
 const { journeys, seed, mutants, only }: Flags = JSON.parse(process.argv[2] ?? '');
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** So many at most for each mutant. */
+/** The most journeys for each mutant. */
 const MUTANT_JOURNEYS = 400;
 
 const closeCluster = await setUpTestCluster();
-// One for all: a process reads its settings once, and by them it looks into the database.
+// One application for all mutants: a process reads its settings only once, including the database it uses.
 const application = await openApplication();
 try {
   if (mutants) await runMutants();

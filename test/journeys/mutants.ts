@@ -1,7 +1,7 @@
-/** Known faults in the life of an account, to see that the journeys notice each. No file of the tree changes. */
+/** Known faults in the life of an account, to check that the journeys notice each. No source file changes. */
 import type { Mutant } from '@/scripts/checks/mutant';
 
-/** By `violation` it is told from whatever else a fault may bring about: one that says this must be among those seen. */
+/** A fault may also cause other violations: one with this text must be among those seen. */
 export type JourneyMutant = Mutant & { readonly violation: string };
 
 type Change = readonly [

@@ -1,6 +1,6 @@
 /**
- * A change of address: both mailboxes confirm it, in either order or at once, whichever processes die meanwhile. Until
- * then the account is at the old address, from then on at the new one, and never at both.
+ * A change of address: both mailboxes confirm it, in either order or at once, whichever processes die meanwhile. Before
+ * that the account has the old address, after it the new one, and never both.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { forget, SUBJECT } from './deeds';
@@ -17,7 +17,7 @@ export async function changeAddress(person: Person): Promise<void> {
   if (account.exists !== 'yes') return;
   const visitor = person.visitor();
   const ask = (email: string) => person.freshly(visitor, 'PUT', CHANGE_PATH, { email });
-  // Some think of another address first.
+  // Some try another address first.
   if (world.random.chance(0.3)) await ask(person.newAddress());
   const to = person.newAddress();
   const leftOver = await person.link(SUBJECT.address);
@@ -37,13 +37,13 @@ export async function changeAddress(person: Person): Promise<void> {
     return person.expect(false, 'a change of address is written to one mailbox only');
   if (world.random.chance(0.3)) {
     const done = await Promise.all([use(person, one), use(person, other)]);
-    // Of both the later one changes it; where its answer was lost, a second try finds the link used.
+    // Whichever link comes second changes the address. If its answer was lost, a retry finds the link used.
     const isChanged = done.includes('changed') || done.includes('spent');
     person.expect(isChanged, `both mailboxes at once: ${done.join(', ')}`);
   } else {
     const first = await use(person, one);
     person.expect(first !== 'changed', 'one mailbox alone changes the address');
-    // Somebody who goes away in between.
+    // Some people leave in between.
     if (world.random.chance(0.2)) return;
     const second = await use(person, other);
     person.expect(second === 'changed' || second === 'spent', `the second mailbox: ${second}`);
@@ -54,7 +54,7 @@ export async function changeAddress(person: Person): Promise<void> {
 
 type Used = 'waits-for-other' | 'changed' | 'refused' | 'spent';
 
-/** Uses a link until an answer comes. `spent`: an earlier try of it, whose answer was lost, has used it. */
+/** Uses a link until an answer comes. `spent`: an earlier try used it, and the answer was lost. */
 async function use(person: Person, token: string): Promise<Used> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer: Answer | null = await person.visitor().ask('POST', PATH, { token });
@@ -69,7 +69,7 @@ async function use(person: Person, token: string): Promise<Used> {
   throw new Error('No process answers.');
 }
 
-/** At the old address nobody signs in, is written to about a password, or uses a link of before. */
+/** With the old address nobody signs in, gets mail about a password, or uses an earlier link. */
 async function seeThatItLeft(person: Person, from: string, reset: string | null): Promise<void> {
   const { account, world } = person;
   const stranger = world.newVisitor(person.mark);

@@ -1,37 +1,37 @@
-/** A person with a mailbox, browsers, devices that hold passkeys, and a memory of what was answered. */
+/** A person with a mailbox, browsers, devices that hold passkeys, and a memory of the answers received. */
 import type { Authenticator } from '@/test/harness/authenticator';
 import type { Random } from '@/test/simulation/random';
 import { AccountModel, type Outcome, type Sure } from './account-model';
 import type { Mail } from './mailboxes';
 import type { Answer, Line, SignInAnswer, Visitor } from './visitor';
 
-/** What a person lives in. */
+/** A person's surroundings. */
 export type Surroundings = Line & {
   readonly random: Random;
   now(): number;
   newVisitor(userAgent: string): Visitor;
   mailOf(name: string): Promise<Mail[]>;
   violated(what: string): void;
-  /** What only others have; none of it may be seen by this person. */
+  /** Marks of everybody else; this person must never see one. */
   marksOfOthers(person: Person): string[];
 };
 
 const MINUTE = 60_000;
 const IDLE_MILLISECONDS = 120 * MINUTE;
 const SESSION_MILLISECONDS = 12 * 60 * MINUTE;
-/** The time of the last use is written down from time to time only, and processes take a while. */
+/** Times of last use are stored only now and then, and processes take a while. */
 const TOLERANCE_MILLISECONDS = 15 * MINUTE;
 const ATTACK_MILLISECONDS = 16 * MINUTE;
 
 export class Person {
   readonly account = new AccountModel();
   readonly visitors: Visitor[];
-  /** When strangers used up their tries at this account. */
+  /** When strangers used up their attempts on this account. */
   attackedAt = Number.NEGATIVE_INFINITY;
-  /** The address of the account. The mailboxes of earlier ones are still this person's. */
+  /** The address of the account. The mailboxes of earlier addresses still belong to this person. */
   email: string;
   private readonly spent = new Set<string>();
-  /** When the token of a link was read first. */
+  /** When the token of a link was first read. */
   private readonly readAt = new Map<string, number>();
   private passwords = 0;
   private addresses = 0;
@@ -48,7 +48,7 @@ export class Person {
     return `Person ${this.mark}`;
   }
 
-  /** One of these browsers. */
+  /** One of this person's browsers. */
   visitor(): Visitor {
     return this.world.random.pick(this.visitors);
   }
@@ -67,7 +67,7 @@ export class Person {
     if (!holds) this.world.violated(`${this.mark}: ${what}`);
   }
 
-  /** Whether a browser's session is good now. */
+  /** Whether a browser's session is valid now. */
   sessionOf(visitor: Visitor): Sure {
     const now = this.world.now();
     const left = Math.min(
@@ -78,7 +78,7 @@ export class Person {
     return visitor.session === 'yes' && left > TOLERANCE_MILLISECONDS ? 'yes' : 'maybe';
   }
 
-  /** Asks as whoever the cookie of a browser says; null when no answer came or the session is over. */
+  /** Asks with the cookies of a browser; null when no answer came or the session is over. */
   async asSignedIn(
     visitor: Visitor,
     method: string,
@@ -102,7 +102,7 @@ export class Person {
     return answer;
   }
 
-  /** The same for what matters: the password or a passkey is given once more when that is wanted. */
+  /** The same for sensitive requests: gives the password or a passkey again when that is demanded. */
   async freshly(
     visitor: Visitor,
     method: string,
@@ -115,19 +115,19 @@ export class Person {
     return this.asSignedIn(visitor, method, path, json);
   }
 
-  /** Nothing of another person is in what this one is answered or sent. */
+  /** Nothing that this person receives contains anything of another person. */
   checkSeen(text: string): void {
     const seen = this.world.marksOfOthers(this).find((mark) => text.includes(mark));
     this.expect(seen === undefined, `sees something of ${seen}: ${text.slice(0, 300)}`);
   }
 
-  /** The token of the newest message with a subject that was not used; null without one. */
+  /** The token of the newest unused message with this subject; null without one. */
   async link(subject: string, address = this.email): Promise<string | null> {
     const tokens = await this.links(subject, address);
     return tokens.find((token) => !this.spent.has(token)) ?? null;
   }
 
-  /** The tokens of every message with a subject, the newest first. */
+  /** The tokens of every message with this subject, newest first. */
   async links(subject: string, address: string): Promise<string[]> {
     const messages = await this.world.mailOf(this.name);
     for (const { text } of messages) this.checkSeen(text);
@@ -139,7 +139,7 @@ export class Person {
     return tokens;
   }
 
-  /** A link that has done nothing yet and was read so long ago; null without one. */
+  /** An unused link that was first read at least this long ago; null without one. */
   async linkOlderThan(milliseconds: number, subject: string): Promise<string | null> {
     const tokens = await this.links(subject, this.email);
     const before = this.world.now() - milliseconds;
@@ -147,13 +147,13 @@ export class Person {
     return tokens.find((token) => !this.spent.has(token) && isOld(token)) ?? null;
   }
 
-  /** Notes that a token has done what it is good for. */
+  /** Records that a token has been used. */
   spend(token: string): void {
     this.expect(!this.spent.has(token), 'used a token twice');
     this.spent.add(token);
   }
 
-  /** A new account knows none of the devices of one that was here before it. */
+  /** A new account knows none of the devices of an earlier one at the same address. */
   registers(): void {
     if (this.account.exists !== 'yes') for (const one of this.visitors) one.isKnown = false;
   }
@@ -166,22 +166,22 @@ export class Person {
     visitor.seenAt = visitor.beganAt;
   }
 
-  /** A session may have begun in a browser, or the one that it had may have ended. */
+  /** A session may have begun in a browser, or its earlier session may have ended. */
   mayHaveEntered(visitor: Visitor): void {
     visitor.session = 'maybe';
-    // Nor has it the token of an answer that was lost; the one of before may be replaced.
+    // The device token in a lost answer is lost too, and it may have replaced the earlier one.
     visitor.isKnown = false;
     visitor.beganAt = this.world.now();
     visitor.seenAt = visitor.beganAt;
   }
 
-  /** The sessions of other browsers have ended. @param sure whether that was answered. */
+  /** The sessions of other browsers have ended. @param sure whether an answer said so. */
   endOthers(but: Visitor | null, sure: boolean): void {
     for (const one of this.visitors)
       if (one !== but) one.session = sure || one.session === 'no' ? 'no' : 'maybe';
   }
 
-  /** Whether a sign-in ended as it must; `limited` is right for strangers while others try passwords. */
+  /** Whether a sign-in ended as it must; `limited` is right for strangers while others guess passwords. */
   judge(visitor: Visitor, may: readonly Outcome[], was: SignInAnswer, how: string): was is Outcome {
     if (was === 'limited') {
       const isAttacked = this.world.now() - this.attackedAt < ATTACK_MILLISECONDS;
@@ -193,7 +193,7 @@ export class Person {
     return may.includes(was);
   }
 
-  /** A passkey of this person, the surest first. */
+  /** A passkey of this person, preferably one that certainly exists. */
   passkey(): Authenticator | null {
     const all = [...this.account.passkeys];
     const [one] = all.find(([, { sure }]) => sure === 'yes') ?? all[0] ?? [null];

@@ -1,11 +1,11 @@
-/** The application of the journeys as plain JavaScript, as it is or with a fault in it. */
+/** Compiles the application of the journeys to plain JavaScript, unchanged or with a fault. */
 import { join } from 'node:path';
 import type { Alias, Plugin } from 'vite';
 import type { Mutant } from '@/scripts/checks/mutant';
 import { root } from '@/scripts/root';
 import { type Compiled, compilePrograms, type SourceChange } from '@/test/harness/crash/programs';
 
-/** @param of.costsLittle whether passwords cost next to nothing, and an answer takes no longer than it must. */
+/** @param of.costsLittle whether password hashes cost almost nothing and answers have no minimum duration. */
 export function compileApplication(of: {
   mutant?: Mutant | null;
   costsLittle: boolean;
@@ -31,7 +31,7 @@ const CHEAP_ARGON2: Alias = {
   replacement: join(root, 'test/harness/cheap-argon2.ts'),
 };
 
-/** Node's own modules would get the whole of each package as its default. */
+/** For these packages Node's own module loader would return the whole module as the default export. */
 const DEFAULTS = ['next-auth', 'next-auth/providers/credentials'];
 
 function packagesPlugin(): Plugin {
@@ -39,7 +39,7 @@ function packagesPlugin(): Plugin {
     name: 'packages',
     enforce: 'pre',
     resolveId(source) {
-      // It has a part in machine code, with which nothing can be made one.
+      // It contains machine code, which cannot be bundled.
       if (source.endsWith('@node-rs/argon2/index.js'))
         return { id: '@node-rs/argon2', external: true };
       return DEFAULTS.includes(source) ? `\0${source}` : null;

@@ -1,9 +1,9 @@
-/** Two things at once about one account, by two browsers and so by two processes: what must hold whoever is faster. */
+/** Two things at once on one account, from two browsers and so on two processes: what must hold whichever is faster. */
 import { byPassword, forget, SUBJECT } from './deeds';
 import type { Person } from './person';
 import type { Answer } from './visitor';
 
-/** One link to a new password, used twice at once with two passwords. */
+/** One reset link, used twice at once with two passwords. */
 export async function resetTwice(person: Person): Promise<void> {
   const token = await forget(person);
   if (token === null) return;
@@ -41,7 +41,7 @@ export async function confirmTwice(person: Person): Promise<void> {
   if (good.length > 0) person.spend(token);
 }
 
-/** One recovery code, used twice at once behind the right password. */
+/** One recovery code, used twice at once after the right password. */
 export async function useCodeTwice(person: Person): Promise<void> {
   const { account } = person;
   const { password } = account;
@@ -87,7 +87,7 @@ export async function registerTwice(person: Person): Promise<void> {
     if (answers[index] === null) account.passwords.add(one);
 }
 
-/** The password changes while somebody signs in with the old one: whoever got in by it is out again. */
+/** The password changes while somebody signs in with the old one: whoever got in with it must be signed out again. */
 export async function changeWhileSigningIn(person: Person): Promise<void> {
   const { account } = person;
   const old = account.password;
@@ -105,7 +105,7 @@ export async function changeWhileSigningIn(person: Person): Promise<void> {
   }
   account.setPassword(password);
   person.endOthers(at(person, 0), true);
-  // Without an answer it may have been known, and the token of before replaced.
+  // Without an answer, the browser may have become known and its earlier token replaced.
   if (outcome === 'in' || outcome === null) at(person, 1).isKnown = outcome === 'in';
   const stale = await at(person, 1).ask('GET', '/api/account');
   person.expect(

@@ -1,4 +1,4 @@
-/** The end of each life: nobody who holds the mailbox or a passkey is locked out. */
+/** The end of each journey: nobody who holds the mailbox or a passkey is locked out. */
 import {
   byPasskey,
   byPassword,
@@ -13,15 +13,15 @@ import type { Person } from './person';
 import { removeEarly } from './strangers';
 import type { SignInAnswer, Visitor } from './visitor';
 
-/** For each step: fewer than links that are sent in an hour. */
+/** Tries for each step: fewer than the links that are sent in an hour. */
 const TRIES = 4;
 
-/** Who waits for the three days to pass, with the link. */
+/** Somebody with the link who waits for the three days to pass. */
 export type Waiting = { person: Person; visitor: Visitor; token: string };
 
 /**
- * Gets a person in from a browser that was never there. @returns what is left to be done three days later, for a person
- * who has lost every passkey and code. An hour has passed, in which nobody tried anything.
+ * Gets a person in from a browser never used before. An hour has passed in which nobody tried anything.
+ * @returns what remains to be done three days later, for a person who has lost every passkey and code.
  */
 export async function recover(person: Person): Promise<Waiting | null> {
   const { account, world } = person;
@@ -54,7 +54,7 @@ export async function recover(person: Person): Promise<Waiting | null> {
 export async function recoverLater({ person, visitor, token }: Waiting): Promise<void> {
   const remove = () => visitor.ask('PUT', '/api/passkey-removals', { token });
   const answer = await remove();
-  // Without an answer it may be done, and the link used.
+  // Without an answer the passkeys may be gone and the link used.
   person.expect(answer === null || answer.status === 204, `lost passkeys stay: ${answer?.text}`);
   if (answer === null) await remove();
   else person.spend(token);
@@ -65,7 +65,7 @@ export async function recoverLater({ person, visitor, token }: Waiting): Promise
   person.expect((await remove())?.status !== 204, 'removes passkeys twice by one link');
 }
 
-/** By the mailbox; where an answer was lost and there is no account, the address is free. */
+/** By way of the mailbox. If an answer was lost and there is no account, the address is free. */
 async function setPassword(person: Person, visitor: Visitor): Promise<boolean> {
   const { account } = person;
   const token = await forget(person);
@@ -83,7 +83,7 @@ async function enter(person: Person, visitor: Visitor): Promise<SignInAnswer | n
   return null;
 }
 
-/** A slow moment of the machine is no lock-out. */
+/** A slow moment of the machine does not count as a lock-out. */
 async function again(tried: () => Promise<boolean>): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) if (await tried()) return true;
   return false;

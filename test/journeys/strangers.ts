@@ -1,4 +1,4 @@
-/** What others try at a person's account. Nothing of it may come to anything, nor keep the person out. */
+/** What others try against a person's account. None of it may succeed, nor lock the person out. */
 import { Authenticator } from '@/test/harness/authenticator';
 import { byPassword } from './deeds';
 import type { Person } from './person';
@@ -6,7 +6,7 @@ import type { SignInAnswer } from './visitor';
 
 const TRIES = 11;
 
-/** Uses up what strangers may try; on a browser that is known the right password goes on working. */
+/** Uses up the attempts of strangers; in a known browser the right password still works. */
 export async function guessPasswords(victim: Person): Promise<void> {
   const { world, email } = victim;
   victim.attackedAt = world.now();
@@ -18,7 +18,7 @@ export async function guessPasswords(victim: Person): Promise<void> {
     victim.expect(outcome !== 'in', 'a stranger has guessed the password');
     outcomes.push(outcome);
   }
-  // Where an answer was lost, a try may not have been counted.
+  // Where an answer was lost, an attempt may not have been counted.
   const isLimited = outcomes.includes('limited') || outcomes.includes(null);
   victim.expect(isLimited, `strangers may guess ${TRIES} passwords`);
   const { password } = victim.account;
@@ -26,7 +26,7 @@ export async function guessPasswords(victim: Person): Promise<void> {
   if (password !== null && known !== undefined) await byPassword(victim, known, password);
 }
 
-/** Knows the password, and has neither passkey nor code: a second factor is asked for, and none is good. */
+/** Knows the password, and has neither passkey nor code: a second factor is required, and none is accepted. */
 export async function enterWithPasswordAlone(victim: Person): Promise<void> {
   const { account, world } = victim;
   const { password } = account;
@@ -65,7 +65,7 @@ export async function enterWithOwnPasskey(thief: Person, victim: Person): Promis
   thief.expect(outcome !== 'in', 'the passkey of one person stands in for that of another');
 }
 
-/** Somebody who is signed in names what another person has. */
+/** A signed-in person sends ids that belong to somebody else. */
 export async function meddle(person: Person, victim: Person): Promise<void> {
   const [passkeyId] = [...victim.account.passkeys.values()].flatMap((one) => one.passkeyId ?? []);
   if (passkeyId === undefined || person === victim) return;
@@ -75,7 +75,7 @@ export async function meddle(person: Person, victim: Person): Promise<void> {
   person.expect(status === 404 || status === 403, `removes a passkey of ${victim.mark}: ${status}`);
 }
 
-/** A thief who has the password and the mailbox must wait three days for what the owner can stop. */
+/** A thief with the password and the mailbox must wait three days, in which the owner can stop it. */
 export async function removeEarly(victim: Person, token: string): Promise<void> {
   const answer = await victim.world
     .newVisitor('a thief')

@@ -1,8 +1,8 @@
-/** What thieves try while a person signs in by a passkey. */
+/** What thieves try while a person signs in with a passkey. */
 import type { Authenticator } from '@/test/harness/authenticator';
 import type { Person } from './person';
 
-/** What a passkey has signed is good in the browser that asked for it, and in no other. */
+/** A passkey's signature is valid in the browser that asked for it, and in no other. */
 export async function enterBySignature(
   victim: Person,
   fields: { assertion: string; purpose: 'sign-in' | 'second-factor' },
@@ -13,7 +13,7 @@ export async function enterBySignature(
   victim.expect(outcome !== 'in', 'a signature of a passkey is good in another browser');
 }
 
-/** A copy of a passkey, made before it last signed, counts on from where it was. */
+/** A copy of a passkey, made before the last signature, continues from its old counter. */
 export async function enterByCopy(victim: Person, copied: Authenticator): Promise<void> {
   const thief = victim.world.newVisitor('a thief');
   const purpose = 'sign-in';

@@ -1,23 +1,23 @@
-/** A browser of a person, which keeps cookies and asks whichever process is there. */
+/** A person's browser, which keeps cookies and calls whichever process is up. */
 import { Browser } from '@/test/harness/application';
 import type { Outcome, Sure } from './account-model';
 import type { Instance } from './instance';
 
-/** `body` is what was answered in JSON, or nothing. */
+/** `body` is the JSON of the answer, or empty. */
 export type Answer = { status: number; text: string; body: Record<string, unknown> };
 
 export type Line = { instance(): Instance };
 
-/** `limited`: for now not. */
+/** `limited`: refused for now by a limit. */
 export type SignInAnswer = Outcome | 'limited';
 
-/** A database that is too slow, or too many at once: what was done is not known. */
+/** The database is too slow or there are too many requests: the outcome is unknown. */
 const NO_ANSWER = ['internal', 'busy'];
 
 export class Visitor {
-  /** Whether the session of its cookie is good, as far as its person knows. */
+  /** Whether the session of its cookie is valid, as far as its person knows. */
   session: Sure = 'no';
-  /** When the session began, and was used last. */
+  /** When the session began, and when it was last used. */
   beganAt = 0;
   seenAt = 0;
   /** Whether it has signed in to the account before, as far as its person knows. */
@@ -43,7 +43,7 @@ export class Visitor {
     return new Visitor(line, address, userAgent, browser.cookieHeader);
   }
 
-  /** The answer, or null when none came that says what was done. */
+  /** The answer, or null when none came that reveals the outcome. */
   async ask(method: string, path: string, json?: unknown): Promise<Answer | null> {
     return this.send({ method, path, ...(json === undefined ? {} : { json }) });
   }
@@ -83,7 +83,7 @@ export class Visitor {
     try {
       const response = await this.browser.ask(remote, {}, { ...asking, headers });
       const text = await response.text();
-      // The database was too slow: what came of it is not known either.
+      // The database was too slow: the outcome is unknown here too.
       if (response.status === 503) return null;
       return {
         status: response.status,

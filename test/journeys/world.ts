@@ -1,6 +1,7 @@
 /**
- * People who live beside each other for some rounds, on two processes over one database: in each round everybody does one
- * thing, at the same time. Processes are killed in between, keys rotate, and time passes. At the end everybody must get in.
+ * People who live beside each other for some rounds, on two processes over one database: in each round everybody does
+ * one thing at the same time. Meanwhile processes are killed, keys rotate, and time passes. At the end everybody must
+ * get in.
  */
 import { databasePool } from '@/lib/db/client';
 import { findNamedKeys } from '@/lib/db/sealed-rows';
@@ -17,20 +18,20 @@ import { recover, recoverLater, type Waiting } from './recovery';
 import * as strangers from './strangers';
 import { Visitor } from './visitor';
 
-/** Journeys of one world. */
+/** Journeys in one world. */
 export const PEOPLE = 50;
 
 const ROUNDS = 10;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How often a process is killed in a round. */
+/** The probability that a process is killed during a round. */
 const KILL = 0.5;
-/** The kill comes after so many requests of the round at most, or at its end. */
+/** The kill comes after at most this many requests of the round, or at its end. */
 const KILL_AFTER_MAX = 4 * PEOPLE;
 
 type Deed = (person: Person) => Promise<unknown>;
 
-/** How often each is done. */
+/** Deeds with their relative frequency. */
 const DEEDS: readonly (readonly [number, Deed])[] = [
   [3, (person) => deeds.confirmEmail(person)],
   [8, (person) => deeds.signIn(person)],
@@ -75,7 +76,7 @@ export class World implements Surroundings {
   ) {
     this.random = new Random(seed);
     this.keys = new Keys(seed);
-    // It has every key that a message may be sealed by.
+    // The first process has every key that a message may be sealed with.
     this.mailboxes = new Mailboxes(() => this.keys.of(0));
     this.people = Array.from(
       { length: PEOPLE },
@@ -83,10 +84,10 @@ export class World implements Surroundings {
     );
   }
 
-  /** Lives from the first registration to the last sign-in; answers what did not hold. */
+  /** Lives from the first registration to the last sign-in; returns the violations. */
   async live(): Promise<readonly string[]> {
     await this.startAll();
-    // As processes do when they start. Else the old key might be seen at the front after the new one.
+    // Processes do this on start. Otherwise the old key might be seen in first place after the new one.
     await this.sealAnew();
     await this.round((person) =>
       this.random.chance(0.5) ? races.registerTwice(person) : deeds.register(person),
@@ -101,7 +102,7 @@ export class World implements Surroundings {
     return Date.now() + this.shiftMilliseconds;
   }
 
-  /** Whichever process is there. */
+  /** Any process that is up. */
   instance(): Instance {
     const alive = this.instances.filter(({ isAlive }) => isAlive);
     if (alive.length === 0) throw new Error('No process is there.');
@@ -132,7 +133,7 @@ export class World implements Surroundings {
 
   private async round(deed: Deed): Promise<void> {
     const isKilling = this.random.chance(KILL);
-    // Who is killed comes back with other keys, as in a deployment that goes over the processes.
+    // The killed process comes back with other keys, as in a rolling deployment.
     const isNext = isKilling && !this.keys.isPromoted && this.random.chance(0.75);
     const index = isNext ? this.keys.next : this.random.whole(0, 2);
     const killing = isKilling ? this.killAmid(index) : null;
@@ -146,7 +147,7 @@ export class World implements Surroundings {
   }
 
   private async end(): Promise<void> {
-    // Some ask for a link that they come back to when it is too late.
+    // Some ask for a link that they use only after it has expired.
     await this.together(async (person) => this.random.chance(0.3) && deeds.leaveLink(person));
     await this.letPass(HOUR);
     const waiting: (Waiting | null)[] = [];
@@ -160,7 +161,7 @@ export class World implements Surroundings {
     await this.clear();
   }
 
-  /** Everybody at the same time. What is thrown is a violation too: nothing here may fail. */
+  /** Everybody at the same time. An exception is a violation too: nothing here may fail. */
   private async together(deed: Deed): Promise<void> {
     await Promise.all(
       this.people.map((person) =>
@@ -191,7 +192,10 @@ export class World implements Surroundings {
     return found?.[1] ?? deeds.look;
   }
 
-  /** Kills a process while it answers: at a request of the round, however fast the machine is. */
+  /**
+   * Kills a process while it answers: triggered by a request of the round, so it does not depend on the speed of the
+   * machine.
+   */
   private async killAmid(index: number): Promise<void> {
     await new Promise<void>((begin) => {
       this.killing = { afterRequests: this.random.whole(1, KILL_AFTER_MAX), begin };
@@ -206,7 +210,7 @@ export class World implements Surroundings {
       await instance.start(this.keys.of(index), this.shiftMilliseconds);
   }
 
-  /** For the processes and for what expires by the database's clock. */
+  /** Moves the clocks of the processes, and whatever expires by the database's clock. */
   private async letPass(milliseconds: number): Promise<void> {
     this.shiftMilliseconds += milliseconds;
     const by = `make_interval(secs => ${milliseconds / 1000})`;
@@ -220,7 +224,7 @@ export class World implements Surroundings {
     for (const instance of this.instances) await instance.sealAnew();
   }
 
-  /** No message that anybody was ever sent says something of two people. */
+  /** No message sent to anybody mentions two people. */
   private async readAllMail(): Promise<void> {
     const all = await this.mailOf(null).catch((error: unknown) => {
       this.violated(`a message does not open: ${error}`);
@@ -232,7 +236,7 @@ export class World implements Surroundings {
     }
   }
 
-  /** Of an account that was deleted nothing is left but what is kept of purpose. */
+  /** A deleted account leaves nothing but what is kept on purpose. */
   private async findLeftovers(): Promise<void> {
     for (const table of ['session', 'passkey', 'recovery_code', 'one_time_token', 'known_device']) {
       const { rowCount } = await databasePool().query(
@@ -258,7 +262,7 @@ export class World implements Surroundings {
   }
 }
 
-/** What tells a person from all others, wherever it is seen. */
+/** A text that identifies a person wherever it is seen. */
 function markOf(seed: number, index: number): string {
   return `person-${seed}-${index}-x`;
 }

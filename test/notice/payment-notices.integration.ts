@@ -1,4 +1,4 @@
-/** What is told of a payment: by the bank's final word, and once. */
+/** What notices say about a payment: only the bank's final word, and only once. */
 import { addDays } from 'date-fns';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as readNotices } from '@/app/api/notices/route';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => bank.restore());
 afterAll(() => bank.close());
 
-/** A payment of a new user, and the way to have the bank answer a status. */
+/** A payment of a new user, and a function that sets the bank's answer to a status request. */
 const madePayment = async () => {
   const user = await newUser();
   const accessUntil = addDays(new Date(), 180);
@@ -99,7 +99,7 @@ describe('a payment', () => {
     await payment.answered({ transactionStatus: 'ACSC' });
     const [mail] = await mailTo(payment.user.email);
     const link = `http://localhost:3000/payments/${payment.paymentId}`;
-    // Any digits may stand in the payment's own id.
+    // The payment's own id may contain any digits.
     const said = `${mail?.subject} ${mail?.text} ${mail?.html}`.replaceAll(link, '');
     for (const secret of ['Elvebakken', '120', 'NOK', '12345678903', '12043174449'])
       expect(said).not.toContain(secret);
@@ -127,7 +127,7 @@ describe('a payment', () => {
 });
 
 describe('a new payment', () => {
-  /** What a user with one account is told once the bank has answered the creation of a payment. */
+  /** The notices of a user with one account once the bank has answered the creation of a payment. */
   const toldOf = async (transactionStatus: string) => {
     const psu = bank.newPsu();
     const user = await newUser();

@@ -1,4 +1,4 @@
-/** What two processes do at once is done once. */
+/** What two processes do at once happens once. */
 import { addDays } from 'date-fns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { POST as ask } from '@/app/api/connection-moves/[moveId]/route';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** Lets processes begin at the same moment, and waits until all are done. */
+/** Starts processes at the same moment, and waits until all are done. */
 const atOnce = async (jobs: Record<string, string>[]) => {
   const processes = jobs.map((env) => new Killable(programs.fileOf('one-job'), env));
   await Promise.all(processes.map((process) => process.start({ isLast: true })));

@@ -49,14 +49,14 @@ const refused = (status: number, code: string): Reply =>
   json(status, { tppMessages: [{ category: 'ERROR', code, path: 'somewhere', text: 'No.' }] });
 const cut: Reply = (request) => request.socket.destroy();
 
-/** Replies in turn; the last one stays. */
+/** Replies in turn; the last one repeats. */
 const inTurn = (...replies: Reply[]): void =>
   bank.override(CREATE, (...call) => {
     const reply = replies.length > 1 ? replies.shift() : replies[0];
     reply?.(...call);
   });
 
-/** A clock that only pauses move. */
+/** Options with a clock that advances only during pauses. */
 const making = (deadlineMilliseconds = 9_000): CallOptions & { pauses: number[] } => {
   let now = Date.now();
   const pauses: number[] = [];

@@ -69,7 +69,7 @@ const identityOf = async (user: PayingUser) => {
   };
 };
 
-/** A payment as a process leaves it that dies right after it has stored it, so many seconds ago. */
+/** A payment left by a process that died right after storing it, this many seconds ago. */
 const preparedAndLeft = async (user: PayingUser, ago: number) => {
   const draftId = await begunDraft(user, { kind: NDCT });
   const request = requestOf(user);
@@ -91,7 +91,7 @@ const preparedAndLeft = async (user: PayingUser, ago: number) => {
   return { draftId, request, handle };
 };
 
-/** Likewise, of a process that dies after it has stored that the call is on its way, and before it is. */
+/** Likewise, of a process that died after storing that the call is on its way, but before sending it. */
 const sentAndLeft = async (user: PayingUser, ago: number, tries = 1) => {
   const left = await preparedAndLeft(user, ago);
   for (let tried = 0; tried < tries; tried += 1) {
@@ -111,7 +111,7 @@ const sentAndLeft = async (user: PayingUser, ago: number, tries = 1) => {
   return left;
 };
 
-/** Likewise, of a process that dies when the bank has done it, before the answer is stored. */
+/** Likewise, of a process that died after the bank had done it, but before the answer was stored. */
 const doneAndLeft = async (user: PayingUser, ago: number) => {
   const draftId = await begunDraft(user, { kind: NDCT });
   const draft = await database().paymentDraft.findFirstOrThrow({ where: { id: draftId } });
@@ -262,7 +262,7 @@ describe('a process that dies', () => {
   });
 });
 
-/** A created payment, and a call about it that a process has left after saying that it is on its way. */
+/** A created payment, and a call about it that a dead process left marked as on its way. */
 const leftCall = async (operation: 'delete' | 'authorise') => {
   const user = await newPayingUser(sandbox);
   const draftId = await begunDraft(user, { kind: NDCT });

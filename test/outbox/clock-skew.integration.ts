@@ -34,7 +34,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** What is done next is done by a machine whose clock is wrong by so much. */
+/** From now on, runs on a machine whose clock is wrong by this much. */
 const onMachine = (skewMilliseconds: number): void => {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skewMilliseconds });

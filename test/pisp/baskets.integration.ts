@@ -142,7 +142,7 @@ const approve = async (user: PayingUser, basketId: string): Promise<URL> =>
 
 type BankBasket = { id: string; approved_at: Date | null; deleted_at: Date | null; count: number };
 
-/** The bank's own baskets with payments of the account, the oldest first. */
+/** The bank's own baskets with payments from the account, oldest first. */
 const atBank = (user: PayingUser) =>
   sandbox.bankRows<BankBasket>(
     `SELECT signing_basket.id, signing_basket.approved_at, signing_basket.deleted_at, count(*)::int AS count
@@ -192,7 +192,7 @@ const beingDissolved = async (
   });
 };
 
-/** As if the payment of this amount had been approved on a page of the bank that was opened for it alone. */
+/** As if the payment of this amount had been approved on a page of the bank opened for it alone. */
 const approvedByItself = (user: PayingUser, amount: string) =>
   sandbox.bankRows(
     `UPDATE payment SET transaction_status = 'PDNG' FROM account
@@ -307,7 +307,7 @@ describe('making a basket', () => {
       { path: 'paymentIds.3', rule: 'basket-periodic' },
       { path: 'paymentIds.4', rule: 'basket-already-approved' },
     ]);
-    // A refused basket takes no payment.
+    // A refused basket does not bind its payments.
     expect((await post(user, [free.paymentId])).status).toBe(201);
   });
 
@@ -323,7 +323,7 @@ describe('making a basket', () => {
     expect((await post(user, [randomUUID()])).status).toBe(404);
     expect((await post(user, ['x'])).status).toBe(404);
     const basket = await basketOf(other, [theirs]);
-    // Another user's basket under the same key is none of mine.
+    // Another user's basket under the same key is not mine.
     const taken = await post(user, [mine.paymentId], basket.basketId);
     expect([taken.status, taken.body.code]).toEqual([404, 'not-found']);
     const list = await user.browser.ask(baskets, {}, { path: '/?context=private' });
@@ -342,7 +342,7 @@ describe('making a basket', () => {
       bankId: 'sandbox',
       connectionId,
       state: 'UNKNOWN' as const,
-      // Two at a time, so that a page ends between equals.
+      // Created in pairs, so that a page ends between two with the same time.
       createdAt: new Date(first + Math.floor((index + 1) / 2) * 1000),
       updatedAt: new Date(first),
     }));
@@ -380,7 +380,7 @@ describe('making a basket', () => {
     const user = await newPayingUser(sandbox);
     const [first, second] = await payMany(user, ['1.00', '2.00']);
     if (!first || !second) throw new Error('two payments');
-    // The bank has the first one in a basket that we do not know of.
+    // The bank holds the first payment in a basket that we do not know of.
     await basketOf(user, [first]);
     await database().basketPayment.deleteMany({ where: { paymentId: first.paymentId } });
     await database().payment.update({
@@ -426,7 +426,7 @@ describe('making a basket', () => {
     expect(gone.status).toBe(200);
     expect(gone.body.dissolvedAt).not.toBeNull();
     expect(await isFree(payments)).toBe(true);
-    // What the bank holds cannot be approved by us, and it says what is in the way.
+    // Our application cannot approve what the bank holds in a basket, and says what is in the way.
     expect(await atBank(user)).toMatchObject([{ approved_at: null, deleted_at: null }]);
   });
 
@@ -468,7 +468,7 @@ describe('the approval of a basket', () => {
       'no funds',
       ...Array(5).fill('ACSC'),
     ]);
-    // All have ended, so nobody asks the bank any more.
+    // Everything has ended, so nobody asks the bank any more.
     await sandbox.fault({ fault: 'drop', calls: 1 });
     expect(await readNow(user, basketId)).toMatchObject({ problem: null });
     expect((await start(user, basketId)).status).toBe(409);
@@ -489,7 +489,7 @@ describe('the approval of a basket', () => {
     const [basket] = await atBank(user);
     const visits = await sandbox.bankRows('SELECT 1 FROM sca WHERE subject_id = $1', [basket?.id]);
     expect(visits).toHaveLength(1);
-    // A second tab goes on with it, and nothing is signed twice.
+    // A second tab continues the same approval, and nothing is signed twice.
     expect(await startedAt(user, basketId)).toBe(started[0]?.body.scaRedirect);
     await approve(user, basketId);
     expect(await startAgain(user, basketId)).toBe(409);
@@ -525,7 +525,7 @@ describe('the approval of a basket', () => {
       'approval-started',
       'approval-cancelled',
     ]);
-    // Whether it was approved all the same, the bank says; before it has, nothing may be changed.
+    // Only the bank knows whether it was approved after all; until it answers, nothing may be changed.
     expect((await read(user, basketId)).actions).toEqual([]);
     expect((await readNow(user, basketId)).actions).toEqual([
       'approve',
@@ -559,7 +559,7 @@ describe('the approval of a basket', () => {
       approvedAt: null,
       payments: [{ basketId }, {}, { basketId }],
     });
-    // The bank holds the others in the basket: they go free with its end alone.
+    // The bank holds the other payments in the basket: they become free only when it ends.
     expect(standing.actions).toContain('dissolve');
   });
 
@@ -568,7 +568,7 @@ describe('the approval of a basket', () => {
     const payments = await payMany(user, ['1.00', '2.00']);
     const { basketId } = await basketOf(user, payments);
     await approve(user, basketId);
-    // The bank left one out: it is as it was before.
+    // The bank left one payment out: it is unchanged.
     const left = payments[1]?.paymentId ?? '';
     const { resourceId } = await database().payment.findUniqueOrThrow({ where: { id: left } });
     expect(resourceId).not.toBeNull();
@@ -601,7 +601,7 @@ describe('a payment taken out of a basket', () => {
     expect(removed.status, JSON.stringify(removed.body)).toBe(200);
     const { successorId, dissolvedAt, payments } = removed.body;
     expect(dissolvedAt).not.toBeNull();
-    // What stood in it can still be seen.
+    // The former contents of the basket are still shown.
     expect(payments.map(({ amount }) => amount.amount)).toEqual(['1.00', '2.00', '3.00']);
     const next = await readNow(user, successorId ?? '');
     expect(next).toMatchObject({
@@ -616,7 +616,7 @@ describe('a payment taken out of a basket', () => {
     const [old, made] = await atBank(user);
     expect(old?.deleted_at).not.toBeNull();
     expect(made).toMatchObject({ deleted_at: null, count: 2 });
-    // Asked for again it is answered as it came out, and nothing more is made.
+    // A repeated request gets the same answer, and nothing more is created.
     expect((await takeOut(user, basketId, second.paymentId)).body.successorId).toBe(successorId);
     expect(await atBank(user)).toHaveLength(2);
   });
@@ -654,7 +654,7 @@ describe('a payment taken out of a basket', () => {
     expect((await callsOf(successorId ?? '', 'create-basket')).map(({ tries }) => tries)).toEqual([
       1,
     ]);
-    // A tab that does not know it yet is told, too.
+    // A tab that does not know about it yet is told too.
     expect((await takeOut(user, basketId, [first, second][refused] ?? '')).status).toBe(409);
   });
 
@@ -678,7 +678,7 @@ describe('a payment taken out of a basket', () => {
     const { basketId } = await basketOf(user, payments);
     const removed = await takeOut(user, basketId, payments[0]?.paymentId ?? '');
     const next = removed.body.successorId ?? '';
-    // As if it had died after the end of the first call was stored: the second was prepared and never made.
+    // As if the process had died after storing the end of the first call: the second was prepared and never made.
     await database().basket.update({
       where: { id: next },
       data: { state: 'PREPARED', resourceId: null, transactionStatus: null },
@@ -748,7 +748,7 @@ describe('a payment taken out of a basket', () => {
     const { basketId } = await basketOf(user, payments);
     await end(user, basketId);
     await approvedByItself(user, '2.00');
-    // As if the bank's answer had been lost, and its approval had been begun and left before.
+    // As if the bank's answer had been lost, after the approval had been begun and abandoned.
     await beingDissolved(basketId, payments, { frozenAt: new Date() });
     expect(await readNow(user, basketId)).toMatchObject({ approvedAt: null, dissolvedAt: null });
     expect(await recoverOutbox(new Date())).toBe(1);

@@ -19,7 +19,7 @@ import { beginConnecting } from '@/test/harness/connect';
 import { begunDraft, openSandbox, passSca, type Sandbox, submit } from '@/test/harness/sandbox';
 
 let sandbox: Sandbox;
-/** What was sent to the bank by somebody: operation, and the corporate id or `private`. */
+/** Each call sent to the bank for a person: the operation, and the corporate id or `private`. */
 let sent: { operation: string; actsFor: string }[] = [];
 
 const headerOf = (headers: unknown, name: string): string | undefined => {
@@ -57,7 +57,7 @@ const operate = async (path: string, body: Record<string, unknown>) => {
 
 const newNumber = () => String(randomInt(60_000_000_000, 69_999_999_999));
 
-/** A person with an account of their own and an agreement of a company with another. */
+/** A person with an account of their own and an agreement to act for a company that has another. */
 const newPerson = async () => {
   const [person, company] = [newNumber(), newNumber()];
   await operate('customers', { customerNumber: person, name: 'Kari Dahl', type: 'PRIVATE' });
@@ -112,7 +112,7 @@ it('a payment, a basket and a deletion of an agreement carry its id, and none of
   expect(gone.status).toBe(200);
   const basketId = randomUUID();
   const wish = { intentKey: basketId, contextId, paymentIds: together };
-  // From the other context it cannot be made, and the bank is not asked.
+  // It cannot be created from the other context, and the bank is not asked.
   const asked = sent.length;
   const mixed = await user.browser.ask(
     postBasket,
@@ -139,7 +139,7 @@ it('a payment, a basket and a deletion of an agreement carry its id, and none of
   const settled = await (await user.browser.ask(paymentStatus, { paymentId: alone })).json();
   expect(settled).toMatchObject({ contextId, status: { transactionStatus: 'ACSC' } });
 
-  // Which agreements there are is asked for the person, before it is known for whom the person acts.
+  // Agreements are asked for as the person, before it is known for whom the person acts.
   const ofContext = sent.filter(({ operation }) => operation !== 'GET /v1/agreements');
   expect(new Set(ofContext.map(({ operation }) => operation))).toEqual(
     new Set([

@@ -1,4 +1,4 @@
-/** Forms that say the same, submitted at once to processes at two steps of a rotation of keys. */
+/** Identical forms, submitted at once to processes at two steps of a key rotation. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Env } from '@/lib/env';
@@ -46,7 +46,7 @@ it('are one payment, whichever key each process seals with', async () => {
   const later = addDays(bankDay(new Date()), 5);
   const all = await Promise.all(
     drafts.map((draftId, index) => {
-      // The bank sees no duplicate in payments of different days.
+      // Different days, so that the bank itself sees no duplicate.
       const requestedExecutionDate = addDays(later, index);
       const body = paymentBody(NDCT, user.account.bban, later, { requestedExecutionDate });
       return keys.run(index % 2 === 0 ? [OLD, NEW] : [NEW, OLD], () => submit(user, draftId, body));

@@ -389,7 +389,7 @@ describe('an answer that is lost', () => {
       ['prepared', null],
       ['outcome-unknown', null],
     ]);
-    // Again anyway is a new intent, and the first one is what it is asked about.
+    // "Pay again anyway" is a new intent, and the warning names the first payment.
     const again = await begunDraft(user, { kind: NDCT });
     const asked = await submit(user, again, domestic(user));
     expect(asked.body).toMatchObject({ code: 'duplicate', duplicate: { paymentId: draftId } });
@@ -542,7 +542,7 @@ describe('debtor accounts', () => {
       paymentBody(STRAKS, user.account.bban, later, { debtorAccount }),
     );
     expect(paid.status, JSON.stringify(paid.body)).toBe(201);
-    // The card is shown, not the reference of the account behind it.
+    // The answer shows the card, not the reference of the account behind it.
     expect(paid.body.debtor).toEqual({
       accountId: cardId,
       name: 'Kredittkort',

@@ -51,7 +51,7 @@ const payTwo = async (user: PayingUser): Promise<PaymentView[]> => {
   return payments;
 };
 
-/** The basket of one press, as far as the bank has made it. */
+/** Starts the basket for one press, up to its creation at the bank. */
 const begin = async (user: PayingUser, payments: readonly PaymentView[]): Promise<string> => {
   const json = {
     intentKey: randomUUID(),
@@ -73,7 +73,7 @@ const startedAt = async (user: PayingUser, basketId: string): Promise<string> =>
   return scaRedirect;
 };
 
-/** What the list of payments asks for: what was left is taken apart. */
+/** What the list of payments requests: abandoned baskets are dissolved. */
 const look = async (user: PayingUser): Promise<BasketView[]> => {
   const json = { contextId: 'private' };
   const response = await user.browser.ask(leftApprovals, {}, { method: 'POST', json });
@@ -97,7 +97,7 @@ const listed = async (user: PayingUser): Promise<string[]> => {
   return list.baskets.map(({ basketId }) => basketId);
 };
 
-/** The bank's own baskets with payments of the account, the oldest first. */
+/** The bank's own baskets with payments from the account, oldest first. */
 const atBank = (user: PayingUser) =>
   sandbox.bankRows<{ deleted: boolean; approved: boolean }>(
     `SELECT signing_basket.deleted_at IS NOT NULL AS deleted, signing_basket.approved_at IS NOT NULL AS approved
@@ -140,7 +140,7 @@ describe('an approval of several payments that is left', () => {
     expect(await isFree(payments)).toBe(true);
     expect(await atBank(user)).toEqual([DELETED]);
     expect(await listed(user)).toEqual([]);
-    // Approved together once more, it is another basket.
+    // Approving them together again creates another basket.
     const next = await begin(user, payments);
     await passSca(user, await startedAt(user, next), { identityNumber: user.customerNumber });
     expect(await bankStatuses(user)).toEqual(['PDNG', 'PDNG']);
@@ -169,7 +169,7 @@ describe('an approval of several payments that is left', () => {
     const payments = await payTwo(user);
     const basketId = await begin(user, payments);
     await startedAt(user, basketId);
-    // Given in a tab whose return never came.
+    // Approved in a tab that never returned.
     await sandbox.bankRows(
       `WITH given AS (UPDATE signing_basket SET approved_at = now() WHERE deleted_at IS NULL AND approved_at IS NULL
          AND id IN (SELECT basket_id FROM signing_basket_payment
@@ -249,7 +249,7 @@ describe('a process that dies in the middle of one press', () => {
     const payments = await payTwo(user);
     const basketId = await begin(user, payments);
     await leave(user, basketId);
-    // As if it had died after the bank did it and before the answer was stored.
+    // As if the process had died after the bank did it and before the answer was stored.
     await database().basket.update({
       where: { id: basketId },
       data: { dissolvedAt: null, dissolvingAt: new Date() },

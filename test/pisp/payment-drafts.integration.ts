@@ -30,7 +30,7 @@ const listed = async (user: TestUser, query = ''): Promise<PaymentDraftView[]> =
   return (await response.json()).drafts;
 };
 
-/** An agreement that a user acts for. */
+/** A user's agreement to act for a company. */
 const connected = (userId: string): Promise<string> =>
   storeConnection({
     userId,

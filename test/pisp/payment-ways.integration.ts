@@ -64,7 +64,7 @@ const ask = async (
   return { status: response.status, body: await response.json() };
 };
 
-/** A payment of this kind that the bank has and that waits for approval. */
+/** A payment of this kind that the bank has created and that waits for approval. */
 const made = async (user: PayingUser, kind: string, request: unknown): Promise<string> => {
   const draftId = await begunDraft(user, { kind });
   const submitted = await submit(user, draftId, request);
@@ -243,7 +243,7 @@ describe('a payment that is not wanted any more', () => {
     await approve(user, paymentId);
     expect((await statusOf(user, paymentId)).psuMessage).toContain('First payment on');
     const asked = await ask(user, cancel, paymentId, 'DELETE');
-    // Words about the cancellation take the place of those about the approval.
+    // The bank's message about the cancellation replaces the one about the approval.
     expect(asked.body.psuMessage).toBe(
       'The payment stays active until you approve the cancellation.',
     );
@@ -374,7 +374,7 @@ describe('the status of a payment', () => {
       [(await database().psu.findFirstOrThrow({ where: { userId: user.userId } })).tppSessionId],
     );
     expect(await statusOf(user, paymentId)).toMatchObject({ problem: 'sca-required' });
-    // The approval goes on all the same: first the bank is told who it is.
+    // The approval continues all the same: first the person is identified to the bank.
     const identified = await ask(user, authorise, paymentId, 'POST');
     const answers = { identityNumber: user.customerNumber };
     const back = await passSca(user, identified.body.scaRedirect, answers);
@@ -544,7 +544,7 @@ describe('a payment without access to accounts whose approver never came back', 
     const draftId = await begunDraft(user, { kind: NDCT, bankId: 'sandbox' });
     expect((await submit(user, draftId, domestic(customer))).status).toBe(201);
     const begun = await ask(user, authorise, draftId, 'POST');
-    // Approved at the bank, and the browser is closed there.
+    // Approved at the bank, where the browser is then closed.
     await completeSca(begun.body.scaRedirect, { identityNumber: customer.customerNumber });
     expect(await statusOf(user, draftId)).toMatchObject({ status: { transactionStatus: 'RCVD' } });
 
@@ -589,7 +589,7 @@ describe('the list of payments', () => {
         await storePayment({
           userId: user.userId,
           connectionId: null,
-          // Two at a time, so that a page ends between equals.
+          // Created in pairs, so that a page ends between two with the same time.
           changes: { createdAt: new Date(start + Math.floor(index / 2) * 1000) },
         }),
       );

@@ -41,7 +41,7 @@ afterAll(() => sandbox.close());
 const today = bankDay(new Date());
 const later = addDays(today, 5);
 
-/** Minor units that no payment before had: no two are duplicates. */
+/** An amount that no earlier payment had, so that none is a duplicate. */
 let made = 0;
 const amount = (kroner: number) => {
   made += 1;
@@ -120,7 +120,7 @@ describe('a payment that the bank has stored otherwise', () => {
       debtorName: expect.stringMatching(/^Customer/),
     });
     expect(detail.readBack.readAt).not.toBeNull();
-    // It is a warning: the person may approve it all the same.
+    // It is a warning: the person may still approve the payment.
     expect(detail.actions).toContain('approve');
     expect((await ask(status, payment.paymentId)).differences).toEqual(expected);
   });
@@ -185,7 +185,7 @@ describe('a payment that cannot be read back', () => {
       differences: [],
       readBack: { readAt: null, debtorName: null, trouble: 'bank-unreachable' },
     });
-    // Not at every look.
+    // The bank is not asked again at every look.
     expect((await ask(status, payment.paymentId)).readBack.trouble).toBe('bank-unreachable');
     await readAt(payment.paymentId, 31_000);
     expect((await ask(stored, payment.paymentId)).readBack).toMatchObject({

@@ -1,4 +1,4 @@
-/** Who counts as paid before: whom an approved payment pays, and nobody else. */
+/** Which recipients count as paid before: those of approved payments, and nobody else. */
 import { addDays } from 'date-fns';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
@@ -32,7 +32,7 @@ const newPayer = async (): Promise<Payer> => {
   return { user, connectionId: await storeConnection({ userId: user.userId, accessUntil }) };
 };
 
-/** A payment that waits for approval, whose bank then answers these statuses, one at each reading. */
+/** A payment that waits for approval; the bank then answers these statuses, one at each reading. */
 const paid = async ({ user, connectionId }: Payer, creditorName: string, statuses: string[]) => {
   made += 1;
   const resourceId = `p-${made}-${connectionId}`;

@@ -184,7 +184,7 @@ describe('an approval begins once', () => {
     const second = await begin(user, paymentId);
     expect(second).not.toBe(first);
     expect(authorisationsOf(paymentId)).toBe(2);
-    // The first visit is still good for who comes back from it.
+    // Somebody who returns from the first visit is still accepted.
     expect((await comeBack(user.browser, bank.pass(first, psu))).pathname).toBe(
       `/payments/${paymentId}`,
     );
@@ -215,7 +215,7 @@ describe('an approval begins once', () => {
     const back = bank.pass(first, psu);
     await end(user, back);
     expect(await stateOf(back)).toBe('pending');
-    // The bank has sent the PSU away: where it led before is a dead end.
+    // The bank has finished with the PSU, so the earlier link is a dead end.
     expect(await begin(user, paymentId)).not.toBe(first);
     expect(await noteOf(user.browser, back)).toBe('none');
   });

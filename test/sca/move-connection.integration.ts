@@ -46,7 +46,7 @@ const newPsu = () =>
     agreements: [{ psuCorporateId: COMPANY, name: 'Fjord Fisk AS' }],
   });
 
-/** A person who has a bank by one sign-in, and comes back from it in another one. */
+/** A person who connected a bank under one sign-in, and comes back from it under another. */
 const atBothSides = async (psu = newPsu()) => {
   const from = await newUser();
   const connectionId = await connectAs(bank, from, psu);
@@ -302,7 +302,7 @@ describe('a bank that another sign-in holds', () => {
     const token = await asked(sides);
     expect(await confirmed(token)).toEqual({ status: 200, done: 'blocked' });
     await database().payment.updateMany({ where: { id: paymentId }, data: days(8) });
-    // Whoever was at the bank to approve it yesterday may have done so.
+    // The person may have approved it at the bank yesterday.
     const event = { userId: sides.from.userId, paymentId, kind: 'approval-started' };
     await database().paymentEvent.create({
       data: { ...event, id: paymentId, at: subDays(new Date(), 1) },

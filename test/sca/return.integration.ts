@@ -420,7 +420,7 @@ describe('step 6: a PSU-ID belongs to one user, and a user has one at a bank', (
     const backs: string[] = [];
     for (const psu of psus) backs.push(bank.pass(await beginConnecting(user), psu));
     const held: (() => void)[] = [];
-    // Both have passed step 6 when the bank answers the first.
+    // Both have passed step 6 before the bank answers the first.
     bank.override('GET /v1/accounts', (request, response, body) => {
       const psu = psus.find(({ psuId }) => psuId === request.headers['psu-id']);
       held.push(() =>

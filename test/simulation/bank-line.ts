@@ -1,23 +1,26 @@
-/** The network between a process and the bank: it loses, doubles, delays and reorders, and tells who listens what was sent. */
+/**
+ * The network between a process and the bank: it loses, duplicates, delays and reorders calls, and reports what was
+ * sent.
+ */
 import type { Bank, BankAnswer, BankRequest } from './bank';
 import type { Life } from './life';
 import type { Timeline } from './timeline';
 
-/** How bad the network is: each the probability for one call. */
+/** How bad the network is: the probability of each fault for one call. */
 export type NetworkFaults = {
-  /** No connection: nothing of it has left. */
+  /** No connection: nothing was sent. */
   refused: number;
-  /** Broken before the bank has it all. */
+  /** Broken before the bank has the whole request. */
   lostBefore: number;
-  /** The bank acts, and its answer is not heard. */
+  /** The bank acts, and its answer is lost. */
   lostAfter: number;
-  /** It arrives, or is answered, after everybody has stopped waiting. */
+  /** The request or its answer arrives after everybody has stopped waiting. */
   late: number;
-  /** It arrives twice. */
+  /** The request arrives twice. */
   doubled: number;
-  /** A gateway answers in place of the bank, which has acted or not. */
+  /** A gateway answers instead of the bank, which may or may not have acted. */
   gateway: number;
-  /** The bank acts, and what it says cannot be read. */
+  /** The bank acts, and its answer is unreadable. */
   garbled: number;
 };
 
@@ -31,10 +34,10 @@ export const QUIET: NetworkFaults = {
   garbled: 0,
 };
 
-/** One sending of one request. */
+/** One transmission of a request. */
 export type Sending = {
   process: Life;
-  /** The process is another one once it has died. */
+  /** Tells apart the processes that lived under the same name, one after another. */
   life: number;
   request: BankRequest;
   at: number;
@@ -42,7 +45,7 @@ export type Sending = {
   isAwaited: boolean;
 };
 
-/** What undici is given with an address. */
+/** The options that undici receives with a URL. */
 export type RequestOptions = {
   method: string;
   headers: Readonly<Record<string, string>>;
@@ -66,7 +69,7 @@ export class BankLine {
     private readonly onArrived: (request: BankRequest, answer: BankAnswer) => void,
   ) {}
 
-  /** In place of `undici.request`. */
+  /** Replaces `undici.request`. */
   request(process: Life, url: URL, options: RequestOptions): Promise<Response> {
     const { timeline, faults } = this;
     const { random } = timeline;
@@ -129,7 +132,7 @@ export class BankLine {
         });
       });
       if (random.chance(faults.doubled))
-        // The copy may be faster than what it is a copy of.
+        // The copy may arrive before the original.
         timeline.after(random.chance(0.5) ? latency() : random.between(10, 30_000), () =>
           this.arrive(request),
         );

@@ -1,4 +1,4 @@
-/** The books of a bank that speaks the interface: payments, baskets, approvals, and the answers that it has given before. */
+/** The books of a bank that speaks the interface: payments, baskets, approvals, and the answers it has given. */
 import { basketStatus, deleteOutcome, permits } from '@/lib/xs2a/payment/payment-status';
 import { SCA_ORIGIN } from './surroundings';
 import type { Timeline } from './timeline';
@@ -35,12 +35,12 @@ export type BasketInBooks = {
   isDeleted: boolean;
 };
 
-/** A visit to the bank's pages, and what it is for. */
+/** A visit to the bank's pages, and its purpose. */
 export type Visit = {
   id: string;
   of: 'payment' | 'cancellation' | 'basket' | 'identity';
   target: string;
-  /** Null where nobody is named yet: who visits says who it is. */
+  /** Null where nobody is named yet: the visitor says who it is. */
   psuId: string | null;
   tppSessionId: string;
   redirectUri: string;
@@ -48,15 +48,17 @@ export type Visit = {
   state: 'open' | 'approved' | 'cancelled';
 };
 
-/** What banks of the family differ in. */
+/** The ways in which banks of the family differ. */
 export type BankHabits = {
-  /** What a repeated X-Request-ID gets: the answer of the first, or a refusal that names it, or one that does not. */
+  /**
+   * The answer to a repeated X-Request-ID: the first answer again, a refusal that names the id, or one that does not.
+   */
   onKnownId: 'answer' | 'refusal-of-id' | 'refusal';
-  /** Whether it refuses a payment that is like another. */
+  /** Whether it refuses a duplicate payment. */
   findsDuplicates: boolean;
   /** Whether a domestic payment is shown only once it is approved. */
   hidesUnapproved: boolean;
-  /** The probability that a creation is refused for what is in it. */
+  /** The probability that a creation is refused for its content. */
   refuses: number;
 };
 
@@ -70,9 +72,9 @@ export class Bank {
   readonly payments = new Map<string, PaymentInBooks>();
   readonly baskets = new Map<string, BasketInBooks>();
   readonly visits = new Map<string, Visit>();
-  /** X-Request-ID → what was asked under it, and what was answered. */
+  /** X-Request-ID → the request, and the answer to it. */
   readonly answered = new Map<string, { asked: string; answer: BankAnswer }>();
-  /** TPP-Session-ID → whose, and since when. */
+  /** TPP-Session-ID → its PSU, and when it began. */
   readonly sessions = new Map<string, { psuId: string; since: number }>();
 
   constructor(
@@ -98,7 +100,7 @@ export class Bank {
     return answer;
   }
 
-  /** The person at the bank; null when the page says that it is too late. Answers where the browser is sent. */
+  /** The person visits the bank; null when the page says that it is too late. Returns where the browser is sent. */
   visit(id: string, psuId: string, approves: boolean): string | null {
     const visit = this.visits.get(id);
     if (visit === undefined || visit.state !== 'open') return null;
@@ -115,7 +117,7 @@ export class Bank {
       return back.href;
     };
     if (isLate) return fail('SCA_EXPIRED');
-    // Nobody else's: the page asks who it is.
+    // The page asks who the visitor is, and accepts nobody else.
     if (visit.psuId !== null && visit.psuId !== psuId) return fail('SCA_INVALID');
     if (!approves || !this.approve(visit, psuId)) return fail('SCA_INVALID');
     visit.state = 'approved';
@@ -129,7 +131,7 @@ export class Bank {
     return back.href;
   }
 
-  /** A batch run: what is approved goes on towards its end. */
+  /** A batch run: approved payments move towards their final status. */
   settle(): void {
     this.timeline.note('bank: a batch run');
     for (const payment of this.payments.values()) {
@@ -182,7 +184,7 @@ export class Bank {
     return this.actOnPayment(request, payment, part);
   }
 
-  /** By it an application sees that a PSU-ID and a TPP-Session-ID belong together. */
+  /** Shows an application that a PSU-ID and a TPP-Session-ID belong together. */
   private listAgreements({ headers }: BankRequest): BankAnswer {
     const session = this.sessions.get(headers['TPP-Session-ID'] ?? '');
     return session !== undefined && session.psuId === headers['PSU-ID']

@@ -1,4 +1,4 @@
-/** The code that is simulated: what the routes of payments, baskets and the return from SCA call, and the recovery. */
+/** The code that is simulated: what the routes for payments, baskets and the return from SCA call, and recovery. */
 export { database } from '@/lib/db/client';
 export { databaseNow } from '@/lib/db/database-clock';
 export { authoriseBasket } from '@/lib/pisp/basket/authorise-basket';

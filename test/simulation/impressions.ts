@@ -1,4 +1,4 @@
-/** What somebody who pays is told and shown, each held against what is so. */
+/** What a payer is told and shown, each compared with the facts. */
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
 import type { PaymentInitiated } from '@/lib/pisp/payment/initiate-payment';
 import type { PaymentSentAgain } from '@/lib/pisp/payment/send-again';
@@ -110,7 +110,7 @@ export class Impressions {
     const { error } = answer;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     timeline.note(`${this.user.name} sees an error page (${code || String(error)})`);
-    // The database may be away; anything else is a fault of ours.
+    // The database may be down; any other error is a bug of ours.
     if (!/^(E[A-Z]+|P2028|P2002|40P01|25P02)$/.test(code))
       watch.violated(`an error nobody expects: ${(error as Error).stack ?? error}`);
   }

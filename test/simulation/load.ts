@@ -1,11 +1,11 @@
-/** Makes one program of the code that is simulated, with the seams open and, when asked for, one fault put in. */
+/** Bundles the simulated code into one program, with the seams replaced and, when asked, one fault inserted. */
 import path from 'node:path';
 import vm from 'node:vm';
 import { build, type Plugin } from 'vite';
 import { root } from '@/scripts/root';
 import { type Mutant, mutate } from './mutants';
 
-/** File → what stands in its place; everything else of `lib` is the code as it is. */
+/** File → its replacement; the rest of `lib` is the real code. */
 const SEAMS: Readonly<Record<string, string>> = {
   'lib/db/generated/client.ts': 'simulation:generated-client',
   'database/pool.ts': 'simulation:pool',
@@ -18,7 +18,7 @@ const SEAMS: Readonly<Record<string, string>> = {
 
 const OUTSIDE = ['undici', 'server-only', '@prisma/adapter-pg'];
 
-/** What the program takes in place of the machine's own. */
+/** What the program is given instead of the machine's own. */
 const GIVEN = [
   'module',
   'exports',
@@ -31,7 +31,7 @@ const GIVEN = [
   'globalThis',
 ];
 
-/** @throws Error when what a mutant replaces does not stand once in its file. */
+/** @throws Error when the text that a mutant replaces does not occur once in its file. */
 export async function loadCode(mutant: Mutant | null): Promise<vm.Script> {
   let isMutated = false;
   const plugin: Plugin = {

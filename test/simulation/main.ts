@@ -1,4 +1,4 @@
-// Runs interleavings on every core until one breaks something, the time is over or their number is reached.
+// Runs interleavings on every core until one breaks something, the time is up, or all have run.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -11,13 +11,13 @@ type Flags = {
   interleavings: number;
   seconds: number | null;
   mutants: boolean;
-  /** Which part of them a process runs; null for the one that was started. */
+  /** Which share of them a process runs; null for the parent process. */
   share: { index: number; of: number } | null;
 };
 
 type Share = { interleavings: number; violations: number; report: string | null };
 
-/** So long at most for each mutant. */
+/** The longest time for each mutant. */
 const MUTANT_SECONDS = 60;
 
 function say(line: string): void {
@@ -40,7 +40,7 @@ async function runShare(
     found.interleavings += 1;
     if (violation === null) continue;
     found.violations += 1;
-    // At once: a run of an hour that is stopped has told what it found.
+    // Printed at once, so that a run stopped after an hour has reported what it found.
     say(`--seed ${violation.seed}: ${[...new Set(violation.what)].join('; ')}`);
     found.report ??= described(violation);
   }

@@ -1,9 +1,9 @@
-/** Known faults of the protocol for money, to see that the simulation notices each. No file of the tree changes. */
+/** Known faults of the payment protocol, to check that the simulation notices each. No source file changes. */
 
-/** One fault, by the text that is replaced: it stands once in its file. */
+/** One fault, given by the text that is replaced: it occurs once in its file. */
 export type Mutant = {
   name: string;
-  /** What goes wrong by it. */
+  /** What goes wrong because of it. */
   breaks: string;
   file: string;
   original: string;
@@ -227,7 +227,10 @@ export const MUTANTS: readonly Mutant[] = Object.entries(FILES).flatMap(([file, 
   changes.map(([name, breaks, original, mutated]) => ({ name, breaks, file, original, mutated })),
 );
 
-/** @throws Error when what a mutant replaces does not stand once in its file: then it has to be written anew. */
+/**
+ * @throws Error when the text that a mutant replaces does not occur once in its file: then the mutant must be
+ * rewritten.
+ */
 export function mutate({ name, file, original, mutated }: Mutant, source: string): string {
   const [before, after, ...more] = source.split(original);
   if (before === undefined || after === undefined || more.length > 0)

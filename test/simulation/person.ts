@@ -1,4 +1,4 @@
-/** Somebody who pays: presses what the pages offer, sometimes twice, in two windows, too late, or with another's ids. */
+/** A payer: presses what the pages offer, sometimes twice, in two windows, too late, or with another person's ids. */
 import type { Attended } from '@/lib/aspsp/presence';
 import type { BasketView } from '@/lib/view/basket';
 import { Impressions } from './impressions';
@@ -23,7 +23,7 @@ export class Person extends Impressions {
     super(world, user);
   }
 
-  /** Does so many things, one after the other or at once. */
+  /** Does this many things, one after another or at once. */
   async live(steps: number): Promise<void> {
     const { timeline } = this.world;
     const { random } = timeline;
@@ -45,7 +45,7 @@ export class Person extends Impressions {
     }
   }
 
-  /** Looks at everything once more, and goes on where something waits, when all is well again. */
+  /** Once the faults are over, looks at everything again, and continues where something waits. */
   async lookAtAll(): Promise<void> {
     for (const { id } of this.world.rowsOf('Payment', this.user)) await this.look(String(id));
     for (const { id } of this.world.rowsOf('Basket', this.user))
@@ -163,7 +163,7 @@ export class Person extends Impressions {
       const row = this.world.watch.row('Payment', paymentId);
       const isOffered =
         row?.basketId === null && row.transactionStatus === 'RCVD' && row.connectionId !== null;
-      // The bank may hold it in a basket of which nobody has the id.
+      // The bank may hold it in a basket whose id nobody has.
       const isHeld = this.world.bank.payments.get(String(row?.resourceId))?.basketId !== null;
       if (isOffered && !isHeld)
         this.world.watch.violated(`an approval cannot begin: ${begun.reason}`);
@@ -232,18 +232,18 @@ export class Person extends Impressions {
     if (address === null) return;
     if (random.chance(0.92)) this.returns.push(address);
     if (random.chance(0.2)) await this.comeBack(this.forged(address), true);
-    // The browser comes back at once, mostly.
+    // Usually the browser comes back at once.
     if (random.chance(0.7)) await this.comeBack(address, false);
   }
 
-  /** The address of a return with something in it changed. */
+  /** A return address with one parameter changed. */
   private forged(address: string): string {
     const url = new URL(address);
     const { random } = this.world.timeline;
     const changed = random.pick(['psu-id', 'tpp-session-id'] as const);
     const given = random.uuid();
     url.searchParams.set(changed, given);
-    // The session of another visit of the same person is good at the bank.
+    // Another session of the same person is also valid at the bank.
     if (changed === 'tpp-session-id' && random.chance(0.5)) {
       const { bank, timeline } = this.world;
       bank.sessions.set(given, { psuId: this.user.psuId, since: timeline.now });
@@ -254,7 +254,7 @@ export class Person extends Impressions {
   private async comeBack(address: string, isForged: boolean): Promise<void> {
     const { random } = this.world.timeline;
     const { user } = this;
-    // Somebody else has seen the address, at the same computer or at another; or the session is used elsewhere.
+    // Somebody else has seen the address, at the same computer or another; or the session is used elsewhere.
     const strangers: User[] = [];
     const isHere = random.chance(0.5) ? { browserToken: user.browserToken } : {};
     if (random.chance(0.15)) strangers.push({ ...this.other().user, ...isHere });
@@ -288,7 +288,7 @@ export class Person extends Impressions {
     this.hearOfReturn(answer.value, { attemptId, userId, isForged, isOwn });
   }
 
-  /** Everything of somebody else's must be as if it were not there. */
+  /** Everything that belongs to somebody else must look as if it did not exist. */
   private async trespass(): Promise<void> {
     const { watch, timeline } = this.world;
     const other = this.other();

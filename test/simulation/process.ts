@@ -1,6 +1,6 @@
 /**
- * One process of the application: the real code of the rooms of money over a clock, timers, chance, a database and a
- * network that are not the machine's. It dies between any two steps, and another takes its place.
+ * One process of the application: the real payment code over a simulated clock, timers, randomness, database and
+ * network. It dies between any two steps, and another takes its place.
  */
 import crypto from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ import type { Timeline } from './timeline';
 
 export type Application = typeof Code;
 
-/** What a dead process is told: whatever still ran in it ends without having done anything. */
+/** Thrown in a dead process: whatever still ran in it ends without an effect. */
 class Crashed extends Error {
   override readonly name = 'Crashed';
 }
@@ -29,11 +29,11 @@ const requireReal = createRequire(import.meta.url);
 export class Process implements Life {
   readonly application: Application;
   isAlive = true;
-  /** Counts those that have died under this name. */
+  /** Counts the processes that have died under this name. */
   life = 0;
   /** How many steps it still makes before it dies; null for no end. */
   stepsLeft: number | null = null;
-  /** By how much its own clock is wrong. */
+  /** How wrong its own clock is. */
   skewMilliseconds = 0;
   private around!: Around;
   private readonly waiting = new Set<(error: Error) => void>();
@@ -48,7 +48,7 @@ export class Process implements Life {
     this.application = this.load(code);
   }
 
-  /** Puts it into an interleaving that begins. */
+  /** Places it into an interleaving that begins. */
   begin(around: Around): void {
     this.around = around;
     this.skewMilliseconds = 0;
@@ -59,12 +59,12 @@ export class Process implements Life {
     this.isAlive = true;
     this.stepsLeft = null;
     this.onDeath = [];
-    // Nothing of the one before is known to it: neither its connections nor who left the bank alone.
+    // It knows nothing of its predecessor: neither its connections nor the state of its circuit breaker.
     for (const name of Object.keys(this.globals)) delete this.globals[name];
     this.aspsp = aspspOfSimulation();
   }
 
-  /** Ends it at once: nothing of it happens any more. */
+  /** Ends it at once: nothing more happens in it. */
   die(): void {
     if (!this.isAlive) return;
     this.isAlive = false;
@@ -76,12 +76,12 @@ export class Process implements Life {
     for (const tell of this.onDeath.splice(0)) tell();
   }
 
-  /** Tells when this process dies, before another takes its place. */
+  /** Calls back when this process dies, before another takes its place. */
   whenDead(tell: () => void): void {
     this.onDeath.push(tell);
   }
 
-  /** A step to or from the outside; true when the process dies at it. */
+  /** A step towards or from the outside; true when the process dies at it. */
   passes(_when: 'before' | 'after'): boolean {
     if (!this.isAlive || this.stepsLeft === null) return !this.isAlive;
     this.stepsLeft -= 1;
@@ -90,7 +90,7 @@ export class Process implements Life {
     return true;
   }
 
-  /** Something that the process waits for; in a dead one it fails at once. */
+  /** Something that the process waits for; in a dead process it fails at once. */
   promise<Value>(
     begin: (resolve: (value: Value) => void, reject: (error: Error) => void) => void,
   ): Promise<Value> {
@@ -107,7 +107,7 @@ export class Process implements Life {
     });
   }
 
-  /** What a browser hears of a request: its answer, or nothing when the process dies before. */
+  /** What a browser receives for a request: its answer, or nothing when the process dies first. */
   ask<Value>(work: (application: Application) => Promise<Value>): Promise<Answer<Value>> {
     if (!this.isAlive) return Promise.resolve({ kind: 'none' });
     return new Promise((resolve) => {
@@ -205,7 +205,7 @@ export class Process implements Life {
   }
 }
 
-/** What came back of a request; `fault` is a page that says that something went wrong. */
+/** The outcome of a request; `fault` is the page that says that something went wrong. */
 export type Answer<Value> =
   | { kind: 'answer'; value: Value }
   | { kind: 'fault'; error: unknown }

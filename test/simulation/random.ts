@@ -1,4 +1,4 @@
-/** What chance decides in an interleaving: the same for the same seed. */
+/** The randomness of an interleaving: the same for the same seed. */
 export class Random {
   private state: number;
 
@@ -7,7 +7,7 @@ export class Random {
     for (let turn = 0; turn < 4; turn += 1) this.next();
   }
 
-  /** From 0 to 1, without 1 (mulberry32). */
+  /** At least 0 and below 1 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -20,7 +20,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A number from `from` on and below `to`. */
+  /** A number from `from` up to, but not including, `to`. */
   between(from: number, to: number): number {
     return from + this.next() * (to - from);
   }
@@ -29,7 +29,7 @@ export class Random {
     return Math.floor(this.between(from, below));
   }
 
-  /** One of these; the list must not be empty. */
+  /** One of these values; the list must not be empty. */
   pick<Value>(values: readonly Value[]): Value {
     return values[this.whole(0, values.length)] as Value;
   }

@@ -1,4 +1,4 @@
-/** A request of each kind of payment, told from every other by its words. */
+/** A request of each kind of payment, distinguished from the others by its message. */
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 
 const DAY = '2026-03-12';
@@ -16,7 +16,7 @@ const foreignCreditor = {
 
 const IBAN = 'DE89370400440532013000';
 
-/** @param words what makes two requests differ; the bank and the application compare what is paid to whom. */
+/** @param words makes two requests differ; the bank and the application compare payee and amount. */
 export function requestOf(kind: PaymentKind, bban: string, amount: number, words: string): object {
   const debtorAccount = { bban, currency: 'NOK' };
   const common = { debtorAccount, remittanceInformationUnstructured: words };

@@ -1,15 +1,15 @@
-/** Interleavings one after the other, each by a seed of its own. */
+/** Runs interleavings one after another, each from its own seed. */
 import { loadCode } from './load';
 import type { Mutant } from './mutants';
 import { Process } from './process';
 import { World } from './world';
 
-/** An interleaving in which something did not hold; `--seed` with the number repeats it. */
+/** An interleaving in which something did not hold; `--seed` with its number repeats it. */
 export type Violation = { seed: number; what: readonly string[]; trace: readonly string[] };
 
 export type Simulation = { run(seed: number): Promise<Violation | null> };
 
-/** Two processes that run the code as it is, or with one fault in it. */
+/** Opens two processes that run the code as it is, or with one fault. */
 export async function openSimulation(mutant: Mutant | null = null): Promise<Simulation> {
   const code = await loadCode(mutant);
   const processes = ['process 1', 'process 2'].map((name) => new Process(name, code));
@@ -22,12 +22,12 @@ export async function openSimulation(mutant: Mutant | null = null): Promise<Simu
   };
 }
 
-/** A violation for people. */
+/** A violation as text for people. */
 export function described({ seed, what, trace }: Violation): string {
   return [...trace, '', `Interleaving ${seed}:`, ...new Set(what)].join('\n');
 }
 
-/** The stacks of the errors that are part of every interleaving cost more than all the rest. */
+/** Every interleaving throws errors, and recording their stacks would cost more than everything else. */
 async function withoutStacks<Value>(work: () => Promise<Value>): Promise<Value> {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

@@ -1,4 +1,4 @@
-/** What somebody who pays meets in an interleaving. */
+/** What a payer encounters in an interleaving. */
 import type { Bank } from './bank';
 import type { Data } from './database/tables';
 import type { Process } from './process';
@@ -18,8 +18,8 @@ export type Stage = {
   readonly timeline: Timeline;
   readonly bank: Bank;
   readonly watch: Watch;
-  /** One that lives, when one does. */
+  /** A living process, if there is one. */
   someProcess(): Process;
-  /** What is stored of somebody. */
+  /** The stored rows of a user. */
   rowsOf(model: string, user: User): Data[];
 };

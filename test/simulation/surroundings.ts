@@ -1,4 +1,7 @@
-/** What a simulated process has around it that takes no part in the protocol: settings, the bank's address, log, measures. */
+/**
+ * The surroundings of a simulated process that take no part in the protocol: settings, the bank's address, log,
+ * metrics.
+ */
 import type { Aspsp } from '@/lib/aspsp/config';
 import { DIALECTS } from '@/lib/aspsp/dialect';
 
@@ -14,7 +17,7 @@ export const ENV = {
   LOG_LEVEL: 'silent',
 };
 
-/** The bank anew, as a process that starts reads it: what a process learns of it is kept by this object. */
+/** A new bank object, as a starting process reads it: a process stores what it learns about the bank on this object. */
 export function aspspOfSimulation(): Aspsp {
   return {
     bankId: BANK_ID,
@@ -25,7 +28,7 @@ export function aspspOfSimulation(): Aspsp {
     isSandbox: true,
     dialect: DIALECTS.standard,
     tlsCaPem: undefined,
-    // A signature takes longer than everything else together, and its own tests hold it.
+    // A signature takes longer than everything else together, and has its own tests.
     signer: {
       sign: () => ({ headers: {}, signingString: '' }),
     } as unknown as Aspsp['signer'],
@@ -50,7 +53,7 @@ export const SILENT_METRICS = {
 
 type Keys = typeof ENV.PSU_ID_KEYS;
 
-/** What is sealed is bound to its row as ever and opens nowhere else; that nobody can read it, other tests hold. */
+/** Sealed values are bound to their row as usual and open nowhere else; other tests check that nobody can read them. */
 const sealedFor = (purpose: string, row: readonly string[]) => `simulation.${purpose} ${row} `;
 const hash = (_keys: Keys, purpose: string, scope: string, id: string) =>
   `${purpose} ${scope} ${id.toLowerCase()}`;
@@ -59,7 +62,7 @@ const open = (_keys: Keys, purpose: string, row: readonly string[], sealed: stri
   return sealed.startsWith(start) ? sealed.slice(start.length) : null;
 };
 
-/** In place of `lib/vault/seal.ts`, whose ciphers would take longer than the protocol. */
+/** Replaces `lib/vault/seal.ts`, whose ciphers would take longer than the protocol. */
 export const SEALING = {
   seal: (_keys: Keys, purpose: string, row: readonly string[], text: string) =>
     sealedFor(purpose, row) + text,

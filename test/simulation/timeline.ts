@@ -1,13 +1,13 @@
-/** Virtual time: what is to happen, in the order of its time. Nothing waits for the clock of the machine. */
+/** Virtual time: events in the order of their time. Nothing waits for the clock of the machine. */
 import { Random } from './random';
 
 type Event = { at: number; order: number; happen: () => void };
 
-/** When every interleaving begins; far from midnight and from the summer time. */
+/** When every interleaving begins; far from midnight and from daylight saving time. */
 export const BEGINNING = Date.parse('2026-03-10T09:00:00.000Z');
 
 export class Timeline {
-  /** In milliseconds since 1970, of the world that is right. */
+  /** The correct time, in milliseconds since 1970. */
   now = BEGINNING;
   readonly trace: string[] = [];
   readonly random: Random;
@@ -18,7 +18,7 @@ export class Timeline {
     this.random = new Random(seed);
   }
 
-  /** Lets something happen after some milliseconds; what is due at once happens in the order in which it was asked for. */
+  /** Schedules an event after some milliseconds; events due at the same time happen in the order of scheduling. */
   after(milliseconds: number, happen: () => void): void {
     const event = { at: this.now + Math.max(0, milliseconds), order: this.order, happen };
     this.order += 1;
@@ -40,13 +40,13 @@ export class Timeline {
     return new Promise((resolve) => this.after(milliseconds, resolve));
   }
 
-  /** A line of what happened, for whoever reads a violation. */
+  /** Adds a line about an event, for readers of a violation. */
   note(line: string): void {
     const seconds = ((this.now - BEGINNING) / 1000).toFixed(3);
     this.trace.push(`${seconds.padStart(9)} s  ${line}`);
   }
 
-  /** Lets happen what is due until `isOver`, or until nothing is left to happen. */
+  /** Runs due events until `isOver`, or until none is left. */
   async run(isOver: () => boolean): Promise<void> {
     await settled();
     while (!isOver()) {
@@ -79,7 +79,7 @@ export class Timeline {
   }
 }
 
-/** When every promise has gone as far as it can without something happening. */
+/** Resolves when every promise has gone as far as it can without another event. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

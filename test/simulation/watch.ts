@@ -1,4 +1,4 @@
-/** What must hold in every interleaving: of what is sent, of what people are told, and of what is left at the end. */
+/** What must hold in every interleaving: for what is sent, what people are told, and what is left at the end. */
 import type { BasketView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
 import type { Bank, PaymentInBooks, Visit } from './bank';
@@ -20,9 +20,9 @@ type Asked = {
   operation: string;
 };
 
-/** A call as it was stored first: one that was not sent is detached from what it was about. */
+/** A call as it was first stored: a call that was not sent is later detached from its subject. */
 type Known = Data & {
-  /** Its row is dated before: a commit takes a while, a round of recovery longer. */
+  /** The row's own time is earlier: a commit takes a while, and a round of recovery longer. */
   endSeenAt: number | null;
 };
 
@@ -84,7 +84,7 @@ export class Watch {
     if (asked.operation === 'create-payment') this.checkOneIntent(requestId, asked.paymentId);
   }
 
-  /** A payment as somebody is shown it. */
+  /** A payment as a person is shown it. */
   toldOfPayment(userId: string, view: PaymentView) {
     const row = this.row('Payment', view.paymentId);
     if (row !== null && row.userId !== userId)
@@ -115,15 +115,15 @@ export class Watch {
     const signed = basket.paymentIds.filter((id) =>
       this.bank.payments.get(id)?.statuses.has('ACCP'),
     );
-    // Nobody can tell whether payments were approved with the basket or by themselves: all of them, so that the bank says
-    // it of the basket too, or some once its approval was begun.
+    // Nobody can tell whether payments were approved with the basket or separately. Accepted are: all of them, so that
+    // the bank reports the basket as approved too, or some after the approval of the basket had begun.
     const mayBe =
       signed.length === basket.paymentIds.length || (signed.length > 0 && row.frozenAt !== null);
     if (view.approvedAt !== null && !basket.isApproved && !mayBe)
       this.violated('a basket is told as approved that is not');
   }
 
-  /** "It was not sent": some call about it must have ended so, and nothing of it may be at the bank. */
+  /** "It was not sent": a call about it must have ended so, and nothing of it may be at the bank. */
   toldNotSent(about: { paymentId: string } | { basketId: string }, since: number): void {
     const isAbout = ({ paymentId, basketId }: Data) =>
       'paymentId' in about ? paymentId === about.paymentId : basketId === about.basketId;
@@ -151,7 +151,7 @@ export class Watch {
       this.violated('somebody is sent to approve something else than was asked for');
   }
 
-  /** A return that was taken: by whom the visit was begun, once. */
+  /** An accepted return: it must be from the person who began the visit, and only once. */
   toldApproved(attemptId: string, userId: string, of: string, id: string): void {
     const attempt = this.tables.committed('ScaAttempt').find((one) => one.id === attemptId);
     if (attempt === undefined || attempt.userId !== userId || attempt.target !== id)
@@ -167,7 +167,7 @@ export class Watch {
       .every(({ state }) => state !== 'PREPARED' && state !== 'SENDING');
   }
 
-  /** Until when an approval that a dead process began keeps others from beginning it; null for none. */
+  /** Until when an approval begun by a dead process keeps others from beginning it; null for none. */
   beginningUntil(): number | null {
     const beginning = this.tables
       .committed('ScaAttempt')
@@ -176,7 +176,7 @@ export class Watch {
     return created.length === 0 ? null : Math.max(...created) + BEGINNING_MILLISECONDS_MAX;
   }
 
-  /** When all faults are over and everybody has looked once more. */
+  /** Checked when all faults are over and everybody has looked once more. */
   atTheEnd(): void {
     for (const call of this.tables.committed('OutboxCall')) this.checkCall(call);
     for (const payment of this.tables.committed('Payment')) this.checkPayment(payment);
@@ -202,13 +202,13 @@ export class Watch {
     return calls.find((call) => call.requestId === requestId) ?? null;
   }
 
-  /** The payment that a creation was to make. */
+  /** The payment that a creation was meant to make. */
   private intentOf(requestId: string): Data | null {
     const paymentId = this.asked.get(requestId)?.paymentId ?? null;
     return paymentId === null ? null : this.row('Payment', paymentId);
   }
 
-  /** A second X-Request-ID for one payment: only when the bank has nothing under the first. */
+  /** A second X-Request-ID for one payment is allowed only when the bank has nothing under the first. */
   private checkOneIntent(requestId: string, paymentId: string | null): void {
     for (const [other, { paymentId: its, operation }] of this.asked) {
       if (other === requestId || its !== paymentId || operation !== 'create-payment') continue;
@@ -254,7 +254,7 @@ export class Watch {
     if (payment === undefined) return this.violated('a payment is created that the bank has not');
     if (this.asked.get(payment.requestId)?.paymentId !== row.id)
       this.violated('a payment is taken for another one of the bank');
-    // Of one that was made without a PSU-ID nobody can ask once somebody else has approved it.
+    // A payment made without a PSU-ID cannot be read once somebody else has approved it.
     const isReadable = row.connectionId !== null && row.transactionStatus !== null;
     if (isReadable && row.transactionStatus !== payment.status)
       this.violated(`a payment stays ${row.transactionStatus} that is ${payment.status}`);
@@ -278,7 +278,7 @@ export class Watch {
       this.violated('an approved basket is not so told');
   }
 
-  /** What the bank has must be known here as created or as unknown, by the one whose it is. */
+  /** What the bank has must be known here as created or as unknown, by its owner. */
   private checkBooks(payment: PaymentInBooks) {
     const id = this.asked.get(payment.requestId)?.paymentId ?? null;
     const row = id === null ? null : this.row('Payment', id);
@@ -289,7 +289,7 @@ export class Watch {
     if (!isOne) this.violated('the bank has a payment that is known as another');
   }
 
-  /** Of two forms that were filled in alike one makes a payment, unless the person says that both are meant. */
+  /** Of two identical forms one makes a payment, unless the person confirms that both are meant. */
   private checkDuplicates(): void {
     const standing = [...this.bank.payments.values()].filter(
       ({ requestId, status }) =>
@@ -305,14 +305,14 @@ export class Watch {
       (one) => this.asked.get(one.requestId)?.paymentId === paymentId && paymentId !== null,
     );
     const isFirst = made[0]?.requestId === requestId;
-    // A bank that neither repeats answers nor looks for duplicates: see the decision about calls that may move money.
+    // A bank that neither replays answers nor detects duplicates: see the decision about calls that may move money.
     const isExcused = this.mayDouble && this.intentOf(requestId)?.allowsDuplicate === true;
     if (made.length > 1 && isFirst && !isExcused)
       this.violated(`one payment is at the bank ${made.length} times`);
   }
 }
 
-/** Whether whoever sent it still lives and waits. */
+/** Whether the sender is still alive and waiting. */
 function isAwaited({ isAwaited: awaits, life, process }: Sending): boolean {
   return awaits && life === process.life;
 }

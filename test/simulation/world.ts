@@ -1,4 +1,4 @@
-/** One interleaving: two processes, a database, a bank, two people, and what goes wrong among them. */
+/** One interleaving: two processes, a database, a bank, two people, and everything that goes wrong among them. */
 import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 import { Bank } from './bank';
 import { BankLine, QUIET } from './bank-line';
@@ -15,11 +15,11 @@ import { Watch } from './watch';
 const BBANS = ['12345678903', '97100000003'] as const;
 const HOUR = 60 * 60_000;
 const RECOVER_MILLISECONDS = 10_000;
-/** After the last fault: the two minutes of a call, its lease, and a round of recovery. */
+/** Time after the last fault: the two minutes of a call, its lease, and a round of recovery. */
 const SETTLES_MILLISECONDS_MAX = 200_000;
-/** What is late or doubled has come by then. */
+/** By then every late or duplicated call has arrived. */
 const LATE_MILLISECONDS_MAX = 45_000;
-/** Whoever gets no answer by then has left. */
+/** By then anybody without an answer has left. */
 const INTERLEAVING_MILLISECONDS_MAX = 5 * HOUR;
 
 export class World implements Stage {
@@ -31,7 +31,7 @@ export class World implements Stage {
   private readonly people: Person[];
   private readonly mayDoubleRequests: boolean;
   private isOver = false;
-  /** From when everybody looks at everything once more: what the bank does after that nobody can have seen. */
+  /** Set when everybody looks at everything once more: nobody can have seen what the bank does after that. */
   private isLookedAt = false;
 
   constructor(
@@ -42,7 +42,7 @@ export class World implements Stage {
     const { random } = this.timeline;
     const repeatsAnswers = random.chance(0.75);
     const onKnownId = repeatsAnswers ? 'answer' : random.chance(0.5) ? 'refusal-of-id' : 'refusal';
-    // A refusal that does not name the id passes for one of the payment where a copy of the request came first.
+    // When a copy of the request came first, a refusal that does not name the id looks like a refusal of the payment.
     this.mayDoubleRequests = onKnownId !== 'refusal';
     this.database = new DatabaseServer(this.timeline);
     this.bank = new Bank(this.timeline, {
@@ -139,7 +139,7 @@ export class World implements Stage {
       });
   }
 
-  /** For a while next to nothing reaches the bank, and nobody can see that it does not. */
+  /** For a while almost nothing reaches the bank, and nobody can tell. */
   private loseEverything(): void {
     const { timeline, line } = this;
     const { random } = timeline;
@@ -154,7 +154,7 @@ export class World implements Stage {
     });
   }
 
-  /** Another process in place of one that has died. */
+  /** Starts another process in place of a dead one. */
   private replace(process: Process, crashes: number): void {
     const { random } = this.timeline;
     this.timeline.after(random.between(500, random.chance(0.2) ? 180_000 : 8_000), () => {
@@ -167,7 +167,7 @@ export class World implements Stage {
     });
   }
 
-  /** What a process does from time to time while it lives. */
+  /** What a process does regularly while it lives. */
   private recoverFrom(process: Process): void {
     let isDead = false;
     process.whenDead(() => {
@@ -175,7 +175,7 @@ export class World implements Stage {
     });
     const recover = () => {
       if (isDead || this.isOver) return;
-      // Where nothing is open, there is nothing to be found.
+      // When no call is open, there is nothing to find.
       const looked = this.watch.isAtRest()
         ? Promise.resolve()
         : process.ask(async (application) =>
@@ -186,7 +186,7 @@ export class World implements Stage {
     recover();
   }
 
-  /** The faults end, both processes are there, and everything must come to an end. */
+  /** The faults end, both processes run, and everything must reach its end. */
   private async heal(): Promise<void> {
     const { timeline } = this;
     timeline.note('the faults are over');
@@ -242,7 +242,7 @@ export class World implements Stage {
     return user;
   }
 
-  /** Somebody who has connected the bank, with an SCA that may be over. */
+  /** A person who has connected the bank, with an SCA that may have expired. */
   private connect({ userId, psuId }: User, bban: string): void {
     const { random, now } = this.timeline;
     const [process] = this.processes;
@@ -277,7 +277,7 @@ export class World implements Stage {
 
   private drafts({ userId }: User, bban: string, count: number): Draft[] {
     const { random, now } = this.timeline;
-    // Now and then two of them are alike.
+    // Now and then two of them are duplicates.
     const areAlike = random.chance(0.15);
     const kinds = Array.from({ length: count }, () =>
       random.chance(0.5) ? PAYMENT_KINDS[0] : random.pick(PAYMENT_KINDS),

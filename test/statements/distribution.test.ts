@@ -1,4 +1,6 @@
-/** Whether every table has its place on a database of many nodes, and migrations run on one that is laid out already. */
+/**
+ * Checks that every table has its place on a database of many nodes, and that migrations run on one already laid out.
+ */
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Migration, readMigrations } from '@/database/migrate';
@@ -8,10 +10,10 @@ import { type Fields, lastName, type Node, nodesOf, statementsOf, tableOf } from
 const folder = path.join(import.meta.dirname, '../../prisma/migrations');
 const migrations = await readMigrations(folder);
 
-/** The migrations before it run before tables are laid out. */
+/** Earlier migrations run before the tables are laid out. */
 const LAID_OUT_SINCE = '0106';
 
-/** What a migration must not hold, since Citus refuses it on tables that are laid out. */
+/** What a migration must not contain, because Citus refuses it on distributed tables. */
 function faultsOf({ name, sql }: Pick<Migration, 'name' | 'sql'>): string[] {
   if (name < LAID_OUT_SINCE) return [];
   const statements = statementsOf(sql);
@@ -22,7 +24,7 @@ function faultsOf({ name, sql }: Pick<Migration, 'name' | 'sql'>): string[] {
   ];
 }
 
-/** A unique key that lacks the column that the rows are spread by. */
+/** A unique key without the distribution column. */
 function uniqueWithoutColumn(statement: Node): string[] {
   const table = tableOf(statement);
   const column = DISTRIBUTION.tables.get(table);

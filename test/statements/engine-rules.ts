@@ -1,7 +1,7 @@
 /**
- * What engines of many nodes, and poolers, refuse, as rules over the syntax tree of one statement. Each rule names where the
- * engine says so. What only a plan shows is not held here: joins and correlated subqueries over several nodes, and whether
- * an index is of use.
+ * What engines of many nodes, and poolers, refuse, as rules over the syntax tree of one statement. Each rule names its
+ * source. What only a plan shows is not checked here: joins and correlated subqueries across nodes, and whether an
+ * index is useful.
  */
 import { DISTRIBUTION, EVERYWHERE } from '@/database/nodes/distribution';
 import { callsIn, type Fields, lastName, type Node, nodesOf, tableOf } from './tree';
@@ -10,7 +10,7 @@ export type Engine = 'Citus' | 'CockroachDB' | 'YugabyteDB' | 'poolers';
 export type Rule = {
   readonly name: string;
   readonly engines: readonly Engine[];
-  /** Where the engine publishes it, or `run` where docs/scale.md has the engine's own answer. */
+  /** Where the engine documents it, or `run` where docs/scale.md quotes the engine's own answer. */
   readonly source: string;
   readonly breaks: (statement: Node) => boolean;
 };
@@ -23,11 +23,11 @@ const YUGABYTE =
   'https://docs.yugabyte.com/stable/explore/ysql-language-features/postgresql-compatibility/';
 const PGBOUNCER = 'https://www.pgbouncer.org/features.html';
 
-/** How far the functions that statements call depend on the moment, as pg_proc.provolatile says. */
+/** Functions that statements call and that pg_proc.provolatile lists as immutable. */
 const IMMUTABLE: ReadonlySet<string> = new Set([
   'array_length',
   'cardinality',
-  // Of a date; of a time with a zone it is stable, and nothing asks that of one.
+  // Immutable for a date. For a time with a zone it is stable, but no statement uses that.
   'extract',
   'jsonb_array_length',
   'left',
@@ -43,7 +43,7 @@ const STABLE: ReadonlySet<string> = new Set([
   'statement_timestamp',
   'to_jsonb',
 ]);
-/** Immutable by nature: they fold rows that are there. */
+/** Immutable by nature: they aggregate the given rows. */
 const AGGREGATES: ReadonlySet<string> = new Set([
   'count',
   'max',
@@ -148,7 +148,7 @@ export const RULES: readonly Rule[] = [
       distributedChanges(statement).some(
         (change) =>
           change.kind === 'InsertStmt' &&
-          // Without names all columns are written.
+          // Without a column list, all columns are written.
           change.of.cols !== undefined &&
           !namesOf(change.of.cols).includes(keyOf(tableOf(change))),
       ),
@@ -214,7 +214,7 @@ const one = ({ kind, of }: Node) => ({ [kind]: of });
 
 const isImmutable = (name: string): boolean => IMMUTABLE.has(name) || AGGREGATES.has(name);
 
-/** The column that a table is distributed by; by the user's, too, when the table is of another application. */
+/** The distribution column of a table; the user's column for a table of another application. */
 const keyOf = (table: string): string => {
   const column = DISTRIBUTION.tables.get(table);
   return typeof column === 'string' ? column : 'user_id';
@@ -232,7 +232,7 @@ const distributedChanges = (statement: Node): Node[] =>
 const columnsIn = (value: unknown): string[] =>
   nodesOf(value).flatMap(({ kind, of }) => (kind === 'ColumnRef' ? [lastName(of.fields)] : []));
 
-/** The names of columns in a list of columns to be written, or of an index. */
+/** Column names in the column list of a write or of an index. */
 const namesOf = (list: unknown): string[] =>
   nodesOf(list, true).map(({ of }) => String(of.name ?? ''));
 
@@ -240,7 +240,7 @@ const namesOf = (list: unknown): string[] =>
 const tablesFrom = ({ fromClause }: Fields): string[] =>
   nodesOf(fromClause).flatMap(({ kind, of }) => (kind === 'RangeVar' ? [String(of.relname)] : []));
 
-/** Whether a condition holds a column to one value: `user_id = $1`, not to another column or a list. */
+/** Whether a condition fixes a column to one value, as in `user_id = $1`; another column or a list does not count. */
 const comparedTo = (condition: unknown, column: string): boolean =>
   nodesOf(condition).some(
     ({ kind, of }) =>
@@ -251,7 +251,7 @@ const comparedTo = (condition: unknown, column: string): boolean =>
       [of.lexpr, of.rexpr].some((side) => columnsIn(side).length === 0),
   );
 
-/** A date, a time or an enum as text is no immutable cast; of what type a column is, a tree does not say. */
+/** Casting a date, a time or an enum to text is not immutable; the tree does not show a column's type. */
 const castsColumnToText = (value: unknown): boolean =>
   nodesOf(value).some(
     ({ kind, of }) =>

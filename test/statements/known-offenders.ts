@@ -1,4 +1,7 @@
-/** What is known to break a rule, each with its reason. The list may only shrink: an entry that nothing needs fails a test. */
+/**
+ * Known violations of the rules, each with its reason. The list may only shrink: an entry no longer needed fails a
+ * test.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -12,7 +15,7 @@ export type KnownOffender = {
   readonly rule: string;
   readonly reason: string;
   readonly covers: (text: string) => boolean;
-  /** Whether there is still something that needs the entry, seen in the sources. */
+  /** Whether the sources still contain something that needs the entry. */
   readonly isNeeded: () => boolean;
 };
 

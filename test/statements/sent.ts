@@ -1,6 +1,6 @@
 /**
- * Set-up of every integration test: parses each statement that the application sends in it, Prisma's too, and holds it
- * against the rules. What no test sends is not seen here.
+ * Set-up of every integration test: parses each statement that the application sends, including Prisma's, and checks it
+ * against the rules. A statement that no test sends is not checked here.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,12 +10,12 @@ import { brokenBy } from './engine-rules';
 import { unexpected } from './known-offenders';
 import { statementsOf } from './tree';
 
-/** The pools of `lib/db/client.ts` set it, and neither the bank nor a test's own client does. */
+/** Only the pools of `lib/db/client.ts` set it, so it excludes the bank's pools and a test's own clients. */
 const STATEMENT_MILLISECONDS_MAX = 7_000;
 
 const sent = new Set<string>();
 
-/** What files before this one in the process have sent, and breaks nothing: it need not be parsed again. */
+/** Statements that earlier files in this process sent and that break nothing: they need not be parsed again. */
 const HELD = Symbol.for('tests.statements.held');
 const holder = globalThis as { [HELD]?: Set<string> };
 holder[HELD] ??= new Set();
@@ -56,11 +56,11 @@ function textOf(statement: unknown): string | undefined {
 
 const CHARACTERS_COMPARED = { min: 12, max: 36 } as const;
 
-/** Whether a test asks the application's pool this itself, to set a stage. */
+/** Whether a test itself sends this through the application's pool, for example to prepare data. */
 function isOfTests(text: string): boolean {
   const { min, max } = CHARACTERS_COMPARED;
   const line = oneLine(text).slice(0, max);
-  // In the test a name may be filled in: then it is the same up to there.
+  // The test's source may interpolate a name: then the texts agree up to that point.
   const begins = [line];
   for (let end = min; end < line.length; end += 1) begins.push(`${line.slice(0, end)}\${`);
   return testSources().some((source) => begins.some((one) => source.includes(one)));

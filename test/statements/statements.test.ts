@@ -78,7 +78,7 @@ describe('the known offenders', () => {
   });
 });
 
-/** For each rule what breaks it, and what it must let pass. */
+/** For each rule, statements that break it and statements that it must let pass. */
 const EXAMPLES: readonly [rule: string, breaks: readonly string[], passes: readonly string[]][] = [
   [
     'no advisory lock',

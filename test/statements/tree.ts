@@ -1,26 +1,26 @@
-/** Syntax trees as PostgreSQL's own parser makes them, and ways to look through one. */
+/** Syntax trees from PostgreSQL's own parser, and functions to search them. */
 import { loadModule, parseSync } from 'libpg-query';
 
-/** A node: `{ SelectStmt: { … } }` is of kind `SelectStmt`. */
+/** A node: `{ SelectStmt: { … } }` has the kind `SelectStmt`. */
 export type Node = { readonly kind: string; readonly of: Fields };
 export type Fields = { readonly [name: string]: unknown };
 
 await loadModule();
 
-/** The statements of a text. @throws what PostgreSQL says of a text that it cannot read. */
+/** The statements in a text. @throws PostgreSQL's error when it cannot parse the text. */
 export function statementsOf(text: string): Node[] {
   const { stmts = [] } = parseSync(text) as { stmts?: { stmt?: unknown }[] };
   return stmts.flatMap(({ stmt }) => nodesOf(stmt, true));
 }
 
-/** All nodes below, from the outside in. */
+/** All nodes below, outermost first. */
 export function nodesOf(value: unknown, onlyTop = false): Node[] {
   const nodes: Node[] = [];
   collect(value, onlyTop, nodes);
   return nodes;
 }
 
-/** The last name of a dotted one: of a column, a type or a function. */
+/** The last part of a dotted name of a column, a type or a function. */
 export function lastName(names: unknown): string {
   const strings = nodesOf(names).filter(({ kind }) => kind === 'String');
   return String(strings.at(-1)?.of.sval ?? '');
@@ -31,7 +31,7 @@ export function tableOf({ of }: Node): string {
   return String((of.relation as Fields | undefined)?.relname ?? '');
 }
 
-/** The functions that are called anywhere below. */
+/** The functions called anywhere below. */
 export function callsIn(value: unknown): { name: string; takesColumn: boolean }[] {
   return nodesOf(value).flatMap(({ kind, of }) => {
     if (kind === 'SQLValueFunction') return [{ name: 'now', takesColumn: false }];

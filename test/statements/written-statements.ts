@@ -1,6 +1,6 @@
 /**
- * The SQL that is written in the sources: what is given to `query`, `$queryRaw` and `$executeRaw`. A part that is a constant
- * of the same file is filled in. A statement put together at run time is only named: it is read where it is sent.
+ * The SQL in the sources: the arguments of `query`, `$queryRaw` and `$executeRaw`. Constants of the same file are
+ * filled in. Statements put together at run time are only listed: they are checked when they are sent.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import ts from 'typescript-classic';
 
 export type Written = { readonly file: string; readonly text: string };
 
-/** @param folder whose sources are looked through, `file` in the answers is a path from it. */
+/** @param folder the sources to search; `file` in the answers is relative to it. */
 export function writtenStatements(folder: string): { whole: Written[]; composed: Written[] } {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.ts$/.test(file) && !/\.(test|integration)\.ts$|generated/.test(file))
@@ -41,7 +41,7 @@ function templatesOf(source: ts.SourceFile): Found[] {
       const [text] = node.arguments;
       if (text !== undefined && (ts.isTemplateLiteral(text) || ts.isStringLiteral(text)))
         found.push(filled(text, constants, false));
-      // What only hands a statement on is no statement.
+      // A function that only passes a statement on is left out.
       else if (text !== undefined && !(ts.isIdentifier(text) && text.text === 'text'))
         found.push({ text: text.getText(), isWhole: false });
     }
@@ -51,7 +51,7 @@ function templatesOf(source: ts.SourceFile): Found[] {
   return found;
 }
 
-/** The last name of what is called: `query` of `db.query<Row>`. */
+/** The last part of the called name: `query` in `db.query<Row>`. */
 function nameOf(expression: ts.Expression): string {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
 }
@@ -68,7 +68,7 @@ function constantsOf(source: ts.SourceFile): ReadonlyMap<string, string> {
   return constants;
 }
 
-/** @param asValues a hole is a value that is sent beside the statement, as `$1`. */
+/** @param asValues whether a hole is a value sent beside the statement, such as `$1`. */
 function filled(
   template: ts.TemplateLiteral | ts.StringLiteral,
   constants: ReadonlyMap<string, string>,

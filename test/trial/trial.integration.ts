@@ -96,7 +96,7 @@ describe('a trial', () => {
   });
 
   it('leaves the person visits to the bank of their own', async () => {
-    // Of ten in ten minutes.
+    // Of ten allowed in ten minutes.
     expect(await database().scaAttempt.count({ where: { userId: user.userId } })).toBe(3);
   });
 

@@ -70,7 +70,7 @@ it('a rotation keeps every id readable, and leaves nothing under the old key', a
   expect(openPsuId(before.psu)).toBe(one.psuId);
   expect(psuIdHashes('sandbox', one.psuId).map(({ hash }) => hash)).toContain(before.psu.psuIdHash);
 
-  // Two processes at once, as at a rolling start.
+  // Two processes at once, as in a rolling restart.
   const [left, right] = await Promise.all([resealAll(), resealAll()]);
   expect(left.resealed + right.resealed).toBe(210);
   expect(await resealAll()).toEqual({ resealed: 0, skipped: 0 });

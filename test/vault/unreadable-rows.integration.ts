@@ -1,4 +1,4 @@
-/** Rows whose key was taken out too early: each list shows the rest and says how many are missing. */
+/** Rows whose key was removed too early: each list shows the rest and says how many are missing. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { GET as accounts } from '@/app/api/accounts/route';
@@ -44,7 +44,10 @@ let user: TestUser;
 const lost: { paymentId: string } = { paymentId: '' };
 let kept: { paymentId: string; draftId: string; recipientId: string; transactionId: string };
 
-/** A payment in a basket and one outside, a draft, a recipient and a pending transaction, by the key in use. */
+/**
+ * Stores a payment in a basket and one outside, a draft, a recipient and a pending transaction, sealed with the current
+ * key.
+ */
 const storeEverything = async (connectionId: string, accountId: string) => {
   const { userId } = user;
   const [draftId, recipientId, basketId, transactionId] = Array.from({ length: 4 }, () =>

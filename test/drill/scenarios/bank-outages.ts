@@ -8,7 +8,7 @@ import { openWorld, type World } from '../world';
 const SECONDS = 30;
 const OWN_ANSWER_MILLISECONDS_MAX = 2_000;
 
-/** One bank refuses connections, the other takes them and says nothing. */
+/** One bank refuses connections, the other accepts them and never answers. */
 export const BANK_OUTAGES: Drill = {
   name: 'bank-outages',
   about: 'two banks that fail at once, each in its own way',
@@ -54,7 +54,7 @@ export const BANK_OUTAGES: Drill = {
   },
 };
 
-/** What needs no bank is answered at once while people wait for the banks. */
+/** Whatever needs no bank must be answered at once while people wait for the banks. */
 async function serveTheirOwn({ apps, probers }: World): Promise<Failure[]> {
   const failures: Failure[] = [];
   for (const { port } of apps)

@@ -87,7 +87,7 @@ async function shardsOn(coordinator: string): Promise<string> {
   return rows.map(({ count }) => String(count)).join(', ');
 }
 
-/** As a machine that fails: every process at once. It comes back as it was started. */
+/** Fails like a machine: every process dies at once. Then it starts again with its own environment. */
 async function killAndRevive(node: string): Promise<void> {
   const [row] = await ask(
     node,
@@ -98,7 +98,7 @@ async function killAndRevive(node: string): Promise<void> {
   const program = readlinkSync(`/proc/${pid}/exe`);
   const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(1, -1);
   const own = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
-  // With our HOME it would look for its certificate where it may not read.
+  // With our HOME it would look for its certificate in a folder that it may not read.
   const env = { ...process.env, ...Object.fromEntries(own.map(pairOf)) };
   for (const each of processTree(pid)) process.kill(each, 'SIGKILL');
   await pause(DOWN_SECONDS * 1000);

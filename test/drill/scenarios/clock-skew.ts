@@ -11,14 +11,14 @@ import { openWorld, type World } from '../world';
 
 const SKEW_SECONDS = 180;
 const SECONDS_EACH = 30;
-/** So slow that calls are always under way when a process looks for those that a dead one left. */
+/** Slow enough that calls are always under way when a process looks for those that a dead one left. */
 const BANK_MILLISECONDS = 2_500;
-/** Both look so often, and not every ten seconds: whichever clock is wrong, each call meets it. */
+/** Both processes look this often instead of every ten seconds, so every call meets the wrong clock. */
 const RECOVER_MILLISECONDS = 300;
-/** More than there are meanwhile. */
+/** More calls than are made in that time. */
 const CALLS_MAX = 1_000;
 
-/** The second process goes by a clock that is wrong, first ahead, then behind. The bank refuses what that one sends. */
+/** The second process has a wrong clock, first ahead, then behind. The bank refuses what that process sends. */
 export const CLOCK_SKEW: Drill = {
   name: 'clock-skew',
   about: 'two processes whose clocks are three minutes apart',
@@ -40,7 +40,7 @@ export const CLOCK_SKEW: Drill = {
       LD_PRELOAD: fileOf('libfaketime') ?? '',
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: '1',
-      // Time-outs go by the clock that nobody sets.
+      // Time-outs use the monotonic clock, which nobody sets.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
     const world = await openWorld({ change, appEnv: [{}, wrong] });
@@ -58,7 +58,7 @@ export const CLOCK_SKEW: Drill = {
         },
       });
       const { unknown, failures } = outcome;
-      // The bank answered every call of the process whose clock is right, and did nothing for the other one.
+      // The bank answered every call of the process with the right clock, and did nothing for the other one.
       if (unknown > 0)
         failures.push({ is: 'misreported', why: `${unknown} are unknown, and each was answered` });
       return outcome;
@@ -69,7 +69,7 @@ export const CLOCK_SKEW: Drill = {
   },
 };
 
-/** Has both processes look for calls that a dead one left, for so long. None has died: there are none. */
+/** Keeps both processes looking for calls that a dead process left. None has died, so there are none. */
 async function recoverFor({ apps, payers }: World, seconds: number): Promise<void> {
   const [payer] = payers;
   if (payer === undefined) throw new Error('Nobody pays.');

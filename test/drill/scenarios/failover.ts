@@ -14,7 +14,7 @@ import { fileOf } from '../packages';
 import { PostgresServer } from '../postgres';
 import { openWorld, type World } from '../world';
 
-/** Before the primary dies, the standby gets nothing until so many payments are acknowledged, which is never or soon. */
+/** Before the primary dies, the standby is cut off until this many payments are acknowledged: never, or soon. */
 const ACKNOWLEDGED_MEANWHILE = 3;
 const CUT_OFF_SECONDS_MAX = 10;
 const NOTICED_AFTER_SECONDS = 2;
@@ -41,7 +41,7 @@ export const FAILOVER: Drill = {
         primary,
         join(folder, 'standby'),
         Number(new URL(line.url).port),
-        // Once promoted it is alone.
+        // Once promoted, it has no standby.
         { synchronous_standby_names: '' },
       );
       undo.push(() => standby.kill());
@@ -86,7 +86,7 @@ async function follows(primary: PostgresServer): Promise<void> {
   }
 }
 
-/** HAProxy in front of whichever server takes writes, as its health checks tell. */
+/** HAProxy in front of whichever server takes writes, as its health checks report. */
 async function startBalancer(
   folder: string,
   servers: readonly PostgresServer[],
@@ -132,7 +132,7 @@ ${lines.join('\n')}
   };
 }
 
-/** What tells a balancer whether a server is the primary; in production that is Patroni's, or another's of its kind. */
+/** Tells a balancer whether a server is the primary; in production Patroni or a similar tool does this. */
 async function serveRole(server: PostgresServer) {
   const http = createServer((_request, response) => {
     void server.answers({ asPrimary: true }).then((isPrimary) => {

@@ -53,7 +53,7 @@ export const FULL_DISK: Drill = {
           say,
           async failure() {
             const until = performance.now() + SECONDS * 1000;
-            // What a statement or the server gives back is taken again.
+            // Fills again whatever space a statement or the server frees.
             while (performance.now() < until) {
               fill(filler);
               await pause(500);
@@ -89,7 +89,7 @@ function unmountDisk(folder: string): void {
   spawnSync('umount', ['--lazy', folder], { stdio: 'ignore' });
 }
 
-/** Adds to a file until nothing more fits. */
+/** Appends to a file until nothing more fits. */
 function fill(file: string): void {
   const handle = openSync(file, 'a');
   try {

@@ -6,7 +6,7 @@ import { openWorld } from '../world';
 
 const SECONDS = 60;
 
-/** A line that swallows everything: no connection ends, and those from before never work again. */
+/** A line that swallows everything: connections do not end, but those from before never work again. */
 export const PARTITION: Drill = {
   name: 'partition',
   about: `${SECONDS} s without a line between the application and its database`,

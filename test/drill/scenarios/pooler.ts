@@ -15,7 +15,7 @@ export const POOLER: Drill = {
     change: {
       file: 'database/pool.ts',
       text: 'const given = keepsNames ? all : [unnamed(all[0]), ...all.slice(1)];',
-      // As drivers name what they prepare: by its text.
+      // Names prepared statements by their text, as drivers do.
       instead: `const nameOf = (text: string) =>
         \`s\${[...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)}\`;
       const named = (asked: unknown) =>

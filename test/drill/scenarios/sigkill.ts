@@ -5,14 +5,14 @@ import { type Drill, WITHOUT_RECOVERY } from '../drill';
 import type { AppProcess, World } from '../world';
 import { openWorld } from '../world';
 
-/** Where a process dies: in what state its payment is, and which change it does not live to make. */
+/** Where a process dies: the state of its payment, and the change that it does not live to make. */
 type Moment = {
   state: string;
   table: 'payment' | 'money_call' | 'sca_attempt';
   /** The change, as the condition of a trigger. */
   on: 'INSERT' | 'UPDATE';
   when: string;
-  /** What the bank does to the calls before. */
+  /** What the bank does to earlier calls. */
   faults?: readonly { fault: string; calls: number }[];
   /** The bank is down. */
   withoutBank?: boolean;
@@ -81,7 +81,7 @@ const MOMENTS: readonly Moment[] = [
 
 const HELD_SECONDS_MAX = 30;
 const FINISH_SECONDS_MAX = 60;
-/** The lock at which the change waits. */
+/** The lock that the change waits for. */
 const LOCK = 20_261_123;
 
 export const SIGKILL: Drill = {
@@ -104,7 +104,7 @@ export const SIGKILL: Drill = {
         async failure() {
           for (const moment of MOMENTS) {
             say(`  killed: ${moment.state}`);
-            // One that goes nowhere is enough.
+            // One payment that makes no progress is enough.
             if (!(await killAt(world, holder, moment))) break;
           }
         },
@@ -117,8 +117,8 @@ export const SIGKILL: Drill = {
 };
 
 /**
- * Lets one person pay by the first process, kills it as it is about to make the change, and starts it again. False when
- * the payment goes nowhere then.
+ * Has one person pay through the first process, kills it just before the change, and restarts it. False when the
+ * payment then makes no progress.
  */
 async function killAt(world: World, holder: pg.Client, moment: Moment): Promise<boolean> {
   const [app] = world.apps;
@@ -129,7 +129,7 @@ async function killAt(world: World, holder: pg.Client, moment: Moment): Promise<
     `CREATE TRIGGER drill_hold BEFORE ${on} ON ${table} FOR EACH ROW
      WHEN (NEW.user_id = '${payer.user.userId}' AND ${when}) EXECUTE FUNCTION drill_hold()`,
   );
-  // What the bank does to calls must meet this one's.
+  // Only this person may pay, because the faults must hit this call.
   const isAlone = faults !== undefined || withoutBank;
   if (isAlone) await Promise.all(world.payers.map((other) => other.rest()));
   if (faults !== undefined)
@@ -147,7 +147,7 @@ async function killAt(world: World, holder: pg.Client, moment: Moment): Promise<
   return payer.records.every(({ isOver }) => isOver);
 }
 
-/** Once a change of the process waits at the lock, neither lives on: the process dies, and its transaction with it. */
+/** Waits until a change of the process waits at the lock, then kills the process and with it its transaction. */
 async function killHeld(app: AppProcess, holder: pg.Client): Promise<void> {
   const until = performance.now() + HELD_SECONDS_MAX * 1000;
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * The application as far as a payment and the reading of an account go: its own route handlers and its own start-up, in
- * a process of their own.
+ * The part of the application that makes payments and reads an account: its own route handlers and start-up, in a
+ * process of its own.
  */
 
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
@@ -32,7 +32,7 @@ serveWhenTold(async () => {
       ['POST', '/api/accounts/[accountId]/sync', sync],
       ['GET', '/sca/[attemptId]/return', scaReturn],
       ['GET', '/api/ready', ready],
-      // What the process does by itself every ten seconds, now.
+      // Runs at once what the process otherwise does every ten seconds.
       ['POST', RECOVERY_PATH, recover],
     ],
     Number(process.env.CRASH_APP_PORT),

@@ -1,4 +1,4 @@
-/** A sandbox bank as a process that is there to be killed, on a database of its own. */
+/** A sandbox bank in a process that can be killed, with its own database. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export type BankProcess = {
   process: Killable;
   baseUrl: string;
   scaOrigin: string;
-  /** The settings of an application that has it as its bank. */
+  /** The settings of an application that uses this bank. */
   settings: {
     BANK_BASE_URL: string;
     BANK_SCA_ORIGINS: string;
@@ -30,7 +30,7 @@ export type BankProcess = {
   close(): Promise<void>;
 };
 
-/** Starts a bank of programs that were built. */
+/** Starts a bank from compiled programs. */
 export async function openBankProcess(programs: Programs): Promise<BankProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brygge-crash-'));
   const bankDatabase = await createTestDatabase({ migrationsDir: BANK_MIGRATIONS });

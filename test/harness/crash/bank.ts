@@ -1,4 +1,4 @@
-/** The sandbox bank in a process that is there to be killed, at ports that stay. */
+/** The sandbox bank in a process that can be killed, at ports that stay the same. */
 import { startBank } from '@/sandbox-bank/server/start';
 import { serveWhenTold } from './child';
 
@@ -14,7 +14,7 @@ serveWhenTold(async () => {
   await startBank({
     databaseUrl: CRASH_BANK_DATABASE_URL ?? '',
     dataDir: CRASH_BANK_DATA_DIR ?? '',
-    // This program is compiled elsewhere than its sources lie.
+    // This program is compiled into another folder than its sources'.
     typefaceDir: CRASH_BANK_TYPEFACE_DIR ?? '',
     port: Number(CRASH_BANK_PORT),
     scaPort: Number(CRASH_BANK_SCA_PORT),

@@ -1,9 +1,9 @@
-/** What really happened, by the bank's own database. */
+/** What really happened, according to the bank's own database. */
 import type { Stage } from './stage';
 
 export type BankPayment = { id: string; transaction_status: string; approved_at: Date | null };
 
-/** The payments of a round, told by their amount. */
+/** The payments of a round, identified by their amount. */
 export async function paymentsAtBank(
   stage: Pick<Stage, 'bankPool'>,
   amount: string,
@@ -26,7 +26,9 @@ export async function approvalsAtBank(stage: Stage, amount: string): Promise<num
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The X-Request-IDs under which the bank has made or begun something since; only a bank that replays keeps them. */
+/**
+ * The X-Request-IDs under which the bank has created or started something since; only a bank that replays keeps them.
+ */
 export async function requestsDone(stage: Stage, since: Date): Promise<string[]> {
   const { rows } = await stage.bankPool.query<{ request_id: string }>(
     'SELECT request_id FROM request_replay WHERE status = 201 AND created_at >= $1',

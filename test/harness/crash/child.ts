@@ -1,8 +1,8 @@
-/** A process that is there to be killed. Its successor is loaded beforehand, so that being back takes no time. */
+/** A process that can be killed. Its successor is loaded in advance, so that a restart takes no time. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a program says and is told: `loaded`, then `go` with its settings, then `ready`. */
+/** The protocol of a program: it sends `loaded`, receives `go` with its settings, and sends `ready`. */
 export type FromChild = 'loaded' | 'ready';
 
 type Go = { settings: Record<string, string> };
@@ -14,7 +14,7 @@ export class Killable {
   #spare: Promise<ChildProcess> | null;
   #current: ChildProcess | null = null;
 
-  /** @param output gets what it writes to its standard output, or is a file for it; else that goes where ours goes. */
+  /** @param output receives its standard output, or is a file for it; by default it goes to ours. */
   constructor(
     script: string,
     env: Record<string, string>,
@@ -30,7 +30,7 @@ export class Killable {
     const output = this.#output;
     const child = fork(this.#script, [], {
       env: this.#env,
-      // What lives for seconds gains nothing from WebAssembly that is compiled a second time.
+      // A process that lives for seconds gains nothing from optimised WebAssembly.
       execArgv: ['--conditions=react-server', '--liftoff-only'],
       stdio: [
         'ignore',
@@ -50,8 +50,8 @@ export class Killable {
   }
 
   /**
-   * Lets the one that is loaded serve, and loads the next, but for the one that nobody follows.
-   * @param of.settings what it has this time beside what each has.
+   * Starts the loaded process, and loads its successor unless this is the last one.
+   * @param of.settings what this process has in addition to the common settings.
    */
   async start({
     isLast = false,
@@ -63,7 +63,7 @@ export class Killable {
     if (this.#current !== null) return;
     const child = await (this.#spare ?? this.#load());
     this.#spare = isLast ? null : this.#load();
-    // A failure shows when the next one is wanted.
+    // A failure to load is reported when the next process is needed.
     this.#spare?.catch(() => {});
     child.send({ settings } satisfies Go);
     await said(child, 'ready');
@@ -98,7 +98,7 @@ const said = (child: ChildProcess, word: FromChild): Promise<void> =>
     });
   });
 
-/** The other side: says that all is loaded, waits for `go`, serves, and ends with whoever started it. */
+/** The child's side: reports that everything is loaded, waits for `go`, serves, and ends with its parent. */
 export const serveWhenTold = (serve: () => Promise<void>): void => {
   process.once('disconnect', () => process.exit(0));
   process.once('message', ({ settings }: Go) => {

@@ -1,4 +1,4 @@
-/** What must hold after a round, by the bank's books and the application's. */
+/** What must hold after a round, according to the books of the bank and of the application. */
 import { database } from '@/lib/db/client';
 import type { OutboxCall } from '@/lib/db/payments/outbox-calls';
 import { paymentsAtBank, requestsDone } from './books';
@@ -8,15 +8,15 @@ import { asked } from './processes';
 import type { Stage } from './stage';
 
 /**
- * `doubled`: the bank has a payment too many. `lost`: something acknowledged is gone. `stuck`: it goes nowhere.
- * `misreported`: the application says what the bank's books deny. `unrecorded`: the bank did something under an
+ * `doubled`: the bank has one payment too many. `lost`: something acknowledged is gone. `stuck`: a payment makes no
+ * progress. `misreported`: the application contradicts the bank's books. `unrecorded`: the bank did something under an
  * X-Request-ID that no stored call has.
  */
 export const FAILURES = ['doubled', 'lost', 'stuck', 'misreported', 'unrecorded'] as const;
 
 export type Violation = { round: number; is: (typeof FAILURES)[number]; why: string };
 
-/** Holds a round that has ended against the books. Faults are switched off and both processes run. */
+/** Compares a finished round with the books. Faults are switched off and both processes run. */
 export async function examine(
   stage: Stage,
   plan: RoundPlan,
@@ -34,8 +34,8 @@ export async function examine(
   const payments = await paymentsAtBank(stage, amount);
   const approved = payments.filter(({ approved_at }) => approved_at !== null);
   if (approved.length > 1) violated('doubled', `${approved.length} payments are approved`);
-  // Each answer that nobody knows may leave a payment, which the person then sends again. At a bank that neither repeats
-  // answers nor looks for duplicates nobody can keep another draft away; it cannot move money.
+  // Each unknown outcome may leave a payment at the bank, and the person then sends it again. At a bank that neither
+  // replays answers nor detects duplicates nothing prevents another draft; it cannot move money.
   const mayLeave = !plan.replays && (plan.allowsDuplicate || heard.unknown > 0);
   if (payments.length > 1 + heard.unknown && !mayLeave)
     violated('doubled', `the bank has ${payments.length} payments`);
@@ -65,7 +65,7 @@ export async function examine(
     violated('lost', `an approved payment is ${state}`);
   if (!heard.approved) violated('stuck', `the payment is ${state} and goes nowhere`);
 
-  // A bank that replays nothing names no ids: there, the tries that may have made a payment are counted.
+  // A bank that does not replay keeps no ids, so the tries that may have made a payment are counted instead.
   const tries = calls
     .filter((call) => call.operation === 'create-payment' && !madeNothing(call))
     .reduce((total, call) => total + call.tries, 0);
@@ -97,7 +97,7 @@ function endOf({ outcome }: OutboxCall): string | undefined {
   return (outcome as { kind?: string } | null)?.kind;
 }
 
-/** Whether a call has ended as one that the bank never got, or refused. */
+/** Whether a call ended as one that never reached the bank, or that the bank refused. */
 function madeNothing(call: OutboxCall): boolean {
   return ['not-sent', 'refused'].includes(endOf(call) ?? '');
 }

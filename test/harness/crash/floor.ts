@@ -1,7 +1,7 @@
-/** What a run of rounds must have reached at least for it to say anything. */
+/** What a run of rounds must have reached at least to prove anything. */
 import { ROUNDS_OF_EACH } from './plan';
 
-/** How many payments were approved, and how often each other outcome was met. */
+/** How many payments were approved, and how often each other outcome occurred. */
 export type Reached = {
   approved: number;
   unknown: number;
@@ -10,12 +10,12 @@ export type Reached = {
   approvalUnknown: number;
 };
 
-/** Three payments of four approved, and in every ten rounds each outcome that a situation of the plan leads to. */
+/** Three of four payments approved, and in every ten rounds each outcome that the plan leads to. */
 export function floorOf(rounds: number): Reached {
   const tens = Math.floor(rounds / ROUNDS_OF_EACH);
   return {
     approved: Math.floor((rounds * 3) / 4),
-    // Of `silent` and of `left`.
+    // From `silent` and from `left`.
     unknown: 2 * tens,
     notSent: tens,
     refused: tens,
@@ -23,7 +23,7 @@ export function floorOf(rounds: number): Reached {
   };
 }
 
-/** The outcomes that a run reached too seldom, each as words for people. */
+/** The outcomes that a run reached too seldom, as text. */
 export function belowFloor(rounds: number, reached: Reached): string[] {
   const floor = floorOf(rounds);
   return (Object.keys(floor) as (keyof Reached)[])

@@ -1,9 +1,9 @@
 /**
- * Known faults of the protocol for money, to see that the gate catches each. They are compiled into the program under test
- * beside what they replace, and wake only in a process whose environment names one: no file of the tree changes.
+ * Known faults of the payment protocol, to check that the gate catches each. They are compiled into the program under
+ * test beside what they replace, and are active only in a process whose environment names one: no source file changes.
  */
 
-/** Names the mutant that a process is. */
+/** Names the active mutant of a process. */
 export const MUTANT_VARIABLE = 'CRASH_MUTANT';
 
 type Edit = { file: string; original: string; mutated: string };
@@ -11,7 +11,7 @@ type Edit = { file: string; original: string; mutated: string };
 const CALL = 'lib/outbox/call.ts';
 const RECOVERY = 'lib/outbox/recover.ts';
 
-/** Expressions that stand once in their file, and the wrong ones in their place. */
+/** Expressions that occur once in their file, and their faulty replacements. */
 export const MUTANTS = {
   /** A call whose tries all went unanswered ends as not sent. */
   'unknown-as-not-sent': {
@@ -19,7 +19,7 @@ export const MUTANTS = {
     original: "mayHaveArrived ? { kind: 'unknown' } : { kind: 'not-sent', code: tried.code }",
     mutated: "{ kind: 'not-sent', code: tried.code }",
   },
-  /** A call that a dead process has left ends as not sent. */
+  /** A call left behind by a dead process ends as not sent. */
   'forsaken-as-not-sent': {
     file: RECOVERY,
     original:
@@ -43,8 +43,8 @@ export type MutantName = keyof typeof MUTANTS;
 export const MUTANT_NAMES = Object.keys(MUTANTS) as MutantName[];
 
 /**
- * A source file with all mutants of it compiled in, asleep.
- * @throws Error when an expression does not stand there exactly once: then the mutant has to be written anew.
+ * A source file with all its mutants compiled in, inactive.
+ * @throws Error when an expression does not occur exactly once: then the mutant must be rewritten.
  */
 export function withMutants(file: string, source: string): string {
   return MUTANT_NAMES.filter((name) => MUTANTS[name].file === file).reduce((text, name) => {

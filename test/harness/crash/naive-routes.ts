@@ -1,6 +1,6 @@
 /**
- * What the application would be without the protocol for money: a payment is remembered once the bank has answered, in
- * memory, and what went wrong is tried again as a new call with a new X-Request-ID.
+ * The application without the payment protocol: a payment is kept in memory, and only once the bank has answered;
+ * whatever failed is retried as a new call with a new X-Request-ID.
  */
 import { randomUUID } from 'node:crypto';
 import { ask } from '@/lib/aspsp/ask';
@@ -110,7 +110,7 @@ export const naiveStatus: Handler = async (_, { params }) => {
   return answer(200, { state: 'created', status: { transactionStatus, fundsAvailable } });
 };
 
-/** The routes of the naive application, by the paths of ours. */
+/** The routes of the naive application, at the same paths as the real ones. */
 export const NAIVE_ROUTES: readonly Route[] = [
   ['POST', '/api/payment-drafts', async () => answer(201, { draftId: randomUUID() })],
   ['POST', '/api/payments', naiveCreate],

@@ -1,4 +1,6 @@
-/** A process that does one job and is ready when it is done: tells what is due, or confirms a move. */
+/**
+ * A process that does one job and reports ready when it is done: it sends the notices that are due, or confirms a move.
+ */
 import { systemClock } from '@/lib/clock';
 import { clockByDatabase } from '@/lib/db/database-clock';
 import { confirmMove } from '@/lib/move/confirm-move';

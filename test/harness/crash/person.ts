@@ -1,6 +1,6 @@
 /**
- * One person making one payment, who does what people do: tries again when no answer comes, corrects what was refused,
- * sends again what nobody knows about. Whatever the application says is held against the bank's books at once.
+ * One person making one payment, who behaves as people do: retries when no answer comes, corrects what was refused, and
+ * sends again what is unknown. Every answer of the application is checked against the bank's books at once.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
@@ -34,7 +34,9 @@ export type Saying = (typeof SAYINGS)[number];
 
 const NOT_SENT = ['bank-unreachable', 'bank-too-slow', 'bank-untrusted', 'bank-answer-invalid'];
 
-/** How often each was said of the payment; of its approval, how often that nobody knows whether it has begun. */
+/**
+ * How often each was said of the payment; `approvalUnknown` is how often it was unknown whether the approval had begun.
+ */
 export type Heard = Record<Saying, number> & { approvalUnknown: number; approved: boolean };
 
 export class Person {
@@ -46,7 +48,7 @@ export class Person {
   #situation: RoundPlan['situation'];
   #draftId = '';
   #paymentId: string | null = null;
-  /** The person has said yes to a second payment like this one. */
+  /** Whether the person has confirmed a second payment like an earlier one. */
   #saidYes: boolean;
   #creditor: string;
   readonly heard: Heard = {
@@ -57,7 +59,7 @@ export class Person {
     approvalUnknown: 0,
     approved: false,
   };
-  /** What was said although the bank's books say otherwise. */
+  /** What the application said that the bank's books contradict. */
   readonly untrue: string[] = [];
 
   constructor(
@@ -81,7 +83,7 @@ export class Person {
     return this.#paymentId;
   }
 
-  /** Makes the payment; ends when it is approved, or when insisting does not help. */
+  /** Makes the payment; ends when it is approved, or when retrying does not help. */
   async pay(): Promise<void> {
     await this.#write();
     let isMade = await this.#create();
@@ -92,14 +94,14 @@ export class Person {
         this.heard.approved = true;
         return;
       }
-      // The application knows nothing of it: whoever wants it paid makes it again.
+      // The application does not know the payment, so the person makes it again.
       if (approved === null) isMade = await this.#create();
-      // An approval that was left is taken up for ten minutes; later a new one is begun.
+      // An abandoned approval can be resumed for ten minutes; after that a new one begins.
       await age(tries % 2 === 0 ? 200 : 700);
     }
   }
 
-  /** Does a step while what is planned for it happens. */
+  /** Does a step while its planned disturbance happens. */
   async #during(step: Step, act: () => Promise<Answered | null>): Promise<Answered | null> {
     await revive(this.#stage);
     const situation = this.#situation;
@@ -132,7 +134,7 @@ export class Person {
         return act();
       case 'absent': {
         await kill(stage, 'bank');
-        // Connections that were kept open end before anything is sent on them.
+        // Idle connections close before anything is sent on them.
         await pause(200);
         return act();
       }
@@ -179,7 +181,7 @@ export class Person {
     return (await paymentsAtBank(this.#stage, this.#amount)).length;
   }
 
-  /** Sends the form until the application says what has become of it; what is unknown is sent again. */
+  /** Submits the form until the application says what became of it; an unknown outcome is sent again. */
   async #create(): Promise<boolean> {
     const form = () =>
       asked(this.#stage, 'POST', '/api/payments', {
@@ -188,7 +190,7 @@ export class Person {
         allowLogicalDuplicate: this.#saidYes,
       });
     let send = form;
-    // What the bank had before is none of what is sent now.
+    // Earlier payments at the bank are not part of this submission.
     let before = await this.#atBank();
     for (let tries = 0; tries < INSIST_MAX; tries += 1) {
       const answer = await this.#during('create', send);
@@ -213,7 +215,7 @@ export class Person {
       }
       if (said === 'refused') {
         this.#correct(answer);
-        // What was sent again cannot be corrected; a new form can.
+        // A payment that was sent again cannot be corrected; a new form can.
         if (send !== form) await this.#write();
         send = form;
       }
@@ -224,7 +226,7 @@ export class Person {
 
   #correct(answer: Answered | null): void {
     this.#creditor = this.#stage.bbans.creditor;
-    // Nothing of it is to be seen in the application, so the person means this one.
+    // The application shows no earlier payment, so the person confirms this one.
     if (answer?.body.code === 'duplicate' && this.#stage.naive) this.#saidYes = true;
   }
 
@@ -266,7 +268,7 @@ export class Person {
   }
 }
 
-/** What an answer says of the payment that was sent; null when it says nothing yet. */
+/** What an answer says of the submitted payment; null when it says nothing yet. */
 export function sayingOf(answer: Answered | null): Saying | null {
   if (answer === null) return null;
   if (answer.status < 300) {

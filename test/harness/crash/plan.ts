@@ -1,8 +1,8 @@
-/** What a round does, by its seed and number alone: so that any round can be run again by itself. */
+/** What a round does depends only on its seed and number, so that any round can be repeated alone. */
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** The steps of a payment at which something is killed. */
+/** The steps of a payment during which a process is killed. */
 export const STEPS = ['create', 'authorise', 'sca', 'return', 'status'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -11,24 +11,24 @@ export type Victim = 'app' | 'bank' | 'both';
 export type Blow = {
   step: Step;
   victim: Victim;
-  /** After the step has begun. */
+  /** Milliseconds after the start of the step. */
   afterMilliseconds: number;
-  /** How long it stays away. */
+  /** How long the process stays down. */
   downMilliseconds: number;
 };
 
 /**
- * Every ten rounds meet each of these once, in the order that the seed names, and `struck` in the others:
- * - `struck`: something is killed at a step.
+ * Every ten rounds meet each of these once, in an order given by the seed; the other rounds are `struck`:
+ * - `struck`: a process is killed during a step.
  * - `silent`: the bank creates the payment and loses the answer to every try.
- * - `left`: the application dies once the bank has the payment, and stays away until the two minutes are over.
+ * - `left`: the application dies once the bank has the payment, and stays down until the two minutes are over.
  * - `absent`: the bank is down for every try.
  * - `refused`: the bank refuses the form, and the person corrects it.
  * - `silent-approval`: the bank begins the approval and loses the answer to every try.
  */
 export type Situation = 'struck' | 'silent' | 'left' | 'absent' | 'refused' | 'silent-approval';
 
-/** Rounds in which every situation occurs. */
+/** The number of rounds in which every situation occurs. */
 export const ROUNDS_OF_EACH = 10;
 
 const RARE = ['silent', 'left', 'absent', 'refused', 'silent-approval'] as const;
@@ -38,12 +38,12 @@ export type RoundPlan = {
   situation: Situation;
   /** Whether the bank repeats its answer to an X-Request-ID. */
   replays: boolean;
-  /** Whether the person has said that the same payment is meant twice. */
+  /** Whether the person has confirmed that the same payment is meant twice. */
   allowsDuplicate: boolean;
-  /** Of the next calls of the bank, which lose their answers: one in ten. */
+  /** Which of the bank's next calls lose their answers: one in ten. */
   losesAnswer: readonly boolean[];
   blows: readonly Blow[];
-  /** Whether the person, after a blow, comes back within two minutes. */
+  /** Whether the person, after a kill, comes back within two minutes. */
   comesBack: boolean;
 };
 
@@ -56,7 +56,7 @@ export function planRound(seed: number, round: number): RoundPlan {
   const oneIn = (of: number) => upTo(of - 1) === 0;
   const one = <T>(choices: readonly T[]): T => choices[upTo(choices.length - 1)] as T;
   const blow = (): Blow => ({
-    // The creation is where a payment is made twice or lost.
+    // Creation is where a payment can be doubled or lost.
     step: oneIn(3) ? 'create' : one(STEPS),
     victim: one(['app', 'bank', 'both']),
     afterMilliseconds: upTo(70),

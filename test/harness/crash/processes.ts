@@ -1,4 +1,4 @@
-/** The application and the sandbox bank as processes that are there to be killed, each on a database of its own. */
+/** The application and the sandbox bank in processes that can be killed, each with its own database. */
 import type pg from 'pg';
 import type { BankClient } from '@/sandbox-bank/testing/bank-client';
 import { reservePort } from '@/scripts/product/ports';
@@ -13,7 +13,7 @@ import { buildPrograms } from './programs';
 export type AppProgram = 'app' | 'naive-app';
 
 export type Processes = {
-  /** The application, or what stands in for it; ready to be started. One serves at a time. */
+  /** Prepares an application or its stand-in, not yet started. Only one serves at a time. */
   newApp(program: AppProgram, mutant?: MutantName): Killable;
   bank: Killable;
   appPort: number;
@@ -23,7 +23,7 @@ export type Processes = {
   bankPool: pg.Pool;
 };
 
-/** Starts the bank. This process has the application's settings then. */
+/** Starts the bank, and gives this process the application's settings. */
 export async function openProcesses(
   appPrograms: readonly AppProgram[],
   options: { hasMutants?: boolean } = {},
@@ -69,7 +69,7 @@ export type Answered = {
 
 const ANSWER_MILLISECONDS_MAX = 14_000;
 
-/** Asks the application's process as the user's browser does; null when no answer comes. */
+/** Sends a request to the application's process as the user's browser does; null when no answer comes. */
 export const asked = async (
   { appPort, user }: { appPort: number; user: TestUser },
   method: string,

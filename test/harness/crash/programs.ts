@@ -1,6 +1,6 @@
 /**
- * The programs that are killed, each as plain JavaScript: compiled once, they are back in half a second after each kill,
- * where the TypeScript loader would take several.
+ * Compiles the programs that are killed to plain JavaScript: they are back half a second after each kill, where the
+ * TypeScript loader would take several seconds.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,10 +20,13 @@ export type Compiled<Name extends string> = {
 
 export type Programs = Compiled<ProgramName>;
 
-/** A text that stands once in a source, and what is built in its place. */
+/** A text that occurs once in a source, and its replacement in the build. */
 export type SourceChange = Pick<Mutant, 'file' | 'text' | 'instead'>;
 
-/** Compiles the programs of the crash gate. @param hasMutants with the mutants of the protocol in them, asleep. */
+/**
+ * Compiles the programs of the crash gate. @param hasMutants whether to compile in the mutants of the protocol,
+ * inactive.
+ */
 export function buildPrograms(
   names: readonly ProgramName[],
   {
@@ -37,12 +40,12 @@ export function buildPrograms(
   );
 }
 
-/** Compiles programs, by their names. @param of.alias what takes the place of other modules, beside what does for all. */
+/** Compiles programs, by name. @param of.alias replacements of modules, in addition to the common ones. */
 export async function compilePrograms<Name extends string>(
   files: Readonly<Record<Name, string>>,
   of: { plugins: Plugin[]; changes: readonly SourceChange[]; alias?: Alias[] },
 ): Promise<Compiled<Name>> {
-  // Packages are found from here as from the sources.
+  // Inside the project, so that packages resolve as they do from the sources.
   const cache = join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const outDir = await mkdtemp(join(cache, 'brygge-crash-'));
@@ -57,11 +60,11 @@ export async function compilePrograms<Name extends string>(
         { find: '@/lib/outbox/pause', replacement: join(root, 'test/harness/short-pause.ts') },
         { find: /^@(?=\/)/, replacement: root.replace(/\/$/, '') },
         { find: 'server-only', replacement: join(root, 'test/harness/server-only-stub.ts') },
-        // The words of mail need no Next; what next-intl has for servers asks for it, and outside of Next there is none.
+        // Mail texts need no Next; the server side of next-intl asks for it, and these programs run without Next.
         { find: /^next-intl$/, replacement: 'use-intl/core' },
       ],
     },
-    // It is three hundred files, of which a program calls ten: a fifth of the time that one takes to load.
+    // Bundled: date-fns is three hundred files, of which a program calls ten, and they are a fifth of its loading time.
     ssr: { noExternal: ['date-fns'] },
     build: {
       ssr: true,

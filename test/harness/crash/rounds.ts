@@ -1,6 +1,7 @@
 /**
- * The crash gate: rounds of one payment each, from the form to its approval, while the application, the bank or both are
- * killed and the bank loses every tenth answer. After each round the bank's own database says what became of the money.
+ * The crash gate: rounds of one payment each, from the form to its approval, while the application, the bank or both
+ * are killed and the bank loses every tenth answer. After each round the bank's own database shows what became of the
+ * money.
  */
 import { database } from '@/lib/db/client';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
@@ -26,26 +27,26 @@ import {
 
 export type CrashResult = Reached & {
   rounds: number;
-  /** Payments that the bank holds twice, although no more than one of them can ever be executed. */
+  /** Payments that the bank holds twice, although at most one of them can ever be executed. */
   draftsLeftAtBank: number;
-  /** Answers that the bank lost as every tenth, and processes that were killed. */
+  /** How many answers the bank lost, and how often processes were killed. */
   answersLost: number;
   kills: number;
   violations: Violation[];
-  /** Outcomes that were reached too seldom for the run to say anything. */
+  /** Outcomes that were reached too seldom for the run to prove anything. */
   tooFew: string[];
 };
 
 export type CrashOptions = {
   rounds: number;
   seed: number;
-  /** Without the protocol: to see that the gate sees. */
+  /** Runs without the protocol, to check that the gate notices. */
   naive?: boolean;
-  /** With this known fault in the protocol: to see that the gate sees it. */
+  /** Runs with this known fault in the protocol, to check that the gate notices. */
   mutant?: MutantName | null;
   /** Only this round. */
   only?: number | undefined;
-  /** Ends with the first round that violates anything. */
+  /** Stops after the first round with a violation. */
   untilCaught?: boolean;
   say?: (line: string) => void;
 };
@@ -55,7 +56,7 @@ export type CrashGate = {
   close(): Promise<void>;
 };
 
-/** Compiles the programs and starts a bank, for any number of runs one after the other. */
+/** Compiles the programs and starts a bank, for any number of consecutive runs. */
 export async function openCrashGate(of: {
   protocol?: boolean;
   naive?: boolean;
@@ -136,7 +137,7 @@ async function runRound(stage: Stage, plan: RoundPlan) {
   const { userId } = stage.user;
   const earlier = await database().outboxCall.findMany({ where: { userId }, select: { id: true } });
   const earlierCalls = new Set(earlier.map(({ id }) => id));
-  // The amount tells the payments of the rounds apart at the bank.
+  // Each round has its own amount, which identifies its payments at the bank.
   const whole = stage.run * 100 + Math.floor(plan.round / 100);
   const amount = `${whole}.${String(plan.round % 100).padStart(2, '0')}`;
   const person = new Person(stage, plan, amount, (creditor) => ({

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { APP_URL } from '@/test/harness/application';
 
-/** Has the application take up what a dead process has left; no address of the product. */
+/** Makes the application take up what a dead process left; the product has no such address. */
 export const RECOVERY_PATH = '/recovery';
 
 export type Handler = (
@@ -10,7 +10,7 @@ export type Handler = (
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>;
 
-/** A route: method, the path with names in brackets, and who answers. */
+/** A route: method, path with parameter names in brackets, and handler. */
 export type Route = readonly [method: string, path: string, handler: unknown];
 
 const matcher = (path: string): RegExp =>

@@ -1,4 +1,6 @@
-/** What a round plays on: the processes, a user with a connection, and the hand that kills, silences and lets time pass. */
+/**
+ * What a round works with: the processes, a connected user, and functions that kill, lose answers and let time pass.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { database, databasePool } from '@/lib/db/client';
 import { newUser, type TestUser } from '@/test/harness/application';
@@ -16,9 +18,9 @@ export type Stage = Processes &
     app: Killable;
     user: TestUser;
     customerNumber: string;
-    /** The debtor's account, a creditor's, and a creditor's that takes no payment without a KID. */
+    /** The debtor's account, a creditor's, and a creditor's that requires a KID. */
     bbans: { debtor: string; creditor: string; kidOnly: string };
-    /** Tells the payments of this run from those of others at the bank, by their amounts. */
+    /** Part of the amounts, so that this run's payments at the bank differ from those of other runs. */
     run: number;
     kills: number;
   };
@@ -92,7 +94,7 @@ export async function strike(stage: Stage, blow: Blow): Promise<void> {
   await revive(stage);
 }
 
-/** Lets time pass for everything that waits in the application's database. */
+/** Lets time pass for everything in the application's database that waits. */
 export async function age(seconds: number): Promise<void> {
   const by = `${Math.round(seconds)} seconds`;
   const pool = databasePool();
@@ -107,14 +109,14 @@ export async function age(seconds: number): Promise<void> {
   );
 }
 
-/** Rounds are further apart than the ten minutes in which one person may begin ten visits to the bank. */
+/** Rounds lie further apart than the ten minutes in which one person may visit the bank ten times. */
 export async function letVisitsPass(): Promise<void> {
   await databasePool().query(
     `UPDATE sca_attempt SET created_at = ${earlier('created_at', '10 minutes')}`,
   );
 }
 
-/** Has the application take up what was left, as it does by itself from time to time. */
+/** Makes the application take up what was left, as it does regularly by itself. */
 export async function recover(stage: Stage): Promise<void> {
   if (!stage.naive) await asked(stage, 'POST', RECOVERY_PATH);
 }
@@ -133,7 +135,9 @@ export async function sandbox(
 type Fault = { fault: string; calls: number; milliseconds?: number };
 export type FaultList = { faults: Fault[] };
 
-/** Every tenth answer lost: faults are taken one by one, and one of no delay is none. */
+/**
+ * Loses every tenth answer. The bank consumes one fault per call, so a delay of zero stands for a call without a fault.
+ */
 export function faultsOf({ losesAnswer }: RoundPlan): FaultList {
   const faults: Fault[] = [];
   for (const loses of losesAnswer) {
@@ -145,7 +149,7 @@ export function faultsOf({ losesAnswer }: RoundPlan): FaultList {
   return { faults };
 }
 
-/** Has the bank lose its next answers, before whatever it was to lose anyway. */
+/** Makes the bank lose its next answers, before any faults already planned. */
 export async function silence(stage: Stage, calls: number): Promise<void> {
   const { faults } = (await sandbox(stage, 'GET', 'faults')) as FaultList;
   await sandbox(stage, 'PUT', 'faults', { faults: [{ fault: 'lose-answer', calls }, ...faults] });

@@ -1,4 +1,4 @@
-/** A process that takes part in the schedule of unattended reading and does nothing else. */
+/** A process that takes part in unattended reading and does nothing else. */
 import { after, startUnattendedRefresh } from '@/lib/aisp/transactions/unattended-refresh';
 import { clockByDatabase } from '@/lib/db/database-clock';
 import { serveWhenTold } from './child';

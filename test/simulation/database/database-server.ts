@@ -1,4 +1,4 @@
-/** The database's side of a connection: what arrives is run or lost, and what is answered is heard or not. */
+/** The database's side of a connection: a statement that arrives is run or lost, and its answer arrives or is lost. */
 
 import type { Life } from '../life';
 import type { Timeline } from '../timeline';
@@ -6,7 +6,7 @@ import { BEGIN, COMMIT, type Lent, ROLLBACK, type Statement } from './memory-cli
 import { schema } from './schema';
 import { DatabaseError, Tables, Transaction } from './tables';
 
-/** How bad the way to the database is: each the probability for one statement. */
+/** How bad the connection to the database is: the probability of each fault for one statement. */
 export type DatabaseFaults = { lostBefore: number; lostAfter: number; slow: number };
 
 const SLOW_MILLISECONDS = 3_000;
@@ -14,20 +14,20 @@ const SLOW_MILLISECONDS = 3_000;
 export class DatabaseServer {
   readonly tables = new Tables(schema());
   faults: DatabaseFaults = { lostBefore: 0, lostAfter: 0, slow: 0 };
-  /** Down until then. */
+  /** When it comes up again. */
   private downUntil = 0;
   private readonly sessions = new Set<Session>();
 
   constructor(readonly timeline: Timeline) {}
 
-  /** Ends every connection; what was not committed is gone. */
+  /** Ends every connection; whatever was not committed is gone. */
   restart(milliseconds: number): void {
     this.timeline.note('the database restarts');
     this.downUntil = this.timeline.now + milliseconds;
     for (const session of [...this.sessions]) session.close();
   }
 
-  /** Ends the connections of a process that has died. */
+  /** Ends the connections of a dead process. */
   forget(process: Life): void {
     for (const session of [...this.sessions]) if (session.process === process) session.close();
   }

@@ -1,15 +1,15 @@
 /**
- * What the application has in place of Prisma's client and of its driver: the same words, sent statement by statement
- * over a pool that the application itself wraps and retries.
+ * Replaces Prisma's client and its driver: the same methods, sent statement by statement over a pool that the
+ * application itself wraps and retries.
  */
 import { matches, type Query, rowsOf, type Sight, type Where, withChanges } from './query';
 import { schema, type Table } from './schema';
 import { type Data, DatabaseError } from './tables';
 
-/** One statement: `text` says whether it only reads, as the application's own retries ask. */
+/** One statement; the application's own retries check by `text` whether it only reads. */
 export type Statement = { text: string; run: (sight: Sight, now: () => Date) => unknown };
 
-/** What a pool lends; `release` with an error means that the connection is of no use any more. */
+/** What a pool lends; `release` with an error means that the connection is no longer usable. */
 export type Lent = { query(statement: Statement): Promise<unknown>; release(error?: Error): void };
 
 export type MemoryPool = {
@@ -25,7 +25,7 @@ export const ROLLBACK: Statement = { text: 'ROLLBACK', run: () => undefined };
 
 type Send = (statement: Statement) => Promise<unknown>;
 
-/** One way to send statements, with a property for each table; what nobody asks for is not made. */
+/** Sends statements, with a property for each table; a delegate is made only when it is used. */
 class Delegates {
   constructor(readonly send: Send) {}
 
@@ -49,12 +49,12 @@ for (const table of schema().values())
     },
   );
 
-/** In place of the generated client: `new PrismaClient({ adapter })`. */
+/** Replaces the generated client: `new PrismaClient({ adapter })`. */
 export class MemoryClient extends Delegates {
   private readonly pool: MemoryPool;
 
   constructor({ adapter: { pool } }: { adapter: { pool: MemoryPool } }) {
-    // Asked for each time: the application puts a function of its own in its place.
+    // Looked up at each call, because the application replaces `query` with its own function.
     super((statement) => pool.query(statement));
     this.pool = pool;
   }
@@ -89,12 +89,12 @@ export class MemoryClient extends Delegates {
   async $disconnect(): Promise<void> {}
 }
 
-/** In place of Prisma's driver of PostgreSQL. */
+/** Replaces Prisma's PostgreSQL driver. */
 export class MemoryAdapter {
   constructor(readonly pool: MemoryPool) {}
 }
 
-/** The few statements that Prisma has no words for. */
+/** The few statements that Prisma cannot express. */
 function raw(text: TemplateStringsArray, values: readonly unknown[]): Statement {
   const sql = text.join('?');
   if (/^SELECT clock_timestamp\(\) AS now$/.test(sql))
@@ -118,7 +118,7 @@ type Creation = { data: Data | readonly Data[]; skipDuplicates?: boolean };
 type Grouping = { by: readonly string[]; where?: Where; _max: Readonly<Record<string, true>> };
 type Upsert = { where: Where; create: Data; update: Data };
 
-/** What may be asked of one table. */
+/** The queries of one table. */
 class Delegate {
   constructor(
     private readonly table: Table,
@@ -146,7 +146,7 @@ class Delegate {
     );
   }
 
-  /** Rows that are alike in some columns, as one each, with the latest instant of others. */
+  /** Groups rows by some columns, with the latest instant of others. */
   groupBy({ by, where, _max }: Grouping): Promise<unknown> {
     return this.read((sight) => {
       const groups = new Map<string, Data[]>();
@@ -232,7 +232,7 @@ function insertMany(
   return count;
 }
 
-/** The latest of some instants; null of none. */
+/** The latest of some instants; null for none. */
 function latest(values: readonly unknown[]): Date | null {
   const times = values.flatMap((value) => (value instanceof Date ? [value.getTime()] : []));
   return times.length === 0 ? null : new Date(Math.max(...times));

@@ -1,4 +1,4 @@
-/** Prisma's words for what is asked of a table, as far as the rooms of money use them; any other word is refused. */
+/** Prisma's query language, as far as the payment code uses it; anything else is refused. */
 import type { Table } from './schema';
 import { type Data, related, type Tables, type Transaction } from './tables';
 
@@ -18,7 +18,7 @@ export type Query = {
 /** A transaction with the tables that it sees. */
 export type Sight = { tables: Tables; by: Transaction };
 
-/** Whether a row is one of those that are asked for. */
+/** Whether a row matches the conditions. */
 export function matches(sight: Sight, table: Table, where: Where | undefined, data: Data): boolean {
   for (const [name, condition] of Object.entries(where ?? {})) {
     if (condition === undefined) continue;
@@ -27,7 +27,7 @@ export function matches(sight: Sight, table: Table, where: Where | undefined, da
   return true;
 }
 
-/** The rows that are asked for, as the caller gets them. */
+/** The selected rows, as the caller gets them. */
 export function rowsOf(sight: Sight, table: Table, query: Query): Data[] {
   const { tables, by } = sight;
   if (query.cursor !== undefined) throw new Error('A cursor is asked for.');
@@ -49,12 +49,12 @@ export function rowsOf(sight: Sight, table: Table, query: Query): Data[] {
   }
   const { skip = 0, take } = query;
   const rest = skip === 0 ? found : found.slice(skip);
-  // Of a negative number it is the last ones, in their order.
+  // A negative number takes the last rows, in their order.
   const taken = take === undefined ? rest : take < 0 ? rest.slice(take) : rest.slice(0, take);
   return taken.map((data) => shaped(sight, table, data, query));
 }
 
-/** A row with what is to be written into it. */
+/** A row with the changes applied. */
 export function withChanges(table: Table, data: Data, changes: Data): Data {
   const after: Record<string, unknown> = { ...data };
   for (const [column, value] of Object.entries(changes)) {
@@ -109,7 +109,7 @@ function matchesValue(condition: unknown, value: unknown): boolean {
   if (!isPlain(condition)) return isSame(condition, value);
   for (const [operator, given] of Object.entries(condition as Operators)) {
     if (given === undefined) continue;
-    // Of a null SQL says neither that it is so nor that it is not.
+    // In SQL a comparison with null is neither true nor false.
     if (value === null && !(operator === 'equals' || (operator === 'not' && given === null)))
       return false;
     if (!holds(operator, given, value)) return false;
@@ -189,7 +189,7 @@ function compareKeys(left: readonly Key[], right: readonly Key[]): number {
   return 0;
 }
 
-/** Nulls stand last, as in PostgreSQL. */
+/** Nulls come last, as in PostgreSQL. */
 function compareNulls(left: unknown, right: unknown): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   return compare(left, right);

@@ -1,4 +1,4 @@
-/** The database of the simulation answers as PostgreSQL does: the same cases on both, and the same literal values. */
+/** The simulated database answers as PostgreSQL does: the same cases on both, with the same literal values. */
 import { randomUUID } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-/** The simulation's own server, with a process that never dies and time that passes as soon as something waits. */
+/** The simulation's own server, with a process that never dies and time that advances whenever something waits. */
 function openMemory(): PrismaClient {
   const timeline = new Timeline(1);
   const server = new DatabaseServer(timeline);
@@ -49,7 +49,7 @@ const BOTH = { PostgreSQL: () => database(), 'the simulation': openMemory };
 
 const OPTIONS = { timeout: 10_000, maxWait: 5_000 };
 
-/** A transaction that has done its work and waits for a word to end. */
+/** A transaction that has done its work and waits to be told how to end. */
 async function held(client: PrismaClient, work: (db: Db) => Promise<unknown>) {
   let end = (_how: 'commit' | 'roll back'): void => {};
   const told = new Promise<'commit' | 'roll back'>((resolve) => {
@@ -77,7 +77,7 @@ async function held(client: PrismaClient, work: (db: Db) => Promise<unknown>) {
   };
 }
 
-/** Whether something still waits after everything that could happen has. */
+/** Whether the work still waits after everything else has run. */
 async function waits(work: Promise<unknown>): Promise<boolean> {
   const nothing = Symbol('nothing');
   const soon = new Promise((resolve) => setTimeout(resolve, 150, nothing));
@@ -125,7 +125,7 @@ describe.each(Object.entries(BOTH))('%s', (_name, open) => {
     await createScaAttempt(db, first);
     const second = createScaAttempt(db, { ...attemptOf(userId, 'p'), beginKey: first.beginKey });
     await expect(second).rejects.toSatisfy(isUniqueViolation);
-    // Nothing is like nothing.
+    // Null does not equal null.
     await createScaAttempt(db, { ...attemptOf(userId, 'p'), beginKey: null });
     await createScaAttempt(db, { ...attemptOf(userId, 'p'), beginKey: null });
   });

@@ -1,4 +1,4 @@
-/** The tables as `prisma/schema.prisma` describes them: what a database without a disk has to know of them. */
+/** The tables as `prisma/schema.prisma` describes them, as far as a database in memory needs to know. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@/scripts/root';
@@ -14,10 +14,10 @@ type Relation = {
 
 export type Table = {
   model: string;
-  /** Column → its value in a row that does not name it. */
+  /** Column → its default value. */
   columns: ReadonlyMap<string, unknown>;
   relations: ReadonlyMap<string, Relation>;
-  /** The primary key first. */
+  /** The primary key comes first. */
   uniques: readonly (readonly string[])[];
 };
 

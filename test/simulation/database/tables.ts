@@ -1,7 +1,7 @@
 /**
- * A database without a disk, as far as the protocol for money uses PostgreSQL: rows, transactions that read what is
- * committed, locks of rows, unique keys, references that cascade, deadlocks. `tables.integration.ts`
- * holds it against PostgreSQL.
+ * A database in memory, as far as the payment protocol uses PostgreSQL: rows, transactions that read committed data,
+ * row locks, unique keys, cascading references, deadlocks. `same-as-postgresql.integration.ts` compares it with
+ * PostgreSQL.
  */
 import { referenceTo, type Schema, type Table } from './schema';
 
@@ -12,13 +12,13 @@ type Row = {
   /** Null for none. */
   committed: Data | null;
   pending: { by: Transaction; data: Data | null } | null;
-  /** Whoever refers to the row and has not committed yet. */
+  /** Transactions that refer to the row and have not committed yet. */
   sharedBy: Set<Transaction>;
 };
 
 type Undo = { row: Row; pending: Row['pending'] };
 
-/** What PostgreSQL and Prisma would say. */
+/** An error as PostgreSQL or Prisma reports it. */
 export class DatabaseError extends Error {
   constructor(
     readonly code: string,
@@ -43,7 +43,7 @@ export class Transaction {
 }
 
 export class Tables {
-  /** Told of every row as a commit leaves it; null for one that is gone. */
+  /** Called for every row that a commit changed; null for a deleted one. */
   onCommitted: (model: string, data: Data | null) => void = () => {};
   private readonly rows: ReadonlyMap<string, Row[]>;
 
@@ -57,12 +57,12 @@ export class Tables {
     return table;
   }
 
-  /** What is committed, for whoever examines it from outside. */
+  /** The committed rows, for examination from outside. */
   committed(model: string): Data[] {
     return this.of(model).flatMap(({ committed }) => (committed === null ? [] : [committed]));
   }
 
-  /** What a transaction sees. */
+  /** The rows that a transaction sees. */
   seen(model: string, by: Transaction): Data[] {
     const found: Data[] = [];
     for (const row of this.of(model)) {
@@ -87,7 +87,7 @@ export class Tables {
     return data;
   }
 
-  /** Changes the rows that match; `isMatch` is asked of what the transaction sees. */
+  /** Changes the rows that match; `isMatch` is given what the transaction sees. */
   update(
     model: string,
     isMatch: (data: Data) => boolean,
@@ -126,8 +126,8 @@ export class Tables {
   }
 
   /**
-   * Runs one statement, once what stands in its way has ended; `answer` gets what came of it. A statement that fails
-   * leaves its transaction of no use but to be rolled back.
+   * Runs one statement once whatever blocks it has ended; `answer` receives the result. A failed statement leaves its
+   * transaction fit only for a rollback.
    */
   run<Result>(
     by: Transaction,
@@ -230,7 +230,7 @@ export class Tables {
       });
       if (parent === undefined)
         throw new DatabaseError('P2003', `${table.model} refers to no ${model}`);
-      // Whoever deletes it has not committed yet.
+      // Another transaction has deleted it and not committed yet.
       if (parent.pending !== null && parent.pending.by !== by && parent.pending.data === null)
         throw new Blocked(parent.pending.by);
       parent.sharedBy.add(by);
@@ -238,7 +238,7 @@ export class Tables {
     }
   }
 
-  /** What becomes of the rows that refer to one that was deleted. */
+  /** What happens to the rows that refer to a deleted one. */
   private follow(table: Table, gone: Data, by: Transaction): void {
     for (const other of this.schema.values())
       for (const { model, columns, onDelete } of other.relations.values()) {
@@ -251,7 +251,7 @@ export class Tables {
   }
 }
 
-/** Rows of another table that belong to one, by the relation of that name. */
+/** Rows of another table that belong to this one, by the name of the relation. */
 export function related(
   tables: Tables,
   table: Table,
@@ -278,7 +278,7 @@ function visible(row: Row, by: Transaction): Data | null {
   return row.pending !== null && row.pending.by === by ? row.pending.data : row.committed;
 }
 
-/** Whether a row is to be changed; waits for whoever is changing it, and then looks again. */
+/** Whether a row is to be changed; waits for another transaction that is changing it, and then checks again. */
 function lockedFor(row: Row, isMatch: (data: Data) => boolean, by: Transaction): boolean {
   const data = visible(row, by);
   if (data === null || !isMatch(data)) return false;
