@@ -5,14 +5,17 @@ import { type Brygge, expect, expectAccessible, newPerson, test } from './brygge
 
 const NEW_PASSWORD = 'sju sorte svaner seiler';
 
-/** Looks at pages in both languages, in English in the dark too, where they are left: the colours are the same. */
+/**
+ * Checks pages in both languages, and leaves them in English. Norwegian is checked in the light scheme only, because
+ * the colours are the same.
+ */
 async function expectPagesAccessible(brygge: Brygge, page: Page, paths: readonly string[]) {
   for (const [value, colorSchemes] of [
     ['nb', ['light']],
     ['en', ['light', 'dark']],
   ] as const) {
     await page.context().addCookies([{ name: LOCALE_COOKIE, value, url: addressOf('/') }]);
-    // A link that differs from the page only behind the `#` would not load it again.
+    // A navigation that changes only the part after `#` would not reload the page.
     await page.goto('about:blank');
     const [first = '/', ...others] = paths;
     await brygge.open(first);
@@ -26,7 +29,7 @@ async function expectPagesAccessible(brygge: Brygge, page: Page, paths: readonly
   }
 }
 
-/** Where the link of the newest message of a kind to a person leads. */
+/** The address of the link in a person's newest message with this subject. */
 async function linkTo(brygge: Brygge, page: Page, email: string, subject: string): Promise<string> {
   await brygge.open('/outbox');
   const message = page

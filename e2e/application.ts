@@ -8,7 +8,9 @@ export function addressOf(path: string): string {
   return new URL(path, setting('E2E_APP_URL')).href;
 }
 
-/** Calls the application in the session of the page's browser, without showing a page. @throws Error unless it succeeds. */
+/**
+ * Calls the application in the session of the page's browser, without showing a page. @throws Error unless it succeeds.
+ */
 export async function callApplication(
   page: Page,
   method: Method,
@@ -25,7 +27,7 @@ export async function callApplication(
   return answer;
 }
 
-/** Calls the application's own API as its pages do, and answers the body. */
+/** Calls the application's own API as its pages do, and returns the body. */
 export async function callApi<Answer>(
   page: Page,
   method: Method,

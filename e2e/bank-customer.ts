@@ -12,7 +12,7 @@ export function setting(name: string): string {
 
 let client: BankClient | undefined;
 
-/** The sandbox bank, called with the application's own certificate. */
+/** A client of the sandbox bank with the application's own certificate. */
 export function bankClient(): BankClient {
   const keys = path.join(setting('E2E_DATA_DIR'), 'tpp');
   client ??= createBankClient({
@@ -26,7 +26,7 @@ export function bankClient(): BankClient {
   return client;
 }
 
-/** Calls a sandbox operation and answers its body. */
+/** Calls a sandbox operation and returns the body of its answer. */
 export async function sandbox(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   operation: string,
@@ -41,8 +41,8 @@ export async function sandbox(
 let world: Promise<string> | undefined;
 
 /**
- * Calls a sandbox operation of the test's own world: its clock, faults, behaviour and batch runs are nobody else's, so
- * that tests run side by side. The world is made when it is first needed.
+ * Calls a sandbox operation in the test's own world, whose clock, faults, behaviour and batch runs nobody shares, so
+ * that tests can run side by side. The world is made when it is first needed.
  */
 export async function inWorld(
   method: 'GET' | 'POST' | 'PUT',
@@ -53,19 +53,19 @@ export async function inWorld(
   return sandbox(method, `worlds/${encodeURIComponent(await world)}/${operation}`, body);
 }
 
-/** Ends the test's world for this worker: the next test makes one of its own. */
+/** Leaves the test's world in this worker: the next test makes its own. */
 export function leaveWorld(): void {
   world = undefined;
 }
 
-/** Somebody with accounts at the sandbox bank. */
+/** A person with accounts at the sandbox bank. */
 export type BankCustomer = {
   identityNumber: string;
   name: string;
   accounts: { name: string; id: string }[];
 };
 
-/** A new private customer of the bank, so that tests that run side by side never meet. */
+/** A new private customer of the bank, so that tests running side by side never meet. */
 export async function newBankCustomer(
   name: string,
   accountNames: readonly string[] = ['Brukskonto', 'Sparekonto'],
@@ -87,7 +87,7 @@ export async function newBankCustomer(
 const isoDay = (daysAgo: number): string =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-/** Books purchases on an account, one a day back in time from yesterday, named `Kjøp 1`, `Kjøp 2` …, newest first. */
+/** Books purchases on an account, four a day going back from yesterday, named `Kjøp 1`, `Kjøp 2` …, newest first. */
 export async function bookPurchases(accountId: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
     bookingDate: isoDay(1 + Math.floor(index / 4)),

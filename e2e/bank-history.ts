@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { setting } from './bank-customer';
 
-/** What the bank's own store says of a payment, read past its interface and the application. */
+/** A payment as the bank's own store has it, read directly and not through its interface or the application. */
 export type BankPayment = {
   id: string;
-  /** The body as the bank has it. */
+  /** The body as the bank stores it. */
   request: unknown;
   transactionStatus: string;
   history: BankMoment[];
 };
 
-/** A moment of a payment at the bank, in the words of its timeline. */
+/** A moment in the life of a payment at the bank, in the words of its timeline. */
 export type BankMoment = { words: string; at: Date };
 
 type PaymentRow = {
@@ -21,7 +21,10 @@ type PaymentRow = {
   created_at: Date;
   approved_at: Date | null;
   ended_at: Date | null;
-  /** In minor units: what the ledger of the debtor's account has booked as gone for it, and what it takes with its fee. */
+  /**
+   * In minor units: what the ledger booked as paid out of the debtor's account, and what the payment costs with its
+   * fee.
+   */
   booked: string;
   owed: string;
 };
@@ -48,7 +51,7 @@ const VISITS = `
   ORDER BY created_at`;
 
 /**
- * The payment of this PSU to this creditor, or the bulk of this name.
+ * The payment of this PSU to this creditor, or the bulk payment with this name.
  * @throws Error unless there is exactly one.
  */
 export async function bankPayment(identityNumber: string, name: string): Promise<BankPayment> {
@@ -83,7 +86,9 @@ function historyOf(payment: PaymentRow, visits: readonly VisitRow[]): BankMoment
   return moments;
 }
 
-/** How it ended by the ledger: what left the debtor's account decides, and not only what the payment says of itself. */
+/**
+ * How it ended according to the ledger: what left the debtor's account decides, and not only the payment's own status.
+ */
 function endOf({
   transaction_status: status,
   funds_available,

@@ -29,7 +29,7 @@ const NAMES = [
 
 const APPROVE = /^Approve at /;
 
-/** Payments that wait for approval, one for each amount, each to somebody else. */
+/** Payments that wait for approval, one for each amount, each to another creditor. */
 async function payMany(
   page: Page,
   payer: Payer,
@@ -57,7 +57,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Payments' }).getByRole('listitem').filter({ hasText: name });
 const cart = (page: Page) => page.getByRole('complementary', { name: 'Your basket' });
 
-/** A basket by the application's own API; answers its id. */
+/** Creates a basket through the application's own API; returns its id. */
 async function basketOf(page: Page, payments: readonly PaymentView[]): Promise<string> {
   const { basketId } = await callApi<BasketView>(page, 'POST', '/api/baskets', {
     intentKey: crypto.randomUUID(),
@@ -72,7 +72,7 @@ test('a basket of ten is approved once, and the one that lacks funds stands besi
   page,
 }) => {
   test.slow();
-  // The account holds 1,000.00: nine go through, and what the fifth wants is too much.
+  // The account holds 1,000.00: nine payments go through, and the fifth exceeds the balance.
   const payer = await newPayer(brygge);
   await payMany(
     page,
@@ -102,7 +102,7 @@ test('a basket of ten is approved once, and the one that lacks funds stands besi
   await expectAccessible(page);
 
   await runBatch();
-  // Nobody reloads the page.
+  // The page updates without a reload.
   await expect(page.getByRole('heading', { name: '9 of 10 payments are complete' })).toBeVisible();
   await expect(page.getByText(/At least one payment was rejected/)).toBeVisible();
   await expect(row(page, 'Bokhandelen')).toContainText('There was not enough money in the account');
@@ -236,7 +236,7 @@ test('approves three payments by one press from the list, and leaves them as the
   await brygge.bank.cancel();
   await expect(page.getByText('You cancelled at the bank')).toBeVisible();
   await expect(page.getByText('The payments are still waiting for you.')).toBeVisible();
-  // Taken apart underneath: they can be chosen anew.
+  // The basket has been dissolved in the background, so its payments can be chosen again.
   const third = page.getByRole('checkbox', { name: /Husleie Storgata 12/ });
   await expect(third).toBeEnabled();
   await expectAccessible(page);

@@ -10,14 +10,14 @@ import { pressedOnceTakenOver, takenOver } from './taken-over';
 export { expect };
 
 declare global {
-  // `axe` in a page that it was put into, see `expectAccessible`; `next` is the router of every page of ours.
+  // `axe` is present once injected, see `expectAccessible`; `next` is the router on every page of ours.
   interface Window {
     axe: typeof axe;
     next: { router: { push: (path: string) => void } };
   }
 }
 
-/** A sign-in of ours. */
+/** A person with a sign-in. */
 export type Person = { name: string; email: string; password: string };
 
 export const newPerson = (name = 'Ingrid Vik'): Person => ({
@@ -29,7 +29,7 @@ export const newPerson = (name = 'Ingrid Vik'): Person => ({
 /** What people do in Brygge. */
 export class Brygge {
   readonly bank: ScaPages;
-  /** What the page has asked the application for and has no answer to. */
+  /** Requests of the page that are not answered yet. */
   private readonly asked = new Set<Request>();
   constructor(readonly page: Page) {
     this.bank = new ScaPages(page, setting('E2E_BANK_SCA_ORIGIN'));
@@ -38,20 +38,20 @@ export class Brygge {
     });
     page.on('requestfinished', (request) => this.asked.delete(request));
     page.on('requestfailed', (request) => this.asked.delete(request));
-    // A request that becomes a download neither finishes nor fails for the page.
+    // For the page, a request that becomes a download neither finishes nor fails.
     page.on('download', (download) => {
       for (const request of this.asked)
         if (request.url() === download.url()) this.asked.delete(request);
     });
   }
 
-  /** Opens a page of ours, as far as its scripts have taken it over. */
+  /** Opens a page of ours and waits until its scripts have taken it over. */
   async open(path = '/'): Promise<void> {
     await this.page.goto(addressOf(path));
     await takenOver(this.page);
   }
 
-  /** Goes on to another page of ours as its links do: the document and its scripts stay. */
+  /** Navigates to another page of ours as its links do: the document and its scripts stay. */
   async goOn(path: string): Promise<void> {
     await takenOver(this.page);
     await this.page.evaluate((to) => window.next.router.push(to), path);
@@ -59,7 +59,7 @@ export class Brygge {
     await this.settled();
   }
 
-  /** Makes the sign-in and begins a session, as the pages would, without showing them. */
+  /** Creates the sign-in and begins a session through the pages' own requests, without showing the pages. */
   async register(person: Person): Promise<void> {
     const { email, password } = person;
     await callApplication(this.page, 'POST', '/api/registration', { data: person });
@@ -78,7 +78,7 @@ export class Brygge {
     await expect(this.heading('Overview')).toBeVisible();
   }
 
-  /** Waits until the page shows all that it has asked for, and asks for nothing more because of it. */
+  /** Waits until the page shows everything it has requested and requests nothing more. */
   async settled(): Promise<void> {
     const busy = this.page.locator('[aria-busy=true]');
     await expect(async () => {
@@ -98,21 +98,21 @@ export class Brygge {
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
-  /** As far as the bank's first page. */
+  /** Goes as far as the bank's first page. */
   async leaveForBank(): Promise<void> {
     await this.open('/connections/new');
     await this.page.getByRole('button', { name: /^Go to / }).click();
     await this.bank.arrived();
   }
 
-  /** From Brygge to the bank and back with every account, as a browser without a page would. */
+  /** From Brygge to the bank and back with every account, over HTTP and without showing pages. */
   async connect(identityNumber: string): Promise<void> {
     const address = await this.returnFromBank(identityNumber);
     const landed = await callApplication(this.page, 'GET', address);
     expect(landed.url()).toMatch(/\/connections\/connected\?connection=[0-9a-f-]{36}$/);
   }
 
-  /** Gives access to every account likewise; answers the address by which the bank sends the browser back. */
+  /** Gives access to every account in the same way; returns the address that the bank redirects the browser to. */
   async returnFromBank(identityNumber: string): Promise<string> {
     const { scaRedirect } = await callApi<{ scaRedirect: string }>(
       this.page,
@@ -124,14 +124,14 @@ export class Brygge {
     return location;
   }
 
-  /** Agrees to all that the bank asks where the browser has come to it, without showing more of its pages, and comes back. */
+  /** On the bank's page, agrees to everything without showing further pages, and comes back. */
   async agreeAtBank({ identityNumber }: { identityNumber: string }): Promise<void> {
     await this.bank.arrived();
     const { location } = await completeSca(this.page.url(), { identityNumber });
     await this.page.goto(location);
   }
 
-  /** From Brygge to the bank and back, with an account to show for it. */
+  /** From Brygge to the bank and back through the pages, until an account is shown. */
   async connectByHand(identityNumber: string, accountNames?: readonly string[]): Promise<void> {
     await this.leaveForBank();
     await this.bank.giveAccess({ identityNumber }, accountNames && { accounts: accountNames });
@@ -164,8 +164,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Lets a tab be deaf to addresses of ours from a moment on: what it has asked before is waited for, what it asks then
- * comes to nothing, but for one method.
+ * Lets a test deafen a tab to matching addresses: requests under way are waited for, later ones are aborted, except
+ * those with one method.
  */
 export async function deafTab(page: Page, pattern: string, except = 'none') {
   let isDeaf = false;
@@ -186,18 +186,18 @@ export async function deafTab(page: Page, pattern: string, except = 'none') {
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What depends on the colours: all else is the same page in the dark. */
+/** Rules that depend on colours: everything else is the same in the dark scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Fails on anything that axe finds on the page as it stands, in the light and in the dark. */
+/** Fails on anything that axe finds on the page in its current state, in the light and the dark scheme. */
 export async function expectAccessible(
   page: Page,
   colorSchemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> {
-  // Where a link leads on, the title follows a moment after the page, and the page after its skeleton.
+  // After a click on a link the title follows a moment after the page, and the page a moment after its skeleton.
   await expect(page).toHaveTitle(/\S/);
   await expect(page.locator('h1')).not.toHaveCount(0);
-  // Half a megabyte of script: once for each document, however often it is looked at.
+  // Half a megabyte of script: injected once for each document, however often it is checked.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -206,7 +206,7 @@ export async function expectAccessible(
         ? { type: 'tag', values: TAGS }
         : { type: 'rule', values: COLOUR_RULES };
     const found = await page.evaluate(async (only) => {
-      // A colour on its way from one scheme to the other, or fading in, is none that anybody is to read.
+      // A colour in transition or fading in is not meant to be read yet.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const passing = document
         .getAnimations()
@@ -215,7 +215,7 @@ export async function expectAccessible(
       const { violations } = await window.axe.run(document, {
         runOnly: only,
         resultTypes: ['violations'],
-        // No rule of these looks into style sheets or media, which would be fetched again.
+        // None of these rules looks into style sheets or media, which would be fetched again.
         preload: false,
       });
       return violations.map(

@@ -1,5 +1,5 @@
-// Loaded before all else into the application that the browser tests share: they register a hundred people, and a hash at
-// its full cost takes a core for a while. That passwords are kept at the full cost is held by lib/auth/password.test.ts.
+// Loaded first into the application that the browser tests share: they register a hundred people, and a hash at full
+// cost occupies a core for a while. lib/auth/password.test.ts checks that passwords are stored at full cost.
 const argon2 = require('@node-rs/argon2');
 
 const { hash } = argon2;

@@ -29,7 +29,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
 
   await expect(brygge.heading('You are connected to Skjærvik Sparebank')).toBeVisible();
   await expect(page.getByText(/Brygge can show 2 accounts/)).toBeVisible();
-  // Six of them at the bank: who one is, the method and its button, each account, and the consent.
+  // Six of them at the bank: the identity number, the method and its button, each account, and the consent.
   expect(clicks()).toBeLessThanOrEqual(8);
   await expect(page).toHaveURL(/\/connections\/connected\?connection=[0-9a-f-]{36}$/);
 
@@ -38,7 +38,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
   await page.getByRole('link', { name: /Brukskonto/ }).click();
   await expect(brygge.heading('Brukskonto')).toBeVisible();
 
-  // 1,000.00 less 120 purchases of 1.25 and a salary run of 300.50.
+  // 1,000.00 minus 120 purchases of 1.25 and a salary run of 300.50.
   await expect(page.getByText('549.50').first()).toBeVisible();
   await expect(page.getByText('Kjøp 1', { exact: true })).toBeVisible();
 

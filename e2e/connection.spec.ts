@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type BankCustomer, newBankCustomer, setting } from './bank-customer';
 import { type Brygge, expect, expectAccessible, newPerson, type Person, test } from './brygge';
 
-/** Changes what the application has stored, where waiting for it would take months. */
+/** Changes the application's stored data where waiting would take months. */
 async function inDatabase(text: string, values: unknown[]): Promise<number> {
   const client = new pg.Client({ connectionString: setting('E2E_DATABASE_URL') });
   await client.connect();
@@ -13,7 +13,7 @@ async function inDatabase(text: string, values: unknown[]): Promise<number> {
   }
 }
 
-/** As if access had been given so long ago that so many days are left. */
+/** Moves the consent back in time, so that only this many days are left. */
 async function leaveDays(person: Person, days: number): Promise<void> {
   const changed = await inDatabase(
     `UPDATE connection SET access_until = now() + make_interval(days => $2),
@@ -47,7 +47,7 @@ test('says what is shared, since when, until when, and what is left without the 
   await expect(card.getByText('balances 4 of 4, transactions 4 of 4.')).toHaveCount(1);
   await expectAccessible(page);
 
-  // Four reads without the person, the oldest of them 23 hours ago.
+  // Four unattended reads, the oldest of them 23 hours ago.
   await inDatabase(
     `INSERT INTO unattended_read (user_id, account_id, resource, slot, read_at)
      SELECT account.user_id, account.id, 'balances', slot, now() - make_interval(hours => 20 + slot)

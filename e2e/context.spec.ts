@@ -13,7 +13,7 @@ const FISH = { name: 'Lønn', owner: 'Skjærvik Fiskemottak AS', accountName: 'F
 const YARD_TITLE = 'Nordfjord Verft AS, Drift';
 const FISH_TITLE = 'Skjærvik Fiskemottak AS, Lønn';
 
-/** As far as the bank's page with the accounts, whichever pages come before it. */
+/** Goes as far as the bank's page with the accounts, whichever pages come before it. */
 async function consentAtBank(brygge: Brygge, customer: CorporateCustomer): Promise<string[]> {
   const { page, bank } = brygge;
   await bank.arrived();
@@ -167,7 +167,7 @@ test('one person in private and for two companies: each page and list shows one 
     }
   }
 
-  // A page of the context that is left is left too; pages of the person say the same in every context.
+  // Switching context leaves pages of the old context; pages of the person are the same in every context.
   await brygge.open('/accounts');
   await page.getByRole('link', { name: new RegExp(FISH.accountName) }).click();
   await expect(brygge.heading(FISH.accountName)).toBeVisible();
@@ -202,7 +202,7 @@ test('the switch works by keyboard, on a phone too, and axe finds nothing', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: YARD_TITLE })).toBeVisible();
   await expectAccessible(page);
-  // The menu moves the focus a task after the key, and a key that is pressed in between meets the item before.
+  // The menu moves the focus a task after the key, and a key pressed in between would reach the previous item.
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem').last()).toBeFocused();
   await page.keyboard.press('Home');

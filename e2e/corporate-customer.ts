@@ -41,7 +41,7 @@ async function addAgreement(
   return { name, owner, accountName, accountId: text(account.id), bban: text(account.bban) };
 }
 
-/** A private customer who may also act for companies: each with an agreement and an account of its own. */
+/** A private customer who may also act for companies, each with its own agreement and account. */
 export async function newCorporateCustomer(
   name: string,
   companies: readonly Pick<CorporateAgreement, 'name' | 'owner' | 'accountName'>[],

@@ -37,7 +37,7 @@ test('a developer has a green browser test of the example five minutes after an 
   }
 });
 
-/** What npm printed, for whoever expects something else. */
+/** Runs npm; returns what it printed. */
 async function npm(
   args: readonly string[],
   cwd: string,

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 interface Run {
   readonly npm: ChildProcess;
   readonly appUrl: string;
-  /** Every process of it. */
+  /** Every process of the run. */
   readonly tree: readonly number[];
   output(): string;
 }
@@ -46,7 +46,7 @@ async function npmStart(): Promise<Run> {
   const env: NodeJS.ProcessEnv = { ...process.env, npm_config_loglevel: 'silent' };
   for (const name of [...SETTING_NAMES, 'NODE_ENV']) delete env[name];
   Object.assign(env, { PORT: '0', BANK_PORT: '0', BANK_SCA_PORT: '0', DATA_DIR: dataDir });
-  // A group of its own stands for a terminal: Ctrl-C reaches every process of the group.
+  // A process group of its own stands for a terminal: Ctrl-C reaches every process of the group.
   const npm = spawn('npm', ['start'], { cwd: root, env, detached: true });
   let output = '';
   npm.stdout.on('data', (chunk) => {
@@ -82,7 +82,7 @@ async function inDatabase<Row>(text: string, values: unknown[] = []): Promise<Ro
   }
 }
 
-// Each start waits for what the one before has left in the data folder, so they share one, and the time to fill it.
+// Each start depends on what the one before left in the data folder, so all share one folder and one long test.
 test('npm start goes on after a kill -9 with all that was acknowledged, and ends with a sentence when a part of it dies', async () => {
   test.slow();
   let run = await npmStart();
@@ -102,7 +102,7 @@ test('npm start goes on after a kill -9 with all that was acknowledged, and ends
       expect((await fetch(run.appUrl)).status).toBe(200);
       const acknowledged = await inDatabase<{ victim: string }>('SELECT victim FROM acknowledged');
       expect(acknowledged.map((row) => row.victim)).toEqual(victims);
-      // The system keeps one that has ended among the living until somebody has asked how.
+      // The system lists an ended process until its parent has read its exit status.
       await until(() => !killed.tree.some(isAlive));
     });
   }
@@ -125,7 +125,7 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended with one that was killed before it.
+    // It ended together with one that was killed before it.
   }
 }
 

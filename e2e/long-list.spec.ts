@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { newBankCustomer } from './bank-customer';
 import { expect, newPerson, test } from './brygge';
 
-/** `LONG_LIST_ROWS=100000` for a measurement; the frames of the scrolling stand in the report either way. */
+/** `LONG_LIST_ROWS=100000` for a measurement; the report contains the scrolling frames in any case. */
 const ROWS = Number(process.env.LONG_LIST_ROWS ?? 6000);
 const ROWS_A_DAY = 5;
 const ROWS_IN_DOCUMENT_MAX = 80;
 const LONG_FRAME_MILLISECONDS = 50;
-/** What the page may hold more than at the first row, however many rows were scrolled past. */
+/** How much more the page may hold than at its first row, however many rows were scrolled past. */
 const HEAP_GROWTH_BYTES_MAX = 64 * 1024 * 1024;
 
 const dayOf = (row: number): string =>
@@ -43,7 +43,7 @@ const transaction = (row: number, accountId: string) => ({
   matchedEntries: [],
 });
 
-/** Answers the list of transactions with as many rows as are wanted, in place of our own server. */
+/** Replaces our own server for the list of transactions, with any number of rows. */
 async function answerLongList(page: Page, rows: number): Promise<{ asked: number[] }> {
   const asked: number[] = [];
   await page.route(/\/api\/transactions\?/, async (route) => {
@@ -67,7 +67,7 @@ async function answerLongList(page: Page, rows: number): Promise<{ asked: number
   return { asked };
 }
 
-/** What the scripts of a page hold once everything that nobody needs is let go of. */
+/** The heap of a page's scripts after garbage collection. */
 async function heapBytes(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -79,7 +79,7 @@ async function heapBytes(page: Page): Promise<number> {
   return used.value;
 }
 
-// What a trace remembers of the document at each step would be in the frames.
+// A trace records the document at each step, which would distort the frames.
 test.use({ trace: 'off' });
 
 test('a list is scrolled from its first row to its last, with few rows held at any time', async ({
@@ -126,7 +126,7 @@ test('a list is scrolled from its first row to its last, with few rows held at a
   });
   expect(grown).toBeLessThan(HEAP_GROWTH_BYTES_MAX);
   expect(most).toBeLessThanOrEqual(ROWS_IN_DOCUMENT_MAX);
-  // Each page was asked for once on the way down, in order.
+  // Each page was requested once on the way down, in order.
   expect([...new Set(asked)]).toHaveLength(Math.ceil(ROWS / 100));
 
   await page.getByRole('button', { name: new RegExp(`^Details of Kjøp ${ROWS},`) }).focus();

@@ -5,34 +5,34 @@ import { type Brygge, expect, newPerson } from './brygge';
 import { payFrom } from './payment-form';
 import { approveButton } from './payments';
 
-/** What the last line of a form's address is: what the person wants to do. */
+/** The last part of a form's address: what the person wants to do. */
 type Intent = 'norway' | 'at-once' | 'europe' | 'abroad' | 'standing-order' | 'many';
 
-/** A payment as somebody types it. */
+/** A payment as a person types it. */
 export type TypedPayment = {
   intent: Intent;
-  /** The creditor, or the name that the bulk is given. */
+  /** The creditor, or the name of the bulk payment. */
   to: string;
   amount: string;
   /** An account number or IBAN. */
   account: string;
   kid?: string;
   message?: string;
-  /** `YYYY-MM-DD`; today when it is left alone. */
+  /** `YYYY-MM-DD`; today by default. */
   date?: string;
   from?: string;
-  /** What else is filled in. */
+  /** Fills in further fields. */
   further?: (page: Page) => Promise<void>;
 };
 
 type Made = {
   to: string;
   path: string;
-  /** The codes that the bank's store has had, in their order. */
+  /** The status codes that the bank's store has had, in order. */
   codes: string[];
 };
 
-/** Somebody's month: payments made through the pages, and what the bank's own store says of each meanwhile. */
+/** A person's month: payments made through the pages, and what the bank's own store says about each along the way. */
 export class Month {
   readonly made: Made[] = [];
   private constructor(
@@ -81,7 +81,7 @@ export class Month {
     return this.send(to);
   }
 
-  /** Sends the form that is filled in, as far as its review. */
+  /** Sends the filled-in form, up to its review. */
   async send(to: string): Promise<Made> {
     const { page } = this.brygge;
     await page.getByRole('button', { name: 'Review payment' }).click();
@@ -109,13 +109,13 @@ export class Month {
     return made;
   }
 
-  /** Writes down which status the bank has now. */
+  /** Records the bank's current status. */
   async note(made: Made): Promise<void> {
     const { transactionStatus } = await bankPayment(this.identityNumber, made.to);
     if (made.codes.at(-1) !== transactionStatus) made.codes.push(transactionStatus);
   }
 
-  /** Opens every payment, and holds its page against the bank's own store. */
+  /** Opens every payment, and compares its page with the bank's own store. */
   async compareWithBank(): Promise<void> {
     for (const made of this.made) {
       await this.note(made);
@@ -163,7 +163,9 @@ async function shownTimeline(page: Page): Promise<ShownMoment[]> {
     );
 }
 
-/** The times of day that Brygge may show for a moment at the bank: from then on, as it learned of it, to now. */
+/**
+ * The times of day that Brygge may show for an event at the bank: it learned of it at some minute from then until now.
+ */
 function minutesSince(at: Date): string[] {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Oslo',
@@ -171,7 +173,7 @@ function minutesSince(at: Date): string[] {
     minute: '2-digit',
   });
   const minutes: string[] = [];
-  // Brygge notes that a person leaves just before the bank sees them come.
+  // Brygge records that a person leaves just before the bank sees them arrive.
   for (let time = at.getTime() - 60_000; time < Date.now() + 60_000; time += 60_000)
     minutes.push(format.format(time));
   return minutes;
@@ -179,7 +181,7 @@ function minutesSince(at: Date): string[] {
 
 const SAID = ['amount', 'creditorName', 'bban', 'iban', 'reference', 'paymentInformationId'];
 
-/** What a body of the bank says that its page must say too, whatever the product. */
+/** What the page must show of a body stored at the bank, whatever the product. */
 function saidIn(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([name, value]) =>
@@ -191,5 +193,5 @@ function saidIn(body: unknown): string[] {
   );
 }
 
-/** Without what only groups digits and lines. */
+/** Removes characters that only group digits and lines. */
 const plain = (text: string): string => text.replace(/[\s,]/g, '');

@@ -34,7 +34,7 @@ test('a person is told of a sign-in on a new device, reads it, and chooses what 
   await expect(byMail).toBeDisabled();
   await expect(byMail).toBeChecked();
   const inBrygge = page.getByRole('checkbox', { name: 'Sign-in on a new device, In Brygge' });
-  // The switch is the page's, which moves it a task after the press.
+  // The page controls the switch, and moves it a task after the press.
   await inBrygge.click();
   await expect(inBrygge).not.toBeChecked();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();

@@ -16,7 +16,7 @@ async function addAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether its person agrees to what it is asked from now on. */
+    /** Whether its person agrees to the following requests. */
     touch: (enabled: boolean) =>
       session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     lose: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
@@ -25,7 +25,7 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-/** The device of a test agrees at once to what it is asked: a passkey that is only offered would sign in by itself. */
+/** A test's device agrees to every request at once, so a passkey that is only offered would sign in by itself. */
 async function withoutOffers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if ('PublicKeyCredential' in window)
@@ -57,7 +57,7 @@ test('a person adds a passkey and signs in by it, alone, after the password, and
   await expect(page.getByText('Work laptop')).toBeVisible();
 
   const begin = async () => {
-    // A page that finds itself signed out would leave for sign-in by itself.
+    // A page that notices it is signed out would go to sign-in by itself.
     await page.goto(addressOf('/robots.txt'));
     await page.context().clearCookies();
     await brygge.open('/sign-in');
@@ -133,7 +133,7 @@ test('the browser offers passkeys where the address is filled in, and says nothi
   expect((await offered).status()).toBe(200);
   await brygge.settled();
   await expectAccessible(page);
-  // The framework has one for the names of pages, which is empty here.
+  // The framework has an alert of its own that announces page names; here it is empty.
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
   await authenticator.touch(true);
   await brygge.open('/sign-in');

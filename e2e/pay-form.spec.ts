@@ -19,7 +19,7 @@ test('offers what people want to do, and each form is accessible', async ({ bryg
   await brygge.open('/payments/new');
   await expect(brygge.heading('Pay in Norway')).toBeVisible();
   await expectAccessible(page);
-  // What is wrong stands beside all that a form has, so that each is looked at with it.
+  // Errors appear beside everything else in a form, so that each is checked together with them.
   for (const intent of [
     'norway',
     'transfer',
@@ -73,7 +73,7 @@ test('loses nothing by a reload, the back button or another day', async ({ brygg
   await page.reload();
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1 234,5');
   await expect(page.getByLabel('Recipient’s account number')).toHaveValue('1204 31 74442');
-  // Another kind of payment takes along what is typed.
+  // Switching to another kind of payment keeps what was typed.
   await page.getByRole('link', { name: 'Instantly' }).click();
   await expect(brygge.heading('Pay instantly')).toBeVisible();
   await expect(page.getByLabel('Recipient’s name')).toHaveValue('Elvebakken Barnehage');
@@ -87,7 +87,7 @@ test('loses nothing by a reload, the back button or another day', async ({ brygg
   await page.getByRole('button', { name: 'Delete the draft Elvebakken Barnehage' }).click();
   await expect(draft).toHaveCount(0);
   const undo = page.getByRole('button', { name: 'Undo' });
-  // It waits for whoever has come to it, however long a look at the page takes.
+  // The offer stays as long as it has the focus, however long the check of the page takes.
   await undo.focus();
   await expectAccessible(page);
   await undo.click();
@@ -114,7 +114,7 @@ test('sends one payment however often the button is pressed, and asks before a s
   await brygge.open('/payments/new/norway');
   await page.getByRole('combobox', { name: 'Pay from' }).click();
   await page.getByRole('option', { name: /Brukskonto/ }).click();
-  // Nobody has been paid by a payment that was not approved.
+  // A payment that was not approved has paid nobody.
   await page.getByLabel('Recipient’s name').pressSequentially('elve');
   await expect(page.getByRole('option', { name: /Elvebakken Barnehage/ })).toHaveCount(0);
   await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
@@ -157,7 +157,7 @@ test('is filled in and sent by keyboard alone', async ({ brygge, page }) => {
   const chooseDay = page.getByRole('button', { name: 'Payment date: choose a day' });
   await chooseDay.focus();
   await page.keyboard.press('Enter');
-  // The calendar takes the focus once it is drawn, and gives it back a task after it has closed.
+  // The calendar takes the focus once it is drawn, and returns it a task after it has closed.
   const day = page.getByRole('grid').getByRole('button').and(page.locator(':focus'));
   await expect(day).toHaveAccessibleName(/^Today, /);
   await page.keyboard.press('ArrowRight');
@@ -177,7 +177,7 @@ test('pays a bill with a KID in seven clicks, the bank’s three among them, in 
   context,
 }) => {
   test.slow();
-  // Brygge tells the bank of a trial who the person is, as it does for whoever lets it.
+  // In a trial Brygge tells the bank who the person is, as it does for people who allow that.
   await brygge.open('/');
   await page.getByRole('button', { name: 'Try it without signing up' }).click();
   await page.waitForURL('**/overview');

@@ -4,7 +4,7 @@ import { type Brygge, expect, newPerson, test } from './brygge';
 import { choose, payFrom, pick } from './payment-form';
 import { runBatch } from './payments';
 
-/** Somebody with enough for everything, connected; accounts are named as at the bank. */
+/** A connected person with enough money for everything; accounts have the bank's names. */
 async function richPayer(brygge: Brygge): Promise<{ identityNumber: string }> {
   const { identityNumber } = await newBankCustomer('Ingrid Vik');
   await sandbox('POST', 'accounts', {
@@ -17,7 +17,7 @@ async function richPayer(brygge: Brygge): Promise<{ identityNumber: string }> {
   return { identityNumber };
 }
 
-/** What each kind is called where it is chosen. */
+/** The name of each kind where it is chosen. */
 const TABS: Readonly<Record<string, string>> = {
   'Pay in Norway': 'In Norway',
   'Pay instantly': 'Instantly',
@@ -79,7 +79,7 @@ test('pays at once', async ({ brygge, page }) => {
   const account = page.getByLabel('Recipient’s account number');
   await account.fill('1204.31.74443');
   await page.getByLabel('Pay to this account number anyway').check();
-  // The IBAN of an account in Norway becomes its account number, which needs no yes.
+  // The IBAN of a Norwegian account becomes its account number, which needs no confirmation.
   await account.fill('NO37 1204 3174 442');
   await expect(account).toHaveValue('1204 31 74442');
   await expect(page.getByLabel('Pay to this account number anyway')).toHaveCount(0);

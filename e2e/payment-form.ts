@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts the presses of the mouse from now on, on our pages and the bank's. */
+/** Counts mouse presses from now on, on our pages and the bank's. */
 export async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('noteClick', () => {
@@ -8,7 +8,7 @@ export async function countClicks(page: Page): Promise<() => number> {
   });
   await page.addInitScript(() => {
     const noted = window as unknown as { noteClick: () => void };
-    // Before anything on the page hears of it, and also where it leads away.
+    // In the capture phase, so that presses that leave the page also count.
     window.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && noted.noteClick(), true);
   });
   return () => clicks;
@@ -29,7 +29,7 @@ export async function choose(
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Chooses one of some cards by its words. */
+/** Selects one of several cards by its text. */
 export async function pick(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('radio', { name }).check({ force: true });
 }

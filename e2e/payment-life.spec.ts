@@ -36,7 +36,7 @@ test('follows a payment from its review to the run that settles it, and takes it
   await expectAccessible(page);
 
   await runBatch();
-  // Nobody reloads the page.
+  // The page updates without a reload.
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Paid ACSC');
 
@@ -45,7 +45,7 @@ test('follows a payment from its review to the run that settles it, and takes it
   const file = await (await downloading).path();
   expect(fs.readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
 
-  // Who was paid is offered from then on, until they are forgotten.
+  // From now on the recipient is suggested, until forgotten.
   await brygge.open('/payments/new/norway');
   const name = page.getByLabel('Recipient’s name');
   await name.pressSequentially('elve');
@@ -97,7 +97,7 @@ test('deletes a payment that was not approved, after a question', async ({ brygg
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete this payment?' });
   await expect(dialog).toContainText('no money has moved');
-  // A dialog hears keys once it has taken the focus.
+  // A dialog reacts to keys once it has taken the focus.
   await expect(dialog.locator(':focus')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -142,7 +142,7 @@ test('comes back from a refusal at the bank to a payment that can still be appro
   await brygge.bank.cancel();
   await expect(page.getByText('You cancelled at the bank', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: approveButton })).toBeVisible();
-  // The note is told once, the payment stays as it is.
+  // The note appears once; the payment stays unchanged.
   await expect(page).toHaveURL(new RegExp(`/payments/${payment.paymentId}$`));
   await page.reload();
   await page.getByRole('button', { name: approveButton }).click();

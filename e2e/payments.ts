@@ -8,13 +8,13 @@ import { type Brygge, newPerson } from './brygge';
 /** A creditor at another bank, with a valid check digit. */
 const CREDITOR_BBAN = '12043174442';
 
-/** The bank's day, so many days from today. */
+/** The bank's date, this many days from today. */
 export function bankDayIn(days: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(new Date());
   return addDays(today, days);
 }
 
-/** Somebody with accounts at the bank that Brygge may see. */
+/** A person with accounts at the bank that Brygge may see. */
 export type Payer = { identityNumber: string; bban: string };
 
 export async function newPayer(brygge: Brygge, name = 'Ingrid Vik'): Promise<Payer> {
@@ -44,13 +44,13 @@ export function domesticRequest(payer: Payer, changes: Record<string, unknown> =
   };
 }
 
-/** The request of a standing order, each month from tomorrow on. */
+/** The request of a standing order, each month from tomorrow. */
 export function standingOrderRequest(payer: Payer, changes: Record<string, unknown> = {}) {
   const { requestedExecutionDate, ...request } = domesticRequest(payer);
   return { ...request, startDate: bankDayIn(1), frequency: 'Monthly', ...changes };
 }
 
-/** Makes a payment at the bank, as far as its review. */
+/** Makes a payment at the bank, up to its review. */
 export async function makePayment(
   page: Page,
   request: Record<string, unknown>,
@@ -66,21 +66,21 @@ export async function makePayment(
 
 export const approveButton = /^Approve at /;
 
-/** Makes a payment that no batch run of today takes, and goes to the bank to approve it. */
+/** Makes a payment that no batch run of today executes, and goes to the bank to approve it. */
 export async function goToApprove(brygge: Brygge, payer: Payer): Promise<PaymentView> {
   const payment = await makePayment(
     brygge.page,
     domesticRequest(payer, { requestedExecutionDate: bankDayIn(7) }),
   );
   await brygge.open(`/payments/${payment.paymentId}`);
-  // What the bank says of it moves the button, and a press that it moves under comes to nothing.
+  // The bank's answer moves the button, and a press while it moves is lost.
   await brygge.settled();
   await brygge.page.getByRole('button', { name: approveButton }).click();
   await brygge.bank.arrived();
   return payment;
 }
 
-/** Runs a batch of the test's world now: what is due today is executed. */
+/** Runs a batch of the test's world now: payments due today are executed. */
 export async function runBatch(): Promise<void> {
   await inWorld('POST', 'batch-runs');
 }

@@ -3,7 +3,8 @@ import { Month } from './month';
 import { choose, payFrom, pick } from './payment-form';
 import { approveButton, bankDayIn, runBatch } from './payments';
 
-// Thirty payments of one month, side by side in five worlds. What Brygge shows of each is held against the bank's store.
+// Thirty payments of one month, side by side in five worlds. What Brygge shows of each is compared with the bank's
+// store.
 
 test('seven bills with KID are approved as one basket', async ({ brygge, page }) => {
   test.slow();
@@ -38,7 +39,7 @@ test('seven bills with KID are approved as one basket', async ({ brygge, page })
 test('rent, savings, a transfer of one’s own and a purchase by card', async ({ brygge, page }) => {
   test.slow();
   const month = await Month.begin(brygge);
-  // A card is known when Brygge has looked at the cards.
+  // A card is known once Brygge has read the cards.
   await brygge.open('/accounts');
   await expect(page.getByRole('link', { name: /Mastercard/ })).toBeVisible();
   await month.pay({
@@ -144,7 +145,7 @@ test('small payments between friends, and what does not go through', async ({ br
   await expect(page.getByText('You cancelled at the bank', { exact: true }).first()).toBeVisible();
   await month.approve(turnedBack);
 
-  // The savings hold a thousand kroner.
+  // The savings account holds a thousand kroner.
   await month.pay({
     intent: 'norway',
     to: 'Bilverkstedet Motor',

@@ -25,7 +25,7 @@ interface Served {
   readonly child: ChildProcess;
   readonly port: number;
   readonly metricsPort: number;
-  /** What it has written on stdout. */
+  /** The lines it has written to stdout. */
   readonly lines: readonly string[];
   readonly exited: Promise<unknown[]>;
 }
@@ -35,7 +35,7 @@ test.afterEach(() => {
   for (const child of begun.splice(0)) child.kill('SIGKILL');
 });
 
-/** An OpenTelemetry collector that keeps what it gets as it comes. */
+/** An OpenTelemetry collector that keeps everything it receives. */
 async function collectTraces() {
   const bodies: string[] = [];
   const server = http.createServer(async (request, response) => {
@@ -53,7 +53,7 @@ async function collectTraces() {
   };
 }
 
-/** The application alone, on the database, bank and secrets of the product that runs. */
+/** The application alone, with the database, bank and secrets of the running product. */
 async function serve(given: Record<string, string> = {}): Promise<Served> {
   const dataDir = setting('E2E_DATA_DIR');
   const secrets = JSON.parse(fs.readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
@@ -105,7 +105,7 @@ test('npm run serve runs beside other processes, logs lines of JSON, and drains 
   ]);
   const visits: string[] = [];
   for (const { port, metricsPort, child, lines } of [one, other]) {
-    // The first look of a busy machine may take longer than the answer may.
+    // On a busy machine the first check may take longer than an answer may.
     const ready = () => fetch(`http://localhost:${port}/api/ready`).then(({ status }) => status);
     await expect.poll(ready).toBe(200);
     const visit = randomUUID();
@@ -133,7 +133,7 @@ test('npm run serve runs beside other processes, logs lines of JSON, and drains 
   await expect.poll(collector.received, { timeout: 20_000 }).toContain(traced);
   expect(collector.received()).not.toContain(untraced);
 
-  // A request whose body is still to come is under way.
+  // A request whose body has not arrived yet counts as under way.
   const body = JSON.stringify({ email: 'nobody', password: 'none' });
   const socket = net.connect(one.port, 'localhost');
   const answered = socket.toArray();

@@ -19,7 +19,7 @@ test('a person who signs out while something is read lands on the front page', a
   const refused = new Promise<void>((resolve) => {
     hasSeenRefusal = resolve;
   });
-  // A page that is being left answers no questions, so it says by itself that it has read a refusal.
+  // A page that is being left cannot be queried, so it reports by itself that it has read a refusal.
   await page.exposeFunction('hasSeenRefusal', () => hasSeenRefusal());
   await page.addInitScript(() => {
     const { fetch } = window;
@@ -35,12 +35,12 @@ test('a person who signs out while something is read lands on the front page', a
       return response;
     };
   });
-  // Asked for by the browser: most pages come with their answers.
+  // This answer is requested by the browser; most pages come with theirs.
   await page.route('**/api/inspector', async (route) => {
     await held;
     await route.continue();
   });
-  // The read is refused while the front page is on its way.
+  // The read is refused while the front page is still loading.
   await page.route(
     (url) => url.pathname === '/',
     async (route) => {
@@ -94,7 +94,7 @@ test('a page hands answers to whoever is signed in, for no cache to keep, and no
   await brygge.register(newPerson('Ingrid Vik'));
   const { page } = brygge;
   const cookies = await context.cookies();
-  // As a document, and as the router of a page asks for it.
+  // As a document, and as the router of a page requests it.
   const answers = () =>
     Promise.all(
       [{}, { RSC: '1' }].map(async (headers) => {

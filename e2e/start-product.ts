@@ -3,8 +3,8 @@ import { startScratchProduct } from '@/scripts/product/start-scratch-product';
 import { root } from '@/scripts/root';
 
 /**
- * Global set-up of the browser tests: the whole product once a run, on free ports and throw-away
- * data. Tests find it in the environment.
+ * Global set-up of the browser tests: starts the whole product once per run, on free ports and temporary data. Tests
+ * find it in the environment.
  */
 export default async function setUpProduct(): Promise<() => Promise<void>> {
   const product = await startWithCheapPasswords();
@@ -20,7 +20,10 @@ export default async function setUpProduct(): Promise<() => Promise<void>> {
   return product.close;
 }
 
-/** Node takes the program that makes them cheap from the environment; what the tests start has it no longer. */
+/**
+ * NODE_OPTIONS makes Node preload the program that makes passwords cheap; processes that tests start later do not get
+ * it.
+ */
 async function startWithCheapPasswords() {
   const { NODE_OPTIONS = '' } = process.env;
   const program = path.join(root, 'e2e/cheap-passwords.cjs').replaceAll('\\', '/');

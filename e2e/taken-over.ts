@@ -1,22 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Lets every page of a browser take presses only once its scripts have taken it over: a page is there to be read before
- * that, and what is pressed on it then is lost. Keys are not held back: a test that presses them waits itself.
+ * Makes every page of a browser ignore presses until its scripts have taken it over: the page is readable before that,
+ * but a press on it is lost. Keys are not held back: a test that presses keys waits by itself.
  */
 export async function pressedOnceTakenOver(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: `(${holdPresses})(${isTakenOver})` });
 }
 
-/** Waits until its scripts have taken a page over. */
+/** Waits until a page's scripts have taken it over. */
 export async function takenOver(page: Page): Promise<void> {
-  // Looked at again and again: a promise would count as true, whatever comes of it.
+  // Polled: a promise would count as true, whatever its result.
   await page.waitForFunction(isTakenOver);
-  // What listens on the whole page begins after React has shown it, once the browser gets to it.
+  // Listeners on the whole page are added after React has rendered it, once the browser is idle.
   await page.evaluate(() => new Promise<unknown>((idle) => requestIdleCallback(idle)));
 }
 
-/** Runs in the page, with nothing of this file around it. */
+/** Runs in the page, where nothing else of this file exists. */
 function holdPresses(isFree: () => boolean): void {
   const held = new CSSStyleSheet();
   held.replaceSync('html { pointer-events: none }');
@@ -38,11 +38,14 @@ type Fiber = {
   stateNode: { current: Fiber };
 };
 
-/** Runs in the page. React tells nobody: it is read from its notes on the root and on each boundary that waits by itself. */
+/**
+ * Runs in the page. React has no event for this: its state is read from its fields on the root and on each boundary
+ * that hydrates separately.
+ */
 function isTakenOver(): boolean {
   const SUSPENSE = 13;
   if (document.readyState !== 'complete') return false;
-  // Other pages than ours have no scripts to wait for.
+  // Pages other than ours have no scripts to wait for.
   if (document.querySelector('script[src*="/_next/"]') === null) return true;
   const noted = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'));
   const root = (noted?.[1] as Fiber | undefined)?.stateNode.current;

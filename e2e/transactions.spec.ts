@@ -121,12 +121,12 @@ test('the list is walked by the keyboard, and a transaction tells everything the
   });
   const rows = page.getByRole('button', { name: /^Details of / });
   await rows.first().focus();
-  // End leads to the last row that is read, and from there on to those read meanwhile.
+  // End goes to the last loaded row, and from there on to rows loaded meanwhile.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(page.getByText('Kjøp 130', { exact: true })).toBeVisible({ timeout: 2000 });
   }).toPass();
-  // The row that the key came from is no longer drawn: until the last one has the focus, nothing hears a key.
+  // The row that received the key is no longer rendered: until the last row has the focus, nothing reacts to keys.
   await expect(rows.last()).toBeFocused();
   await page.keyboard.press('Home');
   await expect(rows.first()).toBeFocused();
@@ -151,7 +151,7 @@ test('the list is walked by the keyboard, and a transaction tells everything the
   await expect(page.getByRole('button', { name: /^Details of Hôtel du Nord/ })).toBeFocused();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  // The bar on top must cover no button half: axe would take what is left for its size.
+  // The top bar must not cover half a button: axe would take the visible rest for its size.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 });
@@ -193,7 +193,7 @@ test('a card shows its balances, its purchases with what they cost there, and th
   await brygge.open('/accounts');
   await page.getByRole('link', { name: /Mastercard Gull/ }).click();
   await expect(brygge.heading('Mastercard Gull')).toBeVisible();
-  // Where cards were found before they became accounts.
+  // The address of a card before cards became accounts.
   const [, accountId] = /\/accounts\/([\w-]+)$/.exec(page.url()) ?? [];
   await brygge.open(`/cards/${accountId}`);
   await expect(page).toHaveURL(new RegExp(`/accounts/${accountId}$`));
@@ -254,7 +254,7 @@ test('an export downloads, and its rows add up to what was booked', async ({ bry
   expect(kept.suggestedFilename()).toMatch(/^statement-\d{11}-.*\.pdf$/);
   const pages = pdfPages(readFileSync(await kept.path())).flat();
   expect(pages).toContain('Account statement');
-  // This page reads no balance, so that none is known.
+  // This page has not read the balance, so none is known.
   expect(pages).toContain('1,000.00\u00a0NOK | −305.50\u00a0NOK');
   expect(pages.join('\n')).not.toContain('Closing balance');
   await expect(sheet.getByRole('link', { name: 'Open to print' })).toHaveAttribute(
@@ -275,7 +275,7 @@ test('an export downloads, and its rows add up to what was booked', async ({ bry
     ([, whole = '', fraction = '']) =>
       (whole.startsWith('-') ? -1 : 1) * (Math.abs(Number(whole)) * 100 + Number(fraction)),
   );
-  // Four purchases of 1.25, a salary run of two payments, and the 1,000.00 that the account began with.
+  // Four purchases of 1.25, a salary run of two payments, and the opening balance of 1,000.00.
   expect(øre.reduce((sum, one) => sum + one, 0)).toBe(100_000 - 4 * 125 - 10_025 - 20_025);
   expect(text).toContain('Amir Hosseini');
 });
@@ -346,7 +346,7 @@ test('a pending transaction that is booked later is counted once', async ({ bryg
   await page.getByRole('button', { name: 'Refresh transactions' }).click();
   await expect(rows).not.toHaveAccessibleName(/, Pending$/);
   await expect(rows).toHaveCount(1);
-  // One booked row under the heading of its day, and no heading of what is pending.
+  // One booked row under the heading of its day, and no heading for pending rows.
   await expect(page.getByRole('heading', { name: 'Pending' })).toHaveCount(0);
 
   await brygge.goOn('/overview');

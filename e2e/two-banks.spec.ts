@@ -14,7 +14,7 @@ import { processTree } from '@/test/harness/process-tree';
 import { type Brygge, expect, expectAccessible, newPerson, test } from './brygge';
 import { takenOver } from './taken-over';
 
-// A product of their own, whose bank and whose database may be gone for a while: the one of all other tests is theirs.
+// Uses a product of its own, whose bank and database can be unavailable without disturbing the other tests.
 test.describe.configure({ mode: 'serial' });
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -136,7 +136,7 @@ test('shows what is stored when the bank is down, says so, and reads again when 
   await expect(page.getByText(SENTENCE_OF_SILENCE).first()).toBeVisible();
 
   line.mend();
-  // Each is asked for by itself, and transactions may have been asked for again meanwhile.
+  // Each is requested separately, and transactions may have been requested again meanwhile.
   for (const [name, silence] of [
     ['Refresh transactions', SENTENCE_OF_SILENCE],
     ['Refresh balances', 'The bank is not answering.'],
@@ -193,12 +193,12 @@ test('Ctrl-C ends npm start, and leaves no process', async () => {
   if (started?.npm.pid === undefined) throw new Error('npm start was expected to run.');
   // npm, its shell, the launcher, the bank, the application, the database and its watchdog.
   expect(started.tree.length).toBeGreaterThan(6);
-  // As a terminal does: npm itself passes no SIGINT on.
+  // Signals the group as a terminal does: npm itself does not pass SIGINT on.
   process.kill(-started.npm.pid, 'SIGINT');
   await ended(started.tree);
 });
 
-/** Runs one of our commands as the README says, until it has written what is waited for. */
+/** Runs one of our commands as the README says, until it has written the expected text. */
 async function npmRun(
   words: readonly string[],
   settings: Record<string, string>,
@@ -255,7 +255,7 @@ async function connect(
   await expect(page.getByRole('heading', { level: 1 })).toContainText('connected');
 }
 
-/** The processes of the database, in which nothing happens between SIGSTOP and SIGCONT: it is silent, not gone. */
+/** Pauses and resumes the database's processes with SIGSTOP and SIGCONT: it is silent, not gone. */
 function signalDatabase(signal: 'SIGSTOP' | 'SIGCONT'): void {
   const file = path.join(folder, 'skjaervik/postgres/postmaster.pid');
   const [pid = ''] = fs.readFileSync(file, 'utf8').split('\n');
@@ -264,7 +264,7 @@ function signalDatabase(signal: 'SIGSTOP' | 'SIGCONT'): void {
 
 type Line = { port: number; cut(): void; mend(): void; close(): void };
 
-/** The way to a server of this machine. While it is cut, whoever is on it or comes is hung up on. */
+/** A connection to a server on this machine. While it is cut, existing and new connections are closed. */
 async function openLine(port: number): Promise<Line> {
   const callers = new Set<net.Socket>();
   let isCut = false;

@@ -1,4 +1,4 @@
-// The bank, and whom this TPP acts for there.
+// The bank, and how this TPP calls it for a person.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createClient, parseScaReturn } from '@brygge/xs2a';
@@ -19,7 +19,7 @@ const client = createClient({
   privateKeyPem: readFileSync('tpp/private-key.pem', 'utf8'),
 });
 
-/** Calls the bank for the person of a session. `next` is where they go on, should the bank ask for SCA. */
+/** Calls the bank for the person of a session. `next` is where they continue after SCA, if the bank asks for it. */
 export async function callBank(session, request, { next = '/', headers, ...call }) {
   const attempt = { id: randomUUID(), next };
   const answer = await client.call({
@@ -35,13 +35,13 @@ export async function callBank(session, request, { next = '/', headers, ...call 
   });
   const scaRedirect = answer.body?._links?.scaRedirect?.href;
   if (scaRedirect === undefined) return { ...answer, scaRedirect: null };
-  // A person is sent nowhere but to the bank that this TPP knows.
+  // Never redirect a person anywhere but to the bank that this TPP knows.
   if (new URL(scaRedirect).origin !== BANK_SCA_ORIGIN) throw new Error('A link leaves the bank.');
   session.attempt = attempt;
   return { ...answer, scaRedirect };
 }
 
-/** Makes a payment once: when no answer comes, the same bytes go again under the same id. */
+/** Makes a payment once: when no answer comes, the same bytes are sent again under the same id. */
 export async function createPayment(session, request, product, payment) {
   const call = {
     method: 'POST',
@@ -52,7 +52,7 @@ export async function createPayment(session, request, product, payment) {
   return callBank(session, request, call).catch(() => callBank(session, request, call));
 }
 
-/** Takes a person back from the bank. Each attempt counts once, and in the browser that it began in. */
+/** Receives a person who comes back from the bank. Each attempt counts once, and only in the browser that began it. */
 export function takeBack(session, query) {
   const { attempt } = session;
   if (attempt === undefined || query.get('attempt') !== attempt.id)

@@ -1,4 +1,4 @@
-// The pages, without script.
+// The pages, without scripts.
 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text) => String(text ?? '').replace(/[&<>"']/g, (character) => ESCAPES[character]);

@@ -5,7 +5,7 @@ const { BANK_PORT = '8443', BANK_SCA_PORT = '8444', PORT = '3000' } = process.en
 export default defineConfig({
   testDir: 'tests',
   fullyParallel: true,
-  // A shared machine stalls; a hang still fails, a slow moment does not.
+  // Long enough for a slow moment on a shared machine; a hang still fails.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   use: {

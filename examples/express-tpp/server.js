@@ -1,5 +1,5 @@
-// A TPP that shows a person's accounts and makes a payment: Express and the kit. Sessions are kept in memory, and no
-// more is stored than one run needs; a TPP that moves real money writes down a payment before it sends it.
+// A TPP that shows a person's accounts and makes a payment: Express and the kit. Sessions are kept in memory, and only
+// for one run; a TPP that moves real money must store a payment before sending it.
 import { randomUUID } from 'node:crypto';
 import {
   bankDay,
@@ -29,13 +29,13 @@ app.use((request, response, next) => {
     const made = randomUUID();
     request.session = {};
     sessions.set(made, request.session);
-    // Lax comes back from the bank, and keeps other sites from posting here.
+    // Lax: the cookie is sent on the way back from the bank, but not with posts from other sites.
     response.cookie('session', made, { httpOnly: true, sameSite: 'lax' });
   }
   next();
 });
 
-/** The accounts that the person shares; null when the bank wants to see them first. */
+/** The accounts that the person shares; null when the bank requires SCA first. */
 async function readAccounts(request) {
   const { session } = request;
   if (session.psu === undefined) return null;
@@ -56,7 +56,7 @@ app.get('/', async (request, response) => {
 });
 
 app.post('/connect', async (request, response) => {
-  // Without a PSU-ID the bank asks who it is: that is how a consent begins.
+  // A request without a PSU-ID makes the bank ask who the person is: that is how a consent begins.
   request.session.psu = undefined;
   const { scaRedirect } = await callBank(request.session, request, { path: '/v1/accounts' });
   if (scaRedirect === null) throw new Error('The bank did not say where to go.');

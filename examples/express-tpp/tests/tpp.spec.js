@@ -50,12 +50,12 @@ test('makes one payment when the answer to the first call is lost', async ({
 }) => {
   await connect({ page, person, bankPages });
   await expect(page.getByRole('heading', { name: 'Pay' })).toBeVisible();
-  // The accounts are read first.
+  // The accounts are read first, so that call gets the harmless fault.
   await faults.set({ fault: 'delay', milliseconds: 1 }, { fault: 'lose-answer' });
   await pay(page, '75');
   await bankPages.approve(person);
   await expect(page.getByRole('status')).toHaveText(/under-way|settled/);
-  // The other test's payment may be among them: what was sent twice is this one.
+  // The list may include the other test's payment: the one that was sent twice is this test's.
   const ids = (await inspect())
     .filter(({ requestLine }) => /^POST \S+-transfers /.test(requestLine))
     .map(({ headers }) => headers['X-Request-ID']);
