@@ -1,6 +1,6 @@
 /**
- * The application in a process of its own, beside a bank in another one and a database for each. They listen on free ports
- * of 127.0.0.1 and leave nothing behind.
+ * Runs the application in a process of its own, beside a bank in another one, each with its own database. They listen
+ * on free ports of 127.0.0.1 and leave nothing behind.
  */
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { startBank, startProcess, withScratch } from './scratch';
 
 const Bank = z.object({ baseUrl: z.string(), scaOrigin: z.string(), caFile: z.string() });
 
-/** Runs a program as the application, beside a bank. @returns the one line of JSON that it says. */
+/** Runs a program as the application, beside a bank. @returns the one line of JSON that it prints. */
 export function sayingOf(program: string): Promise<unknown> {
   return withScratch(async ({ dir, databaseOf, undo }) => {
     const dataDir = path.join(dir, 'bank');

@@ -1,7 +1,7 @@
 /**
  * Measures the sandbox bank: a signed `GET /v1/accounts` over 20 connections beside a bare node:http answer of the same
  * body over the same TLS, and the same with ten and with ten thousand customers in the bank. Requests are signed before
- * the clock starts; the three servers are asked in turn in one run, and the median of the rounds counts.
+ * the clock starts; each round calls the three servers in turn, and the median of the rounds counts.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -93,7 +93,7 @@ async function openBare(dataDir: string, body: string): Promise<Round> {
   };
 }
 
-/** Seconds of one round; what it sends is signed before. */
+/** Seconds of one round; its requests are signed beforehand. */
 async function secondsOf(
   url: string,
   dispatcher: Agent,

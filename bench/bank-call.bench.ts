@@ -1,8 +1,8 @@
 /**
  * Measures what the application adds to a call of the bank: headers, signature, guards, deadline, the schema of the
- * answer. One run calls the same local TLS server with our client and with bare undici, both over connections kept
- * alive, in alternating batches; the lower quartile counts. The measure is one bare `crypto.sign`, which no signed
- * call can do without.
+ * answer. One run calls the same local TLS server with our client and with bare undici, both over persistent
+ * connections, in alternating batches; the lower quartile counts. The unit is one bare `crypto.sign`, which no signed
+ * call can avoid.
  */
 import { createPrivateKey, sign } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
- * The application of the bench of capacity, in a process of its own whose environment holds its settings: does each kind of
- * work many times, one after the other, and says as one line of JSON what one of each costs: processor time here and in the
- * database, and what is written to the database's log. Then what a row of each kind takes on disk.
+ * The application of the capacity bench, in a process of its own with settings from its environment. It does each kind
+ * of work many times in sequence, and prints as one line of JSON what one of each costs: processor time here and in the
+ * database, and bytes of WAL. Then it measures the disk space of a row of each kind.
  */
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { fillAccount } from './kept-transactions.bench';
 
 const TIMES = { signature: 200, page: 200, payment: 60, read: 30, signIn: 12 } as const;
 const TICKS_PER_SECOND = 100;
-/** Transactions of the account, of some years. */
+/** Transactions of the account, over some years. */
 const KEPT = 10_000;
 
 const { user, account, made, newDraft, pay } = await connectedPayer();
@@ -51,7 +51,7 @@ const read = async () => {
 /** As a person does it: a draft, then the payment. */
 const payment = async () => pay(await newDraft());
 
-/** What the route does at its end; next-auth itself does not load beside server code outside of Next.js. */
+/** The work of the sign-in route; next-auth itself does not load beside server code outside Next.js. */
 const { passwordHash } = await database().user.findUniqueOrThrow({ where: { id: userId } });
 const signIn = async () => {
   if (!(await verifyPassword(passwordHash, user.password, { share: 'bench', isKnown: true })))
@@ -59,7 +59,10 @@ const signIn = async () => {
   await startSession(database(), userId, { userAgent: 'Bench' }, clock());
 };
 
-/** Processor seconds that the server has used for this database, the log's writers too; 0 where the system does not say. */
+/**
+ * Processor seconds that the server has used for this database, including its background writers; 0 where the system
+ * does not show them.
+ */
 async function databaseSeconds(): Promise<number> {
   const { rows } = await sql().query<{ pid: number }>(
     'SELECT pid FROM pg_stat_activity WHERE datname = current_database() OR datname IS NULL',
@@ -94,13 +97,13 @@ async function costOf(work: () => Promise<void>, times: number) {
   const { user: inUser, system } = process.cpuUsage(before.ours);
   return {
     processorMilliseconds: (inUser + system) / 1000 / times,
-    // A connection that ended meanwhile takes what it used with it.
+    // The time of a connection that ended in the meantime is lost.
     databaseMilliseconds: Math.max(0, (await databaseSeconds()) - before.theirs) * (1000 / times),
     logKilobytes: ((await logBytes()) - before.log) / 1024 / times,
   };
 }
 
-/** What a row takes on disk with its indexes. */
+/** The disk space of a row, including its indexes. */
 async function kilobytesPerRow(table: string): Promise<number> {
   await sql().query(`VACUUM FULL ${table}`);
   const { rows } = await sql().query<{ bytes: string; count: string }>(

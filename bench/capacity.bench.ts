@@ -1,7 +1,7 @@
 /**
- * Measures what the capacity model of docs/scale.md is made of: what a page of stored transactions, the reading of an
- * account, a payment and a sign-in cost, and what a row takes on disk. Processor time is counted and not the time that
- * passes, in signatures of the same run, so that a busy or a slower machine says nearly the same.
+ * Measures the inputs of the capacity model in docs/scale.md: what a page of stored transactions, the reading of an
+ * account, a payment and a sign-in cost, and how much disk a row takes. It counts processor time, not elapsed time, in
+ * signatures of the same run, so that a busy or slower machine gives nearly the same result.
  */
 import { z } from 'zod';
 import { sayingOf } from './application-process';

@@ -1,4 +1,4 @@
-/** In the process of a bench: a person who shares accounts, and payments from one of them as a person makes them. */
+/** A person who shares accounts, and payments from one of them as a person makes them, in the process of a bench. */
 import { POST as postDraft } from '@/app/api/payment-drafts/route';
 import { POST as postPayment } from '@/app/api/payments/route';
 import { database } from '@/lib/db/client';
@@ -23,7 +23,7 @@ export async function connectedPayer() {
     where: { userId, kind: 'account' },
   });
   let made = 0;
-  /** Each of another amount, so that none is taken for another. */
+  /** Each has another amount, so that none counts as a duplicate. */
   const nextRequest = (): PaymentRequest => {
     made += 1;
     return {

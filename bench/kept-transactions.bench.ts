@@ -1,7 +1,7 @@
 /**
- * Measures what is kept of transactions with 100,000 of them beside 1,000, in one database: the first page, searches for
- * a common word, a rare one and an amount, and the memory that files of all of them take. The rows are sealed as a sync
- * seals them. The plans of the searches stand in the detail: which index each uses.
+ * Measures stored transactions with 100,000 of them beside 1,000, in one database: the first page, searches for a
+ * common word, a rare one and an amount, and the memory needed to export all of them as a file. The rows are sealed as
+ * a sync seals them. The details list the plans of the searches: which index each uses.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
@@ -20,7 +20,7 @@ const ROUNDS = 25;
 const WARM_UP_ROUNDS = 5;
 const FIRST_ROWS_RATIO_MAX = 1.5;
 const SEARCH_RATIO_MAX = 3;
-/** Less than any of the files, so that one that is kept whole is seen. */
+/** Less than any of the files, so that a file held in memory as a whole is noticed. */
 const FILE_MEGABYTES_MAX = 8;
 const CHUNKS_BETWEEN_LOOKS = 20;
 const ROWS_AT_ONCE = 500;
@@ -48,7 +48,7 @@ export async function keptTransactionsBench(): Promise<BenchRow[]> {
 
 export type Owner = { userId: string; accountId: string };
 
-/** Stores so many rows of an account, sealed as a sync seals them. */
+/** Stores this many rows of an account, sealed as a sync seals them. */
 export async function fillAccount({ userId, accountId }: Owner, count: number): Promise<void> {
   const { sql } = await import('@/lib/db/sql');
   const { insertTransactions } = await import('@/lib/db/stored-transactions');
@@ -181,7 +181,7 @@ async function measure(): Promise<BenchRow[]> {
   ];
 }
 
-/** The scans of the statements that a query runs. */
+/** The scans in the plans of a query's statements. */
 async function planOf({ userId, accountId }: Owner, query: Query): Promise<string> {
   const { sql } = await import('@/lib/db/sql');
   const { listStatement, newestStatement, wordsStatement } = await import(
@@ -223,7 +223,7 @@ async function planOf({ userId, accountId }: Owner, query: Query): Promise<strin
   return [...new Set(scans)].join(', ');
 }
 
-/** Lets go of everything that nobody needs: what lies about until then says nothing of what a file takes. */
+/** Collects garbage, so that garbage does not count as memory of a file. */
 const collectGarbage = (): (() => void) => {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc');
@@ -250,7 +250,7 @@ async function statementOf(owner: Owner) {
   return statementFile(statement, 'en');
 }
 
-/** What is held at most while a file of everything is made and nobody keeps what was made before. */
+/** The most memory held while a file of everything is made and its finished parts are discarded. */
 async function fileRow(
   format: string,
   file: AsyncIterable<string | Uint8Array>,

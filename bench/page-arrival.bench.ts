@@ -1,7 +1,7 @@
 /**
- * Measures how pages arrive on a slow phone with a year of transactions: when the largest of it is painted, for how long
- * its scripts keep it from answering, how soon a press is answered, and how far what is shown moves. An empty page of
- * the framework is measured between them, in the same browser.
+ * Measures how pages arrive on a slow phone with a year of transactions: when the largest element is painted, how long
+ * scripts block the page, how soon a press is answered, and how far content shifts. An empty page of the framework is
+ * measured in between, in the same browser.
  */
 import { type BrowserContext, chromium, devices } from '@playwright/test';
 import { addressOf } from '@/e2e/application';
@@ -46,7 +46,7 @@ export async function pageArrivalBench(): Promise<BenchRow[]> {
       ...devices['Pixel 7'],
       locale: 'en-GB',
       timezoneId: 'Europe/Oslo',
-      // What a worker asks for does not go over the slow line, and on a first visit there is none.
+      // The slow line does not apply to requests of a service worker, and a first visit has none.
       serviceWorkers: 'block',
     });
     const page = await context.newPage();

@@ -1,8 +1,8 @@
 /**
- * Measures the JavaScript that each page ships before anything on it is pressed: the chunks that its HTML names, packed
- * by gzip as a server sends them. Beside them stand the chunks that every page of this framework has, so that what is
- * counted is the application's own part. What is fetched when it is pressed or scrolled to is left out: dialogs, menus,
- * the calendar, the charts, the reader of spreadsheets.
+ * Measures the JavaScript that each page ships before anything is pressed: the chunks named in its HTML, compressed
+ * with gzip as a server sends them. The unit is the chunks that every page of this framework has, so that only the
+ * application's own part counts. Whatever is fetched on a press or on scrolling is left out: dialogs, menus, the
+ * calendar, the charts, the spreadsheet reader.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,12 +14,12 @@ import type { BenchRow } from './bench-row';
 
 const builtDir = path.join(fileURLToPath(new URL('..', import.meta.url)), '.next');
 
-/** What a page may ship, in multiples of what React and Next.js alone are. Set beforehand, never by what was measured. */
+/** What a page may ship, in multiples of React and Next.js alone. Set in advance, never from measurements. */
 const BOUNDS = {
   /** Pages that anyone may see. */
   open: 1.3,
   signedIn: 1.55,
-  /** The forms have the rules of every kind of payment in them, which their fields follow as one types. */
+  /** The forms contain the rules of every kind of payment, because their fields react while one types. */
   paymentForm: 1.9,
 };
 
@@ -28,7 +28,7 @@ type ClientManifest = { entryJSFiles?: Record<string, string[]> };
 const readJson = <Content>(file: string): Content =>
   JSON.parse(fs.readFileSync(path.join(builtDir, file), 'utf8')) as Content;
 
-/** The chunks of the entries of a page: its own, and those of the layouts and boundaries around it. */
+/** The chunks of a page's entries: its own, and those of the layouts and boundaries around it. */
 function chunksOf(page: string): string[] {
   const file = path.join(builtDir, 'server/app', `${page}_client-reference-manifest.js`);
   const sandbox: { globalThis: { __RSC_MANIFEST?: Record<string, ClientManifest> } } = {
@@ -39,7 +39,7 @@ function chunksOf(page: string): string[] {
   return manifests.flatMap(({ entryJSFiles = {} }) => Object.values(entryJSFiles).flat());
 }
 
-/** Runs the bench, after a build when there is none of the files as they are. */
+/** Runs the bench, after a build unless the current files are built. */
 export async function pageJavascriptBench(): Promise<BenchRow[]> {
   await buildWhenStale((line) => process.stderr.write(`${line}\n`));
   const packed = new Map<string, number>();

@@ -1,7 +1,7 @@
 /**
- * Measures what holding the body of a payment against the rules costs on a server: the whole check with its rule ids,
- * paths and days beside zod's own parse of the same schema, and beside ajv with the JSON Schema of that schema, which
- * knows neither minor units nor characters. Side by side, the lower quartile of batches.
+ * Measures what checking the body of a payment costs on a server: the whole check with its rule ids, paths and days
+ * beside zod's own parse of the same schema, and beside ajv with the JSON Schema of that schema, which knows neither
+ * minor units nor characters. Measured side by side; the lower quartile of the batches counts.
  */
 import { Ajv2020 } from 'ajv/dist/2020';
 import { z } from 'zod';
@@ -23,14 +23,14 @@ function check(body: unknown): number {
   return broken.length;
 }
 
-/** Runs the bench. It takes some seconds and needs nothing beside the CPU. */
+/** Runs the bench. It takes some seconds and needs only the CPU. */
 export async function paymentBodyBench(): Promise<BenchRow[]> {
   const good = goodPayment(KIND, '12345678903', TODAY);
   const bad = badPayments(KIND)
     .map((row) => changedPayment(good, row))
     .filter((body) => JSON.stringify(body).length < 1_000);
   const schema = PAYMENT_REQUESTS[KIND];
-  // Formats of strings are asserted by neither.
+  // Neither side checks string formats.
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   const compiled = ajv.compile(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   const goodSeconds = measure(BODIES_IN_BATCH, {
@@ -58,7 +58,7 @@ export async function paymentBodyBench(): Promise<BenchRow[]> {
 
 type Contestant = 'ours' | 'zod' | 'ajv';
 
-/** Seconds for one body by each: every round runs a batch of each in turn, and whoever began goes last. */
+/** Seconds per body for each contestant: every round runs one batch of each, and the order alternates. */
 function measure(
   bodies: number,
   contestants: Record<Contestant, (index: number) => number>,
@@ -76,7 +76,7 @@ function measure(
       if (round >= 0) batches[name].push(seconds);
     }
   }
-  // Used, so that no engine leaves the work out.
+  // The result is used, so that no engine optimises the work away.
   if (kept < 0) throw new Error('A count is never negative');
   return {
     ours: lowerQuartile(batches.ours),

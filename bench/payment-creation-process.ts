@@ -1,7 +1,7 @@
 /**
- * The application of the bench of payment creation, in a process of its own whose environment holds its settings: makes
- * payments of a person who shares accounts, by its own route and by the bare call in turn, and says the lower quartiles
- * of both in seconds as one line of JSON.
+ * The application of the payment creation bench, in a process of its own with settings from its environment. It makes
+ * payments for a person who shares accounts, alternately through its own route and by the bare call, and prints the
+ * lower quartiles of both in seconds as one line of JSON.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
@@ -66,5 +66,5 @@ for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
 }
 const said = { ours: lowerQuartile(times.ours), bare: lowerQuartile(times.bare) };
 process.stdout.write(`${JSON.stringify(said)}\n`);
-// Whoever started this process holds the other end; without it nobody needs it.
+// The parent process holds the other end; when it closes, this process is no longer needed.
 process.stdin.on('end', () => process.exit(0)).resume();

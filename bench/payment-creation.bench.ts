@@ -1,15 +1,15 @@
 /**
  * Measures what the application adds to the creation of a payment: sign-in, rules, payer, the stored call, its end. The
- * bank runs in a process of its own, the application in another, which asks it by `POST /api/payments` and by the same
- * signed call over bare undici, in turn.
+ * bank runs in one process and the application in another, which alternates between `POST /api/payments` and the same
+ * signed call over bare undici.
  */
 import { z } from 'zod';
 import { sayingOf } from './application-process';
 import type { BenchRow } from './bench-row';
 
 /**
- * Payment made by the application, beside the bare call. The money protocol alone is three commits one after the other:
- * before the call, with its sending, and with its end.
+ * A payment made by the application, relative to the bare call. The payment protocol alone takes three consecutive
+ * commits: before the call, with its sending, and with its end.
  */
 const RATIO_MAX = 10;
 

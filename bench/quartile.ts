@@ -1,7 +1,7 @@
-/** The middle of the values. */
+/** The median of the values. */
 export const median = (values: readonly number[]): number => quantile(values, 2);
 
-/** What a quarter of the values are below: the runs that nothing else disturbed, and not the luckiest one. */
+/** The value that a quarter of the values are below: of undisturbed runs, but not of the luckiest one. */
 export const lowerQuartile = (values: readonly number[]): number => quantile(values, 4);
 
 const quantile = (values: readonly number[], part: number): number =>

@@ -1,4 +1,4 @@
-/** What a bench needs of the machine: a folder, databases and processes of its own, all gone when it ends. */
+/** The resources of a bench: a folder, databases and processes of its own, all gone when it ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -14,9 +14,9 @@ const BANK_PROCESS = 'sandbox-bank/testing/bank-process.ts';
 
 export type Scratch = {
   dir: string;
-  /** A new database with the tables of the application or of the bank; answers its URL. */
+  /** A new database with the tables of the application or of the bank; returns its URL. */
   databaseOf(name: string, whose: 'application' | 'bank'): Promise<string>;
-  /** What is undone at the end, the last first. */
+  /** A step of the clean-up at the end; the last one runs first. */
   undo(step: () => Promise<unknown>): void;
 };
 
@@ -25,14 +25,14 @@ const MIGRATIONS = {
   bank: path.join(root, 'sandbox-bank/store/migrations'),
 };
 
-/** Runs a bench with what it needs, and leaves nothing behind. */
+/** Runs a bench with these resources, and leaves nothing behind. */
 export async function withScratch<Result>(
   run: (scratch: Scratch) => Promise<Result>,
 ): Promise<Result> {
   const dir = await mkdtemp(path.join(scratchFolder(), 'brygge-bench-'));
   const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })];
   try {
-    // The database server may run as another user, who has to pass through.
+    // The database server may run as another user, who must be able to enter.
     await chmod(dir, 0o711);
     const cluster = await openCluster({ dataDir: path.join(dir, 'cluster') });
     undo.push(() => cluster.close());
@@ -51,12 +51,12 @@ export async function withScratch<Result>(
   }
 }
 
-/** A process of the bench's own, and the line of JSON that it says when it is ready. */
+/** A process of the bench, and the line of JSON that it prints when it is ready. */
 export type Started = { firstLine: unknown; end: () => Promise<void> };
 
-/** Starts a program that says one line of JSON and lives until its input ends. */
+/** Starts a program that prints one line of JSON and runs until its input ends. */
 export async function startProcess(file: string, env: Record<string, string>): Promise<Started> {
-  // As a server the application is loaded: what is for servers only says so by this condition.
+  // Loads the application as a server: modules marked as server-only require this condition.
   const flags = ['--conditions=react-server', '--import', 'tsx'];
   const child = spawn(process.execPath, [...flags, path.join(root, file)], {
     cwd: root,

@@ -1,7 +1,6 @@
 /**
- * Measures how long a person waits to be signed in on a device that has signed in before, while strangers send a hundred
- * sign-ins a second: from one address, and from many. The application runs in a process of its own, with passwords at
- * their full cost.
+ * Measures how long a person waits to sign in on a known device while strangers send a hundred sign-ins a second: from
+ * one address, and from many. The application runs in a process of its own, with password hashes at full cost.
  */
 import { randomBytes } from 'node:crypto';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/client-address';
@@ -13,11 +12,11 @@ import { Visitor } from '@/test/journeys/visitor';
 import type { BenchRow } from './bench-row';
 import { withScratch } from './scratch';
 
-/** The slowest of twenty under attack, beside that of a quiet server. */
+/** The slowest of the sign-ins under attack, relative to a quiet server. */
 const RATIO_MAX = 3;
 
 const ATTEMPTS_PER_SECOND = 100;
-/** One person has a hundred sign-ins by known devices in a quarter of an hour. */
+/** One person may sign in a hundred times on known devices in a quarter of an hour. */
 const SIGN_INS = 30;
 const WARM_UP_SIGN_INS = 5;
 const ADDRESSES = 200;
@@ -50,7 +49,7 @@ export async function signInAttackBench(): Promise<BenchRow[]> {
 type Person = { device: Visitor; email: string };
 type Measured = { milliseconds: number; isIn: boolean };
 
-/** A person with a device that has signed in. */
+/** A person with a device that has signed in before. */
 async function registered(instance: Instance, name: string): Promise<Person> {
   const email = `${name}@example.no`;
   const device = new Visitor({ instance: () => instance }, `203.0.113.${name.length}`, 'Bench');
@@ -69,7 +68,7 @@ async function signIns({ device, email }: Person, count: number): Promise<Measur
   return measured;
 }
 
-/** Half of the attempts are at the person's own account. */
+/** Half of the attempts target the person's own account. */
 async function underAttack(
   instance: Instance,
   person: Person,
@@ -90,7 +89,7 @@ async function underAttack(
   }
 }
 
-/** Posts wrong passwords, with one token against forgery for all of them. */
+/** Posts wrong passwords, with one CSRF token for all of them. */
 async function attacker(instance: Instance) {
   const ask = (path: string, address: string, form?: Record<string, string>, cookie = '') => {
     const body = form === undefined ? '' : new URLSearchParams(form).toString();
@@ -109,7 +108,7 @@ async function attacker(instance: Instance) {
   return async (email: string, address: string): Promise<void> => {
     const form = { email, password: 'a wrong password', csrfToken, json: 'true' };
     const path = '/api/auth/callback/credentials';
-    // A stranger who gets no answer in half a minute has none.
+    // A stranger gives up after half a minute without an answer.
     const refused = await ask(path, address, form, cookie.join('; ')).catch(() => null);
     await refused?.arrayBuffer().catch(() => null);
   };

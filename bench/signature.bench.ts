@@ -1,8 +1,8 @@
 /**
  * Measures the signer against bare `crypto.sign`, npm `http-signature` and node-forge, and the verifier against bare
  * `crypto.verify`, side by side: every round runs a short batch of each in turn, and the lower quartile of the batches
- * counts, since whatever else the machine does only ever adds time. Ours does all of its work each time: headers,
- * digest of the body, signing string, header out; on the other side certificate, digest, coverage and keyId too.
+ * counts, because disturbances only ever add time. Ours does its full work each time: headers, body digest, signing
+ * string and Signature header; the verifier also checks certificate, digest, coverage and keyId.
  */
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import httpSignature from 'http-signature';
@@ -59,7 +59,7 @@ const POST: UnsignedRequest = {
   ),
 };
 
-/** Runs the bench. It takes some seconds and needs nothing beside the CPU. */
+/** Runs the bench. It takes some seconds and needs only the CPU. */
 export async function signatureBench(): Promise<BenchRow[]> {
   const keys = await issueTestCertificate();
   return [...benchSigner(keys), ...benchVerifier(keys)];
@@ -97,7 +97,7 @@ function benchSigner(keys: Keys): BenchRow[] {
   ];
 }
 
-/** As its documentation shows it: the key as PEM, the header set on the request. */
+/** As its documentation shows: the key as PEM, the header set on the request. */
 function httpSignatureRun({ privateKeyPem }: Keys, keyId: string): () => void {
   const headers = ['(request-target)', 'date', 'x-request-id', 'psu-id', 'tpp-redirect-uri'];
   return () => {
@@ -180,7 +180,7 @@ function benchVerifier(keys: Keys): BenchRow[] {
   ];
 }
 
-/** As node:http hands headers over: names in lower case, and strings that no earlier request has touched. */
+/** As node:http delivers headers: names in lower case, and fresh strings that no earlier request has used. */
 function asReceived(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value = '']) => [
@@ -190,14 +190,14 @@ function asReceived(headers: Readonly<Record<string, string | undefined>>): Reco
   );
 }
 
-/** A measurement of something that failed would be worthless. */
+/** Timing something that fails would be worthless. */
 function demand(holds: boolean): void {
   if (!holds) {
     throw new Error('what is measured must succeed');
   }
 }
 
-/** Prepares a batch, which is not measured, and gives the batch, which is. */
+/** `prepare` is not measured, and returns the batch, which is. */
 type Contestant = { runs: number; prepare: () => () => void };
 
 function repeat(runs: number, run: () => unknown): Contestant {
@@ -218,7 +218,7 @@ function measure<Name extends string>(
   const names = Object.keys(contestants) as Name[];
   const batches = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = 0; round < warmUp + rounds; round++) {
-    // Who comes after whom changes from round to round: caches and garbage of the one before cost something.
+    // The order rotates each round: caches and garbage of the previous contestant cost something.
     names.push(...names.splice(0, 1));
     for (const name of names) {
       const { runs, prepare } = contestants[name];

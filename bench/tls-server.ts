@@ -1,6 +1,6 @@
 /**
- * A server that answers every request with the same JSON over TLS, kept alive, in a process of its own so that its
- * work is not counted as a client's.
+ * A server that answers every request with the same JSON over persistent TLS connections, in a process of its own so
+ * that its work does not count as a client's.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ export type TlsServer = { port: number; close: () => Promise<void> };
 
 type Answering = { certPem: string; keyPem: string; body: string };
 
-/** Starts the server on a free port of 127.0.0.1. It ends with the process that started it. */
+/** Starts the server on a free port of 127.0.0.1. It ends with its parent process. */
 export async function startTlsServer(answering: Answering): Promise<TlsServer> {
   const child = fork(fileURLToPath(import.meta.url), [], {
     execArgv: ['--import', import.meta.resolve('tsx')],

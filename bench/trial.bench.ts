@@ -1,6 +1,6 @@
 /**
- * Measures how long a person waits for a trial: from the press on the front page until the overview shows everything that
- * it has asked for. The whole product runs, built as for production, with a browser beside it on the same machine.
+ * Measures how long a person waits for a trial: from the press on the front page until the overview shows everything it
+ * has requested. The whole product runs, built for production, with a browser on the same machine.
  */
 import { chromium } from '@playwright/test';
 import { chromiumArguments, ensureChromium } from '@/scripts/checks/chromium';
@@ -10,7 +10,7 @@ import type { BenchRow } from './bench-row';
 import { median } from './quartile';
 
 const ROUNDS = 5;
-/** The first trials of a process compile what it runs. */
+/** The first trials of a process compile the code that they run. */
 const WARM_UP_ROUNDS = 2;
 const SECONDS_MAX = 3;
 

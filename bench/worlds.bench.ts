@@ -1,6 +1,6 @@
 /**
- * Measures worlds of the sandbox bank: making a standard one and restoring a snapshot of one, each beside a signed
- * `GET /v1/accounts` of the same bank. The three are asked for in turn in one run, and their medians count.
+ * Measures worlds of the sandbox bank: making a standard one and restoring a snapshot of one, each beside a signed `GET
+ * /v1/accounts` of the same bank. Each round does the three in turn, and their medians count.
  */
 import path from 'node:path';
 import { z } from 'zod';

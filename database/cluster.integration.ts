@@ -13,7 +13,7 @@ import { scratchFolder } from './scratch-folder';
 
 const holdScript = fileURLToPath(new URL('./fixtures/hold-cluster.ts', import.meta.url));
 
-/** Copied for the tests that are not about how a cluster is made, which takes half a second. */
+/** Copied by tests that are not about creating a cluster, which takes half a second. */
 let made: string;
 beforeAll(async () => {
   made = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-cluster-'));
@@ -40,7 +40,7 @@ afterEach(async () => {
     await once(child, 'exit');
   }
   for (const cluster of opened.splice(0)) await cluster.close();
-  // Whatever a killed run left behind is stopped by opening its folder once more, in order.
+  // Opening the folder again stops, in order, whatever a killed run left behind.
   if (fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))) {
     await openCluster({ dataDir }).then(
       (cluster) => cluster.close(),
@@ -95,7 +95,7 @@ function postmasterPid(): number {
   );
 }
 
-/** The shells that watch over the server of this data folder. */
+/** The shells that watch the server of this data folder. */
 function watchdogPids(): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' });
   return stdout
@@ -306,7 +306,7 @@ describe('a server that was killed', () => {
     const url = cluster.url('postgres');
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
     const first = postmasterPid();
-    // The last that it says is what PostgreSQL writes before it gives up; its end is then another's.
+    // PostgreSQL's last words before it gives up; then the test itself kills it.
     await query(
       url,
       "DO $$ BEGIN RAISE LOG 'could not write to file: No space left on device'; END $$",

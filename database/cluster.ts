@@ -21,28 +21,28 @@ import {
 import { chooseServerAccount } from './server-account';
 import { startWatchdog } from './watchdog';
 
-/** An embedded PostgreSQL that answers. */
+/** An embedded PostgreSQL that accepts connections. */
 export interface Cluster {
-  /** A connection string, with its password, to the database of that name (made or not). */
+  /** A connection string, with the password, to a database that may or may not exist. */
   url(database: string): string;
-  /** Makes the database when it is missing. */
+  /** Creates the database if it is missing. */
   ensureDatabase(name: string): Promise<void>;
-  /** Resolves with a sentence when the server has ended and was not told to. */
+  /** Resolves with a sentence when the server has ended by itself. */
   readonly broken: Promise<string>;
-  /** Stops the server (unless it was only joined) and gives the data folder back. */
+  /** Stops the server (unless it was only joined) and releases the data folder. */
   close(): Promise<void>;
 }
 
 export interface ClusterOptions {
-  /** The data folder: the cluster, its password and its log are made in it when missing. */
+  /** The data folder: the cluster, its password and its log are created in it if missing. */
   dataDir: string;
-  /** False for throw-away data only: nothing is forced to disk. */
+  /** False for temporary data only: nothing is forced to disk. */
   durable?: boolean;
-  /** Remove the whole data folder when the cluster is closed or this process dies. */
+  /** Removes the whole data folder when the cluster is closed or this process dies. */
   throwAway?: boolean;
-  /** A process without which this one will not go on: once it is gone, the folder is about to be free. */
+  /** A process that this one cannot outlive: once it is gone, the folder will soon be free. */
   dependsOn?: number | undefined;
-  /** Tells whoever runs it that a full disk has ended the server, and when it runs again. */
+  /** Tells the operator when a full disk has ended the server, and when it runs again. */
   say?: (line: string) => void;
 }
 
@@ -52,8 +52,8 @@ interface Paths extends Omit<ClusterFiles, 'log'> {
 }
 
 /**
- * Makes the data folder when it is missing, and answers its real path. Nobody else may list it; as
- * root, PostgreSQL's own user must be able to pass through to its part.
+ * Creates the data folder if it is missing, and returns its real path. Nobody else may list it; for root it stays
+ * passable, because PostgreSQL's own user must reach its part.
  */
 export function prepareDataFolder(folder: string): string {
   try {
@@ -66,10 +66,9 @@ export function prepareDataFolder(folder: string): string {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder (making it first when the folder is new), or
- * takes over one that a killed run left behind, and keeps the folder for this process alone.
- * @throws OperatorError, one sentence, when the folder is in use, cannot be written, is full or
- * damaged.
+ * Starts the embedded PostgreSQL of a data folder (creating it first when the folder is new), or takes over one that a
+ * killed run left behind, and keeps the folder for this process alone.
+ * @throws OperatorError, one sentence, when the folder is in use, read-only, full or damaged.
  */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { durable = true, throwAway = false, say = () => {} } = options;
@@ -87,8 +86,8 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * The embedded PostgreSQL of a data folder when some run has it open, without a claim on the
- * folder: closing it stops nothing. Nothing when none runs.
+ * The embedded PostgreSQL of a data folder that another run has open, without a claim on the folder: closing it stops
+ * nothing. Undefined when none runs.
  */
 export async function joinCluster(dataDir: string): Promise<Cluster | undefined> {
   const folder = path.resolve(dataDir);
@@ -145,7 +144,7 @@ function urlMaker(server: RunningServer, password: string): (database: string) =
     `postgresql://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`;
 }
 
-/** A server that is ready by its own word may still be told to stop; ask before trusting it. */
+/** A server that reports being ready may still be stopping; check before trusting it. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});

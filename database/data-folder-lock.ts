@@ -8,7 +8,7 @@ import { describeFolderFailure } from './database-failure';
 import { OperatorError } from './operator-error';
 import { identify, isStillAlive, type ProcessIdentity } from './process-life';
 
-/** How long the helpers of a run that was killed may take to stop its database. */
+/** How long the helpers of a killed run may take to stop its database. */
 const RELEASE_WAIT_MS_MAX = 30_000;
 const RETRY_MS = 25;
 
@@ -17,25 +17,25 @@ const DARWIN_O_EXLOCK = 0x20;
 const WINDOWS_O_EXLOCK = 0x10000000;
 
 export interface DataFolderLock {
-  /** An open file that holds the lock for as long as any process has it open; none on Windows. */
+  /** An open file that holds the lock as long as any process has it open; none on Windows. */
   readonly fd: number | undefined;
   release(): void;
 }
 
-/** What the lock's file says of the process that took it last. */
+/** What the lock file says about the process that took it last. */
 interface Holder {
   readonly process: ProcessIdentity;
-  /** A process whose end ends the holder too, a moment later. */
+  /** A process whose end also ends the holder, a moment later. */
   readonly dependsOn?: ProcessIdentity | undefined;
 }
 
 type Attempt = { held: true; lock: DataFolderLock } | { held: false };
 
 /**
- * Takes the exclusive right to run on a data folder, for as long as this process (or a child that
- * was given the lock's file) lives. The system itself drops it, so a run that was killed blocks
- * nothing. Throws an OperatorError at once when another run has it and means to go on; one that is
- * on its way out (its process, or the one it depends on, is gone) is waited for.
+ * Takes the exclusive right to run on a data folder, for as long as this process (or a child that inherited the lock
+ * file) lives. The system itself releases it, so a killed run blocks nothing. Throws an OperatorError at once when
+ * another run holds it and continues; waits for one that is about to end, because its process, or the one it depends
+ * on, is gone.
  */
 export async function lockDataFolder(folder: string, dependsOn?: number): Promise<DataFolderLock> {
   const lockFile = path.join(folder, 'lock');
@@ -59,7 +59,7 @@ export async function lockDataFolder(folder: string, dependsOn?: number): Promis
   }
 }
 
-/** The same right for short work: waits for whoever has it. */
+/** The same right for short work: waits for the current holder. */
 export async function waitForFolder(folder: string): Promise<DataFolderLock> {
   for (;;) {
     const outcome = await attempt(folder, path.join(folder, 'lock'), undefined);
@@ -84,12 +84,12 @@ function readHolder(lockFile: string): Holder | undefined {
     if (!isIdentity(process)) return undefined;
     return { process, dependsOn: isIdentity(dependsOn) ? dependsOn : undefined };
   } catch {
-    // Taken this very moment and not yet written, or not readable while it is held (Windows).
+    // Taken this very moment and not yet written, or unreadable while it is held (Windows).
     return undefined;
   }
 }
 
-/** The process that holds the folder and means to go on; none when the last holder is on its way out. */
+/** The process that holds the folder and continues; none when the last holder is about to end. */
 function lastingHolder(lockFile: string): number | undefined {
   const holder = readHolder(lockFile);
   if (holder === undefined || !isStillAlive(holder.process)) return undefined;
@@ -114,7 +114,7 @@ function lockAbstractSocket(folder: string): Promise<Attempt> {
       if ('code' in error && error.code === 'EADDRINUSE') resolve({ held: false });
       else reject(error);
     });
-    // A name that starts with NUL lives in no folder and goes with the process.
+    // A name that starts with NUL exists in no folder and disappears with the process.
     server.listen(`\0brygge-${name}`, () => {
       server.unref();
       resolve({ held: true, lock: { fd: undefined, release: () => server.close() } });

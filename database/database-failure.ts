@@ -11,8 +11,8 @@ export function databaseAddress(databaseUrl: string): string {
 }
 
 /**
- * Turns what a PostgreSQL client throws into one sentence for whoever runs the program. What is
- * not the operator's to mend (a wrong statement of ours) comes back as it was.
+ * Turns an error of a PostgreSQL client into one sentence for the operator. An error that the operator cannot fix, such
+ * as a wrong statement of ours, is returned unchanged.
  */
 export function describeDatabaseFailure(error: unknown, databaseUrl: string): Error {
   if (error instanceof OperatorError) return error;
@@ -67,7 +67,7 @@ export function describeDatabaseFailure(error: unknown, databaseUrl: string): Er
   }
 }
 
-/** Turns a failed file operation on a folder, which some setting chose, into one sentence. */
+/** Turns a failed file operation on a configured folder into one sentence. */
 export function describeFolderFailure(error: unknown, folder: string, setting = 'DATA_DIR'): Error {
   if (error instanceof OperatorError) return error;
   const say = (sentence: string) => new OperatorError(sentence, { cause: error });
@@ -88,7 +88,7 @@ export function describeFolderFailure(error: unknown, folder: string, setting = 
         `There can be no folder ${folder}, for a file is in its way; set ${setting} to another.`,
       );
     case 'ENOENT':
-      // Elsewhere a missing file is our own mistake.
+      // For other calls a missing file is our own mistake.
       if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir')
         return say(`There can be no folder ${folder}; set ${setting} to another.`);
       return error instanceof Error ? error : new Error(messageOf(error));
@@ -100,7 +100,7 @@ export function describeFolderFailure(error: unknown, folder: string, setting = 
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  // Node joins the attempts on several addresses of one name in an AggregateError.
+  // Node combines the attempts on several addresses of one name in an AggregateError.
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return undefined;
 }

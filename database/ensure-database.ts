@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describeDatabaseFailure } from './database-failure';
 
 /**
- * Makes a database on the server that `adminUrl` leads to, unless it is there.
+ * Creates a database on the server of `adminUrl`, unless it exists.
  * @throws OperatorError when the server does not answer or does not allow it.
  */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<vo
     if (found.rowCount !== 0) return;
     await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
   } catch (error) {
-    // Somebody else was making it at the same moment.
+    // Another process created it at the same moment.
     if (error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505')) {
       return;
     }

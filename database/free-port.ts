@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * Below the ports that systems give to connections and to whoever asks for any port. One of those would be taken by
- * another program while the process that listens on it is started, or started again.
+ * Below the ports that systems assign to connections and to programs that ask for any port. Such a port could be taken
+ * by another program while its own process starts or restarts.
  */
 const PORTS = { from: 10_240, to: 32_767 } as const;
 const DRAWS_MAX = 20;
@@ -22,7 +22,7 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** Makes sure that a port of 127.0.0.1 can be listened on. @throws Error with the system's code when it cannot. */
+/** Checks that a process can listen on a port of 127.0.0.1. @throws Error with the system's code when it cannot. */
 export async function listenOnce(port: number): Promise<void> {
   const server = net.createServer();
   server.listen({ port, host: '127.0.0.1', exclusive: true });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { keepServer } from './kept-server';
 import { DiskFullError, type Ending, type RunningServer } from './postgres-server';
 
-/** A server whose end the test decides. */
+/** A server that ends when the test says so. */
 function fakeServer(): RunningServer & { end: (ending: Ending) => void; stopped: number } {
   let end: (ending: Ending) => void = () => {};
   const server = {

@@ -4,22 +4,22 @@ import type { Watchdog } from './watchdog';
 
 const RESTART_MS = 1_000;
 
-/** A server that a full disk ends for a while only. */
+/** A server that is restarted after a full disk. */
 export interface KeptServer {
-  /** Resolves with a sentence when the server has ended for good and was not told to. */
+  /** Resolves with a sentence when the server has ended by itself for good. */
   readonly broken: Promise<string>;
   /** Stops it, or the attempts to start it again. */
   close(): Promise<void>;
 }
 
 /**
- * Watches over a server. PostgreSQL gives up on a full disk, and so does its recovery; it is started again until there
- * is room, so that what needs no database goes on meanwhile. Any other end is for good.
+ * Watches over a server. PostgreSQL gives up on a full disk, and so does its recovery; it is restarted until there is
+ * room, so that whatever needs no database continues meanwhile. Any other end is final.
  */
 export function keepServer(
   first: RunningServer,
   options: {
-    /** Starts the server again, where those who know it will find it. */
+    /** Starts the server again, at the same address. */
     restart: () => Promise<RunningServer>;
     guard: (server: RunningServer) => Watchdog;
     /** Tells the operator. */
@@ -31,7 +31,7 @@ export function keepServer(
   let server = first;
   let watchdog = guard(first);
   let restarting: Promise<string | undefined> | undefined;
-  /** Answers why it cannot be started again, for good. */
+  /** Returns why it cannot be started again, for good. */
   const startAgain = async (): Promise<string | undefined> => {
     while (!closing.signal.aborted) {
       try {

@@ -21,7 +21,7 @@ const text = (name = 'app.log') => fs.readFileSync(path.join(folder, name), 'utf
 const noSpace = () =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
-/** A disk with so many bytes of room, of which a write takes what still fits, as a real one does. */
+/** A disk with this many free bytes; a write stores what still fits, as on a real disk. */
 function smallDisk(room: number): LogDisk & { room: number; writes: number } {
   const disk = {
     ...fs,
@@ -39,7 +39,7 @@ function smallDisk(room: number): LogDisk & { room: number; writes: number } {
       fs.ftruncateSync(fd, length);
     },
   };
-  // The overloads of writeSync that a log does not use are not played.
+  // Overloads of writeSync that a log does not use are not implemented.
   return disk as unknown as LogDisk & { room: number; writes: number };
 }
 

@@ -8,7 +8,7 @@ const TAIL_BYTES = 16 * 1024;
 const NEWLINE = 0x0a;
 const NOTHING = Buffer.alloc(0);
 
-/** What a log is written with. */
+/** The file operations of a log. */
 export type LogDisk = Pick<
   typeof fs,
   'openSync' | 'fstatSync' | 'writeSync' | 'ftruncateSync' | 'renameSync' | 'closeSync'
@@ -17,20 +17,20 @@ export type LogDisk = Pick<
 /** The log of a program: at most five files of ten megabytes, `name.log` and `name.log.1` to `.4`. */
 export interface LogFile {
   /**
-   * Writes whole lines. It never throws: lines that the disk has no room for are dropped and counted, and the next line
-   * that fits comes after a line that says how many are missing.
+   * Writes whole lines. It never throws: lines that do not fit on the disk are dropped and counted, and the next line
+   * that fits is preceded by one that says how many are missing.
    */
   write(lines: Uint8Array): void;
-  /** Writes what comes out of a program's pipe, line by line; resolves when all of it has come. */
+  /** Writes the output of a program line by line; resolves when all of it has arrived. */
   follow(output: Readable): Promise<void>;
-  /** The last of what was to be written since it was asked before, also when the disk had no room for it. */
+  /** The end of what has been written since the last call, even when the disk had no room for it. */
   takeTail(): string;
   close(): void;
 }
 
 /**
  * Opens a log for one process, which has the folder to itself.
- * @throws what the file system says when the file cannot be opened.
+ * @throws the file system's error when the file cannot be opened.
  */
 export function openLogFile(
   file: string,
@@ -70,7 +70,7 @@ export function openLogFile(
     }
     return open();
   };
-  /** Leaves whole lines only, and answers how many bytes of `bytes` they are. */
+  /** Leaves only whole lines, and returns how many bytes of `bytes` they are. */
   const cutBack = (fileFd: number, bytes: Buffer, written: number): number => {
     const whole = bytes.subarray(0, written).lastIndexOf(NEWLINE) + 1;
     if (whole === written) return whole;
@@ -107,7 +107,7 @@ export function openLogFile(
     if (bytes.length === 0) return;
     last.push(bytes);
     lastBytes += bytes.length;
-    // Joined only now and then: a copy of the tail for every line would cost more than the line.
+    // Joined only now and then: copying the tail for every line would cost more than the line.
     if (lastBytes > 2 * TAIL_BYTES) joinTail();
     append(bytes.at(-1) === NEWLINE ? bytes : Buffer.concat([bytes, Buffer.from('\n')]));
   };
@@ -120,12 +120,12 @@ export function openLogFile(
       output.on('data', (chunk: Buffer) => {
         const text = Buffer.concat([rest, chunk]);
         const whole = text.lastIndexOf(NEWLINE) + 1;
-        // A line that does not end must not grow in memory.
+        // An endless line must not grow in memory.
         const end = text.length - whole > LINE_BYTES_MAX ? text.length : whole;
         rest = Buffer.from(text.subarray(end));
         write(text.subarray(0, end));
       });
-      // A pipe that breaks says nothing more, and the end of its program is told elsewhere.
+      // A broken pipe has nothing more to say, and the end of its program is reported elsewhere.
       output.on('error', () => {});
       return new Promise((resolve) => {
         output.on('close', () => {

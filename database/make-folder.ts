@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder, and those above it that are missing; one that is there is left as it is. Node's own recursive
- * `mkdir` never returns where the system answers ENOENT below a folder that exists, as `/proc` does.
- * @throws what the file system says.
+ * Creates a folder and its missing parents; an existing one is left unchanged. Node's own recursive `mkdir` never
+ * returns where the system answers ENOENT below an existing folder, as `/proc` does.
+ * @throws the file system's error.
  */
 export function makeFolder(folder: string, mode: number): void {
   try {

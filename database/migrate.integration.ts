@@ -48,7 +48,7 @@ it('applies the folders in order, each once', async () => {
 });
 
 it('keeps the rows and checksums that Prisma keeps', async () => {
-  // The checksum is what sha256sum prints for these 23 bytes.
+  // The checksum is the output of sha256sum for these 23 bytes.
   write('20260101000000_init', 'CREATE TABLE a (n int);');
   await run();
   const { rows } = await client.query(
@@ -173,7 +173,7 @@ it('lets others pass while a table is locked, and applies the migration once it 
   const running = migrate({ ...given, patience: many });
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
-  // Behind one who waits for the whole table, even a reader would wait.
+  // Behind a session that waits for the whole table, even a reader would wait.
   expect((await other.query('SELECT count(*)::int AS n FROM a')).rows).toEqual([{ n: 0 }]);
   await other.end();
   await client.query('COMMIT');

@@ -14,8 +14,8 @@ const ADVISORY_LOCK = 72_707_369;
 const LOCK_WAIT_SECONDS_MAX = 60;
 
 /**
- * How long a migration waits for a table, while everybody who comes later waits behind it. Then it lets them pass, and
- * tries again after a pause.
+ * How long a migration waits for a table, while all later sessions queue behind it. Then it lets them pass, and tries
+ * again after a pause.
  */
 export interface TablePatience {
   readonly waitMilliseconds: number;
@@ -39,10 +39,10 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`;
 
 export interface Migration {
-  /** The folder's name; migrations are applied in its order. */
+  /** The folder's name; migrations are applied in this order. */
   readonly name: string;
   readonly sql: string;
-  /** SHA-256 of the file, in lower-case hex, as Prisma keeps it. */
+  /** SHA-256 of the file, in lower-case hex, as Prisma stores it. */
   readonly checksum: string;
 }
 
@@ -74,7 +74,7 @@ export async function readMigrations(migrationsDir: string): Promise<Migration[]
   );
 }
 
-/** What is left to apply, once nothing that was applied has been edited or left half-way. */
+/** The migrations still to apply, after checking that no applied one has been edited or left half-way. */
 export function pendingMigrations(
   migrations: readonly Migration[],
   applied: readonly AppliedRow[],
@@ -97,20 +97,19 @@ export function pendingMigrations(
 }
 
 /**
- * Applies the migrations of a folder that the database lacks, each in a transaction of its own and
- * one runner at a time, in the table that Prisma keeps (`prisma migrate deploy` may take over).
- * Resolves with the names applied.
- * @throws OperatorError when an applied migration was edited or is half applied, when one fails, or
- * when the database does not answer.
+ * Applies the missing migrations of a folder to the database, each in its own transaction and one runner at a time,
+ * recorded in the table that Prisma keeps (`prisma migrate deploy` may take over). Resolves with the names applied.
+ * @throws OperatorError when an applied migration was edited or is half applied, when one fails, or when the database
+ * does not answer.
  */
 export async function migrate(options: {
   databaseUrl: string;
   migrationsDir: string;
   log?: (line: string) => void;
   patience?: TablePatience;
-  /** The names to apply, when that is not all of them: those that a backup was made with. */
+  /** The names to apply, if not all: those that a backup was made with. */
   only?: ReadonlySet<string>;
-  /** Where tables lie when the database is one of many nodes; without it they stay where they are made. */
+  /** Where tables lie on a database of many nodes; without it they stay where they are created. */
   distribution?: Distribution;
 }): Promise<string[]> {
   const { databaseUrl, migrationsDir, only, distribution } = options;
@@ -167,7 +166,7 @@ async function apply(
   const layOut = async () => {
     for (const table of await distribute(client, distribution)) log(`laid out ${table}`);
   };
-  // On nodes already, a table must lie there before a later migration refers from it to others.
+  // On a database of many nodes a new table must be distributed before a later migration refers from it to others.
   const isOnNodes = await isDistributed(client, distribution);
   if (isOnNodes) await layOut();
   for (const migration of pending) {
@@ -228,7 +227,7 @@ async function applyOnce(
       [randomUUID(), migration.checksum, migration.name],
     );
     const before = await client.query('SELECT pg_current_xact_id()::text AS id');
-    // Without parameters the whole file goes as one simple query, statements and all.
+    // Without parameters the whole file is sent as one simple query, with all its statements.
     await client.query(migration.sql);
     const after = await client.query('SELECT pg_current_xact_id()::text AS id');
     if (before.rows[0]?.id !== after.rows[0]?.id) {

@@ -1,6 +1,6 @@
 /**
- * Something that whoever runs the program can mend (a wrong setting, a full disk, a taken port).
- * Its message is one whole sentence that says what to do; it is shown without a stack.
+ * Something that the operator can fix: a wrong setting, a full disk, a taken port. Its message is one whole sentence
+ * that says what to do; it is shown without a stack.
  */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';

@@ -1,11 +1,11 @@
 /**
- * Pools of connections to PostgreSQL that survive a database that stops answering without closing its connections.
- * What the database itself bounds (`statement_timeout`) is of no use then, so each query has a deadline here as well. A
- * connection that misses it is destroyed, in a transaction or not, and never goes back to the pool.
+ * Pools of connections to PostgreSQL that survive a database that stops answering without closing its connections. The
+ * database's own limit (`statement_timeout`) is useless then, so each query has a deadline here as well. A connection
+ * that misses it is destroyed, in a transaction or not, and never returns to the pool.
  */
 import pg from 'pg';
 
-/** The database did not answer a query in time; whether it has run it is not known. */
+/** The database did not answer a query in time; whether it has run the query is unknown. */
 export class DatabaseSilentError extends Error {
   override readonly name = 'DatabaseSilentError';
   readonly code = 'DATABASE_SILENT';
@@ -16,29 +16,29 @@ export class DatabaseSilentError extends Error {
 }
 
 export type PoolOptions = pg.PoolConfig & {
-  /** Longer than `statement_timeout`, so that a slow statement is ended by the database and costs no connection. */
+  /** Longer than `statement_timeout`, so that the database ends a slow statement and no connection is lost. */
   answerMillisecondsMax: number;
   /**
-   * Whether named statements keep their names, so that PostgreSQL plans each once a connection. For a bounded number of
-   * texts only, as what is prepared is kept until the connection ends; and never behind a pooler.
+   * Whether named statements keep their names, so that PostgreSQL plans each once per connection. Only for a limited
+   * number of texts, because prepared statements live as long as the connection; and never behind a pooler.
    */
   keepsNames?: boolean;
-  /** Told how long each asker waited for a connection, in vain or not. */
+  /** Called with the time that each caller waited for a connection, successfully or not. */
   onWait?: (milliseconds: number) => void;
 };
 
-/** How long a connection may take to say goodbye. */
+/** How long a connection may take to close politely. */
 const FAREWELL_MILLISECONDS = 1_000;
 const KEEP_ALIVE_AFTER_MILLISECONDS = 10_000;
 
-/** Opens a pool; it connects when first used. Errors of idle connections are the caller's to listen for. */
+/** Opens a pool; it connects when first used. Callers must listen for errors of idle connections. */
 export function openPool(options: PoolOptions): pg.Pool {
   const { answerMillisecondsMax: _, keepsNames: __, onWait, ...config } = options;
   const idle = new Set<WatchedClient>();
   class Client extends WatchedClient {
     constructor(given?: pg.ClientConfig) {
       super(given, options, () => {
-        // Whoever is next would wait just as long for one of these.
+        // The next caller would wait just as long for one of these.
         for (const client of idle) client.destroy();
       });
     }
@@ -84,12 +84,12 @@ class WatchedClient extends pg.Client {
     onSilence: () => void,
   ) {
     super(config);
-    // A connection that breaks while it is lent out fails its query; without a listener it would end the process.
+    // When a borrowed connection breaks, its query fails; without a listener the error would end the process.
     this.on('error', () => {});
     const watch = (): (() => void) => {
       let answered = false;
       const timer = setTimeout(() => {
-        // After a stall of this process the answer may lie unread.
+        // After a stall of this process the answer may have arrived without being read.
         setImmediate(() => {
           if (answered) return;
           this.destroy();
@@ -123,13 +123,16 @@ class WatchedClient extends pg.Client {
     }) as typeof this.end;
   }
 
-  /** Breaks the connection: what it was asked fails, and a pool takes it back no more. */
+  /** Breaks the connection: pending queries fail, and a pool does not take it back. */
   destroy(): void {
     this.connection.stream.destroy(new DatabaseSilentError());
   }
 }
 
-/** A statement without its name: behind a pooler the next connection may not know it, or have it of somebody else. */
+/**
+ * A statement without its name: behind a pooler the next connection may not know the name, or have another client's
+ * statement under it.
+ */
 function unnamed(statement: unknown): unknown {
   if (typeof statement !== 'object' || statement === null || !('name' in statement))
     return statement;

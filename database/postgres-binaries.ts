@@ -9,16 +9,15 @@ export interface PostgresBinaries {
 }
 
 interface StoredSymlink {
-  /** Where the link points, from the package's root. */
+  /** The target of the link, relative to the package's root. */
   readonly source: string;
-  /** Where the link stands, from the package's root. */
+  /** The link itself, relative to the package's root. */
   readonly target: string;
 }
 
 /**
- * Makes the library links of a platform package that are missing. An npm package cannot hold
- * symbolic links, so its postinstall makes them from a list; where npm does not run install
- * scripts, we do.
+ * Creates missing library links in a platform package. An npm package cannot contain symbolic links, so its postinstall
+ * script creates them from a list; where npm does not run install scripts, we do.
  */
 export function restoreSymlinks(packageDir: string): void {
   const listFile = path.join(packageDir, 'native', 'pg-symlinks.json');
@@ -33,7 +32,7 @@ export function restoreSymlinks(packageDir: string): void {
     try {
       fs.symlinkSync(pointsTo, link);
     } catch (error) {
-      // Two starts at once make the same link; whoever comes second has nothing left to do.
+      // Two starts at once create the same link; the second has nothing left to do.
       if (!fs.existsSync(link)) throw error;
     }
   }

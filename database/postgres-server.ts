@@ -15,7 +15,7 @@ export const SUPERUSER = 'brygge';
 
 const POLL_MS = 5;
 const START_ATTEMPTS_MAX = 5;
-/** A server whose postmaster was killed: its other processes notice and go, within moments. */
+/** After its postmaster was killed, a server's other processes notice and exit within moments. */
 const REMNANTS_WAIT_MS_MAX = 15_000;
 const FAST_STOP_MS_MAX = 30_000;
 
@@ -29,9 +29,9 @@ export interface ClusterFiles {
 export interface RunningServer {
   readonly pid: number;
   readonly port: number;
-  /** Resolves with why when the server has ended, told to or not; never for one that was found running. */
+  /** Resolves with the reason when the server has ended for any cause; never for a server that was found running. */
   readonly ended: Promise<Ending>;
-  /** Stops it as an administrator would: sessions end, everything is written, then it goes. */
+  /** Stops it as an administrator would: sessions end, everything is written, then it exits. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export interface Ending {
   readonly isDiskFull: boolean;
 }
 
-/** The disk that holds a cluster has no room for it. */
+/** The disk of a cluster is full. */
 export class DiskFullError extends OperatorError {}
 
 interface PidFile {
@@ -50,7 +50,7 @@ interface PidFile {
   readonly status: string;
 }
 
-/** PostgreSQL's own lock file: process id first, port fourth, state eighth. */
+/** PostgreSQL's own lock file: process id in line 1, port in line 4, state in line 8. */
 export function parsePidFile(text: string): PidFile | undefined {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
@@ -59,7 +59,7 @@ export function parsePidFile(text: string): PidFile | undefined {
   return { pid, port: Number.isInteger(port) ? port : 0, status: lines[7] ?? '' };
 }
 
-/** The first reason that PostgreSQL gave in the text it wrote, without its time and process id. */
+/** The first reason in PostgreSQL's output, without its time and process id. */
 export function reasonIn(log: string): string {
   const line = log.split('\n').find((each) => /\b(PANIC|FATAL|error):/.test(each));
   if (line === undefined) return log.trim().split('\n').at(-1) ?? '';
@@ -67,8 +67,8 @@ export function reasonIn(log: string): string {
 }
 
 /**
- * Makes a new, empty cluster in `clusterDir`: data checksums, SCRAM passwords, UTF-8. All or
- * nothing: a run that is cut short leaves no half-made cluster under that name.
+ * Creates a new, empty cluster in `clusterDir`: data checksums, SCRAM passwords, UTF-8. All or nothing: an interrupted
+ * run leaves no half-made cluster under that name.
  */
 export async function initialiseCluster(options: {
   binaries: PostgresBinaries;
@@ -95,7 +95,7 @@ export async function initialiseCluster(options: {
       '--auth=scram-sha-256',
       '--data-checksums',
       '--encoding=UTF8',
-      // PostgreSQL's own C.UTF-8 sorts alike on every system and survives a change of its libraries.
+      // PostgreSQL's own C.UTF-8 sorts alike on every system and survives changes of the system's libraries.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -123,7 +123,7 @@ export async function initialiseCluster(options: {
   }
 }
 
-/** A server that already runs on the folder and is ready; waits for one that starts or stops. */
+/** A server that already runs on the folder and is ready; waits for one that is starting or stopping. */
 export async function findRunningServer(clusterDir: string): Promise<RunningServer | undefined> {
   for (;;) {
     const found = readPidFile(clusterDir);
@@ -145,21 +145,21 @@ type StartOutcome =
   | { kind: 'ready'; child: ChildProcess; pid: number; closed: Promise<string> }
   | { kind: 'failed'; log: string };
 
-/** Starts PostgreSQL on a cluster that exists. Whoever calls holds the data folder's lock. */
+/** Starts PostgreSQL on an existing cluster. The caller holds the data folder's lock. */
 export async function startServer(options: {
   binaries: PostgresBinaries;
   account: ServerAccount;
   files: ClusterFiles;
   durable: boolean;
-  /** The port of the server that this one takes the place of; otherwise a free one. */
+  /** The port of the server that this one replaces; by default a free one. */
   port?: number | undefined;
 }): Promise<RunningServer> {
   const { binaries, account, files, durable } = options;
   giveTo(account, files.clusterDir);
   const stale = readPidFile(files.clusterDir);
   if (stale !== undefined && isForeign(stale.pid, files.clusterDir)) {
-    // The id of a server that was killed belongs to another program now; PostgreSQL, which only
-    // sees that the id is alive, would refuse to start for ever.
+    // The id of a killed server now belongs to another program; PostgreSQL, which only sees that the id is alive, would
+    // refuse to start for ever.
     fs.rmSync(pidFileOf(files.clusterDir), { force: true });
   }
   const remnantsDeadline = Date.now() + REMNANTS_WAIT_MS_MAX;
@@ -179,10 +179,10 @@ export async function startServer(options: {
           : `The database has ended; see ${files.logFile}.`;
         return { sentence, isDiskFull };
       });
-      // The launcher may end before its database when it is killed; the watchdog stops it then.
+      // A killed launcher may end before its database; the watchdog then stops the database.
       child.unref();
       const stop = stopper(pid, () => running);
-      // What it says last belongs in the log too.
+      // Its last output belongs in the log too.
       return {
         pid,
         port,
@@ -224,7 +224,7 @@ function commandLine(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const line = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      // A process that has ended and was not yet waited for shows an empty line.
+      // A process that has ended but was not yet waited for has an empty command line.
       return line === '' ? undefined : line.replaceAll('\0', ' ');
     }
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
@@ -236,13 +236,13 @@ function commandLine(pid: number): string | undefined {
   }
 }
 
-/** Whether the process is a PostgreSQL that serves this very folder (ids are used again). */
+/** Whether the process is a PostgreSQL that serves this very folder; process ids are reused. */
 function serves(pid: number, clusterDir: string): boolean {
   if (process.platform === 'win32') return isAlive(pid);
   return commandLine(pid)?.includes(` -D ${clusterDir} `) ?? false;
 }
 
-/** Whether the process runs, and as something else than our PostgreSQL. */
+/** Whether the process runs but is not our PostgreSQL. */
 function isForeign(pid: number, clusterDir: string): boolean {
   if (process.platform === 'win32') return false;
   return commandLine(pid) !== undefined && !serves(pid, clusterDir);
@@ -271,7 +271,7 @@ function spawnProgram(
     cwd: path.parse(program).root,
     env: serverEnvironment(),
     stdio,
-    // A session of its own: Ctrl-C in the terminal is for the launcher, which stops it in order.
+    // A session of its own: Ctrl-C in the terminal reaches only the launcher, which stops the server in order.
     detached: true,
     windowsHide: true,
     ...account.identity,
@@ -314,13 +314,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended in the meantime, which is what was wanted.
+    // It has already ended, which was the aim.
   }
 }
 
 function stopper(pid: number, isRunning: () => boolean): () => Promise<void> {
   return async () => {
-    // Its id may be another program's by now.
+    // Its id may belong to another program by now.
     if (!isRunning()) return;
     // SIGINT is PostgreSQL's "fast" stop, SIGQUIT its "immediate" one (recovered at the next start).
     signal(pid, 'SIGINT');
@@ -362,7 +362,7 @@ async function startOnce(
   for (const pipe of [child.stdout, child.stderr]) {
     if (pipe === null) continue;
     void log.follow(pipe);
-    // Its log keeps this process no more than the server itself does.
+    // Its log must not keep this process alive, just as the server itself does not.
     if (pipe instanceof net.Socket) pipe.unref();
   }
   let ended = false;
@@ -372,7 +372,7 @@ async function startOnce(
       resolve(`${spawnFailure}${log.takeTail()}`);
     };
     child.once('error', (error) => end(error.message));
-    // Unlike 'exit' it comes when everything that the server wrote has been read.
+    // Unlike 'exit', this event comes after all output of the server has been read.
     child.once('close', () => end(''));
   });
   for (;;) {

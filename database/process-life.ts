@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 
-/** A process that is not mistaken for a later one with the same id. */
+/** Identifies a process beyond its id, which may be reused. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it began, in clock ticks since boot, where the system shows it. */
+  /** When it started, in clock ticks since boot, where the system shows it. */
   readonly start?: string | undefined;
 }
 
@@ -12,8 +12,8 @@ export function identify(pid: number): ProcessIdentity {
 }
 
 /**
- * Whether a process of that id runs, also when it is another user's. One that has ended does not,
- * even if nobody has asked yet how it ended (in a container nobody may ever).
+ * Whether a process with this id runs, even one of another user. A process that has ended does not count, even if
+ * nobody has collected its exit status (in a container nobody may ever).
  */
 export function isAlive(pid: number): boolean {
   try {
@@ -24,7 +24,7 @@ export function isAlive(pid: number): boolean {
   return statFields(pid)?.[0] !== 'Z';
 }
 
-/** Whether the very process that was identified still runs. */
+/** Whether exactly the identified process still runs. */
 export function isStillAlive({ pid, start }: ProcessIdentity): boolean {
   return isAlive(pid) && (start === undefined || start === identify(pid).start);
 }
@@ -33,7 +33,7 @@ export function isStillAlive({ pid, start }: ProcessIdentity): boolean {
 function statFields(pid: number): string[] | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command in brackets may hold spaces and brackets; the fields go on after the last one.
+    // The command in brackets may contain spaces and brackets; the fields continue after the last bracket.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;

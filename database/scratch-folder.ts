@@ -3,7 +3,7 @@ import os from 'node:os';
 
 const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
 
-/** A folder in memory where there is plenty: some disks are slow to make files anew. */
+/** A folder in memory if there is plenty: some disks are slow to create files. */
 export function scratchFolder(): string {
   const memory = '/dev/shm';
   try {

@@ -3,22 +3,22 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from './operator-error';
 
-/** The user `nobody` of every Linux and the one that an empty user namespace shows. */
+/** The user `nobody` on every Linux, also the one that an empty user namespace shows. */
 const NOBODY = 65_534;
 
-/** As whom PostgreSQL, which refuses to run as root, is run. */
+/** The account that runs PostgreSQL, which refuses to run as root. */
 export interface ServerAccount {
-  /** What stands before the program's own path on the command line. */
+  /** Precedes the program's own path on the command line. */
   readonly prefix: readonly string[];
-  /** The user and group that the process gets; none: those of this process. */
+  /** The user and group of the process; undefined for those of this process. */
   readonly identity: { readonly uid: number; readonly gid: number } | undefined;
-  /** Whose the files must be; none: they already are. */
+  /** Who must own the files; undefined when the owner is already right. */
   readonly owner: number | undefined;
 }
 
 /**
- * Chooses the account. As root: the user `nobody` where it can reach both the folder and the
- * programs, else a user namespace, in which root itself goes by that number.
+ * Chooses the account. For root: the user `nobody` if it can reach both the folder and the programs, otherwise a user
+ * namespace, in which root itself appears under that number.
  */
 export function chooseServerAccount(folder: string, postgres: string): ServerAccount {
   if (process.getuid === undefined || process.getuid() !== 0) {
@@ -36,11 +36,11 @@ export function chooseServerAccount(folder: string, postgres: string): ServerAcc
   );
 }
 
-/** Gives a folder and all in it to the account, when it is another's. */
+/** Gives a folder and its contents to the account, unless it already owns them. */
 export function giveTo(account: ServerAccount, folder: string): void {
   const { owner } = account;
   if (owner === undefined || fs.lstatSync(folder).uid === owner) return;
-  // The top folder last: a change that was cut short is then taken up again at the next start.
+  // The top folder comes last, so that an interrupted change is repeated at the next start.
   const entries = fs.readdirSync(folder, { withFileTypes: true, recursive: true });
   for (const entry of entries) {
     fs.lchownSync(path.join(entry.parentPath, entry.name), owner, owner);

@@ -3,18 +3,18 @@ import net from 'node:net';
 
 /** A database behind a line that can go silent, for tests. */
 export interface SilentProxy {
-  /** The database's address by way of the proxy. */
+  /** The database's address through the proxy. */
   readonly url: string;
-  /** From now on nothing more passes over the connections there are, nor over those that come; none is closed. */
+  /** From now on nothing passes over existing or new connections; none is closed. */
   goSilent(): void;
-  /** New connections work again; those from before never answer. */
+  /** New connections work again; the earlier ones never answer. */
   heal(): void;
-  /** How many connections have been made through it. */
+  /** How many connections were made through it. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** Puts a TCP proxy on loopback in front of a database. */
+/** Starts a TCP proxy on loopback in front of a database. */
 export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
@@ -36,7 +36,7 @@ export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy>
     client.pipe(upstream).pipe(client);
     for (const socket of pair)
       socket.on('close', () => {
-        // A line that is silent does not pass on that an end has gone, either.
+        // A silent line does not report a closed end either.
         if (pairs.delete(pair)) for (const one of pair) one.destroy();
       });
   });

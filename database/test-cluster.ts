@@ -6,18 +6,18 @@ import { openCluster } from './cluster';
 import { scratchFolder } from './scratch-folder';
 import { startPooler } from './test-pooler';
 
-/** Where tests find the server; `createTestDatabase` reads it. */
+/** The variable with the server's address, which `createTestDatabase` reads. */
 export const TEST_CLUSTER_URL = 'TEST_CLUSTER_URL';
 
-/** Where the application's side of a test connects, when it goes through a pooler. */
+/** The address that the application connects to in tests through a pooler. */
 export const TEST_POOLER_URL = 'TEST_POOLER_URL';
 
-/** Set by a project of vitest.config.ts: `pooler`, `serializable`, `citus`, or nothing for a PostgreSQL as it comes. */
+/** Set by a project of vitest.config.ts: `pooler`, `serializable`, `citus`, or absent for a plain PostgreSQL. */
 export const TEST_DATABASE_MODE = 'TEST_DATABASE_MODE';
 
 /**
- * Global set-up of a test run: one throw-away PostgreSQL for all of it, removed at the end and also
- * when the run is killed. Answers its tear-down.
+ * Global set-up of a test run: one temporary PostgreSQL for the whole run, removed at the end and also when the run is
+ * killed. Returns its tear-down.
  */
 export default async function setUpTestCluster(
   project?: TestProject,
@@ -40,14 +40,14 @@ export default async function setUpTestCluster(
   };
 }
 
-/** The URL of a database of the same server. */
+/** The URL of another database on the same server. */
 export function withDatabase(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** Works with a connection of its own, which ends with the work. */
+/** Works with a connection of its own, which is closed afterwards. */
 export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,

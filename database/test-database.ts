@@ -14,19 +14,22 @@ import {
 
 export interface TestDatabase {
   readonly url: string;
-  /** Ends every connection to the database and removes it. */
+  /** Ends every connection to the database and drops it. */
   drop(): Promise<void>;
 }
 
 /**
- * A database of its own for a test file, with the migrations of a folder applied; a copy of a
- * template that is made once a run.
+ * A database for one test file, with the migrations of a folder applied; a copy of a template that is made once per
+ * run.
  */
 export async function createTestDatabase(options: {
   migrationsDir: string;
-  /** Behind a pooler, at another isolation or on many nodes, where the run asks for it: the sandbox bank is meant for none. */
+  /**
+   * Behind a pooler, at another isolation level or on many nodes, if the run asks for it: the sandbox bank supports
+   * none of these.
+   */
   ofApplication?: boolean;
-  /** Another server than that of the run. */
+  /** A server other than the run's. */
   serverUrl?: string | undefined;
 }): Promise<TestDatabase> {
   const { ofApplication = false, migrationsDir } = options;
@@ -44,13 +47,13 @@ export async function createTestDatabase(options: {
         );
     });
   const [server = ''] = servers;
-  // A copy has none of the settings of what it was copied from.
+  // A copy does not inherit the settings of its template.
   if (isOnNodes) await withClient(withDatabase(server, name), setUpForNodes);
   return {
     url: withDatabase((ofApplication ? process.env[TEST_POOLER_URL] : undefined) ?? server, name),
     drop: async () => {
       if (isOnNodes) await closeToAll(servers, name);
-      // From where the server is known: there Citus first ends what it runs in the database.
+      // Citus first ends its own work in the database, so the drop starts from a server that knows the others.
       for (const each of servers)
         await withClient(each, async (client) => {
           await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

@@ -6,16 +6,15 @@ import path from 'node:path';
 import { scratchFolder } from './scratch-folder';
 import { chooseServerAccount, giveTo } from './server-account';
 
-/** Where distributions put it; the folder is in no ordinary user's PATH. */
+/** Where distributions install it; the folder is in no ordinary user's PATH. */
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 const CONNECTIONS_EACH_MAX = 20;
 
 /**
- * Starts PgBouncer in transaction mode in front of a server: a connection of a client has one of the server for a
- * transaction at a time, and nothing of a session outlives it.
- *
+ * Starts PgBouncer in transaction mode in front of a server: a client borrows a server connection for one transaction
+ * at a time, and no session state outlives the transaction.
  * @param serverUrl the server's, with a password.
- * @param atPort where it listens; a free port when left out.
+ * @param atPort where it listens; a free port by default.
  * @throws when PgBouncer is not installed or does not answer.
  */
 export async function startPooler(
@@ -47,7 +46,7 @@ export async function startPooler(
     await ended;
     fs.rmSync(folder, { recursive: true, force: true });
   };
-  // A run that is killed takes its pooler along.
+  // A killed run ends its pooler too.
   process.once('exit', () => child.kill('SIGQUIT'));
   await Promise.race([
     listens(port),
@@ -58,7 +57,10 @@ export async function startPooler(
   return { url: url.href, close };
 }
 
-/** `statement_timeout` comes with each connection: PgBouncer knows it not, and each statement has a deadline here too. */
+/**
+ * PgBouncer does not know `statement_timeout`, which every connection sends; each statement also has a deadline on our
+ * side.
+ */
 function settings(server: URL, port: number): string {
   return `[databases]
 * = host=${server.hostname} port=${server.port}

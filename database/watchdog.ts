@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 // $1 the server's process id, $2 its pid file, $3 a folder to remove afterwards (or nothing).
-// The standard input ends when the launcher ends, however it ends.
+// The standard input ends when the launcher ends, however that happens.
 const SCRIPT = `
 trap '' HUP INT TERM
 if read -r word && [ "$word" = done ]; then exit 0; fi
@@ -19,14 +19,14 @@ if [ -n "$3" ]; then rm -rf -- "$3"; fi
 `;
 
 export interface Watchdog {
-  /** Tells it that the launcher itself has stopped the server; it goes and does nothing. */
+  /** Says that the launcher itself has stopped the server; the watchdog then exits without doing anything. */
   dismiss(): Promise<void>;
 }
 
 /**
- * A shell that stops the server in order when this process ends without doing so. It keeps the data
- * folder's lock until then, so that the next run neither joins a server that is about to go nor
- * has one left over. Windows has no such shell; a server left over there is joined.
+ * A shell that stops the server in order if this process ends without doing so. It holds the data folder's lock until
+ * then, so that the next run neither joins a server that is about to stop nor finds one left over. Windows has no such
+ * shell; there a leftover server is joined.
  */
 export function startWatchdog(options: {
   pid: number;
@@ -47,7 +47,7 @@ export function startWatchdog(options: {
     },
   );
   const ended = once(child, 'exit');
-  // Without it the launcher is merely less tidy; what is left over is joined at the next start.
+  // Without it the launcher is merely less tidy; a leftover server is joined at the next start.
   ended.catch(() => {});
   child.on('error', () => {});
   child.stdin?.on('error', () => {});

@@ -1,4 +1,4 @@
-/** One visit to a page on a slow phone, as the browser itself measures it. */
+/** One visit to a page on a slow phone, as measured by the browser itself. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 /** Four times slower than this machine, and a connection of 150 ms and 1.6 Mbit/s. */
@@ -6,18 +6,18 @@ const CPU_SLOWER_TIMES = 4;
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 
-/** Nothing is on its way, and nothing has kept the page busy, for so long: it has arrived. */
+/** The page has arrived when nothing has been under way, and nothing has kept it busy, for this long. */
 const QUIET_MS = 1_500;
 const ARRIVAL_MS_MAX = 60_000;
 
 export type Arrival = {
-  /** When the largest of what is shown was painted. */
+  /** When the largest element was painted. */
   largestPaintMs: number;
-  /** For how long scripts kept the page from answering, beyond 50 ms each. */
+  /** How long scripts kept the page from responding, beyond 50 ms each. */
   blockingMs: number;
-  /** From a press to the frame that shows that it was heard. */
+  /** From a press to the frame that shows a reaction. */
   pressMs: number;
-  /** How far what was shown has moved by itself: the sum of all shifts. */
+  /** How far content moved by itself: the sum of all layout shifts. */
   shift: number;
 };
 
@@ -29,7 +29,7 @@ type Seen = {
   presses: number[];
 };
 
-/** Opens a page with nothing in the browser's cache, waits until it is whole, and presses what `press` names on it. */
+/** Opens a page with an empty cache, waits until it has loaded fully, and presses the element that `press` selects. */
 export async function arrive(
   context: BrowserContext,
   url: string,
@@ -77,14 +77,14 @@ export async function arrive(
   const { presses } = await seenOn(page);
   await page.close();
   const { firstPaint, largestPaint, tasks, shift } = arrived;
-  // No page is painted at once: nothing was watched, and every bound would be said to hold.
+  // No page paints at once: nothing was observed, and every bound would seem to hold.
   if (firstPaint === 0 || largestPaint === 0) throw new Error(`No paint was seen at ${url}.`);
   return {
     largestPaintMs: largestPaint,
     blockingMs: tasks
       .filter(({ at }) => at >= firstPaint)
       .reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0),
-    // What the browser counts begins at 16 ms: less is nothing that anybody notices.
+    // The browser reports times from 16 ms; nobody notices less.
     pressMs: Math.max(16, ...presses),
     shift,
   };
@@ -94,7 +94,10 @@ function seenOn(page: Page): Promise<Seen> {
   return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 }
 
-/** Runs in the page before anything else. No function in it has a name: what compiles this file would call a helper. */
+/**
+ * Runs in the page before anything else. Its functions have no names: for named ones the compiler would insert a
+ * helper.
+ */
 function watch(): void {
   const seen: Seen = { largestPaint: 0, firstPaint: 0, shift: 0, tasks: [], presses: [] };
   Object.assign(window, { seen });

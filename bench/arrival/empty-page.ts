@@ -1,17 +1,17 @@
-/** A page of the framework with nothing on it but a button: what React and Next.js cost by themselves. */
+/** A page of the framework with nothing but a button: what React and Next.js cost by themselves. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '@/scripts/root';
 
-// Inside the project, where its packages are found; no part of it is built with the application.
+// Inside the project, so that its packages resolve; it is not part of the application's build.
 const DIR = path.join(root, '.cache', 'empty-page');
 const NEXT = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
 
 const FILES = {
   'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(root)} }, devIndicators: false };`,
-  // The framework looks for these in every folder above too, and would find the application's.
+  // Next.js also looks for these files in parent folders, and would find the application's.
   'instrumentation.js': 'export function register() {}',
   'app/layout.js': `
 export default function Layout({ children }) {
@@ -26,7 +26,7 @@ export default function Page() {
 }`,
 };
 
-/** Builds and serves it; answers its address, and what ends it. */
+/** Builds and serves it; returns its address, and a function that ends it. */
 export async function serveEmptyPage(): Promise<{ url: string; close: () => Promise<void> }> {
   for (const [name, text] of Object.entries(FILES)) {
     const file = path.join(DIR, name);

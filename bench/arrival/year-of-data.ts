@@ -1,4 +1,4 @@
-/** Somebody with a year of transactions, everything of it kept. */
+/** A person with a year of stored transactions. */
 import type { Page } from '@playwright/test';
 import { callApi } from '@/e2e/application';
 import { newBankCustomer, sandbox } from '@/e2e/bank-customer';
@@ -18,7 +18,7 @@ const SHOPS = [
   'Clas Ohlson',
 ];
 
-/** Signs a new person in on the page's browser and connects them; answers the account that has the transactions. */
+/** Signs a new person in with the page's browser and connects them; returns the account with the transactions. */
 export async function signInWithYear(page: Page, transactions: number): Promise<string> {
   const customer = await newBankCustomer('Silje Tveit', [
     'Brukskonto',

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { type Distribution, EVERYWHERE } from './distribution';
 
 /**
- * Lays the tables of a Citus database on its nodes, those that a migration has just made or all of them, and the rows that
- * are in them. Elsewhere, and where everything lies as it should, it changes nothing.
- * @returns the tables that were laid out.
+ * Distributes tables of a Citus database to its nodes, with their rows: those that a migration has just created, or
+ * all. On other databases, and where everything is already in place, it changes nothing.
+ * @returns the tables that were distributed.
  */
 export async function distribute(
   client: pg.Client,
@@ -27,7 +27,7 @@ export async function distribute(
   return tables;
 }
 
-/** The tables of the application that a Citus database has on its coordinator alone; none on any other database. */
+/** The tables of the application that lie only on the coordinator of a Citus database; none on any other database. */
 export async function tablesToLayOut(
   client: pg.Client,
   distribution: Distribution | undefined,
@@ -43,13 +43,13 @@ export async function isDistributed(
   return (await tablesOf(client, distribution)).laidOut.length > 0;
 }
 
-/** What every later connection to the database needs, the application's too. */
+/** Settings that every later connection to the database needs, including the application's. */
 export async function setUpForNodes(client: pg.Client): Promise<void> {
   const { rows } = await client.query('SELECT quote_ident(current_database()) AS name');
   const settings = {
     // A payment's log is written by a trigger, on the node that has the payment.
     'citus.enable_unsafe_triggers': 'on',
-    // A transaction that changes a table of every node may have changed or read several nodes before.
+    // A transaction that changes a table on every node may have changed or read several nodes before.
     'citus.multi_shard_modify_mode': 'sequential',
   };
   for (const [name, value] of Object.entries(settings)) {
@@ -79,8 +79,9 @@ async function tablesOf(
 }
 
 /**
- * Prisma reads an enum back as text and writes it from text, by casts that PostgreSQL calls stable, since a value may be
- * renamed; Citus lets a change return and merge what is immutable alone. No migration renames a value.
+ * Prisma casts enums to text and back. PostgreSQL calls these casts stable, because a value may be renamed; Citus
+ * allows only immutable functions where a statement that changes rows returns or merges values. No migration renames a
+ * value.
  */
 async function makeEnumCastsImmutable(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -89,7 +90,7 @@ async function makeEnumCastsImmutable(client: pg.Client): Promise<void> {
        SELECT 1 FROM pg_cast WHERE castsource = t.oid AND casttarget = 'text'::regtype)`,
   );
   for (const { name } of rows) {
-    // By way of other types: a cast that calls itself has no end.
+    // By way of other types: a cast that calls itself would recurse for ever.
     await makeCast(client, { from: name, to: 'text', by: `text_of_${name}`, is: 'enum_out($1)' });
     await makeCast(client, { from: 'text', to: name, by: `${name}_of_text`, is: '$1::varchar' });
   }
@@ -123,7 +124,7 @@ async function layOut(
   for (const table of inOrder(tables, distribution)) {
     const column = distribution.tables.get(table);
     if (column === EVERYWHERE) await client.query('SELECT create_reference_table($1)', [table]);
-    // Tables that are spread by the same column lie together, and the others each for itself.
+    // Tables distributed by the same column are co-located, the others are not.
     else
       await client.query('SELECT create_distributed_table($1, $2, colocate_with => $3)', [
         table,
@@ -141,7 +142,7 @@ async function layOut(
 
 type ForeignKey = { name: string; from: string; to: string; definition: string };
 
-/** Takes the foreign keys from and to these tables off, and says what they were. */
+/** Drops the foreign keys from and to these tables, and returns their definitions. */
 async function takeForeignKeys(
   client: pg.Client,
   tables: readonly string[],
@@ -159,7 +160,7 @@ async function takeForeignKeys(
   return rows;
 }
 
-/** A key to a table that is whole everywhere, or to one whose rows lie with those that refer to them. */
+/** Whether a key refers to a table that is complete on every node, or to rows on the same node. */
 function lieTogether(distribution: Distribution, { from, to }: ForeignKey): boolean {
   return (
     distribution.tables.get(to) === EVERYWHERE ||
@@ -168,8 +169,8 @@ function lieTogether(distribution: Distribution, { from, to }: ForeignKey): bool
 }
 
 /**
- * What is unique on all nodes can be held by a look-up table alone; on one node an index holds it, together with the column
- * that rows are spread by. That one comes last, so that a row is found by the index also when its user is not known.
+ * Only a look-up table can ensure uniqueness across all nodes; on one node an index does, with the distribution column
+ * added. That column comes last, so that the index also finds a row whose user is not known.
  */
 async function addToUniques(client: pg.Client, table: string, column: string): Promise<void> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
@@ -187,7 +188,7 @@ async function addToUniques(client: pg.Client, table: string, column: string): P
   }
 }
 
-/** Tables that are whole everywhere come first: the others refer to them. */
+/** Tables that are complete on every node come first: the others refer to them. */
 const inOrder = (tables: readonly string[], distribution: Distribution): string[] =>
   [...tables].sort(
     (one, other) =>

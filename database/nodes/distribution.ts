@@ -1,29 +1,29 @@
 /**
- * Where each table of the application lies on a database of many nodes (Citus): by which column its rows are spread, or
- * whole on every node. A migration that makes a table adds it here. See docs/scale.md.
+ * Where each table of the application lies on a database of many nodes (Citus): by which column its rows are
+ * distributed, or complete on every node. A migration that creates a table adds it here. See docs/scale.md.
  */
 
-/** A small table that is whole on every node, so that every row elsewhere may refer to it. */
+/** A small table that is complete on every node, so that every row elsewhere may refer to it. */
 export const EVERYWHERE = Symbol('on every node');
 
-/** Rows of one user lie together, so that what happens to one user is a transaction of one node. */
+/** Rows of one user lie together, so that a transaction about one user runs on one node. */
 const BY_USER = 'user_id';
 
 export type Distribution = {
   readonly tables: ReadonlyMap<string, string | typeof EVERYWHERE>;
-  /** SQL that writes into the look-up tables what rows have that were there before, while indexes still hold it. */
+  /** SQL that copies values of existing rows into the look-up tables, while indexes still ensure uniqueness. */
   readonly claims: string;
 };
 
 const TABLES = new Map<string, string | typeof EVERYWHERE>([
   ['user_account', EVERYWHERE],
   ['seal_key', EVERYWHERE],
-  // Looked up before it is known whose they are.
+  // Looked up before the owner is known.
   ['claimed_identity', 'value'],
   ['psu_hash', 'hash'],
   ['passkey_challenge', 'challenge_hash'],
   ['rate_limit', 'key'],
-  // Of nobody, too.
+  // May belong to nobody.
   ['security_event', 'id'],
   ...[
     'account',

@@ -1,14 +1,14 @@
 import { ensureDatabase } from '@/database/ensure-database';
 import { withClient, withDatabase } from '@/database/test-cluster';
 
-/** Where the Citus of a test run is: a database of its coordinator that knows the workers, as a superuser. */
+/** The Citus of a test run: a database on its coordinator that knows the workers, as a superuser. */
 export const CITUS_URL = 'CITUS_URL';
 
-/** Enough for rows of two users to lie apart, and few for the sake of time. */
+/** Enough for rows of two users to lie on different nodes, and few to save time. */
 const SHARDS = 4;
 
 /**
- * The servers of the Citus that a run is given, the coordinator first.
+ * The servers of the run's Citus, the coordinator first.
  * @throws when there is none, or it has fewer than two workers.
  */
 export async function citusServers(): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function citusServers(): Promise<string[]> {
   return [url, ...rows.map((node) => at(url, node))];
 }
 
-/** Makes an empty database of all these servers. @returns the URL by which it is migrated. */
+/** Creates an empty database across all these servers. @returns the URL for its migration. */
 export async function joinNodes(servers: readonly string[], name: string): Promise<string> {
   const urls = servers.map((server) => withDatabase(server, name));
   for (const [index, server] of servers.entries()) {
@@ -41,7 +41,7 @@ export async function joinNodes(servers: readonly string[], name: string): Promi
   return url.href;
 }
 
-/** Ends every connection to a database of these servers, those of Citus itself too, and lets nobody in again. */
+/** Ends every connection to a database of these servers, including those of Citus itself, and prevents new ones. */
 export async function closeToAll(servers: readonly string[], name: string): Promise<void> {
   for (const server of servers) {
     const admin = withDatabase(server, 'postgres');
