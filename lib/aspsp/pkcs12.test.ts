@@ -22,7 +22,7 @@ type Options = {
   useMac?: boolean;
 };
 
-/** A file as an issuer makes it. */
+/** A file as an issuer creates it. */
 const pkcs12 = ({
   password = 'hemmelig',
   certificates = [certificatePem],
@@ -55,7 +55,7 @@ describe('a PKCS#12 file', () => {
     expect(readPkcs12(file, 'blabær')).toEqual({ ok: false, reason: 'wrong-password' });
   });
 
-  // One of 256 wrong keys decrypts a file to something that has its padding, and is no ASN.1.
+  // One of 256 wrong keys decrypts a file to bytes with valid padding that are not ASN.1.
   it('is tried by the UTF-8 of its password also when the other octets decrypt it to nonsense', () => {
     const file = pkcs12({ password: forge.util.encodeUtf8('blåbær'), useMac: false });
     const nonsense = () => {

@@ -17,7 +17,7 @@ import { requestOf } from './request';
 import { listAccounts } from './resource/accounts';
 import { closeConnections, deadlineFromNow, send } from './send';
 
-/** At full effort it holds up the process for longer than the bank keeps a connection. */
+/** At full effort, compressing blocks the process for longer than the bank keeps a connection open. */
 const quickBrotli = (data: Buffer): Buffer =>
   brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 

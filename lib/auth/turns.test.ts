@@ -11,7 +11,7 @@ const held = () => {
   return { promise, resolve };
 };
 
-/** Turns of which the first is held until `release`, and the order in which the others have theirs. */
+/** Turns of which the first is held until `release`, and the order in which the others get theirs. */
 const heldTurns = () => {
   const turns = createTurns(LIMITS);
   const order: string[] = [];

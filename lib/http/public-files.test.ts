@@ -40,7 +40,7 @@ describe('the files of public/', () => {
         for (const theme of ['light', 'dark'] as const) {
           const webp = read(`public/${fileOf(locale, theme)}`);
           expect(webp.subarray(8, 16).toString('latin1')).toBe('WEBPVP8X');
-          // The size of the canvas, less one each way.
+          // The canvas size, stored as one less in each direction.
           const size = [webp.readUIntLE(24, 3) + 1, webp.readUIntLE(27, 3) + 1];
           expect(size).toEqual([shownWidth * scale, shownHeight * scale]);
           expect(webp.length).toBeLessThan(160 * 1024);

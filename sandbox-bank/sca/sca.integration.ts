@@ -39,7 +39,6 @@ const setClock = async (offsetSeconds: number) => {
   expect(answer.status).toBe(200);
 };
 
-/** Lets a private person act for the brewery too: REGISTER and VIEW on its first account. */
 describe('the SCA pages', () => {
   it('ask for identity, method and consent, one step a page', async () => {
     const { steps, returned } = await completeSca(await start());

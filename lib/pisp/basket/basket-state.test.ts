@@ -113,7 +113,7 @@ describe('what may be done with a basket', () => {
 
 describe('what an answer of the bank says of the approval', () => {
   it.each([
-    // Begun and left: the basket is technically valid, and nobody has signed anything.
+    // The approval was begun and abandoned: the basket is technically valid, and nobody has signed anything.
     ['ACTC', WAITING, false],
     ['ACTC', [payment('ACTC'), payment('ACTC')], false],
     ['ACTC', [payment(null), payment('RCVD')], false],
@@ -122,10 +122,10 @@ describe('what an answer of the bank says of the approval', () => {
     ['PATC', WAITING, true],
     ['RCVD', WAITING, false],
     ['RCVD', [payment('RCVD'), payment('PDNG')], true],
-    // One that lacks funds was approved before it could lack them.
+    // A payment that lacks funds must have been approved first.
     ['RJCT', [payment('ACCP', false), payment('ACSC')], true],
     ['RJCT', [payment('ACCP', false)], true],
-    // Rejected or deleted ones say nothing of an approval.
+    // Rejected or deleted payments say nothing about an approval.
     ['RJCT', [payment('RJCT'), payment('RCVD')], false],
     ['RJCT', [payment('CANC'), payment('RCVD')], false],
     [null, [payment(null)], false],

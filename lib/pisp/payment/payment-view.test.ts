@@ -59,7 +59,7 @@ describe('what may be done with a payment', () => {
       { state: 'UNKNOWN', transactionStatus: null, movedAwayAt: new Date(0) },
       '',
     ],
-    // What the links say comes before what the status does.
+    // The links take precedence over the status.
     ['is received and has no link to approve it', { mayAuthorise: false }, 'delete'],
     ['is received and may not be deleted', { mayDelete: false }, 'approve add-to-basket'],
     [
@@ -73,7 +73,7 @@ describe('what may be done with a payment', () => {
       'approve cancel',
     ],
     ['has no status, with the link', { transactionStatus: null, mayAuthorise: true }, 'approve'],
-    // A link that a bank forgot to take away.
+    // A link that the bank forgot to remove.
     ['waits for its run, with the link', { transactionStatus: 'PDNG', mayAuthorise: true }, ''],
     ['is accepted, with the link', { transactionStatus: 'ACCP', mayAuthorise: true }, 'cancel'],
     [

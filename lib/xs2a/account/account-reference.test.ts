@@ -69,7 +69,7 @@ describe('a Norwegian account number', () => {
   });
 });
 
-/** Examples of the IBAN registry. */
+/** Examples from the IBAN registry. */
 const REGISTRY_EXAMPLES = [
   'NO9386011117947',
   'SE4550000000058398257466',
@@ -186,7 +186,7 @@ test('a bban of a payment has 1 to 30 letters and digits', () => {
   ]);
   expect(breaks(Bban, '')).toEqual([{ path: '', rule: 'field-required' }]);
   expect(breaks(Bban, '1234 56 78903')).toEqual([{ path: '', rule: 'bban-form' }]);
-  // The check digit warns in a form; it is no reason to refuse.
+  // A wrong check digit is a warning in the form, not a reason to refuse.
   expect(breaks(Bban, '12345678904')).toEqual([]);
 });
 
@@ -272,7 +272,7 @@ holds(
   }),
 );
 
-/** The remainder by 97 as the standard words it: letters as two digits, one long number. */
+/** The remainder by 97 as the standard describes it: letters become two digits, in one long number. */
 function remainderByBigint(iban: string): bigint {
   const turned = iban.slice(4) + iban.slice(0, 4);
   return (

@@ -311,7 +311,7 @@ const ANSWERS = {
   ErrorBody,
 };
 
-/** JSON that looks a little like an answer. */
+/** JSON that slightly resembles an answer. */
 const fieldNames = [
   'accounts',
   'account',

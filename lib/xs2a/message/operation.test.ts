@@ -6,7 +6,7 @@ import { decodePathSegment, isResourceId } from './link';
 import { OPERATION_LIST, OPERATIONS, operationPath } from './operation';
 import { type HeaderKind, OPERATION_HEADERS, requiredHeaders } from './operation-headers';
 
-/** The operations of a method and a path, in which a name in braces stands for one segment. */
+/** The operations with a method and a path, in which a name in braces stands for one segment. */
 const at = (method: string, path: string) =>
   OPERATION_LIST.filter(
     (operation) =>
@@ -144,7 +144,7 @@ describe('headers required', () => {
       .join(' ');
 
   test('for the creation of a payment: the list of the document, and Date', () => {
-    // PSU-ID is required unless PSU-Context is sent, so its own condition decides.
+    // PSU-ID is required unless PSU-Context is sent, so the condition of PSU-ID itself decides.
     expect(names('payment-creation', true)).toBe(
       'Date Digest PSU-IP-Address Signature TPP-Redirect-URI TPP-Session-ID TPP-Signature-Certificate X-Request-ID x-accept-fix',
     );

@@ -215,7 +215,7 @@ holds(
       kind: 'psuId' in given ? 'success' : 'failure',
       ...given,
     });
-    // Decoders of percent alone read the same.
+    // Decoders that only undo percent-encoding read the same values.
     const added = url.slice(redirectUri.length).split('&').filter(Boolean);
     expect(added.map((each) => decodeURIComponent(each.slice(each.indexOf('=') + 1)))).toEqual(
       Object.values(given).map(String),

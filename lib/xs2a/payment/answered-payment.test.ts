@@ -122,7 +122,7 @@ describe('what links permit', () => {
     [{ self: { href: '/v1/p' } }, [], { mayAuthorise: false, mayDelete: null }],
     [{ startAuthorisation: start }, [], { mayAuthorise: true, mayDelete: null }],
     [{ scaRedirect: { href: 'https://bank' } }, [], { mayAuthorise: true, mayDelete: null }],
-    // It is there, though it cannot be followed.
+    // The link is there, but cannot be followed.
     [
       { self: self('GET') },
       ['_links.startAuthorisation'],

@@ -12,7 +12,7 @@ describe('nextSlot', () => {
     ['2026-11-20T12:30:00Z', '2026-11-20T14:30:00Z', '2026-11-20'],
     ['2026-11-20T14:30:00Z', '2026-11-20T17:00:00Z', '2026-11-20'],
     ['2026-11-20T17:00:00Z', '2026-11-21T05:00:00Z', '2026-11-21'],
-    // Half past eleven in the evening in UTC is the next day in Oslo.
+    // Half past eleven in the evening in UTC is already the next day in Oslo.
     ['2026-11-20T23:30:00Z', '2026-11-21T05:00:00Z', '2026-11-21'],
     // Summer: two hours ahead, from 29 March to 25 October 2026.
     ['2026-03-28T17:00:00Z', '2026-03-29T04:00:00Z', '2026-03-29'],

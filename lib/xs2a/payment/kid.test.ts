@@ -59,10 +59,10 @@ describe('a KID', () => {
   });
 });
 
-/** What doubling a digit adds to the sum of modulus 10. */
+/** What a doubled digit contributes to the modulus 10 sum. */
 const DOUBLED = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9];
 
-/** The whole KID held against modulus 10: the sum of all, every second one doubled, ends in 0. */
+/** Checks the whole KID by modulus 10: the sum of all digits, with every second one doubled, ends in 0. */
 function rightByMod10(kid: string): boolean {
   let sum = 0;
   for (let index = kid.length - 1, doubled = false; index >= 0; index -= 1, doubled = !doubled) {
@@ -72,7 +72,7 @@ function rightByMod10(kid: string): boolean {
   return !kid.endsWith('-') && sum % 10 === 0;
 }
 
-/** The whole KID held against modulus 11: the check digit weighs 1, those before it 2 to 7 in turn. */
+/** Checks the whole KID by modulus 11: the check digit has weight 1, the digits before it weights 2 to 7 in turn. */
 function rightByMod11(kid: string): boolean {
   const weights = [1, 2, 3, 4, 5, 6, 7, 2, 3, 4, 5, 6, 7, 2, 3, 4, 5, 6, 7, 2, 3, 4, 5, 6, 7];
   const values = [...kid].reverse().map((digit) => (digit === '-' ? 10 : Number(digit)));

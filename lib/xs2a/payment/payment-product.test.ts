@@ -39,7 +39,7 @@ test('bulk and periodic payments cannot be put in a basket, all products of sing
   expect(joins).toEqual(PAYMENT_PRODUCTS);
 });
 
-/** `!` required, `?` optional; fields that are not named are absent. */
+/** `!` required, `?` optional; other fields are not allowed. */
 const EXPECTED: Record<PaymentKind, string> = {
   'norwegian-domestic-credit-transfers':
     'debtorAccount! instructedAmount! creditorName! creditorAccount! creditorAddress! requestedExecutionDate! ultimateDebtor? purposeCode? remittanceInformationUnstructured? remittanceInformationStructured? remittanceInformationStructuredArray?',

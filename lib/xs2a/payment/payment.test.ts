@@ -32,7 +32,7 @@ const wholeAddress = {
   country: 'DE',
 };
 
-/** A payment of each kind with the fields that it must have and no others. */
+/** A payment of each kind with its required fields only. */
 const SMALLEST: Record<PaymentKind, Json> = {
   [NDCT]: {
     debtorAccount,
@@ -97,7 +97,7 @@ const SMALLEST: Record<PaymentKind, Json> = {
   },
 };
 
-/** The same payment with a field of any depth set, or removed by undefined. */
+/** The same payment with a field at any depth set, or removed if undefined. */
 function having(payment: Json, path: string, value: unknown): Json {
   const [head = '', ...rest] = path.split('.');
   const copy = structuredClone(payment);
@@ -604,8 +604,8 @@ describe('dates held against a day', () => {
 });
 
 /**
- * A second model of the rules, written from the document without the product table: what is wrong, as paths, for a
- * payment that was changed in some places.
+ * A second model of the rules, written from the document without the product table: it returns the paths of all errors
+ * in a payment that was changed in some places.
  */
 type Model = (value: unknown, path: string) => string[];
 
@@ -886,7 +886,7 @@ const MODELS: Record<PaymentKind, Model> = {
   }),
 };
 
-/** What a field may be changed to; undefined removes it. */
+/** The values that a field may be changed to; undefined removes it. */
 const anything: unknown[] = [
   undefined,
   null,
@@ -976,7 +976,7 @@ const change = fc
   .constantFrom(...Object.entries(CHANGES))
   .chain(([path, values]) => fc.tuple(fc.constant(path), fc.constantFrom(...values, ...anything)));
 
-/** Sets a field where the payment has the objects on the way to it. */
+/** Sets a field if the payment has the objects on the path to it. */
 function changed(payment: Json, path: string, value: unknown): Json {
   const [head = '', ...rest] = path.split('.');
   if (rest.length > 0 && !isRecord(payment[head])) return payment;

@@ -160,7 +160,7 @@ describe('the next executions', () => {
   });
 });
 
-/** Whether a day is due, asked of each day by itself. */
+/** Whether a day is due, computed for each day by itself. */
 function isDue(
   day: string,
   { startDate, endDate, frequency, dayOfExecution, monthsOfExecution }: Period,
@@ -176,7 +176,7 @@ function isDue(
   if (!(dayOfMonth === wanted || (isMonthEnd && wanted > dayOfMonth))) return false;
   if (frequency === 'MonthlyVariable')
     return (monthsOfExecution ?? []).includes(Number(day.slice(5, 7)));
-  // Count the months from the first day that is due.
+  // Counts the months from the first due day.
   let first = startDate;
   for (;;) {
     const end = addDays(first, 1).endsWith('-01');

@@ -4,7 +4,7 @@ import { formatSignatureHeader } from './signature-header';
 import { vectors } from './vectors/names.json';
 import { verifySignature } from './verify';
 
-/** Issuers as RFC 2253 writes them; the types that it has no name for are dotted numbers with the DER in hex. */
+/** Issuers in the form of RFC 2253; types without a name there are dotted numbers with the DER in hex. */
 const ISSUERS: Record<string, string> = {
   plain: 'CN=Havn CA,O=Havn Tillit AS,C=NO',
   'comma, quote, plus, hash':

@@ -170,7 +170,7 @@ describe('signing an answer', () => {
 });
 
 describe('OpenSSL', () => {
-  // The committed vectors are the gate; this one needs the program.
+  // The committed vectors are the real check; this one needs the openssl program.
   it.skipIf(!hasOpenssl())('verifies what we sign', () => {
     const folder = mkdtempSync(join(tmpdir(), 'signature-'));
     try {

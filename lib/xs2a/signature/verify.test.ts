@@ -136,7 +136,7 @@ describe('a signed request', () => {
     );
     const keyHeaders = {
       Date: 'Mon, 02 Nov 2026 08:05:09 GMT',
-      // As node:http gives it: one character an octet.
+      // As node:http delivers it: one character per octet.
       'TPP-Redirect-URI': 'https://tpp.example/sj\u00c3\u00b8',
     };
     const Signature = formatSignatureHeader({
@@ -450,7 +450,7 @@ describe('10,000 mutated Signature headers', () => {
         }
         const verification = verify({ Signature: header });
         if (verification.ok) {
-          // What is still right says the same: only the spelling of the keyId and blanks may have changed.
+          // An accepted mutation means the same: only the spelling of the keyId and blanks may have changed.
           const mutated = parseSignatureHeader(header);
           expect(mutated.ok && { ...mutated.parts, keyId: '' }).toEqual(
             parts.ok && { ...parts.parts, keyId: '' },

@@ -65,7 +65,7 @@ describe('the form of an amount', () => {
 });
 
 describe('precision 18', () => {
-  // 18 digits with the minor units written out: 16 before the point in NOK, 18 in JPY, 15 in KWD, 13 in XDR.
+  // 18 digits including the minor units: 16 before the point in NOK, 18 in JPY, 15 in KWD, 13 in XDR.
   test.each([
     ['NOK', '9999999999999999.99', null],
     ['NOK', '9999999999999999', null],
@@ -210,7 +210,7 @@ describe('arithmetic', () => {
   });
 });
 
-/** Units of a hundred-thousandth, whatever the currency: another way to count than the code's. */
+/** Units of a hundred-thousandth, whatever the currency: counted in another way than in the code under test. */
 function fine(amount: string): bigint {
   let units = 0n;
   let places = -1;
@@ -226,7 +226,7 @@ function fine(amount: string): bigint {
   return amount.startsWith('-') ? -units : units;
 }
 
-/** A second reading of the form, character by character. */
+/** A second implementation of the format check, character by character. */
 function modelTakes(text: string, fractionDigits: number): boolean {
   const characters = [...text];
   const negative = characters[0] === '-';
@@ -321,7 +321,7 @@ holds(
   }),
 );
 
-/** Like `fine`, with ten more places, for texts with a sign and more fraction digits than the contract has. */
+/** Like `fine`, with ten more places, for texts with a sign and more fraction digits than the contract allows. */
 function fineOfAny(text: string): bigint {
   const [integer = '', fraction = ''] = text.replace(/^[+-]/, '').split('.');
   const units = BigInt(integer + fraction.padEnd(15, '0').slice(0, 15));

@@ -31,7 +31,7 @@ test.each([
 });
 
 describe('the settlement days that Norges Bank published', () => {
-  // Closed besides Saturdays and Sundays.
+  // Holidays in addition to Saturdays and Sundays.
   test.each([
     ['2017', '04-13 04-14 04-17 05-01 05-17 05-25 06-05 12-25 12-26'],
     ['2019', '01-01 04-18 04-19 04-22 05-01 05-17 05-30 06-10 12-24 12-25 12-26'],
@@ -57,7 +57,7 @@ test('a day that is none moves over weekends and holidays', () => {
   expect(bankDayOnOrAfter('2027-05-01')).toBe('2027-05-03');
 });
 
-/** Easter by the rule of Gauss with its two exceptions, another way to compute it than the code's. */
+/** Easter by the rule of Gauss with its two exceptions: computed in another way than in the code under test. */
 function easterByGauss(year: number): string {
   const k = Math.floor(year / 100);
   const m = (15 - Math.floor((13 + 8 * k) / 25) + k - Math.floor(k / 4)) % 30;

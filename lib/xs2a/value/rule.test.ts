@@ -59,7 +59,7 @@ test('a broken rule stands at the path of the wire, with its numbers', () => {
   });
   expect(parsed.error && brokenRules(parsed.error)).toEqual([
     { path: 'rows.1', rule: 'text-too-long', limit: 1, actual: 2 },
-    // The message is zod's own, not one of the catalogue.
+    // The message is zod's own, not one from our catalogue.
     { path: 'rows.2.name', rule: 'field-invalid' },
     { path: 'a', rule: 'field-unknown' },
     { path: 'b', rule: 'field-unknown' },

@@ -132,7 +132,7 @@ describe('an amount as people type it', () => {
         const reading = readTypedAmount(text, currency);
         if (!reading.ok) return;
         expect(readTypedAmount(reading.amount, currency)).toEqual(
-          // Three digits after the only point are what nobody can tell from thousands.
+          // Three digits after the only point may be thousands: nobody can tell.
           /^-?[1-9][0-9]{0,2}\.[0-9]{3}$/.test(reading.amount)
             ? { ok: false, rule: 'amount-ambiguous' }
             : reading,

@@ -25,7 +25,7 @@ describe('a day as people type it', () => {
     ['29.2', '2028-02-29'],
     ['2026-12-24', '2026-12-24'],
     ['  24.12.2026 ', '2026-12-24'],
-    // A day that has passed is what was meant, and another rule's to refuse.
+    // A past day is read as typed; refusing it is up to another rule.
     ['1.1.2020', '2020-01-01'],
   ])('%s is %s', (text, date) => {
     expect(readTypedDate(text, TODAY)).toBe(date);

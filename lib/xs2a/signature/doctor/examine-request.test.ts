@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 type Made = {
   body?: string;
-  /** The body that is digested. */
+  /** The body that the digest is computed from. */
   digested?: string | Buffer;
   target?: string;
   headers?: Record<string, string | undefined>;
