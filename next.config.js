@@ -4,13 +4,13 @@ import createNextIntlPlugin from 'next-intl/plugin';
 const config = {
   output: 'standalone',
   poweredByHeader: false,
-  // Closes /_next/image, which nothing here needs.
+  // Disables /_next/image, which nothing here needs.
   images: { unoptimized: true },
-  // Types are checked once, by the stage `types` of `npm test`, and not again at the first start of a clone.
+  // Types are checked by the stage `types` of `npm test`, and not again at the first start of a clone.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
-  // undici asserts about what a server sends. Node parses the source around a failed assertion for its message, which
-  // takes minutes in a bundle: an answer of 101 stopped the whole process.
+  // undici asserts about what a server sends. For the message of a failed assertion Node parses the source around it,
+  // which takes minutes in a bundle: an answer of 101 stopped the whole process.
   serverExternalPackages: [
     '@node-rs/argon2',
     'nodemailer',
@@ -20,23 +20,24 @@ const config = {
     'prom-client',
     'undici',
   ],
-  // A title comes with its page: streamed after it, the page has none for a moment each time that its address changes.
+  // The title comes with its page: if it were streamed later, each navigation would show a page without a title for a
+  // moment.
   htmlLimitedBots: /.*/,
   devIndicators: false,
-  // `next dev` neither writes instruction files into the tree nor stops a command to offer an upgrade.
+  // `next dev` neither writes instruction files into the tree nor interrupts a command to offer an upgrade.
   agentRules: false,
   experimental: {
     agentUpgrade: false,
-    // Nothing reads those of a build: they cost a fifth of it, and 67 MB.
+    // Nothing reads source maps of a build: they cost a fifth of its time, and 67 MB.
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
-    // scripts/product/build.ts says so of the first build of a clone.
+    // scripts/product/build.ts turns it off for the first build of a clone.
     turbopackFileSystemCacheForBuild: process.env.BUILD_IS_KEPT !== 'false',
   },
   redirects: async () => [
     // A card had an address of its own before it became an account.
     { source: '/cards/:accountId', destination: '/accounts/:accountId', permanent: true },
-    // Most payments are of one kind, and the others are one tap away. A page that redirected would do so after a second,
-    // whatever was pressed meanwhile, since the frame around it has been sent by then.
+    // Most payments are of one kind, and the others are one tap away. A redirect in the page would come a second later,
+    // because the frame has been sent by then, and would disrupt whatever was pressed meanwhile.
     { source: '/payments/new', destination: '/payments/new/norway', permanent: false },
   ],
 };
@@ -44,7 +45,7 @@ const config = {
 export default createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
   experimental: {
-    // Sentences are parsed while the application is built, so that no page ships the parser.
+    // Messages are parsed while the application is built, so that no page ships the parser.
     messages: {
       path: './messages',
       format: 'json',

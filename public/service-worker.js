@@ -1,14 +1,14 @@
 /**
- * Shows a page that says so when Brygge cannot be reached. It keeps that page and what it is drawn with, and nothing
- * else: what answers anybody is never kept, and only pages that one goes to pass here at all.
+ * Shows an offline page when Brygge cannot be reached. Only that page and its assets are cached: no answer with
+ * anybody's data ever is, and only page navigations pass through here.
  */
 const KEPT = 'brygge-offline-2';
 const LOCALE = new URL(self.location.href).searchParams.get('locale') === 'nb' ? 'nb' : 'en';
 const OFFLINE = `/offline/${LOCALE}`;
-/** What the page is drawn with. */
+/** The assets of the page. */
 const PARTS = ['/favicon.svg', '/inter-latin.woff2'];
 
-/** The way back from the bank and the answers of the application are left to the browser. */
+/** The return from the bank and the application's answers are left to the browser. */
 const NOT_HERE = /^\/(?:sca|api|share|_next)\//;
 
 self.addEventListener('install', (event) => {
@@ -25,7 +25,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
-      // The request goes out while this script is started, so that a page waits for neither.
+      // The request is sent while this script starts, so that neither delays the page.
       await self.registration.navigationPreload?.enable();
     })(),
   );
@@ -40,7 +40,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answered(event, OFFLINE));
 });
 
-/** What the application answers, or what is kept for when it cannot be reached. */
+/** The application's answer, or the cached copy when it cannot be reached. */
 async function answered(event, path) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));

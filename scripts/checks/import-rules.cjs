@@ -1,5 +1,5 @@
-// Who may import whom, as one table: each room and the rooms below it that it may use. An import inside a room is free;
-// a circle is refused everywhere, one of types alone too.
+// Which room may import which, as one table: each room with the rooms below it that it may use. Imports inside a room
+// are free; cycles are refused everywhere, even of types alone.
 const process = [
   'lib/visit',
   'lib/env',
@@ -135,7 +135,7 @@ module.exports = {
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
-    // A circle of types is a circle too.
+    // A cycle of types is a cycle too.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^[.]next/|^lib/db/generated/' },

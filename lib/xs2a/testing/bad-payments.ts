@@ -1,6 +1,6 @@
 /**
- * One table of bad values for every kind of payment: a payment that is right, what is changed of it, and the field and
- * the rule that must be named. Form, server and bank are held against the same rows.
+ * One table of bad values for every kind of payment: what is changed in a valid payment, and which field and rule must
+ * be reported. Form, server and bank are tested with the same rows.
  */
 import { norwegianIban } from '@/lib/xs2a/account/account-number';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
@@ -8,16 +8,16 @@ import type { RuleId } from '@/lib/xs2a/value/rule';
 
 type Json = Record<string, unknown>;
 
-/** A row of the table. `set` holds paths and what stands there instead; undefined takes it away. */
+/** A row of the table. `set` maps paths to new values; undefined removes a field. */
 export type BadPayment = {
   kind: PaymentKind;
   /** What is wrong, in words. */
   what: string;
   set: Readonly<Record<string, unknown>>;
-  /** Where it must be said: the path on the wire, the name of the input, the field of the problem. */
+  /** Where it must be reported: the path on the wire, the name of the input, the field of the problem. */
   path: string;
   rule: RuleId;
-  /** The form sends nothing for an optional field that holds only blanks, so only what is sent can break the rule. */
+  /** The form omits an optional field that holds only blanks, so only a direct request can break the rule. */
   onlySent: boolean;
 };
 
@@ -32,8 +32,8 @@ const BULK = 'bulk-payments';
 const CARD = { identification: 'card-1', schemeNameProprietary: 'creditCardAccount' };
 
 /**
- * A payment of a kind that is right in every field.
- * @param debtorBban the account that it leaves, in kroner.
+ * A payment of a kind with valid values in every field.
+ * @param debtorBban the debtor's account, in kroner.
  * @param today `YYYY-MM-DD`, the day of its execution.
  */
 export function goodPayment(kind: PaymentKind, debtorBban: string, today: string): Json {
@@ -112,11 +112,11 @@ type Row = readonly [
   onlySent?: true | undefined,
 ];
 
-/** Rows about one path, at which it is said as well. */
+/** Rows that change one path, where the error is also reported. */
 const at = (path: string, ...rows: [what: string, value: unknown, rule: RuleId][]): Row[] =>
   rows.map(([what, value, rule]) => [what, { [path]: value }, path, rule]);
 
-/** What nobody can see in a text: inside it, at its end, alone. */
+/** Invisible characters: inside a text, at its end, alone. */
 const invisibleAt = (path: string): Row[] =>
   at(
     path,
@@ -126,7 +126,7 @@ const invisibleAt = (path: string): Row[] =>
     ['a noncharacter', 'a\uffff', 'text-invisible'],
   );
 
-/** Blanks of several kinds, in a field that may be left out. */
+/** Blanks of several kinds in an optional field. */
 const blankAt = (path: string): Row[] =>
   [' ', '\u00a0\u2003 '].map((blank) => [
     'nothing but blanks',
