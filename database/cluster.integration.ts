@@ -288,7 +288,7 @@ describe('a run that is killed with -9', () => {
 describe('a server that was killed', () => {
   beforeEach(copyMade);
 
-  it('is started anew over the pid file that it left', async () => {
+  it('is restarted despite the pid file that it left', async () => {
     const cluster = await open();
     await query(cluster.url('postgres'), 'CREATE TABLE kept AS SELECT 7 AS n');
     process.kill(postmasterPid(), 'SIGKILL');
@@ -323,7 +323,7 @@ describe('a server that was killed', () => {
     expect(fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('is started anew when its process id belongs to another program by now', async () => {
+  it('is restarted when its process id now belongs to another program', async () => {
     const cluster = await open();
     const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
     const text = fs.readFileSync(pidFile, 'utf8');
@@ -338,7 +338,7 @@ describe('a server that was killed', () => {
   });
 });
 
-describe('what the operator can mend is one sentence', () => {
+describe('a problem that the operator can fix is one sentence', () => {
   it('when the data folder is a file', async () => {
     fs.writeFileSync(dataDir, '');
     await expect(openCluster({ dataDir })).rejects.toThrow(

@@ -121,7 +121,7 @@ describe('a log on a full disk', () => {
     log.close();
   });
 
-  it('still knows the last of what was to be written, and no more than that', () => {
+  it('still knows the end of what was to be written, and no more than that', () => {
     const log = openLogFile(file, { disk: smallDisk(0) });
     for (let line = 0; line < 10_000; line += 1) log.write(Buffer.from(`line ${line}\n`));
     const tail = log.takeTail();

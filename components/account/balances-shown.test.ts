@@ -53,7 +53,7 @@ describe('the balances that are shown', () => {
     });
   });
 
-  it('are none when the bank gives access no longer', () => {
+  it('are none when the bank no longer gives access', () => {
     for (const code of ['consent-ended', 'not-found', 'not-signed-in'] as const) {
       expect(balancesShown(before, now, failure(code)).reading).toBeNull();
     }

@@ -23,7 +23,7 @@ describe('an account number as people write it', () => {
     expect(formatIban(iban)).toBe(expected);
   });
 
-  it('of either kind is told apart', () => {
+  it('of either kind is recognised', () => {
     expect(formatAccountNumber('86011117947')).toBe('8601 11 17947');
     expect(formatAccountNumber('NO9386011117947')).toBe('NO93 8601 1117 947');
   });

@@ -21,7 +21,7 @@ const account = (
 const available = (currency: string, amount: string, agreementName: string | null = null) =>
   account(currency, { closingBooked: '7.00', interimAvailable: amount }, agreementName);
 
-describe('what one has in all', () => {
+describe('the total balance', () => {
   it('is summed to the øre, also where a floating-point number would not do', () => {
     expect(
       totalBalances([available('NOK', '9007199254740993.07'), available('NOK', '-0.10')]),
@@ -36,7 +36,7 @@ describe('what one has in all', () => {
     ]);
   });
 
-  it('is told by currency, never across', () => {
+  it('is given for each currency, never across', () => {
     const totals = totalBalances([
       available('NOK', '10.00'),
       available('JPY', '500'),
@@ -48,7 +48,7 @@ describe('what one has in all', () => {
     ]);
   });
 
-  it('is told by whom the accounts are held for, never across', () => {
+  it('is given for each holder of accounts, never across', () => {
     const totals = totalBalances([
       available('NOK', '10.00'),
       available('NOK', '1000.00', 'Nordlys Bakeri AS'),
@@ -85,7 +85,7 @@ describe('what one has in all', () => {
     expect(total).toMatchObject({ money: { amount: '10.00' }, accounts: 2, known: 1 });
   });
 
-  it('knows nothing while no balance is there', () => {
+  it('is unknown while there is no balance', () => {
     const [total] = totalBalances([account('NOK', null), account('NOK', {})]);
     expect(total).toMatchObject({ isAvailable: false, accounts: 2, known: 0 });
   });

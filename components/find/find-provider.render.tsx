@@ -164,7 +164,7 @@ describe('the keys', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('lead to pages one after another, but not while one writes', async () => {
+  it('lead to pages one after another, but not while typing', async () => {
     answerRequests(() => ({ body: {} }));
     const { user, visited } = renderPage(<Page />);
     await user.keyboard('gt');
@@ -175,7 +175,7 @@ describe('the keys', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'A field' }).value).toBe('go/?');
   });
 
-  it('stand in a sheet, where those of one key can be switched off', async () => {
+  it('are listed in a sheet, where single keys can be switched off', async () => {
     answerRequests(() => ({ body: {} }));
     const { user, visited } = renderPage(<Page />);
     await user.keyboard('?');

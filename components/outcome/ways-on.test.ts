@@ -31,7 +31,7 @@ describe('the ways on from an outcome of SCA', () => {
     expect(waysOn('our-fault', true, false)).toEqual(['overview', 'connections']);
   });
 
-  it('are only to sign in for who is not', () => {
+  it('only offer sign-in to people who are not signed in', () => {
     expect(waysOn('cancelled-at-bank', false)).toEqual(['sign-in']);
   });
 });

@@ -86,7 +86,7 @@ KID: 1234567897
 Å betale: 1 249,50`;
 
 describe('the form of a payment', () => {
-  it('keeps the other kinds where they are while it comes, so that a tap meets one', async () => {
+  it('keeps the other kinds in place while it loads, so that a tap hits one', async () => {
     const { user, visited } = open('norway');
     const abroad = screen.getByRole('link', { name: say('newPayment.intents.abroad.tab') });
     await debtor();

@@ -29,7 +29,7 @@ describe('a page whose session has ended', () => {
     expect(went).toEqual(['/sign-in?callbackUrl=%2Ftransactions%3Fcategory%3Dother&ended=1']);
   });
 
-  it('stays where one signs in', () => {
+  it('stays on the sign-in page', () => {
     const { end, went } = pageAt('/sign-in');
     end.leaveForSignIn();
     expect(went).toEqual([]);
@@ -62,7 +62,7 @@ describe('a person who signs out', () => {
     expect(went.at(-1)).toBe('/');
   });
 
-  it('leaves the page without an answer too, for the next one shows the truth', async () => {
+  it('leaves the page without an answer too, because the next one shows the truth', async () => {
     const { end, went, answer } = pageAt('/overview');
     answer.reject(new TypeError('Failed to fetch'));
     await end.signOutTo('/sign-in');

@@ -67,7 +67,7 @@ describe('passkeys on the sign-in page', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are offered no more when the button is pressed, and again when that came to nothing', async () => {
+  it('are no longer offered when the button is pressed, and offered again when that fails', async () => {
     const { user } = renderPage(page);
     await waitFor(() => expect(asked).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
@@ -79,7 +79,7 @@ describe('passkeys on the sign-in page', () => {
     expect(asked[2]?.of.mediation).toBe('conditional');
   });
 
-  it('are offered no more when the person leaves, and nothing is said', async () => {
+  it('are no longer offered when the person leaves, and nothing is said', async () => {
     renderPage(page);
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -88,7 +88,7 @@ describe('passkeys on the sign-in page', () => {
     expect(signInBy).not.toHaveBeenCalled();
   });
 
-  it('have nothing said of them when a challenge is refused', async () => {
+  it('are not mentioned when a challenge is refused', async () => {
     requestPasskeyOffer.mockRejectedValueOnce(new Error('too many'));
     renderPage(page);
     await waitFor(() => expect(requestPasskeyOffer).toHaveBeenCalledTimes(1));

@@ -79,7 +79,7 @@ describe('an instant as people name it', () => {
     expect(daysUntil('2026-11-23T20:00:00Z', noonInOslo, 'Europe/Oslo')).toBe(1);
   });
 
-  it('belongs to the calendar day on the reader’s wall', () => {
+  it('belongs to the reader’s calendar day', () => {
     expect(calendarDayOf(new Date(2026, 0, 2, 0, 0, 1))).toBe('2026-01-02');
     expect(calendarDayOf(new Date(2026, 0, 2, 23, 59, 59))).toBe('2026-01-02');
   });

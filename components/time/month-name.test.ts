@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { monthName } from './month-name';
 
 describe('the name of a month', () => {
-  it('is written in the language, and begins large', () => {
+  it('is written in the language, with a capital letter', () => {
     expect(monthName('2026-11', 'en', 'long')).toBe('November 2026');
     expect(monthName('2026-11', 'nb', 'long')).toBe('November 2026');
     expect(monthName('2026-05', 'nb', 'long')).toBe('Mai 2026');

@@ -87,7 +87,7 @@ describe('turns', () => {
     expect(begun).toEqual(['stranger 1', 'known', 'stranger 2', 'stranger 3']);
   });
 
-  it('go round the shares, whoever of them asks for how much', async () => {
+  it('rotate between the shares, however much each of them asks for', async () => {
     const { order, ask, release } = heldTurns();
     const all = [
       ask('a1', stranger('a')),
@@ -111,7 +111,7 @@ describe('turns', () => {
     await Promise.all(waiting);
   });
 
-  it('make room for another share by the longest', async () => {
+  it('make room for another share at the expense of the longest', async () => {
     const { order, ask, release } = heldTurns();
     const waiting = ['a1', 'a2'].map((name) => ask(name, stranger('a')));
     const lastOfLongest = ask('a3', stranger('a'));

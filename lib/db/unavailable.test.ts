@@ -33,7 +33,7 @@ describe('an error of the database', () => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 
-  it('whose causes go in a circle is looked at to an end', () => {
+  it('whose causes form a cycle is examined without looping', () => {
     const error = new Error('one');
     error.cause = error;
     expect(isDatabaseUnavailable(error)).toBe(false);

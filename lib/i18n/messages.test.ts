@@ -150,7 +150,7 @@ describe('the sentences on the pages', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are given what they speak of', () => {
+  it('are given their arguments', () => {
     const wanting = uses.filter(
       ({ key, alone }) =>
         alone &&

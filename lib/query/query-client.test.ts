@@ -7,7 +7,7 @@ const failing = (code: RequestProblem['code']) =>
   vi.fn().mockRejectedValue(new RequestError({ code, title: code, requestId: 'r' }));
 
 describe('the browser’s memory of answers', () => {
-  it('sends who is signed out to sign in', async () => {
+  it('sends a person who is signed out to sign-in', async () => {
     const onSignedOut = vi.fn();
     const client = createQueryClient(onSignedOut);
     await client
@@ -16,7 +16,7 @@ describe('the browser’s memory of answers', () => {
     expect(onSignedOut).toHaveBeenCalledOnce();
   });
 
-  it('asks the bank no second time unasked', async () => {
+  it('does not ask the bank a second time by itself', async () => {
     const client = createQueryClient(() => {});
     const queryFn = failing('bank-unreachable');
     const observer = new QueryObserver(client, { queryKey: ['balances', 'a'], queryFn });
@@ -27,7 +27,7 @@ describe('the browser’s memory of answers', () => {
     client.clear();
   });
 
-  it('asks again what there is once a consent has ended, whatever was asked for, and does not go round', async () => {
+  it('asks again for what exists once a consent has ended, whatever was asked for, and does not loop', async () => {
     const client = createQueryClient(() => {});
     const lists = ['connections', 'accounts', 'cards'].map((list) => {
       const queryFn =

@@ -25,7 +25,7 @@ describe('the words of a text', () => {
     expect(beginningsOf('kiwi')).toEqual(['k', 'ki', 'kiw', 'kiwi']);
   });
 
-  it('of letters counts twelve of them, of digits all that a KID has', () => {
+  it('are cut after twelve letters, or after as many digits as a KID has', () => {
     expect(beginningsOf('boligbyggelaget').at(-1)).toBe('boligbyggela');
     expect(beginningsOf('1234567890123456789012345').at(-1)).toBe('1234567890123456789012345');
   });

@@ -83,7 +83,7 @@ describe('the builder of a basket', () => {
     ]);
   });
 
-  it('begins with the payment that one comes from', async () => {
+  it('begins with the payment that the person came from', async () => {
     renderBuilder(some(2), { paymentId: idOf(2) });
     expect((await box(2)).checked).toBe(true);
     expect((await box(1)).checked).toBe(false);
@@ -123,7 +123,7 @@ describe('the builder of a basket', () => {
     expect(plain(screen.getByRole('link', { name: /Receiver 2\b/ }))).toContain(words);
   });
 
-  it('says so when the payment that one comes from may not join', async () => {
+  it('says so when the payment that the person came from may not join', async () => {
     renderBuilder([candidate(1), candidate(2, 'already-in-basket')], { paymentId: idOf(2) });
     expect(await screen.findByText('The payment you came from cannot be added')).toBeTruthy();
     expect((await box(1)).checked).toBe(false);
@@ -147,7 +147,7 @@ describe('the builder of a basket', () => {
     expect(await screen.findByText(say('baskets.builder.emptyTitle'))).toBeTruthy();
   });
 
-  it('says that the payment that one comes from is approved already', async () => {
+  it('says that the payment that the person came from is already approved', async () => {
     renderBuilder([candidate(2, 'already-approved')], { paymentId: idOf(2) });
     expect(await screen.findByText('The payment you came from cannot be added')).toBeTruthy();
     expect(screen.getByText('It is already approved.')).toBeTruthy();
@@ -162,7 +162,7 @@ describe('the builder of a basket', () => {
     expect((await create(1)).disabled).toBe(false);
   });
 
-  it('looks again when a payment changed meanwhile', async () => {
+  it('reads the payments again when one has changed meanwhile', async () => {
     const { user, asked, visited } = renderBuilder(some(1), {
       creation: { status: 409, body: { code: 'conflict', title: 'Conflict', requestId: '1' } },
     });

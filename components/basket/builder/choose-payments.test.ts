@@ -44,7 +44,7 @@ describe('what may be chosen', () => {
     ]);
   });
 
-  it('keeps a payment’s own reason, and never takes one that has one', () => {
+  it('keeps a payment’s own reason, and never selects a payment that has one', () => {
     const all = [candidate('a'), candidate('b', { refusal: 'bulk', bankId: 'fjell' })];
     expect(shown(all, ['b', 'a'])).toEqual([
       ['a', null, true],

@@ -68,7 +68,7 @@ describe('the table of a batch', () => {
     expect(noteOf(cell('amount', 1))).toBe('');
   });
 
-  it('stops at an account number of ten digits until one says to pay anyway', async () => {
+  it('stops at an account number of ten digits until the person says to pay anyway', async () => {
     const { user } = renderPage(<Page begun={[{ ...RIGHT, account: '9741151101' }]} />);
     expect(noteOf(cell('account', 1))).toBe(say('paymentForm.rules.bban-length', { actual: 10 }));
     expect(cell('account', 1).getAttribute('aria-invalid')).toBe('true');

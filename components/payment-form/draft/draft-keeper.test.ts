@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('a draft', () => {
-  it('is made with the first letter, and changed when the typing rests', async () => {
+  it('is created with the first letter, and changed when the typing pauses', async () => {
     const draft = keeper();
     draft.change('K');
     expect(draft.calls).toEqual([{ draftId: null, content: 'K', leaving: false }]);
@@ -64,7 +64,7 @@ describe('a draft', () => {
     expect(draft.calls.slice(1)).toEqual([{ draftId: 'd1', content: 'abc', leaving: false }]);
   });
 
-  it('is tried again when it could not be kept, with what was typed last', async () => {
+  it('is saved again after a failure, with what was typed last', async () => {
     const draft = keeper('d7');
     draft.change('a');
     await vi.advanceTimersByTimeAsync(600);
@@ -106,7 +106,7 @@ describe('a draft', () => {
     await flushed;
   });
 
-  it('goes out with the page that is left', async () => {
+  it('is sent when the page is left', async () => {
     const draft = keeper('d7');
     draft.change('a');
     draft.leave();

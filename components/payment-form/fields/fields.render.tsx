@@ -126,7 +126,7 @@ describe('an account number', () => {
     expect(descriptionOf(field())).toBe(say('paymentForm.checkDigitRight'));
   });
 
-  it('with a wrong check digit is in the way until one says yes to it, and to it alone', async () => {
+  it('with a wrong check digit blocks the form until the person confirms that very number', async () => {
     const { user } = renderField(number);
     const anyway = () => screen.queryByRole('checkbox', { name: say('paymentForm.payAnyway') });
     await user.type(field(), '97411511019');
@@ -154,7 +154,7 @@ describe('an account number', () => {
     expect(descriptionOf(field())).toBe(say('paymentForm.checkDigitRight'));
   });
 
-  it('that is short is remarked on only when the typing is over', async () => {
+  it('that is too short is reported only when typing has ended', async () => {
     const { user } = renderField(number);
     await user.type(field(), '9741');
     expect(descriptionOf(field())).toBe('');

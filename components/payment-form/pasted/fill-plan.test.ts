@@ -117,7 +117,7 @@ describe('what is pasted into a form', () => {
     },
   );
 
-  it('is an IBAN where the form has one, and a Norwegian account is none', () => {
+  it('fills in an IBAN where the form has one, and a Norwegian account does not count as one', () => {
     const europe = form({ accountForm: 'iban', typed: emptyPayment('europe', TODAY, '.') });
     expect(texts(plan({ account: ['DE89370400440532013000'] }, europe).fillings)).toEqual([
       ['creditorAccount.iban', 'DE89 3704 0044 0532 0130 00'],
@@ -125,7 +125,7 @@ describe('what is pasted into a form', () => {
     expect(plan({ account: ['12043174442'] }, europe).otherIntent).toBe('norway');
   });
 
-  it('pays no bill in the past: the day stays, and that it is over is said', () => {
+  it('pays no bill in the past: the day stays, and the form says that it has passed', () => {
     expect(plan({ dueDate: ['2026-11-20'] })).toMatchObject({
       fillings: [],
       offers: [],

@@ -93,7 +93,7 @@ describe('an account number that looks wrong', () => {
     expect(account('8601_1', '8601_1')).toEqual([{ path, rule: 'bban-form' }]);
   });
 
-  it('is the IBAN of no account: that of one is its number', () => {
+  it('is an invalid IBAN: a valid one is converted to its account number', () => {
     expect(account('NO93 8601 1117 947')).toMatchObject({
       creditorAccount: { bban: '86011117947' },
     });

@@ -93,7 +93,7 @@ describe('the payments that wait', () => {
     expect(screen.getByText(say('baskets.refusal.bulk')).className).not.toContain('sr-only');
   });
 
-  it('are let be, and the basket taken apart, when the approval does not begin', async () => {
+  it('are left alone, and the basket dissolved, when the approval does not begin', async () => {
     const { user, written, assigned } = open({ payments: [waiting(1), waiting(2)], begins: false });
     await user.click(await press(/^Choose all 2$/));
     await user.click(await press(/^Approve 2 together/));

@@ -88,7 +88,7 @@ describe('the timeline of a payment', () => {
     expect(lines().some((line) => line.hasAttribute('aria-current'))).toBe(false);
   });
 
-  it('is told in the language of the reader', () => {
+  it('is in the language of the reader', () => {
     renderPage(
       <PaymentTimeline
         payment={paymentDetail({

@@ -55,7 +55,7 @@ describe('the timeline of a payment', () => {
     ]);
   });
 
-  it('does not tell when a bank pays an instant payment', () => {
+  it('does not say when a bank pays an instant payment', () => {
     const kind = 'instant-norwegian-domestic-credit-transfers-straks';
     expect(told({ kind, timeline: MADE, status: read('RCVD') })).toEqual([
       'past received',
@@ -79,7 +79,7 @@ describe('the timeline of a payment', () => {
     ).toEqual(['past received RCVD', 'past approved PDNG', 'past no-funds ACCP']);
   });
 
-  it('tells repeated starts of the approval once, with the latest time', () => {
+  it('lists repeated starts of the approval once, with the latest time', () => {
     const rows = timelineRows(
       paymentDetail({
         timeline: [...MADE, event(2, 'approval-started'), event(7, 'approval-started')],

@@ -16,7 +16,7 @@ const ACCOUNT = {
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('the sheet of what an account is taken along as', () => {
+describe('the export sheet of an account', () => {
   it('offers the statement first, to keep and to print, then the files', async () => {
     const filter = { ...NO_FILTER, dateFrom: '2026-03-01', dateTo: '2026-03-31' };
     const { user } = renderPage(

@@ -49,7 +49,7 @@ for (const { name } of KIT_PACKAGES)
     expect(stdout).toMatch(/All good!|No problems found/);
   });
 
-it('gives the rules to browsers: they run where nothing of Node is', async () => {
+it('makes the rules usable in browsers: they run without Node', async () => {
   const { folder = '' } = packed.find(({ name }) => name === 'xs2a') ?? {};
   const built = await build({
     root,

@@ -15,7 +15,7 @@ it('depends on the process that runs it when npm does', () => {
   expect(findGuardian()).toBeGreaterThan(1);
 });
 
-it('is told once that the guardian is gone', async () => {
+it('is notified once that the guardian is gone', async () => {
   const guardian = spawn('sleep', ['60'], { stdio: 'ignore' });
   const gone = vi.fn();
   const told = new Promise<void>((resolve) => {
