@@ -218,7 +218,7 @@ test('what makes no sense among the transactions is told beside what was read', 
   await atTransactions(brygge, (accountId) => bookPurchases(accountId, 2));
   await expect(page.getByText(/cannot read/)).toBeHidden();
   await expect(page.getByText(/^Brygge has every transaction back to /)).toBeVisible();
-  // The sandbox bank sends none: what our own server says of one that does is put in.
+  // The sandbox bank never sends any, so the test adds what our own server says about a bank that does.
   await page.route('**/api/accounts/*/sync', async (route) => {
     const response = await route.fetch();
     const { sync } = await response.json();
