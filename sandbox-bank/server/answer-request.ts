@@ -18,7 +18,7 @@ import { lockWorld, type World } from '@/sandbox-bank/store/world';
 import type { Bank } from './bank';
 import type { BankOperation, Call } from './operation';
 import { type Answer, JSON_MEDIA_TYPE, quote, refuse, refuseRules, refuseWith } from './reply';
-import { parseBody, refuseBody } from './request-body';
+import { isEmptyBody, parseBody, refuseBody } from './request-body';
 import { namesUnknownWorld, refuseUnknownWorld } from './world-of-request';
 
 /** A request for an operation that the router found. */
@@ -145,7 +145,7 @@ async function handle(
   if (namesUnknownWorld(params, world)) return refuseUnknownWorld();
   const parsedQuery = parseQuery(operation, query);
   if (!parsedQuery.ok) return parsedQuery.answer;
-  if (operation.row.body === 'empty' && body.length > 0) return refuseBody(body);
+  if (operation.row.body === 'empty' && !isEmptyBody(body)) return refuseBody(body);
   let value: unknown;
   if (operation.body !== null) {
     const json = parseBody(body);

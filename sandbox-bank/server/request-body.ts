@@ -75,6 +75,11 @@ export function refuseMediaType(
   );
 }
 
+/** Whether a body is empty. An object without fields counts: some HTTP clients cannot send less. */
+export function isEmptyBody(body: Uint8Array): boolean {
+  return body.length === 0 || /^\s*\{\s*\}\s*$/.test(Buffer.from(body).toString('latin1'));
+}
+
 /** 400 for the body of a request that has none: the start of an authorisation. @see interface#endpoints */
 export function refuseBody(body: Uint8Array): Answer {
   return refuse(

@@ -76,7 +76,9 @@ afterAll(async () => {
 });
 
 it('keeps every field of an account and of a card account, also under one id of the bank', async () => {
-  expect(await rows('SELECT * FROM account ORDER BY kind')).toEqual([
+  const accounts = await rows('SELECT * FROM account ORDER BY kind');
+  // A later migration adds when to look at each again.
+  expect(accounts.map(({ next_look_at, ...kept }) => kept)).toEqual([
     {
       user_id: USER,
       id: ACCOUNT,
