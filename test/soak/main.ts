@@ -43,7 +43,7 @@ async function soak() {
     });
     underWay.add(asked);
     if (seconds() >= samples.length * SAMPLE_SECONDS)
-      samples.push({ ...measure(), answered: sent - underWay.size });
+      samples.push({ ...measure(), answered: sent + 1 - underWay.size });
     // The next goes by the clock, also while earlier answers are outstanding.
     await pause(Math.max(0, ((sent + 1) / rate - seconds()) * 1000));
   }
