@@ -1,17 +1,16 @@
 'use client';
 
 import { ProblemNotice } from '@/components/problem/problem-notice';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import type { RequestProblem } from '@/lib/query/request';
+import { type Missing, MissingItem } from './missing-item';
 
 type DetailPageProps = {
   back: React.ReactNode;
   /** The page's title when there is nothing to show. */
   title: string;
   /** Shown when the item does not exist, or no longer does; false when it does. */
-  missing: false | { title: string; text: string; action: { href: string; label: string } };
+  missing: false | Missing;
   /** Why there is nothing to show. */
   problem: RequestProblem | null;
   retrying: boolean;
@@ -33,18 +32,7 @@ export function DetailPage({
     <>
       {back}
       {missing ? (
-        <EmptyState
-          className="mt-2"
-          title={missing.title}
-          level={1}
-          action={
-            <ButtonLink kind="primary" href={missing.action.href}>
-              {missing.action.label}
-            </ButtonLink>
-          }
-        >
-          {missing.text}
-        </EmptyState>
+        <MissingItem {...missing} />
       ) : problem ? (
         <>
           <PageHeader title={title} />

@@ -3,6 +3,7 @@
  * wait: a call that may have moved money is repeated with the same bytes, or nobody would learn its result.
  */
 import { addSeconds } from 'date-fns';
+import { keepNewest } from '@/lib/keep-newest';
 import { parseHttpDate } from '@/lib/xs2a/message/http-date';
 import type { Aspsp } from './config';
 import type { Wait } from './error';
@@ -40,11 +41,7 @@ export function leaveUntil(aspsp: Aspsp, call: AspspCall, wait: Wait): void {
   void call.context.waits?.store(pathOf(call), wait);
   const ofBank = waits.get(aspsp) ?? new Map<string, Wait>();
   waits.set(aspsp, ofBank);
-  const key = keyOf(call);
-  ofBank.delete(key);
-  ofBank.set(key, wait);
-  const [oldest] = ofBank.keys();
-  if (ofBank.size > WAITS_OF_BANK_MAX && oldest !== undefined) ofBank.delete(oldest);
+  keepNewest(ofBank, keyOf(call), wait, WAITS_OF_BANK_MAX);
 }
 
 /** What a call waits for, as this process or another was told; null when it may be made. */

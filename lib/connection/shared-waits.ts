@@ -8,6 +8,7 @@ import type { Wait } from '@/lib/aspsp/error';
 import type { SharedWaits } from '@/lib/aspsp/request';
 import { database } from '@/lib/db/client';
 import { listBankWaits, storeBankWait } from '@/lib/db/connections/bank-waits';
+import { keepNewest } from '@/lib/keep-newest';
 import { errorFields, log } from '@/lib/log';
 
 /** The waits that concern calls for the PSU of a connection, or for a PSU whose context is not chosen yet. */
@@ -60,10 +61,7 @@ function waitsOf(userId: string, now: Date): Promise<Waits> {
   if (last !== undefined && Math.abs(now.getTime() - last.at) < KNOWN_MILLISECONDS)
     return last.waits;
   const waits = readWaits(userId, now);
-  known.delete(userId);
-  known.set(userId, { at: now.getTime(), waits });
-  const [oldest] = known.keys();
-  if (known.size > USERS_MAX && oldest !== undefined) known.delete(oldest);
+  keepNewest(known, userId, { at: now.getTime(), waits }, USERS_MAX);
   return waits;
 }
 

@@ -1,6 +1,7 @@
 /** How much memory, how many descriptors and how much log the product's processes take, and whether that grows. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { median } from '@/bench/quartile';
 import { setting } from '@/e2e/bank-customer';
 import { processTree } from '@/test/harness/process-tree';
 
@@ -11,7 +12,7 @@ const GROWTH_MAX = 1.1;
 
 type Held = { megabytes: number; descriptors: number; logBytes: number };
 
-export type Measured = { app: Held; bank: Held };
+type Measured = { app: Held; bank: Held };
 
 export type Sample = Measured & { answered: number };
 
@@ -46,8 +47,8 @@ export function findGrowth(samples: readonly Sample[]): string[] {
   const third = Math.floor(samples.length / 3);
   const [before, after] = [samples.slice(third, 2 * third), samples.slice(2 * third, 3 * third)];
   return (['app', 'bank'] as const).flatMap((program) => {
-    const median = (of: readonly Sample[], key: 'megabytes' | 'descriptors') =>
-      medianOf(of.map((sample) => sample[program][key]));
+    const typical = (of: readonly Sample[], key: 'megabytes' | 'descriptors') =>
+      median(of.map((sample) => sample[program][key]));
     const written = (of: readonly Sample[]) => {
       const [first, last] = [of[0], of.at(-1)];
       if (first === undefined || last === undefined) return 0;
@@ -55,18 +56,14 @@ export function findGrowth(samples: readonly Sample[]): string[] {
       return bytes / (last.answered - first.answered);
     };
     const pairs = [
-      ['MB of memory', median(before, 'megabytes'), median(after, 'megabytes')],
-      ['descriptors', median(before, 'descriptors'), median(after, 'descriptors')],
+      ['MB of memory', typical(before, 'megabytes'), typical(after, 'megabytes')],
+      ['descriptors', typical(before, 'descriptors'), typical(after, 'descriptors')],
       ['bytes of log for each request', written(before), written(after)],
     ] as const;
     return pairs
       .filter(([, was, is]) => !(is <= was * GROWTH_MAX))
       .map(([what, was, is]) => `${program}: ${was.toFixed(0)} ${what}, then ${is.toFixed(0)}`);
   });
-}
-
-function medianOf(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** A header, and a line for each minute. */

@@ -3,12 +3,14 @@ import { chromium } from '@playwright/test';
 import { signInWithYear } from '@/bench/arrival/year-of-data';
 import { addressOf, callApi } from '@/e2e/application';
 import { bankDayIn } from '@/e2e/payments';
-import { chromiumArguments, findChromium } from '@/scripts/checks/chromium';
+import { chromiumArguments, ensureChromium } from '@/scripts/checks/chromium';
 
 const TRANSACTIONS = 600;
 
-/** One request in 61 is a payment and the one after it reads an account at the bank. 61 has no factor in common with
- * the number of people and of addresses, so that each person gets to each of them. */
+/**
+ * One request in 61 is a payment and the one after it reads an account at the bank. 61 has no factor in common with
+ * the number of people and of addresses, so that each person gets to each of them.
+ */
 const PAYS_EVERY = 61;
 
 type Session = { cookie: string; accountId: string; bban: string };
@@ -38,11 +40,8 @@ const LOOKED_AT = [
  * @returns `ask`, which sends the request of that number and resolves to its status, method and path ("200 GET /payments").
  */
 export async function openPeople(count: number): Promise<{ ask: (at: number) => Promise<string> }> {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: chromiumArguments(),
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
+  const executablePath = ensureChromium((line) => process.stderr.write(`${line}\n`));
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
   const sessions: Session[] = [];
   for (let at = 0; at < count; at += 1) {
     const context = await browser.newContext({ locale: 'en-GB' });

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { endedAccess } from '@/components/connection/access/access-needs';
 import { useAccessWords } from '@/components/connection/access/use-access-words';
+import { MissingItem } from '@/components/frame/missing-item';
 import { useNow } from '@/components/time/use-now';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 
 /** In place of an account that is hidden because access to its bank has ended. */
@@ -18,17 +17,10 @@ export function EndedAccount() {
   // If only one connection has ended, it must be the account's.
   const only = another === undefined && ended !== undefined ? access(ended) : null;
   return (
-    <EmptyState
-      className="mt-2"
+    <MissingItem
       title={only?.sentence ?? t('endedTitle')}
-      level={1}
-      action={
-        <ButtonLink kind="primary" href="/connections">
-          {t('seeConnections')}
-        </ButtonLink>
-      }
-    >
-      {only?.meaning ?? t('endedText')}
-    </EmptyState>
+      text={only?.meaning ?? t('endedText')}
+      action={{ href: '/connections', label: t('seeConnections') }}
+    />
   );
 }

@@ -7,6 +7,7 @@ import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import { listWindow, type TransactionFilter, WINDOW_ROWS } from '@/lib/db/search-transactions';
 import type { Sql } from '@/lib/db/sql';
 import { PENDING_DAY } from '@/lib/db/stored-transactions';
+import { keepNewest } from '@/lib/keep-newest';
 import { wordsInRow } from '@/lib/vault/transaction';
 
 /** The most words kept for a window; rows older than the one that reaches this are not looked at. */
@@ -48,9 +49,7 @@ export async function wordsInWindow(
   const known = kept.get(name);
   if (known !== undefined) return known.window;
   const window = await lookInto(db, filter);
-  const [oldest] = kept.keys();
-  if (kept.size >= WINDOWS_KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-  kept.set(name, { window, until: time + KEPT_MS });
+  keepNewest(kept, name, { window, until: time + KEPT_MS }, WINDOWS_KEPT_MAX);
   return window;
 }
 
