@@ -33,7 +33,12 @@ export function CategoryFact({ transaction }: { transaction: StoredTransactionVi
           {t(`names.${category}`)}
         </span>
         {!editing && (
-          <Button kind="quiet" size="small" onClick={() => setEditing(true)} className="-my-1">
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => setEditing(true)}
+            className="-my-1 shrink-0"
+          >
             {t('change')}
           </Button>
         )}

@@ -23,10 +23,18 @@ const transaction = {
   matchedEntries: [],
 } as unknown as StoredTransactionView;
 
-function showWith(oddFields: string[]) {
+type Detailed = StoredTransactionDetailView['transaction'];
+
+function showWith(oddFields: string[], detailed: Partial<Detailed> = {}) {
   answerRequests(() => {
     const view = {
-      transaction: { ...transaction, oddFields, proprietaryReferences: [], entries: null },
+      transaction: {
+        ...transaction,
+        oddFields,
+        proprietaryReferences: [],
+        entries: null,
+        ...detailed,
+      },
       accountName: 'Konto',
       readAt: '2026-11-20T10:00:00Z',
     } as unknown as StoredTransactionDetailView;
@@ -48,4 +56,14 @@ it('says nothing of it when all of it can be read', async () => {
   showWith([]);
   await screen.findByText(/^Loaded from the bank/);
   expect(screen.queryByText(/cannot read/)).toBeNull();
+});
+
+it('moves no button when the details come', async () => {
+  const names = () => screen.getAllByRole('term').map((term) => term.textContent);
+  showWith([], { debtorName: 'Silje Tveit', creditorAgent: 'DNBANOKK', endToEndId: 'Faktura 7' });
+  const before = names();
+  expect(before).toEqual(['Category', 'Account']);
+  expect(screen.queryByRole('button', { name: 'Response from the bank (JSON)' })).toBeNull();
+  await screen.findByText('Silje Tveit');
+  expect(names()).toEqual([...before, 'From', 'Other party’s bank', 'Sender’s reference']);
 });

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock3, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { formatAccountNumber } from '@/components/account/format-account-number';
 import { CategoryFact } from '@/components/category/category-fact';
-import { directionOf, formatAmount } from '@/components/money/format-amount';
+import { formatAmount } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -31,6 +30,7 @@ import type {
 } from '@/lib/view/stored-transaction';
 import { readBankTransactionCode } from './bank-transaction-code';
 import { CardFacts } from './card-facts';
+import { Counterparty, DetailedFacts } from './party-facts';
 import { UnusualNote } from './unusual-note';
 
 /** How many entries the sheet shows at once; the list itself unfolds any number. */
@@ -102,7 +102,7 @@ function Details({
       {!pending && <UnusualNote transactionId={transaction.id} />}
       <div className="mt-4 border-y border-line">
         <FactList>
-          <Parties transaction={transaction} detailed={detailed} />
+          <Counterparty transaction={transaction} />
           {transaction.message && (
             <Fact name={t('message')}>
               <bdi className="whitespace-pre-line">{transaction.message}</bdi>
@@ -123,11 +123,6 @@ function Details({
           )}
           {bookingDate && <Fact name={t('bookingDate')}>{day(bookingDate)}</Fact>}
           {valueDate && <Fact name={t('valueDate')}>{day(valueDate)}</Fact>}
-          {accountName && (
-            <Fact name={t('onAccount')}>
-              <bdi>{accountName}</bdi>
-            </Fact>
-          )}
           <CategoryFact transaction={transaction} />
           {transaction.card && <CardFacts card={transaction.card} />}
           {transaction.purposeCode && <Purpose code={transaction.purposeCode} />}
@@ -135,16 +130,17 @@ function Details({
           {transaction.bankTransactionCode && (
             <TransactionCode code={transaction.bankTransactionCode} />
           )}
-          {detailed?.endToEndId && (
-            <Fact name={t('endToEndId')} copy={detailed.endToEndId}>
-              <bdi className="break-all">{detailed.endToEndId}</bdi>
-            </Fact>
-          )}
           {transaction.additionalInformation && (
             <Fact name={t('additional')}>
               <bdi className="whitespace-pre-line">{transaction.additionalInformation}</bdi>
             </Fact>
           )}
+          {accountName && (
+            <Fact name={t('onAccount')}>
+              <bdi>{accountName}</bdi>
+            </Fact>
+          )}
+          {detailed && <DetailedFacts transaction={transaction} detailed={detailed} />}
         </FactList>
       </div>
       {!data && !error && (
@@ -155,72 +151,11 @@ function Details({
       {error && <QueryProblem className="mt-4" query={query} />}
       {detailed && <OddFields names={detailed.oddFields} />}
       {isBatch(transaction) && detailed && <Batch transaction={detailed} />}
-      <BankCodes transaction={transaction} detailed={detailed} />
+      {(data || error) && <BankCodes transaction={transaction} detailed={detailed} />}
       {data && (
         <p className="mt-4 text-small text-ink-muted">
           {t('readAt', { when: moment(data.readAt) })}
         </p>
-      )}
-    </>
-  );
-}
-
-/** Who paid and who was paid, with their banks; both are complete once the details have loaded. */
-function Parties({
-  transaction,
-  detailed,
-}: {
-  transaction: StoredTransactionView;
-  detailed: Detailed | null;
-}) {
-  const t = useTranslations('transaction');
-  const outgoing = directionOf(transaction.amount.amount) === 'out';
-  const { counterpartyName, counterpartyAccount } = transaction;
-  const own = detailed && (outgoing ? detailed.debtorName : detailed.creditorName);
-  const ownAccount = detailed && (outgoing ? detailed.debtorAccount : detailed.creditorAccount);
-  const ultimate = [
-    { name: t('ultimateCreditor'), text: detailed?.ultimateCreditor },
-    { name: t('ultimateDebtor'), text: detailed?.ultimateDebtor },
-  ];
-  const agent =
-    transaction.agent ?? (outgoing ? detailed?.creditorAgent : detailed?.debtorAgent) ?? null;
-  return (
-    <>
-      {counterpartyName && (
-        <Fact name={outgoing ? t('to') : t('from')}>
-          <bdi>{counterpartyName}</bdi>
-        </Fact>
-      )}
-      {counterpartyAccount && (
-        <Fact
-          name={counterpartyName ? t('account') : outgoing ? t('to') : t('from')}
-          copy={counterpartyAccount}
-        >
-          <bdi className="tabular-nums">{formatAccountNumber(counterpartyAccount)}</bdi>
-        </Fact>
-      )}
-      {agent && (
-        <Fact name={t('agent')} copy={agent}>
-          <bdi>{agent}</bdi>
-        </Fact>
-      )}
-      {ultimate.map(
-        ({ name, text }) =>
-          text && (
-            <Fact key={name} name={name}>
-              <bdi>{text}</bdi>
-            </Fact>
-          ),
-      )}
-      {own && (
-        <Fact name={outgoing ? t('from') : t('to')}>
-          <bdi>{own}</bdi>
-          {ownAccount && (
-            <bdi className="block text-small text-ink-muted tabular-nums">
-              {formatAccountNumber(ownAccount)}
-            </bdi>
-          )}
-        </Fact>
       )}
     </>
   );
