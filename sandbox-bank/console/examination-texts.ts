@@ -136,8 +136,8 @@ const english: ExaminationTexts = {
 const norwegian: ExaminationTexts = {
   title: 'Eksamen',
   lead: 'Mens eksamen pågår i en verden, sørger banken for at ting går galt for TPP-en, hver ting én gang: svar som blir borte, feil, en godkjenning som mislykkes, et samtykke som trekkes tilbake midtveis. Bruk TPP-en som vanlig med kundene i denne verdenen, og se her hva den gjorde.',
-  off: 'Ingen TPP er under eksamen i denne verdenen.',
-  since: (instant) => `Under eksamen siden ${instant}.`,
+  off: 'Ingen eksamen pågår i denne verdenen.',
+  since: (instant) => `Eksamen har pågått siden ${instant}.`,
   begin: 'Start en eksamen',
   beginAgain: 'Start på nytt',
   end: 'Avslutt eksamen',
@@ -183,8 +183,8 @@ const norwegian: ExaminationTexts = {
       'Betalinger har remittanceInformationStructuredArray, og samtykke hentes på /v1/bank-offered-consents.',
     ],
     'unattended-reads': [
-      'Høyst fire lesinger uten at personen er til stede',
-      'Saldo og transaksjoner for en konto leses høyst fire ganger i døgnet uten PSU-IP-Address.',
+      'Høyst fire oppslag uten at personen er til stede',
+      'Saldo og transaksjoner for en konto hentes høyst fire ganger i døgnet uten PSU-IP-Address.',
     ],
     'link-followed': [
       'Lenker følges slik banken oppgir dem',
@@ -232,15 +232,15 @@ const norwegian: ExaminationTexts = {
     ],
     'slow-answer': [
       'TPP-en venter på et tregt svar',
-      'Samme lesing sendes ikke på nytt mens den første besvares.',
+      'Samme forespørsel sendes ikke på nytt mens den første besvares.',
     ],
     'too-many-requests': [
       'TPP-en holder igjen etter for mange forespørsler',
-      'Etter 429 leses ikke det samme på nytt før det har gått ett minutt.',
+      'Etter 429 hentes ikke det samme på nytt før det har gått ett minutt.',
     ],
     'consent-withdrawn': [
       'Et tilbaketrukket samtykke respekteres',
-      'Ingen konto leses for personen før det finnes et nytt samtykke.',
+      'Ingen konto hentes for personen før det finnes et nytt samtykke.',
     ],
   },
 };

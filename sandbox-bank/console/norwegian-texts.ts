@@ -67,7 +67,7 @@ export const norwegianTexts: ConsoleTexts = {
       straksAtOnce: 'Utfør en straksbetaling med en gang den er godkjent',
       executePeriodic: 'Utfør faste betalinger i batchkjøringene',
       hideNdctBeforeApproval:
-        'Skjul en innenlandsbetaling til den er godkjent, som i den kjente feilen',
+        'Skjul innenlandsbetalinger til de er godkjent (en kjent feil i grensesnittet)',
       signResponses: 'Signer alle svar',
       replayRequestIds: 'Gi en gjentatt X-Request-ID samme svar som første gang',
       domesticInNokOnly: 'Avvis innenlandsbetalinger i annen valuta enn NOK',

@@ -45,7 +45,7 @@ export const norwegianTexts: PageTexts = {
     own: 'Meg selv',
     ownHint: 'Mine egne kontoer',
     corporate: 'En bedrift',
-    corporateHint: 'Kontoer en bedrift lar meg bruke',
+    corporateHint: 'Kontoer jeg disponerer for en bedrift',
     missing: 'Velg hvem du representerer.',
   },
   agreement: {
@@ -129,7 +129,7 @@ export const norwegianTexts: PageTexts = {
   },
   refused: {
     CONFLICT: 'Dette er allerede avgjort, så du kan ikke endre det.',
-    FORBIDDEN: 'Du har ikke lov til å gjøre dette.',
+    FORBIDDEN: 'Du har ikke tilgang til å gjøre dette.',
     EXECUTION_DATE_INVALID: 'Siste dag for den faste betalingen er passert.',
     PAYMENT_FAILED: 'Kontoen det skal betales fra, finnes ikke lenger i banken.',
     SCA_NOT_FOUND: 'Dette finnes ikke lenger i banken.',
@@ -168,7 +168,7 @@ export const norwegianTexts: PageTexts = {
     expired: 'Du var borte for lenge. Skriv nummeret ditt på nytt.',
   },
   front: {
-    title: 'En bank for testing',
+    title: 'En bank til å teste med',
     lead: 'Oppdiktede kunder og oppdiktede penger, med et fullstendig PSD2-grensesnitt.',
     access: 'Se hvem som har tilgang til kontoene mine',
     description: 'Les om grensesnittet',
