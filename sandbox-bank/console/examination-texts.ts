@@ -135,7 +135,7 @@ const english: ExaminationTexts = {
 
 const norwegian: ExaminationTexts = {
   title: 'Eksamen',
-  lead: 'Mens eksamen pågår i en verden, sørger banken for at ting går galt for TPP-en, hver ting én gang: svar som blir borte, feil, en godkjenning som mislykkes, et samtykke som trekkes tilbake midtveis. Bruk TPP-en som vanlig med kundene i denne verdenen, og se her hva den gjorde.',
+  lead: 'Mens eksamen pågår i en verden, lar banken ting gå galt for TPP-en, hver ting én gang: svar som blir borte, feil, en godkjenning som mislykkes, et samtykke som trekkes tilbake midtveis. Bruk TPP-en som vanlig med kundene i denne verdenen, og se her hva den gjorde.',
   off: 'Ingen eksamen pågår i denne verdenen.',
   since: (instant) => `Eksamen har pågått siden ${instant}.`,
   begin: 'Start en eksamen',
