@@ -68,7 +68,7 @@ test('a person adds a passkey and signs in by it, alone, after the password, and
 
   await begin();
   await brygge.signIn(person);
-  await expect(brygge.heading('Confirm that it is you')).toBeFocused();
+  await expect(brygge.heading('Confirm it’s you')).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(brygge.heading('Overview')).toBeVisible();

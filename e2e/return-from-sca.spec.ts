@@ -41,7 +41,7 @@ test('refuses the second return by the same address', async ({ brygge, page }) =
   await page.goto(url);
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
   await page.goto(url);
-  await expect(brygge.heading('You have already finished this visit to the bank')).toBeVisible();
+  await expect(brygge.heading('You have already used this link')).toBeVisible();
   await brygge.goOn('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
 });

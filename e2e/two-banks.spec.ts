@@ -139,7 +139,7 @@ test('shows what is stored when the bank is down, says so, and reads again when 
   // Each is requested separately, and transactions may have been requested again meanwhile.
   for (const [name, silence] of [
     ['Refresh transactions', SENTENCE_OF_SILENCE],
-    ['Refresh balances', 'The bank is not answering.'],
+    ['Refresh balances', 'The bank is not responding.'],
   ] as const) {
     await expect(async () => {
       await page.getByRole('button', { name }).click();

@@ -35,7 +35,7 @@ describe('the card of balances', () => {
     'says of %s beside the time of its figures, and moves none',
     (code) => {
       draw(code);
-      screen.getByText('The bank is not answering.');
+      screen.getByText('The bank is not responding.');
       screen.getByRole('button', { name: 'Refresh balances' });
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
       expect(screen.queryByText(/Your money is with the bank/)).toBeNull();
@@ -51,6 +51,6 @@ describe('the card of balances', () => {
   it('says in full what does not pass by itself', () => {
     draw('bank-untrusted');
     screen.getByText('Brygge could not verify the bank');
-    expect(screen.queryByText('The bank is not answering.')).toBeNull();
+    expect(screen.queryByText('The bank is not responding.')).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ it('says once, and of which, that several banks do not answer', async () => {
     accountOf('b', 'Skjærvik Sparebank'),
     accountOf('c', 'Fjordbanken'),
   ]);
-  const notice = await screen.findByText(/^This concerns Fjordbanken and Skjærvik Sparebank\. /);
+  const notice = await screen.findByText(/^This affects Fjordbanken and Skjærvik Sparebank\. /);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(notice.textContent).toContain('Your money is with the bank');
 });
@@ -39,6 +39,6 @@ it('says two things of banks that have different trouble', async () => {
     accountOf('a', 'Fjordbanken'),
     accountOf('b', 'Skjærvik Sparebank'),
   ]);
-  await screen.findByText(/^This concerns Fjordbanken\. /);
-  await screen.findByText(/^This concerns Skjærvik Sparebank\. /);
+  await screen.findByText(/^This affects Fjordbanken\. /);
+  await screen.findByText(/^This affects Skjærvik Sparebank\. /);
 });

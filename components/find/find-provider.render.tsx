@@ -92,7 +92,7 @@ describe('the search over everything', () => {
     await user.keyboard('{ArrowDown}');
     expect((await field()).getAttribute('aria-activedescendant')).toBe(options[1]?.id);
     expect(
-      screen.getByText(/^From 3 March 2025 on, Brygge searched inside words too\./),
+      screen.getByText(/^Brygge searched inside words from 3 March 2025 onwards\./),
     ).toBeTruthy();
   });
 

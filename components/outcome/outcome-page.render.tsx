@@ -25,19 +25,19 @@ it('says whose return it is when another user’s comes, that nothing was shared
     'You’re signed in as someone else',
   );
   expect(text()).toContain(
-    'Another Brygge user started this visit to the bank, and only that user can finish it.',
+    'Another Brygge user started this at the bank, and only that user can finish it.',
   );
   expect(text()).toContain(
     'Nothing was shared with the user who is signed in now. The other user can still finish.',
   );
   const [first] = screen.getAllByRole('button');
-  expect(first?.textContent).toBe('Sign in as someone else');
+  expect(first?.textContent).toBe('Sign in with another account');
 });
 
 it('says that an account of the bank is another user’s, and names nobody', () => {
   show('psu-of-another-user');
   expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('');
-  expect(screen.getAllByRole('button')[0]?.textContent).toBe('Sign in as someone else');
+  expect(screen.getAllByRole('button')[0]?.textContent).toBe('Sign in with another account');
 });
 
 it.each(SCA_OUTCOME_REASONS)('has sentences and a way on for %s', (reason) => {

@@ -10,7 +10,7 @@ it('says who confirmed at the bank, and begins it anew for whoever wants to see 
   const asked = answerRequests(() => ({ status: 502, body: problem }));
   const { user } = renderPage(<TrialNote connectionId="c-1" />);
   expect(screen.getByText(/^Brygge has confirmed access at the bank for you/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Try the confirmation yourself' }));
+  await user.click(screen.getByRole('button', { name: 'Try confirming at the bank yourself' }));
   expect(await screen.findByText('The bank is not available right now')).toBeTruthy();
   expect(asked).toEqual([
     { method: 'POST', path: '/api/connections/c-1/renew', body: { returnPath: '/overview' } },
