@@ -68,7 +68,7 @@ const english: ExaminationTexts = {
     ],
     deprecated: [
       'Nothing deprecated is used',
-      'Payments carry remittanceInformationStructuredArray, and consents are asked for at /v1/bank-offered-consents.',
+      'Payments carry remittanceInformationStructuredArray, and consent is requested at /v1/bank-offered-consents.',
     ],
     'unattended-reads': [
       'No more than four reads while the person is away',
@@ -92,7 +92,7 @@ const english: ExaminationTexts = {
     ],
     'one-payment': [
       'A payment is created only once',
-      'No payment exists twice after its response was lost.',
+      'No payment exists twice after a response was lost.',
     ],
     'authorisation-lost': [
       'If starting an approval gets no response, it is started again unchanged',
@@ -100,7 +100,7 @@ const english: ExaminationTexts = {
     ],
     'one-approval': [
       'One approval at a time',
-      'A payment gets no second approval while the first is open.',
+      'No second approval is started for a payment while the first is open.',
     ],
     'approval-failed': [
       'A failed approval does not lead to a new payment',

@@ -91,7 +91,7 @@ export async function resolveConsentStart(call: AnyCall): Promise<Resolved<ScaSt
 export function refuseMissingPsuId(): Answer {
   return refuse(
     'HTTP_HEADER_REQUIRED',
-    `${HEADER.psuId}: this operation requires the header, none came.`,
+    `${HEADER.psuId}: this operation requires the header, got none.`,
     { path: HEADER.psuId },
   );
 }
@@ -111,7 +111,7 @@ async function findPsuOfCall(
     return refuseUntilSca(
       call,
       'PSU_CREDENTIALS_INVALID',
-      `${HEADER.psuId}: expected the PSU-ID that a redirect after SCA gave, none came. Send the PSU to the scaRedirect.`,
+      `${HEADER.psuId}: expected the PSU-ID from a redirect after SCA, got none. Send the PSU to the scaRedirect.`,
       { purpose: scaPurpose },
       HEADER.psuId,
     );
@@ -125,7 +125,7 @@ async function findPsuOfCall(
     return refuseUntilSca(
       call,
       'PSU_CREDENTIALS_INVALID',
-      `${HEADER.psuId}: expected a PSU-ID that this bank gave to this TPP, got another UUID. Send the PSU to the scaRedirect.`,
+      `${HEADER.psuId}: expected a PSU-ID that this bank issued to this TPP, got another UUID. Send the PSU to the scaRedirect.`,
       { purpose: scaPurpose },
       HEADER.psuId,
     );
@@ -139,7 +139,7 @@ function refuseContradiction({ headers }: AnyCall): Answer | null {
   return headers.psuContext === 'PRIVATE' && headers.psuCorporateId !== null
     ? refuse(
         'BAD_REQUEST',
-        `${HEADER.psuContext}: expected CORPORATE beside a ${HEADER.psuCorporateId}, got PRIVATE.`,
+        `${HEADER.psuContext}: expected CORPORATE together with ${HEADER.psuCorporateId}, got PRIVATE.`,
         { path: HEADER.psuContext },
       )
     : null;
@@ -184,7 +184,7 @@ async function chooseAgreement(
     return refused(
       refuse(
         'HTTP_HEADER_REQUIRED',
-        `${HEADER.psuCorporateId}: a PSU in the corporate context must name the agreement that it acts under, none came.`,
+        `${HEADER.psuCorporateId}: expected the agreement that the PSU acts under, since the context is corporate; got none.`,
         { path: HEADER.psuCorporateId },
       ),
     );
@@ -227,8 +227,8 @@ async function resolveSession(
       call,
       'SCA_EXPIRED',
       tppSessionId === null
-        ? 'No SCA of this PSU is known. Send the PSU to the scaRedirect.'
-        : `${HEADER.tppSessionId}: expected one under which this PSU completed SCA, got one that is unknown. Send the PSU to the scaRedirect.`,
+        ? 'This PSU has not completed SCA. Send the PSU to the scaRedirect.'
+        : `${HEADER.tppSessionId}: expected a session in which this PSU completed SCA, got an unknown one. Send the PSU to the scaRedirect.`,
       start,
     );
   }
@@ -236,7 +236,7 @@ async function resolveSession(
     return refuseUntilSca(
       call,
       'SCA_EXPIRED',
-      `${HEADER.tppSessionId}: expected one of this PSU, got one under which another completed SCA. Send the PSU to the scaRedirect.`,
+      `${HEADER.tppSessionId}: expected a session of this PSU, got one in which another PSU completed SCA. Send the PSU to the scaRedirect.`,
       start,
     );
   }
@@ -244,7 +244,7 @@ async function resolveSession(
     return refuseUntilSca(
       call,
       'SCA_EXPIRED',
-      `${HEADER.tppSessionId}: it ended at ${session.invalidatedAt.toISOString()}, when SCA was completed under a newer one. Send the newer one, or the PSU to the scaRedirect.`,
+      `${HEADER.tppSessionId}: this session ended at ${session.invalidatedAt.toISOString()}, when SCA was completed in a newer session. Use that one, or send the PSU to the scaRedirect.`,
       start,
     );
   }
@@ -257,7 +257,7 @@ async function resolveSession(
     return refuseUntilSca(
       call,
       code,
-      `This needs an SCA of at most ${allowed}; the PSU completed it at ${session.completedAt.toISOString()}. Send the PSU to the scaRedirect.`,
+      `This requires SCA within the last ${allowed}; the PSU completed it at ${session.completedAt.toISOString()}. Send the PSU to the scaRedirect.`,
       start,
     );
   }

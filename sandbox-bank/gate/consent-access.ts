@@ -73,7 +73,7 @@ export async function refuseUnconsented(
   if (granted !== undefined) {
     return refuse(
       'CONSENT_UNKNOWN',
-      'The PSU took this account out of the consent. POST /v1/bank-offered-consents asks to add it again.',
+      'The PSU removed this account from the consent. POST /v1/bank-offered-consents asks to add it again.',
     );
   }
   const links = await refuseUntilSca(
@@ -100,7 +100,7 @@ export async function refuseUnattendedRange(
   const links = await refuseUntilSca(
     call,
     'SCA_EXPIRED',
-    `Expected ${HEADER.psuIpAddress} for transactions before ${oldest}: without the PSU present only those of the last 90 days may be read, ${dateFrom} was asked for.`,
+    `Expected ${HEADER.psuIpAddress} for transactions before ${oldest}: without the PSU present, only the last 90 days may be read, but dateFrom is ${dateFrom}.`,
     accountsStart(consented),
   );
   return links.ok ? null : links.answer;
@@ -110,7 +110,7 @@ export async function refuseUnattendedRange(
 export function refuseUnknownResource(): Answer {
   return refuse(
     'RESOURCE_UNKNOWN',
-    'Expected the id of a resource of this PSU, as a list of the interface gave it; the PSU has none with this id.',
+    "Expected the id of one of this PSU's resources, taken from a list; the PSU has none with this id.",
     { path: 'id' },
   );
 }

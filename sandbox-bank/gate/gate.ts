@@ -127,7 +127,7 @@ function refuseRepeated(rawHeaders: readonly string[]): Answer | null {
   const name = repeatedHeader(rawHeaders.filter((_, index) => index % 2 === 0));
   return name === null
     ? null
-    : refuse('FORMAT_ERROR', `${name}: this header may occur once, it came at least twice.`, {
+    : refuse('FORMAT_ERROR', `${name}: this header may be sent only once, got it at least twice.`, {
         path: name,
       });
 }
@@ -180,8 +180,8 @@ function refuseMissing(
   return refuse(
     'HTTP_HEADER_REQUIRED',
     missing === 'digest'
-      ? `${name}: expected the base64 hash of the body's ${body.length} bytes (SHA-256=…), none came.`
-      : `${name}: expected a value, since this operation requires the header; none came.`,
+      ? `${name}: expected the base64 hash of the body's ${body.length} bytes (SHA-256=…), got none.`
+      : `${name}: expected a value, since this operation requires the header; got none.`,
     { path: name },
   );
 }
@@ -212,7 +212,7 @@ function refuseReturnParameter(values: HeaderValues): Answer | null {
     ? null
     : refuse(
         'FORMAT_ERROR',
-        `${name}: expected a query without ${parameter}, which the bank adds to the return; it came.`,
+        `${name}: expected a query without ${parameter}, which the bank adds itself when the PSU returns.`,
         { path: name },
       );
 }

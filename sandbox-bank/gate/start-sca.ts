@@ -53,7 +53,7 @@ export async function startSca(call: AnyCall, start: ScaStart): Promise<Resolved
     return refused(
       refuse(
         'HTTP_HEADER_REQUIRED',
-        `${HEADER.tppRedirectUri}: this request needs SCA, and SCA needs the address to return to; none came.`,
+        `${HEADER.tppRedirectUri}: this request needs SCA, and SCA needs an address to return to; got none.`,
         { path: HEADER.tppRedirectUri },
       ),
     );

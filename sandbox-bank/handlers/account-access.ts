@@ -93,7 +93,7 @@ export async function countUnattended(
   const seconds = Math.max(1, Math.ceil((count.nextAt.getTime() - call.now.getTime()) / 1000));
   return refuse(
     'ACCESS_EXCEEDED',
-    `Expected at most ${limit} reads of the ${operation.replace('-', ' ')} of this account in ${UNATTENDED_WINDOW_HOURS} hours without the PSU (no PSU-IP-Address); this is one more. The next one may come at ${count.nextAt.toISOString()}.`,
+    `Expected at most ${limit} reads of the ${operation.replace('-', ' ')} of this account in ${UNATTENDED_WINDOW_HOURS} hours without the PSU (no PSU-IP-Address); this is one more. The next one is allowed at ${count.nextAt.toISOString()}.`,
     { headers: { 'Retry-After': String(seconds) } },
   );
 }

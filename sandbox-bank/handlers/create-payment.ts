@@ -136,7 +136,7 @@ function resolveKind(call: AnyCall, service: PaymentService): Resolved<PaymentKi
   const kind = paymentKind(service, product);
   if (kind !== null) return { ok: true, value: kind };
   const taken = PAYMENT_PRODUCTS.filter((each) => paymentKind(service, each) !== null);
-  const text = `payment-product: expected ${taken.join(', ')} below /v1/${service}, got ${quote(product)}.`;
+  const text = `payment-product: expected ${taken.join(', ')} under /v1/${service}, got ${quote(product)}.`;
   return refused(
     refuse(isPaymentProduct(product) ? 'PRODUCT_INVALID' : 'PRODUCT_UNKNOWN', text, {
       path: 'payment-product',
@@ -226,7 +226,7 @@ async function refuseCreditors(
       messages.push(
         tppError(
           'PAYMENT_FAILED',
-          `${field}: expected another account than the one that the payment leaves.`,
+          `${field}: expected an account other than the one to pay from.`,
           field,
         ),
       );
@@ -255,7 +255,7 @@ function refuseSmall(
     ? null
     : refuse(
         'FORMAT_ERROR',
-        `instructedAmount.amount: expected a worth of at least NOK ${NCBCT_AMOUNT_NOK_MIN}, got ${currency} ${amount}, which is NOK ${fromMinorUnits(worth, 'NOK')}.`,
+        `instructedAmount.amount: expected an amount worth at least NOK ${NCBCT_AMOUNT_NOK_MIN}, got ${currency} ${amount}, which is worth NOK ${fromMinorUnits(worth, 'NOK')}.`,
         { path: 'instructedAmount.amount' },
       );
 }
@@ -286,7 +286,7 @@ async function refuseLarge(
     ? null
     : refuse(
         'FORBIDDEN',
-        `${path}: the PSU may register up to ${currency} ${fromMinorUnits(limit, currency)} from this account, got ${currency} ${fromMinorUnits(debitMinor, currency)}.`,
+        `${path}: the PSU may create payments of up to ${currency} ${fromMinorUnits(limit, currency)} from this account, got ${currency} ${fromMinorUnits(debitMinor, currency)}.`,
         { path },
       );
 }
@@ -307,7 +307,7 @@ async function refuseDuplicate(
     ? null
     : refuse(
         'CONFLICT',
-        `A payment with the same debtor, creditor, amount, day and remittance was created at ${duplicate.createdAt.toISOString()}. If this one is meant as well, send allowLogicalDuplicate=true.`,
+        `A payment with the same debtor, creditor, amount, day and remittance was created at ${duplicate.createdAt.toISOString()}. If you want this one too, send allowLogicalDuplicate=true.`,
         { path: 'allowLogicalDuplicate' },
       );
 }

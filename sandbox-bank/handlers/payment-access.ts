@@ -37,7 +37,7 @@ export async function resolveInitiator(call: AnyCall): Promise<Resolved<Initiato
     return refused(
       refuse(
         'HTTP_HEADER_REQUIRED',
-        `${HEADER.psuId}: this operation requires the PSU-ID, or a ${HEADER.psuContext} for single SCA initiation; neither came.`,
+        `${HEADER.psuId}: this operation requires the PSU-ID, or a ${HEADER.psuContext} for single SCA initiation; got neither.`,
         { path: HEADER.psuId },
       ),
     );
@@ -49,7 +49,7 @@ export async function resolveInitiator(call: AnyCall): Promise<Resolved<Initiato
     return refused(
       refuse(
         'BAD_REQUEST',
-        `${HEADER.psuContext}: expected CORPORATE beside a ${HEADER.psuCorporateId}, got PRIVATE.`,
+        `${HEADER.psuContext}: expected CORPORATE together with ${HEADER.psuCorporateId}, got PRIVATE.`,
         { path: HEADER.psuContext },
       ),
     );

@@ -80,7 +80,7 @@ function detailsOf(service: PaymentService): z.ZodType {
 /** A periodic payment repeats on purpose, so it is never a duplicate. @see supplement#3 */
 function creationOf(service: PaymentService): BankOperation {
   const definition = {
-    summary: `Creates one ${NOUNS[service]}. It waits for the approval of the PSU.`,
+    summary: `Creates one ${NOUNS[service]}. It then waits for the PSU's approval.`,
     // The schema depends on the product in the path, so the handler validates the body.
     body: z.unknown(),
     bodyDescription: REQUESTS[service],
@@ -117,7 +117,7 @@ export const paymentOperations: BankOperation[] = PAYMENT_SERVICES.flatMap((serv
       handle: (call) => getStatus(call, service),
     }),
     operation(ids.delete, {
-      summary: `Cancels one ${noun}: immediately before it is approved, and with an approval of the cancellation afterwards.`,
+      summary: `Cancels one ${noun}: at once if it is not approved, otherwise once the PSU approves the cancellation.`,
       answers: { 204: null, 202: PaymentStatusAnswer },
       handle: (call) => deletePayment(call, service),
     }),
@@ -201,7 +201,7 @@ async function deletePayment(call: AnyCall, service: PaymentService): Promise<An
     case 409:
       return refuse(
         outcome.code,
-        `The payment is approved and waits for its batch run (${payment.transactionStatus}); it can no longer be deleted.`,
+        `The payment is approved and is waiting for its batch run (${payment.transactionStatus}); it can no longer be deleted.`,
       );
     case 405:
       return refuse(
@@ -220,7 +220,7 @@ async function authorise(call: AnyCall, service: PaymentService): Promise<Answer
   if (!permits(payment, 'authorise')) {
     return refuse(
       'CONFLICT',
-      `Expected a payment that waits for approval; the status of this one is ${payment.transactionStatus}.`,
+      `Expected a payment that is waiting for approval; the status of this one is ${payment.transactionStatus}.`,
     );
   }
   const basket = await findBasketOfPayment(call.db, payment.id);

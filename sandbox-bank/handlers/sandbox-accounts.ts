@@ -181,7 +181,7 @@ const PATH_PARAMETERS = {
 function refuseUnknownOwner(): Answer {
   return refuse(
     'BAD_REQUEST',
-    'customerNumber: expected the number of a customer, got one that nobody has.',
+    "customerNumber: expected a customer's number, got one that no customer has.",
     { path: 'customerNumber' },
   );
 }

@@ -74,7 +74,7 @@ const createAgreementOperation = operation('createSandboxAgreement', {
     if (owner === null) {
       return refuse(
         'BAD_REQUEST',
-        'owner: expected the number of a customer, got one that nobody has.',
+        "owner: expected a customer's number, got one that no customer has.",
         {
           path: 'owner',
         },
@@ -83,7 +83,7 @@ const createAgreementOperation = operation('createSandboxAgreement', {
     if (owner.customerType !== 'CORPORATE') {
       return refuse(
         'BAD_REQUEST',
-        'owner: expected a customer of the type CORPORATE, got one of the type PRIVATE, whose agreement comes by itself.',
+        'owner: expected a customer of the type CORPORATE, got one of the type PRIVATE, whose agreement is created automatically.',
         { path: 'owner' },
       );
     }
@@ -112,7 +112,7 @@ const createEngagementOperation = operation('createSandboxEngagement', {
     if (agreement.context === 'PRIVATE') {
       return refuse(
         'BAD_REQUEST',
-        'mockAgreementId: expected a corporate agreement, got a private one, whose engagements come by themselves.',
+        'mockAgreementId: expected a corporate agreement, got a private one, whose engagements are created automatically.',
         { path: 'mockAgreementId' },
       );
     }
@@ -120,7 +120,7 @@ const createEngagementOperation = operation('createSandboxEngagement', {
     if (customer?.worldId !== call.world.id) {
       return refuse(
         'BAD_REQUEST',
-        'customer: expected the identity number of a customer, got one that nobody has.',
+        "customer: expected a customer's identity number, got one that no customer has.",
         { path: 'customer' },
       );
     }
@@ -140,7 +140,7 @@ const createEngagementOperation = operation('createSandboxEngagement', {
     if ((await findEngagement(db, key)) !== null) {
       return refuse(
         'CONFLICT',
-        'customer: expected a PSU without an engagement for this account under this agreement, got one that has it.',
+        'customer: expected a PSU without an engagement for this account under this agreement, got one that already has one.',
         { path: 'customer' },
       );
     }

@@ -77,7 +77,7 @@ const createCustomerOperations = (['createSandboxCustomer', 'createWorldCustomer
 const listCustomersOperations = (['listSandboxCustomers', 'listWorldCustomers'] as const).map(
   (id) =>
     operation(id, {
-      summary: 'All customers of the world, in the order of their creation.',
+      summary: 'All customers of the world, in order of creation.',
       answers: { 200: SandboxCustomerList },
       handle: async ({ db, world }) => {
         const customers = await listCustomers(db, world.id, { offset: 0, limit: CUSTOMERS_MAX });

@@ -26,7 +26,7 @@ const Instant = z.iso.datetime({ offset: true });
 
 /** `GET /v1/sandbox/requests` */
 const listRequestsOperation = operation('listRequests', {
-  summary: "The TPP's own requests of the last day, newest first, refused ones too.",
+  summary: "The TPP's own requests of the last day, newest first, including refused ones.",
   query: RequestLogQuery,
   answers: { 200: z.object({ requests: z.array(LoggedRequestAnswer) }) },
   ofWorlds: true,

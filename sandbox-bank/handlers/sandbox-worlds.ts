@@ -104,7 +104,7 @@ const deleteWorldOperation = operation('deleteWorld', {
     if (world.id === DEFAULT_WORLD_ID) {
       return refuse(
         'CONFLICT',
-        'worldId: expected a world that was made, got default, which stays.',
+        'worldId: expected a world that was created, got default, which cannot be removed.',
         {
           path: 'worldId',
         },
@@ -129,7 +129,7 @@ const createSnapshotOperation = operation('createWorldSnapshot', {
 
 /** `POST /v1/sandbox/worlds/{worldId}/restore` */
 const restoreOperation = operation('restoreWorld', {
-  summary: 'Brings a world back to one of its snapshots, any number of times.',
+  summary: 'Restores a world from one of its snapshots, as often as you like.',
   body: RestoreRequest,
   answers: { 204: null },
   ofWorlds: true,
@@ -146,7 +146,7 @@ const restoreOperation = operation('restoreWorld', {
     if (await isSnapshotTaken(db, world.id, id)) {
       return refuse(
         'CONFLICT',
-        'snapshotId: expected customers with numbers that are free, but another world has one of them by now.',
+        'snapshotId: expected customer numbers that are free, but another world has taken one of them.',
         { path: 'snapshotId' },
       );
     }

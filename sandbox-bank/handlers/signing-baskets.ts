@@ -135,7 +135,7 @@ const authoriseBasketOperation = operation('authoriseBasket', {
     if (basket.approvedAt !== null) {
       return refuse(
         'CONFLICT',
-        `Expected a basket that waits for approval; this one was approved at ${basket.approvedAt.toISOString()}.`,
+        `Expected a basket that is waiting for approval; this one was approved at ${basket.approvedAt.toISOString()}.`,
       );
     }
     if (payments.length === 0) {
@@ -193,7 +193,7 @@ function refuseAcceptFix({ headers }: AnyCall): Answer | null {
     ? null
     : refuse(
         'FORMAT_ERROR',
-        `${HEADER.xAcceptFix}: expected amount-as-string among its names, got ${quote(value)}.`,
+        `${HEADER.xAcceptFix}: expected amount-as-string among its values, got ${quote(value)}.`,
         { path: HEADER.xAcceptFix },
       );
 }
@@ -222,7 +222,7 @@ async function resolvePayments(
       return refused(
         refuse(
           'RESOURCE_UNKNOWN',
-          `${path}: expected the id of a payment that was created before, got ${quote(sealedIds[index])}.`,
+          `${path}: expected the id of a payment that was created earlier, got ${quote(sealedIds[index])}.`,
           { path },
         ),
       );
@@ -258,13 +258,13 @@ function refusalText(refusal: BasketRefusal, { transactionStatus }: Payment): st
     case 'periodic':
       return 'a periodic payment cannot be put in a signing basket.';
     case 'other-psu':
-      return 'expected a payment of the PSU that makes the basket, got one of another.';
+      return 'expected a payment of the PSU who creates the basket, got one of another PSU.';
     case 'other-context':
-      return 'expected a payment of the context that makes the basket, got one of another.';
+      return 'expected a payment in the context of the basket, got one in another context.';
     case 'already-in-basket':
-      return 'the payment is in a signing basket already.';
+      return 'the payment is already in a signing basket.';
     case 'already-approved':
-      return `expected a payment that waits for approval; the status of this one is ${transactionStatus}.`;
+      return `expected a payment that is waiting for approval; the status of this one is ${transactionStatus}.`;
   }
 }
 

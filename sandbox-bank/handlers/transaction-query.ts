@@ -65,7 +65,7 @@ export function resolveCursor(
         ok: false,
         answer: refuse(
           'FORMAT_ERROR',
-          'page: expected the value that a next or previous link gave, got another.',
+          'page: expected the value from a next or previous link, got another.',
           { path: 'page' },
         ),
       }

@@ -118,7 +118,7 @@ export const getTransactionOperation = operation('getTransaction', {
 export function refuseUnknownTransaction() {
   return refuse(
     'RESOURCE_UNKNOWN',
-    'Expected the id of a booked transaction of this account, as the list gave it; the account has none with this id.',
+    'Expected the id of a booked transaction of this account, taken from the list; the account has none with this id.',
     { path: 'transactionId' },
   );
 }

@@ -70,7 +70,7 @@ export async function checkApproval(
   if (approvalLimitMinor !== null && debitMinor > approvalLimitMinor) {
     return refusedApproval(
       'FORBIDDEN',
-      `The PSU may approve up to ${currency} ${fromMinorUnits(approvalLimitMinor, currency)} from this account; the payment takes ${currency} ${fromMinorUnits(debitMinor, currency)}.`,
+      `The PSU may approve up to ${currency} ${fromMinorUnits(approvalLimitMinor, currency)} from this account; the payment comes to ${currency} ${fromMinorUnits(debitMinor, currency)}.`,
     );
   }
   if (order.period !== null && executions(order.period, bankDay(now), 1).length === 0) {

@@ -181,7 +181,7 @@ export function kidBreak(transfer: Transfer): KidBreak | null {
         array === undefined
           ? 'remittanceInformationStructured'
           : 'remittanceInformationStructuredArray',
-      text: "The creditor's account takes payments with a KID only: expected it as a structured reference, got none.",
+      text: "The creditor's account only accepts payments with a KID: expected one as a structured reference, got none.",
     };
   }
   for (const { reference, path } of kids) {
@@ -190,7 +190,7 @@ export function kidBreak(transfer: Transfer): KidBreak | null {
     return {
       code: 'KID_INVALID',
       path,
-      text: `The creditor's account takes payments with a KID only: expected ${expectation(verdict)}`,
+      text: `The creditor's account only accepts payments with a KID: expected ${expectation(verdict)}`,
     };
   }
   return null;
@@ -203,6 +203,6 @@ function expectation(verdict: Exclude<ReturnType<typeof checkKid>, { ok: true }>
     case 'length':
       return `${verdict.min} to ${verdict.max} characters, got ${verdict.actual}.`;
     case 'check-digit':
-      return 'a check digit that is right by modulus 10 or modulus 11, got one that is right by neither.';
+      return 'a correct check digit (modulus 10 or modulus 11), got an incorrect one.';
   }
 }

@@ -46,7 +46,7 @@ export type ApprovalRefusal = { code: TppMessageCode; text: string };
 /** What was to be approved is gone, and with it the SCA. @see supplement#9 */
 export const SCA_GONE: ApprovalRefusal = {
   code: 'SCA_NOT_FOUND',
-  text: 'What was to be approved no longer exists.',
+  text: 'The payment or basket to approve no longer exists.',
 };
 
 /** The PSU, and what to show or approve. */

@@ -23,7 +23,7 @@ export const englishTexts: PageTexts = {
     label: 'National identity number',
     hint: '11 digits',
     known: 'Customers you can try',
-    malformed: 'Enter an identity number of 11 digits.',
+    malformed: 'Enter an 11-digit identity number.',
     unknown: (number) =>
       `No customer of this bank has the number ${number}. Use one of the numbers below.`,
     other: 'This request is for another customer. Enter the number you used before.',

@@ -147,7 +147,7 @@ describe('the SCA pages', () => {
   it('refuse an identity number that is malformed or nobody’s, and remember what was written', async () => {
     const redirect = await start();
     for (const [written, said] of [
-      ['1303', 'Enter an identity number of 11 digits'],
+      ['1303', 'Enter an 11-digit identity number'],
       ['01010112345', 'No customer of this bank has the number 01010112345'],
     ] as const) {
       const answer = await submitScaPage(redirect, { identityNumber: written, action: 'continue' });

@@ -63,7 +63,7 @@ const EXPIRED: ApprovalRefusal = {
 const BANK_FAULT: ApprovalRefusal = { code: 'SYSTEM_ERROR', text: 'SCA failed at the bank.' };
 const NOT_POSSIBLE: ApprovalRefusal = {
   code: 'FORBIDDEN',
-  text: 'The PSU may not do at the bank what was asked for.',
+  text: 'The PSU is not allowed to do what was requested.',
 };
 
 /** Whether a visit can no longer be answered. */

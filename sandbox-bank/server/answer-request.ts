@@ -177,7 +177,7 @@ function parseQuery(operation: BankOperation, query: URLSearchParams): ParsedQue
         ok: false,
         answer: refuse(
           'FORMAT_ERROR',
-          `${name}: this parameter may occur once, it came at least twice.`,
+          `${name}: this parameter may be sent only once, got it at least twice.`,
           { path: name },
         ),
       };
@@ -195,7 +195,7 @@ function refuseQuery(error: z.core.$ZodError, value: Record<string, string>): An
     rule.rule === 'field-required'
       ? tppError(
           'QUERY_PARAMETER_REQUIRED',
-          `${rule.path}: expected a value, since this operation requires the parameter; none came.`,
+          `${rule.path}: expected a value, since this operation requires the parameter; got none.`,
           rule.path,
         )
       : tppError(
@@ -219,7 +219,7 @@ function identityOf(
 function reused({ headers }: PassedRequest): AnsweredRequest {
   const answer = refuse(
     'CONFLICT',
-    `X-Request-ID: expected a new one for each request, got ${quote(headers.requestId)}, which another request of this TPP had.`,
+    `X-Request-ID: expected a new one for each request, got ${quote(headers.requestId)}, which this TPP has used for another request.`,
     { path: 'X-Request-ID' },
   );
   return { answer: writeAnswer(answer), failed: 'request-id' };

@@ -20,9 +20,9 @@ export type JsonObject = { [key: string]: Json };
 
 /** Groups of operations by path prefix, in display order. */
 const GROUPS: readonly [prefix: string, name: string, about: string][] = [
-  ['/v1/accounts', 'Accounts', 'Accounts, balances and transactions of a consent.'],
-  ['/v1/card-accounts', 'Card accounts', 'Card accounts of a consent.'],
-  ['/v1/bank-offered-consents', 'Consent', 'Sends the PSU to give, change or take back consent.'],
+  ['/v1/accounts', 'Accounts', 'Accounts, balances and transactions covered by a consent.'],
+  ['/v1/card-accounts', 'Card accounts', 'Card accounts covered by a consent.'],
+  ['/v1/bank-offered-consents', 'Consent', 'Sends the PSU to give, change or withdraw consent.'],
   ['/v1/consents', 'Consent', ''],
   ['/v1/user', 'PSU', 'Establishes a PSU-ID without access to accounts.'],
   ['/v1/agreements', 'Agreements', 'Corporate agreements of the PSU.'],

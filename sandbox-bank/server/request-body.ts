@@ -40,7 +40,7 @@ export function readBody(incoming: IncomingMessage): Promise<Uint8Array | 'too-l
 export function refuseTooLarge(): Answer {
   return refuse(
     'BAD_REQUEST',
-    `Expected a body of at most ${BODY_BYTES_MAX} bytes, more came. Send fewer entries.`,
+    `Expected a body of at most ${BODY_BYTES_MAX} bytes, got more. Send fewer entries.`,
     { status: 413, headers: { Connection: 'close' } },
   );
 }
@@ -84,14 +84,14 @@ export function isEmptyBody(body: Uint8Array): boolean {
 export function refuseBody(body: Uint8Array): Answer {
   return refuse(
     'FORMAT_ERROR',
-    `body: expected none, since this operation takes an empty body; ${body.length} bytes came.`,
+    `body: expected none, since this operation takes an empty body; ${body.length} bytes were sent.`,
     { path: 'body' },
   );
 }
 
 const FAULTS: Record<JsonFault, string> = {
   'too-deep': `Expected at most ${BODY_DEPTH_MAX} levels of arrays and objects, got more.`,
-  'two-values': 'Expected each name of an object once, got one with two values.',
+  'two-values': 'Expected each name once in an object, got one twice.',
 };
 
 /** A parsed JSON body, or the refusal with place and reason. */
@@ -104,7 +104,7 @@ export function parseBody(body: Uint8Array): ParsedBody {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    return malformed('Expected a body in UTF-8, got bytes that are none.', 'body');
+    return malformed('Expected a body in UTF-8, got bytes that are not valid UTF-8.', 'body');
   }
   // Checked before parsing, since a parser may use a stack frame for each level.
   const faulty = jsonFault(text, BODY_DEPTH_MAX);

@@ -147,7 +147,7 @@ function createRouter(options: {
       SCA_PATH.test(context.req.path)
         ? refuse(
             'SCA_NOT_FOUND',
-            'Expected no id of an authorisation: this bank gives none. The status of what is approved says how it stands.',
+            'Expected no authorisation id: this bank issues none. Read the status of the payment or basket instead.',
           )
         : refuse('NOT_FOUND', `No operation has this path. Paths start with ${BASE_PATH}/v1/.`),
     ),
@@ -243,7 +243,7 @@ function refuseMethod(
   byMethod: ReadonlyMap<OperationMethod, BankOperation>,
 ): Answer {
   const allowed = [...byMethod.keys()].join(', ');
-  return refuse('BAD_REQUEST', `This path has ${allowed}; ${method.slice(0, 20)} came.`, {
+  return refuse('BAD_REQUEST', `Expected ${allowed} for this path, got ${method.slice(0, 20)}.`, {
     status: 405,
     headers: { Allow: allowed },
   });
@@ -360,11 +360,15 @@ function brokenRequest(code: string | undefined): [number, TppMessageCode, strin
       return [
         431,
         'BAD_REQUEST',
-        `Expected at most ${HEADER_BYTES_MAX} bytes of headers, more came.`,
+        `Expected at most ${HEADER_BYTES_MAX} bytes of headers, got more.`,
       ];
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return [408, 'BAD_REQUEST', 'The request did not arrive within 60 seconds.'];
     default:
-      return [400, 'BAD_REQUEST', 'Expected a request of HTTP/1.1; what came cannot be read.'];
+      return [
+        400,
+        'BAD_REQUEST',
+        'Expected an HTTP/1.1 request, got something that cannot be read.',
+      ];
   }
 }

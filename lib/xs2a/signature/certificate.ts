@@ -203,7 +203,7 @@ function readCertificateHeader(headerValue: string): CertificateReading {
   const bytes = Buffer.from(headerValue, 'base64');
   if (bytes.length === 0 || bytes.toString('base64') !== headerValue) {
     return malformed(
-      `the base64 of the certificate's DER on one line expected, ${excerpt(headerValue)} found`,
+      `expected the base64 of the certificate's DER on one line, got ${excerpt(headerValue)}`,
     );
   }
   try {
@@ -213,7 +213,7 @@ function readCertificateHeader(headerValue: string): CertificateReading {
       ? { ok: true, certificate }
       : malformed('the base64 must hold the DER of one certificate and nothing else (no PEM text)');
   } catch {
-    return malformed('the base64 holds no X.509 certificate');
+    return malformed('the base64 is not an X.509 certificate');
   }
 }
 

@@ -47,11 +47,11 @@ describe('comparing signing strings', () => {
   it('says it in a sentence', () => {
     const difference = compareSigningStrings(EXPECTED, EXPECTED.replace('\n', '\r\n'));
     expect(difference && describeDifference(difference)).toBe(
-      'the signing strings part in line 1 ("date") at byte 36: 0x0A expected, 0x0D was signed',
+      'the signing strings differ in line 1 ("date") at byte 36: expected 0x0A, but 0x0D was signed',
     );
     const atEnd = compareSigningStrings(EXPECTED, `${EXPECTED}!`);
     expect(atEnd && describeDifference(atEnd)).toBe(
-      'the signing strings part in line 3 ("x-request-id") at byte 19: the end expected, 0x21 \'!\' was signed',
+      'the signing strings differ in line 3 ("x-request-id") at byte 19: expected the end, but 0x21 \'!\' was signed',
     );
   });
 });

@@ -49,7 +49,7 @@ export function describeDifference({
   expectedByte,
   presentedByte,
 }: SigningStringDifference): string {
-  return `the signing strings part in line ${line} (${excerpt(header)}) at byte ${byte}: ${byteName(expectedByte)} expected, ${byteName(presentedByte)} was signed`;
+  return `the signing strings differ in line ${line} (${excerpt(header)}) at byte ${byte}: expected ${byteName(expectedByte)}, but ${byteName(presentedByte)} was signed`;
 }
 
 function headerOfLine(text: string, line: number): string | undefined {

@@ -80,7 +80,7 @@ export function diagnoseSignature(
     return isPss(publicKey, signature, expected)
       ? {
           reason: 'signature-padding',
-          detail: 'it was made with PSS padding, PKCS #1 v1.5 is expected',
+          detail: 'it was made with PSS padding, but PKCS #1 v1.5 is required',
         }
       : {
           reason: 'signature-by-another-key',
@@ -90,7 +90,7 @@ export function diagnoseSignature(
   if (signed.algorithm !== SHA_256) {
     return {
       reason: 'signature-hash',
-      detail: `SHA-256 is expected, the signature was made with ${HASH_NAMES.get(signed.algorithm) ?? signed.algorithm}`,
+      detail: `SHA-256 is required, but the signature was made with ${HASH_NAMES.get(signed.algorithm) ?? signed.algorithm}`,
     };
   }
   let tried = 0;
@@ -110,7 +110,7 @@ export function diagnoseSignature(
   }
   return {
     reason: 'signature-mismatch',
-    detail: `the key is right but another string was signed: SHA-256 ${sha256(signingBytes(expected)).toString('hex')} is expected of the ${names.length} lines that headers lists, ${signed.hash.toString('hex')} was signed`,
+    detail: `the key is right but another string was signed: the SHA-256 of the ${names.length} lines that headers lists is ${sha256(signingBytes(expected)).toString('hex')}, but ${signed.hash.toString('hex')} was signed`,
   };
 }
 
@@ -152,13 +152,9 @@ const write = (lines: readonly Line[], colon = ': ', newline = '\n') =>
 const WHOLE_SLIPS: readonly [Slip, string, (lines: readonly Line[]) => string][] = [
   ['newline-at-end', 'a newline was added at the end', (lines) => `${write(lines)}\n`],
   ['line-ends-crlf', 'the lines were separated by CR LF', (lines) => write(lines, ': ', '\r\n')],
-  [
-    'line-ends-crlf',
-    'the lines were ended by CR LF',
-    (lines) => `${write(lines, ': ', '\r\n')}\r\n`,
-  ],
-  ['no-blank-after-colon', 'no blank was put after the colon', (lines) => write(lines, ':')],
-  ['no-newlines', 'no newline was put between the lines', (lines) => write(lines, ': ', '')],
+  ['line-ends-crlf', 'the lines ended with CR LF', (lines) => `${write(lines, ': ', '\r\n')}\r\n`],
+  ['no-blank-after-colon', 'there was no space after the colon', (lines) => write(lines, ':')],
+  ['no-newlines', 'there was no newline between the lines', (lines) => write(lines, ': ', '')],
   [
     'values-only',
     'the values were signed without the names',
@@ -173,7 +169,7 @@ const WHOLE_SLIPS: readonly [Slip, string, (lines: readonly Line[]) => string][]
   ['lines-sorted', 'the lines were sorted by name', (lines) => write(lines.toSorted(byName))],
   [
     'lines-in-another-order',
-    'the lines were in another order than headers lists',
+    'the lines were in a different order from that in headers',
     (lines) => write(lines.toSorted(byUsualOrder)),
   ],
 ];
@@ -205,16 +201,16 @@ const VALUE_SLIPS: readonly [Slip, string, (line: Line) => string[]][] = [
   ],
   [
     'value-plus-for-blank',
-    'was signed with + for a blank',
+    'was signed with + for a space',
     ({ value }) => [value.replaceAll('%20', '+'), value.replaceAll(' ', '+')],
   ],
   [
     'value-outer-blank',
-    'was signed with a blank around it',
+    'was signed with a space before or after it',
     ({ value }) => [`${value} `, ` ${value}`, ` ${value} `],
   ],
   ['value-quoted', 'was signed in quotes', ({ value }) => [`"${value}"`]],
-  ['value-empty', 'was signed empty', () => ['']],
+  ['value-empty', 'was empty when it was signed', () => ['']],
   [
     'digest-without-algorithm',
     'was signed without the algorithm',
@@ -222,12 +218,12 @@ const VALUE_SLIPS: readonly [Slip, string, (line: Line) => string[]][] = [
   ],
   [
     'date-of-another-second',
-    'was signed as another second than it was sent',
+    'was signed with a different second from the one sent',
     ({ name, value }) => (name === 'date' ? nearbyDates(value) : []),
   ],
   [
     'another-target',
-    'was signed as another target than it was sent to',
+    'was signed with a different target from the one it was sent to',
     ({ name, value }) => (name === REQUEST_TARGET ? nearbyTargets(value) : []),
   ],
 ];

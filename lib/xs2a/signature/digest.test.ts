@@ -68,7 +68,7 @@ describe('verifying a digest', () => {
       ok: false,
       reason: 'digest-mismatch',
       detail:
-        'Digest: the SHA-256 of the 19 bytes of the body is RK/0qy18MlBSVnWgjwz6lZEWjP/lF5HF9bvEF8FabDg=, the header says "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=".',
+        'Digest: the SHA-256 of the 19 bytes of the body is RK/0qy18MlBSVnWgjwz6lZEWjP/lF5HF9bvEF8FabDg=, but the header says "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=".',
     });
   });
 });

@@ -57,14 +57,14 @@ export function verifyDigest(header: string, body: Uint8Array): DigestVerificati
     if (presented !== expected) {
       return refuse(
         'digest-mismatch',
-        `Digest: the ${algorithm} of the ${body.length} bytes of the body is ${expected}, the header says ${excerpt(presented, 100)}.`,
+        `Digest: the ${algorithm} of the ${body.length} bytes of the body is ${expected}, but the header says ${excerpt(presented, 100)}.`,
       );
     }
     algorithms.push(algorithm);
   }
   return algorithms.length > 0
     ? { ok: true, algorithms }
-    : refuse('digest-algorithm', `Digest: SHA-256 or SHA-512 expected, ${excerpt(header)} found.`);
+    : refuse('digest-algorithm', `Digest: expected SHA-256 or SHA-512, got ${excerpt(header)}.`);
 }
 
 function hashOf(body: Uint8Array, algorithm: DigestAlgorithm): string {

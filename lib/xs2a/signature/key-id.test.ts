@@ -53,7 +53,7 @@ describe('keyId', () => {
   it('names the keyId that was expected', () => {
     expect(verifyKeyId('SN=0A,CA=CN=Hamn CA,C=NO', certificate)).toMatchObject({
       detail:
-        'Signature: keyId: "SN=0A,CA=CN=Havn CA,O=Havn Tillit AS,C=NO" expected, "SN=0A,CA=CN=Hamn CA,C=NO" found.',
+        'Signature: keyId: expected "SN=0A,CA=CN=Havn CA,O=Havn Tillit AS,C=NO", got "SN=0A,CA=CN=Hamn CA,C=NO".',
     });
   });
 

@@ -34,14 +34,14 @@ export function verifyKeyId(keyId: string, certificate: Certificate): KeyIdVerif
   if (serialNumber === undefined || issuer === undefined) {
     return refuse(
       'key-id-malformed',
-      `SN=<serial in hex>,CA=<issuer> expected, ${excerpt(keyId)} found`,
+      `expected SN=<serial in hex>,CA=<issuer>, got ${excerpt(keyId)}`,
     );
   }
   if (canonicalSerial(serialNumber) !== canonicalSerial(certificate.serialNumber)) {
     return {
       ...refuse(
         'key-id-serial',
-        `the certificate's serial number is ${certificate.serialNumber}, SN is ${excerpt(serialNumber)}`,
+        `the certificate's serial number is ${certificate.serialNumber}, but SN is ${excerpt(serialNumber)}`,
       ),
       ...(isDecimalOf(serialNumber, certificate.serialNumber) && { slip: 'serial-decimal' }),
     };
@@ -54,7 +54,7 @@ export function verifyKeyId(keyId: string, certificate: Certificate): KeyIdVerif
   return {
     ...refuse(
       'key-id-issuer',
-      `${excerpt(certificate.keyId, KEY_ID_EXCERPT_CHARACTERS_MAX)} expected, ${excerpt(keyId, KEY_ID_EXCERPT_CHARACTERS_MAX)} found`,
+      `expected ${excerpt(certificate.keyId, KEY_ID_EXCERPT_CHARACTERS_MAX)}, got ${excerpt(keyId, KEY_ID_EXCERPT_CHARACTERS_MAX)}`,
     ),
     ...(isSameName(parsed.name.toReversed(), certificate.issuer) && { slip: 'issuer-order' }),
   };

@@ -109,7 +109,7 @@ export function createAnswerSigner(keys: SignerKeys): AnswerSigner {
 
 function addDigest(values: Map<string, string>, body: Uint8Array): string {
   if (values.has('digest')) {
-    throw new TypeError('Digest is made from the body and must not be given beside it');
+    throw new TypeError('Digest is made from the body and must not be given as well');
   }
   const digest = digestOf(body);
   values.set('digest', digest);
@@ -132,7 +132,7 @@ function openKeys({ certificatePem, privateKeyPem }: SignerKeys, certificateHead
   ): SignedHeaders => {
     const unfit = names.find((name) => !CAN_TRAVEL.test(values.get(name) ?? ''));
     if (unfit !== undefined) {
-      throw new TypeError(`header ${unfit} holds a character that cannot travel in a header`);
+      throw new TypeError(`header ${unfit} contains a character that a header cannot carry`);
     }
     const text = signingString(names, values);
     const signature = sign('RSA-SHA256', signingBytes(text), privateKey).toString('base64');

@@ -79,7 +79,7 @@ export function parseSignatureHeader(header: string): ParsedSignatureHeader {
     return refuse('signature-part-order', `the parts must come as ${PART_NAMES.join(', ')}`);
   }
   if (starts[0] !== 0) {
-    return refuse('signature-malformed', `keyId=" must come first, ${excerpt(text)} found`);
+    return refuse('signature-malformed', `keyId=" must come first, got ${excerpt(text)}`);
   }
   const values: string[] = [];
   for (const [index, name] of PART_NAMES.entries()) {
@@ -97,7 +97,11 @@ export function parseSignatureHeader(header: string): ParsedSignatureHeader {
   const [keyId = '', algorithm = '', headers = '', signature = ''] = values;
   const quoted = PART_NAMES.find((name, index) => name !== 'keyId' && values[index]?.includes('"'));
   if (quoted !== undefined) {
-    return refuse('signature-malformed', `${quoted} holds a quote, or a part stands twice`, quoted);
+    return refuse(
+      'signature-malformed',
+      `${quoted} contains a quote, or a part occurs twice`,
+      quoted,
+    );
   }
   const names = headers.split(' ');
   const wrong = names.find((name) => name === '' || name !== name.toLowerCase());
@@ -105,7 +109,7 @@ export function parseSignatureHeader(header: string): ParsedSignatureHeader {
     ? { ok: true, parts: { keyId, algorithm, headers: names, signature } }
     : refuse(
         'signature-headers-list',
-        `headers must list lower-case names separated by one space, ${excerpt(headers)} found`,
+        `headers must list lower-case names separated by one space, got ${excerpt(headers)}`,
         'headers',
       );
 }

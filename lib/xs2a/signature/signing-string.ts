@@ -55,7 +55,7 @@ export function signingString(names: readonly string[], values: SignableValues):
   for (const name of names) {
     const value = values.get(name);
     if (value === undefined) {
-      throw new TypeError(`header ${name} is to be signed and is absent`);
+      throw new TypeError(`header ${name} must be signed but is missing`);
     }
     text += text === '' ? `${name}: ${value}` : `\n${name}: ${value}`;
   }

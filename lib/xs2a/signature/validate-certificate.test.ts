@@ -62,7 +62,7 @@ describe('validating a signing certificate', () => {
     expect(validate(certificates.aisp, ['PSP_PI'])).toEqual({
       ok: false,
       reason: 'psd2-role-not-held',
-      detail: 'The signing certificate is refused: PSP_PI is needed, it names PSP_AI.',
+      detail: 'The signing certificate is refused: PSP_PI is required, but it names PSP_AI.',
     });
   });
 
@@ -141,7 +141,7 @@ describe('the hash that a certificate is signed over', () => {
       ok: false,
       reason: 'certificate-signature-weak',
       detail:
-        'The signing certificate is refused: it is signed over MD5 or SHA-1, which can be forged.',
+        'The signing certificate is refused: it is signed with MD5 or SHA-1, which can be forged.',
     });
   });
 

@@ -83,13 +83,13 @@ export function validateUse({
   if (now < validFrom) {
     return refuse(
       'certificate-not-yet-valid',
-      `it is valid from ${validFrom.toISOString()}, now is ${now.toISOString()}`,
+      `it is valid from ${validFrom.toISOString()}; it is now ${now.toISOString()}`,
     );
   }
   if (now > validTo) {
     return refuse(
       'certificate-expired',
-      `it was valid to ${validTo.toISOString()}, now is ${now.toISOString()}`,
+      `it was valid until ${validTo.toISOString()}; it is now ${now.toISOString()}`,
     );
   }
   if (x509.ca) {
@@ -98,16 +98,16 @@ export function validateUse({
   if (certificate.isWeaklySigned) {
     return refuse(
       'certificate-signature-weak',
-      'it is signed over MD5 or SHA-1, which can be forged',
+      'it is signed with MD5 or SHA-1, which can be forged',
     );
   }
   if (rsaBits === undefined) {
-    return refuse('key-not-rsa', 'an RSA key is needed');
+    return refuse('key-not-rsa', 'it must have an RSA key');
   }
   if (rsaBits < RSA_BITS_MIN) {
     return refuse(
       'key-too-short',
-      `its RSA key has ${rsaBits} bits, at least ${RSA_BITS_MIN} are needed`,
+      `its RSA key has ${rsaBits} bits; at least ${RSA_BITS_MIN} are required`,
     );
   }
   if (!certificate.maySign) {
@@ -119,7 +119,7 @@ export function validateUse({
   if (roles && !roles.some((role) => psd2.roles.includes(role))) {
     return refuse(
       'psd2-role-not-held',
-      `${roles.join(' or ')} is needed, it names ${psd2.roles.join(', ')}`,
+      `${roles.join(' or ')} is required, but it names ${psd2.roles.join(', ')}`,
     );
   }
   return { ok: true, roles: psd2.roles };

@@ -53,7 +53,7 @@ export function verifyAnswer({
   if (certificateHeader === undefined || missing !== undefined) {
     return refuse(
       'header-missing',
-      `The answer is signed and has no ${missing ?? ASPSP_SIGNATURE_CERTIFICATE}.`,
+      `The answer is signed but has no ${missing ?? ASPSP_SIGNATURE_CERTIFICATE}.`,
     );
   }
   const reading = readCertificate(certificateHeader);

@@ -25,7 +25,7 @@ export function verifyDate(value: string, now: Date): DateVerification {
     return {
       ok: false,
       reason: 'date-malformed',
-      detail: `Date: a date such as "${formatHttpDate(now)}" expected, ${excerpt(value)} found.`,
+      detail: `Date: expected a date such as "${formatHttpDate(now)}", got ${excerpt(value)}.`,
     };
   }
   const offSeconds = date.getTime() / 1000 - Math.floor(now.getTime() / 1000);

@@ -270,7 +270,7 @@ describe('why a signature does not fit', () => {
   ])('names the hash function of %s', (algorithm, name) => {
     expect(signedOctets(text(), algorithm)).toMatchObject({
       reason: 'signature-hash',
-      detail: `Signature: SHA-256 is expected, the signature was made with ${name}.`,
+      detail: `Signature: SHA-256 is required, but the signature was made with ${name}.`,
     });
   });
 
@@ -288,27 +288,27 @@ describe('why a signature does not fit', () => {
         /$/,
         '\n',
         'a newline was added at the end',
-        'line 7 ("tpp-redirect-uri") at byte 54: the end expected, 0x0A',
+        'line 7 ("tpp-redirect-uri") at byte 54: expected the end, but 0x0A',
       ],
       [
         'CR LF',
         /\n/g,
         '\r\n',
         'the lines were separated by CR LF',
-        'line 1 ("(request-target)") at byte 111: 0x0A expected, 0x0D',
+        'line 1 ("(request-target)") at byte 111: expected 0x0A, but 0x0D',
       ],
       [
         'no blanks',
         /^([^:]+:) /gm,
         '$1',
-        'no blank was put after the colon',
-        'line 1 ("(request-target)") at byte 18: 0x20 expected',
+        'there was no space after the colon',
+        'line 1 ("(request-target)") at byte 18: expected 0x20',
       ],
       [
         'one long line',
         /\n/g,
         '',
-        'no newline was put between the lines',
+        'there was no newline between the lines',
         'line 1 ("(request-target)") at byte 111',
       ],
       ['only values', /^[^:]+: /gm, '', 'the values were signed without the names', 'line 1'],
@@ -342,7 +342,7 @@ describe('why a signature does not fit', () => {
       'psu-id',
       'the line of "psu-id" was left out',
     ],
-    ['another second', () => text().replace('08:05:09', '08:05:10'), 'date', 'another second'],
+    ['a different second', () => text().replace('08:05:09', '08:05:10'), 'date', 'a different second'],
     [
       'a value in capitals',
       () => text().replace(/0a1b2c3d.*/, (id) => id.toUpperCase()),
@@ -366,19 +366,19 @@ describe('why a signature does not fit', () => {
       'a target without the base path',
       () => text().replace('/api-sandbox', ''),
       '(request-target)',
-      'another target',
+      'a different target',
     ],
     [
       'a target without the query',
       () => text().replace('?allowLogicalDuplicate=true', ''),
       '(request-target)',
-      'another target',
+      'a different target',
     ],
     [
       'a method in capitals',
       () => text().replace('post ', 'POST '),
       '(request-target)',
-      'another target',
+      'a different target',
     ],
   ])('names %s', (_, slipped, header, slip) => {
     expect(signedOctets(slipped())).toMatchObject({
@@ -393,7 +393,7 @@ describe('why a signature does not fit', () => {
     expect(verification).toMatchObject({
       reason: 'signature-mismatch',
       detail: expect.stringMatching(
-        /^Signature: the key is right but another string was signed: SHA-256 [0-9a-f]{64} is expected of the 7 lines that headers lists, f41f3fa625ff120ddca7ef456bf66371ecea23c129f4e4c32367101edb516cf8 was signed\.$/,
+        /^Signature: the key is right but another string was signed: the SHA-256 of the 7 lines that headers lists is [0-9a-f]{64}, but f41f3fa625ff120ddca7ef456bf66371ecea23c129f4e4c32367101edb516cf8 was signed\.$/,
       ),
     });
   });

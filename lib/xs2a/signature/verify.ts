@@ -119,7 +119,7 @@ export function verifyValues(
   if (octets.length !== expectedLength) {
     return refuse(
       'signature-length',
-      `signature has ${octets.length} bytes, the certificate's key makes ${expectedLength}`,
+      `signature has ${octets.length} bytes; with the certificate's key it has ${expectedLength}`,
     );
   }
   const text = signingString(headers, values);

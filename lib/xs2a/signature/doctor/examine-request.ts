@@ -161,7 +161,7 @@ function examineRepeated({ headers }: WrittenRequest): Finding {
   const twice = repeatedHeader(headers.map(([name]) => name));
   return twice === null
     ? passed('repeated')
-    : failed('repeated', 'header-twice', `${twice} may occur once and stands there twice.`);
+    : failed('repeated', 'header-twice', `${twice} may occur only once, but occurs twice.`);
 }
 
 function examineRequired(
@@ -179,7 +179,7 @@ function examineRequired(
   return kind === undefined
     ? skipped(
         'required',
-        'The path is none of the interface: only the headers of every operation were looked for.',
+        'The path is not part of the interface, so only the headers that every operation requires were checked.',
       )
     : passed('required');
 }
@@ -203,7 +203,7 @@ const ZONE_SLACK_SECONDS = 120;
 
 function examineDate(values: Values, now: Date): Finding {
   const value = headerValue(values, 'date');
-  if (value === undefined) return skipped('date', 'There is no Date.');
+  if (value === undefined) return skipped('date', 'The request has no Date.');
   const verified = verifyDate(value, now);
   if (verified.ok) return passed('date');
   if (verified.reason === 'date-malformed') {
@@ -228,7 +228,7 @@ function readCertificates(values: Values, beside: string | undefined): Presented
   const pasted = beside === undefined || beside.trim() === '' ? undefined : readPasted(beside);
   const ofHeader = header === undefined ? undefined : createCertificateReader()(header);
   if (pasted === null) {
-    const detail = 'The certificate beside the request is neither PEM nor base64 of its DER.';
+    const detail = 'The certificate you pasted separately is neither PEM nor base64 of its DER.';
     return {
       certificate: ofHeader?.ok ? ofHeader.certificate : undefined,
       finding: failed('certificate', 'certificate-malformed', detail),
@@ -248,7 +248,7 @@ function readCertificates(values: Values, beside: string | undefined): Presented
     };
   }
   if (pasted !== undefined && !pasted.x509.raw.equals(ofHeader.certificate.x509.raw)) {
-    const detail = `The request carries ${excerpt(ofHeader.certificate.keyId, 150)}, beside it stands ${excerpt(pasted.keyId, 150)}.`;
+    const detail = `The request carries ${excerpt(ofHeader.certificate.keyId, 150)}; the one you pasted separately is ${excerpt(pasted.keyId, 150)}.`;
     return {
       certificate: ofHeader.certificate,
       finding: failed('certificate', 'certificate-differs', detail),
@@ -270,12 +270,12 @@ function readPasted(text: string): Certificate | null {
 
 function examineCertificate({ certificate, finding }: Presented, now: Date): Finding {
   if (finding !== null) return finding;
-  if (certificate === undefined) return skipped('certificate', 'There is no certificate.');
+  if (certificate === undefined) return skipped('certificate', 'The request has no certificate.');
   const validation = validateUse({ certificate, now });
   if (validation.ok) {
     return passed(
       'certificate',
-      `${certificate.organisation ?? certificate.issuerName}, roles ${validation.roles.join(', ')}. Who issued it is not looked up here.`,
+      `${certificate.organisation ?? certificate.issuerName}, roles ${validation.roles.join(', ')}. Its issuer is not checked here.`,
     );
   }
   const { reason, detail } = validation;
@@ -289,7 +289,7 @@ function examineDigest(values: Values, body: Buffer): Finding {
   if (digest === undefined) {
     return body.length === 0
       ? passed('digest', 'No body, no Digest.')
-      : skipped('digest', 'There is no Digest.');
+      : skipped('digest', 'The request has no Digest.');
   }
   const verified = verifyDigest(digest, body);
   if (verified.ok) return passed('digest');
@@ -297,7 +297,7 @@ function examineDigest(values: Values, body: Buffer): Finding {
 }
 
 function examineSignature(values: Values, certificate: Certificate | undefined): Finding {
-  if (!values.has('signature')) return skipped('signature', 'There is no Signature.');
+  if (!values.has('signature')) return skipped('signature', 'The request has no Signature.');
   if (certificate === undefined) {
     return skipped(
       'signature',
