@@ -54,7 +54,7 @@ export const KIT_PACKAGES: readonly KitPackage[] = [
   },
   {
     name: 'conformance',
-    description: 'Examines the sandbox of a bank by the rules of the interface.',
+    description: "Checks a bank's sandbox against the rules of the interface.",
     entries: { '.': 'index.ts' },
     command: { name: 'conformance', source: 'command.ts' },
     dependencies: [],

@@ -11,13 +11,13 @@ const FLAGS_TOLD = `--base-url URL --certificate FILE --key FILE [--ca FILE] [--
   --base-url URL             address of the bank with its path, https://bank.example/api-sandbox
   --certificate FILE         certificate of the TPP, PEM
   --key FILE                 its private key, PEM
-  --ca FILE                  authority of the bank's TLS certificate and of signed answers, PEM; the system's when left out
-  --client-certificate FILE  certificate for TLS, PEM, at a bank that asks for one; none is shown when left out
+  --ca FILE                  authority of the bank's TLS certificate and of signed answers, PEM; default: the system's
+  --client-certificate FILE  certificate for TLS, PEM, at a bank that asks for one; default: none
   --client-key FILE          its private key, PEM
-  --second-certificate FILE  another TPP, to check that PSU-IDs are those of one TPP
+  --second-certificate FILE  another TPP, to check that each TPP gets its own PSU-IDs
   --second-key FILE
   --redirect-uri URI         where the PSU comes back to; nobody needs to listen there
-  --sca-origin ORIGIN        origin that scaRedirect may lead to, may be repeated; any when left out
+  --sca-origin ORIGIN        origin that scaRedirect may lead to, may be repeated; default: any
   --only TEXT                only checks whose name has this text, may be repeated
   --report DIR               writes index.html, junit.xml and report.json there`;
 
@@ -92,13 +92,13 @@ function flagsOf(args: readonly string[], command: string) {
   try {
     return parseArgs({ args: [...args], options: FLAGS, strict: true }).values;
   } catch (error) {
-    throw new NoStage(`${errorText(error).split('. ')[0]}; use it as\n${usageOf(command)}`);
+    throw new NoStage(`${errorText(error).split('. ')[0]}; usage:\n${usageOf(command)}`);
   }
 }
 
 function needed(value: string | undefined, flag: string, command: string): string {
   if (value === undefined || value === '')
-    throw new NoStage(`${flag} is missing; use it as\n${usageOf(command)}`);
+    throw new NoStage(`${flag} is missing; usage:\n${usageOf(command)}`);
   return value;
 }
 

@@ -37,7 +37,7 @@ describe('the options', () => {
   });
 
   it.each([
-    [[], /^--base-url is missing; use it as\nsuite --base-url/],
+    [[], /^--base-url is missing; usage:\nsuite --base-url/],
     [['--base-url', 'bank.example'], /^--certificate is missing/],
     [['--bas', 'x'], /^Unknown option '--bas'/],
     [
@@ -88,7 +88,7 @@ describe('a bank that is no sandbox', () => {
       scaOrigins: [],
       now: () => new Date('2026-11-23T08:00:00Z'),
     });
-    await expect(opening).rejects.toThrow(/The suite acts on a sandbox alone/);
+    await expect(opening).rejects.toThrow(/The suite only runs against a sandbox/);
     expect(calls).toEqual(['GET /v1/sandbox/customers']);
   });
 });

@@ -56,7 +56,7 @@ export async function runCheck(check: Check, stage: Stage): Promise<CheckResult>
   const found =
     broken instanceof BrokenRule
       ? { wanted: broken.wanted, seen: broken.seen }
-      : { wanted: 'answers in the form of the interface', seen: errorText(broken) };
+      : { wanted: "answers in the interface's format", seen: errorText(broken) };
   return {
     ...about,
     outcome: 'failed',

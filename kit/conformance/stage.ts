@@ -83,8 +83,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const list = (known.body as { customers?: unknown } | undefined)?.customers;
   if (known.status !== 200 || !Array.isArray(list)) {
     throw new NoStage(
-      `GET /v1/sandbox/customers was answered with HTTP ${known.status} and no list of customers. ` +
-        'The suite acts on a sandbox alone, so it stopped there; nothing was created.',
+      `GET /v1/sandbox/customers got HTTP ${known.status} and no list of customers. ` +
+        'The suite only runs against a sandbox, so it stopped; nothing was created.',
     );
   }
   const world = await makeWorld(client);

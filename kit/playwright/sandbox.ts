@@ -47,7 +47,7 @@ export async function askForSca(
 async function startSandbox(): Promise<Sandbox> {
   const { startSandboxBank } = await import('@brygge/sandbox-bank').catch((cause: unknown) => {
     throw new Error(
-      'There is no bank to test against: install @brygge/sandbox-bank, or name one that runs with "bank" under "use" in playwright.config.',
+      'There is no bank to test against: install @brygge/sandbox-bank, or name a running one with "bank" under "use" in playwright.config.',
       { cause },
     );
   });

@@ -31,7 +31,7 @@ export function readCall(
   const [methodGiven, place] = second === undefined ? ['GET', first] : [first, second];
   const method = METHODS.find((one) => one === methodGiven?.toUpperCase());
   if (method === undefined || place === undefined || positionals.length > 2) {
-    throw new OperatorError(`A method and a path are expected; use it as ${usage}.`);
+    throw new OperatorError(`Give a method and a path; usage: ${usage}`);
   }
   const ownBase = `https://localhost:${port}/api-sandbox`;
   const [baseUrl, callPath] = splitAddress(place, values['base-url'] ?? ownBase);
@@ -68,7 +68,7 @@ function readArguments(args: readonly string[], usage: string) {
     });
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split('. ')[0] ?? '') : String(cause);
-    throw new OperatorError(`${reason}; use it as ${usage}.`, { cause });
+    throw new OperatorError(`${reason}; usage: ${usage}`, { cause });
   }
 }
 

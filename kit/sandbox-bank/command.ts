@@ -8,19 +8,19 @@ const USAGE = `sandbox-bank [--port N] [--sca-port N] [--data DIR]
     Runs the bank. When it is ready, stdout has one JSON line: baseUrl, scaOrigin, caFile.
 
 sandbox-bank certificate --out DIR [--data DIR] [--roles PSP_AI,PSP_PI] [--organisation NAME]
-    Issues a TPP certificate of the bank's authority: certificate.pem, private-key.pem.
+    Issues a TPP certificate, signed by the bank's authority: certificate.pem, private-key.pem.
 
 sandbox-bank call [METHOD] PATH [--tpp DIR] [--base-url URL] [--ca FILE] [--header 'NAME: VALUE'] [--body TEXT|@FILE]
     Makes a signed request: the body of the answer on stdout, its status on stderr.
 
 sandbox-bank curl [METHOD] PATH [the options of call]
-    Prints it as a curl command, for sh to run.
+    Prints the request as a curl command, for sh to run.
 
 sandbox-bank sign [METHOD] PATH [the options of call]
-    Prints it as raw HTTP.
+    Prints the request as raw HTTP.
 
 sandbox-bank verify [FILE] [--certificate FILE]
-    Makes every check of the bank's gate on a request: raw HTTP or a curl command, from a file or stdin.
+    Runs all the bank's checks on a request: raw HTTP or a curl command, from a file or stdin.
 
 Data is kept in .sandbox-bank, a TPP's certificate in tpp, unless --data and --tpp say otherwise.
 `;

@@ -56,7 +56,7 @@ it('takes a whole address, and says what is wrong with the rest', () => {
     /^GET \/api\/v1\/accounts\?withBalance=true HTTP\/1\.1\nHost: bank\.example\n/,
   );
   expect(() => printed(printSigned, 'PATCH', '/v1/accounts')).toThrow(
-    'A method and a path are expected; use it as sandbox-bank sign PATH.',
+    'Give a method and a path; usage: sandbox-bank sign PATH',
   );
   expect(() => printed(printSigned, '/v1/accounts', '--header', 'nothing')).toThrow(
     '--header is "Name: value"; "nothing" has no colon.',

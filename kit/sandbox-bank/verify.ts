@@ -48,7 +48,7 @@ function readArguments(args: readonly string[], usage: string) {
     return { file: positionals[0], certificate: values.certificate };
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split('. ')[0] ?? '') : String(cause);
-    throw new OperatorError(`${reason}; use it as ${usage}.`, { cause });
+    throw new OperatorError(`${reason}; usage: ${usage}`, { cause });
   }
 }
 

@@ -88,7 +88,7 @@ export function createClient(options: ClientOptions): Client {
       now: now(),
     });
     if (verification.kind === 'refused') {
-      throw new Error(`The signature of the answer is wrong. ${verification.detail}`);
+      throw new Error(`The signature of the answer is not valid. ${verification.detail}`);
     }
     return { status, headers, body: jsonOf(bytes), verification };
   };

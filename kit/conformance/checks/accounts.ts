@@ -81,7 +81,7 @@ export const accountChecks: readonly Check[] = [
     id: 'accounts-with-balance',
     grade: 'should',
     place: 'supplement#3',
-    rule: 'withBalance=true adds balances to each account; without it there are none.',
+    rule: 'withBalance=true adds balances to each account; without it, it adds none.',
     run: async (stage) => {
       const answer = await read(stage, '/v1/accounts?withBalance=true');
       hasStatus(answer, 200);
@@ -110,7 +110,7 @@ export const accountChecks: readonly Check[] = [
     id: 'accounts-of-others',
     grade: 'must',
     place: 'interface#what-the-service-does',
-    rule: 'Until consent is given the TPP sees no account data, of that account neither.',
+    rule: 'Until consent is given, the TPP sees no account data, even for an account whose id it knows.',
     run: async (stage) => {
       const other = await stage.newPerson();
       for (const path of [
@@ -161,7 +161,7 @@ export const accountChecks: readonly Check[] = [
     id: 'consent-revoked',
     grade: 'must',
     place: 'interface#account-information-operations',
-    rule: 'The PSU can revoke consent at any time: then the accounts are no longer seen.',
+    rule: 'The PSU can revoke consent at any time, and the TPP then no longer sees the accounts.',
     run: async (stage) => {
       const person = await stage.newPerson();
       await stage.walk(await offerConsent(stage, person.headers), {
@@ -177,7 +177,7 @@ export const accountChecks: readonly Check[] = [
     id: 'consent-revoked-code',
     grade: 'should',
     place: 'supplement#9',
-    rule: 'A consent that was revoked is answered 403 CONSENT_UNKNOWN.',
+    rule: 'A revoked consent gets 403 CONSENT_UNKNOWN.',
     run: async (stage) => {
       const person = await stage.newPerson();
       await stage.walk(await offerConsent(stage, person.headers), {
@@ -257,7 +257,7 @@ export const accountChecks: readonly Check[] = [
     id: 'agreements-need-sca',
     grade: 'ours',
     place: 'supplement#10',
-    rule: 'GET /v1/agreements without a PSU-ID is answered 401 with a scaRedirect link.',
+    rule: 'GET /v1/agreements without a PSU-ID gets 401 with a scaRedirect link.',
     run: async (stage) => {
       const answer = await stage.client.call({ path: '/v1/agreements' });
       hasStatus(answer, 401);

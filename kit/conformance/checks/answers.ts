@@ -23,16 +23,16 @@ const CODES: ReadonlySet<unknown> = new Set(
 const refusals = (stage: Stage): [what: string, answer: Promise<BankAnswer>][] => [
   ['no signature', stage.client.call({ path: '/v1/accounts', headers: { Signature: undefined } })],
   ['no PSU-ID', stage.client.call({ path: '/v1/accounts' })],
-  ['a product that there is not', create(stage, { product: 'no-such-product', body: {} })],
+  ['an unknown product', create(stage, { product: 'no-such-product', body: {} })],
   ['an empty payment', create(stage, { body: {} })],
   [
-    'a payment that there is not',
+    'an unknown payment',
     stage.client.call({
       path: '/v1/payments/norwegian-domestic-credit-transfers/nothing',
       headers: stage.person.headers,
     }),
   ],
-  ['a customer that there is not', stage.client.call({ path: '/v1/sandbox/customers/nobody' })],
+  ['an unknown customer', stage.client.call({ path: '/v1/sandbox/customers/nobody' })],
 ];
 
 async function ofEachRefusal(
@@ -68,7 +68,7 @@ export const answerChecks: readonly Check[] = [
     id: 'answer-json-whatever-accepted',
     grade: 'must',
     place: 'interface#what-the-service-does',
-    rule: 'XML is not supported: an answer is JSON whatever is accepted.',
+    rule: 'XML is not supported: an answer is JSON whatever Accept says.',
     run: async ({ client }) => {
       const answer = await client.call({ ...LIST, headers: { Accept: 'application/xml' } });
       holds(
@@ -82,7 +82,7 @@ export const answerChecks: readonly Check[] = [
     id: 'body-not-json',
     grade: 'must',
     place: 'interface#what-the-service-does',
-    rule: 'A body that is no JSON is refused.',
+    rule: 'A body that is not JSON is refused.',
     run: async (stage) => isRefused(await create(stage, { body: '<payment/>' }), 400),
   },
   {
@@ -130,7 +130,7 @@ export const answerChecks: readonly Check[] = [
     id: 'refusal-codes',
     grade: 'must',
     place: 'interface#errors',
-    rule: 'The code of a message is one of those listed.',
+    rule: 'The code of a message is one that the interface lists.',
     run: (stage) =>
       ofEachRefusal(stage, (answer) => {
         for (const { code } of messagesOf(answer)) {
@@ -163,7 +163,7 @@ export const answerChecks: readonly Check[] = [
     id: 'links-have-verbs',
     grade: 'must',
     place: 'interface#link-used-in-_links',
-    rule: 'A link has an href, and verbs out of GET, PUT, POST and DELETE.',
+    rule: 'A link has an href, and verbs from GET, PUT, POST and DELETE.',
     run: async (stage) => {
       const { answer } = await created(stage);
       const { _links: links = {} } = answer.body as { _links?: Record<string, unknown> };
@@ -184,7 +184,7 @@ export const answerChecks: readonly Check[] = [
     id: 'links-without-host',
     grade: 'should',
     place: 'supplement#1',
-    rule: 'The href of a link is a path from /v1/ on; scaRedirect alone is absolute.',
+    rule: 'The href of a link is a path that starts at /v1/; only scaRedirect is absolute.',
     run: async (stage) => {
       const { answer } = await created(stage);
       const { _links: links = {} } = answer.body as { _links?: Record<string, { href: string }> };
@@ -198,7 +198,7 @@ export const answerChecks: readonly Check[] = [
     id: 'answer-signed',
     grade: 'ours',
     place: 'interface#authentication',
-    rule: 'The bank may sign answers: with the switch on, digest and signature hold.',
+    rule: 'The bank may sign answers: with the switch on, digest and signature are correct.',
     needs: ['worlds', 'CA file'],
     run: async (stage) => {
       const { world, caPem = '', person } = stage;

@@ -12,7 +12,7 @@ export const balanceChecks: readonly Check[] = [
     id: 'balances-currency',
     grade: 'must',
     place: 'interface#transactions-account-information-facts-stated',
-    rule: 'The account currency and that of each balance are the same.',
+    rule: 'Each balance is in the currency of the account.',
     run: async (stage) => {
       const answer = await read(stage, balancesPath(ownAccount(stage).id));
       hasStatus(answer, 200);
@@ -42,7 +42,7 @@ export const balanceChecks: readonly Check[] = [
     id: 'balances-consent',
     grade: 'must',
     place: 'interface#limits',
-    rule: 'Balances are those of consented accounts only.',
+    rule: 'Balances are shown only for consented accounts.',
     run: async (stage) => {
       const customer = await stage.makeCustomer();
       const one = await stage.makeAccount(customer);
@@ -62,7 +62,7 @@ export const balanceChecks: readonly Check[] = [
     id: 'unattended-code',
     grade: 'should',
     place: 'supplement#9',
-    rule: 'Too many reads without the PSU are answered 429 ACCESS_EXCEEDED.',
+    rule: 'Too many reads without the PSU get 429 ACCESS_EXCEEDED.',
     run: async (stage) => {
       const person = await stage.newPerson();
       const path = balancesPath(person.account.id);
@@ -75,7 +75,7 @@ export const balanceChecks: readonly Check[] = [
     id: 'unattended-next-day',
     grade: 'must',
     place: 'interface#limits',
-    rule: 'After 24 hours there are four reads again.',
+    rule: 'After 24 hours, four more reads are allowed.',
     needs: ['worlds'],
     run: async (stage) => {
       const person = await stage.newPerson();

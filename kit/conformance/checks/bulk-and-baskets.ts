@@ -38,7 +38,7 @@ const serviceChecks = (['periodic-payments', 'bulk-payments'] as const).flatMap(
       id: `${service}-details`,
       grade: 'should',
       place: 'supplement#5',
-      rule: `Details below /v1/${service} have the fields of the request.`,
+      rule: `Details under /v1/${service} have the fields of the request.`,
       run: async (stage) => {
         const { self } = await created(stage, { service });
         const answer = await stage.client.call({ path: self, headers: stage.person.headers });
@@ -53,7 +53,7 @@ const serviceChecks = (['periodic-payments', 'bulk-payments'] as const).flatMap(
       id: `${service}-approved`,
       grade: 'ours',
       place: 'supplement#2',
-      rule: `A payment below /v1/${service} is approved like any other.`,
+      rule: `A payment under /v1/${service} is approved like any other.`,
       run: async (stage) => {
         const { answer, self } = await created(stage, { service });
         await approve(stage, answer);
@@ -65,7 +65,7 @@ const serviceChecks = (['periodic-payments', 'bulk-payments'] as const).flatMap(
       id: `${service}-deleted`,
       grade: 'must',
       place: 'interface#states-and-transitions',
-      rule: `Deletion is available for all payments in the sandbox, below /v1/${service} too.`,
+      rule: `Deletion is available for all payments in the sandbox, under /v1/${service} too.`,
       run: async (stage) => {
         const { self } = await created(stage, { service });
         const { headers } = stage.person;
@@ -76,7 +76,7 @@ const serviceChecks = (['periodic-payments', 'bulk-payments'] as const).flatMap(
       id: `${service}-in-basket`,
       grade: 'must',
       place: 'interface#stated-cases',
-      rule: `What was created below /v1/${service} cannot be put in a basket: 400 REFERENCE_MIX_INVALID.`,
+      rule: `A payment created under /v1/${service} cannot be put in a basket: 400 REFERENCE_MIX_INVALID.`,
       run: async (stage) => {
         const one = await created(stage, { service });
         const other = await created(stage);
@@ -87,7 +87,7 @@ const serviceChecks = (['periodic-payments', 'bulk-payments'] as const).flatMap(
       id: `${service}-other-product`,
       grade: 'should',
       place: 'supplement#9',
-      rule: `Below /v1/${service} only ${NDCT} is taken: 403 PRODUCT_INVALID.`,
+      rule: `Only ${NDCT} is accepted under /v1/${service}: 403 PRODUCT_INVALID.`,
       run: async (stage) =>
         isRefused(
           await create(stage, {
@@ -139,7 +139,7 @@ export const serviceOfSeveralChecks: readonly Check[] = [
     id: 'bulk-row-limits',
     grade: 'must',
     place: 'interface#limits',
-    rule: 'The limits of fields hold for each row of a bulk.',
+    rule: 'The field limits apply to each row of a bulk payment.',
     run: async (stage) => {
       const body = bodyOf(stage, 'bulk-payments', ownAccount(stage));
       const long = changed(body, 'payments.1.creditorName', 'x'.repeat(71));
@@ -155,7 +155,7 @@ export const serviceOfSeveralChecks: readonly Check[] = [
     id: 'bulk-empty',
     grade: 'ours',
     place: 'supplement#5',
-    rule: 'A bulk has at least one payment.',
+    rule: 'A bulk payment has at least one row.',
     run: async (stage) => {
       const body = { ...bodyOf(stage, 'bulk-payments', ownAccount(stage)), payments: [] };
       isRefused(await create(stage, { service: 'bulk-payments', body }), 400);
@@ -256,7 +256,7 @@ export const basketChecks: readonly Check[] = [
     id: 'basket-taken-payment',
     grade: 'ours',
     place: 'supplement#10',
-    rule: 'A payment in a basket, or approved, cannot join one: 409 CONFLICT.',
+    rule: 'A payment that is approved or already in a basket cannot join one: 409 CONFLICT.',
     run: async (stage) => {
       const [taken = '', free = ''] = await idsOf(stage, 2);
       hasStatus(await makeBasket(stage, [taken]), 201);
@@ -290,7 +290,7 @@ export const basketChecks: readonly Check[] = [
     id: 'basket-not-atomic',
     grade: 'must',
     place: 'interface#states-and-transitions',
-    rule: 'A basket is not atomic: one payment lacks funds, the other is settled, and the basket shows the worst case.',
+    rule: 'A basket is not atomic: one payment fails for lack of funds, the other is settled, and the basket shows the worst case.',
     needs: ['worlds'],
     run: async (stage) => {
       const person = await stage.newPerson('125.00');

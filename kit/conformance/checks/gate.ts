@@ -85,13 +85,13 @@ export const dateChecks: readonly Check[] = [
   takes(
     'date-within',
     'interface#limits',
-    'A Date less than 60 seconds behind is taken.',
+    'A Date less than 60 seconds behind is accepted.',
     (stage) => dated(stage, -45),
   ),
   takes(
     'date-within-ahead',
     'interface#limits',
-    'A Date less than 60 seconds ahead is taken.',
+    'A Date less than 60 seconds ahead is accepted.',
     (stage) => dated(stage, 45),
   ),
   refuses(
@@ -133,14 +133,14 @@ export const digestChecks: readonly Check[] = [
   refuses(
     'digest-form',
     'interface#header-meanings-common',
-    'A Digest of another form than SHA-256=<base64> or SHA-512=<base64> is refused.',
+    'A Digest in a form other than SHA-256=<base64> or SHA-512=<base64> is refused.',
     () => withBody({ Digest: 'MD5=XrY7u+Ae7tCTyyK7j1rNww==' }),
   ),
   {
     id: 'digest-sha-512',
     grade: 'must',
     place: 'interface#header-meanings-common',
-    rule: 'A Digest may be made with SHA-512.',
+    rule: 'A Digest may use SHA-512.',
     run: async ({ client }) => {
       const body = Buffer.from(JSON.stringify(WRITE.body));
       const answer = await client.call({
@@ -209,25 +209,25 @@ export const signatureChecks: readonly Check[] = [
   refuses(
     'signature-redirect-changed',
     'interface#authentication',
-    'The TPP-Redirect-URI is signed: another one fails validation.',
+    'The TPP-Redirect-URI is signed: changing it fails validation.',
     () => changedAfter(ACCOUNTS, 'tpp-redirect-uri', () => 'https://elsewhere.example/return'),
   ),
   refuses(
     'signature-header-unsigned',
     'interface#authentication',
-    'A header to include that is present must be in the signature.',
+    'A listed header that is present must be signed.',
     () => ({ ...ACCOUNTS, signing: { names: ['date', 'x-request-id'] } }),
   ),
   refuses(
     'signature-date-unsigned',
     'interface#authentication',
-    'The date is among the headers to include.',
+    'The date is one of the headers to sign.',
     () => ({ ...READ, signing: { names: ['x-request-id'] } }),
   ),
   refuses(
     'signature-digest-unsigned',
     'interface#authentication',
-    'The digest is among the headers to include.',
+    'The digest is one of the headers to sign.',
     () => ({ ...WRITE, signing: { names: ['date', 'x-request-id'] } }),
   ),
   takes(
@@ -286,7 +286,7 @@ export const signatureChecks: readonly Check[] = [
   refuses(
     'certificate-forged',
     'interface#authentication',
-    'A certificate that its authority did not sign as it is gets refused.',
+    'A certificate that was changed after its authority signed it is refused.',
     () => changedAfter(READ, 'tpp-signature-certificate', forged),
   ),
   refuses(
@@ -375,7 +375,7 @@ export const headerChecks: readonly Check[] = [
     refuses(
       `header-twice-${name.toLowerCase()}`,
       'supplement#10',
-      `${name} may occur once: twice is refused.`,
+      `${name} may occur only once.`,
       () => changedAfter(ACCOUNTS, name.toLowerCase(), (value) => [value, value]),
       { grade: 'ours' },
     ),

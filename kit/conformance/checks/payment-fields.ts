@@ -281,7 +281,7 @@ export const fieldPathChecks: readonly Check[] = [
     id: 'field-date-passed',
     grade: 'should',
     place: 'supplement#9',
-    rule: 'A day that has passed is refused with EXECUTION_DATE_INVALID.',
+    rule: 'A day in the past is refused with EXECUTION_DATE_INVALID.',
     run: async (stage) => {
       const body = changedBy(stage, NDCT, { requestedExecutionDate: stage.day(-2) });
       isRefused(await create(stage, { body }), 400, 'EXECUTION_DATE_INVALID');
@@ -291,7 +291,7 @@ export const fieldPathChecks: readonly Check[] = [
 
 function changedBy(stage: Stage, product: string, change: Change): Json {
   const [account] = stage.person.accounts;
-  if (account === undefined) throw new Error('nobody to pay');
+  if (account === undefined) throw new Error('no creditor');
   return Object.entries(change).reduce(
     (body, [path, value]) => changed(body, path, value),
     bodyOf(stage, product, account),

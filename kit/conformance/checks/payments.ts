@@ -86,7 +86,7 @@ const productChecks: readonly Check[] = PRODUCTS.flatMap((product): Check[] => [
     id: `payment-approved-${product}`,
     grade: 'should',
     place: 'supplement#8',
-    rule: `${product}: an approved payment waits as PDNG, and cannot be approved or deleted any more.`,
+    rule: `${product}: an approved payment waits as PDNG, and can no longer be approved or deleted.`,
     run: async (stage) => {
       const { answer, self } = await created(stage, { product });
       same((await statusOf(stage, self)).transactionStatus, 'RCVD', 'status');
@@ -123,7 +123,7 @@ export const paymentChecks: readonly Check[] = [
     id: 'creation-fee',
     grade: 'must',
     place: RESPONSE,
-    rule: 'transactionFees has an amount in string form and a currency, and goes with the indicator.',
+    rule: 'transactionFees has an amount in string form and a currency, and agrees with the indicator.',
     run: async (stage) => {
       for (const product of PRODUCTS) {
         const { answer } = await created(stage, { product });
@@ -156,7 +156,7 @@ export const paymentChecks: readonly Check[] = [
     id: 'creation-product-unknown',
     grade: 'should',
     place: 'supplement#9',
-    rule: 'A product that there is not is answered 404 PRODUCT_UNKNOWN.',
+    rule: 'An unknown product gets 404 PRODUCT_UNKNOWN.',
     run: async (stage) =>
       isRefused(
         await create(stage, {
@@ -200,7 +200,7 @@ export const paymentChecks: readonly Check[] = [
     id: 'creation-duplicate',
     grade: 'ours',
     place: 'interface#create-payment-instant-product',
-    rule: 'A logical duplicate is refused with 409, and taken with allowLogicalDuplicate=true.',
+    rule: 'A logical duplicate is refused with 409, and accepted with allowLogicalDuplicate=true.',
     run: async (stage) => {
       const body = changed(
         bodyOf(stage, NDCT, ownAccount(stage)),
@@ -216,7 +216,7 @@ export const paymentChecks: readonly Check[] = [
     id: 'creation-kid',
     grade: 'must',
     place: 'interface#stated-cases',
-    rule: 'An error of the payment reference number is answered 400.',
+    rule: 'A wrong payment reference number gets 400.',
     run: async (stage) => {
       const creditor = await stage.makeCustomer();
       const { bban } = await stage.makeAccount(creditor, '1.00', { kidRequired: true });
@@ -253,7 +253,7 @@ export const paymentChecks: readonly Check[] = [
     id: 'approval-starts',
     grade: 'must',
     place: 'interface#typical-flows',
-    rule: 'An empty POST to startAuthorisation answers a scaRedirect, and always asks.',
+    rule: 'An empty POST to startAuthorisation returns a scaRedirect, and the PSU is always asked.',
     run: async (stage) => {
       for (let count = 0; count < 2; count++) {
         const { answer } = await created(stage);
@@ -268,7 +268,7 @@ export const paymentChecks: readonly Check[] = [
     id: 'approval-shows-payment',
     grade: 'must',
     place: 'interface#authentication',
-    rule: 'Dynamic linking: the page of approval shows amount and creditor.',
+    rule: 'Dynamic linking: the approval page shows the amount and the creditor.',
     run: async (stage) => {
       const body = {
         ...bodyOf(stage, NDCT, ownAccount(stage)),
@@ -349,7 +349,7 @@ export const paymentChecks: readonly Check[] = [
     id: 'delete-pending-409',
     grade: 'ours',
     place: 'supplement#6',
-    rule: 'Deleting a payment in status PDNG is answered 409.',
+    rule: 'Deleting a payment in status PDNG gets 409.',
     run: async (stage) => {
       const { answer, self } = await created(stage);
       await approve(stage, answer);
@@ -371,7 +371,7 @@ export const paymentChecks: readonly Check[] = [
     id: 'payment-of-another',
     grade: 'must',
     place: 'interface#header-meanings-common',
-    rule: 'A payment is seen by its own PSU alone.',
+    rule: 'Only the PSU of a payment can see it.',
     run: async (stage) => {
       const { self } = await created(stage);
       const { headers } = await stage.newPerson();
@@ -382,7 +382,7 @@ export const paymentChecks: readonly Check[] = [
     id: 'payment-unknown',
     grade: 'should',
     place: 'supplement#9',
-    rule: 'A payment that there is not is answered 404 RESOURCE_UNKNOWN.',
+    rule: 'An unknown payment gets 404 RESOURCE_UNKNOWN.',
     run: async (stage) =>
       isRefused(await read(stage, `/v1/payments/${NDCT}/enc!!AAAA=`), 404, 'RESOURCE_UNKNOWN'),
   },

@@ -47,7 +47,7 @@ export const sandboxChecks: readonly Check[] = [
     id: 'customer-corporate-agreement',
     grade: 'must',
     place: CUSTOMER,
-    rule: 'A corporate customer has no agreement of itself.',
+    rule: 'A corporate customer does not get an agreement automatically.',
     run: async (stage) => {
       const { customerId } = await stage.makeCustomer('CORPORATE');
       const answer = await stage.client.call({
@@ -89,7 +89,7 @@ export const sandboxChecks: readonly Check[] = [
     id: 'customer-wrong',
     grade: 'must',
     place: 'interface#stated-cases',
-    rule: 'A number of a wrong format or a wrong type is a validation error.',
+    rule: 'A number in the wrong format or of the wrong type is a validation error.',
     run: async (stage) => {
       const right = { customerNumber: '01019012345', name: 'Ada', type: 'PRIVATE' };
       for (const change of [{ customerNumber: '123' }, { type: 'GUEST' }, { name: undefined }]) {
@@ -137,7 +137,7 @@ export const sandboxChecks: readonly Check[] = [
     id: 'transaction-currency',
     grade: 'ours',
     place: 'supplement#10',
-    rule: 'A transaction made by hand is in the currency of its account.',
+    rule: 'A manually created transaction is in the currency of its account.',
     run: async (stage) => {
       const [account] = stage.person.accounts;
       if (account === undefined) return;

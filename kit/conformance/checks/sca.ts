@@ -23,7 +23,7 @@ export const scaChecks: readonly Check[] = [
     id: 'sca-without-psu-id',
     grade: 'must',
     place: 'interface#stated-cases',
-    rule: 'An account resource without PSU-ID is answered 401 with a scaRedirect link.',
+    rule: 'An account resource without a PSU-ID gets 401 with a scaRedirect link.',
     run: async (stage) => {
       const answer = await start(stage);
       hasStatus(answer, 401);
@@ -34,7 +34,7 @@ export const scaChecks: readonly Check[] = [
     id: 'sca-unknown-psu-id',
     grade: 'must',
     place: 'interface#stated-cases',
-    rule: 'An account resource with a PSU-ID that the bank never gave is answered 401 with a scaRedirect link.',
+    rule: 'An account resource with a PSU-ID that the bank never issued gets 401 with a scaRedirect link.',
     run: async (stage) => {
       const answer = await start(stage, { 'PSU-ID': randomUUID() });
       hasStatus(answer, 401);
@@ -100,7 +100,7 @@ export const scaChecks: readonly Check[] = [
     id: 'sca-return-query-kept',
     grade: 'should',
     place: 'supplement#1',
-    rule: 'The query that a TPP-Redirect-URI has is kept.',
+    rule: 'The query of a TPP-Redirect-URI is kept.',
     run: async (stage) => {
       const uri = `${stage.redirectUri.split('?')[0]}?attempt=7&way=back`;
       const answer = await start(stage, { 'TPP-Redirect-URI': uri });
@@ -122,7 +122,7 @@ export const scaChecks: readonly Check[] = [
     id: 'sca-psu-id-of-each-tpp',
     grade: 'must',
     place: RETURN_PLACE,
-    rule: 'The psu-id is unique per TPP: another TPP gets another one, and may not use this one.',
+    rule: 'The psu-id is unique per TPP: another TPP gets its own, and cannot use this one.',
     needs: ['second TPP'],
     run: async (stage) => {
       const { second, person } = stage;
@@ -150,7 +150,7 @@ export const scaChecks: readonly Check[] = [
     id: 'sca-cancelled-code',
     grade: 'ours',
     place: 'supplement#10',
-    rule: 'The cancel of a person returns 400 SCA_INVALID.',
+    rule: 'When the PSU cancels, the return has 400 SCA_INVALID.',
     run: async (stage) => {
       const visit = await stage.walk(await start(stage), { ...identityOf(stage), cancelAt: 0 });
       same(
@@ -257,7 +257,7 @@ export const scaChecks: readonly Check[] = [
     id: 'sca-newer-session',
     grade: 'must',
     place: 'interface#states-and-transitions',
-    rule: 'A newer TPP-Session-ID needs a new SCA; completed it ends the old one, aborted it does not.',
+    rule: 'A newer TPP-Session-ID needs a new SCA; if it is completed, it ends the old one; if it is aborted, it does not.',
     run: async (stage) => {
       const person = await stage.newPerson();
       const newer = { 'PSU-ID': person.psuId, 'TPP-Session-ID': randomUUID() };
@@ -274,7 +274,7 @@ export const scaChecks: readonly Check[] = [
     id: 'sca-session-of-another',
     grade: 'ours',
     place: 'supplement#10',
-    rule: 'A TPP-Session-ID of another PSU is answered 401 with a scaRedirect link.',
+    rule: 'A TPP-Session-ID of another PSU gets 401 with a scaRedirect link.',
     run: async (stage) => {
       const headers = {
         'PSU-ID': stage.person.psuId,

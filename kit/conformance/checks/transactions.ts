@@ -312,7 +312,7 @@ export const cardChecks: readonly Check[] = [
     id: 'card-transactions',
     grade: 'should',
     place: 'supplement#5',
-    rule: 'Transactions of a card made by hand are listed with their card fields.',
+    rule: 'Manually created card transactions are listed with their card fields.',
     run: async (stage) => {
       const made = await stage.client.call({
         method: 'POST',
