@@ -177,7 +177,7 @@ describe('one data folder', () => {
     copyMade();
     const { child, url } = await holdInChild();
     await expect(openCluster({ dataDir })).rejects.toThrow(
-      `Another run (process ${child.pid}) uses the data folder ${dataDir}; stop it first, or set DATA_DIR to another folder.`,
+      `Another run (process ${child.pid}) is using the data folder ${dataDir}; stop it first, or set DATA_DIR to another folder.`,
     );
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
@@ -292,7 +292,7 @@ describe('a server that was killed', () => {
     const cluster = await open();
     await query(cluster.url('postgres'), 'CREATE TABLE kept AS SELECT 7 AS n');
     process.kill(postmasterPid(), 'SIGKILL');
-    expect(await cluster.broken).toBe(`The database has ended; see ${dataDir}/postgres.log.`);
+    expect(await cluster.broken).toBe(`The database has stopped; see ${dataDir}/postgres.log.`);
     await cluster.close();
     expect(fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(true);
     const next = await open();
@@ -315,7 +315,7 @@ describe('a server that was killed', () => {
     await until(() => lines.length === 2);
     expect(lines).toEqual([
       `The disk that holds ${dataDir} is full; the database starts again once there is room.`,
-      'The database runs again.',
+      'The database is running again.',
     ]);
     expect(postmasterPid()).not.toBe(first);
     expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
@@ -342,7 +342,7 @@ describe('a problem that the operator can fix is one sentence', () => {
   it('when the data folder is a file', async () => {
     fs.writeFileSync(dataDir, '');
     await expect(openCluster({ dataDir })).rejects.toThrow(
-      `There can be no folder ${dataDir}, for a file is in its way; set DATA_DIR to another.`,
+      `The folder ${dataDir} cannot be created because a file is in its way; set DATA_DIR to another.`,
     );
   });
 
@@ -354,7 +354,7 @@ describe('a problem that the operator can fix is one sentence', () => {
     fs.rmSync(control);
     await expect(openCluster({ dataDir })).rejects.toThrow(
       new RegExp(
-        `^The database in ${dataDir}/postgres did not start \\(.*pg_control.*\\); the whole reason is in ${dataDir}/postgres.log\\.$`,
+        `^The database in ${dataDir}/postgres did not start \\(.*pg_control.*\\); the full reason is in ${dataDir}/postgres.log\\.$`,
       ),
     );
     fs.writeFileSync(control, whole);
@@ -366,7 +366,7 @@ describe('a problem that the operator can fix is one sentence', () => {
     copyMade();
     fs.rmSync(path.join(dataDir, 'postgres-password'));
     await expect(openCluster({ dataDir })).rejects.toThrow(
-      `The password of the database is missing (${dataDir}/postgres-password); put it back, or remove ${dataDir} to begin anew.`,
+      `The password of the database is missing (${dataDir}/postgres-password); put it back, or remove ${dataDir} to start afresh.`,
     );
   });
 });

@@ -173,7 +173,7 @@ async function openLocked(
   let password = readPassword(files);
   if (exists && password === undefined) {
     throw new OperatorError(
-      `The password of the database is missing (${files.passwordFile}); put it back, or remove ${files.dataDir} to begin anew.`,
+      `The password of the database is missing (${files.passwordFile}); put it back, or remove ${files.dataDir} to start afresh.`,
     );
   }
   password ??= keepPassword(files.passwordFile);

@@ -21,7 +21,7 @@ it('never shows the user or the password of a connection string', () => {
 it.each([
   [
     'ECONNREFUSED',
-    'The database at db.example:5433/bank does not answer (ECONNREFUSED); check DATABASE_URL and that it runs.',
+    'The database at db.example:5433/bank does not answer (ECONNREFUSED); check DATABASE_URL and that the database is running.',
   ],
   ['ENOTFOUND', 'The host of the database at db.example:5433/bank is unknown; check DATABASE_URL.'],
   [
@@ -46,7 +46,7 @@ it.each([
   ],
   [
     'XX001',
-    'The database at db.example:5433/bank is damaged (the reason); restore it from a copy.',
+    'The database at db.example:5433/bank is damaged (the reason); restore it from a backup.',
   ],
 ])('says in one sentence what %s of a database means', (code, sentence) => {
   const described = describeDatabaseFailure(failure(code), URL_WITH_PASSWORD);
@@ -68,13 +68,16 @@ it.each([
   ['ENOSPC', 'The disk that holds /data is full; free some space and start again.'],
   [
     'EROFS',
-    'The folder /data cannot be written (EROFS); set DATA_DIR to a folder that you may write.',
+    'The folder /data cannot be written (EROFS); set DATA_DIR to a folder that you can write to.',
   ],
   [
     'EACCES',
-    'The folder /data cannot be written (EACCES); set DATA_DIR to a folder that you may write.',
+    'The folder /data cannot be written (EACCES); set DATA_DIR to a folder that you can write to.',
   ],
-  ['ENOTDIR', 'There can be no folder /data, for a file is in its way; set DATA_DIR to another.'],
+  [
+    'ENOTDIR',
+    'The folder /data cannot be created because a file is in its way; set DATA_DIR to another.',
+  ],
 ])('says in one sentence what %s of the data folder means', (code, sentence) => {
   const described = describeFolderFailure(failure(code), '/data');
   expect(described).toBeInstanceOf(OperatorError);

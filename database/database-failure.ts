@@ -26,7 +26,7 @@ export function describeDatabaseFailure(error: unknown, databaseUrl: string): Er
     case 'ENETUNREACH':
     case 'ETIMEDOUT':
       return say(
-        `The database at ${address} does not answer (${code}); check DATABASE_URL and that it runs.`,
+        `The database at ${address} does not answer (${code}); check DATABASE_URL and that the database is running.`,
       );
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
@@ -40,7 +40,7 @@ export function describeDatabaseFailure(error: unknown, databaseUrl: string): Er
       return say(`The database ${address} does not exist; create it, or correct DATABASE_URL.`);
     case '42501':
       return say(
-        `The user of DATABASE_URL lacks a right at ${address} (${messageOf(error)}); grant it.`,
+        `The user of DATABASE_URL lacks a privilege at ${address} (${messageOf(error)}); grant it.`,
       );
     case '53100':
     case 'ENOSPC':
@@ -60,7 +60,7 @@ export function describeDatabaseFailure(error: unknown, databaseUrl: string): Er
     case 'XX001':
     case 'XX002':
       return say(
-        `The database at ${address} is damaged (${messageOf(error)}); restore it from a copy.`,
+        `The database at ${address} is damaged (${messageOf(error)}); restore it from a backup.`,
       );
     default:
       return error instanceof Error ? error : new Error(messageOf(error));
@@ -80,17 +80,17 @@ export function describeFolderFailure(error: unknown, folder: string, setting = 
     case 'EPERM':
     case 'EROFS':
       return say(
-        `The folder ${folder} cannot be written (${code}); set ${setting} to a folder that you may write.`,
+        `The folder ${folder} cannot be written (${code}); set ${setting} to a folder that you can write to.`,
       );
     case 'ENOTDIR':
     case 'EEXIST':
       return say(
-        `There can be no folder ${folder}, for a file is in its way; set ${setting} to another.`,
+        `The folder ${folder} cannot be created because a file is in its way; set ${setting} to another.`,
       );
     case 'ENOENT':
       // For other calls a missing file is our own mistake.
       if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir')
-        return say(`There can be no folder ${folder}; set ${setting} to another.`);
+        return say(`The folder ${folder} cannot be created; set ${setting} to another.`);
       return error instanceof Error ? error : new Error(messageOf(error));
     default:
       return error instanceof Error ? error : new Error(messageOf(error));

@@ -40,7 +40,7 @@ it('starts a server again until the disk has room, and tells both', async () => 
   });
   first.end(FULL);
   await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(2);
-  expect(lines).toEqual(['The disk is full.', 'The database runs again.']);
+  expect(lines).toEqual(['The disk is full.', 'The database is running again.']);
   await kept.close();
   expect(second.stopped).toBe(1);
 });

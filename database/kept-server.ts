@@ -37,7 +37,7 @@ export function keepServer(
       try {
         server = await restart();
         watchdog = guard(server);
-        say('The database runs again.');
+        say('The database is running again.');
         return undefined;
       } catch (error) {
         if (!(error instanceof DiskFullError))

@@ -99,7 +99,7 @@ it('refuses a database in which a migration was begun and never finished', async
   );
   write('0002_second', 'CREATE TABLE b ();');
   await expect(run()).rejects.toThrow(
-    'The migration 0002_second was begun and never finished; mend the database by hand',
+    'The migration 0002_second was started but never finished; repair the database by hand',
   );
   expect(await tables()).toEqual(['_prisma_migrations', 'a']);
 });
@@ -167,7 +167,7 @@ it('lets others pass while a table is locked, and applies the migration once it 
   const patience = { waitMilliseconds: 20, pausesMilliseconds: [5, 5] };
   const given = { databaseUrl: database.url, migrationsDir, patience };
   await expect(migrate(given)).rejects.toThrow(
-    'The migration 0002_second changed nothing: another transaction has kept one of its tables locked all the time; end it, then run the migrations again.',
+    'The migration 0002_second changed nothing: another transaction has kept one of its tables locked throughout; end it, then run the migrations again.',
   );
   const many = { waitMilliseconds: 20, pausesMilliseconds: Array.from({ length: 500 }, () => 20) };
   const running = migrate({ ...given, patience: many });
@@ -183,7 +183,7 @@ it('lets others pass while a table is locked, and applies the migration once it 
 it('says in one sentence that the database does not answer or does not exist', async () => {
   const nowhere = 'postgresql://u:secret@127.0.0.1:1/db';
   await expect(migrate({ databaseUrl: nowhere, migrationsDir })).rejects.toThrow(
-    /^The database at 127\.0\.0\.1:1\/db does not answer \(ECONNREFUSED\); check DATABASE_URL and that it runs\.$/,
+    /^The database at 127\.0\.0\.1:1\/db does not answer \(ECONNREFUSED\); check DATABASE_URL and that the database is running\.$/,
   );
   const missing = new URL(database.url);
   missing.pathname = '/missing';

@@ -82,7 +82,7 @@ export function pendingMigrations(
   for (const row of applied) {
     if (row.finished_at === null) {
       throw new OperatorError(
-        `The migration ${row.migration_name} was begun and never finished; mend the database by hand, then mark the migration with "prisma migrate resolve".`,
+        `The migration ${row.migration_name} was started but never finished; repair the database by hand, then mark the migration with "prisma migrate resolve".`,
       );
     }
     const known = migrations.find((migration) => migration.name === row.migration_name);
@@ -145,7 +145,7 @@ async function lock(client: pg.Client): Promise<void> {
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
     throw new OperatorError(
-      `Another migration has held the database for ${LOCK_WAIT_SECONDS_MAX} seconds; let it end and start again.`,
+      `Another migration has held the database for ${LOCK_WAIT_SECONDS_MAX} seconds; let it finish and try again.`,
       { cause: error },
     );
   }
@@ -201,7 +201,7 @@ async function applyMigration(
       const milliseconds = pausesMilliseconds[tries];
       if (milliseconds === undefined)
         throw new OperatorError(
-          `The migration ${migration.name} changed nothing: another transaction has kept one of its tables locked all the time; end it, then run the migrations again.`,
+          `The migration ${migration.name} changed nothing: another transaction has kept one of its tables locked throughout; end it, then run the migrations again.`,
           { cause },
         );
       await pause(milliseconds);

@@ -47,7 +47,7 @@ export function findPostgresBinaries(): PostgresBinaries {
     entry = createRequire(import.meta.url).resolve(packageName);
   } catch (cause) {
     throw new OperatorError(
-      `There is no embedded PostgreSQL for this system (${packageName} is not installed); run npm ci with optional dependencies, or set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no embedded PostgreSQL for this system (${packageName} is not installed); run npm ci with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.`,
       { cause },
     );
   }

@@ -176,7 +176,7 @@ export async function startServer(options: {
         const isDiskFull = saysDiskIsFull(log);
         const sentence = isDiskFull
           ? `The disk that holds ${path.dirname(files.logFile)} is full; the database starts again once there is room.`
-          : `The database has ended; see ${files.logFile}.`;
+          : `The database has stopped; see ${files.logFile}.`;
         return { sentence, isDiskFull };
       });
       // A killed launcher may end before its database; the watchdog then stops the database.
@@ -288,7 +288,7 @@ function failure(summary: string, log: string, logFile: string): OperatorError {
       `The disk that holds ${path.dirname(logFile)} is full; free some space and start again.`,
     );
   }
-  return new OperatorError(`${summary} (${reasonIn(log)}); the whole reason is in ${logFile}.`);
+  return new OperatorError(`${summary} (${reasonIn(log)}); the full reason is in ${logFile}.`);
 }
 
 function syncFolder(folder: string): void {

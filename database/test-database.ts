@@ -65,7 +65,9 @@ export async function createTestDatabase(options: {
 function serverOf(given: string | undefined): string {
   const serverUrl = given ?? process.env[TEST_CLUSTER_URL];
   if (serverUrl === undefined)
-    throw new Error('No test cluster runs; run integration tests with "npm run integration".');
+    throw new Error(
+      'No test cluster is running; run integration tests with "npm run integration".',
+    );
   return serverUrl;
 }
 

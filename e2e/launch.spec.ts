@@ -109,7 +109,7 @@ test('npm start goes on after a kill -9 with all that was acknowledged, and ends
   for (const [part, mark, sentence] of [
     ['the bank', 'serve-bank', /The sandbox bank ended by SIGKILL; see .*bank\.log\./],
     ['the application', 'serve-app', /The application ended by SIGKILL; see .*app\.log\./],
-    ['the database', '/postgres\0-D\0', /The database has ended; see .*postgres\.log\./],
+    ['the database', '/postgres\0-D\0', /The database has stopped; see .*postgres\.log\./],
   ] as const) {
     await test.step(part, async () => {
       if (run.npm.exitCode !== null) run = await npmStart();

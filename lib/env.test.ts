@@ -130,8 +130,7 @@ describe('the settings', () => {
   it('want a sender with a mail server', () => {
     expect(parseEnv({ ...good, MAIL_URL: 'smtp://localhost:2525' })).toEqual({
       ok: false,
-      sentence:
-        'The setting MAIL_FROM is missing; a mail server and the sender are given together.',
+      sentence: 'The setting MAIL_FROM is missing; a mail server needs a sender.',
     });
   });
 
@@ -155,7 +154,7 @@ describe('the settings', () => {
     [
       'BANK_SCA_ORIGINS',
       'http://bank.example',
-      'The setting BANK_SCA_ORIGINS must hold https origins only, but for a bank on this machine.',
+      'The setting BANK_SCA_ORIGINS must hold https origins only, except for a bank on this machine.',
     ],
     [
       'BANK_SCA_ORIGINS',
@@ -172,7 +171,7 @@ describe('the settings', () => {
     [
       'PSU_ID_KEYS',
       `a:${KEY_A},a:${KEY_B}`,
-      'The setting PSU_ID_KEYS must not name one key id twice.',
+      'The setting PSU_ID_KEYS must not name a key id twice.',
     ],
     ['TRUSTED_PROXIES', '-1', 'The setting TRUSTED_PROXIES must be a whole number from 0 to 99.'],
   ])('%s = %s is named in one sentence', (name, value, sentence) => {

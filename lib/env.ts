@@ -37,7 +37,7 @@ export const bankAddress = z.string('must be an https address').transform((value
   return url.href.replace(/\/+$/, '');
 });
 
-const HTTPS_ORIGINS_ONLY = 'must hold https origins only, but for a bank on this machine';
+const HTTPS_ORIGINS_ONLY = 'must hold https origins only, except for a bank on this machine';
 
 /** The base address of an OpenTelemetry collector, without a trailing slash. */
 const collector = z.string().transform((value, context) => {
@@ -94,7 +94,7 @@ export const sealKeys = z.string().transform((value, context): readonly [SealKey
       return z.NEVER;
     }
     if (keys.some((known) => known.id === id)) {
-      context.addIssue('must not name one key id twice');
+      context.addIssue('must not name a key id twice');
       return z.NEVER;
     }
     keys.push({ id, key: Uint8Array.from(Buffer.from(key, 'base64')) });
@@ -228,8 +228,7 @@ export type Env = z.infer<typeof Env>;
 const HTTPS_NEEDS_A_PROXY =
   'The settings APP_URL and TRUSTED_PROXIES do not go together: an https APP_URL has a proxy in front, so TRUSTED_PROXIES must be at least 1.';
 
-const SERVER_NEEDS_A_SENDER =
-  'The setting MAIL_FROM is missing; a mail server and the sender are given together.';
+const SERVER_NEEDS_A_SENDER = 'The setting MAIL_FROM is missing; a mail server needs a sender.';
 
 /**
  * Parses the settings in an environment, or returns one sentence that names the first wrong setting. The sentence never

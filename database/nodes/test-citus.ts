@@ -14,7 +14,7 @@ const SHARDS = 4;
 export async function citusServers(): Promise<string[]> {
   const url = process.env[CITUS_URL];
   if (url === undefined)
-    throw new Error(`${CITUS_URL} names no coordinator of Citus; see docs/scale.md.`);
+    throw new Error(`${CITUS_URL} does not name a Citus coordinator; see docs/scale.md.`);
   const { rows } = await withClient(url, (client) =>
     client.query<{ host: string; port: number }>(
       'SELECT node_name AS host, node_port AS port FROM citus_get_active_worker_nodes() ORDER BY 1, 2',

@@ -90,7 +90,7 @@ describe('the file of banks', () => {
   });
 
   it.each([
-    ['{"id":', 'The setting BANKS_FILE must name a file of JSON.'],
+    ['{"id":', 'The setting BANKS_FILE must name a JSON file.'],
     ['{}', 'The setting BANKS_FILE names a file in which banks must be a list of banks.'],
   ])('that holds %s is named', (text, sentence) => {
     expect(() => readBanksFile(write(text), [])).toThrow(new Error(sentence));
@@ -103,7 +103,7 @@ describe('the file of banks', () => {
   });
 
   it.each([
-    [{ id: 'Fjord' }, 'banks[1].id must be of small letters, digits and hyphens'],
+    [{ id: 'Fjord' }, 'banks[1].id must consist of lower-case letters, digits and hyphens'],
     [{ id: 'sandbox' }, 'banks[1].id is that of another bank'],
     [{ id: 'first' }, 'banks[1].id is that of another bank'],
     [{ name: ' ' }, 'banks[1].name must be a name'],
@@ -114,19 +114,19 @@ describe('the file of banks', () => {
     [{ scaOrigins: [] }, 'banks[1].scaOrigins must hold at least one origin'],
     [
       { scaOrigins: ['http://login.fjord.example'] },
-      'banks[1].scaOrigins[0] must hold https origins only, but for a bank on this machine',
+      'banks[1].scaOrigins[0] must hold https origins only, except for a bank on this machine',
     ],
     [{ scaOrigins: 'https://fjord.example' }, 'banks[1].scaOrigins must be a list of origins'],
     [{ isSandbox: 'yes' }, 'banks[1].isSandbox must be true or false'],
     [{ dialect: 'Legacy' }, 'banks[1].dialect must be the name of a dialect: standard, legacy'],
-    [{ adress: 'x' }, 'banks[1] has a field that is unknown'],
+    [{ adress: 'x' }, 'banks[1] has an unknown field'],
     [
       { tppCertificateFile: 'certificate.pem' },
       'banks[1] has a certificate without its private key, or the other way round',
     ],
     [
       { tppPkcs12File: 'tpp.p12', tppCertificateFile: 'tpp.pem', tppPrivateKeyFile: 'key.pem' },
-      'banks[1] has a PKCS#12 file and files of PEM; give one of the two',
+      'banks[1] has both a PKCS#12 file and PEM files; give one or the other',
     ],
     [{ tppPkcs12PasswordFile: 'password' }, 'banks[1] has a password without its PKCS#12 file'],
   ])('with %o in its second bank is named with the place', (change, what) => {
@@ -137,7 +137,7 @@ describe('the file of banks', () => {
   });
 
   it.each([
-    ['fjord.pdf', 'x', 'whose logo is no SVG, PNG, WebP or JPEG'],
+    ['fjord.pdf', 'x', 'whose logo is not an SVG, PNG, WebP or JPEG'],
     ['none.svg', null, 'whose logo cannot be read'],
     ['fjord.png', 'x'.repeat(256 * 1024 + 1), 'whose logo has more than 256 KiB'],
   ])('with the logo %s is named', (logo, content, what) => {

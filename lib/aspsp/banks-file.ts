@@ -29,9 +29,9 @@ const BankOfFile = z.strictObject(
   {
     /** Our own id, stored with everything from this bank: never changed. */
     id: z
-      .string('must be a text')
-      .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be of small letters, digits and hyphens'),
-    name: z.string('must be a text').trim().min(1, 'must be a name').max(70, 'must be a name'),
+      .string('must be text')
+      .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must consist of lower-case letters, digits and hyphens'),
+    name: z.string('must be text').trim().min(1, 'must be a name').max(70, 'must be a name'),
     logo: file.optional(),
     baseUrl: bankAddress,
     scaOrigins: z
@@ -50,8 +50,7 @@ const BankOfFile = z.strictObject(
     tppPkcs12PasswordFile: file.optional(),
   },
   {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys' ? 'has a field that is unknown' : undefined,
+    error: (issue) => (issue.code === 'unrecognized_keys' ? 'has an unknown field' : undefined),
   },
 );
 
@@ -103,7 +102,7 @@ function certificateFault(bank: z.infer<typeof BankOfFile>): string | null {
   if ((tppCertificateFile === undefined) !== (tppPrivateKeyFile === undefined))
     return 'has a certificate without its private key, or the other way round';
   if (tppPkcs12File !== undefined && tppCertificateFile !== undefined)
-    return 'has a PKCS#12 file and files of PEM; give one of the two';
+    return 'has both a PKCS#12 file and PEM files; give one or the other';
   return tppPkcs12PasswordFile !== undefined && tppPkcs12File === undefined
     ? 'has a password without its PKCS#12 file'
     : null;
@@ -129,7 +128,7 @@ function placeOf(path: readonly PropertyKey[]): string {
 function readLogo(path: string, place: string): BankLogo {
   const mediaType = MEDIA_TYPES[extname(path).toLowerCase()];
   if (mediaType === undefined)
-    throw wrong(`names a bank whose logo is no SVG, PNG, WebP or JPEG (banks${place})`);
+    throw wrong(`names a bank whose logo is not an SVG, PNG, WebP or JPEG (banks${place})`);
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);
@@ -153,6 +152,6 @@ function parsed(path: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw wrong('must name a file of JSON');
+    throw wrong('must name a JSON file');
   }
 }

@@ -101,7 +101,7 @@ export function openIssuers(
     if (issuers.length === 0) throw new Error('empty');
     return { pem, issuers: () => issuers };
   } catch {
-    throw new Error(`The setting ${named.ca} must name a file of certificates in PEM.`);
+    throw new Error(`The setting ${named.ca} must name a PEM file of certificates.`);
   }
 }
 

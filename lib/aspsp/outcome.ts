@@ -72,7 +72,7 @@ export function boundedMessages(messages: readonly TppMessage[]): TppMessage[] {
  * @param schema the operation's answer when it is done; ignored when there is a `scaRedirect`.
  * @param options.doneIsEnough accepts any success that matches the schema, whatever link comes with it.
  * @param options.noContent what a 204 means; without it, a 204 is invalid when the schema wants a body.
- * @throws AspspError `unreachable` when the bank says that it has failed, which is not a refusal; `invalid-answer` when
+ * @throws AspspError `unreachable` when the bank reported an error of its own, which is not a refusal; `invalid-answer` when
  * the answer is not the document's; `foreign-link` when `scaRedirect` leads to an origin that is not configured.
  * @see interface#authentication
  * @see supplement#9
@@ -85,7 +85,13 @@ export function outcomeOf<Value>(
 ): Outcome<Value> {
   const { status, json, wait = null } = answer;
   if (status >= 500)
-    throw new AspspError('unreachable', 'the bank says that it has failed', status, true, wait);
+    throw new AspspError(
+      'unreachable',
+      'the bank reported an error of its own',
+      status,
+      true,
+      wait,
+    );
   if (status === 204 && json === undefined && noContent !== undefined)
     return { kind: 'done', value: noContent, status };
   const done = doneIsEnough && isSuccess(answer) ? schema.safeParse(json) : null;

@@ -95,7 +95,7 @@ export function requestOf(
 ): AspspRequest {
   const url = bankUrl(aspsp, call.href);
   if (url === null)
-    throw new AspspError('foreign-link', 'a link leaves the address of the bank', null, false);
+    throw new AspspError('foreign-link', 'a link leads outside the bank’s address', null, false);
   const { context } = call;
   const { presence } = context;
   const { dialect } = aspsp;

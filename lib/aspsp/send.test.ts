@@ -339,7 +339,7 @@ describe('the bank proves who it is', () => {
     expect(failures[7]).toMatchObject({ code: 'unreachable', detail: 'ECONNREFUSED' });
     expect(failures[8]).toMatchObject({
       code: 'unreachable',
-      detail: 'not asked: the bank answers nothing now',
+      detail: 'not asked: the bank is not answering now',
       outcomeUnknown: false,
     });
     await closeConnections(down);

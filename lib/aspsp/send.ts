@@ -98,10 +98,10 @@ export async function send(
   }: Limits = {},
 ): Promise<SentAnswer> {
   if (deadlineMilliseconds <= 0)
-    throw new AspspError('timeout', 'the calls before took all the time there was');
+    throw new AspspError('timeout', 'earlier calls used up the time allowed');
   const { breaker, reads, changes } = lineTo(aspsp);
   if (!breaker.admits())
-    throw new AspspError('unreachable', 'not asked: the bank answers nothing now', null, false);
+    throw new AspspError('unreachable', 'not asked: the bank is not answering now', null, false);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), deadlineMilliseconds);
   let response: Dispatcher.ResponseData | undefined;
@@ -160,7 +160,7 @@ export async function send(
     // A gateway that limits requests may answer 429 in any format: the status alone counts.
     if (isMislabelled && status === 429) return { status, json: undefined, ...beside };
     if (isMislabelled && !(anyMediaType && isSuccess({ status })))
-      throw new AspspError('not-json', 'the answer is of another media type', status);
+      throw new AspspError('not-json', 'the answer has another media type', status);
     const json = parseJson(body, status);
     return { status, json, ...beside, ...(isMislabelled ? { isMislabelled } : {}) };
   } catch (error) {
@@ -219,7 +219,7 @@ function codesOf(error: unknown): string[] {
 
 function errorOf(error: unknown, status: number | null, timedOut: boolean): AspspError {
   if (error instanceof AspspError) return error;
-  if (timedOut) return new AspspError('timeout', 'no whole answer within the deadline', status);
+  if (timedOut) return new AspspError('timeout', 'no complete answer within the deadline', status);
   const codes = codesOf(error);
   const connected = !codes.some((code) => NOT_CONNECTED.has(code));
   if (codes.some((code) => UNTRUSTED.test(code)))

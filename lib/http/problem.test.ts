@@ -65,7 +65,7 @@ describe('a problem', () => {
     expect(status).toBe(500);
     expect(problem).toEqual({
       code: 'internal',
-      title: 'Something went wrong here.',
+      title: 'Something went wrong in the application.',
       requestId: 'request-1',
     });
   });

@@ -66,7 +66,7 @@ function create() {
     }),
     bankCallSeconds: new Histogram({
       name: 'brygge_bank_call_duration_seconds',
-      help: 'Time that calls to banks took.',
+      help: 'Duration of calls to banks.',
       labelNames: ['bank'],
       buckets: SECONDS,
       registers,
@@ -80,7 +80,7 @@ function create() {
     }),
     databaseRetries: new Counter({
       name: 'brygge_database_retries_total',
-      help: 'Units of work that were run again: undone by the database, or their connection lost.',
+      help: 'Database transactions that were retried: rolled back by the database, or their connection lost.',
       labelNames: ['cause'],
       registers,
     }),
@@ -97,25 +97,25 @@ function create() {
     }),
     unknownPayments: new Gauge({
       name: 'brygge_unknown_payments',
-      help: 'Payments and baskets of which the bank has not said whether it has them, of all processes.',
+      help: 'Payments and baskets that the bank has neither confirmed nor denied having, across all processes.',
       labelNames: ['bank'],
       registers,
     }),
     openCalls: new Gauge({
       name: 'brygge_outbox_calls_open',
-      help: 'Stored calls that may move money and have not ended, of all processes.',
+      help: 'Unfinished stored calls that may move money, across all processes.',
       labelNames: ['state'],
       registers,
     }),
     readsLeft: new Gauge({
       name: 'brygge_unattended_reads_left',
-      help: 'Reads without the PSU that banks still allow within 24 hours, of all accounts and processes.',
+      help: 'Unattended reads that banks still allow within 24 hours, across all accounts and processes.',
       labelNames: ['bank', 'resource'],
       registers,
     }),
     jobsWaiting: new Gauge({
       name: 'brygge_jobs_waiting',
-      help: 'Jobs that are due and have not been done, of all processes.',
+      help: 'Jobs that are due but not done, across all processes.',
       labelNames: ['job'],
       registers,
     }),

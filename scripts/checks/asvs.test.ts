@@ -27,8 +27,8 @@ describe('the requirements of ASVS', () => {
 
   it('name files that are there, and say how they are met', () => {
     expect(check('| 1.1.1 to 1.2.3 | soon | | `lib/a.ts` | `lib/b.test.ts` |')).toEqual([
-      'ASVS 1.1.1 to 1.2.3: "soon" is no answer.',
-      'ASVS 1.1.1 to 1.2.3: lib/b.test.ts is not there.',
+      'ASVS 1.1.1 to 1.2.3: "soon" is not an answer.',
+      'ASVS 1.1.1 to 1.2.3: lib/b.test.ts does not exist.',
     ]);
   });
 });

@@ -128,7 +128,7 @@ function idsOf(text: string, known: readonly string[]): string[] {
 
 function rowProblems({ ids, answer, files }: Row, isThere: (file: string) => boolean): string[] {
   return [
-    ...(ANSWERS.includes(answer) ? [] : [`ASVS ${ids}: "${answer}" is no answer.`]),
-    ...files.filter((file) => !isThere(file)).map((file) => `ASVS ${ids}: ${file} is not there.`),
+    ...(ANSWERS.includes(answer) ? [] : [`ASVS ${ids}: "${answer}" is not an answer.`]),
+    ...files.filter((file) => !isThere(file)).map((file) => `ASVS ${ids}: ${file} does not exist.`),
   ];
 }

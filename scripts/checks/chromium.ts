@@ -80,7 +80,7 @@ export function ensureChromium(say: (line: string) => void): string {
   }
   if (found !== undefined) return found;
   throw new OperatorError(
-    'There is no Chromium that starts and none could be installed; install Chromium or Chrome, or run "npx playwright install --with-deps chromium" as an administrator.',
+    'No working Chromium was found and none could be installed; install Chromium or Chrome, or run "npx playwright install --with-deps chromium" as an administrator.',
   );
 }
 

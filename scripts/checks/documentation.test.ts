@@ -151,11 +151,11 @@ describe('conformance', () => {
     ],
     [
       ['creditorName | `a.test.ts` "holds creditorName"', 'bban | yes'],
-      'No test holds the row "bban" of "Limits".',
+      'No test covers the row "bban" of "Limits".',
     ],
     [
       ['creditorName | `a.test.ts` "holds creditorName"', 'bban | `c.test.ts` "x"'],
-      'The row "bban" of "Limits" names c.test.ts, which is not there.',
+      'The row "bban" of "Limits" names c.test.ts, which does not exist.',
     ],
     [
       ['creditorName | `a.test.ts` "holds creditorName"', 'bban | `b.test.ts`'],
@@ -208,7 +208,7 @@ describe('conformance', () => {
     ],
     [
       ['More | It is so. | `b.test.ts` "refuses it"', 'More | It is not. | Nothing to test:'],
-      'No test holds the row "More → It is not.".',
+      'No test covers the row "More → It is not.".',
     ],
     [
       [
@@ -216,7 +216,7 @@ describe('conformance', () => {
         'More | It is not. | `b.test.ts` "refuses it"',
         'More | It was. | `b.test.ts` "refuses it"',
       ],
-      'docs/conformance.md has a sentence that the interface does not: "More → It was.".',
+      'docs/conformance.md has a sentence that the interface does not have: "More → It was.".',
     ],
   ])('finds the sentence that is missing or not held in %o', (rows, problem) => {
     expect(sentences(rows)).toEqual([problem]);
@@ -230,12 +230,12 @@ describe('a table whose last cell has tests', () => {
 
   it.each([
     ['`a.test.ts` "is shut"', []],
-    ['', ['No test holds the row "a door".']],
+    ['', ['No test covers the row "a door".']],
     [
       '`a.test.ts` "is open"',
       ['The row "a door" names the test "is open", which a.test.ts does not have.'],
     ],
-    ['`b.test.ts` "is shut"', ['The row "a door" names b.test.ts, which is not there.']],
+    ['`b.test.ts` "is shut"', ['The row "a door" names b.test.ts, which does not exist.']],
   ])('%j', (cell, problems) => {
     expect(checkTestsOfTable(table(cell), 'Guards', testFile)).toEqual(problems);
   });

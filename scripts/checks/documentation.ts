@@ -230,7 +230,7 @@ function statementProblems(
   });
   const unknown = [...held.keys()]
     .filter((key) => !stated.has(key))
-    .map((key) => `docs/conformance.md has a sentence that the interface does not: "${key}".`);
+    .map((key) => `docs/conformance.md has a sentence that the interface does not have: "${key}".`);
   return [...missing, ...unknown];
 }
 
@@ -240,11 +240,11 @@ function testProblems(
   testFile: (path: string) => string | undefined,
 ): string[] {
   const references = [...cell.matchAll(/`([^`]+\.(?:test|integration|spec)\.tsx?)`/g)];
-  if (references.length === 0) return [`No test holds the row ${row}.`];
+  if (references.length === 0) return [`No test covers the row ${row}.`];
   return references.flatMap((reference, index) => {
     const [whole, file = ''] = reference;
     const text = testFile(file);
-    if (text === undefined) return [`The row ${row} names ${file}, which is not there.`];
+    if (text === undefined) return [`The row ${row} names ${file}, which does not exist.`];
     const from = reference.index + whole.length;
     const names = [...cell.slice(from, references[index + 1]?.index).matchAll(/"([^"]+)"/g)];
     if (names.length === 0) return [`The row ${row} names no test of ${file}.`];

@@ -57,7 +57,7 @@ it('runs the stages asked for and those that they need, not those that only come
   expect(selectStages(stages, ['e2e'])).toEqual([build, { ...e2e, after: [] }]);
   expect(names(selectStages(stages, []))).toEqual(['build', 'lint', 'unit', 'types', 'e2e']);
   expect(() => selectStages(stages, ['e3e'])).toThrow(
-    'There is no stage e3e; there are build, lint, unit, types, e2e.',
+    'There is no stage e3e; the stages are build, lint, unit, types, e2e.',
   );
 });
 
@@ -102,7 +102,7 @@ it('ends with one plain line of what passed and what failed', () => {
     [
       'ok    lint  1 passed, 0 failed (1.3 s)',
       'FAIL  unit  0 passed, 2 failed (1.3 s)',
-      'FAIL  e2e   not run: what it needs failed (0.0 s)',
+      'FAIL  e2e   not run: a stage it needs failed (0.0 s)',
       '',
       '1 passed, 2 failed',
     ].join('\n'),

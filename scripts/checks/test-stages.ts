@@ -54,7 +54,7 @@ export function selectStages<T extends Stage>(stages: readonly T[], names: reado
     const stage = stages.find((each) => each.name === name);
     if (stage === undefined) {
       const known = stages.map((each) => each.name).join(', ');
-      throw new Error(`There is no stage ${name}; there are ${known}.`);
+      throw new Error(`There is no stage ${name}; the stages are ${known}.`);
     }
     wanted.add(name);
     for (const needed of stage.needs) add(needed);
@@ -104,7 +104,7 @@ export function summarise(results: readonly Result[]): string {
   const rows = results.map(({ name, passed, failed, skipped, seconds, ran }) => {
     const counts = ran
       ? [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])]
-      : ['not run: what it needs failed'];
+      : ['not run: a stage it needs failed'];
     const mark = failed === 0 && ran ? 'ok  ' : 'FAIL';
     return `${mark}  ${name.padEnd(width)}  ${counts.join(', ')} (${seconds.toFixed(1)} s)`;
   });

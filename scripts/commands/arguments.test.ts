@@ -10,8 +10,8 @@ it('reads the flags of a command', () => {
 });
 
 it.each([
-  [['--prot', '1'], "Unknown option '--prot'; use it as npm run bank."],
-  [['--port'], "Option '--port <value>' argument missing; use it as npm run bank."],
+  [['--prot', '1'], "Unknown option '--prot'; usage: npm run bank"],
+  [['--port'], "Option '--port <value>' argument missing; usage: npm run bank"],
   [['8443'], "Unexpected argument '8443'"],
 ])('names the flag that is wrong in %o', (args, sentence) => {
   expect(() => readFlags(args, options, 'npm run bank')).toThrow(sentence);

@@ -9,7 +9,7 @@ export function readFlags<T extends Options>(args: readonly string[], options: T
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split('. ')[0] ?? '') : String(cause);
-    throw new OperatorError(`${reason}; use it as ${usage}.`, { cause });
+    throw new OperatorError(`${reason}; usage: ${usage}`, { cause });
   }
 }
 
@@ -17,7 +17,7 @@ export function readFlags<T extends Options>(args: readonly string[], options: T
 export function readNumber(text: string | undefined, flag: string): number | null {
   if (text === undefined) return null;
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new OperatorError(`${flag} must be a whole number from 1 on; it is "${text}".`);
+    throw new OperatorError(`${flag} must be a whole number of at least 1; it is "${text}".`);
   return Number(text);
 }
 

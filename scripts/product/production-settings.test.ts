@@ -25,7 +25,7 @@ it.each([
   for (const value of [undefined, ''])
     await expect(productionSettings({ ...GIVEN, [name]: value })).rejects.toThrow(
       new OperatorError(
-        `The setting ${name} is missing; "npm run serve" starts the application alone and makes up nothing.`,
+        `The setting ${name} is missing; "npm run serve" starts only the application and generates no settings.`,
       ),
     );
 });

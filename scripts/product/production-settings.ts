@@ -27,7 +27,7 @@ export async function productionSettings(
   const missing = required.find((name) => (environment[name] ?? '') === '');
   if (missing !== undefined)
     throw new OperatorError(
-      `The setting ${missing} is missing; "npm run serve" starts the application alone and makes up nothing.`,
+      `The setting ${missing} is missing; "npm run serve" starts only the application and generates no settings.`,
     );
   const settings = readSettings(environment);
   const { DATABASE_URL = '', NEXTAUTH_SECRET = '', PSU_ID_KEYS = '' } = settings.given;

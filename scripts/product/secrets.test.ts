@@ -32,7 +32,7 @@ describe('secrets', () => {
     const file = path.join(folder, 'secrets.json');
     fs.writeFileSync(file, '{"nextauthSecret":');
     expect(() => keepSecrets(folder)).toThrow(
-      `The secrets in ${file} cannot be read; put the file back as it was, or remove ${folder} to begin anew.`,
+      `The secrets in ${file} cannot be read; put the file back as it was, or remove ${folder} to start afresh.`,
     );
     expect(fs.readFileSync(file, 'utf8')).toBe('{"nextauthSecret":');
   });

@@ -32,7 +32,7 @@ export function readSecrets(dataDir: string): Secrets | undefined {
     return Secrets.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
   } catch (cause) {
     throw new OperatorError(
-      `The secrets in ${file} cannot be read; put the file back as it was, or remove ${dataDir} to begin anew.`,
+      `The secrets in ${file} cannot be read; put the file back as it was, or remove ${dataDir} to start afresh.`,
       { cause },
     );
   }

@@ -8,7 +8,7 @@ export function serve() {
 
 function required(name: string): string {
   const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} was expected.`);
+  if (value === undefined) throw new Error(`${name} is missing.`);
   return value;
 }
 

@@ -103,7 +103,7 @@ describe('settings', () => {
 
   it.each([
     [['TPP_PKCS12_FILE'], 'The setting TPP_PKCS12_FILE must name a PKCS#12 file.'],
-    [['BANK_CA_FILE'], 'The setting BANK_CA_FILE must name a file of certificates in PEM.'],
+    [['BANK_CA_FILE'], 'The setting BANK_CA_FILE must name a PEM file of certificates.'],
     [
       ['TPP_CERTIFICATE_FILE', 'TPP_PRIVATE_KEY_FILE'],
       'The settings TPP_CERTIFICATE_FILE and TPP_PRIVATE_KEY_FILE must name an RSA certificate and its own key, in PEM.',

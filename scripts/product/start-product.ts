@@ -92,7 +92,7 @@ async function prepare(
   const tpp = givesCertificate(settings.given)
     ? undefined
     : await tppCertificateIn(path.join(settings.dataDir, 'tpp'), authority, TPP_ORGANISATION, now);
-  if (tpp?.isNew) say('Made a certificate for the application.');
+  if (tpp?.isNew) say('Created a certificate for the application.');
   const secrets = keepSecrets(settings.dataDir);
   const bank = bankAddresses(settings, ports, authority.caFile);
   const app = appSettings({ settings, mode, databaseUrl, port: ports.app, bank, tpp, secrets });

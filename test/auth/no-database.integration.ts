@@ -23,7 +23,7 @@ describe('while the database is away', () => {
     expect(response.headers.get('retry-after')).toBe('5');
     expect(await response.json()).toEqual({
       code: 'unavailable',
-      title: 'The application cannot serve just now. Try again in a moment.',
+      title: 'The application is unavailable. Try again in a moment.',
       requestId: expect.any(String),
     });
   });
@@ -66,7 +66,7 @@ describe('while the database is away', () => {
     expect(await response.json()).toEqual({
       status: 'no-database',
       code: 'unavailable',
-      title: 'The application cannot serve just now. Try again in a moment.',
+      title: 'The application is unavailable. Try again in a moment.',
       requestId: expect.any(String),
     });
   });

@@ -80,7 +80,7 @@ describe('a database that goes silent without closing its connections', () => {
       expect(value.headers.get('retry-after')).toBe('5');
       expect(await value.json()).toEqual({
         code: 'unavailable',
-        title: 'The application cannot serve just now. Try again in a moment.',
+        title: 'The application is unavailable. Try again in a moment.',
         requestId: expect.any(String),
       });
     }

@@ -194,7 +194,7 @@ it('one row by itself is a problem that says so, and the log names the key', asy
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({
     code: 'unreadable',
-    title: 'This cannot be read just now.',
+    title: 'This cannot be read right now.',
     requestId: expect.any(String),
   });
   expect(logged).toHaveBeenCalledWith(

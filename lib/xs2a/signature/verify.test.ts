@@ -342,7 +342,12 @@ describe('why a signature does not fit', () => {
       'psu-id',
       'the line of "psu-id" was left out',
     ],
-    ['a different second', () => text().replace('08:05:09', '08:05:10'), 'date', 'a different second'],
+    [
+      'a different second',
+      () => text().replace('08:05:09', '08:05:10'),
+      'date',
+      'a different second',
+    ],
     [
       'a value in capitals',
       () => text().replace(/0a1b2c3d.*/, (id) => id.toUpperCase()),

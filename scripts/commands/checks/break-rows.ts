@@ -36,7 +36,9 @@ export function breakRows({ page, tables, mutants, what }: Rows): void {
   });
   for (const { row, file, text } of mutants)
     if (read(file).split(text).length !== 2)
-      problems.push(`The mutant of "${row}" replaces what ${file} does not have once.`);
+      problems.push(
+        `The mutant of "${row}" replaces text that ${file} does not have exactly once.`,
+      );
   if (problems.length > 0) throw new OperatorError(problems.join('\n'));
 
   const missed = mutants
@@ -46,8 +48,7 @@ export function breakRows({ page, tables, mutants, what }: Rows): void {
       process.stdout.write(`${caught ? 'caught' : 'MISSED'}  ${mutant.table}: ${mutant.row}\n`);
       return !caught;
     });
-  if (missed.length > 0)
-    throw new OperatorError(`${missed.length} broken ${what} turn no test red.`);
+  if (missed.length > 0) throw new OperatorError(`${missed.length} broken ${what} fail no test.`);
 }
 
 type NamedTests = { file: string; names: string[] };

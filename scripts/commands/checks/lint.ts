@@ -47,10 +47,10 @@ function checkShape(): boolean {
   );
   return [
     say(
-      'exported functions are declarations and stand before helpers',
+      'exported functions are declarations and come before helpers',
       files.flatMap(({ name, text }) => shapeBreaks(name, text).map((one) => `${name}: ${one}`)),
     ),
-    say('files and folders that are taken in at one look', overgrown(files)),
+    say('files and folders small enough to take in at a glance', overgrown(files)),
   ].every((isHeld) => isHeld);
 }
 
@@ -64,4 +64,4 @@ const passed = await Promise.all([
   ...Object.entries(CHECKS).map(([name, args]) => run(name, args)),
   checkShape(),
 ]);
-if (passed.includes(false)) throw new OperatorError('The code does not hold its own rules.');
+if (passed.includes(false)) throw new OperatorError('The code breaks its own rules.');

@@ -8,7 +8,7 @@ import { embeddedDataDir } from '@/scripts/product/backup/embedded';
 const USAGE = 'npm run backup -- --out FILE';
 
 const { out } = readFlags(process.argv.slice(2), { out: { type: 'string' } }, USAGE);
-if (out === undefined) throw new OperatorError(`--out is missing; use it as ${USAGE}.`);
+if (out === undefined) throw new OperatorError(`--out is missing; usage: ${USAGE}`);
 const file = path.resolve(out);
 await backUp(embeddedDataDir(process.env), file, new Date());
 process.stdout.write(`${file}\n`);

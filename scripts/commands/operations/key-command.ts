@@ -68,12 +68,12 @@ const readStep = (args: readonly string[]): { step: StepName; id: string } => {
   try {
     ({ positionals } = parseArgs({ args: [...args], options: {}, allowPositionals: true }));
   } catch (cause) {
-    throw new OperatorError(`There are no options; use it as ${USAGE}.`, { cause });
+    throw new OperatorError(`This command takes no options; usage: ${USAGE}`, { cause });
   }
   const [step, id, ...more] = positionals;
   const takesId = step === 'promote' || step === 'retire';
   if (!isStepName(step) || more.length > 0 || (id !== undefined) !== takesId)
-    throw new OperatorError(`Use it as ${USAGE}.`);
+    throw new OperatorError(`Usage: ${USAGE}`);
   return { step, id: id ?? '' };
 };
 
@@ -96,11 +96,11 @@ const openRing = (settings: Settings, print: (line: string) => void): Ring => {
       `There are no keys: PSU_ID_KEYS is not set, and ${dataDir} has no secrets yet; run "npm start" once.`,
     );
   if (!sealKeys.safeParse(secrets.psuIdKeys).success)
-    throw new OperatorError(`psuIdKeys in the secrets of ${dataDir} is no list of id:key.`);
+    throw new OperatorError(`psuIdKeys in the secrets of ${dataDir} is not a list of id:key.`);
   return {
     keys: listed(secrets.psuIdKeys),
     change: (keys) => writeSecrets(dataDir, { ...secrets, psuIdKeys: keys.join(',') }),
-    restart: `It is kept in ${dataDir}. Restart the application if it runs.`,
+    restart: `It is kept in ${dataDir}. Restart the application if it is running.`,
   };
 };
 
@@ -133,7 +133,7 @@ const status = async ({ db, ring, print, say }: Step): Promise<void> => {
     );
   if (unknown.length > 0)
     say(
-      'Rows of a key that is not known cannot be read, and no process is ready; put the key back at the end of the list.',
+      'Rows sealed by an unknown key cannot be read, and no process becomes ready; put the key back at the end of the list.',
     );
 };
 
@@ -158,13 +158,11 @@ const promote = async (step: Step): Promise<void> => {
   const { db, ring, id, say } = step;
   const key = known(step);
   const [first = ''] = ring.keys;
-  if (key === first) throw new OperatorError(`The key ${id} is the one that seals already.`);
+  if (key === first) throw new OperatorError(`The key ${id} already seals.`);
   await promoteSealKey(sqlOf(db), id);
   ring.change([key, ...ring.keys.filter((one) => one !== key)]);
-  say(`The key ${id} seals from the next start on. ${ring.restart}`);
-  say(
-    'Each process then seals anew what older keys seal; "npm run keys -- status" shows the rest.',
-  );
+  say(`The key ${id} seals from the next start. ${ring.restart}`);
+  say('Each process then reseals the rows of older keys; "npm run keys -- status" shows the rest.');
   say(`When the old key seals nothing: npm run keys -- retire ${idOf(first)}`);
 };
 
@@ -176,7 +174,7 @@ const retire = async (step: Step): Promise<void> => {
   const own = (await countSealedRows(sqlOf(db))).filter(({ keyId }) => keyId === id);
   if (own.length > 0)
     throw new OperatorError(
-      `The key ${id} still seals ${rowsWord(sumOf(own))} (${byTable(own)}); a running application seals them anew, so ask again when "npm run keys -- status" shows none.`,
+      `The key ${id} still seals ${rowsWord(sumOf(own))} (${byTable(own)}); a running application reseals them, so try again when "npm run keys -- status" shows none.`,
     );
   ring.change(ring.keys.filter((one) => one !== key));
   await deletePsuHashesOf(sqlOf(db), id);

@@ -83,7 +83,7 @@ it('leads through a rotation, and refuses to retire a key that rows need', async
   expect(await resealAll()).toEqual({ resealed: 0, skipped: 0 });
   restart(promoted);
   await expect(run('retire 1', { setting: promoted })).rejects.toThrow(
-    'The key 1 still seals 1 row (psu 1); a running application seals them anew, so ask again when "npm run keys -- status" shows none.',
+    'The key 1 still seals 1 row (psu 1); a running application reseals them, so try again when "npm run keys -- status" shows none.',
   );
   expect(await resealAll()).toEqual({ resealed: 1, skipped: 0 });
 

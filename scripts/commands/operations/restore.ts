@@ -8,7 +8,7 @@ import { restore } from '@/scripts/product/backup/restore';
 const USAGE = 'npm run restore -- --from FILE';
 
 const { from } = readFlags(process.argv.slice(2), { from: { type: 'string' } }, USAGE);
-if (from === undefined) throw new OperatorError(`--from is missing; use it as ${USAGE}.`);
+if (from === undefined) throw new OperatorError(`--from is missing; usage: ${USAGE}`);
 const dataDir = embeddedDataDir(process.env);
 await restore(dataDir, path.resolve(from));
 process.stdout.write(`${dataDir}\n`);

@@ -49,7 +49,7 @@ function readStep(args: readonly string[]): Step {
       return { name: 'settle', requestId, resourceId: id };
     }
   }
-  throw new OperatorError(`Use it as ${USAGE}.`);
+  throw new OperatorError(`Usage: ${USAGE}`);
 }
 
 async function list(db: pg.Client, print: (line: string) => void): Promise<void> {
@@ -86,16 +86,16 @@ async function settle(
     await db.query('COMMIT');
     if (settled === null)
       throw new OperatorError(
-        `No payment or basket is unknown under ${requestId}; "npm run unknown -- list" names those that are.`,
+        `No payment or basket with the X-Request-ID ${requestId} has an unknown outcome; "npm run unknown -- list" lists those that have.`,
       );
     print(
       resourceId === null
-        ? `The ${settled} is kept as one that the bank does not have.`
-        : `The ${settled} is kept as created; its status is read when somebody looks at it.`,
+        ? `The ${settled} is now recorded as not created.`
+        : `The ${settled} is now recorded as created; its status is read when somebody opens it.`,
     );
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION)
-      throw new OperatorError(`${resourceId} is known as another payment or basket already.`, {
+      throw new OperatorError(`${resourceId} is already the id of another payment or basket.`, {
         cause,
       });
     throw cause;

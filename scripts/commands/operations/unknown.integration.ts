@@ -72,20 +72,20 @@ it('names what is unknown by what the bank can look for, and settles it by what 
     true,
   );
   expect(await run('created', made.requestId, 'bank-1')).toEqual([
-    'The payment is kept as created; its status is read when somebody looks at it.',
+    'The payment is now recorded as created; its status is read when somebody opens it.',
   ]);
   expect(await stateOf(made.paymentId)).toEqual(['CREATED', 'bank-1', 'RCVD', 'created']);
   await expect(run('created', missing.requestId, 'bank-1')).rejects.toThrow(
-    'bank-1 is known as another payment or basket already.',
+    'bank-1 is already the id of another payment or basket.',
   );
   await run('not-created', missing.requestId);
   expect(await stateOf(missing.paymentId)).toEqual(['REJECTED', null, null, 'refused']);
   const { paymentId: id } = missing;
   expect(wasNeverCreated(await database().payment.findUniqueOrThrow({ where: { id } }))).toBe(true);
   expect(await run('list')).toEqual(['0 outcomes are unknown']);
-  await expect(run('not-created', missing.requestId)).rejects.toThrow('is unknown under');
+  await expect(run('not-created', missing.requestId)).rejects.toThrow('has an unknown outcome');
 });
 
 it.each([['lists'], ['created', 'one'], ['list', 'more']])('refuses %s', async (...args) => {
-  await expect(run(...args)).rejects.toThrow('Use it as npm run unknown');
+  await expect(run(...args)).rejects.toThrow('Usage: npm run unknown');
 });

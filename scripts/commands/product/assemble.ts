@@ -7,5 +7,5 @@ import { assemble } from '@/scripts/product/assemble';
 const USAGE = 'npm run assemble -- --out DIR';
 
 const { out } = readFlags(process.argv.slice(2), { out: { type: 'string' } }, USAGE);
-if (out === undefined) throw new OperatorError(`--out is missing; use it as ${USAGE}.`);
+if (out === undefined) throw new OperatorError(`--out is missing; usage: ${USAGE}`);
 assemble(path.resolve(out));

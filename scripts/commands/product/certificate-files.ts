@@ -30,7 +30,7 @@ export async function writeTppCertificate(
     usage,
   );
   if (flags.out === undefined) {
-    throw new OperatorError(`--out is missing; use it as ${usage}.`);
+    throw new OperatorError(`--out is missing; usage: ${usage}`);
   }
   const organisation = flags.organisation.trim();
   if (organisation === '' || organisation.length > 64) {

@@ -28,11 +28,11 @@ it.skipIf(process.platform !== 'linux')(
     try {
       expect(run('/proc/x/y', path.join(folder, 'tpp'))).toEqual({
         status: 1,
-        stderr: 'There can be no folder /proc/x/y; set DATA_DIR to another.\n',
+        stderr: 'The folder /proc/x/y cannot be created; set DATA_DIR to another.\n',
       });
       expect(run(path.join(folder, 'one/two'), '/proc/x')).toEqual({
         status: 1,
-        stderr: 'There can be no folder /proc/x; set --out to another.\n',
+        stderr: 'The folder /proc/x cannot be created; set --out to another.\n',
       });
       expect(fs.readdirSync(path.join(folder, 'one/two'))).toContain('certificates');
     } finally {

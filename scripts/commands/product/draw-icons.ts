@@ -55,7 +55,7 @@ function icoOf(images: readonly { size: number; png: Buffer }[]): Buffer {
 
 const executablePath = findChromium();
 if (executablePath === undefined) {
-  throw new OperatorError('There is no Chromium that starts; "npm test browser" installs one.');
+  throw new OperatorError('No working Chromium was found; "npm test browser" installs one.');
 }
 const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
 try {

@@ -37,7 +37,7 @@ const dir = path.resolve(root, flags.out);
 const locales = LOCALES.filter((locale) => (flags.language ?? locale) === locale);
 const widths = WIDTHS.filter((width) => (flags.width ?? String(width)) === String(width));
 if (locales.length === 0 || widths.length === 0)
-  throw new OperatorError(`There is no such language or width; use it as ${USAGE}.`);
+  throw new OperatorError(`There is no such language or width; usage: ${USAGE}`);
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const executablePath = ensureChromium(say);

@@ -85,7 +85,7 @@ function builtConfig(): unknown {
     return JSON.parse(fs.readFileSync(BUILD_FILE, 'utf8')).config;
   } catch (cause) {
     throw new OperatorError(
-      'The application is not built (.next is missing or not whole); run "npm run build" first.',
+      'The application is not built (.next is missing or incomplete); run "npm run build" first.',
       { cause },
     );
   }

@@ -24,7 +24,7 @@ describe('security.txt', () => {
 
   it('expires a month before its date', () => {
     expect(securityTxtFaults(lines(CONTACT, EXPIRES), at('2027-10-01T23:00:01Z'))).toEqual([
-      `${NAME} expires at 2027-10-31T23:00:00Z; check its contact and move the date on, by a year at most.`,
+      `${NAME} expires at 2027-10-31T23:00:00Z; check its contact and move the date forward by a year at most.`,
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('security.txt', () => {
     const now = at('2026-12-01T00:00:00Z');
     expect(securityTxtFaults(lines(EXPIRES), now)).toEqual([`${NAME} names no contact.`]);
     expect(securityTxtFaults(lines('Contact: security@bank.no', EXPIRES), now)).toEqual([
-      `${NAME} has a contact that is no mailto:, tel: or https: address: security@bank.no.`,
+      `${NAME} has a contact that is not a mailto:, tel: or https: address: security@bank.no.`,
     ]);
   });
 

@@ -11,7 +11,7 @@ export function securityTxtFaults(text: string, of: { now: Date; isPublic: boole
   if (contacts.length === 0) faults.push('names no contact.');
   for (const contact of contacts) {
     if (!/^(mailto:|tel:|https:\/\/)\S+$/.test(contact)) {
-      faults.push(`has a contact that is no mailto:, tel: or https: address: ${contact}.`);
+      faults.push(`has a contact that is not a mailto:, tel: or https: address: ${contact}.`);
     } else if (of.isPublic && isPlaceholder(contact)) {
       faults.push(`has a placeholder as its contact, ${contact}; write your own.`);
     }
@@ -22,7 +22,7 @@ export function securityTxtFaults(text: string, of: { now: Date; isPublic: boole
     faults.push('needs exactly one "Expires:" with a date and time in UTC.');
   } else if (end - of.now.getTime() < DAYS_LEFT_MIN * DAY_MS) {
     faults.push(
-      `expires at ${expires}; check its contact and move the date on, by a year at most.`,
+      `expires at ${expires}; check its contact and move the date forward by a year at most.`,
     );
   }
   return faults.map((fault) => `public/.well-known/security.txt ${fault}`);

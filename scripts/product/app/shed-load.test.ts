@@ -37,7 +37,7 @@ it('answers at once that it is busy, and takes requests again when others have e
   expect(turnedAway.headers.get('retry-after')).toBe('2');
   expect(await turnedAway.json()).toEqual({
     code: 'busy',
-    title: 'Too many ask for this at once. Try again in a moment.',
+    title: 'Too many requests at once. Try again in a moment.',
     requestId: expect.any(String),
   });
   const ready = ask('/api/ready');

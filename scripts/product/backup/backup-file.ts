@@ -60,8 +60,8 @@ export async function* readBackupFile(file: string): AsyncGenerator<Line> {
   if (isWhole) return;
   throw new OperatorError(
     isFirst
-      ? `The file ${file} is no backup that can be read.`
-      : `The backup ${file} is not whole; nothing was restored.`,
+      ? `The file ${file} is not a readable backup.`
+      : `The backup ${file} is incomplete; nothing was restored.`,
     { cause },
   );
 }
@@ -97,5 +97,5 @@ async function* jsonLines(lines: AsyncIterable<Line>): AsyncGenerator<string> {
 
 function refuseToOverwrite(file: string): void {
   if (fs.existsSync(file))
-    throw new OperatorError(`There is a file ${file} already; name another one with --out.`);
+    throw new OperatorError(`The file ${file} already exists; name another one with --out.`);
 }

@@ -127,7 +127,7 @@ describe('a backup', () => {
   it('is refused in place of another file, and leaves it as it is', async () => {
     fs.writeFileSync(file('taken'), 'mine');
     await expect(backUp(dataDir, file('taken'), NOW)).rejects.toThrow(
-      `There is a file ${file('taken')} already; name another one with --out.`,
+      `The file ${file('taken')} already exists; name another one with --out.`,
     );
     expect(fs.readFileSync(file('taken'), 'utf8')).toBe('mine');
   });
@@ -148,19 +148,19 @@ describe('a restore', () => {
   });
 
   it.each([
-    ['cut', (whole: Buffer) => whole.subarray(0, whole.length - 100), /is not whole; nothing was/],
+    ['cut', (whole: Buffer) => whole.subarray(0, whole.length - 100), /is incomplete; nothing was/],
     [
       'without its last line',
       (whole: Buffer) =>
         gzipSync(gunzipSync(whole).toString().trimEnd().split('\n').slice(0, -1).join('\n')),
-      /is not whole; nothing was restored/,
+      /is incomplete; nothing was restored/,
     ],
-    ['of something else', () => Buffer.from('no backup'), /is no backup that can be read/],
+    ['of something else', () => Buffer.from('no backup'), /is not a readable backup/],
     [
       'of a newer release',
       (whole: Buffer) =>
         gzipSync(gunzipSync(whole).toString().replace('"0001', '"9999_later","0001')),
-      /is of a newer release, with the migration 9999_later; restore it with that release/,
+      /is from a newer release, with the migration 9999_later; restore it with that release/,
     ],
   ])('of a file that is %s leaves no folder', async (name, change, sentence) => {
     const damaged = file(`damaged ${name}`);

@@ -55,7 +55,7 @@ async function checkBackup(file: string): Promise<void> {
     const newer = line.migrations.find((name) => !known.has(name));
     if (newer !== undefined)
       throw new OperatorError(
-        `The backup is of a newer release, with the migration ${newer}; restore it with that release.`,
+        `The backup is from a newer release, with the migration ${newer}; restore it with that release.`,
       );
   }
 }
@@ -92,7 +92,7 @@ async function fill(dataDir: string, file: string): Promise<void> {
 function writeFile(dataDir: string, { file, mode, content }: Extract<Line, { file: string }>) {
   const place = path.resolve(dataDir, file);
   if (!place.startsWith(`${path.resolve(dataDir)}${path.sep}`))
-    throw new OperatorError(`The backup holds a file outside of the data folder (${file}).`);
+    throw new OperatorError(`The backup holds a file outside the data folder (${file}).`);
   fs.mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
   fs.writeFileSync(place, Buffer.from(content, 'base64'), { mode });
 }
@@ -133,7 +133,7 @@ async function openDatabase(
       const names = new Set(table?.columns.map((column) => column.name));
       const missing = table === undefined ? wanted : given.find((column) => !names.has(column));
       if (missing !== undefined)
-        throw new OperatorError(`The backup holds ${missing}, which its migrations do not make.`);
+        throw new OperatorError(`The backup holds ${missing}, which its migrations do not create.`);
     },
     async write(rows) {
       if (table !== undefined) await writeRows(client, table, columns, rows);

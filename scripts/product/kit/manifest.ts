@@ -89,7 +89,7 @@ function pick(names: readonly string[], versions: Versions): Versions {
   return Object.fromEntries(
     names.map((name) => {
       const version = versions[name];
-      if (version === undefined) throw new Error(`${name} is no dependency of the repository.`);
+      if (version === undefined) throw new Error(`${name} is not a dependency of the repository.`);
       return [name, version];
     }),
   );
