@@ -138,7 +138,7 @@ test('shows what is stored when the bank is down, says so, and reads again when 
   line.mend();
   // Each is requested separately, and transactions may have been requested again meanwhile.
   for (const [name, silence] of [
-    ['Refresh transactions', SENTENCE_OF_SILENCE],
+    ['Refresh transactions', 'The bank is not available right now'],
     ['Refresh balances', 'The bank is not responding.'],
   ] as const) {
     await expect(async () => {

@@ -210,7 +210,7 @@ describe('a TPP session', () => {
     expect((await call(tpp, newer)).status).toBe(200);
     const ended = await call(tpp, old.headers);
     expect(ended.status).toBe(401);
-    expect(messageOf(ended).text).toContain('newer one');
+    expect(messageOf(ended).text).toContain('completed in a newer session');
   });
 
   it('that is not sent is the one that the PSU completed last', async () => {
