@@ -270,6 +270,7 @@ function isStale(step: ScaStep, form: SubmittedForm): boolean {
   );
 }
 
+/** Takes the number of a sandbox customer, who is then the PSU. @see interface#sandbox-customer */
 async function submitIdentity(request: StepRequest, form: SubmittedForm): Promise<SubmitResult> {
   const { db, visit } = request;
   const value = (only(form, 'identityNumber') ?? '').slice(0, 40);
@@ -340,6 +341,7 @@ async function submitApproval(
   return complete(request, agreement);
 }
 
+/** @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp */
 async function complete(
   { db, now, visit }: StepRequest,
   agreement: BankAgreement,

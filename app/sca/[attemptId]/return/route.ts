@@ -22,7 +22,10 @@ type Context = { params: Promise<{ attemptId: string }> };
 
 const ROUTE = '/sca/[attemptId]/return';
 
-/** The TPP-Redirect-URI: the browser comes back from the bank and is redirected to an address without the query. */
+/**
+ * The TPP-Redirect-URI: the browser comes back from the bank and is redirected to an address without the query.
+ * @see interface#events
+ */
 export function GET(request: Request, context: Context): Promise<Response> {
   return handled(request, ROUTE, async (requestId) => {
     // Next answers HEAD with GET; probing the address must not use up the attempt.
