@@ -179,6 +179,52 @@ describe('the request log', () => {
     }
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['in two groups', { 'X-PSU-IDENTITY': '130393 19955' }],
+    ['encoded, with a letter too many', { 'X-PSU-IDENTITY': '=?utf-8?B?MTMwMzkzMTk5NTV4?=' }],
+    ['raw, with a letter of Norwegian', { 'X-PSU-IDENTITY': '13039319955\u00e5' }],
+  ])('quotes no identity number that was refused: %s', async (_, headers) => {
+    const { status } = await client.call({ path: '/v1/accounts', headers });
+    expect(status).toBe(400);
+    const request = await latest();
+    expect(failedOf(request)).toHaveLength(1);
+    expect(JSON.stringify(request)).not.toMatch(/130393|19955|MTMwMz/);
+  });
+
+  it.each<[string, string, string]>([
+    [
+      'a field',
+      '{"customerNumber":"Hemmelig","name":"A","type":"PRIVATE"}',
+      'customerNumber: Expected an identity number of 11 digits. Got \u2026.',
+    ],
+    [
+      'a number',
+      '{"customerNumber":4711,"name":"A","type":"PRIVATE"}',
+      'customerNumber: Expected a JSON string. Got \u2026.',
+    ],
+    [
+      'a field with quotation marks',
+      '{"customerNumber":"a \\"Hemmelig\\" one","name":"A","type":"PRIVATE"}',
+      'customerNumber: Expected an identity number of 11 digits. Got \u2026.',
+    ],
+    [
+      'a long field',
+      `{"customerNumber":"Hemmelig${'x'.repeat(90)}","name":"A","type":"PRIVATE"}`,
+      'customerNumber: Expected an identity number of 11 digits. Got \u2026.',
+    ],
+  ])('quotes nothing of a body that was refused: %s', async (_, body, text) => {
+    await client.call({ method: 'POST', path: '/v1/sandbox/customers', body });
+    const [failed] = failedOf(await latest());
+    expect(failed).toEqual({ check: 'rules', outcome: 'failed', text });
+  });
+
+  it('quotes nothing of a body that is no JSON', async () => {
+    await client.call({ method: 'POST', path: '/v1/sandbox/customers', body: '{"a":Hemmelig}' });
+    const request = await latest();
+    expect(failedOf(request)).toMatchObject([{ check: 'rules' }]);
+    expect(JSON.stringify(request)).not.toContain('Hemm');
+  });
+
   it("is the TPP's own, newest first, since an instant, and as long as is asked for", async () => {
     const other = await bank.client('Helt Annet Firma AS');
     await other.call({ path: '/v1/sandbox/clock' });

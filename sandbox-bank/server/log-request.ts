@@ -52,7 +52,7 @@ function checksOf({ failed, fault, unseen = false }: RequestEnd): CheckOutcome[]
   const checks = REQUEST_CHECKS.map((check, at): CheckOutcome => {
     if (unseen || at > failedAt) return { check, outcome: 'skipped' };
     if (at < failedAt || failed === null) return { check, outcome: 'passed' };
-    const text = textIn(failed.body);
+    const text = textIn(failed);
     return { check, outcome: 'failed', ...(text === null ? {} : { text }) };
   });
   if (fault === null) return checks;
@@ -60,15 +60,24 @@ function checksOf({ failed, fault, unseen = false }: RequestEnd): CheckOutcome[]
   return [...checks, { check: 'fault', outcome: 'failed', text }];
 }
 
-/** The text of a refusal's first message. */
-function textIn(body: string | null): string | null {
+/** The text of a refusal's first message, without what it quotes of a body or of an identity number. */
+function textIn({ check, body }: NonNullable<RequestEnd['failed']>): string | null {
   try {
     const { tppMessages } = JSON.parse(body ?? '') as { tppMessages?: { text?: unknown }[] };
     const text = tppMessages?.[0]?.text;
-    return typeof text === 'string' ? storable(text) : null;
+    if (typeof text !== 'string') return null;
+    const isSecret = check === 'rules' || text.startsWith(`${HEADER.psuIdentity}:`);
+    return storable(isSecret ? withoutQuotations(text) : text);
   } catch {
     return null;
   }
+}
+
+/** What a parser says of bad JSON, what follows `Got`, and any other quotation, which may have been cut. */
+const QUOTATIONS = /(?<=Expected JSON: .*)".*"|(?<=\bGot ).*(?=\.$)|"(?:[^"\\]|\\.)*(?:"|…)/gs;
+
+function withoutQuotations(text: string): string {
+  return text.replaceAll(QUOTATIONS, '…');
 }
 
 function organisationIn(
