@@ -262,6 +262,17 @@ describe('a periodic payment', () => {
     expect(await daysOf(account)).toEqual(['2027-03-10', '2027-03-15']);
   });
 
+  it('whose account is gone is cancelled at once, since nobody is left who could approve that', async () => {
+    await setBehaviour(client, {});
+    const { account, self } = await standing({});
+    const remove = () => client.call({ method: 'DELETE', path: self, headers: jonas.headers });
+    expect((await remove()).status).toBe(202);
+    await client.call({ method: 'DELETE', path: `/v1/sandbox/accounts/${account.id}` });
+    expect((await remove()).status).toBe(204);
+    expect(await read(self)).toMatchObject({ transactionStatus: 'CANC' });
+    expect((await remove()).status).toBe(405);
+  });
+
   it('begins with the first of its days after the approval', async () => {
     await setBehaviour(client, { executePeriodic: true });
     await passTime(client, -4 * DAY_SECONDS);

@@ -35,6 +35,7 @@ import {
 } from '@/sandbox-bank/server/reply';
 import { failScaVisitsOf } from '@/sandbox-bank/store/access/sca-visit';
 import { findBasketOfPayment, releasePayment } from '@/sandbox-bank/store/ledger/basket';
+import type { Payment } from '@/sandbox-bank/store/ledger/payment';
 import { listInstructions } from '@/sandbox-bank/store/ledger/payment-instruction';
 import { createPayment } from './create-payment';
 import { type ResolvedPayment, refuseUnknownPayment, resolvePayment } from './payment-access';
@@ -184,12 +185,10 @@ async function deletePayment(call: AnyCall, service: PaymentService): Promise<An
   const outcome = deleteOutcome(payment);
   switch (outcome.status) {
     case 204:
-      await cancel(call.db, payment, call.now);
-      // A deleted payment leaves its basket.
-      await releasePayment(call.db, payment.id);
-      await failScaVisitsOf(call.db, payment.id, call.now);
-      return noContent();
+      return cancelAtOnce(call, payment);
     case 202:
+      // Without the account, nobody has the right to approve the cancellation.
+      if ((await loadDebtor(call.db, payment)) === null) return cancelAtOnce(call, payment);
       return {
         status: 202,
         body: {
@@ -210,6 +209,14 @@ async function deletePayment(call: AnyCall, service: PaymentService): Promise<An
         { status: 405, headers: { Allow: 'GET' } },
       );
   }
+}
+
+async function cancelAtOnce(call: AnyCall, payment: Payment): Promise<Answer> {
+  await cancel(call.db, payment, call.now);
+  // A deleted payment leaves its basket.
+  await releasePayment(call.db, payment.id);
+  await failScaVisitsOf(call.db, payment.id, call.now);
+  return noContent();
 }
 
 /** 201 with the `scaRedirect` for the PSU's approval. @see interface#typical-flows */
