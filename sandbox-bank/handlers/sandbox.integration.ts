@@ -619,6 +619,58 @@ describe('switches', () => {
   });
 });
 
+describe('faults', () => {
+  it.each<[unknown, string, string]>([
+    [{}, 'faults', 'Expected a value, got none.'],
+    [{ faults: {} }, 'faults', 'Expected a JSON array. Got {}.'],
+    [{ faults: [{ calls: 1 }] }, 'faults.0.fault', 'Expected a value, got none.'],
+    [
+      { faults: [{ fault: 'fire', calls: 1 }] },
+      'faults.0.fault',
+      'Expected one of the listed values. Got "fire".',
+    ],
+    [{ faults: [{ fault: 'drop' }] }, 'faults.0.calls', 'Expected a value, got none.'],
+    [
+      { faults: [{ fault: 'drop', calls: '1' }] },
+      'faults.0.calls',
+      'Expected a JSON number. Got "1".',
+    ],
+    [
+      { faults: [{ fault: 'drop', calls: 0 }] },
+      'faults.0.calls',
+      'Expected at least 1, got 0. Got 0.',
+    ],
+    [
+      { faults: [{ fault: 'drop', calls: 1.5 }] },
+      'faults.0.calls',
+      'Expected a whole number. Got 1.5.',
+    ],
+    [
+      { faults: [{ fault: 'error', calls: 1, status: 200 }] },
+      'faults.0.status',
+      'Expected at least 500, got 200. Got 200.',
+    ],
+    [
+      { faults: [{ fault: 'delay', calls: 1, milliseconds: 120_001 }] },
+      'faults.0.milliseconds',
+      'Expected at most 120000, got 120001. Got 120001.',
+    ],
+    [
+      { faults: [{ fault: 'change-field', calls: 1 }] },
+      'faults.0.field',
+      'Expected a value, got none.',
+    ],
+  ])('in a wrong body are refused with the reason: %j', async (body, path, text) => {
+    const refusal = await client.call({ path: '/v1/sandbox/faults', method: 'PUT', body });
+    expect(refusal.status).toBe(400);
+    expect(refusal.body).toEqual({
+      tppMessages: [
+        { category: 'ERROR', code: 'FORMAT_ERROR', path, text: `${path}: ${text}` },
+      ],
+    });
+  });
+});
+
 describe('a batch company', () => {
   it('shows its salary run as one row with its entries', async () => {
     await post('/v1/sandbox/initialize');

@@ -4,6 +4,8 @@
  * switched off.
  */
 import { z } from 'zod';
+import { addFinding, held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
+import { listOf, RequestText } from '@/lib/xs2a/value/text-schemas';
 
 /**
  * What goes wrong. `delay`: the answer comes this many milliseconds late. `error`: the bank answers with this status
@@ -31,25 +33,37 @@ const CALLS_MAX = 1_000_000;
 
 /** A fault and the number of calls left for it. @assumes faults */
 export const Fault = z
-  .strictObject({
-    fault: z.enum(FAULT_KINDS),
-    calls: z.int().min(1).max(CALLS_MAX),
-    milliseconds: z.int().min(0).max(DELAY_MILLISECONDS_MAX).optional(),
-    status: z.int().min(500).max(599).optional(),
-    /** The changed field: a dotted path (`creditorAccount.bban`, `payments.0.creditorName`). */
-    field: z
-      .string()
-      .regex(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/)
-      .max(100)
-      .optional(),
-    /** Its new value; without one, the field is removed. */
-    value: z.string().max(200).optional(),
-  })
-  .refine(({ fault, field }) => fault !== 'change-field' || field !== undefined, {
-    path: ['field'],
+  .strictObject(
+    {
+      fault: z.enum(FAULT_KINDS, { error: typeRule('choice-unknown') }),
+      calls: wholeNumber(1, CALLS_MAX),
+      milliseconds: wholeNumber(0, DELAY_MILLISECONDS_MAX).optional(),
+      status: wholeNumber(500, 599).optional(),
+      /** The changed field: a dotted path (`creditorAccount.bban`, `payments.0.creditorName`). */
+      field: RequestText.regex(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/)
+        .max(100)
+        .optional(),
+      /** Its new value; without one, the field is removed. */
+      value: RequestText.max(200).optional(),
+    },
+    objectRule,
+  )
+  .superRefine(({ fault, field }, context) => {
+    if (fault === 'change-field' && field === undefined) {
+      addFinding(context, { rule: 'field-required' }, ['field']);
+    }
   });
 export type Fault = z.infer<typeof Fault>;
 
 /** The active faults, in the order in which calls take them. @assumes faults */
-export const FaultList = z.strictObject({ faults: z.array(Fault).max(100) });
+export const FaultList = z.strictObject({ faults: listOf(Fault, 0, 100) }, objectRule);
 export type FaultList = z.infer<typeof FaultList>;
+
+/** A JSON number without a fraction, from `min` to `max`. */
+function wholeNumber(min: number, max: number): z.ZodNumber {
+  return held(z.number({ error: typeRule('number-required') }), (actual) => {
+    if (!Number.isSafeInteger(actual)) return { rule: 'whole-number-form' };
+    if (actual < min) return { rule: 'number-too-small', limit: min, actual };
+    return actual > max ? { rule: 'number-too-large', limit: max, actual } : null;
+  }).meta({ type: 'integer', minimum: min, maximum: max });
+}
