@@ -44,7 +44,7 @@ const english: ExaminationTexts = {
     'approval-failed': 'the approval failed at the bank',
     'status-failed': 'the bank was down',
     'status-back': 'the status went back to RCVD',
-    'fields-changed': 'the response had other fields',
+    'fields-changed': 'the response had different fields',
     'balances-slow': 'the response was slow',
     'transactions-refused': 'too many requests',
     'consent-withdrawn': 'the consent was withdrawn',
@@ -95,7 +95,7 @@ const english: ExaminationTexts = {
       'No payment exists twice after a response was lost.',
     ],
     'authorisation-lost': [
-      'If starting an approval gets no response, it is started again unchanged',
+      'After a lost response, the approval is started again unchanged',
       'The same X-Request-ID is used again.',
     ],
     'one-approval': [

@@ -41,7 +41,7 @@ export const norwegianTexts: PageTexts = {
   },
   context: {
     title: 'Hvem representerer du?',
-    lead: 'Du kan logge inn for deg selv eller for en bedrift.',
+    lead: 'Du kan representere deg selv eller en bedrift.',
     own: 'Meg selv',
     ownHint: 'Mine egne kontoer',
     corporate: 'En bedrift',
