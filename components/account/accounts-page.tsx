@@ -33,14 +33,9 @@ export function AccountsPage() {
       title={t('title')}
       query={query}
       actions={
-        <span className="flex flex-wrap gap-2">
-          <ButtonLink href="/transactions" icon={Search} size="small">
-            {t('allTransactions')}
-          </ButtonLink>
-          <ButtonLink href="/connections/new" icon={Plus} size="small">
-            {t('connectAnother')}
-          </ButtonLink>
-        </span>
+        <ButtonLink href="/transactions" icon={Search} size="small">
+          {t('allTransactions')}
+        </ButtonLink>
       }
       skeleton={<AccountsSkeleton />}
       empty={
@@ -67,6 +62,10 @@ export function AccountsPage() {
             <LeftOut what="cards" count={unreadable.cards} bank={bankName} />
           </Fragment>
         ))}
+        {/* After the accounts: a phone's header has room for one action beside the title. */}
+        <ButtonLink href="/connections/new" icon={Plus} kind="quiet" size="small" className="-ml-3">
+          {t('connectAnother')}
+        </ButtonLink>
       </div>
     </ListPage>
   );
