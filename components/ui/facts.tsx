@@ -14,11 +14,11 @@ type FactProps = {
 
 export function Fact({ name, copy, children }: FactProps) {
   return (
-    <div className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-baseline">
-      <dt className="text-small text-ink-muted sm:py-1">{name}</dt>
-      <dd className="col-start-1 break-words sm:col-start-2 sm:py-0.5">{children}</dd>
+    <div className="grid min-h-11 grid-cols-[6.75rem_minmax(0,1fr)_auto] items-baseline gap-x-3 py-1.5 sm:min-h-13 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:py-2">
+      <dt className="py-1 text-small break-words hyphens-auto text-ink-muted">{name}</dt>
+      <dd className="py-0.5 break-words">{children}</dd>
       {copy !== undefined && (
-        <dd className="col-start-2 row-span-2 row-start-1 print:hidden sm:col-start-3 sm:row-span-1 sm:-my-1">
+        <dd className="-my-1 print:hidden">
           <CopyButton text={copy} what={name} />
         </dd>
       )}
