@@ -105,9 +105,10 @@ export function PaymentFormFrame({
             >
               {t(submitting.busy ? 'submitting' : 'submit')}
             </Button>
+            {/* On a phone what comes next stands under the button, before the room for the draft's note. */}
+            <p className="basis-full text-small text-ink-muted sm:order-1">{t('nothingPaidYet')}</p>
             <DraftNote state={draftState} />
           </div>
-          <p className="text-small text-ink-muted">{t('nothingPaidYet')}</p>
         </form>
         {hasSummary && <PaymentSummary typed={typed} debtor={debtor} today={payment.today} />}
       </div>
