@@ -16,18 +16,20 @@ import type { PaymentView } from '@/lib/view/payment';
 import { executions } from '@/lib/xs2a/payment/execution';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 
-/** One payment of a list, with its status. */
-export function PaymentRow({
-  payment,
-  hasIcon = true,
-}: {
+type PaymentRowProps = {
   payment: PaymentView;
-  hasIcon?: boolean;
-}) {
+  /** Whether a box to choose it stands before it, below a heading that says that it waits for approval. */
+  isChoosable?: boolean;
+};
+
+/** One payment of a list, with its status unless that has just been said. */
+export function PaymentRow({ payment, isChoosable = false }: PaymentRowProps) {
   const t = useTranslations('payments');
+  const meaning = meaningOf(payment);
+  const isSaid = isChoosable && (meaning === 'received' || meaning === 'technically-valid');
   return (
     <RowLink href={`/payments/${payment.paymentId}`}>
-      {hasIcon && (
+      {!isChoosable && (
         <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent @max-[24rem]:hidden">
           <Icon of={INTENT_ICONS[intentOfKind(payment.kind)]} />
         </span>
@@ -45,7 +47,7 @@ export function PaymentRow({
             {payment.basketId !== null && paymentStatusOf(payment) === 'waiting' && (
               <Icon of={ShoppingBasket} label={t('inBasket')} className="size-4 text-ink-muted" />
             )}
-            <PaymentStatusTag payment={payment} />
+            {!isSaid && <PaymentStatusTag payment={payment} />}
           </span>
         </span>
       </span>

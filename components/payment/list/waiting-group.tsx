@@ -112,7 +112,7 @@ function WaitingRow({ payment, isChosen, why, canChoose, isChoosing, onToggle }:
         />
       )}
       <div className="min-w-0 flex-1">
-        <PaymentRow payment={payment} hasIcon={!canChoose} />
+        <PaymentRow payment={payment} isChoosable={canChoose} />
         {canChoose && reason !== null && (
           <p
             id={reasonId}
