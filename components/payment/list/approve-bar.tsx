@@ -38,7 +38,10 @@ export function ApproveBar({ chosen, approve, busy, problem }: ApproveBarProps) 
   const bank = first?.bankName ?? '';
   const differing = chosen.filter(({ differences }) => differences.length > 0).length;
   return (
-    <aside aria-label={t('together.title')} className="sticky bottom-20 z-20 mt-4 lg:bottom-4">
+    <aside
+      aria-label={t('together.title')}
+      className="sticky bottom-20 z-20 mt-4 animate-rise-in lg:bottom-4"
+    >
       <Card className="space-y-3 p-4 shadow-lifted">
         {problem?.code === 'sca-required' && first?.connectionId ? (
           <ScaNotice connectionId={first.connectionId} bankName={bank} returnPath="/payments" />

@@ -45,7 +45,7 @@ export function ChoiceBox({ label, checked, disabled, describedBy, onToggle }: C
               : 'border-line-strong bg-surface-raised',
         )}
       >
-        {checked && <Icon of={Check} className="size-4" />}
+        {checked && <Icon of={Check} className="size-4 animate-settle" />}
       </span>
     </label>
   );
