@@ -13,6 +13,7 @@ import {
 import { MEANING_LOOK } from '@/components/payment/payment-status-tag';
 import { useRunWords } from '@/components/payment/use-run-words';
 import { ProblemNotice } from '@/components/problem/problem-notice';
+import { Crossing } from '@/components/quay/crossing';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -50,7 +51,12 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { payment, staleBecause } = props;
   const meaning = meaningOf(payment);
   return (
-    <Card className="p-5">
+    <Card className="overflow-hidden p-5">
+      {isOnTheWay(payment, meaning) && (
+        <div className="-mx-5 -mt-5 mb-5 print:hidden">
+          <Crossing hasArrived={meaning === 'settled'} />
+        </div>
+      )}
       <StatusHeading status={meaning} look={MEANING_LOOK[meaning]} turning={meaning === 'sending'}>
         <Title payment={payment} meaning={meaning} />
       </StatusHeading>
@@ -72,6 +78,15 @@ export function PaymentPanel(props: PaymentPanelProps) {
         />
       )}
     </Card>
+  );
+}
+
+/** Whether the user has done their part, and the bank is known to be carrying it out or to have done so. */
+function isOnTheWay(payment: PaymentDetailView, meaning: PaymentMeaning): boolean {
+  const status = paymentStatusOf(payment);
+  return (
+    status === 'settled' ||
+    (status === 'under-way' && !['sending', 'unknown', 'moved-away'].includes(meaning))
   );
 }
 
