@@ -71,14 +71,21 @@ const HOUSES: readonly House[] = [
 
 const DECK = 356;
 
-/** The front page's picture: a quay on a clear morning, a small ferry on its way in. */
-export function MorningQuay({ title, className }: { title: string; className?: string }) {
+type MorningQuayProps = {
+  /** What it shows, where it is more than decoration. */
+  title?: string;
+  className?: string;
+};
+
+/** A quay on a clear morning, a small ferry on its way in. */
+export function MorningQuay({ title, className }: MorningQuayProps) {
   return (
     <svg
       viewBox="0 0 1440 440"
       preserveAspectRatio="xMidYMax slice"
       role="img"
       aria-label={title}
+      aria-hidden={title === undefined}
       className={classNames('block w-full', className)}
     >
       <circle cx="964" cy="136" r="44" className="fill-scene-sun" />
