@@ -13,7 +13,13 @@ export function OverviewHeader({ hasActions }: { hasActions: boolean }) {
       actions={
         hasActions && (
           <span className="flex gap-2">
-            <ButtonLink kind="primary" icon={Send} href={NEW_PAYMENT_PATH}>
+            {/* On narrow screens the bar below has it. */}
+            <ButtonLink
+              kind="primary"
+              icon={Send}
+              href={NEW_PAYMENT_PATH}
+              className="max-lg:hidden"
+            >
               {t('pay')}
             </ButtonLink>
             <ButtonLink icon={ArrowLeftRight} href="/payments/new/transfer">
