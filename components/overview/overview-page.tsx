@@ -42,7 +42,12 @@ import { OverviewSkeleton } from './overview-page-skeleton';
 // Loaded as the user scrolls near: they are below the main content.
 const Figures = drawnLater(async () => (await import('./figures')).Figures, FiguresSkeleton);
 
-export function OverviewPage() {
+type OverviewPageProps = {
+  /** Shown below what a person came for: the balances. */
+  note?: React.ReactNode;
+};
+
+export function OverviewPage({ note }: OverviewPageProps) {
   const { contextId } = useActingContext();
   const accounts = useQuery(accountsQuery(contextId));
   const connections = useQuery(connectionsQuery());
@@ -66,19 +71,19 @@ export function OverviewPage() {
         <Arrived
           accounts={accounts.data.accounts}
           connections={connections.data.connections.filter((one) => one.contextId === contextId)}
+          note={note}
         />
       )}
     </>
   );
 }
 
-function Arrived({
-  accounts,
-  connections,
-}: {
+type ArrivedProps = OverviewPageProps & {
   accounts: AccountView[];
   connections: ConnectionView[];
-}) {
+};
+
+function Arrived({ accounts, connections, note }: ArrivedProps) {
   const t = useTranslations('overview');
   const words = useTranslations('accounts');
   const needs = accessNeeds(connections, useNow());
@@ -99,12 +104,13 @@ function Arrived({
     );
   }
   return (
-    <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+    <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_auto_1fr]">
       <p role="status" className="sr-only">
         {t('loaded', { count: accounts.length })}
       </p>
       {hasAccounts && <Totals accounts={accounts} />}
-      <div className="min-w-0 space-y-8 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+      {note}
+      <div className="min-w-0 space-y-8 xl:col-start-2 xl:row-span-3 xl:row-start-1">
         <Needs needs={needs} />
         <WaitingPayments />
         {hasAccounts && <Coming />}

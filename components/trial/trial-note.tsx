@@ -1,30 +1,38 @@
 'use client';
 
-import { ArrowUpRight, Sparkles } from 'lucide-react';
+import { ArrowUpRight, ListChecks, ScrollText, Sparkles } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useStartSca } from '@/components/connection/use-start-sca';
+import { WAITING, writeAddress } from '@/components/payment/list/filter-address';
 import { ProblemNotice } from '@/components/problem/problem-notice';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { HOME_PATH } from '@/lib/view/user/return-path';
 
-/** Tells trial users what was done for them, and lets them do it themselves. */
+/** Tells trial users what was done for them, and what to try first. */
 export function TrialNote({ connectionId }: { connectionId: string }) {
   const t = useTranslations('trial');
   const { start, busy, problem } = useStartSca();
   const walk = () => start({ kind: 'renew', connectionId, returnPath: HOME_PATH });
   return (
-    <div className="mb-6" data-trial-note="">
+    <div className="min-w-0 xl:col-start-1" data-trial-note="">
       <Notice
         tone="accent"
         icon={Sparkles}
         title={t('title')}
         actions={
-          <Button size="small" icon={ArrowUpRight} busy={busy} onClick={walk}>
-            {t('walk')}
-          </Button>
+          <>
+            <ButtonLink size="small" icon={ListChecks} href={writeAddress(WAITING)}>
+              {t('approve')}
+            </ButtonLink>
+            <Button size="small" icon={ArrowUpRight} busy={busy} onClick={walk}>
+              {t('walk')}
+            </Button>
+            <ButtonLink size="small" icon={ScrollText} href="/inspector">
+              {t('calls')}
+            </ButtonLink>
+          </>
         }
-        actionsBeside
       >
         {t('text')}
       </Notice>

@@ -20,8 +20,9 @@ export default async function Page() {
   const trialConnectionId = user.isDemo ? await connectionOfTrial(userId, now) : null;
   return (
     <PageAnswers of={await answers()}>
-      {trialConnectionId !== null && <TrialNote connectionId={trialConnectionId} />}
-      <OverviewPage />
+      <OverviewPage
+        note={trialConnectionId !== null && <TrialNote connectionId={trialConnectionId} />}
+      />
     </PageAnswers>
   );
 }
