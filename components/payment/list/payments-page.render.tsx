@@ -93,6 +93,26 @@ describe('the payments that wait', () => {
     expect(screen.getByText(say('baskets.refusal.bulk')).className).not.toContain('sr-only');
   });
 
+  it('say their status where it is more than that they wait for approval', async () => {
+    const read = { fundsAvailable: null, readAt: '2026-11-20T08:00:00Z' };
+    open({
+      payments: [
+        waiting(1),
+        waiting(2),
+        waiting(3, { status: { transactionStatus: 'PATC', ...read } }),
+      ],
+    });
+    await screen.findAllByRole('checkbox');
+    screen.getByText('Needs more approvals');
+    expect(screen.queryByText('To approve')).toBeNull();
+  });
+
+  it('say that they wait for approval where only one does, without a box', async () => {
+    open({ payments: [waiting(1)] });
+    await screen.findByText('To approve');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
   it('are left alone, and the basket dissolved, when the approval does not begin', async () => {
     const { user, written, assigned } = open({ payments: [waiting(1), waiting(2)], begins: false });
     await user.click(await press(/^Choose all 2$/));
