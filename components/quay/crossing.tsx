@@ -8,6 +8,7 @@ export function Crossing({ hasArrived, className }: { hasArrived: boolean; class
       viewBox="0 0 360 72"
       preserveAspectRatio="xMinYMax slice"
       aria-hidden="true"
+      data-crossing={hasArrived ? 'arrived' : 'under-way'}
       className={classNames('block h-18 w-full', className)}
     >
       <circle cx="306" cy="22" r="9" className="fill-scene-sun" />
