@@ -111,7 +111,7 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
       </header>
       {shared.length > 0 && <AccountGroups accounts={shared} level={2} />}
       <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} className="mt-4" />
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="mt-8 flex gap-3 max-sm:flex-col sm:flex-wrap">
         {!acts && (
           <Button kind="primary" onClick={act}>
             {context === 'CORPORATE' && agreementName !== null

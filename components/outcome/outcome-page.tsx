@@ -61,7 +61,7 @@ export function OutcomePage({
       {isSignedIn && reason === 'psu-of-another-user' && moveId !== null && (
         <MoveOffer moveId={moveId} />
       )}
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="mt-8 flex gap-3 max-sm:flex-col sm:flex-wrap">
         {ways.map((way, index) => (
           <WayOn
             key={way}
