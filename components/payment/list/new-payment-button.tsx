@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { ButtonLink } from '@/components/ui/button';
 
-/** Starts a payment; the shortcut it shows works on every page. */
+/** Starts a payment, as the bar below does on narrow screens; the shortcut it shows works on every page. */
 export function NewPaymentButton() {
   const t = useTranslations('payments');
   return (
@@ -13,6 +13,7 @@ export function NewPaymentButton() {
       href={NEW_PAYMENT_PATH}
       aria-keyshortcuts="Alt+N"
       title={t('newShortcut')}
+      className="max-lg:hidden"
     >
       {t('new')}
     </ButtonLink>
