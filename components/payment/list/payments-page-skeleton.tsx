@@ -25,7 +25,7 @@ export function ListSkeleton() {
       <div className="mb-3 flex h-7 items-center">
         <Skeleton className="h-5 w-32" />
       </div>
-      <Card className="divide-y divide-line">
+      <Card className="@container divide-y divide-line">
         {[0, 1, 2, 3].map((row) => (
           <PaymentRowSkeleton key={row} />
         ))}

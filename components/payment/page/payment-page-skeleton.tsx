@@ -38,7 +38,7 @@ export function PaymentPageSkeleton() {
             </div>
             <Card className="divide-y divide-line px-5 py-1">
               {[0, 1, 2, 3, 4, 5].map((row) => (
-                <div key={row} className="flex min-h-13 items-center gap-8">
+                <div key={row} className="flex min-h-11 items-center gap-3 sm:min-h-13 sm:gap-8">
                   <Skeleton className="h-4 w-24" />
                   <Skeleton className="h-4 w-40" />
                 </div>
