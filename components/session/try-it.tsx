@@ -19,7 +19,7 @@ type TryItProps = {
   className?: string;
 };
 
-/** Creates a throw-away user, signs it in and fills its trial: one press to an overview with data. */
+/** Creates a trial user, signs it in and fills its trial: one press to an overview with data. */
 export function TryIt({ kind = 'quiet', beside, isCentred = false, className }: TryItProps) {
   const t = useTranslations('tryIt');
   const [step, setStep] = useState<'user' | 'bank' | null>(null);

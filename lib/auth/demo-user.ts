@@ -11,7 +11,7 @@ const DEMO_DOMAIN = 'demo.invalid';
 export const DEMO_USER_NAME = 'Demo';
 
 /**
- * Creates a throw-away user for "try it" and returns its credentials, for a single immediate sign-in. Throw-away users
+ * Creates a trial user for "try it" and returns its credentials, for a single immediate sign-in. Trial users
  * whose only session is over are deleted, with everything they had.
  */
 export async function createDemoUser(

@@ -34,7 +34,7 @@ export const SIGN_IN_ADDRESS: RateLimit = {
   seconds: QUARTER_SECONDS,
 };
 
-/** New users from one address, including throw-away ones. */
+/** New users from one address, including trial users. */
 export const NEW_USERS_ADDRESS: RateLimit = {
   name: 'new-users-address',
   points: 300,

@@ -114,7 +114,7 @@ export function signedInOf(request: Request, now: Date): Promise<SignedIn | null
   return signedInByCookies(request.headers.get('cookie'), now);
 }
 
-/** Signs a session out. A throw-away user is deleted with the session, along with everything the user had. */
+/** Signs a session out. A trial user is deleted with the session, along with everything the user had. */
 export async function signOut(key: SessionKey, now: Date): Promise<void> {
   const session = await findSession(database(), key);
   if (session === null) return;

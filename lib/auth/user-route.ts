@@ -28,7 +28,7 @@ export function visitOf(
 }
 
 /**
- * A route for sensitive actions: only for a person who has recently proved who they are, and who is not a throw-away
+ * A route for sensitive actions: only for a person who has recently proved who they are, and who is not a trial
  * user. Others are asked for the password first. Checked again once the whole request has arrived, which may be half a
  * minute later.
  */

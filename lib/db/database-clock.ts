@@ -9,7 +9,7 @@ import { type Db, database } from './client';
 /** The database's current time, even within a transaction. */
 export async function databaseNow(db: Db): Promise<Date> {
   const [row] = await db.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
-  if (row === undefined) throw new Error('The database did not tell the time.');
+  if (row === undefined) throw new Error('The database did not return the time.');
   return row.now;
 }
 

@@ -198,7 +198,7 @@ describe('step 6: a PSU-ID belongs to one user, and a user has one at a bank', (
     expect(refusePsu({ ...of, isOwn: false })).toBe('psu-mismatch');
   });
 
-  it('and that of a throw-away user of the sandbox gives way', () => {
+  it('and that of a trial user of the sandbox gives way', () => {
     const holder = { userId: 'user-2', givesWay: true };
     expect(refusePsu({ ...of, holder })).toBeNull();
     expect(refusePsu({ ...of, holder, isOwn: false })).toBe('psu-mismatch');

@@ -65,7 +65,7 @@ export async function storeReturn(
     return { ok: false, reason: 'psu-mismatch' };
   const holder = await findPsuHolder(db, bankId, hashes);
   if (holder !== null && holder.userId !== userId) {
-    // Step 6 let it pass, so the holder was a throw-away user; anyone else has come in between.
+    // Step 6 let it pass, so the holder was a trial user; anyone else has come in between.
     if (!holder.user.isDemo) return { ok: false, reason: 'psu-of-another-user' };
     await deletePsu(db, holder);
   }

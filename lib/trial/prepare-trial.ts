@@ -36,7 +36,7 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { TRIAL_PAYMENTS, trialPaymentRequest } from './trial-payments';
 
-/** The trial's throw-away user, with the session that has just begun. */
+/** The trial's trial user, with the session that has just begun. */
 export type TrialUser = Beginner & { sessionCreatedAt: Date };
 
 const once = singleFlight<boolean>();

@@ -245,7 +245,7 @@ describe('a new password', () => {
     expect((await confirmWith(user, user.password)).status).toBe(429);
   });
 
-  it('does not exist for a throw-away user', async () => {
+  it('does not exist for a trial user', async () => {
     const user = await newUser(new Date(), { isDemo: true });
     expect((await change(user, NEW)).status).toBe(404);
   });

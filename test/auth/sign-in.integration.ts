@@ -356,7 +356,7 @@ describe('a session', () => {
   });
 });
 
-describe('a throw-away user', () => {
+describe('a trial user', () => {
   it('signs in with what it was given, and is gone when it signs out', async () => {
     const browser = new Browser();
     const response = await browser.ask(createDemoUser, {}, { method: 'POST' });

@@ -451,7 +451,7 @@ describe('step 6: a PSU-ID belongs to one user, and a user has one at a bank', (
     );
   });
 
-  it('takes it from a throw-away user of the sandbox', async () => {
+  it('takes it from a trial user of the sandbox', async () => {
     const psu = newPsu();
     const demo = await newUser(new Date(), { isDemo: true });
     expect(await outcomeOf(demo.browser, bank.pass(await beginConnecting(demo), psu))).toBe(

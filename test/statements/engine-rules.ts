@@ -72,7 +72,7 @@ export const RULES: readonly Rule[] = [
     breaks: (statement) => callsIn(one(statement)).some(({ name }) => /advisory/.test(name)),
   },
   {
-    name: 'no state of a session',
+    name: 'no session state',
     engines: ['poolers', 'CockroachDB', 'YugabyteDB'],
     source: PGBOUNCER,
     breaks: (statement) =>
@@ -84,7 +84,7 @@ export const RULES: readonly Rule[] = [
       ),
   },
   {
-    name: 'no number of a transaction, no system column',
+    name: 'no transaction id, no system column',
     engines: ['CockroachDB', 'YugabyteDB'],
     source: `${COCKROACH}, ${YUGABYTE}`,
     breaks: (statement) =>
@@ -98,13 +98,13 @@ export const RULES: readonly Rule[] = [
     breaks: ({ kind }) => kind === 'LockStmt',
   },
   {
-    name: 'no schema, procedure or partition made while requests are served',
+    name: 'no schema, procedure or partition created while requests are served',
     engines: ['Citus', 'CockroachDB', 'YugabyteDB'],
     source: `${CITUS}, ${COCKROACH}, ${YUGABYTE}`,
     breaks: ({ kind }) => /^(Create|Alter|Drop|Index|Call|Do|Rename|Grant|Truncate)/.test(kind),
   },
   {
-    name: 'an UPDATE or DELETE calls nothing volatile, and nothing stable on a column',
+    name: 'an UPDATE or DELETE calls no volatile function, and no stable one on a column',
     engines: ['Citus'],
     source: CITUS,
     breaks: (statement) =>
@@ -117,7 +117,7 @@ export const RULES: readonly Rule[] = [
       ),
   },
   {
-    name: 'RETURNING and DO UPDATE call immutable functions alone',
+    name: 'RETURNING and DO UPDATE call only immutable functions',
     engines: ['Citus'],
     source: 'run',
     breaks: (statement) =>
@@ -154,7 +154,7 @@ export const RULES: readonly Rule[] = [
       ),
   },
   {
-    name: 'what ON CONFLICT looks at has the distribution column',
+    name: 'ON CONFLICT names the distribution column',
     engines: ['Citus'],
     source: CITUS_KEYS,
     breaks: (statement) =>
@@ -165,14 +165,14 @@ export const RULES: readonly Rule[] = [
       }),
   },
   {
-    name: 'what ON CONFLICT looks at are columns',
+    name: 'ON CONFLICT names columns',
     engines: ['CockroachDB'],
     source: COCKROACH_LIMITS,
     breaks: (statement) =>
       nodesOf(one(statement)).some(({ kind, of }) => kind === 'IndexElem' && of.expr !== undefined),
   },
   {
-    name: 'the distribution column stays',
+    name: 'the distribution column never changes',
     engines: ['Citus'],
     source: 'run',
     breaks: (statement) =>

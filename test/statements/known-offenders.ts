@@ -21,7 +21,7 @@ export type KnownOffender = {
 
 export const KNOWN_OFFENDERS: readonly KnownOffender[] = [
   {
-    rule: 'RETURNING and DO UPDATE call immutable functions alone',
+    rule: 'RETURNING and DO UPDATE call only immutable functions',
     reason: 'Prisma reads an enum back as text, and `npm run migrate` makes that cast immutable.',
     covers: (text) => text.includes('RETURNING "public".') && text.includes('"::text'),
     isNeeded: () => /^enum /m.test(source('prisma/schema.prisma')),

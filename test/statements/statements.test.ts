@@ -86,7 +86,7 @@ const EXAMPLES: readonly [rule: string, breaks: readonly string[], passes: reado
     ['SELECT lock_id FROM transaction_sync'],
   ],
   [
-    'no state of a session',
+    'no session state',
     [
       "SET search_path = 'x'",
       'LISTEN jobs',
@@ -98,13 +98,13 @@ const EXAMPLES: readonly [rule: string, breaks: readonly string[], passes: reado
     ["SET LOCAL statement_timeout = '1s'", 'BEGIN', 'SELECT id FROM payment WHERE user_id = $1'],
   ],
   [
-    'no number of a transaction, no system column',
+    'no transaction id, no system column',
     ['SELECT pg_current_xact_id()', 'SELECT xmin FROM payment', 'SELECT p.ctid FROM payment p'],
     ['SELECT id FROM payment'],
   ],
   ['no LOCK TABLE', ['LOCK TABLE payment IN EXCLUSIVE MODE'], ['SELECT 1']],
   [
-    'no schema, procedure or partition made while requests are served',
+    'no schema, procedure or partition created while requests are served',
     [
       'CREATE TABLE t (id int) PARTITION BY LIST (id)',
       'CALL sweep()',
@@ -115,7 +115,7 @@ const EXAMPLES: readonly [rule: string, breaks: readonly string[], passes: reado
     ['INSERT INTO payment (user_id) VALUES ($1)'],
   ],
   [
-    'an UPDATE or DELETE calls nothing volatile, and nothing stable on a column',
+    'an UPDATE or DELETE calls no volatile function, and no stable one on a column',
     [
       'UPDATE mail_message SET lease_until = clock_timestamp() WHERE user_id = $1',
       'DELETE FROM passkey_challenge WHERE expires_at <= clock_timestamp()',
@@ -130,7 +130,7 @@ const EXAMPLES: readonly [rule: string, breaks: readonly string[], passes: reado
     ],
   ],
   [
-    'RETURNING and DO UPDATE call immutable functions alone',
+    'RETURNING and DO UPDATE call only immutable functions',
     [
       'UPDATE transaction_sync SET x = 1 WHERE user_id = $1 RETURNING date_from::text',
       'INSERT INTO payment_likeness (user_id, h) VALUES ($1, $2) ON CONFLICT (user_id, h) DO UPDATE SET claimed_at = now()',
@@ -160,7 +160,7 @@ const EXAMPLES: readonly [rule: string, breaks: readonly string[], passes: reado
     ['INSERT INTO payment (user_id, id) VALUES ($1, $2)', 'INSERT INTO rate_limit VALUES ($1, $2)'],
   ],
   [
-    'what ON CONFLICT looks at has the distribution column',
+    'ON CONFLICT names the distribution column',
     ['INSERT INTO payment (user_id, id) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING'],
     [
       'INSERT INTO payment (user_id, id) VALUES ($1, $2) ON CONFLICT (user_id, id) DO NOTHING',
@@ -169,12 +169,12 @@ const EXAMPLES: readonly [rule: string, breaks: readonly string[], passes: reado
     ],
   ],
   [
-    'what ON CONFLICT looks at are columns',
+    'ON CONFLICT names columns',
     ['INSERT INTO t (user_id) VALUES ($1) ON CONFLICT (user_id, lower(name)) DO NOTHING'],
     ['INSERT INTO t (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING'],
   ],
   [
-    'the distribution column stays',
+    'the distribution column never changes',
     ['UPDATE connection SET user_id = $1 WHERE user_id = $2', 'UPDATE psu_hash SET hash = $1'],
     ['UPDATE psu_hash SET user_id = $1 WHERE hash = $2'],
   ],

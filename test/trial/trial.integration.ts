@@ -106,7 +106,7 @@ describe('a trial', () => {
     expect(await database().connection.count({ where: { userId: user.userId } })).toBe(2);
   });
 
-  it('is for throw-away users alone', async () => {
+  it('is for trial users alone', async () => {
     const person = await newUser();
     const refused = await person.browser.ask(prepare, {}, { method: 'POST' });
     expect(refused.status).toBe(404);

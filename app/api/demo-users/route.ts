@@ -10,5 +10,5 @@ export const POST = publicRoute('/api/demo-users', {}, async ({ address, now }) 
   if (made.ok) return created<DemoUserView>(made.user);
   if ('retryAt' in made) throw new AppError(made.reason, { retryAt: made.retryAt });
   // With 96 random bits, no address occurs twice and no password is a common one.
-  throw new Error('A throw-away user could not be made.');
+  throw new Error('A trial user could not be created.');
 });

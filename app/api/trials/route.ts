@@ -7,7 +7,7 @@ import { keptOrNewToken } from '@/lib/sca/browser';
 import { prepareTrial } from '@/lib/trial/prepare-trial';
 import type { TrialView } from '@/lib/view/user/user';
 
-/** Fills a throw-away user's trial. */
+/** Fills a trial user's trial. */
 export const POST = userRoute('/api/trials', {}, async (call) => {
   const { userId, sessionId, sessionCreatedAt, isDemo } = call.user;
   if (!isDemo) throw new AppError('not-found');

@@ -1,7 +1,7 @@
 /** `POST /api/registration` `{ name, email, password }` → 201, then sign in with next-auth's credentials. */
 export type RegistrationView = { userId: string };
 
-/** `POST /api/demo-users` (sandbox only, "try it") → a throw-away user's credentials for one immediate sign-in. */
+/** `POST /api/demo-users` (sandbox only, "try it") → a trial user's credentials for one immediate sign-in. */
 export type DemoUserView = { email: string; password: string };
 
 /** `POST /api/trials`: whether a bank is ready to look at; if not, the user connects one. */

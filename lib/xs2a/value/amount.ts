@@ -104,6 +104,6 @@ export function compareAmounts(left: Amount, right: Amount): -1 | 0 | 1 {
 
 function requireSameCurrency(left: Amount, right: Amount): void {
   if (left.currency !== right.currency) {
-    throw new RangeError(`Amounts of ${left.currency} and ${right.currency} do not compare`);
+    throw new RangeError(`Amounts of ${left.currency} and ${right.currency} cannot be compared`);
   }
 }

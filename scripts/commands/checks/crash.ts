@@ -29,7 +29,7 @@ const given = readFlags(
 const only = readNumber(given.round, '--round');
 const mutant = readMutant(given.mutant);
 if (mutant !== null && given.naive === true)
-  throw new OperatorError('--naive and --mutant exclude each other.');
+  throw new OperatorError('--naive and --mutant cannot be used together.');
 const flags = {
   rounds: only ?? readNumber(given.rounds, '--rounds') ?? (mutant === null ? 200 : 30),
   seed: readNumber(given.seed, '--seed') ?? 1,

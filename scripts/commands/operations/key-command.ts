@@ -158,7 +158,7 @@ const promote = async (step: Step): Promise<void> => {
   const { db, ring, id, say } = step;
   const key = known(step);
   const [first = ''] = ring.keys;
-  if (key === first) throw new OperatorError(`The key ${id} already seals.`);
+  if (key === first) throw new OperatorError(`The key ${id} is already the encrypting key.`);
   await promoteSealKey(sqlOf(db), id);
   ring.change([key, ...ring.keys.filter((one) => one !== key)]);
   say(`The key ${id} seals from the next start. ${ring.restart}`);
@@ -170,7 +170,7 @@ const retire = async (step: Step): Promise<void> => {
   const { db, ring, id, say } = step;
   const key = known(step);
   if (key === ring.keys[0])
-    throw new OperatorError(`The key ${id} is the one that seals; promote another one first.`);
+    throw new OperatorError(`The key ${id} is the encrypting key; promote another one first.`);
   const own = (await countSealedRows(sqlOf(db))).filter(({ keyId }) => keyId === id);
   if (own.length > 0)
     throw new OperatorError(

@@ -75,7 +75,7 @@ it('leads through a rotation, and refuses to retire a key that rows need', async
     `${id}  opens  0 rows`,
   ]);
   await expect(run('retire 1', { setting: added })).rejects.toThrow(
-    'The key 1 is the one that seals; promote another one first.',
+    'The key 1 is the encrypting key; promote another one first.',
   );
 
   const promoted = settingIn(await run(`promote ${id}`, { setting: added }));
