@@ -34,8 +34,8 @@ import {
   openSandbox,
   type PayingUser,
   passSca,
+  pay,
   type Sandbox,
-  submit,
 } from '@/test/harness/sandbox';
 
 const QUERIES_MAX = 5;
@@ -64,17 +64,12 @@ const owner = async (count: number): Promise<Owner> => {
   await passSca(user, await beginConnecting(user), { identityNumber: customer.customerNumber });
   const ids: string[] = [];
   for (let made = 0; made < Math.max(1, count / 3); made += 1) {
-    const pay = async () => {
-      const draftId = await begunDraft(user, { kind: NDCT });
-      const { bban } = user.account;
-      const { status, body } = await submit(user, draftId, paymentBody(NDCT, bban, today), true);
-      expect(status, JSON.stringify(body)).toBe(201);
-      return body.paymentId;
-    };
-    const basket = { intentKey: randomUUID(), contextId: 'private', paymentIds: [await pay()] };
+    const payOne = async () =>
+      (await pay(user, NDCT, paymentBody(NDCT, user.account.bban, today))).paymentId;
+    const basket = { intentKey: randomUUID(), contextId: 'private', paymentIds: [await payOne()] };
     const posted = await user.browser.ask(makeBasket, {}, { method: 'POST', json: basket });
     expect(posted.status).toBe(201);
-    ids.push(await pay());
+    ids.push(await payOne());
     await begunDraft(user, { kind: NDCT });
   }
   const listed = await (await user.browser.ask(accounts, {}, {})).json();

@@ -16,7 +16,7 @@ import { callWorld, makeWorld, type TestWorld } from '@/sandbox-bank/testing/wor
 import { newUser, type TestUser } from '@/test/harness/application';
 import { beginConnecting } from '@/test/harness/connect';
 import { naiveAuthorise, naiveCreate, naiveStatus } from '@/test/harness/crash/naive-routes';
-import { begunDraft, openSandbox, passSca, type Sandbox, submit } from '@/test/harness/sandbox';
+import { openSandbox, passSca, pay, type Sandbox } from '@/test/harness/sandbox';
 
 // Uses the real pauses, which the bank measures here; other integration tests shorten them.
 vi.mock('@/lib/outbox/pause', () => ({
@@ -129,10 +129,7 @@ it('the application passes all 20 lessons', async () => {
   };
   const made: string[] = [];
   for (const amount of AMOUNTS) {
-    const paymentId = await begunDraft(user, { kind: NDCT });
-    const submitted = await submit(user, paymentId, bodyOf(person, amount));
-    expect(submitted.status, JSON.stringify(submitted.body)).toBe(201);
-    made.push(paymentId);
+    made.push((await pay(user, NDCT, bodyOf(person, amount))).paymentId);
   }
   const [first = ''] = made;
   // The first approval fails at the bank, the second succeeds, and then the status goes back once.

@@ -151,3 +151,10 @@ export const submit = async (
   );
   return { status: response.status, body: await response.json() };
 };
+
+/** A payment that the bank has created and that waits for approval. It may be like an earlier one. */
+export const pay = async (user: TestUser, kind: string, request: unknown): Promise<PaymentView> => {
+  const { status, body } = await submit(user, await begunDraft(user, { kind }), request, true);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body;
+};

@@ -33,13 +33,12 @@ import {
 } from '@/sandbox-bank/testing/payments';
 import { newUser } from '@/test/harness/application';
 import {
-  begunDraft,
   newPayingUser,
   openSandbox,
   type PayingUser,
   passSca,
+  pay,
   type Sandbox,
-  submit,
 } from '@/test/harness/sandbox';
 import { comeBack } from '@/test/harness/sca-return';
 
@@ -53,7 +52,7 @@ afterAll(() => sandbox.close());
 const today = bankDay(new Date());
 
 /** A payment that waits for approval. */
-const pay = async (
+const payOne = (
   user: PayingUser,
   { kind = NDCT, amount = '1.00' }: { kind?: string; amount?: string } = {},
 ): Promise<PaymentView> => {
@@ -65,14 +64,12 @@ const pay = async (
       : kind === 'periodic-payments'
         ? periodicBody(bban, today, changes)
         : paymentBody(kind, bban, today, changes);
-  const made = await submit(user, await begunDraft(user, { kind }), request, true);
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  return made.body;
+  return pay(user, kind, request);
 };
 
 const payMany = async (user: PayingUser, amounts: readonly string[]): Promise<PaymentView[]> => {
   const payments: PaymentView[] = [];
-  for (const amount of amounts) payments.push(await pay(user, { amount }));
+  for (const amount of amounts) payments.push(await payOne(user, { amount }));
   return payments;
 };
 
@@ -266,8 +263,8 @@ describe('making a basket', () => {
 
   it('says of each payment why it may not join', async () => {
     const user = await newPayingUser(sandbox);
-    const bulk = await pay(user, { kind: 'bulk-payments' });
-    const periodic = await pay(user, { kind: 'periodic-payments' });
+    const bulk = await payOne(user, { kind: 'bulk-payments' });
+    const periodic = await payOne(user, { kind: 'periodic-payments' });
     const [free, taken, approved] = await payMany(user, ['1.00', '2.00', '3.00']);
     if (!free || !taken || !approved) throw new Error('three payments');
     await basketOf(user, [taken]);
@@ -314,8 +311,8 @@ describe('making a basket', () => {
   it('refuses what belongs to another context, and knows nothing of another user', async () => {
     const user = await newPayingUser(sandbox);
     const other = await newPayingUser(sandbox);
-    const mine = await pay(user);
-    const theirs = await pay(other);
+    const mine = await payOne(user);
+    const theirs = await payOne(other);
     const elsewhere = await post(user, [mine.paymentId], randomUUID(), randomUUID());
     expect(elsewhere.status).toBe(409);
     expect(elsewhere.body.fields).toEqual([{ path: 'paymentIds.0', rule: 'basket-other-context' }]);
@@ -432,7 +429,7 @@ describe('making a basket', () => {
 
   it('leaves no basket when the bank was not reached or wants the person first', async () => {
     const user = await newPayingUser(sandbox);
-    const payment = await pay(user);
+    const payment = await payOne(user);
     await database().psu.updateMany({
       where: { userId: user.userId },
       data: { tppSessionId: randomUUID() },

@@ -19,13 +19,12 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { submitScaPage } from '@/sandbox-bank/testing/bank-client';
 import { NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
 import {
-  begunDraft,
   newPayingUser,
   openSandbox,
   type PayingUser,
   passSca,
+  pay,
   type Sandbox,
-  submit,
 } from '@/test/harness/sandbox';
 import { comeBack } from '@/test/harness/sca-return';
 
@@ -43,10 +42,7 @@ const payTwo = async (user: PayingUser): Promise<PaymentView[]> => {
   const payments: PaymentView[] = [];
   for (const amount of ['1249.50', '1325.00']) {
     const changes = { instructedAmount: { amount, currency: 'NOK' } };
-    const request = paymentBody(NDCT, user.account.bban, today, changes);
-    const made = await submit(user, await begunDraft(user, { kind: NDCT }), request, true);
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    payments.push(made.body);
+    payments.push(await pay(user, NDCT, paymentBody(NDCT, user.account.bban, today, changes)));
   }
   return payments;
 };

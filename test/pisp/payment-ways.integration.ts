@@ -36,6 +36,7 @@ import {
   openSandbox,
   type PayingUser,
   passSca,
+  pay,
   type Sandbox,
   submit,
 } from '@/test/harness/sandbox';
@@ -62,14 +63,6 @@ const ask = async (
 ): Promise<Answered> => {
   const response = await user.browser.ask(route, { paymentId }, { method });
   return { status: response.status, body: await response.json() };
-};
-
-/** A payment of this kind that the bank has created and that waits for approval. */
-const made = async (user: PayingUser, kind: string, request: unknown): Promise<string> => {
-  const draftId = await begunDraft(user, { kind });
-  const submitted = await submit(user, draftId, request);
-  expect(submitted.status, JSON.stringify(submitted.body)).toBe(201);
-  return draftId;
 };
 
 const domestic = (user: Pick<PayingUser, 'account'>, changes = {}) =>
@@ -103,7 +96,7 @@ describe('a payment from its approval to its end', () => {
     ['bulk-payments', (bban: string) => bulkBody(bban, today, ['10.00', '20.50'])],
   ])('waits for the batch run and is settled: %s', async (kind, body) => {
     const user = await newPayingUser(sandbox, '900000.00');
-    const paymentId = await made(user, kind, body(user.account.bban));
+    const { paymentId } = await pay(user, kind, body(user.account.bban));
     expect((await ask(user, stored, paymentId)).body.actions).toContain('approve');
     await approve(user, paymentId);
     const waiting = await statusOf(user, paymentId);
@@ -126,7 +119,11 @@ describe('a payment from its approval to its end', () => {
 
   it('stands from its approval on: a standing order', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, 'periodic-payments', periodicBody(user.account.bban, later));
+    const { paymentId } = await pay(
+      user,
+      'periodic-payments',
+      periodicBody(user.account.bban, later),
+    );
     await approve(user, paymentId);
     expect(await statusOf(user, paymentId)).toMatchObject({
       status: { transactionStatus: 'ACCP', fundsAvailable: null },
@@ -136,7 +133,7 @@ describe('a payment from its approval to its end', () => {
 
   it('is rejected for good without funds, and is not asked for any more', async () => {
     const user = await newPayingUser(sandbox, '100.00');
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     await approve(user, paymentId);
     await runBatch(sandbox.client);
     expect(await statusOf(user, paymentId)).toMatchObject({
@@ -154,7 +151,7 @@ describe('a payment from its approval to its end', () => {
   it('ends with some of a bulk carried out, and is not asked for any more', async () => {
     const user = await newPayingUser(sandbox, '100.00');
     const body = bulkBody(user.account.bban, today, ['60.00', '70.00']);
-    const paymentId = await made(user, 'bulk-payments', body);
+    const { paymentId } = await pay(user, 'bulk-payments', body);
     await approve(user, paymentId);
     await runBatch(sandbox.client);
     expect(await statusOf(user, paymentId)).toMatchObject({
@@ -167,7 +164,7 @@ describe('a payment from its approval to its end', () => {
 
   it('that the bank refuses at the approval page stays as it was', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     const begun = await ask(user, authorise, paymentId, 'POST');
     const page = await openScaPage(begun.body.scaRedirect);
     expect(page.status).toBe(200);
@@ -182,7 +179,7 @@ describe('a payment from its approval to its end', () => {
 
   it('is approved once, however often its approval is begun', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     const begun = await Promise.all(
       Array.from({ length: 50 }, () => ask(user, authorise, paymentId, 'POST')),
     );
@@ -204,7 +201,7 @@ describe('a payment from its approval to its end', () => {
 describe('a payment that is not wanted any more', () => {
   it('is approved by the link that the bank gave', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     const where = { id: paymentId };
     const { resourceId, startAuthorisationHref } = await database().payment.findFirstOrThrow({
       where,
@@ -221,7 +218,7 @@ describe('a payment that is not wanted any more', () => {
 
   it('is deleted before its approval, once', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     const deleted = await Promise.all(
       Array.from({ length: 20 }, () => ask(user, cancel, paymentId, 'DELETE')),
     );
@@ -239,7 +236,11 @@ describe('a payment that is not wanted any more', () => {
 
   it('is cancelled after its approval with an approval of its own: a standing order', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, 'periodic-payments', periodicBody(user.account.bban, later));
+    const { paymentId } = await pay(
+      user,
+      'periodic-payments',
+      periodicBody(user.account.bban, later),
+    );
     await approve(user, paymentId);
     expect((await statusOf(user, paymentId)).psuMessage).toContain('First payment on');
     const asked = await ask(user, cancel, paymentId, 'DELETE');
@@ -269,7 +270,7 @@ describe('a payment that is not wanted any more', () => {
 
   it('stays when it waits for its run, and the bank says why', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     await approve(user, paymentId);
     const refused = await ask(user, cancel, paymentId, 'DELETE');
     expect(refused.status).toBe(409);
@@ -281,7 +282,7 @@ describe('a payment that is not wanted any more', () => {
 
   it('cannot be cancelled once it has ended, and the bank is not asked', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     await approve(user, paymentId);
     await runBatch(sandbox.client);
     await statusOf(user, paymentId);
@@ -292,7 +293,7 @@ describe('a payment that is not wanted any more', () => {
 
   it('is deleted although the bank’s answer is lost', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     await sandbox.fault({ fault: 'lose-answer', calls: 1 });
     await ask(user, cancel, paymentId, 'DELETE');
     await callsAtRest();
@@ -305,7 +306,7 @@ describe('a payment that is not wanted any more', () => {
 describe('the status of a payment', () => {
   it('that cannot be read before its approval is no failure', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     await setBehaviour(sandbox.client, { hideNdctBeforeApproval: true });
     expect(await statusOf(user, paymentId)).toMatchObject({
       problem: null,
@@ -354,7 +355,7 @@ describe('the status of a payment', () => {
 
   it('of one that the bank has forgotten is said', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, STRAKS, paymentBody(STRAKS, user.account.bban, today));
+    const { paymentId } = await pay(user, STRAKS, paymentBody(STRAKS, user.account.bban, today));
     await database().payment.update({
       where: { id: paymentId },
       data: { resourceId: 'enc!!gone=' },
@@ -367,7 +368,7 @@ describe('the status of a payment', () => {
 
   it('asks to confirm who it is when the SCA of the session is over', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     await sandbox.bankRows(
       `UPDATE tpp_session SET completed_at = completed_at - interval '61 minutes'
        WHERE tpp_session_id = $1`,
@@ -388,7 +389,7 @@ describe('the status of a payment', () => {
 
   it('is what is stored, with a word about it, when the bank is in trouble', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     for (const name of ['error', 'html', 'drop', 'lose-answer', 'truncate', 'garbage']) {
       await sandbox.fault({ fault: name, calls: 1 });
       const view = await statusOf(user, paymentId);
@@ -401,7 +402,7 @@ describe('the status of a payment', () => {
 describe('a payment whose outcome nobody knows', () => {
   it('is sent again once, beside the one that may exist, however often that is asked for', async () => {
     const user = await newPayingUser(sandbox);
-    const first = await made(user, NDCT, domestic(user));
+    const { paymentId: first } = await pay(user, NDCT, domestic(user));
     await database().payment.update({
       where: { id: first },
       data: { state: 'UNKNOWN', resourceId: null, transactionStatus: null },
@@ -431,7 +432,7 @@ describe('a payment whose outcome nobody knows', () => {
 
   it('is not sent again when its outcome is known', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     expect((await ask(user, sendAgain, paymentId, 'POST')).status).toBe(409);
   });
 });
@@ -467,7 +468,7 @@ describe('a payment of an agreement', () => {
 describe('visits to the bank in two tabs', () => {
   const twoVisits = async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     const { connectionId } = (await ask(user, stored, paymentId)).body;
     const visit = async (): Promise<string> => {
       const response = await user.browser.ask(
@@ -650,7 +651,7 @@ describe('the list of payments', () => {
 
   it('is narrowed by kind, account, days of Oslo and context', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     const account = await database().account.findFirstOrThrow({ where: { userId: user.userId } });
     const night = await storePayment({
       userId: user.userId,
@@ -686,7 +687,7 @@ describe('the list of payments', () => {
 describe('a receipt', () => {
   it('is a PDF in either language, the same for as long as the payment is', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     const read = async (locale: string) => {
       const path = `/api/payments/${paymentId}/receipt?locale=${locale}`;
       const response = await user.browser.ask(receipt, { paymentId }, { path });
@@ -705,7 +706,7 @@ describe('a receipt', () => {
 
   it('is refused in a language that there is none of', async () => {
     const user = await newPayingUser(sandbox);
-    const paymentId = await made(user, NDCT, domestic(user));
+    const { paymentId } = await pay(user, NDCT, domestic(user));
     const path = `/api/payments/${paymentId}/receipt?locale=de`;
     expect((await user.browser.ask(receipt, { paymentId }, { path })).status).toBe(400);
   });

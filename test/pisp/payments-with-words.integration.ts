@@ -4,12 +4,11 @@ import type { PaymentsView } from '@/lib/view/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
 import {
-  begunDraft,
   newPayingUser,
   openSandbox,
   type PayingUser,
+  pay,
   type Sandbox,
-  submit,
 } from '@/test/harness/sandbox';
 
 let sandbox: Sandbox;
@@ -17,16 +16,16 @@ let user: PayingUser;
 beforeAll(async () => {
   sandbox = await openSandbox();
   user = await newPayingUser(sandbox);
-  await pay('Nordre Skjærvik Kraftlag', '1249.50');
-  await pay('Elvebakken Barnehage', '120.00');
-  await pay('Kraftverkets Venner', '50.00');
+  await payTo('Nordre Skjærvik Kraftlag', '1249.50');
+  await payTo('Elvebakken Barnehage', '120.00');
+  await payTo('Kraftverkets Venner', '50.00');
 });
 afterAll(() => sandbox.close());
 
-async function pay(creditorName: string, amount: string): Promise<void> {
+async function payTo(creditorName: string, amount: string): Promise<void> {
   const changes = { creditorName, instructedAmount: { amount, currency: 'NOK' } };
   const request = paymentBody(NDCT, user.account.bban, bankDay(new Date()), changes);
-  expect((await submit(user, await begunDraft(user, { kind: NDCT }), request)).status).toBe(201);
+  await pay(user, NDCT, request);
 }
 
 const found = async (words: string): Promise<(string | null)[]> => {

@@ -5,7 +5,7 @@ import { GET as status } from '@/app/api/payments/[paymentId]/status/route';
 import { attended } from '@/lib/aspsp/presence';
 import { database } from '@/lib/db/client';
 import { readBackPayment } from '@/lib/pisp/payment/read-back';
-import type { PaymentDetailView, PaymentView } from '@/lib/view/payment';
+import type { PaymentDetailView } from '@/lib/view/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import {
@@ -20,13 +20,12 @@ import {
   setBehaviour,
 } from '@/sandbox-bank/testing/payments';
 import {
-  begunDraft,
   newPayingUser,
   openSandbox,
   type PayingUser,
   passSca,
+  pay,
   type Sandbox,
-  submit,
 } from '@/test/harness/sandbox';
 
 let sandbox: Sandbox;
@@ -48,12 +47,6 @@ const amount = (kroner: number) => {
   return `${kroner}.${String(made).padStart(2, '0')}`;
 };
 const nok = (value: string) => ({ instructedAmount: { amount: value, currency: 'NOK' } });
-
-const create = async (kind: string, request: unknown): Promise<PaymentView> => {
-  const submitted = await submit(user, await begunDraft(user, { kind }), request, true);
-  expect(submitted.status, JSON.stringify(submitted.body)).toBe(201);
-  return submitted.body;
-};
 
 const ask = async (
   route: typeof status,
@@ -111,7 +104,7 @@ describe('a payment that the bank has stored otherwise', () => {
   it.each(CASES)('is told by its field: %s', async (kind, request, field, value, sent) => {
     await sandbox.fault({ fault: 'change-field', calls: 1, field, value });
     const expected = [{ field, sent, stored: value }];
-    const payment = await create(kind, request());
+    const payment = await pay(user, kind, request());
     expect(payment.differences).toEqual(expected);
     const detail = await ask(stored, payment.paymentId);
     expect(detail.differences).toEqual(expected);
@@ -132,7 +125,7 @@ describe('a payment that the bank has stored otherwise', () => {
       field: 'creditorAccount.bban',
       value: '30001234567',
     });
-    const payment = await create(NDCT, paymentBody(NDCT, bban(), later, nok(amount(105))));
+    const payment = await pay(user, NDCT, paymentBody(NDCT, bban(), later, nok(amount(105))));
     const row = await database().payment.findUniqueOrThrow({ where: { id: payment.paymentId } });
     expect(JSON.stringify(row)).not.toContain('30001234567');
   });
@@ -140,7 +133,7 @@ describe('a payment that the bank has stored otherwise', () => {
 
 describe('a payment that the bank has stored as it was sent', () => {
   it.each(CASES)('has no difference: %s', async (kind, request) => {
-    const payment = await create(kind, request());
+    const payment = await pay(user, kind, request());
     expect(payment.differences).toEqual([]);
     expect(payment.readBack).toMatchObject({
       trouble: null,
@@ -149,7 +142,7 @@ describe('a payment that the bank has stored as it was sent', () => {
   });
 
   it('is read again after its approval', async () => {
-    const payment = await create(NDCT, paymentBody(NDCT, bban(), today, nok(amount(106))));
+    const payment = await pay(user, NDCT, paymentBody(NDCT, bban(), today, nok(amount(106))));
     // The bank alters it meanwhile.
     await sandbox.bankRows(
       `UPDATE payment SET request = jsonb_set(request::jsonb, '{creditorName}', '"Somebody Else"')
@@ -179,7 +172,7 @@ describe('a payment that cannot be read back', () => {
 
   it('is created all the same, says why, and is read later', async () => {
     await sandbox.fault({ fault: 'delay', calls: 1, milliseconds: 0 }, { fault: 'html', calls: 1 });
-    const payment = await create(NDCT, paymentBody(NDCT, bban(), later, nok(amount(107))));
+    const payment = await pay(user, NDCT, paymentBody(NDCT, bban(), later, nok(amount(107))));
     expect(payment).toMatchObject({
       state: 'created',
       differences: [],
@@ -196,7 +189,7 @@ describe('a payment that cannot be read back', () => {
 
   it('says that the bank shows it after the approval: the known issue of domestic payments', async () => {
     await setBehaviour(sandbox.client, { hideNdctBeforeApproval: true });
-    const payment = await create(NDCT, paymentBody(NDCT, bban(), today, nok(amount(108))));
+    const payment = await pay(user, NDCT, paymentBody(NDCT, bban(), today, nok(amount(108))));
     expect(payment.readBack).toEqual({ readAt: null, debtorName: null, trouble: 'not-shown-yet' });
     const { scaRedirect } = await ask(authorise, payment.paymentId, 'POST');
     await passSca(user, scaRedirect, { identityNumber: user.customerNumber });
@@ -207,7 +200,7 @@ describe('a payment that cannot be read back', () => {
   });
 
   it('keeps what was read before', async () => {
-    const payment = await create(NDCT, paymentBody(NDCT, bban(), today, nok(amount(109))));
+    const payment = await pay(user, NDCT, paymentBody(NDCT, bban(), today, nok(amount(109))));
     const { scaRedirect } = await ask(authorise, payment.paymentId, 'POST');
     await passSca(user, scaRedirect, { identityNumber: user.customerNumber });
     await sandbox.fault(
@@ -220,7 +213,7 @@ describe('a payment that cannot be read back', () => {
   });
 
   it('is left alone when it was deleted', async () => {
-    const payment = await create(NDCT, paymentBody(NDCT, bban(), later, nok(amount(110))));
+    const payment = await pay(user, NDCT, paymentBody(NDCT, bban(), later, nok(amount(110))));
     const deleted = await ask(cancel, payment.paymentId, 'DELETE');
     expect(deleted.status?.transactionStatus).toBe('CANC');
     expect(deleted.readBack).toEqual(payment.readBack);
