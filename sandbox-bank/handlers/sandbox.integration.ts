@@ -664,9 +664,7 @@ describe('faults', () => {
     const refusal = await client.call({ path: '/v1/sandbox/faults', method: 'PUT', body });
     expect(refusal.status).toBe(400);
     expect(refusal.body).toEqual({
-      tppMessages: [
-        { category: 'ERROR', code: 'FORMAT_ERROR', path, text: `${path}: ${text}` },
-      ],
+      tppMessages: [{ category: 'ERROR', code: 'FORMAT_ERROR', path, text: `${path}: ${text}` }],
     });
   });
 });
