@@ -57,6 +57,37 @@ describe('the outcome of a call', () => {
     expect(outcome.kind === 'refused' && hasCode(outcome, 'FORBIDDEN')).toBe(false);
   });
 
+  it.each([
+    [400, 'FORMAT_ERROR'],
+    [403, 'CONSENT_UNKNOWN'],
+    [409, 'CONFLICT'],
+    [401, 'CONSENT_EXPIRED'],
+    [401, 'CONSENT_INVALID'],
+  ])('is refused with %s %s, wherever a link beside it leads', (status, code) => {
+    const json = {
+      tppMessages: [{ category: 'ERROR', code }],
+      _links: { scaRedirect: { href: 'https://evil.example/sca', verbs: ['GET'] } },
+    };
+    expect(read(status, json)).toEqual({
+      kind: 'refused',
+      status,
+      messages: [{ category: 'ERROR', code, path: null, text: null }],
+    });
+  });
+
+  it.each([
+    [401, 'SCA_EXPIRED'],
+    [401, 'PSU_CREDENTIALS_INVALID'],
+    [201, 'CONSENT_EXPIRED'],
+  ])('is none with %s %s when the link it needs leads elsewhere', (status, code) => {
+    const json = {
+      id: 'x',
+      tppMessages: [{ category: 'ERROR', code }],
+      _links: { scaRedirect: { href: 'https://evil.example/sca', verbs: ['GET'] } },
+    };
+    expect(codeOf(() => read(status, json))).toBe('foreign-link');
+  });
+
   it('reads the messages one by one: one without a code says nothing, other odd parts hide no code', () => {
     expect(
       read(401, {

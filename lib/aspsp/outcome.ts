@@ -9,7 +9,7 @@ import { TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { AspspError, type Wait } from './error';
-import { scaLink } from './sca-link';
+import { isScaLink, scaLink } from './sca-link';
 
 /** An answer of which only the format is known so far: HTTP status, and the JSON value, undefined for none. */
 export type Answer = {
@@ -73,7 +73,8 @@ export function boundedMessages(messages: readonly TppMessage[]): TppMessage[] {
  * @param options.doneIsEnough accepts any success that matches the schema, whatever link comes with it.
  * @param options.noContent what a 204 means; without it, a 204 is invalid when the schema wants a body.
  * @throws AspspError `unreachable` when the bank reported an error of its own, which is not a refusal; `invalid-answer` when
- * the answer is not the document's; `foreign-link` when `scaRedirect` leads to an origin that is not configured.
+ * the answer is not the document's; `foreign-link` when SCA is needed and `scaRedirect` leads to an origin that is not
+ * configured.
  * @see interface#authentication
  * @see supplement#9
  */
@@ -100,7 +101,7 @@ export function outcomeOf<Value>(
   const messages = common.success ? boundedMessages(common.data.tppMessages) : [];
   const scaRedirect = scaRedirectOf(json);
   // Checked on every answer, even a successful one: the bank may require SCA on any transaction.
-  if (scaRedirect !== null)
+  if (scaRedirect !== null && (needsLink(status, messages) || isScaLink(scaRedirect, scaOrigins)))
     return {
       kind: 'sca-required',
       scaRedirect: scaLink(scaRedirect, scaOrigins, status),
@@ -125,6 +126,18 @@ export function hasCode(
   ...codes: readonly string[]
 ): boolean {
   return outcome.messages.some((message) => codes.includes(message.code));
+}
+
+/** How a bank says that a consent has ended. @see supplement#10 */
+const CONSENT_ENDED_CODES = [
+  'CONSENT_EXPIRED',
+  'CONSENT_UNKNOWN',
+  'CONSENT_INVALID',
+] as const;
+
+/** Whether an answer with a `scaRedirect` says too little without it. A refusal that gives its reason does not. */
+function needsLink(status: number, messages: readonly TppMessage[]): boolean {
+  return isSuccess({ status }) || (status === 401 && !hasCode({ messages }, ...CONSENT_ENDED_CODES));
 }
 
 /** Whether one of the bank's messages is about the X-Request-ID, which banks write in any case. */

@@ -6,8 +6,7 @@ import { AspspError } from './error';
 const ADDRESS_CHARACTERS_MAX = 8_000;
 
 /**
- * The address of a `scaRedirect`, provided that it leads to a configured origin over https (or to a bank on this
- * machine).
+ * The address of a `scaRedirect`, provided that it leads to a configured origin.
  * @throws AspspError `foreign-link` for any other.
  * @see interface#authentication
  */
@@ -16,19 +15,24 @@ export function scaLink(
   scaOrigins: readonly string[],
   status: number | null = null,
 ): string {
-  const url = URL.canParse(href) ? new URL(href) : null;
-  if (
-    url === null ||
-    href.length > ADDRESS_CHARACTERS_MAX ||
-    !scaOrigins.includes(url.origin) ||
-    url.username !== '' ||
-    url.password !== '' ||
-    !(url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
-  )
+  if (!isScaLink(href, scaOrigins))
     throw new AspspError(
       'foreign-link',
       'scaRedirect leads to an origin that is not configured',
       status,
     );
-  return url.href;
+  return new URL(href).href;
+}
+
+/** Whether an address leads to a configured origin over https (or to a bank on this machine). */
+export function isScaLink(href: string, scaOrigins: readonly string[]): boolean {
+  const url = URL.canParse(href) ? new URL(href) : null;
+  return (
+    url !== null &&
+    href.length <= ADDRESS_CHARACTERS_MAX &&
+    scaOrigins.includes(url.origin) &&
+    url.username === '' &&
+    url.password === '' &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
+  );
 }

@@ -76,6 +76,19 @@ describe('the next executions', () => {
         2,
       ),
     ).toEqual(['2025-03-03', '2025-04-01']);
+    // From a Saturday back to the Friday on which it starts.
+    expect(
+      dates(
+        {
+          startDate: '2025-02-28',
+          frequency: 'Monthly',
+          dayOfExecution: '1',
+          executionRule: 'preceding',
+        },
+        '2025-01-01',
+        2,
+      ),
+    ).toEqual(['2025-02-28', '2025-04-01']);
   });
 
   test('of a day that was passed in the first month begin in the next', () => {
