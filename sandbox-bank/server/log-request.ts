@@ -107,5 +107,8 @@ function headersIn(rawHeaders: readonly string[]): Record<string, string> {
 
 /** PostgreSQL stores neither U+0000 nor lone surrogates. */
 function storable(text: string): string {
-  return text.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '');
+  return UNSTORABLE.test(text) ? text.replaceAll(new RegExp(UNSTORABLE, 'gu'), '') : text;
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is what is looked for.
+const UNSTORABLE = /[\u0000\p{Surrogate}]/u;

@@ -24,6 +24,13 @@ export type Database = Queryable & {
   close(): Promise<void>;
 };
 
+/**
+ * Begins a statement that is committed without waiting for the disk. A crash may lose the last moments of what is
+ * written so, which is harmless for a log, and for answers to reads: a repeated read is answered anew.
+ */
+export const COMMITTING_SOON =
+  "WITH soon AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))";
+
 const ATTEMPTS_MAX = 8;
 /** serialization_failure and deadlock_detected: both mean "nothing happened, try again". */
 const LOST_RACE_CODES = new Set(['40001', '40P01']);

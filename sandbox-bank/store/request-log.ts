@@ -1,5 +1,5 @@
 /** The last day's requests to the bank, each with the checks it passed. Bodies are never stored. */
-import { type Database, findRows, type Queryable } from './database';
+import { COMMITTING_SOON, type Database, findRows, type Queryable } from './database';
 import { DEFAULT_WORLD_ID } from './world';
 
 /** The checks of a request, in order. `rules` are those of the operation itself. */
@@ -47,8 +47,8 @@ export type RequestLog = {
   flush(): Promise<void>;
 };
 
-const FLUSH_MILLISECONDS = 50;
-const FLUSH_ROWS_MAX = 200;
+const FLUSH_MILLISECONDS = 200;
+const FLUSH_ROWS_MAX = 500;
 /** The most rows kept, however recent. */
 const ROWS_MAX = 50_000;
 
@@ -128,23 +128,12 @@ export async function forgetLoggedRequestsBefore(db: Queryable, instant: Date): 
 }
 
 async function insertRequests(db: Database, requests: readonly LoggedRequest[]): Promise<void> {
-  await db.transaction(async (transaction) => {
-    // Losing the last moments of this log in a crash is harmless.
-    await transaction.query('SET LOCAL synchronous_commit = off');
-    await transaction.query(
-      `INSERT INTO request_log
-         (organisation, world_id, received_at, request_line, headers, checks, status)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::jsonb[],
-         $6::jsonb[], $7::int[])`,
-      [
-        requests.map(({ organisation }) => organisation),
-        requests.map(({ worldId }) => worldId),
-        requests.map(({ receivedAt }) => receivedAt),
-        requests.map(({ requestLine }) => requestLine),
-        requests.map(({ headers }) => JSON.stringify(headers)),
-        requests.map(({ checks }) => JSON.stringify(checks)),
-        requests.map(({ status }) => status),
-      ],
-    );
-  });
+  await db.query(
+    `${COMMITTING_SOON} INSERT INTO request_log
+       (organisation, world_id, received_at, request_line, headers, checks, status)
+     SELECT organisation, "worldId", "receivedAt", "requestLine", headers, checks, status
+     FROM soon, json_to_recordset($1) AS request (organisation text, "worldId" text,
+       "receivedAt" timestamptz, "requestLine" text, headers jsonb, checks jsonb, status int)`,
+    [JSON.stringify(requests)],
+  );
 }

@@ -3,7 +3,8 @@
  * transaction of the change, so that a repetition waits for it and the change happens once. Answers to reads are stored
  * shortly after they are sent.
  */
-import { type Database, findRow, type Queryable } from './database';
+import { COMMITTING_SOON, type Database, findRows, type Queryable } from './database';
+import { gather } from './gather';
 
 /** An answer as written to the wire, without Date and signature. */
 export type WrittenAnswer = {
@@ -82,8 +83,8 @@ export type ReadReplays = {
 
 type Pending = { identity: RequestIdentity; answer: WrittenAnswer; now: Date };
 
-const FLUSH_MILLISECONDS = 25;
-const FLUSH_ROWS_MAX = 200;
+const FLUSH_MILLISECONDS = 200;
+const FLUSH_ROWS_MAX = 500;
 
 /** Opens the log of read answers. @param onError called when a write fails; its answers are lost. */
 export function openReadReplays(db: Database, onError: (error: Error) => void): ReadReplays {
@@ -91,6 +92,9 @@ export function openReadReplays(db: Database, onError: (error: Error) => void): 
   let writing = new Map<string, Pending>();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
+  const findTogether = gather((identities: readonly RequestIdentity[]) =>
+    findRequests(db, identities),
+  );
   const keyOf = ({ tppId, worldId, requestId }: RequestIdentity) =>
     `${tppId} ${worldId} ${requestId}`;
   const flush = (): Promise<void> => {
@@ -113,7 +117,7 @@ export function openReadReplays(db: Database, onError: (error: Error) => void): 
     find: async (identity) => {
       const key = keyOf(identity);
       const known = pending.get(key) ?? writing.get(key);
-      if (known === undefined) return findRequest(db, identity);
+      if (known === undefined) return findTogether(identity);
       return compare({ ...known.identity, ...known.answer }, identity);
     },
     record: (identity, answer, now) => {
@@ -133,13 +137,36 @@ export async function forgetRequestsBefore(db: Queryable, instant: Date): Promis
 }
 
 async function findRequest(db: Queryable, identity: RequestIdentity): Promise<ReplayFinding> {
-  const row = await findRow<Row>(
+  const [finding = { kind: 'fresh' }] = await findRequests(db, [identity]);
+  return finding;
+}
+
+/** A finding for each of these, in their order. */
+async function findRequests(
+  db: Queryable,
+  identities: readonly RequestIdentity[],
+): Promise<ReplayFinding[]> {
+  const rows = await findRows<Row & { position: bigint }>(
     db,
-    `SELECT fingerprint, status, headers, body FROM request_replay
-     WHERE tpp_id = $1 AND world_id = $3 AND request_id = $2`,
-    [identity.tppId, identity.requestId, identity.worldId],
+    // The limit has each id looked up in the index, however few rows the planner expects.
+    `SELECT position, found.* FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY
+         AS asked (tpp_id, world_id, request_id, position),
+       LATERAL (SELECT fingerprint, status, headers, body FROM request_replay AS kept
+         WHERE kept.tpp_id = asked.tpp_id AND kept.world_id = asked.world_id
+           AND kept.request_id = asked.request_id LIMIT 1) AS found`,
+    [
+      identities.map(({ tppId }) => tppId),
+      identities.map(({ worldId }) => worldId),
+      identities.map(({ requestId }) => requestId),
+    ],
   );
-  return row === null ? { kind: 'fresh' } : compare(row, identity);
+  const findings = identities.map((): ReplayFinding => ({ kind: 'fresh' }));
+  for (const row of rows) {
+    const index = Number(row.position) - 1;
+    const identity = identities[index];
+    if (identity !== undefined) findings[index] = compare(row, identity);
+  }
+  return findings;
 }
 
 function compare(row: Row, identity: RequestIdentity): ReplayFinding {
@@ -152,23 +179,22 @@ function compare(row: Row, identity: RequestIdentity): ReplayFinding {
 }
 
 async function writeAnswers(db: Database, answers: readonly Pending[]): Promise<void> {
-  await db.transaction(async (transaction) => {
-    // Losing the last moments of this log in a crash is harmless: a repeated read is answered anew.
-    await transaction.query('SET LOCAL synchronous_commit = off');
-    await transaction.query(
-      `INSERT INTO request_replay (tpp_id, request_id, fingerprint, status, headers, body, created_at, world_id)
-       SELECT * FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::int[], $5::jsonb[], $6::text[], $7::timestamptz[], $8::text[])
-       ON CONFLICT (tpp_id, world_id, request_id) DO NOTHING`,
-      [
-        answers.map(({ identity }) => identity.tppId),
-        answers.map(({ identity }) => identity.requestId),
-        answers.map(({ identity }) => identity.fingerprint),
-        answers.map(({ answer }) => answer.status),
-        answers.map(({ answer }) => JSON.stringify(answer.headers)),
-        answers.map(({ answer }) => answer.body),
-        answers.map(({ now }) => now),
-        answers.map(({ identity }) => identity.worldId),
-      ],
-    );
-  });
+  await db.query(
+    `${COMMITTING_SOON} INSERT INTO request_replay
+       (tpp_id, request_id, fingerprint, status, headers, body, created_at, world_id)
+     SELECT "tppId", "requestId", decode(fingerprint, 'hex'), status, headers, body, now, "worldId"
+     FROM soon, json_to_recordset($1) AS answer ("tppId" uuid, "worldId" text, "requestId" text,
+       fingerprint text, status int, headers jsonb, body text, now timestamptz)
+     ON CONFLICT (tpp_id, world_id, request_id) DO NOTHING`,
+    [
+      JSON.stringify(
+        answers.map(({ identity, answer, now }) => ({
+          ...identity,
+          ...answer,
+          fingerprint: identity.fingerprint.toString('hex'),
+          now,
+        })),
+      ),
+    ],
+  );
 }
