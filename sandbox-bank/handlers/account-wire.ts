@@ -79,13 +79,14 @@ export function accountWire(
   balances: readonly BalanceWire[] | null,
 ) {
   const { currency, name, product } = account;
-  const self = accountPath(bank, account);
+  const resourceId = sealAccountId(bank.ids, account);
+  const self = `${ACCOUNT_NAMES[account.kind].path}/${encodePathSegment(resourceId)}`;
   const isCut =
     account.kind === 'card' &&
     !style.longerNames &&
     codePointCount(name) > SHORT_NAME_CHARACTERS_MAX;
   return {
-    resourceId: sealAccountId(bank.ids, account),
+    resourceId,
     ...accountReferenceWire(account),
     name: isCut ? [...name].slice(0, SHORT_NAME_CHARACTERS_MAX).join('') : name,
     ownerName: account.ownerName,

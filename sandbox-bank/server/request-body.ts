@@ -16,7 +16,11 @@ export const BODY_DEPTH_MAX = 16;
 
 /** Reads a body; `too-large` when it exceeds the allowed size, `cut` when the connection ended first. */
 export function readBody(incoming: IncomingMessage): Promise<Uint8Array | 'too-large' | 'cut'> {
-  const announced = Number(incoming.headers['content-length'] ?? 0);
+  const { headers } = incoming;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+    return Promise.resolve(NOTHING);
+  }
+  const announced = Number(headers['content-length'] ?? 0);
   if (announced > BODY_BYTES_MAX) return Promise.resolve('too-large');
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -35,6 +39,8 @@ export function readBody(incoming: IncomingMessage): Promise<Uint8Array | 'too-l
     incoming.on('error', () => resolve('cut'));
   });
 }
+
+const NOTHING = new Uint8Array();
 
 /** 413 with the allowed size. @assumes request-size */
 export function refuseTooLarge(): Answer {

@@ -22,6 +22,8 @@ export type World = {
 /** The world of the initial customers, and of everything that names no other world. */
 export const DEFAULT_WORLD_ID = 'default';
 
+const Faults = Fault.array();
+
 type Row = {
   id: string;
   offsetSeconds: bigint;
@@ -172,7 +174,7 @@ async function findWorldNamed(db: Queryable, hints: WorldHints): Promise<World> 
 
 function read(row: Row): World {
   const behaviour = SandboxBehaviour.safeParse(row.behaviour);
-  const faults = Fault.array().safeParse(row.faults);
+  const faults = Faults.safeParse(row.faults);
   return {
     id: row.id,
     offsetSeconds: Number(row.offsetSeconds),
