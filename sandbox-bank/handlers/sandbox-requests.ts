@@ -30,7 +30,7 @@ const listRequestsOperation = operation('listRequests', {
   query: RequestLogQuery,
   answers: { 200: z.object({ requests: z.array(LoggedRequestAnswer) }) },
   ofWorlds: true,
-  handle: async ({ bank, db, tpp, query: { since, limit, world } }) => {
+  handle: async ({ bank, tpp, query: { since, limit, world } }) => {
     if (since !== undefined && !Instant.safeParse(since).success) {
       return refuse(
         'FORMAT_ERROR',
@@ -39,7 +39,8 @@ const listRequestsOperation = operation('listRequests', {
       );
     }
     await bank.requestLog.flush();
-    const requests = await listRequests(db, {
+    // Past the memory of this request, which began before the log was written.
+    const requests = await listRequests(bank.db, {
       organisation: tpp.organisation,
       since: new Date(since ?? 0),
       limit,

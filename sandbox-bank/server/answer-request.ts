@@ -7,6 +7,7 @@ import { TPP_MESSAGE_STATUS, tppError } from '@/lib/xs2a/message/tpp-message';
 import { brokenRules, ruleSentence } from '@/lib/xs2a/value/rule';
 import type { Gate, IncomingRequest, PassedRequest } from '@/sandbox-bank/gate/gate';
 import type { Queryable } from '@/sandbox-bank/store/database';
+import type { RequestReads } from '@/sandbox-bank/store/remembered-reads';
 import type { RequestCheck } from '@/sandbox-bank/store/request-log';
 import {
   claimRequest,
@@ -28,6 +29,8 @@ export type RoutedRequest = IncomingRequest & {
   query: URLSearchParams;
   /** The world that the request belongs to. */
   world: World;
+  /** Where a read reads; null for a change, which has a transaction of its own. */
+  reads: RequestReads | null;
 };
 
 /** An answer, and the check that refused the request, if any. */
@@ -42,9 +45,9 @@ export function createAnswerRequest(bank: Bank, gate: Gate): AnswerRequest {
     try {
       const passed = await gate(routed.operation, routed);
       if (!passed.ok) return { answer: writeAnswer(passed.answer), failed: passed.check };
-      return routed.operation.row.method === 'GET'
-        ? await answerRead(bank, routed, passed.request)
-        : await answerChange(bank, routed, passed.request);
+      return routed.reads === null
+        ? await answerChange(bank, routed, passed.request)
+        : await answerRead(bank, routed, passed.request, routed.reads);
     } catch (error) {
       bank.log(
         `${routed.operation.row.id} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
@@ -77,6 +80,7 @@ async function answerRead(
   bank: Bank,
   routed: RoutedRequest,
   passed: PassedRequest,
+  reads: RequestReads,
 ): Promise<AnsweredRequest> {
   const replaying = routed.world.behaviour.replayRequestIds;
   const identity = identityOf(routed, passed);
@@ -87,8 +91,8 @@ async function answerRead(
   }
   const answer = writeAnswer(
     await handle(bank, routed, passed, {
-      db: bank.db,
-      transaction: (work) => bank.db.transaction(work),
+      db: reads,
+      transaction: reads.transaction,
       afterCommit: (work) => work(),
     }),
   );

@@ -6,6 +6,7 @@ import type { Certificate } from '@/lib/xs2a/signature/certificate';
 import type { AnswerSigner } from '@/lib/xs2a/signature/sign';
 import type { BankClock } from '@/sandbox-bank/clock/clock';
 import type { Database } from '@/sandbox-bank/store/database';
+import type { RequestReads } from '@/sandbox-bank/store/remembered-reads';
 import type { RequestLog } from '@/sandbox-bank/store/request-log';
 import type { ReadReplays } from '@/sandbox-bank/store/request-replay';
 import type { ResourceIds } from './resource-id';
@@ -16,6 +17,8 @@ export type Log = (line: string) => void;
 /** A running bank. */
 export type Bank = {
   db: Database;
+  /** Begins a request that changes nothing: where it reads what is committed now. */
+  beginReads(): Promise<RequestReads>;
   clock: BankClock;
   ids: ResourceIds;
   requestLog: RequestLog;

@@ -24,6 +24,6 @@ export function toOriginForm(incoming: IncomingMessage): void {
  * @param target path and query as in the request line.
  * @param url the request's address as the URL parser wrote it.
  */
-export function isReadAsReceived(target: string, url: string): boolean {
-  return !target.includes('#') && new URL(url).pathname === target.split('?', 1)[0];
+export function isReadAsReceived(target: string, url: URL): boolean {
+  return !target.includes('#') && url.pathname === target.split('?', 1)[0];
 }

@@ -3,15 +3,15 @@
  * for every failure, including malformed HTTP. The rules for requests are in the gate and the handlers.
  */
 
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { headerRule } from '@/lib/xs2a/message/header';
 import { formatHttpDate } from '@/lib/xs2a/message/http-date';
 import type { OperationMethod } from '@/lib/xs2a/message/operation';
-import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import { createCertificateReader } from '@/lib/xs2a/signature/certificate';
 import { examine } from '@/sandbox-bank/examination/examiner';
 import type { RequestCheck } from '@/sandbox-bank/store/request-log';
@@ -19,6 +19,7 @@ import type { WrittenAnswer } from '@/sandbox-bank/store/request-replay';
 import { findDefaultWorld, takeFault, type World } from '@/sandbox-bank/store/world';
 import { type AnswerRequest, writeAnswer } from './answer-request';
 import { BASE_PATH, type Bank } from './bank';
+import { answerBrokenRequest, HEADER_BYTES_MAX } from './broken-request';
 import type { Fault } from './faults';
 import { loggedRequest, type RequestEnd } from './log-request';
 import type { BankOperation } from './operation';
@@ -31,10 +32,6 @@ export type TlsKeys = { certPem: string; keyPem: string };
 
 type Env = { Bindings: HttpBindings };
 
-/**
- * The limit for all headers of a request in bytes: a certificate, a signature and the longest encoded text fit easily.
- */
-const HEADER_BYTES_MAX = 64 * 1024;
 const REQUEST_MILLISECONDS_MAX = 60_000;
 
 /** A page or document served without a signature, by its path from the root. */
@@ -131,13 +128,14 @@ function createRouter(options: {
     const pattern = BASE_PATH + path.replaceAll(/\{([^}]+)\}/g, ':$1');
     app.all(pattern, (context) => {
       const { incoming } = context.env;
-      if (!isReadAsReceived(incoming.url ?? '', context.req.url)) {
+      const url = new URL(context.req.url);
+      if (!isReadAsReceived(incoming.url ?? '', url)) {
         return refuseHere(context, 'operation', refuseTarget());
       }
       const operation = byMethod.get((incoming.method ?? '') as OperationMethod);
       return operation === undefined
         ? refuseHere(context, 'operation', refuseMethod(incoming.method ?? '', byMethod))
-        : serve(context, operation);
+        : serve(context, operation, url.searchParams);
     });
   }
   app.notFound((context) =>
@@ -164,7 +162,11 @@ function createRouter(options: {
   const faultOf = async ({ row }: BankOperation, world: World): Promise<Fault | null> =>
     row.environment === 'sandbox' ? null : takeFault(bank.db, world, CALL_FAULTS);
 
-  const serve = async (context: Context<Env>, operation: BankOperation): Promise<Response> => {
+  const serve = async (
+    context: Context<Env>,
+    operation: BankOperation,
+    query: URLSearchParams,
+  ): Promise<Response> => {
     const { incoming } = context.env;
     const body = await readBody(incoming);
     if (body === 'cut') return new Response(null, { status: 400 });
@@ -178,7 +180,13 @@ function createRouter(options: {
     }
     const { rawHeaders } = incoming;
     const params = context.req.param();
-    const world = await findWorldOfRequest(bank, { operation, rawHeaders, params, body });
+    const reads = operation.row.method === 'GET' ? await bank.beginReads() : null;
+    const world = await findWorldOfRequest(bank, reads ?? bank.db, {
+      operation,
+      rawHeaders,
+      params,
+      body,
+    });
     const examination = await examine(bank, world, { operation, incoming, body });
     const fault = examination?.fault ?? (await faultOf(operation, world));
     const instead =
@@ -201,7 +209,9 @@ function createRouter(options: {
       body,
       params,
       world,
-      query: new URL(context.req.url).searchParams,
+      // An examination writes, and a fault may take its time.
+      reads: examination === null && fault === null ? reads : reads && (await bank.beginReads()),
+      query,
     });
     const answer = (await examination?.end(ownAnswer, failed)) ?? ownAnswer;
     record(incoming, {
@@ -211,7 +221,9 @@ function createRouter(options: {
       status: answer.status,
     });
     const finished = finishAnswer(bank, world, answer, incoming.headers['x-request-id']);
-    return fault === null ? toResponse(finished) : faultAfter(fault, finished, incoming);
+    return fault === null
+      ? send(context.env.outgoing as ServerResponse, finished)
+      : faultAfter(fault, finished, incoming);
   };
   return app;
 }
@@ -276,6 +288,14 @@ function isRequestId(value: string | string[] | undefined): value is string {
   return typeof value === 'string' && headerRule('requestId', value) === null;
 }
 
+/** Writes an answer to the connection itself: a Response takes several times as long, most of it for its stream. */
+function send(outgoing: ServerResponse, { status, headers, body }: WrittenAnswer): Response {
+  const length = body === null ? {} : { 'Content-Length': Buffer.byteLength(body) };
+  outgoing.writeHead(status, { 'Cache-Control': 'no-store', ...headers, ...length });
+  outgoing.end(body);
+  return RESPONSE_ALREADY_SENT;
+}
+
 function toResponse({ status, headers, body }: WrittenAnswer): Response {
   return new Response(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }
@@ -334,41 +354,5 @@ function faultAfter(fault: Fault, answer: WrittenAnswer, incoming: IncomingMessa
     case 'sca-failure':
     case 'change-field':
       return toResponse(answer);
-  }
-}
-
-/** A request that Node's parser rejects gets the same body as any refusal, then the connection closes. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const [status, code, text] = brokenRequest(error.code);
-  const { headers, body } = writeAnswer(refuse(code, text, { status }));
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    `Content-Length: ${Buffer.byteLength(body ?? '')}`,
-    'Connection: close',
-  ];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
-}
-
-function brokenRequest(code: string | undefined): [number, TppMessageCode, string] {
-  switch (code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return [
-        431,
-        'BAD_REQUEST',
-        `Expected at most ${HEADER_BYTES_MAX} bytes of headers, got more.`,
-      ];
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return [408, 'BAD_REQUEST', 'The request did not arrive within 60 seconds.'];
-    default:
-      return [
-        400,
-        'BAD_REQUEST',
-        'Expected an HTTP/1.1 request, got something that cannot be read.',
-      ];
   }
 }

@@ -19,6 +19,7 @@ import { forgetBankVisitsBefore } from '@/sandbox-bank/store/access/bank-visit';
 import { forgetScaVisitsBefore } from '@/sandbox-bank/store/access/sca-visit';
 import { forgetUnattendedReadsBefore } from '@/sandbox-bank/store/access/unattended-read';
 import { openDatabase } from '@/sandbox-bank/store/database';
+import { rememberReads } from '@/sandbox-bank/store/remembered-reads';
 import { forgetLoggedRequestsBefore, openRequestLog } from '@/sandbox-bank/store/request-log';
 import {
   forgetRequestsBefore,
@@ -92,6 +93,7 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
     const secret = await readOrWriteSetting(db, 'secret', randomBytes(32).toString('base64'));
     const bank: Bank = {
       db,
+      beginReads: rememberReads(db),
       clock: createBankClock(clock),
       ids: createResourceIds(Buffer.from(String(secret), 'base64')),
       requestLog: openRequestLog(db, (error) => log(`requests were not logged: ${error.message}`)),

@@ -6,6 +6,7 @@
 import { HEADER, type HeaderKey } from '@/lib/xs2a/message/header';
 import { decodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
 import { isUuid } from '@/lib/xs2a/value/uuid';
+import type { Queryable } from '@/sandbox-bank/store/database';
 import {
   DEFAULT_WORLD_ID,
   findDefaultWorld,
@@ -28,13 +29,17 @@ export type LocatedRequest = {
 };
 
 /** A request's world. For a path with an unknown world, see `namesUnknownWorld`. */
-export async function findWorldOfRequest(bank: Bank, request: LocatedRequest): Promise<World> {
+export async function findWorldOfRequest(
+  bank: Bank,
+  db: Queryable,
+  request: LocatedRequest,
+): Promise<World> {
   const { worldId } = request.params;
   if (worldId !== undefined) {
     const id = worldIdIn(worldId);
-    return (id === null ? null : await findWorld(bank.db, id)) ?? findDefaultWorld(bank.db);
+    return (id === null ? null : await findWorld(db, id)) ?? findDefaultWorld(db);
   }
-  return findWorldOf(bank.db, hintsIn(bank, request));
+  return findWorldOf(db, hintsIn(bank, request));
 }
 
 /** Whether the path names a world that does not exist, because another one was found. */

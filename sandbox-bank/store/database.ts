@@ -21,6 +21,8 @@ export type Database = Queryable & {
    * @throws whatever the work throws, and the database's error after eight lost races.
    */
   transaction<T>(work: (db: Queryable) => Promise<T>): Promise<T>;
+  /** How many connections were opened so far. */
+  connectionsOpened(): number;
   close(): Promise<void>;
 };
 
@@ -90,6 +92,10 @@ export function openDatabase(options: {
     answerMillisecondsMax: ANSWER_MILLISECONDS_MAX,
     keepsNames: true,
   });
+  let connectionsOpened = 0;
+  pool.on('connect', () => {
+    connectionsOpened += 1;
+  });
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', (error) => options.onError?.(error));
 
@@ -113,7 +119,12 @@ export function openDatabase(options: {
     }
   };
 
-  return { ...asQueryable(pool), transaction, close: () => pool.end() };
+  return {
+    ...asQueryable(pool),
+    transaction,
+    connectionsOpened: () => connectionsOpened,
+    close: () => pool.end(),
+  };
 }
 
 function asQueryable(target: pg.Pool | pg.PoolClient): Queryable {

@@ -1,0 +1,47 @@
+/** Answers what cannot be read as a request of HTTP/1.1. */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
+import { writeAnswer } from './answer-request';
+import { refuse } from './reply';
+
+/**
+ * The limit for all headers of a request in bytes: a certificate, a signature and the longest encoded text fit easily.
+ */
+export const HEADER_BYTES_MAX = 64 * 1024;
+
+/** A request that Node's parser rejects gets the same body as any refusal, then the connection closes. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, code, text] = brokenRequest(error.code);
+  const { headers, body } = writeAnswer(refuse(code, text, { status }));
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${Buffer.byteLength(body ?? '')}`,
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
+}
+
+function brokenRequest(code: string | undefined): [number, TppMessageCode, string] {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return [
+        431,
+        'BAD_REQUEST',
+        `Expected at most ${HEADER_BYTES_MAX} bytes of headers, got more.`,
+      ];
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return [408, 'BAD_REQUEST', 'The request did not arrive within 60 seconds.'];
+    default:
+      return [
+        400,
+        'BAD_REQUEST',
+        'Expected an HTTP/1.1 request, got something that cannot be read.',
+      ];
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Reads that are repeated while nothing changes are answered from memory. Before a request reads, it asks PostgreSQL
+ * which transactions have ended; while that is the same, so is everything that can be read, whoever writes to the
+ * database, in this process or another. Any commit therefore ends the memory, and nobody has to announce one.
+ */
+import type pg from 'pg';
+import { type Database, findRow, type Queryable } from './database';
+import { gather } from './gather';
+
+/** Where a request that changes nothing reads, and the transactions for what it counts all the same. */
+export type RequestReads = Pick<Database, 'query' | 'transaction'>;
+
+/** What the database held from one moment until something was committed. */
+type Memory = { moment: string; results: Map<string, Promise<pg.QueryResult>> };
+
+/** A result with more rows is read anew each time: it is large, and seldom asked for twice. */
+const ROWS_MAX = 50;
+/** The most results in memory. */
+const RESULTS_MAX = 2_000;
+
+/** Opens a bank's memory. The function begins a request: its reads see all that was committed before the call. */
+export function rememberReads(db: Database): () => Promise<RequestReads> {
+  let memory: Memory = { moment: '', results: new Map() };
+  const memoryOfNow = gather(async (asked: readonly undefined[]) => {
+    const row = await findRow<{ snapshot: string }>(
+      db,
+      'SELECT pg_current_snapshot()::text AS snapshot',
+      [],
+    );
+    // After a crash, PostgreSQL may give the number of a transaction a second time, on connections that are all new.
+    const moment = `${db.connectionsOpened()} ${row?.snapshot}`;
+    if (moment !== memory.moment) memory = { moment, results: new Map() };
+    return asked.map(() => memory);
+  });
+  return async () => readsFrom(db, await memoryOfNow(undefined));
+}
+
+function readsFrom(db: Database, memory: Memory): RequestReads {
+  // What the request writes itself ends the memory for it at once.
+  let hasWritten = false;
+  return {
+    query: <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+      if (!text.startsWith('SELECT')) hasWritten = true;
+      return hasWritten ? db.query<Row>(text, values) : remembered<Row>(db, memory, text, values);
+    },
+    transaction: (work) => {
+      hasWritten = true;
+      return db.transaction(work);
+    },
+  };
+}
+
+function remembered<Row extends pg.QueryResultRow>(
+  db: Queryable,
+  { results }: Memory,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult<Row>> {
+  const given = values.map((value) => (typeof value === 'bigint' ? String(value) : value));
+  const key = `${text} ${JSON.stringify(given)}`;
+  const known = results.get(key);
+  if (known !== undefined) return known as Promise<pg.QueryResult<Row>>;
+  const reading = db.query<Row>(text, values);
+  if (results.size >= RESULTS_MAX) return reading;
+  results.set(key, reading);
+  const forget = () => results.delete(key);
+  reading.then(({ rows }) => (rows.length > ROWS_MAX ? forget() : freeze(rows)), forget);
+  return reading;
+}
+
+/** Others read the same rows. */
+function freeze(rows: readonly object[]): void {
+  for (const row of rows) Object.freeze(row);
+  Object.freeze(rows);
+}
