@@ -12,6 +12,7 @@ import { drain } from '@/scripts/product/drain';
 import type { Service } from '@/scripts/product/serve-parent';
 import { root } from '@/scripts/root';
 import { createBrokenRequestAnswer, createGate } from './app-gate';
+import { makeCompressible } from './compressible';
 import { writeConsoleToLog } from './console-to-log';
 import { exportTraces } from './export-traces';
 import { createRequestObserver } from './observe-requests';
@@ -51,6 +52,7 @@ export async function startAppServer(): Promise<Service & { ready: { port: numbe
     withRequestId(requestId, () =>
       observe(request, response, () => {
         if (!admits(request, response) || !gate(request, response)) return;
+        makeCompressible(response);
         withPageStatus(response, () => handle(request, response)).catch(answerFailure(response));
       }),
     );
