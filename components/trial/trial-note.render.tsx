@@ -11,7 +11,7 @@ it('says who confirmed at the bank, and what to try: several at once, the bankâ€
   const { user } = renderPage(<TrialNote connectionId="c-1" />);
   expect(screen.getByText(/^Brygge has confirmed access at the bank for you/)).toBeTruthy();
   const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(pathOf('Approve several payments at once')).toBe('/payments?filter=waiting');
+  expect(pathOf('Approve several at once')).toBe('/payments?filter=waiting');
   expect(pathOf('See each call to the bank')).toBe('/inspector');
   await user.click(screen.getByRole('button', { name: 'Try confirming at the bank yourself' }));
   expect(await screen.findByText('The bank is not available right now')).toBeTruthy();
