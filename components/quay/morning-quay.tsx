@@ -74,11 +74,13 @@ const DECK = 356;
 type MorningQuayProps = {
   /** What it shows, where it is more than decoration. */
   title?: string;
+  /** Whether its middle is covered: the ferry is then further out. */
+  isCovered?: boolean;
   className?: string;
 };
 
 /** A quay on a clear morning, a small ferry on its way in. */
-export function MorningQuay({ title, className }: MorningQuayProps) {
+export function MorningQuay({ title, isCovered = false, className }: MorningQuayProps) {
   return (
     <svg
       viewBox="0 0 1440 440"
@@ -107,7 +109,7 @@ export function MorningQuay({ title, className }: MorningQuayProps) {
         <path d="M760 330h96M1040 326h150M1270 344h90M690 372h60M880 366h46M1130 384h120M960 404h84M1330 396h70M740 414h110M1190 424h60" />
       </g>
 
-      <g transform="translate(-36 0)">
+      <g transform={isCovered ? 'translate(190 0)' : 'translate(-36 0)'}>
         <path
           d="M812 352c30 6 44-4 74-4h206"
           fill="none"

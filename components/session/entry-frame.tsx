@@ -12,7 +12,10 @@ export function EntryFrame({ children }: { children: React.ReactNode }) {
         </Card>
       </div>
       {/* Below the form on a phone, behind the card where there is one. */}
-      <MorningQuay className="mt-auto h-28 shrink-0 sm:absolute sm:inset-x-0 sm:bottom-0 sm:-z-10 sm:h-72 lg:h-96" />
+      <MorningQuay
+        isCovered
+        className="mt-auto h-28 shrink-0 sm:absolute sm:inset-x-0 sm:bottom-0 sm:-z-10 sm:h-72 lg:h-96"
+      />
     </OpenFrame>
   );
 }
