@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import {
-  type BankClient,
-  messageOf,
-  openScaPage,
-  scaRedirectOf,
-  submitScaPage,
-} from '@/sandbox-bank/testing/bank-client';
+import { type BankClient, messageOf, submitScaPage } from '@/sandbox-bank/testing/bank-client';
 import {
   approveAt,
   bulkBody,
@@ -20,6 +14,7 @@ import {
   makeAccount,
   NCBCT,
   NDCT,
+  openApproval,
   passTime,
   paymentBody,
   periodicBody,
@@ -511,15 +506,8 @@ describe('the corporate context', () => {
     const small = await pay('200.00');
     await approveAt(client, corporate, linkOf(small, 'startAuthorisation').href, ODD);
     const large = await pay('200.01');
-    const started = await client.call({
-      method: 'POST',
-      path: linkOf(large, 'startAuthorisation').href,
-      headers: corporate.headers,
-    });
-    const url = scaRedirectOf(started);
-    await submitScaPage(url, { identityNumber: ODD, action: 'continue' });
-    await submitScaPage(url, { method: 'ASPSPID', action: 'continue' });
-    const { html } = await openScaPage(url);
+    const { href } = linkOf(large, 'startAuthorisation');
+    const { url, html } = await openApproval(client, href, corporate, ODD);
     expect(html).toContain('may approve up to NOK 200.00');
     expect(html).not.toContain('value="approve"');
     const forced = await submitScaPage(url, { action: 'approve', step: 'approval' });

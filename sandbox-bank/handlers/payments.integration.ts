@@ -4,7 +4,6 @@ import {
   type BankClient,
   completeSca,
   messageOf,
-  openScaPage,
   scaRedirectOf,
   submitScaPage,
 } from '@/sandbox-bank/testing/bank-client';
@@ -23,6 +22,7 @@ import {
   makeAccount,
   NCBCT,
   NDCT,
+  openApproval,
   PRODUCTS,
   passTime,
   paymentBody,
@@ -574,16 +574,8 @@ describe('POST …/authorisations', () => {
         remittanceInformationUnstructured: 'Rechnung 4711',
       }),
     });
-    const started = await client.call({
-      method: 'POST',
-      path: linkOf(made, 'startAuthorisation').href,
-      headers: jonas.headers,
-    });
-    const url = scaRedirectOf(started);
-    await submitScaPage(url, { identityNumber: JONAS, action: 'continue' });
-    await submitScaPage(url, { method: 'ASPSPID', action: 'continue' });
-    const { html } = await openScaPage(url);
-    const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    const { href } = linkOf(made, 'startAuthorisation');
+    const { text } = await openApproval(client, href, jonas);
     expect(text).toMatch(/12.34/);
     expect(text).toContain('EUR');
     expect(text).toContain('Müller &amp; Söhne GmbH');
@@ -602,16 +594,8 @@ describe('POST …/authorisations', () => {
         remittanceInformationStructured: { reference: '1234567897' },
       }),
     });
-    const started = await client.call({
-      method: 'POST',
-      path: linkOf(made, 'startAuthorisation').href,
-      headers: jonas.headers,
-    });
-    const url = scaRedirectOf(started);
-    await submitScaPage(url, { identityNumber: JONAS, action: 'continue' });
-    await submitScaPage(url, { method: 'ASPSPID', action: 'continue' });
-    const { html } = await openScaPage(url);
-    const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    const { href } = linkOf(made, 'startAuthorisation');
+    const { text } = await openApproval(client, href, jonas);
     expect(text).toContain('KID 1234567897');
     expect(text).toContain('Payment date 10 March 2027');
   });
@@ -829,15 +813,9 @@ describe('single SCA initiation', () => {
   it('cannot be approved by a PSU who may not pay from the account', async () => {
     const account = await makeAccount(client, JONAS, '1000.00');
     const made = await initiate(account);
-    const started = await client.call({
-      method: 'POST',
-      path: linkOf(made, 'startAuthorisation').href,
-    });
-    const url = scaRedirectOf(started);
-    await submitScaPage(url, { identityNumber: ODD, action: 'continue' });
-    await submitScaPage(url, { method: 'ASPSPID', action: 'continue' });
-    const page = await openScaPage(url);
-    expect(page.html).not.toContain('value="approve"');
+    const { href } = linkOf(made, 'startAuthorisation');
+    const { url, html } = await openApproval(client, href, {}, ODD);
+    expect(html).not.toContain('value="approve"');
     const forced = await submitScaPage(url, { action: 'approve', step: 'approval' });
     expect(forced.location).toBeNull();
     const left = await submitScaPage(url, { action: 'cancel' });

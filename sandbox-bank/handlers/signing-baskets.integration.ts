@@ -5,7 +5,6 @@ import {
   type BankResponse,
   completeSca,
   messageOf,
-  openScaPage,
   scaRedirectOf,
   submitScaPage,
 } from '@/sandbox-bank/testing/bank-client';
@@ -23,6 +22,7 @@ import {
   makeAccount,
   NCBCT,
   NDCT,
+  openApproval,
   paymentBody,
   periodicBody,
   runBatch,
@@ -297,11 +297,7 @@ describe('the approval of a basket', () => {
       await make({ product: SCT, amount: '502.00' }),
     ];
     const basket = await basketOf(payments);
-    const url = scaRedirectOf(await start(basket.start));
-    await submitScaPage(url, { identityNumber: JONAS, action: 'continue' });
-    await submitScaPage(url, { method: 'ASPSPID', action: 'continue' });
-    const { html } = await openScaPage(url);
-    const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    const { url, text } = await openApproval(client, basket.start, jonas);
     expect(text).toContain('501.00');
     expect(text).toContain('502.00');
     expect(text).toContain('Elvebakken Barnehage');

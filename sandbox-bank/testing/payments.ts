@@ -1,7 +1,13 @@
 /** Payments for tests: bodies of every kind, customers with money, and the steps from creation to approval. */
 import { expect } from 'vitest';
 import { addDays } from '@/lib/xs2a/value/iso-date';
-import type { BankClient, BankResponse } from './bank-client';
+import {
+  type BankClient,
+  type BankResponse,
+  openScaPage,
+  scaRedirectOf,
+  submitScaPage,
+} from './bank-client';
 import { JONAS } from './people';
 import {
   type ConnectedPsu,
@@ -230,6 +236,23 @@ export async function approveAt(
   expect(approved.psuId).toBe(psu.psuId);
   // The approval is an SCA of its own, and continues under the request's session.
   expect(approved.tppSessionId).toBe(psu.tppSessionId);
+}
+
+/** Starts an approval and goes on to the page that asks for it; `text` is that page without its tags. */
+export async function openApproval(
+  client: BankClient,
+  href: string,
+  psu: Partial<Pick<ConnectedPsu, 'headers'>>,
+  identityNumber = JONAS,
+): Promise<{ url: string; html: string; text: string }> {
+  const url = scaRedirectOf(
+    await client.call({ method: 'POST', path: href, headers: psu.headers ?? {} }),
+  );
+  await submitScaPage(url, { identityNumber, action: 'continue' });
+  await submitScaPage(url, { method: 'ASPSPID', action: 'continue' });
+  const { html } = await openScaPage(url);
+  const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  return { url, html, text };
 }
 
 /** The status body of a payment or basket. */
