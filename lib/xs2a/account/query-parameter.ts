@@ -59,6 +59,21 @@ function refuseTurnedRange(from: string, to: string) {
   };
 }
 
+function transactionQuery<Status extends z.ZodType>(bookingStatus: Status) {
+  return z
+    .object(
+      {
+        bookingStatus,
+        dateFrom: IsoDate.optional(),
+        dateTo: IsoDate.optional(),
+        limit: Limit,
+        offset: Offset,
+      },
+      objectRule,
+    )
+    .superRefine(refuseTurnedRange('dateFrom', 'dateTo'), always);
+}
+
 const always = { when: ({ value }: { value: unknown }) => isObject(value) };
 
 /**
@@ -68,33 +83,11 @@ const always = { when: ({ value }: { value: unknown }) => isObject(value) };
  * @assumes transaction-page-size
  * @assumes booking-status-default
  */
-export const TransactionQuery = z
-  .object(
-    {
-      bookingStatus: BookingStatus.default('both'),
-      dateFrom: IsoDate.optional(),
-      dateTo: IsoDate.optional(),
-      limit: Limit,
-      offset: Offset,
-    },
-    objectRule,
-  )
-  .superRefine(refuseTurnedRange('dateFrom', 'dateTo'), always);
+export const TransactionQuery = transactionQuery(BookingStatus.default('both'));
 export type TransactionQuery = z.infer<typeof TransactionQuery>;
 
 /** `GET /v1/card-accounts/{id}/transactions`, where `bookingStatus` is required. @see supplement#3 */
-export const CardTransactionQuery = z
-  .object(
-    {
-      bookingStatus: BookingStatus,
-      dateFrom: IsoDate.optional(),
-      dateTo: IsoDate.optional(),
-      limit: Limit,
-      offset: Offset,
-    },
-    objectRule,
-  )
-  .superRefine(refuseTurnedRange('dateFrom', 'dateTo'), always);
+export const CardTransactionQuery = transactionQuery(BookingStatus);
 export type CardTransactionQuery = z.infer<typeof CardTransactionQuery>;
 
 /** `GET /v1/sandbox/accounts/{mockAccountId}/transactions`, which has its own names for the range. @see supplement#2 */
