@@ -3,7 +3,6 @@
  * world's business clock is the real time plus the world's offset, and decides batch runs, the age of consents and all
  * time limits. The clocks start nothing by themselves.
  */
-import { addDays as addCalendarDays } from '@/lib/xs2a/value/iso-date';
 
 /** Tells what time it is. */
 export type TransportClock = { now(): Date };
@@ -43,11 +42,4 @@ export function addSeconds(instant: Date, seconds: number): Date {
 /** The instant this many days of 24 hours later (earlier when negative). */
 export function addDays(instant: Date, days: number): Date {
   return addSeconds(instant, days * 86_400);
-}
-
-/** Every day from one to another, both included; none when the first is after the last. */
-export function daysFrom(first: string, last: string): string[] {
-  const days: string[] = [];
-  for (let day = first; day <= last; day = addCalendarDays(day, 1)) days.push(day);
-  return days;
 }

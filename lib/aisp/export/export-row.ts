@@ -1,7 +1,7 @@
 /** An account's booked transactions as rows of a file. A batch is one row, or is replaced by its entries. Pure. */
 
 import { detailView } from '@/lib/aisp/transactions/stored-transaction-view';
-import { entryReferences, entryView } from '@/lib/aisp/transactions/transaction-view';
+import { entryView, referencesOf } from '@/lib/aisp/transactions/transaction-view';
 import type { TransactionRow } from '@/lib/db/stored-transactions';
 import { isOutgoing } from '@/lib/vault/search-words';
 import { type BankJson, openTransaction } from '@/lib/vault/transaction';
@@ -118,7 +118,7 @@ const entryRows = (
       counterpartyName: (outgoing ? view.creditorName : view.debtorName) ?? null,
       counterpartyAccount: (outgoing ? view.creditorAccount : view.debtorAccount) ?? null,
       message: view.message,
-      references: entryReferences(parsed),
+      references: referencesOf(parsed),
       ultimateDebtor: null,
       ultimateCreditor: null,
       endToEndId: typeof entry.endToEndId === 'string' ? entry.endToEndId : null,

@@ -40,9 +40,20 @@ export function entryView(entry: TransactionEntry): TransactionEntryView {
   };
 }
 
-/** The payment references of an entry with their types. */
-export function entryReferences(entry: TransactionEntry): TransactionView['references'] {
-  return referencesOf(entry);
+/** The payment references of a transaction or an entry, with their types. */
+export function referencesOf(transaction: Parties): TransactionView['references'] {
+  return [
+    ...(transaction.remittanceInformationStructuredArray ?? []),
+    ...(transaction.remittanceInformationStructured
+      ? [transaction.remittanceInformationStructured]
+      : []),
+  ]
+    .slice(0, REFERENCES_MAX)
+    .flatMap((one): TransactionView['references'] => {
+      const { reference } = one;
+      const type = 'referenceType' in one ? (one.referenceType ?? null) : null;
+      return reference ? [{ reference, type }] : [];
+    });
 }
 
 /** One transaction, seen from its own account. */
@@ -88,20 +99,6 @@ export function transactionView(
 }
 
 const shown = (text: string): string | null => truncateText(text, TEXT_CHARACTERS_MAX) || null;
-
-const referencesOf = (transaction: Parties): TransactionView['references'] =>
-  [
-    ...(transaction.remittanceInformationStructuredArray ?? []),
-    ...(transaction.remittanceInformationStructured
-      ? [transaction.remittanceInformationStructured]
-      : []),
-  ]
-    .slice(0, REFERENCES_MAX)
-    .flatMap((one): TransactionView['references'] => {
-      const { reference } = one;
-      const type = 'referenceType' in one ? (one.referenceType ?? null) : null;
-      return reference ? [{ reference, type }] : [];
-    });
 
 const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
   ...new Map(items.map((item) => [keyOf(item), item])).values(),

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { holds } from '@/lib/xs2a/testing/holds';
 import {
   ErrorBody,
-  statusOfCode,
   TPP_MESSAGE_CATEGORIES,
   TPP_MESSAGE_CODES,
   TPP_MESSAGE_STATUS,
@@ -35,9 +34,6 @@ test('each code has the HTTP status of the supplement', () => {
   expect(byStatus(409)).toEqual(['CONFLICT']);
   expect(byStatus(429)).toEqual(['ACCESS_EXCEEDED']);
   expect(byStatus(500)).toEqual(['SYSTEM_ERROR']);
-  expect(statusOfCode('KID_INVALID')).toBe(400);
-  expect(statusOfCode('SOMETHING_ELSE')).toBeUndefined();
-  expect(statusOfCode('toString')).toBeUndefined();
 });
 
 test('a text has at most 512 characters', () => {

@@ -50,13 +50,6 @@ export type TppMessageCode = keyof typeof TPP_MESSAGE_STATUS;
 /** Every code in the document, in its order. @see interface#errors */
 export const TPP_MESSAGE_CODES = Object.keys(TPP_MESSAGE_STATUS) as TppMessageCode[];
 
-/** The HTTP status of a code; undefined for a code that is not in the document. */
-export function statusOfCode(code: string): number | undefined {
-  return Object.hasOwn(TPP_MESSAGE_STATUS, code)
-    ? TPP_MESSAGE_STATUS[code as TppMessageCode]
-    : undefined;
-}
-
 /**
  * A message as a bank sends it; unknown categories and codes are kept as texts.
  * @see interface#payment-creation-response

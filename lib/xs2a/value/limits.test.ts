@@ -31,7 +31,6 @@ test.each([
     limits.UNATTENDED_TRANSACTION_AGE_DAYS_MAX,
     90,
   ],
-  ['the sandbox runs 5 batches a day', limits.BATCH_RUNS_PER_DAY, 5],
   ['an opt-in becomes default after 3 months', limits.ACCEPT_FIX_NOTICE_MONTHS, 3],
 ])('%s', (_sentence, actual, expected) => {
   expect(actual).toBe(expected);

@@ -76,10 +76,7 @@ export const UNATTENDED_EVERY_HOURS = UNATTENDED_WINDOW_HOURS / UNATTENDED_TRANS
 /** Age of the oldest transaction that may be read without the PSU present or without a fresh SCA. @see interface#limits */
 export const UNATTENDED_TRANSACTION_AGE_DAYS_MAX = 90;
 
-/** Batch runs of the sandbox. @see interface#limits */
-export const BATCH_RUNS_PER_DAY = 5;
-
-/** Times of the batch runs on the business clock. @see supplement#10 @assumes batch-run-times */
+/** Times of the five batch runs of the sandbox, on the business clock. @see interface#limits @see supplement#10 @assumes batch-run-times */
 export const BATCH_RUN_TIMES = ['06:00', '11:00', '13:30', '15:30', '18:00'] as const;
 
 /** The time zone of the batch run times. @see supplement#10 @assumes batch-run-times */
