@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { POST as askAgain, PUT as changeEmail } from '@/app/api/account/email/route';
 import { GET as readAccount, PUT as rename } from '@/app/api/account/route';
 import { POST as confirm } from '@/app/api/email-confirmations/route';
 import { POST as register } from '@/app/api/registration/route';
 import { database } from '@/lib/db/client';
-import {
-  Browser,
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/test/harness/application';
+import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
 import { mailTo, tokenTo } from '@/test/harness/mailbox';
 import { meetAtLock } from '@/test/harness/meet-at-lock';
+import { shared } from '@/test/harness/shared';
 
-let application: OpenApplication;
-beforeAll(async () => {
-  application = await openApplication();
-});
-afterAll(() => application.close());
+shared(openApplication);
 
 const SUBJECT = 'Confirm your new email address';
 const change = (user: TestUser, email: string) =>

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import Ajv from 'ajv/dist/2020';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GET as archive } from '@/app/api/account/archive/route';
 import { DELETE as leave } from '@/app/api/account/route';
 import { DELETE as disconnect } from '@/app/api/connections/[connectionId]/route';
@@ -11,14 +11,10 @@ import { openPsuId } from '@/lib/vault/identity';
 import { newUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { mailTo } from '@/test/harness/mailbox';
-import type { PsuBank } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 import { userWithEverything } from '@/test/harness/user-with-everything';
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
-afterAll(() => bank.close());
+const bank = shared(openBankAndApplication);
 
 /** The files of an archive by name, found as any ZIP reader does: through the directory at its end. */
 function filesIn(zip: Buffer): Map<string, Buffer> {

@@ -2,7 +2,7 @@
  * Requests that were already under way when the session ended, the account was deleted, or the database became too
  * slow.
  */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PUT as changeEmail } from '@/app/api/account/email/route';
 import { PUT as changePassword } from '@/app/api/account/password/route';
 import { DELETE as leave, PUT as rename } from '@/app/api/account/route';
@@ -13,22 +13,13 @@ import { DELETE as endOthers } from '@/app/api/sessions/route';
 import { database, databasePool } from '@/lib/db/client';
 import { endSessions } from '@/lib/db/users/sessions';
 import { deleteUser } from '@/lib/db/users/users';
-import {
-  Browser,
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/test/harness/application';
+import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
 import { Authenticator } from '@/test/harness/authenticator';
 import { meetAtLock } from '@/test/harness/meet-at-lock';
 import { addPasskeyTo, creationFor, post } from '@/test/harness/passkeys';
+import { shared } from '@/test/harness/shared';
 
-let application: OpenApplication;
-beforeAll(async () => {
-  application = await openApplication();
-});
-afterAll(() => application.close());
+shared(openApplication);
 
 type Asked = {
   handler: typeof addPasskey;

@@ -1,5 +1,5 @@
 import { addDays, addHours, subMinutes } from 'date-fns';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PUT as changePassword } from '@/app/api/account/password/route';
 import { GET as readActivity } from '@/app/api/activity/route';
 import { POST as forgot } from '@/app/api/forgotten-passwords/route';
@@ -16,13 +16,7 @@ import { removeLostPasskeys } from '@/lib/account/lost-passkeys';
 import { signedInByCookies } from '@/lib/auth/session';
 import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
-import {
-  Browser,
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/test/harness/application';
+import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
 import { Authenticator } from '@/test/harness/authenticator';
 import { mailTo, tokenTo } from '@/test/harness/mailbox';
 import {
@@ -33,12 +27,9 @@ import {
   post,
   signInBy,
 } from '@/test/harness/passkeys';
+import { shared } from '@/test/harness/shared';
 
-let application: OpenApplication;
-beforeAll(async () => {
-  application = await openApplication();
-});
-afterAll(() => application.close());
+shared(openApplication);
 
 const PASSKEY_CODE = /^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/;
 const somebody = { address: '192.0.2.1', userAgent: null, requestId: 'r' };

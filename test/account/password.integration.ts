@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PUT as changePassword } from '@/app/api/account/password/route';
 import { GET as readActivity } from '@/app/api/activity/route';
 import { POST as forgot } from '@/app/api/forgotten-passwords/route';
@@ -9,21 +9,12 @@ import { requestNewPassword } from '@/lib/account/forgotten-password';
 import { resetPassword } from '@/lib/account/reset-password';
 import { signedInByCookies } from '@/lib/auth/session';
 import { database } from '@/lib/db/client';
-import {
-  Browser,
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/test/harness/application';
+import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
 import { mailTo, tokenTo } from '@/test/harness/mailbox';
 import { meetAtLock } from '@/test/harness/meet-at-lock';
+import { shared } from '@/test/harness/shared';
 
-let application: OpenApplication;
-beforeAll(async () => {
-  application = await openApplication();
-});
-afterAll(() => application.close());
+shared(openApplication);
 
 const NEW = 'sju sorte svaner seiler';
 const SUBJECT = 'Choose a new password';

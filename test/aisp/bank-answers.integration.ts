@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addSeconds } from 'date-fns';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { GET as oneAccount } from '@/app/api/accounts/[accountId]/route';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
@@ -15,15 +15,12 @@ import { database } from '@/lib/db/client';
 import { takeUnattendedRead } from '@/lib/db/unattended-reads';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
-import { type BankPsu, type PsuBank, refusal } from '@/test/harness/psu-bank';
+import { type BankPsu, refusal } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 import { json, type Reply } from '@/test/harness/test-bank';
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
+const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
-afterAll(() => bank.close());
 
 type Connected = { user: TestUser; psu: BankPsu; connectionId: string; accountIds: string[] };
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { GET as exported } from '@/app/api/accounts/[accountId]/export/route';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
@@ -12,16 +12,16 @@ import { GET as transactions } from '@/app/api/transactions/route';
 import type { Handler } from '@/lib/http/route';
 import { type Asking, newUser, type TestUser } from '@/test/harness/application';
 import { beginConnecting, connectAs, openBankAndApplication } from '@/test/harness/connect';
-import type { BankPsu, PsuBank } from '@/test/harness/psu-bank';
+import type { BankPsu } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
+import { shared } from '@/test/harness/shared';
 import { json, type Reply } from '@/test/harness/test-bank';
 
-let bank: PsuBank;
+const bank = shared(openBankAndApplication);
 let user: TestUser;
 let psu: BankPsu;
 let connectionId: string;
 beforeAll(async () => {
-  bank = await openBankAndApplication();
   user = await newUser();
   psu = bank.newPsu({
     names: ['Konto 1', 'Konto 2'],
@@ -30,7 +30,6 @@ beforeAll(async () => {
   connectionId = await connectAs(bank, user, psu);
 });
 afterEach(() => bank.restore());
-afterAll(() => bank.close());
 
 type Named = { name: string };
 

@@ -1,5 +1,5 @@
 /** Recurring payments recognised among the bank's transactions, and how a person corrects them. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { GET as readBalances } from '@/app/api/accounts/[accountId]/balances/route';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { PUT as correct } from '@/app/api/insight/corrections/route';
@@ -10,7 +10,7 @@ import type { InsightCorrections } from '@/lib/view/insight/insight-corrections'
 import type { SyncAnswer } from '@/lib/view/stored-transaction';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
-import type { PsuBank } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json } from '@/test/harness/test-bank';
 
@@ -57,11 +57,10 @@ const BOOKED = [
   rent('2026-11-02'),
 ].sort((one, other) => (one.bookingDate < other.bookingDate ? 1 : -1));
 
-let bank: PsuBank;
+const bank = shared(openBankAndApplication);
 let user: TestUser;
 let accountId: string;
 beforeAll(async () => {
-  bank = await openBankAndApplication();
   user = await newUser();
   const psu = bank.newPsu({ names: ['Brukskonto'] });
   const resourceId = psu.accounts[0]?.resourceId ?? '';
@@ -88,7 +87,6 @@ beforeAll(async () => {
   while (answer.sync.state === 'running');
   expect(answer).toMatchObject({ sync: { state: 'done', problem: null } });
 });
-afterAll(() => bank.close());
 
 const coming = async (): Promise<UpcomingsView> => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });

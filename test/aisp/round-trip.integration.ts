@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { GET as oneAccount } from '@/app/api/accounts/[accountId]/route';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
@@ -21,14 +21,11 @@ import { addDays } from '@/lib/xs2a/value/iso-date';
 import { openScaPage, type ScaAnswers, submitScaPage } from '@/sandbox-bank/testing/bank-client';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { beginConnecting } from '@/test/harness/connect';
-import { openSandbox, passSca, type Sandbox } from '@/test/harness/sandbox';
+import { openSandbox, passSca } from '@/test/harness/sandbox';
 import { comeBack } from '@/test/harness/sca-return';
+import { shared } from '@/test/harness/shared';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = shared(openSandbox);
 
 const read = async <View>(
   user: TestUser,

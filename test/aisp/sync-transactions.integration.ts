@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMinutes, addSeconds } from 'date-fns';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { upcoming } from '@/lib/aisp/insight/upcoming';
 import {
   listTransactions,
@@ -20,18 +20,15 @@ import { openTransaction } from '@/lib/vault/transaction';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
-import { type PsuBank, refusal } from '@/test/harness/psu-bank';
+import { refusal } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 import { json } from '@/test/harness/test-bank';
 
 /** Rounds of the gate; `SYNC_ROUNDS=200 npx vitest run --project integration test/aisp/sync-transactions`. */
 const ROUNDS = Number(process.env.SYNC_ROUNDS ?? 10);
 const FIRST_SEED = Number(process.env.SYNC_SEED ?? 1);
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
-afterAll(() => bank.close());
+const bank = shared(openBankAndApplication);
 
 const START = new Date('2026-11-21T10:00:00Z');
 const TODAY = '2026-11-21';

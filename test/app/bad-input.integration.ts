@@ -10,8 +10,8 @@ import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { goodPayment } from '@/lib/xs2a/testing/bad-payments';
 import { Browser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
-import type { PsuBank } from '@/test/harness/psu-bank';
 import { everyRoute, type Route, type RouteParams } from '@/test/harness/routes';
+import { shared } from '@/test/harness/shared';
 import { type UserWithEverything, userWithEverything } from '@/test/harness/user-with-everything';
 
 const NUL = '\u0000';
@@ -187,13 +187,11 @@ const BAD_IDS = [NUL, `a${NUL}`, HALF, '%00', 'æ'.repeat(2_000), '__proto__'];
 
 const routes = await everyRoute();
 
-let bank: PsuBank;
+const bank = shared(openBankAndApplication);
 let owner: UserWithEverything;
 beforeAll(async () => {
-  bank = await openBankAndApplication();
   owner = await userWithEverything(bank);
 });
-afterAll(() => bank.close());
 
 const namesOf = ({ name }: Route): string[] =>
   [...name.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, parameter = '']) => parameter);

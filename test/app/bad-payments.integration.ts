@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '@/lib/view/problem';
 import { ErrorBody } from '@/lib/xs2a/message/tpp-message';
 import { PAYMENT_KIND_TABLE, PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
@@ -12,19 +12,17 @@ import {
   newPayingUser,
   openSandbox,
   type PayingUser,
-  type Sandbox,
   submit,
 } from '@/test/harness/sandbox';
+import { shared } from '@/test/harness/shared';
 
-let sandbox: Sandbox;
+const sandbox = shared(openSandbox);
 let user: PayingUser;
 let psu: ConnectedPsu;
 beforeAll(async () => {
-  sandbox = await openSandbox();
   user = await newPayingUser(sandbox, '900000.00');
   psu = await connectPsu(sandbox.client, { identityNumber: user.customerNumber });
 });
-afterAll(() => sandbox.close());
 
 const today = bankDay(new Date());
 

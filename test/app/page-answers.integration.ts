@@ -1,5 +1,5 @@
 import { type DehydratedState, QueryClient } from '@tanstack/react-query';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountQuestions } from '@/app/(signed-in)/accounts/[accountId]/questions';
 import { accountsQuestions } from '@/app/(signed-in)/accounts/questions';
 import { basketQuestions } from '@/app/(signed-in)/baskets/[basketId]/questions';
@@ -30,8 +30,8 @@ import { database } from '@/lib/db/client';
 import { savedViewsQuery } from '@/lib/query/saved-view-queries';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
-import type { PsuBank } from '@/test/harness/psu-bank';
 import { everyRoute, type RouteParams } from '@/test/harness/routes';
+import { shared } from '@/test/harness/shared';
 import { storePayment } from '@/test/harness/stored-payment';
 import { type UserWithEverything, userWithEverything } from '@/test/harness/user-with-everything';
 
@@ -135,19 +135,17 @@ const PAGES: Record<string, [(of: UserWithEverything, by: Visitor) => Asked, key
 const NOW = new Date();
 const routes = await everyRoute();
 
-let bank: PsuBank;
+const bank = shared(openBankAndApplication);
 let owner: UserWithEverything;
 let paymentToApprove: string;
 let stranger: TestUser;
 beforeAll(async () => {
-  bank = await openBankAndApplication();
   owner = await userWithEverything(bank);
   const { connectionId, user } = owner;
   paymentToApprove = await storePayment({ userId: user.userId, connectionId });
   await database().connection.updateMany({ data: { cardsReadAt: NOW } });
   stranger = await newUser();
 });
-afterAll(() => bank.close());
 
 const visitorOf = async ({ userId, email }: TestUser): Promise<Visitor> => {
   const { id: sessionId } = await database().session.findFirstOrThrow({ where: { userId } });

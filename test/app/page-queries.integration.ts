@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { GET as account } from '@/app/api/accounts/[accountId]/route';
 import { GET as accounts } from '@/app/api/accounts/route';
 import { GET as basketCandidates } from '@/app/api/baskets/candidates/route';
@@ -35,23 +35,21 @@ import {
   type PayingUser,
   passSca,
   pay,
-  type Sandbox,
 } from '@/test/harness/sandbox';
+import { shared } from '@/test/harness/shared';
 
 const QUERIES_MAX = 5;
 const MANY = 30;
 
 type Owner = PayingUser & { accountId: string; paymentId: string };
 
-let sandbox: Sandbox;
+const sandbox = shared(openSandbox);
 let few: Owner;
 let many: Owner;
 beforeAll(async () => {
-  sandbox = await openSandbox();
   few = await owner(1);
   many = await owner(MANY);
 });
-afterAll(() => sandbox.close());
 
 const today = bankDay(new Date());
 

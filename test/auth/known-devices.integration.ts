@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addMinutes } from 'date-fns';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { POST as register } from '@/app/api/registration/route';
 import { SIGN_IN_KNOWN, takeTry } from '@/lib/auth/limits';
 import { database } from '@/lib/db/client';
-import {
-  Browser,
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/test/harness/application';
+import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
 import { hold, takeFullTime } from '@/test/harness/cheap-argon2';
+import { shared } from '@/test/harness/shared';
 
 const STRANGER = '198.51.100.1';
 const ATTACK_SECONDS = 3;
 const ATTACK_MILLISECONDS_BETWEEN = 10;
 
-let application: OpenApplication;
-beforeAll(async () => {
-  application = await openApplication();
-});
-afterAll(() => application.close());
+shared(openApplication);
 
 const outcomeOf = async (response: Response): Promise<string> => {
   const { url } = await response.json();

@@ -1,25 +1,16 @@
 import { addHours, addMinutes, subMinutes, subSeconds } from 'date-fns';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { POST as createDemoUser } from '@/app/api/demo-users/route';
 import { POST as register } from '@/app/api/registration/route';
 import { DELETE as endOne } from '@/app/api/sessions/[sessionId]/route';
 import { DELETE as endOthers, GET as listSessions } from '@/app/api/sessions/route';
 import { signedInByCookies } from '@/lib/auth/session';
 import { database } from '@/lib/db/client';
-import {
-  APP_URL,
-  Browser,
-  newUser,
-  type OpenApplication,
-  openApplication,
-} from '@/test/harness/application';
+import { APP_URL, Browser, newUser, openApplication } from '@/test/harness/application';
 import { hold } from '@/test/harness/cheap-argon2';
+import { shared } from '@/test/harness/shared';
 
-let application: OpenApplication;
-beforeAll(async () => {
-  application = await openApplication();
-});
-afterAll(() => application.close());
+shared(openApplication);
 
 const bodyOf = (response: Response) => response.json();
 const whoIs = async (browser: Browser) =>

@@ -1,6 +1,6 @@
 /** Whatever the bank is asked for, the end of the consent gives the same problem: `consent-ended`. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
 import { POST as beginDraft } from '@/app/api/payment-drafts/route';
 import { database } from '@/lib/db/client';
@@ -16,17 +16,14 @@ import {
   STARTS,
 } from '@/test/harness/bank-questions';
 import { openBankAndApplication } from '@/test/harness/connect';
-import { type PsuBank, refusal, SCA_ORIGIN } from '@/test/harness/psu-bank';
+import { refusal, SCA_ORIGIN } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 import { json } from '@/test/harness/test-bank';
 
 const LINK = `${SCA_ORIGIN}/sca/again`;
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
+const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
-afterAll(() => bank.close());
 
 const CODES = ['CONSENT_EXPIRED', 'CONSENT_INVALID', 'CONSENT_UNKNOWN'];
 /** A 401 may carry a link to SCA. */

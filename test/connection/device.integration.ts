@@ -1,21 +1,17 @@
 /** What the bank learns about a person's device: an id of its own, and the location if the person allows it. */
 import { addDays } from 'date-fns';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { newUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
-import type { PsuBank } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
 import { json } from '@/test/harness/test-bank';
 
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
+const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
-afterAll(() => bank.close());
 
 it('is told with each request of a browser that has signed in', async () => {
   const user = await newUser();

@@ -1,10 +1,11 @@
 /** Two processes with the keys of two steps of a rotation, over one database. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client';
 import type { Env } from '@/lib/env';
-import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { newUser, openApplication } from '@/test/harness/application';
+import { shared } from '@/test/harness/shared';
 
 type Keys = Env['PSU_ID_KEYS'];
 
@@ -49,11 +50,7 @@ const { storeConnection } = await import('@/lib/sca/store-connection');
 const { openPsuId } = await import('@/lib/vault/identity');
 const { resealAll } = await import('@/lib/vault/reseal');
 
-let application: OpenApplication;
-beforeAll(async () => {
-  application = await openApplication();
-});
-afterAll(() => application.close());
+shared(openApplication);
 beforeEach(async () => {
   barrier.pass = async () => {};
   await database().psu.deleteMany();

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client';
 import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
-import { type OpenApplication, openApplication } from '@/test/harness/application';
+import { openApplication } from '@/test/harness/application';
+import { shared } from '@/test/harness/shared';
 
-let application: OpenApplication;
-beforeAll(async () => {
-  application = await openApplication();
-});
+shared(openApplication);
 afterEach(() => vi.useRealTimers());
-afterAll(() => application.close());
 
 it('tells the same time on a machine whose clock is three minutes wrong', async () => {
   const before = Date.now();

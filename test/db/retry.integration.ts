@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { database, databasePool, transaction } from '@/lib/db/client';
 import { sql, sqlTransaction } from '@/lib/db/sql';
-import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { newUser, openApplication } from '@/test/harness/application';
+import { shared } from '@/test/harness/shared';
 
-let application: OpenApplication;
+shared(openApplication);
 beforeAll(async () => {
-  application = await openApplication();
   // A sequence keeps counting even when the transaction that used it is rolled back.
   await databasePool().query(`
     CREATE SEQUENCE tried;
@@ -24,7 +24,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await databasePool().query('TRUNCATE done; ALTER SEQUENCE tried RESTART');
 });
-afterAll(() => application.close());
 
 const tries = async () =>
   Number((await databasePool().query('SELECT last_value AS n FROM tried')).rows[0].n);

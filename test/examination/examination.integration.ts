@@ -1,6 +1,6 @@
 /** The bank examines two TPPs: the application, which passes every lesson, and the naive one of the crash gate. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { GET as accounts } from '@/app/api/accounts/route';
@@ -16,18 +16,15 @@ import { callWorld, makeWorld, type TestWorld } from '@/sandbox-bank/testing/wor
 import { newUser, type TestUser } from '@/test/harness/application';
 import { beginConnecting } from '@/test/harness/connect';
 import { naiveAuthorise, naiveCreate, naiveStatus } from '@/test/harness/crash/naive-routes';
-import { openSandbox, passSca, pay, type Sandbox } from '@/test/harness/sandbox';
+import { openSandbox, passSca, pay } from '@/test/harness/sandbox';
+import { shared } from '@/test/harness/shared';
 
 // Uses the real pauses, which the bank measures here; other integration tests shorten them.
 vi.mock('@/lib/outbox/pause', () => ({
   pauseBetweenTries: (milliseconds: number) => wait(milliseconds),
 }));
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = shared(openSandbox);
 
 const today = bankDay(new Date());
 const AMOUNTS = ['11.00', '12.00', '13.00'] as const;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { GET as health } from '@/app/api/health/route';
 import { GET as live } from '@/app/api/live/route';
 import { GET as ready } from '@/app/api/ready/route';
@@ -9,7 +9,8 @@ import type { Env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { sealBankMessages } from '@/lib/vault/payment';
 import { resealAll } from '@/lib/vault/reseal';
-import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { newUser, openApplication } from '@/test/harness/application';
+import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
 
@@ -22,13 +23,11 @@ vi.mock('@/lib/env', async (original) => {
   return { ...actual, env: () => ({ ...actual.env(), ...settings }) };
 });
 
-let application: OpenApplication;
+shared(openApplication);
 beforeAll(async () => {
-  application = await openApplication();
   settings = { PSU_ID_KEYS: [OLD] };
   await resealAll();
 });
-afterAll(() => application.close());
 
 const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
 beforeEach(() => logged.mockClear());

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { POST as connect, GET as connections } from '@/app/api/connections/route';
 import { log } from '@/lib/log';
 import { currentRequestId } from '@/lib/request-id';
 import { newUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
-import type { PsuBank } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
+shared(openBankAndApplication);
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => bank.close());
 
 const VISIT = '3f2a1c9e-5b7d-4e8f-9a01-b2c3d4e5f607';
 

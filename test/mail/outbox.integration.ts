@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { database } from '@/lib/db/client';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { readOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue-mail';
-import { type OpenApplication, openApplication } from '@/test/harness/application';
+import { openApplication } from '@/test/harness/application';
+import { shared } from '@/test/harness/shared';
 
-let application: OpenApplication;
-beforeAll(async () => {
-  application = await openApplication();
-});
-afterAll(() => application.close());
+shared(openApplication);
 
 it('keeps messages on this machine without a mail server, before and after their turn', async () => {
   const reader = { userId: randomUUID(), email: 'kari@example.no', locale: 'en' as const };

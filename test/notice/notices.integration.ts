@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PUT as setLanguage } from '@/app/api/account/language/route';
 import { PUT as changePassword } from '@/app/api/account/password/route';
 import { GET as settingsOf, PUT as switchNotice } from '@/app/api/notice-settings/route';
@@ -7,20 +7,11 @@ import { PUT as readOne } from '@/app/api/notices/[noticeId]/route';
 import { PUT as readAll, GET as readNotices } from '@/app/api/notices/route';
 import { GET as unread } from '@/app/api/notices/unread/route';
 import { database } from '@/lib/db/client';
-import {
-  Browser,
-  newUser,
-  type OpenApplication,
-  openApplication,
-  type TestUser,
-} from '@/test/harness/application';
+import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
 import { mailTo } from '@/test/harness/mailbox';
+import { shared } from '@/test/harness/shared';
 
-let application: OpenApplication;
-beforeAll(async () => {
-  application = await openApplication();
-});
-afterAll(() => application.close());
+shared(openApplication);
 
 const NEW = 'sju sorte svaner seiler';
 

@@ -1,6 +1,6 @@
 /** What notices say about a payment: only the bank's final word, and only once. */
 import { addDays } from 'date-fns';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { GET as readNotices } from '@/app/api/notices/route';
 import { POST as newDraft } from '@/app/api/payment-drafts/route';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
@@ -10,17 +10,13 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { newUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { mailTo } from '@/test/harness/mailbox';
-import type { PsuBank } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json } from '@/test/harness/test-bank';
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
+const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
-afterAll(() => bank.close());
 
 /** A payment of a new user, and a function that sets the bank's answer to a status request. */
 const madePayment = async () => {

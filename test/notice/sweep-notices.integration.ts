@@ -1,6 +1,6 @@
 import { addDays, addHours, subDays } from 'date-fns';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PUT as switchNotice } from '@/app/api/notice-settings/route';
 import { GET as readNotices } from '@/app/api/notices/route';
 import { disconnect } from '@/lib/connection/connections';
@@ -12,15 +12,11 @@ import { sweepNotices } from '@/lib/notice/sweep-notices';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { mailTo } from '@/test/harness/mailbox';
-import type { PsuBank } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
-afterAll(() => bank.close());
+shared(openBankAndApplication);
 
 const END = new Date('2027-05-17T10:00:00.000Z');
 const at = (instant: string) => sweepNotices(() => new Date(instant));

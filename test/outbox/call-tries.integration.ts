@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { addSeconds } from 'date-fns';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DIALECTS } from '@/lib/aspsp/dialect';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { attended } from '@/lib/aspsp/presence';
-import { paymentCreation, paymentDeletion } from '@/lib/aspsp/resource/payments';
+import { paymentDeletion } from '@/lib/aspsp/resource/payments';
 import { database, transaction } from '@/lib/db/client';
 import { type CallOptions, callsAtRest, makeCall, prepareCall, startCall } from '@/lib/outbox/call';
 import { cancelPayment } from '@/lib/pisp/payment/cancel-payment';
 import { placePayment } from '@/lib/pisp/payment/initiate-payment';
 import { paymentCreationEffects, paymentDeletionEffects } from '@/lib/pisp/payment/payment-effects';
-import { openBankMessages, openPaymentRequest } from '@/lib/vault/payment';
+import { openBankMessages } from '@/lib/vault/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
-import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
-import { openPsuBank, type PsuBank } from '@/test/harness/psu-bank';
+import { newUser } from '@/test/harness/application';
+import { openBankAndApplication } from '@/test/harness/connect';
+import { plannedPayment } from '@/test/harness/planned-payment';
+import { shared } from '@/test/harness/shared';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json, type Reply } from '@/test/harness/test-bank';
 
@@ -29,19 +30,10 @@ const REQUEST = {
   requestedExecutionDate: addDays(bankDay(new Date()), 5),
 };
 
-let bank: PsuBank;
-let application: OpenApplication;
-beforeAll(async () => {
-  bank = await openPsuBank();
-  application = await openApplication(bank.settings);
-});
+const bank = shared(openBankAndApplication);
 beforeEach(() => {
   bank.requests.length = 0;
   bank.override(CREATE, undefined);
-});
-afterAll(async () => {
-  await application.close();
-  await bank.close();
 });
 
 const created = json(201, { paymentId: 'enc!!1=', transactionStatus: 'RCVD' });
@@ -73,26 +65,7 @@ const making = (deadlineMilliseconds = 9_000): CallOptions & { pauses: number[] 
 };
 
 const make = async (how: CallOptions = making()) => {
-  const { userId } = await newUser();
-  const id = randomUUID();
-  const changes = {
-    id,
-    state: 'PREPARED' as const,
-    resourceId: null,
-    transactionStatus: null,
-  };
-  await storePayment({ userId, connectionId: null, changes });
-  const payment = await database().payment.findFirstOrThrow({ where: { id } });
-  const plan = {
-    userId,
-    bankId: 'sandbox',
-    connectionId: null,
-    about: { paymentId: id },
-    call: paymentCreation(NDCT, openPaymentRequest(payment), false, DIALECTS.standard),
-    tppRedirectUri: 'http://localhost:3000/sca/unsolicited/return',
-    tppSessionId: 'session-1',
-    psuContext: 'PRIVATE' as const,
-  };
+  const { id, plan } = await plannedPayment();
   const handle = await transaction((db) =>
     prepareCall(db, paymentCreationEffects, plan, new Date()),
   );

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { GET as status, POST as takeUp } from '@/app/api/payments/[paymentId]/status/route';
 import { DIALECTS } from '@/lib/aspsp/dialect';
 import { attended } from '@/lib/aspsp/presence';
@@ -26,17 +26,13 @@ import {
   newPayingUser,
   openSandbox,
   type PayingUser,
-  type Sandbox,
   submit,
 } from '@/test/harness/sandbox';
+import { shared } from '@/test/harness/shared';
 import { storePayment } from '@/test/harness/stored-payment';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = shared(openSandbox);
 afterEach(() => sandbox.calm());
-afterAll(() => sandbox.close());
 
 const PSU = attended('203.0.113.7', new Headers());
 const later = addDays(bankDay(new Date()), 5);

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { DIALECTS } from '@/lib/aspsp/dialect';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { attended } from '@/lib/aspsp/presence';
-import { paymentCreation } from '@/lib/aspsp/resource/payments';
-import { database } from '@/lib/db/client';
 import { startCall } from '@/lib/outbox/call';
 import { paymentCreationEffects } from '@/lib/pisp/payment/payment-effects';
 import { recoverForsaken } from '@/lib/start-up';
-import { openPaymentRequest } from '@/lib/vault/payment';
-import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
-import { openPsuBank, type PsuBank } from '@/test/harness/psu-bank';
-import { storePayment } from '@/test/harness/stored-payment';
+import { openBankAndApplication } from '@/test/harness/connect';
+import { plannedPayment } from '@/test/harness/planned-payment';
+import { shared } from '@/test/harness/shared';
 import { json } from '@/test/harness/test-bank';
 
 const NDCT = 'norwegian-domestic-credit-transfers';
@@ -19,20 +15,11 @@ const PSU = attended('203.0.113.7', new Headers());
 const CALLS = 6;
 const SKEW_MILLISECONDS = 180_000;
 
-let bank: PsuBank;
-let application: OpenApplication;
-beforeAll(async () => {
-  bank = await openPsuBank();
-  application = await openApplication(bank.settings);
-});
+const bank = shared(openBankAndApplication);
 beforeEach(() => {
   bank.requests.length = 0;
 });
 afterEach(() => vi.useRealTimers());
-afterAll(async () => {
-  await application.close();
-  await bank.close();
-});
 
 /** From now on, runs on a machine whose clock is wrong by this much. */
 const onMachine = (skewMilliseconds: number): void => {
@@ -41,26 +28,7 @@ const onMachine = (skewMilliseconds: number): void => {
 };
 
 const create = async () => {
-  const { userId } = await newUser();
-  const id = randomUUID();
-  const changes = {
-    id,
-    state: 'PREPARED' as const,
-    resourceId: null,
-    transactionStatus: null,
-  };
-  await storePayment({ userId, connectionId: null, changes });
-  const payment = await database().payment.findFirstOrThrow({ where: { id } });
-  const plan = {
-    userId,
-    bankId: 'sandbox',
-    connectionId: null,
-    about: { paymentId: id },
-    call: paymentCreation(NDCT, openPaymentRequest(payment), false, DIALECTS.standard),
-    tppRedirectUri: 'http://localhost:3000/sca/unsolicited/return',
-    tppSessionId: 'session-1',
-    psuContext: 'PRIVATE' as const,
-  };
+  const { plan } = await plannedPayment();
   return startCall(paymentCreationEffects, plan, {
     presence: PSU,
     deadline: performance.now() + 9_000,

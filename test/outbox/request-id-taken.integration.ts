@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { database } from '@/lib/db/client';
 import { newPerson, PRODUCT, pay } from '@/test/harness/bank-questions';
 import { openBankAndApplication } from '@/test/harness/connect';
-import type { PsuBank } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 import { json } from '@/test/harness/test-bank';
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
+const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
-afterAll(() => bank.close());
 
 const KNOWN = { category: 'ERROR', code: 'CONFLICT', text: 'Known.', path: 'X-Request-ID' };
 

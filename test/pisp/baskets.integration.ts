@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { POST as authorise } from '@/app/api/baskets/[basketId]/authorisations/route';
 import { DELETE as removePayment } from '@/app/api/baskets/[basketId]/payments/[paymentId]/route';
 import { DELETE as dissolve, GET as oneBasket } from '@/app/api/baskets/[basketId]/route';
@@ -32,22 +32,12 @@ import {
   runBatch,
 } from '@/sandbox-bank/testing/payments';
 import { newUser } from '@/test/harness/application';
-import {
-  newPayingUser,
-  openSandbox,
-  type PayingUser,
-  passSca,
-  pay,
-  type Sandbox,
-} from '@/test/harness/sandbox';
+import { newPayingUser, openSandbox, type PayingUser, passSca, pay } from '@/test/harness/sandbox';
 import { comeBack } from '@/test/harness/sca-return';
+import { shared } from '@/test/harness/shared';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = shared(openSandbox);
 afterEach(() => sandbox.calm());
-afterAll(() => sandbox.close());
 
 const today = bankDay(new Date());
 

@@ -1,17 +1,12 @@
 /** Identical forms, submitted at once to processes at two steps of a key rotation. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Env } from '@/lib/env';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
-import {
-  begunDraft,
-  newPayingUser,
-  openSandbox,
-  type Sandbox,
-  submit,
-} from '@/test/harness/sandbox';
+import { begunDraft, newPayingUser, openSandbox, submit } from '@/test/harness/sandbox';
+import { shared } from '@/test/harness/shared';
 
 type Keys = Env['PSU_ID_KEYS'];
 
@@ -32,11 +27,7 @@ vi.mock('@/lib/env', async (original) => {
   };
 });
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = shared(openSandbox);
 
 it('are one payment, whichever key each process seals with', async () => {
   const user = await newPayingUser(sandbox);

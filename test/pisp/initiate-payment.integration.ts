@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { GET as debtorAccounts } from '@/app/api/debtor-accounts/route';
 import { GET as oneDraft } from '@/app/api/payment-drafts/[draftId]/route';
 import { GET as recipients } from '@/app/api/recipients/route';
@@ -30,16 +30,12 @@ import {
   newPayingUser,
   openSandbox,
   type PayingUser,
-  type Sandbox,
   submit,
 } from '@/test/harness/sandbox';
+import { shared } from '@/test/harness/shared';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = shared(openSandbox);
 afterEach(() => sandbox.calm());
-afterAll(() => sandbox.close());
 
 const today = bankDay(new Date());
 const later = addDays(today, 5);

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { isMissing } from '@/lib/pisp/is-missing';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
-import type { PsuBank } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 import { type UserWithEverything, userWithEverything } from '@/test/harness/user-with-everything';
 
-let bank: PsuBank;
+const bank = shared(openBankAndApplication);
 let owner: UserWithEverything;
 let stranger: TestUser;
 beforeAll(async () => {
-  bank = await openBankAndApplication();
   owner = await userWithEverything(bank);
   stranger = await newUser();
 });
-afterAll(() => bank.close());
 
 it('finds the pages of payments and baskets of the user, with a query too', async () => {
   const { userId } = owner.user;

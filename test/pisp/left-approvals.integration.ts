@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { subMinutes } from 'date-fns';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { POST as authorise } from '@/app/api/baskets/[basketId]/authorisations/route';
 import { DELETE as dissolve, GET as oneBasket } from '@/app/api/baskets/[basketId]/route';
 import { POST as leftApprovals } from '@/app/api/baskets/left-approvals/route';
@@ -18,22 +18,12 @@ import type { PaymentScaView, PaymentView } from '@/lib/view/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { submitScaPage } from '@/sandbox-bank/testing/bank-client';
 import { NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
-import {
-  newPayingUser,
-  openSandbox,
-  type PayingUser,
-  passSca,
-  pay,
-  type Sandbox,
-} from '@/test/harness/sandbox';
+import { newPayingUser, openSandbox, type PayingUser, passSca, pay } from '@/test/harness/sandbox';
 import { comeBack } from '@/test/harness/sca-return';
+import { shared } from '@/test/harness/shared';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = shared(openSandbox);
 afterEach(() => sandbox.calm());
-afterAll(() => sandbox.close());
 
 const today = bankDay(new Date());
 

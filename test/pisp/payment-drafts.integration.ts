@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DELETE, GET, PUT } from '@/app/api/payment-drafts/[draftId]/route';
 import { GET as list, POST } from '@/app/api/payment-drafts/route';
 import { DELETE as forget } from '@/app/api/recipients/[recipientId]/route';
@@ -9,16 +9,12 @@ import { sealRecipient } from '@/lib/vault/payment';
 import type { PaymentDraftView } from '@/lib/view/payment';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
-import type { PsuBank } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
 
 const NDCT = 'norwegian-domestic-credit-transfers';
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
-afterAll(() => bank.close());
+shared(openBankAndApplication);
 
 const begin = async (user: TestUser, json: unknown) => {
   const response = await user.browser.ask(POST, {}, { method: 'POST', json });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
 import { POST as authorise } from '@/app/api/payments/[paymentId]/authorisations/route';
 import { POST as authoriseCancellation } from '@/app/api/payments/[paymentId]/cancellation-authorisations/route';
@@ -37,18 +37,14 @@ import {
   type PayingUser,
   passSca,
   pay,
-  type Sandbox,
   submit,
 } from '@/test/harness/sandbox';
 import { comeBack } from '@/test/harness/sca-return';
+import { shared } from '@/test/harness/shared';
 import { storePayment } from '@/test/harness/stored-payment';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = shared(openSandbox);
 afterEach(() => sandbox.calm());
-afterAll(() => sandbox.close());
 
 const today = bankDay(new Date());
 const later = addDays(today, 5);

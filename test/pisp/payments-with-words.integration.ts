@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { GET as payments } from '@/app/api/payments/route';
 import type { PaymentsView } from '@/lib/view/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
-import {
-  newPayingUser,
-  openSandbox,
-  type PayingUser,
-  pay,
-  type Sandbox,
-} from '@/test/harness/sandbox';
+import { newPayingUser, openSandbox, type PayingUser, pay } from '@/test/harness/sandbox';
+import { shared } from '@/test/harness/shared';
 
-let sandbox: Sandbox;
+const sandbox = shared(openSandbox);
 let user: PayingUser;
 beforeAll(async () => {
-  sandbox = await openSandbox();
   user = await newPayingUser(sandbox);
   await payTo('Nordre Skjærvik Kraftlag', '1249.50');
   await payTo('Elvebakken Barnehage', '120.00');
   await payTo('Kraftverkets Venner', '50.00');
 });
-afterAll(() => sandbox.close());
 
 async function payTo(creditorName: string, amount: string): Promise<void> {
   const changes = { creditorName, instructedAmount: { amount, currency: 'NOK' } };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { POST as authorise } from '@/app/api/payments/[paymentId]/authorisations/route';
 import { DELETE as cancel, GET as stored } from '@/app/api/payments/[paymentId]/route';
 import { GET as status } from '@/app/api/payments/[paymentId]/status/route';
@@ -19,23 +19,15 @@ import {
   STRAKS,
   setBehaviour,
 } from '@/sandbox-bank/testing/payments';
-import {
-  newPayingUser,
-  openSandbox,
-  type PayingUser,
-  passSca,
-  pay,
-  type Sandbox,
-} from '@/test/harness/sandbox';
+import { newPayingUser, openSandbox, type PayingUser, passSca, pay } from '@/test/harness/sandbox';
+import { shared } from '@/test/harness/shared';
 
-let sandbox: Sandbox;
+const sandbox = shared(openSandbox);
 let user: PayingUser;
 beforeAll(async () => {
-  sandbox = await openSandbox();
   user = await newPayingUser(sandbox, '9000000.00');
 });
 afterEach(() => sandbox.calm());
-afterAll(() => sandbox.close());
 
 const today = bankDay(new Date());
 const later = addDays(today, 5);

@@ -1,13 +1,13 @@
 /** Which recipients count as paid before: those of approved payments, and nobody else. */
 import { addDays } from 'date-fns';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { DELETE as forget } from '@/app/api/recipients/[recipientId]/route';
 import { GET as recipients } from '@/app/api/recipients/route';
 import type { RecipientsView } from '@/lib/view/payment';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
-import type { PsuBank } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json } from '@/test/harness/test-bank';
@@ -15,12 +15,8 @@ import { json } from '@/test/harness/test-bank';
 const PRODUCT = 'norwegian-domestic-credit-transfers';
 const BBAN = '12043174449';
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
+const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
-afterAll(() => bank.close());
 
 let made = 0;
 

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSilentProxy, type SilentProxy } from '@/database/silent-proxy';
-import { DIALECTS } from '@/lib/aspsp/dialect';
 import { attended } from '@/lib/aspsp/presence';
-import { paymentCreation } from '@/lib/aspsp/resource/payments';
 import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
 import { isDatabaseUnavailable } from '@/lib/db/unavailable';
 import { makeCall, prepareCall } from '@/lib/outbox/call';
 import { paymentCreationEffects } from '@/lib/pisp/payment/payment-effects';
 import { recoverForsaken } from '@/lib/start-up';
-import { openPaymentRequest } from '@/lib/vault/payment';
-import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { type OpenApplication, openApplication } from '@/test/harness/application';
 import { earlier } from '@/test/harness/earlier';
+import { plannedPayment } from '@/test/harness/planned-payment';
 import { openPsuBank, type PsuBank } from '@/test/harness/psu-bank';
-import { storePayment } from '@/test/harness/stored-payment';
 import { json, type Reply } from '@/test/harness/test-bank';
 
 const NDCT = 'norwegian-domestic-credit-transfers';
@@ -44,26 +41,7 @@ afterAll(async () => {
 /** Calls the bank to create a payment. */
 const create = async (reply: Reply) => {
   bank.override(CREATE, reply);
-  const { userId } = await newUser();
-  const id = randomUUID();
-  const changes = {
-    id,
-    state: 'PREPARED' as const,
-    resourceId: null,
-    transactionStatus: null,
-  };
-  await storePayment({ userId, connectionId: null, changes });
-  const payment = await database().payment.findFirstOrThrow({ where: { id } });
-  const plan = {
-    userId,
-    bankId: 'sandbox',
-    connectionId: null,
-    about: { paymentId: id },
-    call: paymentCreation(NDCT, openPaymentRequest(payment), false, DIALECTS.standard),
-    tppRedirectUri: 'http://localhost:3000/sca/unsolicited/return',
-    tppSessionId: 'session-1',
-    psuContext: 'PRIVATE' as const,
-  };
+  const { userId, id, plan } = await plannedPayment();
   const handle = await prepareCall(database(), paymentCreationEffects, plan);
   const making = { presence: PSU, deadline: performance.now() + 60_000 };
   const [made] = await Promise.allSettled([makeCall(paymentCreationEffects, handle, making)]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addMinutes, subMinutes } from 'date-fns';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { POST as authoriseBasket } from '@/app/api/baskets/[basketId]/authorisations/route';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
 import { POST as connect, GET as listConnections } from '@/app/api/connections/route';
@@ -15,17 +15,14 @@ import { openReturn, sealReturn } from '@/lib/sca/kept-return';
 import { openPsuId } from '@/lib/vault/identity';
 import { APP_URL, Browser, newUser, type TestUser } from '@/test/harness/application';
 import { beginConnecting, connectAs, openBankAndApplication } from '@/test/harness/connect';
-import type { BankPsu, PsuBank } from '@/test/harness/psu-bank';
+import type { BankPsu } from '@/test/harness/psu-bank';
 import { attemptOf, comeBack, noteOf } from '@/test/harness/sca-return';
+import { shared } from '@/test/harness/shared';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json } from '@/test/harness/test-bank';
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
+const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
-afterAll(() => bank.close());
 
 const newPsu = (): BankPsu =>
   bank.newPsu({ agreements: [{ psuCorporateId: randomUUID(), name: 'Fjord Fisk AS' }] });

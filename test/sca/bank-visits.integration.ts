@@ -1,17 +1,13 @@
 import { addMinutes, addSeconds } from 'date-fns';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { POST as connect } from '@/app/api/connections/route';
 import { database } from '@/lib/db/client';
 import { nextVisitAt } from '@/lib/sca/bank-visits';
 import { newUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
-import type { PsuBank } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
-afterAll(() => bank.close());
+const bank = shared(openBankAndApplication);
 
 it('lets a person begin ten visits to the bank in ten minutes, and asks the bank no eleventh time', async () => {
   const [user, other] = [await newUser(), await newUser()];

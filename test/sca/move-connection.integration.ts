@@ -1,5 +1,5 @@
 import { addHours, addMinutes, subDays } from 'date-fns';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { GET as listAccounts } from '@/app/api/accounts/route';
 import { GET as readActivity } from '@/app/api/activity/route';
 import {
@@ -24,17 +24,14 @@ import { Browser, newUser, type TestUser } from '@/test/harness/application';
 import { beginConnecting, connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { mailTo, tokenTo } from '@/test/harness/mailbox';
 import { addPasskeyTo } from '@/test/harness/passkeys';
-import type { BankPsu, PsuBank } from '@/test/harness/psu-bank';
+import type { BankPsu } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
+import { shared } from '@/test/harness/shared';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json } from '@/test/harness/test-bank';
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
+const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
-afterAll(() => bank.close());
 
 const SUBJECT = 'Move Skjærvik Sparebank to another Brygge account?';
 const COMPANY = 'e9a3f1d0-7b9c-4a41-8a51-6c1f3f0c2d11';

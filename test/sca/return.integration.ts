@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addMinutes, addSeconds } from 'date-fns';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { POST as change } from '@/app/api/connections/[connectionId]/change/route';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
 import { DELETE as disconnect } from '@/app/api/connections/[connectionId]/route';
@@ -15,16 +15,13 @@ import { openPsuId } from '@/lib/vault/identity';
 import type { ScaFailure } from '@/lib/xs2a/message/sca-return';
 import { APP_URL, Browser, newUser, type TestUser } from '@/test/harness/application';
 import { beginConnecting, openBankAndApplication } from '@/test/harness/connect';
-import type { BankPsu, PsuBank } from '@/test/harness/psu-bank';
+import type { BankPsu } from '@/test/harness/psu-bank';
 import { attemptOf, comeBack } from '@/test/harness/sca-return';
+import { shared } from '@/test/harness/shared';
 import { json } from '@/test/harness/test-bank';
 
-let bank: PsuBank;
-beforeAll(async () => {
-  bank = await openBankAndApplication();
-});
+const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
-afterAll(() => bank.close());
 
 const newPsu = (): BankPsu =>
   bank.newPsu({ agreements: [{ psuCorporateId: randomUUID(), name: 'Fjord Fisk AS' }] });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { GET as accounts } from '@/app/api/accounts/route';
 import { GET as baskets } from '@/app/api/baskets/route';
 import { GET as connections } from '@/app/api/connections/route';
@@ -10,18 +10,17 @@ import { database } from '@/lib/db/client';
 import { endForsakenTrials } from '@/lib/trial/end-trials';
 import type { PaymentView } from '@/lib/view/payment';
 import { newUser, type TestUser } from '@/test/harness/application';
-import { openSandbox, type Sandbox } from '@/test/harness/sandbox';
+import { openSandbox } from '@/test/harness/sandbox';
+import { shared } from '@/test/harness/shared';
 
-let sandbox: Sandbox;
+const sandbox = shared(openSandbox);
 let user: TestUser;
 let answer: { status: number; body: unknown };
 beforeAll(async () => {
-  sandbox = await openSandbox();
   user = await newUser(new Date(), { isDemo: true });
   const response = await user.browser.ask(prepare, {}, { method: 'POST' });
   answer = { status: response.status, body: await response.json() };
 });
-afterAll(() => sandbox.close());
 
 const read = async (handler: typeof accounts, path = '/') =>
   (await user.browser.ask(handler, {}, { path })).json();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client';
 import {
   EVERY_TRANSACTION,
@@ -9,7 +9,8 @@ import {
 import { sql } from '@/lib/db/sql';
 import { findTransaction, insertTransactions } from '@/lib/db/stored-transactions';
 import type { Env } from '@/lib/env';
-import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { newUser, openApplication } from '@/test/harness/application';
+import { shared } from '@/test/harness/shared';
 import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
 
 const OLD = { id: 'old', key: new Uint8Array(32).fill(1) };
@@ -28,11 +29,7 @@ const { queryChoices, queryWords } = await import('@/lib/vault/search-words');
 const { replaceCategoryRules } = await import('@/lib/aisp/insight/category-rules');
 const { resealAll } = await import('@/lib/vault/reseal');
 
-let application: OpenApplication;
-beforeAll(async () => {
-  application = await openApplication();
-});
-afterAll(() => application.close());
+shared(openApplication);
 
 const stored = async () => {
   const now = new Date();

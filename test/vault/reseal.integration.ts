@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client';
 import type { Env } from '@/lib/env';
 import { log } from '@/lib/log';
 import type { InspectedCallView } from '@/lib/view/inspected/inspector';
-import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { newUser, openApplication } from '@/test/harness/application';
+import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
 
@@ -43,12 +44,10 @@ const { openRules, sealRules } = await import('@/lib/vault/transaction');
 const { resealAll } = await import('@/lib/vault/reseal');
 const { rememberRecipients } = await import('@/lib/pisp/payment/recipients');
 
-let application: OpenApplication;
+shared(openApplication);
 beforeAll(async () => {
-  application = await openApplication();
   await resealAll();
 });
-afterAll(() => application.close());
 
 const stored = async () => {
   const { userId } = await newUser();

@@ -1,7 +1,7 @@
 /** The simulated database answers as PostgreSQL does: the same cases on both, with the same literal values. */
 import { randomUUID } from 'node:crypto';
 import { addMinutes } from 'date-fns';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Db, database, isUniqueViolation } from '@/lib/db/client';
 import { createScaAttempt, takeScaAttempt } from '@/lib/db/connections/sca-attempts';
 import type { PrismaClient } from '@/lib/db/generated/client';
@@ -10,7 +10,8 @@ import { lastPaymentsFrom } from '@/lib/db/payments/payment-reads';
 import { addPaymentEvent, claimDuplicateKeys, listPaymentEvents } from '@/lib/db/payments/payments';
 import { isLostRace } from '@/lib/db/unavailable';
 import { newAttempt } from '@/lib/sca/attempt';
-import { type OpenApplication, openApplication } from '@/test/harness/application';
+import { openApplication } from '@/test/harness/application';
+import { shared } from '@/test/harness/shared';
 import type { Life } from '../life';
 import { Timeline } from '../timeline';
 import { DatabaseServer } from './database-server';
@@ -19,11 +20,7 @@ import { MemoryClient, type MemoryPool } from './memory-client';
 const AT = new Date('2026-03-10T09:00:00.000Z');
 const BANK = 'sandbox';
 
-let application: OpenApplication;
-beforeAll(async () => {
-  application = await openApplication();
-});
-afterAll(() => application.close());
+shared(openApplication);
 
 /** The simulation's own server, with a process that never dies and time that advances whenever something waits. */
 function openMemory(): PrismaClient {
