@@ -73,7 +73,14 @@ export function useDayWords(): DayWords {
   const today = useToday();
   const isOnPaper = useOnPaper();
   return useMemo(() => {
-    const inWords = (calendarDay: string): DayInWords =>
+    // Rows of a list ask for the same day again and again, and the browser's formats are slow.
+    const known = new Map<string, DayInWords>();
+    const inWords = (calendarDay: string): DayInWords => {
+      const words = known.get(calendarDay) ?? inNewWords(calendarDay);
+      known.set(calendarDay, words);
+      return words;
+    };
+    const inNewWords = (calendarDay: string): DayInWords =>
       isOnPaper
         ? { kind: 'date', text: formatDate(calendarDay, locale) }
         : dayInWords(calendarDay, today, locale);

@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { printPage } from '@/components/time/on-paper';
 import { useDayWords } from '@/components/time/use-time-words';
 import { useUnusual } from '@/components/transaction/use-unusual';
+import { classNames } from '@/components/ui/class-names';
 import { Loading } from '@/components/ui/skeleton';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { problemOf } from '@/lib/query/request';
@@ -17,6 +18,7 @@ import { ListRow } from './list-row';
 import { TransactionRowSkeleton } from './transaction-row-skeleton';
 import { useFolds } from './use-folds';
 import { useListKeys } from './use-list-keys';
+import { useRowKeys } from './use-row-keys';
 import { useRowWords } from './use-row-words';
 import { useShownItems } from './use-shown-items';
 import { useHeldPages, usePageShapes } from './use-transaction-pages';
@@ -38,8 +40,11 @@ type TransactionListProps = {
   onPrinted: () => void;
 };
 
-/** Transactions under their days, in any number: only those near the viewport are in the document or in memory. */
-export function TransactionList({
+/**
+ * Transactions under their days, in any number: only those near the viewport are in the document or in memory. Memoised,
+ * so that opening one and what is said about syncs do not draw the list.
+ */
+export const TransactionList = memo(function TransactionList({
   request,
   first,
   accountNames,
@@ -73,6 +78,7 @@ export function TransactionList({
   );
   const unusual = useUnusual();
   const words = useRowWords();
+  const elements = useRowKeys(drawn.map(({ item }) => item));
   const { rowAt, next } = useHeldPages(request, shapes, setShapes, wanted);
   const keys = useListKeys({
     list,
@@ -93,12 +99,13 @@ export function TransactionList({
   useEffect(() => (isReady ? printPage(onPrinted) : undefined), [isReady, onPrinted]);
 
   const atTop = layout.item(shown.first);
+  const unreadable = useMemo(
+    () => shapes.reduce((sum, shape) => sum + shape.unreadable, 0),
+    [shapes],
+  );
   return (
     <>
-      <UnreadableRows
-        count={shapes.reduce((sum, { unreadable }) => sum + unreadable, 0)}
-        className="mt-3"
-      />
+      <UnreadableRows count={unreadable} className="mt-3" />
       <div
         className="pointer-events-none sticky top-14 z-10 h-0 lg:top-0 print:hidden"
         aria-hidden="true"
@@ -124,11 +131,11 @@ export function TransactionList({
         onWheel={keys.stay}
         onPointerDown={keys.stay}
       >
-        {drawn.map(({ index, top, height, item }) => {
+        {drawn.map(({ index, top, height, item }, at) => {
           const transaction = item.kind === 'day' ? null : rowAt(item.page, item.row);
           return (
             <Placed
-              key={`${item.page} ${item.row} ${item.kind === 'entry' ? item.entry : item.kind}`}
+              key={elements[at]}
               index={index}
               of={hasMore ? null : count}
               top={isPlaced ? top * rem : null}
@@ -179,12 +186,10 @@ export function TransactionList({
           })}
         </p>
       )}
-      <p role="status" className="sr-only">
-        {t('loaded', { count: first.total ?? layout.transactions })}
-      </p>
+      <Loaded count={first.total ?? layout.transactions} />
     </>
   );
-}
+});
 
 type PlacedProps = {
   index: number;
@@ -196,6 +201,16 @@ type PlacedProps = {
   height?: string;
   children: React.ReactNode;
 };
+
+/** Memoised: a number in a sentence costs as much as a row. */
+const Loaded = memo(function Loaded({ count }: { count: number }) {
+  const t = useTranslations('transactions');
+  return (
+    <p role="status" className="sr-only">
+      {t('loaded', { count })}
+    </p>
+  );
+});
 
 /** The layout's heights as classes. */
 const HEIGHT_IN_FLOW = {
@@ -218,7 +233,12 @@ function Placed({ index, of, top, height, children }: PlacedProps) {
       data-index={index}
       aria-setsize={of ?? -1}
       aria-posinset={index + 1}
-      className={top === null ? height : 'absolute inset-x-0 top-0'}
+      className={classNames(
+        (top === null || height !== HEIGHT_IN_FLOW['entries-end']) && height,
+        top !== null && 'absolute inset-x-0 top-0',
+        // Words of a row do not lay out the list; only the end of a batch's entries decides its own height.
+        top !== null && height !== HEIGHT_IN_FLOW['entries-end'] && 'contain-[size_layout_style]',
+      )}
       style={top === null ? undefined : { transform: `translateY(${top}px)` }}
     >
       {children}

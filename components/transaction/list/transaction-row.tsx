@@ -1,6 +1,7 @@
 'use client';
 
 import { ChevronDown, Clock3, Eye, Layers } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { categoryIcon } from '@/components/category/category-icon';
 import { directionOf } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
@@ -42,9 +43,18 @@ export function TransactionRow({
   words,
   onUnfold,
 }: TransactionRowProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { id } = transaction;
+  const shown = useRef(id);
+  // The element may be handed over to another transaction, which the focus does not follow.
+  useLayoutEffect(() => {
+    if (shown.current !== id) button.current?.blur();
+    shown.current = id;
+  }, [id]);
   return (
     <>
       <button
+        ref={button}
         type="button"
         data-transaction={transaction.id}
         tabIndex={isTabStop ? 0 : -1}

@@ -1,18 +1,12 @@
 'use client';
 
-import {
-  type RefObject,
-  useDeferredValue,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ListLayout } from './list-layout';
 
 /** What covers the top of the viewport: a narrow screen's bar, and the sticky day. */
 const COVERED_REM = 6.5;
 /** Items drawn beyond each end of the viewport. */
-const OVERSCAN = 10;
+const OVERSCAN = 4;
 /** Items in HTML from the server, which does not know the viewport: enough for a phone. */
 const ITEMS_IN_HTML = 16;
 const REM_PIXELS = 16;
@@ -28,10 +22,7 @@ type ShownItems = {
   show: (index: number) => void;
 };
 
-/**
- * Which of a list's items to draw. While scrolling, the list is redrawn only when these change: items in the viewport
- * at once, those beyond it when there is time.
- */
+/** Which of a list's items to draw. While scrolling, the list is redrawn only when these change. */
 export function useShownItems(list: RefObject<HTMLElement | null>, layout: ListLayout): ShownItems {
   const top = useTopOf(list);
   const rem = useRem();
@@ -40,16 +31,12 @@ export function useShownItems(list: RefObject<HTMLElement | null>, layout: ListL
   const last = useSyncExternalStore(
     onWindow,
     () => itemAt(seen().bottom),
-    () => Math.min(layout.count, ITEMS_IN_HTML) - 1,
+    () => Math.min(layout.count, ITEMS_IN_HTML - OVERSCAN) - 1,
   );
-  // Items beyond the viewport come after those in it, on the first drawing too.
-  const drawnFrom = useDeferredValue(first, first + OVERSCAN) - OVERSCAN;
-  const drawnTo = useDeferredValue(last, last - OVERSCAN) + OVERSCAN;
-  const isNear = drawnFrom <= last && drawnTo >= first;
   return {
     first,
-    from: isNear ? Math.max(0, Math.min(first, Math.max(first - OVERSCAN, drawnFrom))) : first,
-    to: (isNear ? Math.max(last, Math.min(last + OVERSCAN, drawnTo)) : last) + 1,
+    from: Math.max(0, first - OVERSCAN),
+    to: Math.min(layout.count, last + OVERSCAN + 1),
     rem,
     show: (index) => {
       const [placed] = layout.items(index, index + 1);
