@@ -29,7 +29,7 @@ import { countedJob } from '@/lib/metrics/metrics';
 import { serveMetrics } from '@/lib/metrics/serve-metrics';
 import { sweepNotices } from '@/lib/notice/sweep-notices';
 import { recoverOutbox } from '@/lib/pisp/call-effects';
-import { endForsakenTrials } from '@/lib/trial/end-trials';
+import { endAbandonedTrials } from '@/lib/trial/end-trials';
 import { resealAll } from '@/lib/vault/reseal';
 
 const TIDY_MILLISECONDS = 60 * 60 * 1000;
@@ -63,7 +63,7 @@ export async function tidy(now: Date): Promise<void> {
   await deleteMovesOf(db, { expired: now, done: subDays(now, OLD_MOVES_DAYS) });
   await deleteNoticesOf(db, subDays(now, OLD_NOTICES_DAYS));
   await deleteDemoUsersOf(db, subHours(now, SESSION_HOURS_MAX));
-  await endForsakenTrials();
+  await endAbandonedTrials();
   await deleteMailOf(db, {
     contents: subDays(now, OLD_MAIL_DAYS.contents),
     rows: subDays(now, OLD_MAIL_DAYS.rows),
@@ -71,7 +71,7 @@ export async function tidy(now: Date): Promise<void> {
 }
 
 /** Resumes calls to the bank that a process abandoned. @returns how many. */
-export async function recoverForsaken(): Promise<number> {
+export async function recoverAbandoned(): Promise<number> {
   return recoverOutbox(await databaseNow(database()));
 }
 
@@ -94,7 +94,7 @@ export function startUp(): void {
   const tidyNow = () =>
     void countedJob('tidy', () => tidy(systemClock())).catch(logged('tidying failed'));
   const recoverNow = () =>
-    void countedJob('recover-outbox', recoverForsaken).catch(
+    void countedJob('recover-outbox', recoverAbandoned).catch(
       logged('recovering outbox calls failed'),
     );
   resealNow();

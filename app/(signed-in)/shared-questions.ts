@@ -11,7 +11,7 @@ import { connectionsQuery } from '@/lib/query/connection-queries';
 import { unreadNoticesQuery } from '@/lib/query/notice-queries';
 import { debtorAccountsQuery, recipientsQuery } from '@/lib/query/payment-form-queries';
 import {
-  type PaymentsWanted,
+  type PaymentListFilters,
   paymentDraftsQuery,
   paymentsQuery,
 } from '@/lib/query/payment-queries';
@@ -84,7 +84,7 @@ export function recipientsOf({ userId, contextId }: Visitor): Question {
 /** The first page of a list of payments. */
 export function firstPayments(
   { userId, contextId, now }: Visitor,
-  wanted: PaymentsWanted,
+  wanted: PaymentListFilters,
 ): Question {
   const { filter, kind, accountId, dateFrom, dateTo, words } = wanted;
   return questionOfList(paymentsQuery(contextId, wanted), async () => {

@@ -92,7 +92,9 @@ describe('the search over everything', () => {
     await user.keyboard('{ArrowDown}');
     expect((await field()).getAttribute('aria-activedescendant')).toBe(options[1]?.id);
     expect(
-      screen.getByText(/^For transactions from 3 March 2025 onwards, search matches any part of a word\./),
+      screen.getByText(
+        /^For transactions from 3 March 2025 onwards, search matches any part of a word\./,
+      ),
     ).toBeTruthy();
   });
 

@@ -12,7 +12,7 @@ import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestNewPasskey, requestPasskeyOptions } from '@/lib/query/user/passkey-requests';
 import type { PasskeyAddedView } from '@/lib/view/user/passkey';
 import { type PasskeyNameRule, passkeyNameFinding } from './passkey-name';
-import type { Freshly } from './use-freshly';
+import type { WithFreshProof } from './use-fresh-proof';
 
 const FAILURES = [
   'cancelled',
@@ -26,7 +26,7 @@ const FAILURES = [
 type Failure = (typeof FAILURES)[number];
 
 type AddPasskeyProps = {
-  freshly: Freshly;
+  freshly: WithFreshProof;
   onAdded: (added: PasskeyAddedView) => Promise<void>;
 };
 

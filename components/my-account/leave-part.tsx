@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestAccountDeletion } from '@/lib/query/user/account-requests';
-import type { Freshly } from './use-freshly';
+import type { WithFreshProof } from './use-fresh-proof';
 
-type LeavePartProps = { freshly: Freshly };
+type LeavePartProps = { freshly: WithFreshProof };
 
 /** Exporting everything, and deleting the account. */
 export function LeavePart({ freshly }: LeavePartProps) {

@@ -25,7 +25,7 @@ import { DownloadLink, LeavePart } from './leave-part';
 import { MyAccountSkeleton } from './my-account-page-skeleton';
 import { OneFieldForm } from './one-field-form';
 import { PasskeysPart } from './passkeys-part';
-import { useFreshly } from './use-freshly';
+import { useFreshProof } from './use-fresh-proof';
 
 /** The user's name, address, password and passkeys. */
 export function MyAccountPage() {
@@ -63,7 +63,7 @@ function Kept({ account }: { account: AccountHolderView }) {
   const say = useToast();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { freshly, dialog } = useFreshly(account);
+  const { freshly, dialog } = useFreshProof(account);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['account'] });
   return (
     <div className="space-y-6">

@@ -13,12 +13,12 @@ import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestPasskeyName, requestPasskeyRemoval } from '@/lib/query/user/passkey-requests';
 import type { PasskeyView } from '@/lib/view/user/passkey';
 import { type PasskeyNameRule, passkeyNameFinding } from './passkey-name';
-import type { Freshly } from './use-freshly';
+import type { WithFreshProof } from './use-fresh-proof';
 
 type PasskeyRowProps = {
   passkey: PasskeyView;
   isLast: boolean;
-  freshly: Freshly;
+  freshly: WithFreshProof;
   onChanged: () => Promise<void>;
 };
 

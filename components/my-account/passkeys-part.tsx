@@ -10,10 +10,10 @@ import { passkeysQuery, requestRecoveryCodes } from '@/lib/query/user/passkey-re
 import { AddPasskey } from './add-passkey';
 import { PasskeyRow } from './passkey-row';
 import { RecoveryCodes } from './recovery-codes';
-import type { Freshly } from './use-freshly';
+import type { WithFreshProof } from './use-fresh-proof';
 
 /** The user's passkeys, and their recovery codes. */
-export function PasskeysPart({ freshly }: { freshly: Freshly }) {
+export function PasskeysPart({ freshly }: { freshly: WithFreshProof }) {
   const t = useTranslations('passkeys');
   const queryClient = useQueryClient();
   const query = useQuery(passkeysQuery());

@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import type { ScaFailureView, ScaOutcomeReason } from '@/lib/view/connection/connection';
 import { FailureQuote } from './failure-quote';
 import { MoveOffer } from './move-offer';
-import { type Way, waysOn } from './ways-on';
+import { type NextStep, nextStepsOf } from './next-steps';
 
 const ICON: Partial<Record<ScaOutcomeReason, LucideIcon>> = {
   'cancelled-at-bank': CircleSlash,
@@ -46,7 +46,7 @@ export function OutcomePage({
   failure,
 }: OutcomePageProps) {
   const t = useTranslations('outcome');
-  const ways = waysOn(reason, isSignedIn, returnPath !== null);
+  const ways = nextStepsOf(reason, isSignedIn, returnPath !== null);
   return (
     <div className="mx-auto w-full max-w-text px-4 py-8 sm:px-6 lg:py-16">
       <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-attention-soft text-attention">
@@ -88,7 +88,7 @@ export function OutcomePage({
 }
 
 type WayOnProps = {
-  way: Way;
+  way: NextStep;
   reason: ScaOutcomeReason;
   kind: 'primary' | 'secondary';
   returnPath: string | null;

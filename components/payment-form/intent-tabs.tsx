@@ -14,7 +14,7 @@ import { INTENT_ICONS } from './draft/intent-icons';
 import { isOffered, PAYMENT_INTENTS, type PaymentIntent } from './draft/payment-intent';
 
 /** Switches the open form to another kind, keeping its input; null while no form is open. */
-export const GoOnAs = createContext<RefObject<((intent: PaymentIntent) => void) | null>>(
+export const SwitchIntent = createContext<RefObject<((intent: PaymentIntent) => void) | null>>(
   createRef(),
 );
 
@@ -30,7 +30,7 @@ type IntentTabsProps = {
  */
 export function IntentTabs({ intent, from }: IntentTabsProps) {
   const t = useTranslations('newPayment');
-  const goOnAs = useContext(GoOnAs);
+  const goOnAs = useContext(SwitchIntent);
   const offered = useOfferedIntents();
   const chosen = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

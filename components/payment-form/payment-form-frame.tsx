@@ -11,7 +11,7 @@ import { DraftNote } from './draft/draft-note';
 import { DuplicateDialog } from './duplicate-dialog';
 import { DebtorField } from './fields/debtor-field';
 import { FormSection } from './fields/form-section';
-import { GoOnAs } from './intent-tabs';
+import { SwitchIntent } from './intent-tabs';
 import { PaymentSummary } from './payment-summary';
 import { SubmitProblem } from './submit-problem';
 import { useCurrencyChoices } from './use-names';
@@ -52,7 +52,7 @@ export function PaymentFormFrame({
   const formWords = useTranslations('form');
   const currencies = useCurrencyChoices();
   const { form, element, submit, submitting, draftState, typed, debtor, leave } = payment;
-  useImperativeHandle(useContext(GoOnAs), () => (other) => void payment.goOnAs(other));
+  useImperativeHandle(useContext(SwitchIntent), () => (other) => void payment.goOnAs(other));
   return (
     <FormProvider {...form}>
       <div

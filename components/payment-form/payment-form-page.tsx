@@ -25,7 +25,7 @@ import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type { BankView } from '@/lib/view/connection/connection';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { intentOfDraft, isOffered, type PaymentIntent } from './draft/payment-intent';
-import { GoOnAs, IntentTabs } from './intent-tabs';
+import { IntentTabs, SwitchIntent } from './intent-tabs';
 import { FormSkeleton } from './payment-form-page-skeleton';
 import type { PaymentFormProps } from './use-payment-form';
 
@@ -38,14 +38,14 @@ export function PaymentFormPage({ intent, Form }: PaymentFormPageProps) {
   const from = useSearchParams().get('from');
   const goOnAs = useRef<((intent: PaymentIntent) => void) | null>(null);
   return (
-    <GoOnAs value={goOnAs}>
+    <SwitchIntent value={goOnAs}>
       <BackLink href="/payments">{t('back')}</BackLink>
       <PageHeader title={t(`intents.${intent}.label`)} intro={t(`intents.${intent}.intro`)} />
       <IntentTabs intent={intent} from={from} />
       <UntilTakenOver>
         <Loaded key={contextId} intent={intent} Form={Form} />
       </UntilTakenOver>
-    </GoOnAs>
+    </SwitchIntent>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useFreshly } from '@/components/my-account/use-freshly';
+import { useFreshProof } from '@/components/my-account/use-fresh-proof';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -29,7 +29,7 @@ export function SessionList() {
   const queryClient = useQueryClient();
   const query = useQuery(sessionsQuery());
   const { data, error, isPending } = query;
-  const { freshly, dialog } = useFreshly({
+  const { freshly, dialog } = useFreshProof({
     hasPasskeys: useQuery(accountHolderQuery()).data?.hasPasskeys ?? false,
   });
   const ending = useMutation({

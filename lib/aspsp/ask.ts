@@ -14,7 +14,7 @@ import { inInterfaceLinks } from './dialect';
 import { AspspError, type Wait } from './error';
 import { type Outcome, outcomeOf } from './outcome';
 import { type AspspCall, requestOf } from './request';
-import { leaveUntil, waitFor } from './retry-after';
+import { pauseReads, waitFor } from './retry-after';
 import { send } from './send';
 
 const announce = createAnnouncer(log);
@@ -66,7 +66,7 @@ export async function ask<Value>(
       });
       return outcome;
     } catch (error) {
-      if (error instanceof AspspError && error.wait !== null) leaveUntil(aspsp, call, error.wait);
+      if (error instanceof AspspError && error.wait !== null) pauseReads(aspsp, call, error.wait);
       if (error instanceof AspspError)
         note({ code: error.code, bankStatus: error.status, reason: error.detail });
       else span.end({ 'brygge.outcome': 'fault' }, 'failed');
@@ -98,7 +98,7 @@ async function answerOf<Value>(
   announce(aspsp.bankId, operation, announced);
   const answer = { status, json: inInterfaceLinks(aspsp, json), wait };
   const outcome = outcomeOf(answer, schema, aspsp.scaOrigins, { doneIsEnough, ...reading });
-  if (outcome.kind === 'refused' && wait !== null) leaveUntil(aspsp, call, wait);
+  if (outcome.kind === 'refused' && wait !== null) pauseReads(aspsp, call, wait);
   if (outcome.kind === 'refused') announce(aspsp.bankId, operation, refusedFix(outcome.messages));
   return { outcome, isMislabelled };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Aspsp } from './config';
 import { attended, UNATTENDED } from './presence';
 import type { AspspCall } from './request';
-import { leaveUntil, waitFor, waitOf } from './retry-after';
+import { pauseReads, waitFor, waitOf } from './retry-after';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 
@@ -54,7 +54,7 @@ describe('a call that a bank wants to wait', () => {
 
   it('waits that long, and no other call with it', async () => {
     const aspsp = {} as Aspsp;
-    leaveUntil(aspsp, call({ href: '/v1/accounts/1/balances?x=1' }), wait);
+    pauseReads(aspsp, call({ href: '/v1/accounts/1/balances?x=1' }), wait);
     expect(await waitFor(aspsp, call(), addSeconds(NOW, 59))).toEqual(wait);
     expect(await waitFor(aspsp, call({}, 'b'), NOW)).toBeNull();
     expect(await waitFor(aspsp, call({ href: '/v1/accounts/2/balances' }), NOW)).toBeNull();
@@ -66,7 +66,7 @@ describe('a call that a bank wants to wait', () => {
 
   it('does not when it changes something', async () => {
     const aspsp = {} as Aspsp;
-    leaveUntil(aspsp, call({ method: 'POST' }), wait);
+    pauseReads(aspsp, call({ method: 'POST' }), wait);
     expect(await waitFor(aspsp, call({ method: 'POST' }), NOW)).toBeNull();
     expect(await waitFor(aspsp, call(), NOW)).toBeNull();
   });

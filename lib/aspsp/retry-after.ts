@@ -35,7 +35,7 @@ export function waitOf(status: number, value: string | undefined, now: Date): Wa
 const waits = new WeakMap<Aspsp, Map<string, Wait>>();
 
 /** Makes a read from a bank wait, for the same PSU with the same presence. */
-export function leaveUntil(aspsp: Aspsp, call: AspspCall, wait: Wait): void {
+export function pauseReads(aspsp: Aspsp, call: AspspCall, wait: Wait): void {
   if (call.method !== 'GET') return;
   // Nobody waits for it: it never fails, and this process knows already.
   void call.context.waits?.store(pathOf(call), wait);

@@ -25,7 +25,7 @@ type Rule = {
 };
 
 /** Updates the category of all of a user's rows under this sealing key: the first rule that fits applies. */
-export async function categoriseAnew(
+export async function recategorise(
   db: Sql,
   userId: string,
   keyId: string,

@@ -5,7 +5,7 @@ import { DEADLINE_MILLISECONDS } from '@/lib/aspsp/deadline';
 import { UNATTENDED } from '@/lib/aspsp/presence';
 import { database } from '@/lib/db/client';
 import {
-  findForsakenOutboxCalls,
+  findAbandonedOutboxCalls,
   type OutboxCall,
   takeOverOutboxCall,
 } from '@/lib/db/payments/outbox-calls';
@@ -37,7 +37,7 @@ export async function recoverCalls(
   now: Date,
 ): Promise<number> {
   let recovered = 0;
-  for (const call of await findForsakenOutboxCalls(database(), now, RECOVERED_AT_ONCE)) {
+  for (const call of await findAbandonedOutboxCalls(database(), now, RECOVERED_AT_ONCE)) {
     const effects = known.find(({ operation }) => operation === call.operation);
     try {
       if (effects === undefined || !(await recover(effects, call, now))) continue;

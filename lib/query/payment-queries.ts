@@ -14,7 +14,7 @@ import { statusPollMs } from './payment-poll';
 import { request } from './request';
 
 /** The filters of a list of payments; calendar days, both included. */
-export type PaymentsWanted = {
+export type PaymentListFilters = {
   filter: PaymentFilter;
   kind: PaymentKind | null;
   accountId: string | null;
@@ -24,7 +24,7 @@ export type PaymentsWanted = {
   words: string | null;
 };
 
-export function paymentsQuery(contextId: ContextId, wanted: PaymentsWanted) {
+export function paymentsQuery(contextId: ContextId, wanted: PaymentListFilters) {
   return infiniteQueryOptions({
     queryKey: ['payments', contextId, wanted],
     queryFn: ({ pageParam, signal }) => {
@@ -71,13 +71,13 @@ export function paymentStatusQuery(paymentId: string) {
 }
 
 /** Why the user goes to the bank with a payment. */
-export type PaymentErrand = 'authorisations' | 'cancellation-authorisations';
+export type AuthorisationKind = 'authorisations' | 'cancellation-authorisations';
 
 /** Starts the approval of a payment or of its cancellation; the answer says where to send the browser. */
 export function startPaymentSca(paymentId: string) {
   return mutationOptions({
     mutationKey: ['start-payment-sca', paymentId],
-    mutationFn: (errand: PaymentErrand) =>
+    mutationFn: (errand: AuthorisationKind) =>
       request<PaymentScaView>(`${at(paymentId)}/${errand}`, { method: 'POST' }),
   });
 }

@@ -19,7 +19,7 @@ import type { Account } from '@/lib/xs2a/account/account';
 import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
 
 /** What a successful return from SCA leads to. */
-export type ToStore = {
+export type ConnectionToStore = {
   attempt: Pick<ScaAttempt, 'userId' | 'bankId' | 'tppSessionId'>;
   returned: ScaSuccess;
   /** Null when no account access was asked for: the connection's access stays as it is. */
@@ -37,7 +37,7 @@ type Stored =
   | { ok: false; reason: 'psu-of-another-user' | 'psu-mismatch' };
 
 /** Stores who the PSU is, the connection for the context, and its accounts. */
-export async function storeConnection(toStore: ToStore, now: Date): Promise<Stored> {
+export async function storeConnection(toStore: ConnectionToStore, now: Date): Promise<Stored> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transaction((db) => storeReturn(db, toStore, now));
@@ -54,7 +54,7 @@ export async function storeConnection(toStore: ToStore, now: Date): Promise<Stor
  */
 export async function storeReturn(
   db: Db,
-  { attempt, returned, accounts, unreadable = [], agreementName, paymentId }: ToStore,
+  { attempt, returned, accounts, unreadable = [], agreementName, paymentId }: ConnectionToStore,
   now: Date,
 ): Promise<Stored> {
   const { userId, bankId, tppSessionId } = attempt;

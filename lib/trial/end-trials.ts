@@ -4,15 +4,15 @@ import { UNATTENDED } from '@/lib/aspsp/presence';
 import { removeWorld } from '@/lib/aspsp/sandbox/worlds';
 import { callContext } from '@/lib/connection/call-context';
 import { database } from '@/lib/db/client';
-import { deleteTrial, listForsakenTrials } from '@/lib/db/users/trials';
+import { deleteTrial, listAbandonedTrials } from '@/lib/db/users/trials';
 
 /** The most to remove in one run; the next run takes the rest. */
 const TRIALS_MAX = 100;
 
 /** Removes the worlds of trials whose user is gone. If the bank cannot be asked, a world waits for the next run. */
-export async function endForsakenTrials(): Promise<void> {
+export async function endAbandonedTrials(): Promise<void> {
   const aspsp = sandboxBank();
-  for (const { userId, worldId } of await listForsakenTrials(database(), TRIALS_MAX)) {
+  for (const { userId, worldId } of await listAbandonedTrials(database(), TRIALS_MAX)) {
     if (aspsp !== undefined && worldId !== null) {
       const isGone = await removeWorld(aspsp, callContext(null, UNATTENDED, {}), worldId).then(
         ({ kind, status }) => kind === 'done' || status === 404,

@@ -130,12 +130,12 @@ export function openBankMessages(payment: Owner & Pick<Payment, 'bankMessages'>)
 }
 
 /** The same words, sealed with the current key. */
-export function sealBankMessagesAnew(row: Owner & Pick<Payment, 'bankMessages'>): string {
+export function resealBankMessages(row: Owner & Pick<Payment, 'bankMessages'>): string {
   return sealed('payment-request', row, openBankMessages(row));
 }
 
 /** A payment's request, sealed with the current key. */
-export function sealPaymentAnew(
+export function resealPayment(
   payment: Owner & Pick<Payment, 'sealedRequest' | 'sealedReadBack'>,
 ): SealedPayment {
   const readBack = openReadBack(payment);

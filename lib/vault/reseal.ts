@@ -29,9 +29,9 @@ import {
   openDraftInput,
   openPaymentRequest,
   openRecipient,
-  sealBankMessagesAnew,
+  resealBankMessages,
+  resealPayment,
   sealDraftInput,
-  sealPaymentAnew,
   sealPaymentRequest,
   sealRecipient,
 } from './payment';
@@ -95,7 +95,7 @@ function messagesOf(table: 'payment' | 'basket'): Table {
   const find = (keyIds: readonly string[], after: SealedMessages | null) =>
     findMessagesSealedBy(sql(), table, { keyIds, after, limit: BATCH });
   return inBatches(table, find, (row) =>
-    replaceMessages(sql(), table, row, sealBankMessagesAnew(row)),
+    replaceMessages(sql(), table, row, resealBankMessages(row)),
   );
 }
 
@@ -209,7 +209,7 @@ const TABLES: readonly Table[] = [
   ),
   tableOf<Row & { sealedRequest: string; sealedReadBack: string | null }>(
     { table: 'payment', key: ROW, sealed: 'sealedRequest', others: ['sealedReadBack'] },
-    sealPaymentAnew,
+    resealPayment,
   ),
   messagesOf('payment'),
   tableOf<Row & { paymentId: string; sealedRequest: string }>(

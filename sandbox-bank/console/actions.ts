@@ -19,7 +19,7 @@ import {
   updateAccount,
 } from '@/sandbox-bank/store/ledger/account';
 import type { World } from '@/sandbox-bank/store/world';
-import { randomCustomerNumber, unlikeOthers } from '@/sandbox-bank/worlds/make-world';
+import { randomCustomerNumber, unusedNumbers } from '@/sandbox-bank/worlds/make-world';
 import type { ConsoleTexts } from './console-texts';
 import { perform, problemIn } from './perform';
 
@@ -79,7 +79,7 @@ export async function makeCustomer(action: Action): Promise<string | null> {
   const { bank, world, form, texts } = action;
   const isCompany = fieldOf(form, 'type') === 'CORPORATE';
   const { newNames } = texts.people;
-  const [customerNumber = ''] = await unlikeOthers(bank.db).customers(1, randomCustomerNumber);
+  const [customerNumber = ''] = await unusedNumbers(bank.db).customers(1, randomCustomerNumber);
   const made = await perform(bank, world, 'createSandboxCustomer', {
     body: {
       customerNumber,

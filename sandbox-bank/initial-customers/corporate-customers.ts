@@ -27,9 +27,9 @@ import { TORBJORN_NUMBER } from './private-customers';
 import {
   bankFee,
   between,
-  broughtIn,
   cardSettlement,
   interest,
+  openingDeposit,
   type Party,
   paidAbroad,
   paidTo,
@@ -107,7 +107,7 @@ export function brewery(today: string): InitialCustomer {
     }),
   );
   const operating: Row[] = [
-    broughtIn(period.from, 91_240_375n, BREWERY, 'Flyttet fra annen bank'),
+    openingDeposit(period.from, 91_240_375n, BREWERY, 'Flyttet fra annen bank'),
     ...bankDaysOf(period).map((day) => cardSettlement(day, chance.kroner(6_400, 21_900), BREWERY)),
     ...invoicesReceived(period, chance, BREWERY, [
       { to: NORWEGIAN.wineMonopoly, weekdays: [4], chancePercent: 100, range: [54_000, 118_000] },
@@ -139,7 +139,7 @@ export function brewery(today: string): InitialCustomer {
     reservation(today, chance.kroner(14_000, 38_500), NORWEGIAN.bottles.name),
   ];
   const withheldTax: Row[] = [
-    broughtIn(period.from, 13_160_000n, BREWERY, 'Flyttet fra annen bank'),
+    openingDeposit(period.from, 13_160_000n, BREWERY, 'Flyttet fra annen bank'),
     ...withheld.map(({ incoming }) => incoming),
     ...paidTax,
   ];
@@ -172,7 +172,7 @@ export function accountants(today: string): InitialCustomer {
     }),
   );
   const operating: Row[] = [
-    broughtIn(period.from, 38_912_040n, ACCOUNTANTS, 'Flyttet fra annen bank'),
+    openingDeposit(period.from, 38_912_040n, ACCOUNTANTS, 'Flyttet fra annen bank'),
     ...invoicesReceived(period, chance, ACCOUNTANTS, [
       { to: BREWERY, day: 10, chancePercent: 100, range: [18_750, 18_750] },
       { to: NORWEGIAN.shipowner, day: 14, chancePercent: 100, range: [86_000, 124_000] },
@@ -211,7 +211,7 @@ export function accountants(today: string): InitialCustomer {
     reservation(today, chance.kroner(240, 690), NORWEGIAN.bakery.name),
   ];
   const saved: Row[] = [
-    broughtIn(period.from, 62_000_000n, ACCOUNTANTS, 'Flyttet fra annen bank'),
+    openingDeposit(period.from, 62_000_000n, ACCOUNTANTS, 'Flyttet fra annen bank'),
     ...reserve.map(({ incoming }) => incoming),
     ...inMonths(period, 31, [12]).map((day) => interest(day, 2_108_455n)),
   ];

@@ -9,9 +9,9 @@ import { FOREIGN, NORWEGIAN } from './party';
 import {
   bankFee,
   between,
-  broughtIn,
   cardSettlement,
   type ForeignParty,
+  openingDeposit,
   type Party,
   paidAbroad,
   paidTo,
@@ -66,7 +66,7 @@ export function pottery(
         party: operations,
         name: 'Driftskonto',
         rows: [
-          broughtIn(period.from, 16_420_000n, operations, 'Flyttet fra annen bank'),
+          openingDeposit(period.from, 16_420_000n, operations, 'Flyttet fra annen bank'),
           ...sales(period, chance, operations),
           ...expenses(period, chance, operations),
           ...monthly(period, 12).map((day) =>
@@ -79,7 +79,7 @@ export function pottery(
         party: tax,
         name: 'Skattetrekk',
         rows: [
-          broughtIn(period.from, 4_036_000n, tax, 'Flyttet fra annen bank'),
+          openingDeposit(period.from, 4_036_000n, tax, 'Flyttet fra annen bank'),
           ...withheld.map(({ incoming }) => incoming),
           ...inMonths(period, 15, TERM_MONTHS).map((day) =>
             paidTo(day, 2n * TAX_MINOR, {

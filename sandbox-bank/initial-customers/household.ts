@@ -11,8 +11,8 @@ import { type InitialCustomer, initialCustomer } from './initial-customer';
 import { BERGEN_SHOPS, CARD_COMPANY, CARD_MERCHANTS, NORWEGIAN } from './party';
 import {
   between,
-  broughtIn,
   interest,
+  openingDeposit,
   type Party,
   paidTo,
   purchase,
@@ -72,7 +72,7 @@ export function household(
         party: current,
         name: 'Brukskonto',
         rows: [
-          broughtIn(period.from, 2_640_000n, current, 'Flyttet fra annen bank'),
+          openingDeposit(period.from, 2_640_000n, current, 'Flyttet fra annen bank'),
           ...wagesOf(period, current),
           ...[...saved, ...laidAside].map(({ outgoing }) => outgoing),
           ...cardRows.invoices,
@@ -85,7 +85,7 @@ export function household(
         party: savings,
         name: 'Buffer',
         rows: [
-          broughtIn(period.from, 6_150_000n, savings, 'Oppsparte midler'),
+          openingDeposit(period.from, 6_150_000n, savings, 'Oppsparte midler'),
           ...saved.map(({ incoming }) => incoming),
           interest(addDays(today, -90), 168_200n),
         ],
@@ -95,7 +95,7 @@ export function household(
         party: holiday,
         name: 'Feriekonto',
         rows: [
-          broughtIn(period.from, 610_000n, holiday, 'Oppsparte midler'),
+          openingDeposit(period.from, 610_000n, holiday, 'Oppsparte midler'),
           ...laidAside.map(({ incoming }) => incoming),
           paidTo(cabinOn, 820_000n, {
             from: holiday,

@@ -21,8 +21,8 @@ import {
 import {
   bankFee,
   between,
-  broughtIn,
   interest,
+  openingDeposit,
   type Party,
   paidAbroad,
   paidTo,
@@ -82,7 +82,7 @@ export function jonas(today: string): InitialCustomer {
     );
   const holiday = addDays(today, -150);
   const current: Row[] = [
-    broughtIn(period.from, 2_841_650n, JONAS, 'Flyttet fra annen bank'),
+    openingDeposit(period.from, 2_841_650n, JONAS, 'Flyttet fra annen bank'),
     ...wages(period, JONAS),
     ...rent,
     ...savings.map(({ outgoing }) => outgoing),
@@ -113,7 +113,7 @@ export function jonas(today: string): InitialCustomer {
     reservation(today, chance.kroner(120, 480), 'VINKJELLEREN BERGEN'),
   ];
   const saved: Row[] = [
-    broughtIn(period.from, 11_250_000n, JONAS, 'Oppsparte midler'),
+    openingDeposit(period.from, 11_250_000n, JONAS, 'Oppsparte midler'),
     ...savings.map(({ incoming }) => incoming),
     ...inMonths(period, 31, [12]).map((day) => interest(day, 389_214n)),
   ];
@@ -163,7 +163,7 @@ export function oddArne(today: string): InitialCustomer {
       }),
     );
   const current: Row[] = [
-    broughtIn(period.from, 6_180_025n, ODD_ARNE, 'Flyttet fra annen bank'),
+    openingDeposit(period.from, 6_180_025n, ODD_ARNE, 'Flyttet fra annen bank'),
     ...income(20, NORWEGIAN.pension, 2_384_700n, 'Alderspensjon'),
     ...income(12, NORWEGIAN.occupationalPension, 911_450n, 'Tjenestepensjon'),
     ...savings.map(({ outgoing }) => outgoing),
@@ -190,7 +190,7 @@ export function oddArne(today: string): InitialCustomer {
     reservation(today, chance.kroner(300, 900), 'CIRCLE K MOA'),
   ];
   const saved: Row[] = [
-    broughtIn(period.from, 48_300_000n, ODD_ARNE, 'Salg av hytte'),
+    openingDeposit(period.from, 48_300_000n, ODD_ARNE, 'Salg av hytte'),
     ...savings.map(({ incoming }) => incoming),
     ...inMonths(period, 31, [12]).map((day) => interest(day, 1_642_180n)),
   ];
@@ -221,7 +221,7 @@ export function torbjorn(today: string): InitialCustomer {
   const period = yearUntil(today);
   const chance = chanceOf(24_897);
   const current: Row[] = [
-    broughtIn(period.from, 3_907_215n, TORBJORN, 'Flyttet fra annen bank'),
+    openingDeposit(period.from, 3_907_215n, TORBJORN, 'Flyttet fra annen bank'),
     ...wages(period, TORBJORN),
     ...bills(period, chance, TORBJORN, [
       { to: NORWEGIAN.power, day: 20, range: [710, 1690] },

@@ -103,7 +103,12 @@ export function between(
 }
 
 /** Money that a customer deposited when the account was opened. */
-export function broughtIn(day: string, amountMinor: bigint, owner: Party, message: string): Row {
+export function openingDeposit(
+  day: string,
+  amountMinor: bigint,
+  owner: Party,
+  message: string,
+): Row {
   return booked(day, amountMinor, CODE.transferIn, {
     debtorName: owner.name,
     ...worded(message),

@@ -10,9 +10,9 @@ import { type InitialCustomer, initialCustomer } from './initial-customer';
 import { AALESUND_SHOPS, BERGEN_SHOPS, CARD_COMPANY, CARD_MERCHANTS, NORWEGIAN } from './party';
 import {
   between,
-  broughtIn,
   cardSettlement,
   interest,
+  openingDeposit,
   type Party,
   paidTo,
   purchase,
@@ -87,7 +87,7 @@ export function standardCustomers(
         party: director,
         name: 'Brukskonto',
         rows: [
-          broughtIn(period.from, 3_140_000n, director, 'Flyttet fra annen bank'),
+          openingDeposit(period.from, 3_140_000n, director, 'Flyttet fra annen bank'),
           ...wageTo(director),
           ...everyday(period, chance, director, AALESUND_SHOPS),
         ],
@@ -105,7 +105,7 @@ export function standardCustomers(
           party: person,
           name: 'Brukskonto',
           rows: [
-            broughtIn(period.from, 4_215_000n, person, 'Flyttet fra annen bank'),
+            openingDeposit(period.from, 4_215_000n, person, 'Flyttet fra annen bank'),
             ...wageTo(person),
             ...saved.map(({ outgoing }) => outgoing),
             ...year.invoices,
@@ -116,7 +116,7 @@ export function standardCustomers(
           party: savings,
           name: 'Sparekonto',
           rows: [
-            broughtIn(period.from, 8_400_000n, savings, 'Oppsparte midler'),
+            openingDeposit(period.from, 8_400_000n, savings, 'Oppsparte midler'),
             ...saved.map(({ incoming }) => incoming),
             interest(addDays(period.to, -90), 214_300n),
           ],
@@ -141,7 +141,7 @@ export function standardCustomers(
         {
           party: tax,
           name: 'Skattetrekk',
-          rows: [broughtIn(period.from, 18_600_000n, tax, 'Flyttet fra annen bank')],
+          rows: [openingDeposit(period.from, 18_600_000n, tax, 'Flyttet fra annen bank')],
         },
       ],
       engaged: [company, tax].map((party) => ({ identityNumber: customers.director, party })),
@@ -203,7 +203,7 @@ function operations(
     ),
   );
   return [
-    broughtIn(period.from, 42_000_000n, company, 'Flyttet fra annen bank'),
+    openingDeposit(period.from, 42_000_000n, company, 'Flyttet fra annen bank'),
     ...weekdaysOf(period, [1, 3, 5]).map((day) =>
       cardSettlement(day, chance.kroner(9_000, 24_000), company),
     ),

@@ -55,7 +55,7 @@ export async function deleteWorld(db: Queryable, id: string): Promise<void> {
 }
 
 /** Functions that get random numbers for customers, accounts and cards that nobody in the bank has. */
-export function unlikeOthers(db: Queryable) {
+export function unusedNumbers(db: Queryable) {
   return {
     customers: (count: number, random: () => string) =>
       unlike(count, random, (numbers) => listTakenCustomerNumbers(db, numbers)),
@@ -111,7 +111,7 @@ async function householdNumbers(db: Queryable): Promise<HouseholdNumbers> {
 
 /** Free numbers for this many customers, five accounts and a card. */
 async function freeNumbers(db: Queryable, customerCount: number) {
-  const others = unlikeOthers(db);
+  const others = unusedNumbers(db);
   const customers = await others.customers(customerCount, randomCustomerNumber);
   const accounts = await others.accounts(5, randomBban);
   const [reference = ''] = await others.accounts(1, randomCardReference);

@@ -17,7 +17,7 @@ import {
   type WorldRows,
   writeSnapshot,
 } from '@/sandbox-bank/store/world-contents';
-import { randomCustomerNumber, unlikeOthers } from './make-world';
+import { randomCustomerNumber, unusedNumbers } from './make-world';
 
 const FORMAT = 'brygge-world-1';
 
@@ -87,7 +87,7 @@ async function renamed(db: Queryable, tables: WorldRows): Promise<Map<string, st
       if (table !== 'world' && typeof id === 'string') names.set(id, randomUUID());
     }
   }
-  const unlike = unlikeOthers(db);
+  const unlike = unusedNumbers(db);
   const customers = (tables.customer ?? []).map(({ customer_number: number }) => String(number));
   const customerNumbers = await unlike.customers(customers.length, randomCustomerNumber);
   for (const [index, number] of customers.entries()) {

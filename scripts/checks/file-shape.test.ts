@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { overgrown, shapeBreaks } from './file-shape';
+import { oversizedFiles, shapeBreaks } from './file-shape';
 
 it('lets declarations stand first, with constants and types before them and helpers below', () => {
   const text = `
@@ -32,7 +32,7 @@ it('names a folder of 22 sources and a file of 401 lines, and neither 21 nor 400
     { name: 'app/long.ts', text: 'x\n'.repeat(400) },
     { name: 'app/longer.ts', text: 'x\n'.repeat(401) },
   ];
-  expect(overgrown(files)).toEqual([
+  expect(oversizedFiles(files)).toEqual([
     'lib/full/wing: 22 sources, 21 at most',
     'app/longer.ts: 401 lines, 400 at most',
   ]);

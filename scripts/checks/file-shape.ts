@@ -32,7 +32,7 @@ const SOURCES_MAX = 21;
 const LINES_MAX = 400;
 
 /** Folders with too many sources, and files with too many lines. */
-export function overgrown(
+export function oversizedFiles(
   files: readonly { readonly name: string; readonly text: string }[],
 ): string[] {
   const sources = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isPointless,
+  isStageBlocked,
   playwrightCounts,
   promisesKept,
   type Result,
@@ -48,9 +48,9 @@ describe('the next stages', () => {
 });
 
 it('does not run a stage when one that it needs failed or was not run', () => {
-  expect(isPointless(e2e, [result('build', 1)])).toBe(true);
-  expect(isPointless(e2e, [result('build', 0, false)])).toBe(true);
-  expect(isPointless(e2e, [result('build'), result('unit', 3)])).toBe(false);
+  expect(isStageBlocked(e2e, [result('build', 1)])).toBe(true);
+  expect(isStageBlocked(e2e, [result('build', 0, false)])).toBe(true);
+  expect(isStageBlocked(e2e, [result('build'), result('unit', 3)])).toBe(false);
 });
 
 it('runs the stages asked for and those that they need, not those that only come before', () => {

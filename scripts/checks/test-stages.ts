@@ -40,7 +40,7 @@ export function startable(
 }
 
 /** Whether a stage it needs has failed. */
-export function isPointless(stage: Stage, results: readonly Result[]): boolean {
+export function isStageBlocked(stage: Stage, results: readonly Result[]): boolean {
   return results.some(
     ({ name, failed, ran }) => stage.needs.includes(name) && (failed > 0 || !ran),
   );

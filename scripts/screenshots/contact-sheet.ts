@@ -14,7 +14,7 @@ export type Shot = Examination & {
 export const SHIFT_MAX = 0.01;
 
 /** Whether something about it needs a look. */
-export function isRemarkable({ shift, cut, axe }: Examination): boolean {
+export function needsAttention({ shift, cut, axe }: Examination): boolean {
   return shift > SHIFT_MAX || cut.length > 0 || axe.length > 0;
 }
 
@@ -40,7 +40,7 @@ ${names.map((name) => section(name, shots)).join('\n')}
 
 /** The findings as rows of a table. */
 export function findingsOf(shots: readonly Shot[]): Record<string, string | number>[] {
-  return shots.filter(isRemarkable).map(({ name, locale, width, shift, moved, cut, axe }) => ({
+  return shots.filter(needsAttention).map(({ name, locale, width, shift, moved, cut, axe }) => ({
     page: name,
     language: locale,
     width,

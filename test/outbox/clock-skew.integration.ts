@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { attended } from '@/lib/aspsp/presence';
 import { startCall } from '@/lib/outbox/call';
 import { paymentCreationEffects } from '@/lib/pisp/payment/payment-effects';
-import { recoverForsaken } from '@/lib/start-up';
+import { recoverAbandoned } from '@/lib/start-up';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { plannedPayment } from '@/test/harness/planned-payment';
 import { shared } from '@/test/harness/shared';
@@ -51,7 +51,7 @@ it.each([
     const made = Array.from({ length: CALLS }, create);
     await expect.poll(() => answers.length, { timeout: 8_000 }).toBe(CALLS);
     onMachine(ofOther);
-    expect(await recoverForsaken()).toBe(0);
+    expect(await recoverAbandoned()).toBe(0);
     onMachine(ofMaker);
     for (const answer of answers) answer();
     expect((await Promise.all(made)).map(({ kind }) => kind)).toEqual(Array(CALLS).fill('done'));

@@ -7,7 +7,7 @@ import { POST as prepare } from '@/app/api/trials/route';
 import { sandboxBank } from '@/lib/aspsp/config';
 import { walkSandbox } from '@/lib/aspsp/sandbox/walk-sandbox';
 import { database } from '@/lib/db/client';
-import { endForsakenTrials } from '@/lib/trial/end-trials';
+import { endAbandonedTrials } from '@/lib/trial/end-trials';
 import type { PaymentView } from '@/lib/view/payment';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openSandbox } from '@/test/harness/sandbox';
@@ -118,10 +118,10 @@ describe('a trial', () => {
     });
     const atBank = async () =>
       (await sandbox.client.call({ path: `/v1/sandbox/worlds/${worldId}` })).status;
-    await endForsakenTrials();
+    await endAbandonedTrials();
     expect(await atBank()).toBe(200);
     await database().user.delete({ where: { id: user.userId } });
-    await endForsakenTrials();
+    await endAbandonedTrials();
     expect(await atBank()).toBe(404);
     expect(await database().trial.count()).toBe(0);
   });

@@ -2,13 +2,13 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { basketStatusOf } from '@/components/basket/basket-status';
-import { type AskedAnew, askedAnew } from '@/components/payment/page/asked-anew';
+import { newerAnswer, type PolledFromBank } from '@/components/payment/page/newer-answer';
 import { useRenewLists } from '@/components/payment/use-renew-lists';
 import { isBasketOver } from '@/lib/query/basket-poll';
 import { basketQuery, basketStatusQuery } from '@/lib/query/basket-queries';
 import type { BasketDetailView } from '@/lib/view/basket';
 
-export type BasketShown = AskedAnew<BasketDetailView> & {
+export type BasketShown = PolledFromBank<BasketDetailView> & {
   /** Stores the answer to a change of the basket. */
   put: (basket: BasketDetailView) => void;
 };
@@ -23,7 +23,7 @@ export function useBasket(basketId: string): BasketShown {
     ...basketStatusQuery(basketId),
     enabled: stored.data !== undefined && !isBasketOver(stored.data),
   });
-  const shown = askedAnew(stored, asked);
+  const shown = newerAnswer(stored, asked);
   const basket = shown.view;
   useRenewLists(
     basket &&

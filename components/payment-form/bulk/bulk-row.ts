@@ -1,6 +1,6 @@
 import type { TypedFields } from '@/components/payment-form/typing/form-fields';
 import { filledWith } from '@/components/payment-form/typing/form-values';
-import type { SaidRule } from '@/components/payment-form/typing/use-rule-sentence';
+import type { RuleDetails } from '@/components/payment-form/typing/use-rule-sentence';
 import { type Amount, amountFinding, fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { isBlank } from '@/lib/xs2a/value/text';
@@ -38,7 +38,7 @@ export type BulkRow = {
 export type RowPlace = BulkCell | 'details';
 
 /** A row's errors by place; places without errors are absent. */
-export type RowCheck = { [Place in RowPlace]?: SaidRule };
+export type RowCheck = { [Place in RowPlace]?: RuleDetails };
 
 /** The place for errors at a path within a row; errors about message and KID together go to the KID. */
 export function placeOfPath(path: string): RowPlace {

@@ -70,7 +70,7 @@ export function planFill(pasted: Pasted, form: FillForm): FillPlan {
     );
     const isSure = new Set(pasted[field]).size === 1 && !pasted.unsure.includes(field);
     for (const filling of candidates) {
-      const held = heldAt(form.typed, filling.path);
+      const held = typedValueAt(form.typed, filling.path);
       if (isSame(filling, held, form.today)) continue;
       if (isSure && isFree(filling.path, held, form)) plan.fillings.push(filling);
       else plan.offers.push({ ...filling, instead: isSure ? held : '' });
@@ -80,7 +80,7 @@ export function planFill(pasted: Pasted, form: FillForm): FillPlan {
 }
 
 /** The form's value at a path. */
-export function heldAt(typed: TypedPayment, path: FillPath): string {
+export function typedValueAt(typed: TypedPayment, path: FillPath): string {
   const [field, part] = path.split('.') as [keyof TypedPayment, string?];
   const held: unknown = typed[field];
   const value = part === undefined ? held : (held as Record<string, unknown>)[part];

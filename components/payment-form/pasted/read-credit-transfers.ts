@@ -8,7 +8,7 @@ import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-n
 import { normalizeKid } from '@/lib/xs2a/payment/kid';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 import { PAYMENT_INFORMATION_ID_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
-import { allAt, lineOf, nameOf, textAt } from './xml';
+import { elementsAt, lineOf, nameOf, textAt } from './xml';
 
 /** Why part of a row is left out, or why a bulk cannot pay it. */
 const LEFT_OUT = [
@@ -48,12 +48,12 @@ export function transfersIn(root: Element): Element | null {
 
 export function readTransfers(message: Element): TransfersReading {
   if (nameOf(message) === 'CstmrDrctDbtInitn') return { ok: false, reason: 'debits' };
-  const groups = allAt(message, 'PmtInf');
-  const transfers = groups.flatMap((group) => allAt(group, 'CdtTrfTxInf'));
+  const groups = elementsAt(message, 'PmtInf');
+  const transfers = groups.flatMap((group) => elementsAt(group, 'CdtTrfTxInf'));
   if (transfers.length === 0) return { ok: false, reason: 'empty' };
   const areWhole =
     holdsWhatItSays(message, 'GrpHdr/', transfers) &&
-    groups.every((group) => holdsWhatItSays(group, '', allAt(group, 'CdtTrfTxInf')));
+    groups.every((group) => holdsWhatItSays(group, '', elementsAt(group, 'CdtTrfTxInf')));
   if (!areWhole) return { ok: false, reason: 'sums' };
   return { ok: true, lots: groups.map(lotOf).filter(({ rows }) => rows.length > 0) };
 }
@@ -83,7 +83,7 @@ function amountOf(transfer: Element): string {
 }
 
 function lotOf(group: Element): Lot {
-  const transfers = allAt(group, 'CdtTrfTxInf');
+  const transfers = elementsAt(group, 'CdtTrfTxInf');
   const rows = transfers.map(rowOf);
   const date = textAt(group, 'ReqdExctnDt/Dt') || textAt(group, 'ReqdExctnDt');
   const leftOut = transfers.flatMap((transfer, index) => {
@@ -102,14 +102,14 @@ function lotOf(group: Element): Lot {
 function rowOf(transfer: Element): BulkRow {
   const row = emptyRow(0);
   const address = (part: string) => textAt(transfer, `Cdtr/PstlAdr/${part}`);
-  const references = allAt(transfer, 'RmtInf/Strd/CdtrRefInf').map((reference) => ({
+  const references = elementsAt(transfer, 'RmtInf/Strd/CdtrRefInf').map((reference) => ({
     reference: textAt(reference, 'Ref'),
     referenceType: textAt(reference, 'Tp/CdOrPrtry/Cd') || textAt(reference, 'Tp/CdOrPrtry/Prtry'),
     referenceIssuer: textAt(reference, 'Tp/Issr'),
   }));
   const [first, ...others] = references.filter(({ reference }) => reference !== '');
   const isKid = first !== undefined && ['', 'SCOR'].includes(first.referenceType);
-  const message = allAt(transfer, 'RmtInf/Ustrd').map(lineOf).join(' ').trim();
+  const message = elementsAt(transfer, 'RmtInf/Ustrd').map(lineOf).join(' ').trim();
   const inDetails = first !== undefined && (others.length > 0 || !isKid);
   return {
     ...row,
@@ -136,7 +136,7 @@ function rowOf(transfer: Element): BulkRow {
 }
 
 function currencyOf(transfer: Element): string {
-  return allAt(transfer, 'Amt/InstdAmt')[0]?.getAttribute('Ccy') ?? '';
+  return elementsAt(transfer, 'Amt/InstdAmt')[0]?.getAttribute('Ccy') ?? '';
 }
 
 /** The account number, from a Norwegian IBAN if need be. */
@@ -148,7 +148,7 @@ function accountOf(from: Element, element: string): string {
 
 function leftOutOf(transfer: Element): LeftOut[] {
   const account = accountOf(transfer, 'CdtrAcct');
-  const has = (path: string) => allAt(transfer, path).length > 0;
+  const has = (path: string) => elementsAt(transfer, path).length > 0;
   const found: Record<LeftOut, boolean> = {
     'account-missing': account === '',
     'account-foreign': /^[A-Z]{2}/.test(account),

@@ -7,7 +7,7 @@ import { normalizeKid } from '@/lib/xs2a/payment/kid';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 import { CREDITOR_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { nothingPasted, type Pasted } from './read-text';
-import { allAt, lineOf, nameOf, textAt } from './xml';
+import { elementsAt, lineOf, nameOf, textAt } from './xml';
 
 /**
  * `credit-note`: it pays money back. `collected`: the bank collects it by direct debit, so it must not be paid.
@@ -26,10 +26,10 @@ export function invoiceIn(root: Element): Element | null {
 
 export function readInvoice(invoice: Element): InvoiceReading {
   if (nameOf(invoice) === 'CreditNote') return { ok: false, reason: 'credit-note' };
-  const means = allAt(invoice, 'PaymentMeans');
+  const means = elementsAt(invoice, 'PaymentMeans');
   const transfers = means.filter((one) => !DIRECT_DEBIT.includes(textAt(one, 'PaymentMeansCode')));
   if (means.length > 0 && transfers.length === 0) return { ok: false, reason: 'collected' };
-  const [payable] = allAt(invoice, 'LegalMonetaryTotal/PayableAmount');
+  const [payable] = elementsAt(invoice, 'LegalMonetaryTotal/PayableAmount');
   const amount = lineOf(payable);
   if (!/^[0-9]{1,18}(\.[0-9]{1,5})?$/.test(amount) || /^[0.]*$/.test(amount))
     return { ok: false, reason: 'nothing-to-pay' };
@@ -43,14 +43,14 @@ export function readInvoice(invoice: Element): InvoiceReading {
     creditorName: [nameOfPayee(invoice)].filter((name) => name !== ''),
     account: distinct(
       transfers.flatMap((one) =>
-        allAt(one, 'PayeeFinancialAccount/ID').map((id) => {
+        elementsAt(one, 'PayeeFinancialAccount/ID').map((id) => {
           const number = normalizeAccountNumber(lineOf(id));
           return bbanOfIban(number) ?? number;
         }),
       ),
     ),
     kid: distinct(
-      transfers.flatMap((one) => allAt(one, 'PaymentID').map(lineOf)).map(normalizeKid),
+      transfers.flatMap((one) => elementsAt(one, 'PaymentID').map(lineOf)).map(normalizeKid),
     ),
     amount: [/^[A-Z]{3}$/.test(currency) ? `${amount} ${currency}` : amount],
     dueDate: distinct(dueDates.filter(isIsoDate)).slice(0, 1),

@@ -17,7 +17,7 @@ import { Notice } from '@/components/ui/notice';
 import { keepDraft } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
-import { type Filling, type FillPath, heldAt, type Offer, planFill } from './fill-plan';
+import { type Filling, type FillPath, type Offer, planFill, typedValueAt } from './fill-plan';
 import { draftOfLot } from './lot-draft';
 import { LotList } from './lot-list';
 import type { Lot } from './read-credit-transfers';
@@ -89,7 +89,7 @@ export function Understood({
   }
   const undo = () => {
     for (const { path } of [...plan.fillings, ...taken])
-      setValue(path, heldAt(before, path), { shouldDirty: true, shouldValidate: true });
+      setValue(path, typedValueAt(before, path), { shouldDirty: true, shouldValidate: true });
     setValue('choices', before.choices, { shouldDirty: true });
     setState('undone');
   };

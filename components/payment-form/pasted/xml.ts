@@ -20,7 +20,7 @@ export function xmlRoot(text: string): Element | null {
 }
 
 /** The elements at a path of local names, whatever their prefixes. */
-export function allAt(from: Element, path: string): Element[] {
+export function elementsAt(from: Element, path: string): Element[] {
   return path
     .split('/')
     .reduce<Element[]>(
@@ -32,7 +32,7 @@ export function allAt(from: Element, path: string): Element[] {
 
 /** The text of the first element at a path, in one line; empty when there is none. */
 export function textAt(from: Element, path: string): string {
-  return lineOf(allAt(from, path)[0]);
+  return lineOf(elementsAt(from, path)[0]);
 }
 
 /** An element's text in one line. */

@@ -1,6 +1,6 @@
-import type { SaidRule } from './use-rule-sentence';
+import type { RuleDetails } from './use-rule-sentence';
 
-type RuleAtPath = SaidRule & { path: string };
+type RuleAtPath = RuleDetails & { path: string };
 
 /** The names of a form's inputs, in order. */
 export function namesIn(form: HTMLFormElement | null): string[] {

@@ -1,9 +1,9 @@
 /** A form's errors, as react-hook-form keeps them. */
 import { get } from 'react-hook-form';
-import type { SaidRule } from './use-rule-sentence';
+import type { RuleDetails } from './use-rule-sentence';
 
 /** A broken rule as an error of react-hook-form. */
-export function fieldErrorOf({ rule, limit, actual }: SaidRule) {
+export function fieldErrorOf({ rule, limit, actual }: RuleDetails) {
   return {
     type: 'rule',
     message: rule,
@@ -15,7 +15,7 @@ export function fieldErrorOf({ rule, limit, actual }: SaidRule) {
 }
 
 /** The broken rule at a name or at its parent; null when there is none. */
-export function ruleAt(errors: object, name: string): SaidRule | null {
+export function ruleAt(errors: object, name: string): RuleDetails | null {
   for (let at = name; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
     const error: unknown = get(errors, at);
     const rule = saidRule(error);
@@ -25,7 +25,7 @@ export function ruleAt(errors: object, name: string): SaidRule | null {
 }
 
 /** All broken rules of a form with their paths, in field order. */
-export function rulesOf(errors: object, at = ''): (SaidRule & { path: string })[] {
+export function rulesOf(errors: object, at = ''): (RuleDetails & { path: string })[] {
   const own = saidRule(errors);
   const below = Object.entries(errors).flatMap(([key, value]) =>
     typeof value === 'object' && value !== null && !RESERVED.has(key)
@@ -37,7 +37,7 @@ export function rulesOf(errors: object, at = ''): (SaidRule & { path: string })[
 
 const RESERVED: ReadonlySet<string> = new Set(['ref', 'types', 'root']);
 
-function saidRule(error: unknown): SaidRule | null {
+function saidRule(error: unknown): RuleDetails | null {
   if (typeof error !== 'object' || error === null || !('message' in error)) return null;
   const { message } = error;
   if (typeof message !== 'string') return null;

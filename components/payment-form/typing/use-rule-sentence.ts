@@ -3,14 +3,14 @@ import type { RuleNumbers } from '@/lib/xs2a/value/rule';
 import { isPrintable } from '@/lib/xs2a/value/text';
 import type { FieldLabel } from './form-fields';
 
-export type SaidRule = RuleNumbers & { rule: string };
+export type RuleDetails = RuleNumbers & { rule: string };
 
 /**
  * The message for a broken rule, the same whether the form, server or bank found it.
  * @param value the field's content, so that an unacceptable character can be named.
  */
 export function useRuleSentence(): (
-  broken: SaidRule,
+  broken: RuleDetails,
   label: FieldLabel | null,
   value?: unknown,
 ) => string {

@@ -1,6 +1,6 @@
-import type { PaymentsWanted } from '@/lib/query/payment-queries';
+import type { PaymentListFilters } from '@/lib/query/payment-queries';
 
-export const EVERYTHING: PaymentsWanted = {
+export const EVERYTHING: PaymentListFilters = {
   filter: 'all',
   kind: null,
   accountId: null,
@@ -10,13 +10,13 @@ export const EVERYTHING: PaymentsWanted = {
 };
 
 /** Payments waiting for the user. */
-export const WAITING: PaymentsWanted = { ...EVERYTHING, filter: 'waiting' };
+export const WAITING: PaymentListFilters = { ...EVERYTHING, filter: 'waiting' };
 
 /** The server's limit. */
 export const WORDS_CHARACTERS_MAX = 80;
 
 /** The path and query for a filter, with only the parameters that narrow the list. */
-export function writeAddress(wanted: PaymentsWanted): string {
+export function writeAddress(wanted: PaymentListFilters): string {
   const query = new URLSearchParams();
   if (wanted.filter !== 'all') query.set('filter', wanted.filter);
   if (wanted.kind !== null) query.set('kind', wanted.kind);
@@ -29,6 +29,12 @@ export function writeAddress(wanted: PaymentsWanted): string {
 }
 
 /** How many detailed filters narrow the list, besides the status filter. */
-export function narrowedBy({ kind, accountId, dateFrom, dateTo, words }: PaymentsWanted): number {
+export function narrowedBy({
+  kind,
+  accountId,
+  dateFrom,
+  dateTo,
+  words,
+}: PaymentListFilters): number {
   return [kind, accountId, dateFrom ?? dateTo, words].filter((value) => value !== null).length;
 }

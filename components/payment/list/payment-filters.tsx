@@ -13,14 +13,14 @@ import { readDays } from '@/components/ui/form/day/read-days';
 import { Field } from '@/components/ui/form/field';
 import { Select } from '@/components/ui/form/select';
 import { accountsQuery } from '@/lib/query/account-queries';
-import type { PaymentsWanted } from '@/lib/query/payment-queries';
+import type { PaymentListFilters } from '@/lib/query/payment-queries';
 import { PAYMENT_FILTERS } from '@/lib/view/payment';
 import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 import { EVERYTHING, narrowedBy, WORDS_CHARACTERS_MAX } from './filter-address';
 
 type PaymentFiltersProps = {
-  wanted: PaymentsWanted;
-  onChange: (wanted: PaymentsWanted) => void;
+  wanted: PaymentListFilters;
+  onChange: (wanted: PaymentListFilters) => void;
 };
 
 const ANY = 'any';
@@ -107,7 +107,7 @@ function WordsFilter({
   );
 }
 
-type Days = Pick<PaymentsWanted, 'dateFrom' | 'dateTo'>;
+type Days = Pick<PaymentListFilters, 'dateFrom' | 'dateTo'>;
 
 /** Applied as soon as the two days form a range. */
 function DaysFilter({ wanted, onChange }: { wanted: Days; onChange: (days: Days) => void }) {

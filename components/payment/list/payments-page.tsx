@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import {
-  type PaymentsWanted,
+  type PaymentListFilters,
   paymentDraftsQuery,
   paymentsQuery,
 } from '@/lib/query/payment-queries';
@@ -41,7 +41,7 @@ export function PaymentsPage({ returned }: { returned: ScaReturnNote | null }) {
   const wanted = readAddress(useSearchParams());
   const router = useRouter();
   // With the router, not history.pushState: after a reload, two quick steps back would change only the address.
-  const change = (next: PaymentsWanted) => router.push(writeAddress(next), { scroll: false });
+  const change = (next: PaymentListFilters) => router.push(writeAddress(next), { scroll: false });
   return (
     <>
       <PageHeader title={t('title')} actions={<NewPaymentButton />} />
@@ -51,7 +51,7 @@ export function PaymentsPage({ returned }: { returned: ScaReturnNote | null }) {
   );
 }
 
-type PaymentsProps = { wanted: PaymentsWanted; onChange: (wanted: PaymentsWanted) => void };
+type PaymentsProps = { wanted: PaymentListFilters; onChange: (wanted: PaymentListFilters) => void };
 
 type GroupsProps = { groups: PaymentGroup[]; drafts: PaymentDraftView[] };
 
@@ -96,7 +96,7 @@ function Payments({ wanted, onChange }: PaymentsProps) {
 }
 
 /** The filtered payments and drafts in groups, with the number of unreadable ones. */
-function useShownPayments(wanted: PaymentsWanted) {
+function useShownPayments(wanted: PaymentListFilters) {
   const { contextId } = useActingContext();
   const wantsAll = wanted.filter === 'all';
   const list = useInfiniteQuery(paymentsQuery(contextId, wanted));

@@ -1,4 +1,4 @@
-import type { PaymentsWanted } from '@/lib/query/payment-queries';
+import type { PaymentListFilters } from '@/lib/query/payment-queries';
 import { PAYMENT_FILTERS } from '@/lib/view/payment';
 import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
@@ -7,7 +7,7 @@ import { WORDS_CHARACTERS_MAX } from './filter-address';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Parses the filter in an address; invalid parts are ignored. */
-export function readAddress(query: Pick<URLSearchParams, 'get'>): PaymentsWanted {
+export function readAddress(query: Pick<URLSearchParams, 'get'>): PaymentListFilters {
   const account = query.get('account');
   const day = (name: string) => {
     const date = query.get(name);

@@ -5,9 +5,9 @@ import { isOver } from '@/components/payment/payment-meaning';
 import { useRenewLists } from '@/components/payment/use-renew-lists';
 import { paymentQuery, paymentStatusQuery } from '@/lib/query/payment-queries';
 import type { PaymentDetailView } from '@/lib/view/payment';
-import { type AskedAnew, askedAnew } from './asked-anew';
+import { newerAnswer, type PolledFromBank } from './newer-answer';
 
-export type PaymentShown = AskedAnew<PaymentDetailView> & {
+export type PaymentShown = PolledFromBank<PaymentDetailView> & {
   /** Stores the answer to a change of the payment. */
   put: (payment: PaymentDetailView) => void;
 };
@@ -22,7 +22,7 @@ export function usePayment(paymentId: string): PaymentShown {
     ...paymentStatusQuery(paymentId),
     enabled: stored.data !== undefined && !isOver(stored.data),
   });
-  const shown = askedAnew(stored, asked);
+  const shown = newerAnswer(stored, asked);
   const payment = shown.view;
   useRenewLists(payment && `${payment.state} ${payment.status?.transactionStatus}`, LISTS);
   return {

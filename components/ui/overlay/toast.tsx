@@ -2,7 +2,7 @@
 
 import { createContext, useCallback, useContext, useState } from 'react';
 import { drawnLater } from '@/components/ui/drawn-later';
-import type { ToastAction, ToastSaid } from './toast-said';
+import type { ToastAction, ToastMessage } from './toast-message';
 
 // Loaded with the first toast: most visits have none.
 const ToastsDrawn = drawnLater(async () => (await import('./toasts-drawn')).ToastsDrawn);
@@ -10,7 +10,7 @@ const ToastsDrawn = drawnLater(async () => (await import('./toasts-drawn')).Toas
 type Say = (sentence: string, action?: ToastAction) => void;
 
 /** The visible toasts, and the number of the latest. */
-type Said = { toasts: readonly ToastSaid[]; last: number };
+type Said = { toasts: readonly ToastMessage[]; last: number };
 
 const ToastContext = createContext<Say>(() => {});
 

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { Toast } from 'radix-ui';
 import { Button, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { ToastSaid } from './toast-said';
+import type { ToastMessage } from './toast-message';
 
 type ToastsProps = {
-  toasts: readonly ToastSaid[];
+  toasts: readonly ToastMessage[];
   drop: (id: number) => void;
 };
 

@@ -1,4 +1,4 @@
-import { categoriseAnew, findRuleSet, storeRuleSet } from '@/lib/db/category-rules';
+import { findRuleSet, recategorise, storeRuleSet } from '@/lib/db/category-rules';
 import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
 import { env } from '@/lib/env';
@@ -40,6 +40,6 @@ export async function replaceCategoryRules(
   await storeRuleSet(database(), { userId, sealedRules: text, keyId, updatedAt: now });
   // The current sealing key comes last, so rows resealed meanwhile are seen again.
   for (const key of [...env().PSU_ID_KEYS].reverse())
-    await categoriseAnew(sql(), userId, key.id, compileRules(userId, rules, key));
+    await recategorise(sql(), userId, key.id, compileRules(userId, rules, key));
   return { rules: [...rules], builtIn: [...BUILT_IN_RULES] };
 }

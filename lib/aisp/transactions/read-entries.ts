@@ -4,13 +4,13 @@ import { type BankTrouble, problemCodeOfTrouble } from '@/lib/connection/bank-tr
 import { sql } from '@/lib/db/sql';
 import { findWithoutEntries, storeEntries } from '@/lib/db/stored-transactions';
 import { openTransaction } from '@/lib/vault/transaction';
-import { changed, type Run, type Stepped, stopped } from './sync-run';
+import { changed, type Run, type StepResult, stopped } from './sync-run';
 import { bankIdOf, rowWithEntries } from './transaction-row';
 
 const ENTRIES_AT_ONCE = 10;
 
 /** Reads the entries of some batches in each step. */
-export async function readEntries(run: Run): Promise<Stepped> {
+export async function readEntries(run: Run): Promise<StepResult> {
   const { account, options, rules } = run;
   const { presence, clock } = options;
   for (const row of await findWithoutEntries(sql(), account, ENTRIES_AT_ONCE)) {

@@ -47,7 +47,7 @@ export type Run = {
 };
 
 /** The result of a step: the sync, a run lost to another process, or why there is nothing left to read. */
-export type Stepped = { sync: TransactionSync; ends: boolean } | { lost: true } | BankTrouble;
+export type StepResult = { sync: TransactionSync; ends: boolean } | { lost: true } | BankTrouble;
 
 /** What a new pass resets. */
 export const PASS_BEGINS = {
@@ -121,13 +121,13 @@ export function commit(
 }
 
 /** A step that changes only the state of the sync. */
-export async function changed(run: Run, change: SyncChange, ends: boolean): Promise<Stepped> {
+export async function changed(run: Run, change: SyncChange, ends: boolean): Promise<StepResult> {
   const sync = await commit(run, async () => change);
   return sync === null ? { lost: true } : { sync, ends };
 }
 
 /** Ends a run when the bank does not give what was asked for. */
-export async function stopped(run: Run, trouble: BankTrouble): Promise<Stepped> {
+export async function stopped(run: Run, trouble: BankTrouble): Promise<StepResult> {
   const { sync, options } = run;
   // Consent ended: the rows are hidden or deleted, and so is the run.
   if (trouble.reason === 'consent-ended') return trouble;

@@ -22,7 +22,7 @@ import {
   LEASE_SECONDS,
   newRun,
   type Run,
-  type Stepped,
+  type StepResult,
   type SyncOptions,
   stopped,
 } from './sync-run';
@@ -58,7 +58,7 @@ export async function syncTransactions(
       last = begun;
     }
     for (;;) {
-      const stepped: Stepped =
+      const stepped: StepResult =
         last.phase === 'entries'
           ? await readEntries({ ...run, sync: last })
           : await readPage({ ...run, sync: last });
@@ -73,7 +73,7 @@ export async function syncTransactions(
 }
 
 /** Reads the next page and stores it. */
-const readPage = async (run: Run): Promise<Stepped> => {
+const readPage = async (run: Run): Promise<StepResult> => {
   const { account, sync, options } = run;
   const { presence, clock } = options;
   const isAttended = presence.kind === 'attended';

@@ -238,7 +238,7 @@ export function beginDissolving(
 }
 
 /** Reverts a claim when the bank did not dissolve the basket. */
-export function keepStanding(db: Db, key: Key, now: Date): Promise<boolean> {
+export function revertDissolving(db: Db, key: Key, now: Date): Promise<boolean> {
   return change(
     db,
     key,

@@ -174,7 +174,7 @@ export async function takeOverOutboxCall(
 }
 
 /** Unfinished calls that nobody holds, oldest first. */
-export function findForsakenOutboxCalls(db: Db, now: Date, limit: number): Promise<OutboxCall[]> {
+export function findAbandonedOutboxCalls(db: Db, now: Date, limit: number): Promise<OutboxCall[]> {
   return db.outboxCall.findMany({
     where: {
       state: { in: OPEN },

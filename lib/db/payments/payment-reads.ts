@@ -40,7 +40,7 @@ const STOPPED: Prisma.PaymentWhereInput = {
   ],
 };
 
-export type PaymentsWanted = {
+export type PaymentListFilters = {
   userId: string;
   contextId: ContextId | undefined;
   filter: PaymentFilter;
@@ -54,7 +54,7 @@ export type PaymentsWanted = {
 };
 
 /** Payments, newest first. */
-export function listStoredPayments(db: Db, wanted: PaymentsWanted): Promise<StoredPayment[]> {
+export function listStoredPayments(db: Db, wanted: PaymentListFilters): Promise<StoredPayment[]> {
   const { userId, contextId, filter, kind, debtorHashes, createdFrom, createdBefore, after } =
     wanted;
   return db.payment.findMany({

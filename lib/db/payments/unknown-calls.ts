@@ -43,17 +43,17 @@ export async function listUnknownCalls(db: Sql): Promise<UnknownCall[]> {
 }
 
 /** The bank's answer to the operator: its id of the payment or basket, or null when it has none. */
-export type ToldByBank = { resourceId: string | null };
+export type AnswerToOperator = { resourceId: string | null };
 
 /**
  * Settles an unknown call by the bank's answer, with a line in the payment's history. Run it in a transaction.
  * @returns what was settled; null when no call with this id is unknown.
  * @throws a unique violation when another payment or basket has the bank's id.
  */
-export async function settleUnknownCall(
+export async function resolveUnknownCall(
   db: Sql,
   requestId: string,
-  { resourceId }: ToldByBank,
+  { resourceId }: AnswerToOperator,
 ): Promise<'payment' | 'basket' | null> {
   const { rows: found } = await db.query<{
     userId: string;

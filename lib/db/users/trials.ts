@@ -27,7 +27,7 @@ export function findTrial(db: Db, userId: string): Promise<Trial | null> {
 }
 
 /** Trials whose user is gone, oldest first. */
-export function listForsakenTrials(
+export function listAbandonedTrials(
   db: Db,
   limit: number,
 ): Promise<Pick<Trial, 'userId' | 'worldId'>[]> {

@@ -13,10 +13,10 @@ import {
   endBasketCreation,
   findBasket,
   findBasketPayments,
-  keepStanding,
   markBasketSending,
   markDissolved,
   releasePayments,
+  revertDissolving,
   type StoredBasket,
 } from '@/lib/db/payments/baskets';
 import { detachOutboxCalls, type OutboxCall } from '@/lib/db/payments/outbox-calls';
@@ -227,7 +227,7 @@ export const basketDeletionEffects: CallEffects<unknown> = {
     if (key === null || end.kind === 'unknown') return;
     const isGone = end.kind === 'done' || (end.kind === 'refused' && end.status === 404);
     if (isGone) await dissolve(db, key, now, { withSuccessor: true });
-    else await keepStanding(db, key, now);
+    else await revertDissolving(db, key, now);
   },
 };
 

@@ -24,7 +24,7 @@ const BASKETS_MAX = 5;
  *
  * @returns the baskets that still hold their payments together.
  */
-export async function takeApartLeft(
+export async function dissolveAbandoned(
   of: { userId: string; contextId: ContextId },
   psu: Attended,
   now: Date,

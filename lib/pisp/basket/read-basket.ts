@@ -9,10 +9,10 @@ import { type Db, database, transaction } from '@/lib/db/client';
 import { databaseNow } from '@/lib/db/database-clock';
 import {
   findBasket,
-  keepStanding,
   listBaskets as listStored,
   markApproved,
   releasePayments,
+  revertDissolving,
   type StoredBasket,
   storeBasketStatus,
 } from '@/lib/db/payments/baskets';
@@ -104,7 +104,7 @@ function keepStatus(key: BasketKey, transactionStatus: string, now: Date): Promi
   return transaction(async (db) => {
     await storeBasketStatus(db, key, storedBasketStatus(transactionStatus), now);
     // A DELETE of unknown outcome did not take effect.
-    if (!(await isBeingDissolved(db, key))) await keepStanding(db, key, now);
+    if (!(await isBeingDissolved(db, key))) await revertDissolving(db, key, now);
   });
 }
 

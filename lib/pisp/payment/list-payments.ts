@@ -3,7 +3,7 @@ import { findAccount } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import {
   listStoredPayments,
-  type PaymentsWanted,
+  type PaymentListFilters,
   type StoredPayment,
 } from '@/lib/db/payments/payment-reads';
 import { pageOf, readCursor, writeCursor } from '@/lib/pisp/page-cursor';
@@ -22,7 +22,7 @@ const PAGE_PAYMENTS = 30;
 const OPENED_PAYMENTS_MAX = 300;
 
 /** The filters of the list. Days are Oslo's, and both ends are included. */
-export type PaymentsAsked = {
+export type PaymentListRequest = {
   context?: ContextId | undefined;
   filter: PaymentFilter;
   kind?: PaymentKind | undefined;
@@ -41,7 +41,7 @@ const LAST_DAY = '9000-01-01';
 /** One page, or the name of the parameter that refers to nothing. */
 export async function listPayments(
   userId: string,
-  asked: PaymentsAsked,
+  asked: PaymentListRequest,
   now: Date,
 ): Promise<{ ok: true; page: PaymentsView } | { ok: false; parameter: 'accountId' | 'cursor' }> {
   const { context, filter, kind, accountId, dateFrom, dateTo, words, cursor } = asked;
@@ -75,7 +75,7 @@ export async function listPayments(
   };
 }
 
-type Wanted = Omit<PaymentsWanted, 'limit'>;
+type Wanted = Omit<PaymentListFilters, 'limit'>;
 type Page = { shown: StoredPayment[]; nextCursor: string | null };
 
 async function pageWanted(wanted: Wanted): Promise<Page> {

@@ -28,7 +28,7 @@ import {
 import { feeOf } from '@/lib/xs2a/payment/payment-answer';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
-import { tellStatus } from './payment-notices';
+import { notifyOfStatus } from './payment-notices';
 import { isPaidByStatus, rememberRecipients } from './recipients';
 
 const OPEN = ['PREPARED', 'SENDING'] as const;
@@ -154,7 +154,7 @@ async function store(
   if (isPaidByStatus({ transactionStatus })) await rememberRecipients(db, payment, now);
   // Whoever sent it sees at once that it was refused.
   if (transactionStatus !== null && readPaymentStatus({ transactionStatus }).phase !== 'rejected')
-    await tellStatus(db, key, { transactionStatus });
+    await notifyOfStatus(db, key, { transactionStatus });
 }
 
 async function reject(
@@ -253,7 +253,7 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
     });
     if (!deleted) return;
     await note(db, key, 'deleted', now, 'CANC');
-    await tellStatus(db, key, { transactionStatus: 'CANC' });
+    await notifyOfStatus(db, key, { transactionStatus: 'CANC' });
   },
 };
 

@@ -14,7 +14,7 @@ const NOTICE_OF_PHASE = {
  * Notifies the person of how a payment ended, in the transaction that stores the bank's final status; never before it
  * is final. A cancellation is the person's own doing and gets no notice.
  */
-export async function tellStatus(
+export async function notifyOfStatus(
   db: Db,
   { userId, paymentId }: PaymentKey,
   status: { transactionStatus: string; fundsAvailable?: boolean | null },

@@ -22,7 +22,7 @@ import { type AnsweredPaymentStatus, linkedActions } from '@/lib/xs2a/payment/an
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { atBank, callContextOf, isNotReadableYet } from './payment-call';
-import { tellStatus } from './payment-notices';
+import { notifyOfStatus } from './payment-notices';
 import { paymentDetail } from './payment-view';
 import { readBackPayment } from './read-back';
 import { isPaidByStatus, rememberRecipients } from './recipients';
@@ -88,7 +88,7 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
     });
     if (!isPaidByStatus(payment) && isPaidByStatus({ transactionStatus, fundsAvailable }))
       await rememberRecipients(db, payment, now);
-    await tellStatus(db, { userId, paymentId: id }, { transactionStatus, fundsAvailable });
+    await notifyOfStatus(db, { userId, paymentId: id }, { transactionStatus, fundsAvailable });
   });
 }
 

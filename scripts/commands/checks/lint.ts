@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
-import { overgrown, shapeBreaks } from '@/scripts/checks/file-shape';
+import { oversizedFiles, shapeBreaks } from '@/scripts/checks/file-shape';
 import { root } from '@/scripts/root';
 
 const bin = (name: string) => path.join(root, 'node_modules', name);
@@ -50,7 +50,7 @@ function checkShape(): boolean {
       'exported functions are declarations and come before helpers',
       files.flatMap(({ name, text }) => shapeBreaks(name, text).map((one) => `${name}: ${one}`)),
     ),
-    say('files and folders small enough to take in at a glance', overgrown(files)),
+    say('files and folders small enough to take in at a glance', oversizedFiles(files)),
   ].every((isHeld) => isHeld);
 }
 

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { OperatorError } from '@/database/operator-error';
 import {
   type Counts,
-  isPointless,
+  isStageBlocked,
   playwrightCounts,
   promisesKept,
   type Result,
@@ -156,7 +156,7 @@ async function runStages(stages: readonly CommandStage[]): Promise<Result[]> {
       const skipped = { passed: 0, failed: 0, skipped: 0, seconds: 0, output: '', ran: false };
       under.set(
         stage.name,
-        isPointless(stage, results)
+        isStageBlocked(stage, results)
           ? Promise.resolve({ name: stage.name, ...skipped })
           : runStage(stage),
       );

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { OperatorError } from '@/database/operator-error';
 import {
   listUnknownCalls,
-  settleUnknownCall,
+  resolveUnknownCall,
   type UnknownCall,
 } from '@/lib/db/payments/unknown-calls';
 import { ResourceId } from '@/lib/xs2a/message/link';
@@ -82,7 +82,7 @@ async function settle(
 ): Promise<void> {
   try {
     await db.query('BEGIN');
-    const settled = await settleUnknownCall(sqlOf(db), requestId, { resourceId });
+    const settled = await resolveUnknownCall(sqlOf(db), requestId, { resourceId });
     await db.query('COMMIT');
     if (settled === null)
       throw new OperatorError(

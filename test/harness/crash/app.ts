@@ -11,12 +11,12 @@ import { GET as status } from '@/app/api/payments/[paymentId]/status/route';
 import { POST as postPayment } from '@/app/api/payments/route';
 import { GET as ready } from '@/app/api/ready/route';
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
-import { recoverForsaken, startUp } from '@/lib/start-up';
+import { recoverAbandoned, startUp } from '@/lib/start-up';
 import { serveWhenTold } from './child';
 import { RECOVERY_PATH, serveRoutes } from './serve';
 
 const recover = async (): Promise<Response> => {
-  await recoverForsaken();
+  await recoverAbandoned();
   return new Response(null, { status: 204 });
 };
 

@@ -1,13 +1,13 @@
 import type { ScaOutcomeReason } from '@/lib/view/connection/connection';
 
-export type Way = 'again' | 'sign-in' | 'sign-in-other' | 'connections' | 'overview';
+export type NextStep = 'again' | 'sign-in' | 'sign-in-other' | 'connections' | 'overview';
 
 /**
  * The next steps after each outcome of SCA, most likely first. A visit of another user, session or browser is not
  * restarted for whoever is here, unless that is the only way; nor one that would fail again for the same person at the
  * bank.
  */
-export const WAYS_ON: Record<ScaOutcomeReason, readonly Way[]> = {
+export const NEXT_STEPS: Record<ScaOutcomeReason, readonly NextStep[]> = {
   'cancelled-at-bank': ['again', 'overview'],
   'failed-at-bank': ['again', 'overview'],
   'bank-fault': ['again', 'overview'],
@@ -33,11 +33,11 @@ export const WAYS_ON: Record<ScaOutcomeReason, readonly Way[]> = {
  * The next steps for this visitor. Without a session, signing in comes first. After a fault of ours, the same return is
  * retried if possible and nothing else is started: what was done at the bank is done.
  */
-export function waysOn(
+export function nextStepsOf(
   reason: ScaOutcomeReason,
   isSignedIn: boolean,
   canRepeat = true,
-): readonly Way[] {
+): readonly NextStep[] {
   if (!isSignedIn) return ['sign-in'];
-  return reason === 'our-fault' && !canRepeat ? ['overview', 'connections'] : WAYS_ON[reason];
+  return reason === 'our-fault' && !canRepeat ? ['overview', 'connections'] : NEXT_STEPS[reason];
 }

@@ -3,7 +3,7 @@ import { RequestError } from '@/lib/query/request';
 import { PresenceDialog } from './presence-dialog';
 
 /** Runs something that needs a recent proof of identity. */
-export type Freshly = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+export type WithFreshProof = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
 type Waiting = { retry: () => void; refuse: () => void };
 
@@ -11,7 +11,7 @@ type Waiting = { retry: () => void; refuse: () => void };
  * Runs work for which the user must have proved their identity recently. If the server says they must, asks for the
  * password or a passkey and runs it again.
  */
-export function useFreshly({ hasPasskeys }: { hasPasskeys: boolean }) {
+export function useFreshProof({ hasPasskeys }: { hasPasskeys: boolean }) {
   const waiting = useRef<Waiting | null>(null);
   const [asking, setAsking] = useState(false);
   const freshly = async <Answer,>(work: () => Promise<Answer>): Promise<Answer> => {

@@ -2,4 +2,4 @@
 export type ToastAction = { label: string; onPress: () => void };
 
 /** Something that happened elsewhere on the page. */
-export type ToastSaid = { id: number; sentence: string; action?: ToastAction | undefined };
+export type ToastMessage = { id: number; sentence: string; action?: ToastAction | undefined };

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { ProblemCode } from '@/lib/view/problem';
 
-export type AskedAnew<View> = {
+export type PolledFromBank<View> = {
   view: View | undefined;
   isPending: boolean;
   /** Why there is nothing to show. */
@@ -14,10 +14,10 @@ export type AskedAnew<View> = {
 };
 
 /** The current state of something polled from the bank: the newer of the stored one and the bank's answer. */
-export function askedAnew<View extends { problem: ProblemCode | null }>(
+export function newerAnswer<View extends { problem: ProblemCode | null }>(
   stored: UseQueryResult<View>,
   asked: UseQueryResult<View>,
-): AskedAnew<View> {
+): PolledFromBank<View> {
   const isAskedNewer = asked.data !== undefined && asked.dataUpdatedAt >= stored.dataUpdatedAt;
   const view = isAskedNewer ? asked.data : stored.data;
   const failed = asked.error && asked.errorUpdatedAt > asked.dataUpdatedAt ? asked.error : null;
