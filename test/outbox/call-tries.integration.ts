@@ -11,9 +11,9 @@ import { paymentCreationEffects, paymentDeletionEffects } from '@/lib/pisp/payme
 import { openBankMessages } from '@/lib/vault/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
-import { newUser } from '@/test/harness/application';
-import { openBankAndApplication } from '@/test/harness/connect';
+import { newUser, openApplication } from '@/test/harness/application';
 import { plannedPayment } from '@/test/harness/planned-payment';
+import { openPsuBank } from '@/test/harness/psu-bank';
 import { shared } from '@/test/harness/shared';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json, type Reply } from '@/test/harness/test-bank';
@@ -30,7 +30,8 @@ const REQUEST = {
   requestedExecutionDate: addDays(bankDay(new Date()), 5),
 };
 
-const bank = shared(openBankAndApplication);
+const bank = shared(openPsuBank);
+shared(() => openApplication(bank.settings));
 beforeEach(() => {
   bank.requests.length = 0;
   bank.override(CREATE, undefined);
