@@ -129,15 +129,13 @@ export function hasCode(
 }
 
 /** How a bank says that a consent has ended. @see supplement#10 */
-const CONSENT_ENDED_CODES = [
-  'CONSENT_EXPIRED',
-  'CONSENT_UNKNOWN',
-  'CONSENT_INVALID',
-] as const;
+const CONSENT_ENDED_CODES = ['CONSENT_EXPIRED', 'CONSENT_UNKNOWN', 'CONSENT_INVALID'] as const;
 
 /** Whether an answer with a `scaRedirect` says too little without it. A refusal that gives its reason does not. */
 function needsLink(status: number, messages: readonly TppMessage[]): boolean {
-  return isSuccess({ status }) || (status === 401 && !hasCode({ messages }, ...CONSENT_ENDED_CODES));
+  return (
+    isSuccess({ status }) || (status === 401 && !hasCode({ messages }, ...CONSENT_ENDED_CODES))
+  );
 }
 
 /** Whether one of the bank's messages is about the X-Request-ID, which banks write in any case. */
