@@ -1,10 +1,10 @@
 'use client';
 
 import { TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import type { CoverageView } from '@/lib/view/insight/insight';
 
 /**

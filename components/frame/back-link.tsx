@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 
 /** A link at the top of a page to the page above it. */
 export function BackLink({ href, children }: { href: string; children: React.ReactNode }) {

@@ -1,12 +1,12 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { isAt, PLACES } from './places';
 
 export function SideNavigation() {

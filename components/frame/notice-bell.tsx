@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { unreadNoticesQuery } from '@/lib/query/notice-queries';
 import { isAt } from './places';
 

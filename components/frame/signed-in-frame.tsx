@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { AccessNotice } from '@/components/connection/access/access-notice';
 import { FindButton } from '@/components/find/find-button';
 import { Wordmark } from '@/components/quay/mark';
 import { SignOutButton } from '@/components/session/sign-out-button';
+import { Link } from '@/components/ui/link';
 import { Tag } from '@/components/ui/tag';
 import type { CurrentUserView } from '@/lib/view/user/user';
 import { ContextBanner } from './context/context-banner';

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Link } from '@/components/ui/link';
 import { useToast } from '@/components/ui/overlay/toast';
 import { Tag } from '@/components/ui/tag';
 import { requestInspectedVisit } from '@/lib/query/inspector-queries';

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { categoryIcon } from '@/components/category/category-icon';
@@ -23,6 +22,7 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/form/select';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { categorySumsQuery } from '@/lib/query/insight-queries';
 import { isUnsorted } from '@/lib/view/insight/category';

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Plus, Search, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
@@ -27,6 +26,7 @@ import { Card } from '@/components/ui/card';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { WhenSeen } from '@/components/ui/when-seen';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';

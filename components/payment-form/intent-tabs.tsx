@@ -1,13 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { createContext, createRef, type RefObject, useContext, useEffect, useRef } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { intentPath } from '@/components/payment/payment-form-path';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { INTENT_ICONS } from './draft/intent-icons';

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { kindOfIntent } from '@/components/payment-form/draft/kind-of-intent';
+import { Link } from '@/components/ui/link';
 import {
   isDomestic,
   PAYMENT_KIND_TABLE,

@@ -1,12 +1,12 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field } from '@/components/ui/form/field';
+import { Link } from '@/components/ui/link';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestNewPassword } from '@/lib/query/user/session-requests';
 import { CLEANED, registrationFinding } from '@/lib/view/user/registration';

@@ -1,12 +1,12 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field, PasswordField } from '@/components/ui/form/field';
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { FORGOTTEN_PASSWORD_PATH } from '@/lib/view/user/return-path';
 import { PasskeyButton } from './passkey-button';

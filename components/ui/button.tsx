@@ -1,9 +1,9 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
-import Link from 'next/link';
 import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
+import { Link } from './link';
 import { useHydrated } from './use-hydrated';
 
 const buttonStyle = cva(

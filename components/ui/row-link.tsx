@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
+import { Link } from './link';
 
 /** A list row that links to its item's page. */
 export function RowLink(props: Omit<ComponentProps<typeof Link>, 'className'>) {

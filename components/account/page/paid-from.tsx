@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Send } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useActingContext } from '@/components/frame/context/acting-context';
@@ -10,6 +9,7 @@ import { payFromPath } from '@/components/payment/payment-form-path';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { accountsQuery } from '@/lib/query/account-queries';
 import type { AccountView } from '@/lib/view/account';
 import { contextIdOf } from '@/lib/view/connection/acting-context';

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { unsortedQuery } from '@/lib/query/insight-queries';
 
 /** A link to sort uncategorised transactions, with their number; nothing when there are none. */

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Clock3, X } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { keepInCookie } from '@/components/frame/browser-cookie';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { useNow, useToday } from '@/components/time/use-now';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import { PUT_OFF_COOKIE, reminderOf } from './put-off';
 import { useAccessWords } from './use-access-words';

@@ -1,11 +1,11 @@
 'use client';
 
 import { Check, Plus } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { DropdownMenu } from 'radix-ui';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { useActingContexts } from './acting-context';
 import { contextIcon, useChooseContext, useContextName } from './context-choice';
 

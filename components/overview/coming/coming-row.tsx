@@ -1,13 +1,13 @@
 'use client';
 
 import { CalendarClock, Clock3, Repeat } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import type { RecurringView, UpcomingView } from '@/lib/view/insight/insight';
 import { readableName } from '@/lib/view/readable-name';
 import { Unfolding, UnfoldingSkeleton } from './unfolding';

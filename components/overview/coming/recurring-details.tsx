@@ -1,12 +1,12 @@
 'use client';
 
-import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { moneyText } from '@/components/money/format-amount';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/form/field';
+import { Link } from '@/components/ui/link';
 import type { RecurringView } from '@/lib/view/insight/insight';
 import type {
   InsightCorrections,

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
+import { Link } from '@/components/ui/link';
 import type { UntilSalaryView } from '@/lib/view/insight/insight';
 import { Unfolding } from './unfolding';
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { Eye } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -9,6 +8,7 @@ import { useUnusualReason } from '@/components/transaction/use-unusual-reason';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import type { UnusualView } from '@/lib/view/insight/insight';
 import { readableName } from '@/lib/view/readable-name';
 

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PenLine, Trash2 } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { draftPath } from '@/components/payment/draft-path';
@@ -10,6 +9,7 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { useToast } from '@/components/ui/overlay/toast';
 import { discardDraft, restoreDraft } from '@/lib/query/payment-form-queries';
 import type { Money as MoneyView } from '@/lib/view/account';

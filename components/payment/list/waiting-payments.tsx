@@ -1,12 +1,12 @@
 'use client';
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { Card } from '@/components/ui/card';
 import { drawnLater } from '@/components/ui/drawn-later';
+import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { paymentDraftsQuery, paymentsQuery } from '@/lib/query/payment-queries';
 import { byDueDay } from './by-due-day';

@@ -1,0 +1,37 @@
+'use client';
+
+import NextLink from 'next/link';
+import { type ComponentProps, useRef, useState } from 'react';
+
+/** A press sooner than this would come while the page is being prefetched, which may lose its title (title-watch.tsx). */
+const REST_MILLISECONDS = 65;
+
+/**
+ * A link to a page of ours. Where there is a pointer to hover with, its page is prefetched once the pointer or the focus
+ * rests on it: prefetching every link in view cost the server a dozen requests for each page. Where there is none, a
+ * press comes without notice, so what is in view is prefetched.
+ */
+export function Link({ prefetch, ...rest }: ComponentProps<typeof NextLink>) {
+  const [isMeant, setMeant] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => clearTimeout(timer.current);
+  const wait = () => {
+    stop();
+    timer.current = setTimeout(() => setMeant(true), REST_MILLISECONDS);
+  };
+  return (
+    <NextLink
+      onMouseEnter={wait}
+      onFocus={wait}
+      onMouseLeave={stop}
+      onBlur={stop}
+      onClickCapture={stop}
+      {...rest}
+      prefetch={prefetch === undefined && !isMeant && canHover() ? false : prefetch}
+    />
+  );
+}
+
+function canHover(): boolean {
+  return typeof window !== 'undefined' && window.matchMedia('(hover: hover)').matches;
+}
