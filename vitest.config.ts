@@ -36,6 +36,8 @@ process.env.TZ = 'Europe/Oslo';
 
 export default defineConfig({
   resolve: { alias },
+  // No test looks at styles, and reading postcss.config.js loads Tailwind.
+  css: { postcss: {} },
   test: {
     // Shared machines stall; a hang still fails, a slow moment does not.
     testTimeout: 60_000,
