@@ -40,6 +40,25 @@ it('gives each caller a migrated database that no other one sees', async () => {
   await two.drop();
 });
 
+it('writes rows of one name once, and gives them to each caller alone', async () => {
+  let times = 0;
+  const filling = {
+    name: 'two rows',
+    fill: async (url: string) => {
+      times += 1;
+      await query(url, 'INSERT INTO a VALUES (7)');
+    },
+  };
+  const one = await createTestDatabase({ migrationsDir, filling });
+  const two = await createTestDatabase({ migrationsDir, filling });
+  const plain = await createTestDatabase({ migrationsDir });
+  expect(times).toBe(1);
+  await query(one.url, 'DELETE FROM a');
+  expect(await query(two.url, 'SELECT n FROM a ORDER BY n')).toEqual([{ n: 1 }, { n: 7 }]);
+  expect(await query(plain.url, 'SELECT n FROM a ORDER BY n')).toEqual([{ n: 1 }]);
+  for (const database of [one, two, plain]) await database.drop();
+});
+
 it('removes the database although somebody is still connected', async () => {
   const database = await createTestDatabase({ migrationsDir });
   const client = new pg.Client({ connectionString: database.url });

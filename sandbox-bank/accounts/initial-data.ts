@@ -19,7 +19,7 @@ import { emptyWorld } from '@/sandbox-bank/store/world-contents';
  * Creates the known state in a bank that has never been filled. If another world has one of its numbers, the bank stays
  * as it is.
  */
-export async function ensureInitialData(bank: Bank): Promise<void> {
+export async function ensureInitialData(bank: Pick<Bank, 'db' | 'clock'>): Promise<void> {
   await bank.db.transaction(async (db) => {
     // Two processes starting on one new database must not both fill it.
     await db.query('LOCK TABLE customer IN SHARE ROW EXCLUSIVE MODE');

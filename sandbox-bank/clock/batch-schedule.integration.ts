@@ -31,10 +31,10 @@ import {
 } from '@/sandbox-bank/testing/payments';
 import { JONAS } from '@/sandbox-bank/testing/people';
 import {
-  BANK_MIGRATIONS,
   BANK_TYPEFACE,
   type ConnectedPsu,
   connectPsu,
+  firstStart,
 } from '@/sandbox-bank/testing/test-bank';
 
 const DAY_SECONDS = 86_400;
@@ -52,7 +52,7 @@ class Harness {
   ) {}
 
   static async open(): Promise<Harness> {
-    const database = await createTestDatabase({ migrationsDir: BANK_MIGRATIONS });
+    const database = await createTestDatabase(firstStart());
     const dataDir = await mkdtemp(path.join(tmpdir(), 'brygge-batch-'));
     const folder = path.join(dataDir, 'certificates');
     await copyAuthorityOfRun(folder);

@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SignerKeys } from '@/lib/xs2a/signature/sign';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
+import { ensureInitialData } from '@/sandbox-bank/accounts/initial-data';
 import {
   type CertificateAuthority,
   openCertificateAuthority,
 } from '@/sandbox-bank/certificates/certificate-authority';
+import { createBankClock } from '@/sandbox-bank/clock/clock';
 import { type StartedBank, startBank } from '@/sandbox-bank/server/start';
+import { openDatabase } from '@/sandbox-bank/store/database';
 import {
   type BankClient,
   type BankResponse,
@@ -44,14 +48,30 @@ export type TestBank = StartedBank & {
 /** Creates a database with these migrations; from `database/test-database.ts`, which only tests may import. */
 export type CreateDatabase = (options: {
   migrationsDir: string;
+  filling?: { name: string; fill(databaseUrl: string): Promise<void> };
 }) => Promise<{ url: string; drop(): Promise<void> }>;
+
+/** A bank's database as its first start leaves it: writing the initial customers takes most of that start. */
+export function firstStart(now = new Date()) {
+  return {
+    migrationsDir: BANK_MIGRATIONS,
+    filling: {
+      name: `initial customers of ${bankDay(now)}`,
+      fill: async (databaseUrl: string) => {
+        const db = openDatabase({ databaseUrl });
+        await ensureInitialData({ db, clock: createBankClock({ now: () => now }) });
+        await db.close();
+      },
+    },
+  };
+}
 
 /** Starts a bank for tests. @param options `ownAuthority`: do not trust certificates of the run's other banks. */
 export async function startTestBank(
   createTestDatabase: CreateDatabase,
   options: { ownAuthority?: boolean } = {},
 ): Promise<TestBank> {
-  const database = await createTestDatabase({ migrationsDir: BANK_MIGRATIONS });
+  const database = await createTestDatabase(firstStart());
   const dataDir = await mkdtemp(path.join(tmpdir(), 'brygge-bank-'));
   const certificatesDir = path.join(dataDir, 'certificates');
   if (!options.ownAuthority) await copyAuthorityOfRun(certificatesDir);
