@@ -30,6 +30,8 @@ export type PoolOptions = pg.PoolConfig & {
 /** How long a connection may take to close politely. */
 const FAREWELL_MILLISECONDS = 1_000;
 const KEEP_ALIVE_AFTER_MILLISECONDS = 10_000;
+/** Opening a connection costs PostgreSQL a process, which is more than dozens of queries. */
+const IDLE_MILLISECONDS_MAX = 60_000;
 
 /** Opens a pool; it connects when first used. Callers must listen for errors of idle connections. */
 export function openPool(options: PoolOptions): pg.Pool {
@@ -44,6 +46,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     }
   }
   const pool = new pg.Pool({
+    idleTimeoutMillis: IDLE_MILLISECONDS_MAX,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MILLISECONDS,
     ...config,
