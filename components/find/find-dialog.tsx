@@ -10,12 +10,12 @@ import { useContextName } from '@/components/frame/context/context-choice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Kbd } from '@/components/ui/kbd';
 import { useFocusReturn } from '@/components/ui/overlay/use-focus-return';
 import { findQuery } from '@/lib/query/find-queries';
 import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { FIND_CHARACTERS_MAX, FIND_CHARACTERS_MIN, type FindView } from '@/lib/view/find';
 import { type FoundOption, FoundOptions } from './found-options';
+import { Kbd } from './kbd';
 import { useFoundGroups } from './use-found-groups';
 
 /** How long after the last keystroke to ask the server. */

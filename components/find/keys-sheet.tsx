@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { Fragment, useId, useState } from 'react';
-import { Kbd } from '@/components/ui/kbd';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { isMac } from './is-mac';
+import { Kbd } from './kbd';
 import { isOfSingleKeys, SHORTCUTS } from './keys';
 import { areSingleKeysOn, switchSingleKeys } from './single-keys';
 

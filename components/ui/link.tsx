@@ -27,7 +27,7 @@ export function Link({ prefetch, ...rest }: ComponentProps<typeof NextLink>) {
       onBlur={stop}
       onClickCapture={stop}
       {...rest}
-      prefetch={prefetch === undefined && !isMeant && canHover() ? false : prefetch}
+      prefetch={prefetch ?? (isMeant || !canHover() ? null : false)}
     />
   );
 }

@@ -128,6 +128,11 @@ export function hasCode(
   return outcome.messages.some((message) => codes.includes(message.code));
 }
 
+/** Whether one of the bank's messages is about the X-Request-ID, which banks write in any case. */
+export function namesRequestId({ path }: Pick<TppMessage, 'path'>): boolean {
+  return path?.toLowerCase() === HEADER.requestId.toLowerCase();
+}
+
 /** How a bank says that a consent has ended. @see supplement#10 */
 const CONSENT_ENDED_CODES = ['CONSENT_EXPIRED', 'CONSENT_UNKNOWN', 'CONSENT_INVALID'] as const;
 
@@ -136,11 +141,6 @@ function needsLink(status: number, messages: readonly TppMessage[]): boolean {
   return (
     isSuccess({ status }) || (status === 401 && !hasCode({ messages }, ...CONSENT_ENDED_CODES))
   );
-}
-
-/** Whether one of the bank's messages is about the X-Request-ID, which banks write in any case. */
-export function namesRequestId({ path }: Pick<TppMessage, 'path'>): boolean {
-  return path?.toLowerCase() === HEADER.requestId.toLowerCase();
 }
 
 /** A message of which only the code matters; one without a code says nothing, and must not hide the others. */
