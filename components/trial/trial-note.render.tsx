@@ -9,7 +9,9 @@ it('says who confirmed at the bank, and what to try: several at once, the bankâ€
   const problem = { code: 'bank-unreachable', title: '', requestId: 'r' };
   const asked = answerRequests(() => ({ status: 502, body: problem }));
   const { user } = renderPage(<TrialNote connectionId="c-1" />);
-  expect(screen.getByText(/^Brygge has already confirmed your access at the bank, for you/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Brygge has already confirmed your access at the bank, for you/),
+  ).toBeTruthy();
   const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(pathOf('Approve several at once')).toBe('/payments?filter=waiting');
   expect(pathOf('See each call to the bank')).toBe('/inspector');

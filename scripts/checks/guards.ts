@@ -249,7 +249,7 @@ const CHANGES: readonly Change[] = [
   [
     'a browser is sent only to configured origins of the bank',
     'lib/aspsp/sca-link.ts',
-    '    !scaOrigins.includes(url.origin) ||\n',
+    '    scaOrigins.includes(url.origin) &&\n',
     '',
   ],
   [

@@ -34,22 +34,22 @@ const CHANGES: readonly Change[] = [
   [
     'a passkey signs a challenge twice',
     'signed in twice by one challenge',
-    ...withoutGuard('a passkey signs a challenge once'),
+    ...withoutGuard('a challenge can be signed once'),
   ],
   [
     'a new password by a link leaves sessions as they are',
     'works in a session that is over',
-    ...withoutGuard('a new password by a link ends every session'),
+    ...withoutGuard('a password reset ends every session'),
   ],
   [
     'the password alone signs in beside a passkey',
     'signing in by the password: in, and not second-factor',
-    ...withoutGuard('whoever has a passkey is asked for it after the password'),
+    ...withoutGuard('an account with a passkey needs it after the password'),
   ],
   [
     'strangers keep a known device out',
     'is kept out by limits (signing in by the password; a known device',
-    ...withoutGuard('what strangers try takes nothing from a known device'),
+    ...withoutGuard('tries by strangers do not use up those of a known device'),
   ],
   [
     'a thief with the mailbox removes passkeys at once',
@@ -66,7 +66,7 @@ const CHANGES: readonly Change[] = [
   [
     'anybody removes a passkey',
     'removes a passkey of',
-    ...withoutGuard('a passkey is changed by its own person'),
+    ...withoutGuard('a passkey can be changed only by its owner'),
   ],
   [
     'the activity is everybody’s',
@@ -130,7 +130,7 @@ const CHANGES: readonly Change[] = [
   [
     'the passkey of one person stands in for that of another',
     'the passkey of one person stands in for that of another',
-    ...withoutGuard('a passkey proves the person that was asked and no other'),
+    ...withoutGuard('a passkey proves only the person it was requested from'),
   ],
   [
     'a signature is good in another browser',
@@ -149,7 +149,7 @@ const CHANGES: readonly Change[] = [
   [
     'strangers may guess as often as they like',
     'strangers may guess 11 passwords',
-    ...withoutGuard('strangers have ten wrong passwords for an account'),
+    ...withoutGuard('strangers get ten wrong passwords per account'),
   ],
   [
     'a session that is signed out is good',
@@ -175,7 +175,7 @@ const CHANGES: readonly Change[] = [
   [
     'a deleted account is there still',
     'cannot register',
-    ...withoutGuard('sessions go with the account'),
+    ...withoutGuard('sessions are deleted with the account'),
   ],
   [
     'a message is sealed anew for another row',
