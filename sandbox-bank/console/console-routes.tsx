@@ -7,6 +7,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { localeIn, type PageEnv, readForm, redirect } from '@/sandbox-bank/sca/page-answer';
 import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
 import type { Bank } from '@/sandbox-bank/server/bank';
+import { htmlOf } from '@/sandbox-bank/server/html';
 import { DEFAULT_WORLD_ID, findWorld, type World } from '@/sandbox-bank/store/world';
 import { type Action, fieldOf } from './actions';
 import { CONSOLE_PATH, type Frame, SCRIPT_PATH, worldPath } from './frame';
@@ -205,12 +206,12 @@ const PAGE_AFTER: Readonly<Record<string, string>> = {
 };
 
 /** Sends a page of the console: its own style and its one script, no frames, nothing from elsewhere. */
-async function sendConsole(
+function sendConsole(
   context: PageContext,
   status: 200 | 403 | 404 | 422,
   page: JSX.Element,
-): Promise<Response> {
-  return new Response(`<!doctype html>${await page.toString()}`, {
+): Response {
+  return new Response(htmlOf(page), {
     status,
     headers: {
       'Content-Type': 'text/html;charset=utf-8',

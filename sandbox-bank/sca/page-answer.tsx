@@ -3,6 +3,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import { htmlOf } from '@/sandbox-bank/server/html';
 import { type BankLocale, localeOf } from './locale';
 import { MessagePage } from './page';
 import { TEXTS } from './texts';
@@ -12,13 +13,13 @@ import type { SubmittedForm } from './visit';
 export type PageEnv = { Bindings: HttpBindings };
 
 /** Sends a page. @param redirectUri where the page's form may lead besides the bank. */
-export async function send(
+export function send(
   context: Context<PageEnv>,
   status: 200 | 404 | 409 | 413 | 422 | 500,
   page: JSX.Element,
   redirectUri?: string,
-): Promise<Response> {
-  const html = `<!doctype html>${await page.toString()}`;
+): Response {
+  const html = htmlOf(page);
   const formAction = redirectUri === undefined ? "'self'" : `'self' ${new URL(redirectUri).origin}`;
   return new Response(html, {
     status,
@@ -37,7 +38,7 @@ export function sendMessage(
   context: Context<PageEnv>,
   status: 404 | 413 | 500,
   text: 'unknown' | 'tooLarge' | 'failed',
-): Promise<Response> {
+): Response {
   const locale = localeIn(context);
   const { title, lead } = TEXTS[locale][text];
   return send(context, status, <MessagePage locale={locale} title={title} lead={lead} />);

@@ -2,16 +2,14 @@
 /** The interface description as a web page, made from the same document as `/openapi.json`. */
 import type { FC } from 'hono/jsx';
 import { Page } from '@/sandbox-bank/sca/page';
+import { htmlOf } from './html';
 import { describeInterface, groupOf, type Json, type JsonObject } from './openapi';
 import type { BankOperation } from './operation';
 
 type Parameter = { name: string; in: string; required: boolean; description?: string };
 
 /** Writes the page. */
-export async function writeInterfacePage(
-  operations: readonly BankOperation[],
-  baseUrl: string,
-): Promise<string> {
+export function writeInterfacePage(operations: readonly BankOperation[], baseUrl: string): string {
   const description = describeInterface(operations, baseUrl);
   const info = objectAt(description, 'info');
   const groups = [...new Set(operations.map(({ row }) => groupOf(row.path)))];
@@ -39,7 +37,7 @@ export async function writeInterfacePage(
       ))}
     </Page>
   );
-  return `<!doctype html>${await page.toString()}`;
+  return htmlOf(page);
 }
 
 function Schema({ title, schema }: { title: string; schema: Json | undefined }) {

@@ -35,7 +35,7 @@ type Env = { Bindings: HttpBindings };
 const REQUEST_MILLISECONDS_MAX = 60_000;
 
 /** A page or document served without a signature, by its path from the root. */
-export type OpenDocument = { path: string; mediaType: string; read(): Promise<string> };
+export type OpenDocument = { path: string; mediaType: string; read(): string };
 
 /** Creates the interface's server; it does not listen yet. */
 export function createInterfaceServer(options: {
@@ -119,10 +119,7 @@ function createRouter(options: {
     }
   }
   for (const { path, mediaType, read } of documents) {
-    app.get(
-      path,
-      async () => new Response(await read(), { headers: { 'Content-Type': mediaType } }),
-    );
+    app.get(path, () => new Response(read(), { headers: { 'Content-Type': mediaType } }));
   }
   for (const [path, byMethod] of methodsByPath) {
     const pattern = BASE_PATH + path.replaceAll(/\{([^}]+)\}/g, ':$1');

@@ -19,6 +19,7 @@ import { forgetBankVisitsBefore } from '@/sandbox-bank/store/access/bank-visit';
 import { forgetScaVisitsBefore } from '@/sandbox-bank/store/access/sca-visit';
 import { forgetUnattendedReadsBefore } from '@/sandbox-bank/store/access/unattended-read';
 import { openDatabase } from '@/sandbox-bank/store/database';
+import { openFirstQuestions } from '@/sandbox-bank/store/first-questions';
 import { rememberReads } from '@/sandbox-bank/store/remembered-reads';
 import { forgetLoggedRequestsBefore, openRequestLog } from '@/sandbox-bank/store/request-log';
 import {
@@ -91,13 +92,16 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
   });
   try {
     const secret = await readOrWriteSetting(db, 'secret', randomBytes(32).toString('base64'));
+    const { readSnapshot, findRequest } = openFirstQuestions(db);
     const bank: Bank = {
       db,
-      beginReads: rememberReads(db),
+      beginReads: rememberReads(db, readSnapshot),
       clock: createBankClock(clock),
       ids: createResourceIds(Buffer.from(String(secret), 'base64')),
       requestLog: openRequestLog(db, (error) => log(`requests were not logged: ${error.message}`)),
-      replays: openReadReplays(db, (error) => log(`answers were not kept: ${error.message}`)),
+      replays: openReadReplays(db, findRequest, (error) =>
+        log(`answers were not kept: ${error.message}`),
+      ),
       trustedIssuers: authority.trustedIssuers,
       answerSigner: createAnswerSigner(authority.seal),
       // Set when the pages' server listens, which is before the first request.
@@ -155,7 +159,7 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
 
 /** The interface description, for programs and for people, built on first request. */
 function openDocuments(baseUrl: () => string): OpenDocument[] {
-  const openApi = once(async () => JSON.stringify(describeInterface(BANK_OPERATIONS, baseUrl())));
+  const openApi = once(() => JSON.stringify(describeInterface(BANK_OPERATIONS, baseUrl())));
   return [
     { path: '/openapi.json', mediaType: JSON_MEDIA_TYPE, read: openApi },
     { path: `${BASE_PATH}/openapi.json`, mediaType: JSON_MEDIA_TYPE, read: openApi },
@@ -167,8 +171,8 @@ function openDocuments(baseUrl: () => string): OpenDocument[] {
   ];
 }
 
-function once(make: () => Promise<string>): () => Promise<string> {
-  let made: Promise<string> | undefined;
+function once(make: () => string): () => string {
+  let made: string | undefined;
   return () => {
     made ??= make();
     return made;

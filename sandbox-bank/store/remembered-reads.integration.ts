@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/database/test-database';
 import { BANK_MIGRATIONS } from '@/sandbox-bank/testing/test-bank';
 import { type Database, openDatabase } from './database';
+import { openFirstQuestions } from './first-questions';
 import { type RequestReads, rememberReads } from './remembered-reads';
 
 const READ = 'SELECT value FROM bank_setting WHERE name = $1';
@@ -29,14 +30,15 @@ let beginReads: () => Promise<RequestReads>;
 beforeEach(async () => {
   reached = [];
   connections = 1;
-  beginReads = rememberReads({
+  const counted: Database = {
     ...database,
     connectionsOpened: () => connections,
     query: (text, values) => {
       if (!text.includes('pg_current_snapshot')) reached.push(text);
       return database.query(text, values);
     },
-  });
+  };
+  beginReads = rememberReads(counted, openFirstQuestions(counted).readSnapshot);
   await beside.query(WRITE, ['green']);
 });
 

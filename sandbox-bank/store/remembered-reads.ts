@@ -4,8 +4,7 @@
  * database, in this process or another. Any commit therefore ends the memory, and nobody has to announce one.
  */
 import type pg from 'pg';
-import { type Database, findRow, type Queryable } from './database';
-import { gather } from './gather';
+import type { Database, Queryable } from './database';
 
 /** Where a request that changes nothing reads, and the transactions for what it counts all the same. */
 export type RequestReads = Pick<Database, 'query' | 'transaction'>;
@@ -18,21 +17,22 @@ const ROWS_MAX = 50;
 /** The most results in memory. */
 const RESULTS_MAX = 2_000;
 
-/** Opens a bank's memory. The function begins a request: its reads see all that was committed before the call. */
-export function rememberReads(db: Database): () => Promise<RequestReads> {
+/**
+ * Opens a bank's memory. The function begins a request: its reads see all that was committed before the call.
+ * @param readSnapshot which transactions have ended, as PostgreSQL writes it
+ */
+export function rememberReads(
+  db: Database,
+  readSnapshot: () => Promise<string>,
+): () => Promise<RequestReads> {
   let memory: Memory = { moment: '', results: new Map() };
-  const memoryOfNow = gather(async (asked: readonly undefined[]) => {
-    const row = await findRow<{ snapshot: string }>(
-      db,
-      'SELECT pg_current_snapshot()::text AS snapshot',
-      [],
-    );
+  return async () => {
+    const snapshot = await readSnapshot();
     // After a crash, PostgreSQL may give the number of a transaction a second time, on connections that are all new.
-    const moment = `${db.connectionsOpened()} ${row?.snapshot}`;
+    const moment = `${db.connectionsOpened()} ${snapshot}`;
     if (moment !== memory.moment) memory = { moment, results: new Map() };
-    return asked.map(() => memory);
-  });
-  return async () => readsFrom(db, await memoryOfNow(undefined));
+    return readsFrom(db, memory);
+  };
 }
 
 function readsFrom(db: Database, memory: Memory): RequestReads {

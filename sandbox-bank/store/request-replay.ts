@@ -4,7 +4,6 @@
  * shortly after they are sent.
  */
 import { COMMITTING_SOON, type Database, findRows, type Queryable } from './database';
-import { gather } from './gather';
 
 /** An answer as written to the wire, without Date and signature. */
 export type WrittenAnswer = {
@@ -86,15 +85,20 @@ type Pending = { identity: RequestIdentity; answer: WrittenAnswer; now: Date };
 const FLUSH_MILLISECONDS = 200;
 const FLUSH_ROWS_MAX = 500;
 
-/** Opens the log of read answers. @param onError called when a write fails; its answers are lost. */
-export function openReadReplays(db: Database, onError: (error: Error) => void): ReadReplays {
+/**
+ * Opens the log of read answers.
+ * @param findStored looks an id up in the database
+ * @param onError called when a write fails; its answers are lost
+ */
+export function openReadReplays(
+  db: Database,
+  findStored: (identity: RequestIdentity) => Promise<ReplayFinding>,
+  onError: (error: Error) => void,
+): ReadReplays {
   let pending = new Map<string, Pending>();
   let writing = new Map<string, Pending>();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
-  const findTogether = gather((identities: readonly RequestIdentity[]) =>
-    findRequests(db, identities),
-  );
   const keyOf = ({ tppId, worldId, requestId }: RequestIdentity) =>
     `${tppId} ${worldId} ${requestId}`;
   const flush = (): Promise<void> => {
@@ -117,7 +121,7 @@ export function openReadReplays(db: Database, onError: (error: Error) => void): 
     find: async (identity) => {
       const key = keyOf(identity);
       const known = pending.get(key) ?? writing.get(key);
-      if (known === undefined) return findTogether(identity);
+      if (known === undefined) return findStored(identity);
       return compare({ ...known.identity, ...known.answer }, identity);
     },
     record: (identity, answer, now) => {
@@ -137,23 +141,25 @@ export async function forgetRequestsBefore(db: Queryable, instant: Date): Promis
 }
 
 async function findRequest(db: Queryable, identity: RequestIdentity): Promise<ReplayFinding> {
-  const [finding = { kind: 'fresh' }] = await findRequests(db, [identity]);
-  return finding;
+  const { findings } = await findRequests(db, [identity]);
+  return findings[0] ?? { kind: 'fresh' };
 }
 
-/** A finding for each of these, in their order. */
-async function findRequests(
+/** Which transactions have ended, as PostgreSQL writes it, and a finding for each of these, in their order. */
+export async function findRequests(
   db: Queryable,
   identities: readonly RequestIdentity[],
-): Promise<ReplayFinding[]> {
-  const rows = await findRows<Row & { position: bigint }>(
+): Promise<{ snapshot: string; findings: ReplayFinding[] }> {
+  const rows = await findRows<Row & { snapshot: string; position: bigint | null }>(
     db,
     // The limit has each id looked up in the index, however few rows the planner expects.
-    `SELECT position, found.* FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY
-         AS asked (tpp_id, world_id, request_id, position),
-       LATERAL (SELECT fingerprint, status, headers, body FROM request_replay AS kept
-         WHERE kept.tpp_id = asked.tpp_id AND kept.world_id = asked.world_id
-           AND kept.request_id = asked.request_id LIMIT 1) AS found`,
+    `SELECT pg_current_snapshot()::text AS snapshot, kept.* FROM (SELECT) AS once LEFT JOIN (
+       SELECT position, found.* FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY
+           AS asked (tpp_id, world_id, request_id, position),
+         LATERAL (SELECT fingerprint, status, headers, body FROM request_replay AS each
+           WHERE each.tpp_id = asked.tpp_id AND each.world_id = asked.world_id
+             AND each.request_id = asked.request_id LIMIT 1) AS found
+     ) AS kept ON true`,
     [
       identities.map(({ tppId }) => tppId),
       identities.map(({ worldId }) => worldId),
@@ -166,7 +172,7 @@ async function findRequests(
     const identity = identities[index];
     if (identity !== undefined) findings[index] = compare(row, identity);
   }
-  return findings;
+  return { snapshot: rows[0]?.snapshot ?? '', findings };
 }
 
 function compare(row: Row, identity: RequestIdentity): ReplayFinding {

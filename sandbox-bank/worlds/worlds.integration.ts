@@ -296,6 +296,37 @@ describe('a world', () => {
   });
 });
 
+describe('an operation that takes no body', () => {
+  it('refuses one, runs nothing then, and takes an object without fields', async () => {
+    const world = await makeWorld(client, { template: 'empty' });
+    const runs = async () => (await callWorld(client, world, 'GET', 'batch-runs')).body;
+    for (const what of ['batch-runs', 'snapshots']) {
+      const refused = await callWorld(client, world, 'POST', what, { all: true });
+      expect(refused.status, what).toBe(400);
+      expect(refused.body).toEqual({
+        tppMessages: [
+          {
+            category: 'ERROR',
+            code: 'FORMAT_ERROR',
+            path: 'body',
+            text: 'body: expected none, since this operation takes an empty body; 12 bytes were sent.',
+          },
+        ],
+      });
+    }
+    expect(await runs()).toEqual({ batchRuns: [] });
+    const byDefault = await client.call({
+      method: 'POST',
+      path: '/v1/sandbox/batch-runs',
+      body: [],
+    });
+    expect(byDefault.status).toBe(400);
+    expect((await callWorld(client, world, 'POST', 'batch-runs', {})).status).toBe(201);
+    expect((await callWorld(client, world, 'POST', 'snapshots', {})).status).toBe(201);
+    expect(await runs()).toMatchObject({ batchRuns: [{ executed: 0 }] });
+  });
+});
+
 describe('what happens in a world', () => {
   it(
     'is invisible in seven others at the same time: clocks, faults, batch runs and payments',
