@@ -116,7 +116,7 @@ export function refuseBrowser(
 
 /**
  * Step 3, second part: the same user, and the same session. A return that arrived while signed out waited on the
- * server; it then needs a session of the same user that started after it arrived.
+ * server; it then needs a session of the same user that began no earlier than it arrived.
  */
 export function refuseUser(
   attempt: Pick<ScaAttempt, 'userId' | 'sessionId'>,
