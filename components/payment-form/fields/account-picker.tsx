@@ -47,6 +47,9 @@ export function AccountPicker({
       onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
     });
   const available = selected?.account?.available;
+  const banks = new Set(picks.flatMap(({ account }) => account?.bankName ?? []));
+  // Where all accounts are in one bank, its name on each says nothing.
+  const namesBank = banks.size > 1;
   return (
     <FormField
       label={label}
@@ -71,7 +74,7 @@ export function AccountPicker({
             {selected === null ? (
               <span className="flex-1 text-ink-muted">{t('chooseAccount')}</span>
             ) : (
-              <PickLine pick={selected} />
+              <PickLine pick={selected} namesBank={namesBank} />
             )}
             <Icon of={ChevronsUpDown} className="size-4 text-ink-muted" />
           </button>
@@ -86,7 +89,7 @@ export function AccountPicker({
                   {...getItemProps({ item, index })}
                   className={comboboxOptionStyle(highlightedIndex === index)}
                 >
-                  <PickLine pick={item} />
+                  <PickLine pick={item} namesBank={namesBank} />
                   <Icon
                     of={Check}
                     className={classNames(
@@ -118,7 +121,7 @@ function ReadAt({ readAt }: { readAt: string }) {
   return <span className="text-ink-muted">{asOf(readAt)}</span>;
 }
 
-function PickLine({ pick: { account } }: { pick: Choosable }) {
+function PickLine({ pick: { account }, namesBank }: { pick: Choosable; namesBank: boolean }) {
   const t = useTranslations('paymentForm');
   if (account === null) {
     return (
@@ -138,8 +141,8 @@ function PickLine({ pick: { account } }: { pick: Choosable }) {
           {available && <Money of={available.amount} className="shrink-0" />}
         </span>
         <span className="block text-small text-ink-muted tabular-nums">
-          {reference.bban === undefined ? t('card') : formatAccountNumber(reference.bban)} ·{' '}
-          {bankName}
+          {reference.bban === undefined ? t('card') : formatAccountNumber(reference.bban)}
+          {namesBank && ` · ${bankName}`}
         </span>
       </span>
     </>

@@ -8,6 +8,7 @@ import { renderPage, sentences } from '@/components/testing/render-page';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/user/preference';
 import { AccountNumberField } from './account-number-field';
+import { AccountPicker, pickOf } from './account-picker';
 import { AmountField } from './amount-field';
 import { ChoiceField } from './choice-field';
 import { TextField } from './text-field';
@@ -111,6 +112,45 @@ describe('the amount of a payment', () => {
     expect(amount().getAttribute('aria-invalid')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(amount().getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('the account to pay from', () => {
+  const optionsOf = async (accounts: DebtorAccountView[]) => {
+    const picks = accounts.map(pickOf);
+    const { user } = renderField(
+      <AccountPicker
+        label="Pay from"
+        name="debtorAccount.bban"
+        picks={picks}
+        selected={null}
+        onPick={() => {}}
+        error={null}
+      />,
+    );
+    await user.click(screen.getByRole('combobox', { name: 'Pay from' }));
+    return screen
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+  };
+  const saving: DebtorAccountView = {
+    ...DEBTOR,
+    reference: { bban: '12345678911', currency: 'NOK' },
+    name: 'Buffer',
+  };
+
+  it('is shown without the bank where all are in one', async () => {
+    expect(await optionsOf([DEBTOR, saving])).toEqual([
+      'Brukskonto1,000.00NOK1234 56 78903',
+      'Buffer1,000.00NOK1234 56 78911',
+    ]);
+  });
+
+  it('is shown with the bank where there are several', async () => {
+    expect(await optionsOf([DEBTOR, { ...saving, bankName: 'Nordbanken' }])).toEqual([
+      'Brukskonto1,000.00NOK1234 56 78903 · Fjordbanken',
+      'Buffer1,000.00NOK1234 56 78911 · Nordbanken',
+    ]);
   });
 });
 
