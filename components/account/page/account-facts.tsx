@@ -4,10 +4,18 @@ import { useTranslations } from 'next-intl';
 import { formatBban, formatIban } from '@/components/account/format-account-number';
 import { formatMaskedPan } from '@/components/account/format-masked-pan';
 import { Money } from '@/components/money/money';
-import { CopyButton } from '@/components/ui/copy-button';
 import { Disclosure } from '@/components/ui/disclosure';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { useWide } from '@/components/ui/use-wide';
 import type { AccountView } from '@/lib/view/account';
+import type { StackedFact } from './stacked-facts';
+
+const FACT_PIXELS = 57;
+
+const StackedFacts = drawnLater(
+  async () => (await import('./stacked-facts')).StackedFacts,
+  ({ facts }) => <div style={{ height: facts.length * FACT_PIXELS + 1 }} />,
+);
 
 /** Details of the account or card, with numbers ready to copy. */
 export function AccountFacts({ account }: { account: AccountView }) {
@@ -45,31 +53,5 @@ export function AccountFacts({ account }: { account: AccountView }) {
     <Disclosure summary={about} className="px-1">
       {list}
     </Disclosure>
-  );
-}
-
-type StackedFact = { name: string; shown: React.ReactNode; copy?: string };
-
-/** Names and values stacked, for narrow places. */
-function StackedFacts({ facts }: { facts: readonly StackedFact[] }) {
-  return (
-    <dl className="divide-y divide-line border-y border-line">
-      {facts.map(({ name, shown, copy }) => (
-        <div
-          key={name}
-          className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5"
-        >
-          <dt className="text-small text-ink-muted">{name}</dt>
-          <dd className="col-start-1 break-words tabular-nums">
-            <bdi>{shown}</bdi>
-          </dd>
-          {copy && (
-            <dd className="col-start-2 row-span-2 row-start-1">
-              <CopyButton text={copy} what={name} />
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
   );
 }

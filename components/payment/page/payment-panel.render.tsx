@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
 import { renderPage } from '@/components/testing/render-page';
@@ -7,7 +7,7 @@ import { PaymentPanel } from './payment-panel';
 
 const READ = { fundsAvailable: null, readAt: '2026-11-20T10:00:00.000Z' };
 
-function crossingOf(changes: Partial<PaymentDetailView>): string | null | undefined {
+function show(changes: Partial<PaymentDetailView>): void {
   cleanup();
   renderPage(
     <PaymentPanel
@@ -18,15 +18,24 @@ function crossingOf(changes: Partial<PaymentDetailView>): string | null | undefi
       onChanged={() => {}}
     />,
   );
-  return document.querySelector('[data-crossing]')?.getAttribute('data-crossing');
 }
 
-it('shows the ferry under way once it is approved, moored only when the bank has paid, else not at all', () => {
+const crossing = () =>
+  document.querySelector('[data-crossing]')?.getAttribute('data-crossing') ?? null;
+
+const crossingOf = (changes: Partial<PaymentDetailView>) => {
+  show(changes);
+  return crossing();
+};
+
+it('shows the ferry under way once it is approved, moored only when the bank has paid, else not at all', async () => {
   const withStatus = (transactionStatus: string) => ({ status: { transactionStatus, ...READ } });
-  expect(crossingOf(withStatus('PDNG'))).toBe('under-way');
+  show(withStatus('PDNG'));
+  await waitFor(() => expect(crossing()).toBe('under-way'));
+  // Its code is there now, so it would be drawn at once.
   expect(crossingOf(withStatus('ACSC'))).toBe('arrived');
-  expect(crossingOf({ ...withStatus('RCVD'), actions: ['approve'] })).toBeUndefined();
-  expect(crossingOf(withStatus('RJCT'))).toBeUndefined();
-  expect(crossingOf({ ...withStatus('PDNG'), movedAwayAt: READ.readAt })).toBeUndefined();
-  expect(crossingOf({ state: 'sending', status: null })).toBeUndefined();
+  expect(crossingOf({ ...withStatus('RCVD'), actions: ['approve'] })).toBeNull();
+  expect(crossingOf(withStatus('RJCT'))).toBeNull();
+  expect(crossingOf({ ...withStatus('PDNG'), movedAwayAt: READ.readAt })).toBeNull();
+  expect(crossingOf({ state: 'sending', status: null })).toBeNull();
 });

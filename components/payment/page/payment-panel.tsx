@@ -13,7 +13,6 @@ import {
 import { MEANING_LOOK } from '@/components/payment/payment-status-tag';
 import { useRunWords } from '@/components/payment/use-run-words';
 import { ProblemNotice } from '@/components/problem/problem-notice';
-import { Crossing } from '@/components/quay/crossing';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -44,6 +43,11 @@ type PaymentPanelProps = {
 const SendAgain = drawnLater<{ payment: PaymentDetailView }>(
   async () => (await import('./send-again')).SendAgain,
   () => <Skeleton className="h-11 w-full" />,
+);
+
+const Crossing = drawnLater<{ hasArrived: boolean }>(
+  async () => (await import('@/components/quay/crossing')).Crossing,
+  () => <div className="h-18" />,
 );
 
 /** What to do with a payment now, or its outcome. */
