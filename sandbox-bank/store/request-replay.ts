@@ -140,11 +140,6 @@ export async function forgetRequestsBefore(db: Queryable, instant: Date): Promis
   await db.query('DELETE FROM request_replay WHERE created_at < $1', [instant]);
 }
 
-async function findRequest(db: Queryable, identity: RequestIdentity): Promise<ReplayFinding> {
-  const { findings } = await findRequests(db, [identity]);
-  return findings[0] ?? { kind: 'fresh' };
-}
-
 /** Which transactions have ended, as PostgreSQL writes it, and a finding for each of these, in their order. */
 export async function findRequests(
   db: Queryable,
@@ -173,6 +168,11 @@ export async function findRequests(
     if (identity !== undefined) findings[index] = compare(row, identity);
   }
   return { snapshot: rows[0]?.snapshot ?? '', findings };
+}
+
+async function findRequest(db: Queryable, identity: RequestIdentity): Promise<ReplayFinding> {
+  const { findings } = await findRequests(db, [identity]);
+  return findings[0] ?? { kind: 'fresh' };
 }
 
 function compare(row: Row, identity: RequestIdentity): ReplayFinding {

@@ -6,11 +6,15 @@ import { drawnLater } from '@/components/ui/drawn-later';
 import { useWide } from '@/components/ui/use-wide';
 import type { AccountView } from '@/lib/view/account';
 
-const FACT_PIXELS = 57;
-
 const FactList = drawnLater(
   async () => (await import('./fact-list')).FactList,
-  ({ account }) => <div style={{ height: factCount(account) * FACT_PIXELS + 1 }} />,
+  ({ account }) => (
+    <div className="divide-y divide-line border-y border-line">
+      {likelyFacts(account).map((fact) => (
+        <div key={fact} className="h-14" />
+      ))}
+    </div>
+  ),
 );
 
 /** Details of the account or card, with numbers ready to copy. */
@@ -31,7 +35,8 @@ export function AccountFacts({ account }: { account: AccountView }) {
   );
 }
 
-/** As many as the list will most likely have. */
-function factCount({ bban, iban, bic, ownerName, product }: AccountView): number {
-  return [bban, iban, bic, ownerName, product].filter(Boolean).length + 1;
+/** The facts that an account has as a rule, for the space that they will take. */
+function likelyFacts(account: AccountView): string[] {
+  const facts = ['bban', 'iban', 'bic', 'ownerName', 'bankName', 'product'] as const;
+  return facts.filter((fact) => account[fact]);
 }
