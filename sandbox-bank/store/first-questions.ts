@@ -15,16 +15,11 @@ export type FirstQuestions = {
 /** Opens the questions of one bank. No answer is older than its call. */
 export function openFirstQuestions(db: Queryable): FirstQuestions {
   const ask = gather(async (asked: readonly (RequestIdentity | null)[]) => {
-    const identities = asked.filter((each) => each !== null);
-    const { snapshot, findings } = await findRequests(db, identities);
-    const found = new Map(identities.map((identity, index) => [identity, findings[index]]));
-    return asked.map((each) => ({
-      snapshot,
-      finding: each === null ? undefined : found.get(each),
-    }));
+    const { snapshot, findings } = await findRequests(db, asked);
+    return findings.map((finding) => ({ snapshot, finding }));
   });
   return {
     readSnapshot: async () => (await ask(null)).snapshot,
-    findRequest: async (identity) => (await ask(identity)).finding ?? { kind: 'fresh' },
+    findRequest: async (identity) => (await ask(identity)).finding,
   };
 }

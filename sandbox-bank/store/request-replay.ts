@@ -140,10 +140,13 @@ export async function forgetRequestsBefore(db: Queryable, instant: Date): Promis
   await db.query('DELETE FROM request_replay WHERE created_at < $1', [instant]);
 }
 
-/** Which transactions have ended, as PostgreSQL writes it, and a finding for each of these, in their order. */
+/**
+ * Which transactions have ended, as PostgreSQL writes it, and a finding for each of these, in their order; null, which
+ * asks for the former alone, is found to be fresh.
+ */
 export async function findRequests(
   db: Queryable,
-  identities: readonly RequestIdentity[],
+  identities: readonly (RequestIdentity | null)[],
 ): Promise<{ snapshot: string; findings: ReplayFinding[] }> {
   const rows = await findRows<Row & { snapshot: string; position: bigint | null }>(
     db,
@@ -156,18 +159,20 @@ export async function findRequests(
              AND each.request_id = asked.request_id LIMIT 1) AS found
      ) AS kept ON true`,
     [
-      identities.map(({ tppId }) => tppId),
-      identities.map(({ worldId }) => worldId),
-      identities.map(({ requestId }) => requestId),
+      identities.map((identity) => identity?.tppId ?? null),
+      identities.map((identity) => identity?.worldId ?? null),
+      identities.map((identity) => identity?.requestId ?? null),
     ],
   );
   const findings = identities.map((): ReplayFinding => ({ kind: 'fresh' }));
   for (const row of rows) {
     const index = Number(row.position) - 1;
     const identity = identities[index];
-    if (identity !== undefined) findings[index] = compare(row, identity);
+    if (identity) findings[index] = compare(row, identity);
   }
-  return { snapshot: rows[0]?.snapshot ?? '', findings };
+  const snapshot = rows[0]?.snapshot;
+  if (snapshot === undefined) throw new Error('PostgreSQL named no snapshot');
+  return { snapshot, findings };
 }
 
 async function findRequest(db: Queryable, identity: RequestIdentity): Promise<ReplayFinding> {
