@@ -54,8 +54,11 @@ export class Brygge {
   /** Navigates to another page of ours as its links do: the document and its scripts stay. */
   async goOn(path: string): Promise<void> {
     await takenOver(this.page);
-    await this.page.evaluate((to) => window.next.router.push(to), path);
-    await this.page.waitForURL(addressOf(path));
+    // Going to the page that is open would leave a navigation under way beside the next one.
+    if (this.page.url() !== addressOf(path)) {
+      await this.page.evaluate((to) => window.next.router.push(to), path);
+      await this.page.waitForURL(addressOf(path));
+    }
     await this.settled();
   }
 

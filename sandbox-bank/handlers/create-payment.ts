@@ -394,6 +394,6 @@ function createdBody(call: AnyCall, payment: Payment, order: PaymentOrder) {
       }),
       PSU_MESSAGE_CHARACTERS_MAX,
     ),
-    _links: paymentLinks(call.bank, payment),
+    _links: paymentLinks(call.bank, payment, { isInBasket: false }),
   };
 }

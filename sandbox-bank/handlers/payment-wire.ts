@@ -49,15 +49,24 @@ export const PAYMENT_OPERATIONS = {
   },
 } as const satisfies Record<PaymentService, PaymentOperations>;
 
-/** What can be done with a payment now. `startAuthorisation` disappears after approval. @see supplement#5 */
-export function paymentLinks(bank: Bank, payment: Payment): AnswerLinks {
+/**
+ * What can be done with a payment now. `startAuthorisation` disappears after approval, and while the payment is in a
+ * basket that waits: the basket is approved instead.
+ * @see supplement#5
+ * @see supplement#10
+ */
+export function paymentLinks(
+  bank: Bank,
+  payment: Payment,
+  { isInBasket }: { isInBasket: boolean },
+): AnswerLinks {
   const self = pathOf(bank, payment, 'details');
   const outcome = deleteOutcome(payment);
   const isDeletable = outcome.status === 204 || outcome.status === 202;
   return {
     self: isDeletable ? link(self, 'GET', 'DELETE') : link(self, 'GET'),
     status: link(pathOf(bank, payment, 'status'), 'GET'),
-    ...(permits(payment, 'authorise')
+    ...(permits(payment, 'authorise') && !isInBasket
       ? { startAuthorisation: link(pathOf(bank, payment, 'authorise'), 'POST') }
       : {}),
   };
@@ -66,13 +75,18 @@ export function paymentLinks(bank: Bank, payment: Payment): AnswerLinks {
 /** The links of a DELETE that needs approval. @see supplement#6 @assumes cancellation-link */
 export function cancellationLinks(bank: Bank, payment: Payment): AnswerLinks {
   return {
-    ...paymentLinks(bank, payment),
+    // An approved payment is in no basket that waits.
+    ...paymentLinks(bank, payment, { isInBasket: false }),
     startAuthorisation: link(pathOf(bank, payment, 'authoriseCancellation'), 'POST'),
   };
 }
 
 /** The request's fields with those the bank adds; no status. @see supplement#5 */
-export function paymentDetailsWire(bank: Bank, payment: Payment, debtorName: string | null) {
+export function paymentDetailsWire(
+  bank: Bank,
+  payment: Payment,
+  { debtorName, links }: { debtorName: string | null; links: AnswerLinks },
+) {
   const { request } = payment;
   return {
     ...request,
@@ -82,7 +96,7 @@ export function paymentDetailsWire(bank: Bank, payment: Payment, debtorName: str
       : {}),
     paymentId: bank.ids.seal('payment', payment.id),
     ...(debtorName === null ? {} : { debtorName }),
-    _links: paymentLinks(bank, payment),
+    _links: links,
   };
 }
 
@@ -90,7 +104,7 @@ export function paymentDetailsWire(bank: Bank, payment: Payment, debtorName: str
 export function paymentStatusWire(
   bank: Bank,
   payment: Payment,
-  instructions: readonly PaymentInstruction[],
+  { instructions, links }: { instructions: readonly PaymentInstruction[]; links: AnswerLinks },
 ) {
   const messages = refusalMessages(payment, instructions);
   return {
@@ -99,7 +113,7 @@ export function paymentStatusWire(
     // Sent only with a rejection: otherwise no funds are known to be missing. @see interface#states-and-transitions
     ...(payment.fundsAvailable === false ? { fundsAvailable: false } : {}),
     ...(messages.length === 0 ? {} : { tppMessages: messages }),
-    _links: paymentLinks(bank, payment),
+    _links: links,
   };
 }
 

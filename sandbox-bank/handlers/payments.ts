@@ -27,6 +27,7 @@ import { localeOf } from '@/sandbox-bank/sca/locale';
 import { type BankOperation, type Call, operation } from '@/sandbox-bank/server/operation';
 import {
   type Answer,
+  type AnswerLinks,
   noContent,
   ok,
   type Resolved,
@@ -34,7 +35,7 @@ import {
   refused,
 } from '@/sandbox-bank/server/reply';
 import { failScaVisitsOf } from '@/sandbox-bank/store/access/sca-visit';
-import { findBasketOfPayment, releasePayment } from '@/sandbox-bank/store/ledger/basket';
+import { findOpenBasketOfPayment, releasePayment } from '@/sandbox-bank/store/ledger/basket';
 import type { Payment } from '@/sandbox-bank/store/ledger/payment';
 import { listInstructions } from '@/sandbox-bank/store/ledger/payment-instruction';
 import { createPayment } from './create-payment';
@@ -43,6 +44,7 @@ import {
   cancellationLinks,
   PAYMENT_OPERATIONS,
   paymentDetailsWire,
+  paymentLinks,
   paymentStatusWire,
 } from './payment-wire';
 
@@ -140,7 +142,10 @@ async function getDetails(call: AnyCall, service: PaymentService): Promise<Answe
   if (!resolved.ok) return resolved.answer;
   const { payment } = resolved.value;
   const debtor = await loadDebtor(call.db, payment);
-  return ok(paymentDetailsWire(call.bank, payment, debtor?.ownerName ?? null));
+  const links = await linksOf(call, payment);
+  return ok(
+    paymentDetailsWire(call.bank, payment, { debtorName: debtor?.ownerName ?? null, links }),
+  );
 }
 
 async function getStatus(call: AnyCall, service: PaymentService): Promise<Answer> {
@@ -148,7 +153,14 @@ async function getStatus(call: AnyCall, service: PaymentService): Promise<Answer
   if (!resolved.ok) return resolved.answer;
   const { payment } = resolved.value;
   const instructions = await listInstructions(call.db, payment.id);
-  return ok(paymentStatusWire(call.bank, payment, instructions));
+  const links = await linksOf(call, payment);
+  return ok(paymentStatusWire(call.bank, payment, { instructions, links }));
+}
+
+async function linksOf(call: AnyCall, payment: Payment): Promise<AnswerLinks> {
+  const isInBasket =
+    permits(payment, 'authorise') && (await findOpenBasketOfPayment(call.db, payment.id)) !== null;
+  return paymentLinks(call.bank, payment, { isInBasket });
 }
 
 /**
@@ -230,11 +242,11 @@ async function authorise(call: AnyCall, service: PaymentService): Promise<Answer
       `Expected a payment that is waiting for approval; the status of this one is ${payment.transactionStatus}.`,
     );
   }
-  const basket = await findBasketOfPayment(call.db, payment.id);
-  if (basket !== null && basket.approvedAt === null) {
+  const basketId = await findOpenBasketOfPayment(call.db, payment.id);
+  if (basketId !== null) {
     return refuse(
       'CONFLICT',
-      `The payment is in the signing basket ${call.bank.ids.seal('basket', basket.id)}. Start the authorisation of the basket, or delete it first.`,
+      `The payment is in the signing basket ${call.bank.ids.seal('basket', basketId)}. Start the authorisation of the basket, or delete it first.`,
     );
   }
   return startApproval(call, approvalStart('PAYMENT', resolved.value));

@@ -427,6 +427,11 @@ describe('DELETE /v1/signing-baskets/{basketId}', () => {
   it('frees the payments of a basket that is not approved', async () => {
     const payment = await make();
     const basket = await basketOf([payment]);
+    for (const path of [payment.self, `${payment.self}/status`]) {
+      const { body } = await client.call({ path, headers: jonas.headers });
+      expect(body).toMatchObject({ _links: { self: { verbs: ['GET', 'DELETE'] } } });
+      expect(body).not.toHaveProperty('_links.startAuthorisation');
+    }
     const started = await start(basket.start);
     const deleted = await client.call({
       method: 'DELETE',
@@ -439,6 +444,7 @@ describe('DELETE /v1/signing-baskets/{basketId}', () => {
     expect(returned).toMatchObject({ kind: 'failure', status: 404, code: 'SCA_NOT_FOUND' });
     expect(await statusOf(client, jonas, payment.self)).toMatchObject({
       transactionStatus: 'RCVD',
+      _links: { startAuthorisation: { href: payment.start } },
     });
     await basketOf([payment]);
   });

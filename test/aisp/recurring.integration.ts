@@ -142,28 +142,50 @@ it('what recurs is expected, and what is left until the salary shows its working
   ]);
 });
 
-it('a payment that the bank has already takes the place of what was expected', async () => {
-  const { connectionId } = await database().account.findFirstOrThrow({ where: { id: accountId } });
-  const { bban } = await database().account.findFirstOrThrow({ where: { id: accountId } });
-  const id = await storePayment({
+/** A payment that the bank has not executed yet. */
+const planPayment = async (
+  amount: string,
+  { executionDate, createdAt }: { executionDate: string; createdAt?: Date },
+): Promise<string> => {
+  const account = await database().account.findFirstOrThrow({ where: { id: accountId } });
+  return storePayment({
     userId: user.userId,
-    connectionId,
-    amount: '9900.00',
+    connectionId: account.connectionId,
+    amount,
     request: {
-      instructedAmount: nok('9900.00'),
-      debtorAccount: { bban: bban ?? '', currency: 'NOK' },
+      instructedAmount: nok(amount),
+      debtorAccount: { bban: account.bban ?? '', currency: 'NOK' },
       creditorName: 'Utleier',
       creditorAccount: { bban: '12043174449', currency: 'NOK' },
       creditorAddress: { country: 'NO' },
-      requestedExecutionDate: '2026-11-30',
+      requestedExecutionDate: executionDate,
     },
-    changes: { transactionStatus: 'ACSP' },
+    changes: { transactionStatus: 'ACSP', ...(createdAt === undefined ? {} : { createdAt }) },
   });
+};
+
+it('a payment that the bank has already takes the place of what was expected', async () => {
+  const id = await planPayment('9900.00', { executionDate: '2026-11-30' });
   const view = await coming();
   expect(inShort(view)).not.toContainEqual(['recurring', '2026-12-01', '-9800.00', false]);
   expect(inShort(view)).toContainEqual(['payment', '2026-11-30', '-9900.00', false]);
   expect(view.untilSalary).toMatchObject({ planned: '-9900.00', expectedOut: '-1299.00' });
   await database().payment.update({ where: { id }, data: { isFinal: true } });
+});
+
+it('payments of one day stand as in the list of payments, newest first', async () => {
+  const days = ['2026-11-19', '2026-11-20', '2026-11-18'];
+  const ids: string[] = [];
+  for (const [index, day] of days.entries())
+    ids.push(
+      await planPayment(`${index + 1}.00`, {
+        executionDate: '2026-11-25',
+        createdAt: new Date(`${day}T10:00:00Z`),
+      }),
+    );
+  const payments = (await coming()).upcoming.filter(({ kind }) => kind === 'payment');
+  expect(payments.map(({ amount }) => amount.amount)).toEqual(['-2.00', '-1.00', '-3.00']);
+  await database().payment.updateMany({ where: { id: { in: ids } }, data: { isFinal: true } });
 });
 
 it('what a person says of it counts, is kept sealed, and can be taken back', async () => {

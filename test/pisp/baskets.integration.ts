@@ -771,6 +771,20 @@ describe('dissolving a basket', () => {
     expect(await atBank(user)).toMatchObject([{ count: 2 }, { count: 2, deleted_at: null }]);
   });
 
+  it('leaves payments that were read while they waited in it to be approved on their own', async () => {
+    const user = await newPayingUser(sandbox);
+    const [payment] = await payMany(user, ['1.00', '2.00']);
+    const paymentId = payment?.paymentId ?? '';
+    const { basketId } = await basketOf(user, [payment as PaymentView]);
+    // In a basket, the bank shows no start of an approval of the payment alone.
+    expect(await readNow(user, basketId)).toMatchObject({ problem: null });
+    expect((await end(user, basketId)).status).toBe(200);
+    const response = await user.browser.ask(onePayment, { paymentId });
+    expect(await response.json()).toMatchObject({
+      actions: ['approve', 'delete', 'add-to-basket'],
+    });
+  });
+
   it('lets the basket stand when the bank refuses, and shows why', async () => {
     const user = await newPayingUser(sandbox);
     const { basketId } = await basketOf(user, await payMany(user, ['1.00', '2.00']));

@@ -22,7 +22,7 @@ export function groupPayments(
   const newestFirst = [...payments.values()].sort(
     (one, other) =>
       Date.parse(other.createdAt) - Date.parse(one.createdAt) ||
-      (one.paymentId < other.paymentId ? -1 : 1),
+      (one.paymentId < other.paymentId ? 1 : -1),
   );
   const groups = new Map<string, PaymentGroup>();
   for (const name of ['waiting', 'under-way'] as const) {

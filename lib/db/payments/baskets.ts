@@ -29,6 +29,17 @@ export function findBasket(db: Db, key: Key): Promise<StoredBasket | null> {
   return db.basket.findUnique({ where: { userId_id: rowOf(key) }, include: WITH });
 }
 
+/** Whether this payment is in a basket that has not been approved. */
+export async function waitsInBasket(
+  db: Db,
+  { userId, basketId }: Pick<StoredPayment, 'userId' | 'basketId'>,
+): Promise<boolean> {
+  return (
+    basketId !== null &&
+    (await db.basket.count({ where: { userId, id: basketId, approvedAt: null } })) > 0
+  );
+}
+
 /** Whether any user has a basket with this id. */
 export async function isBasketIdTaken(db: Db, basketId: string): Promise<boolean> {
   return (await db.basket.count({ where: { id: basketId } })) > 0;

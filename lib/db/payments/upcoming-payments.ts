@@ -12,7 +12,7 @@ export type UpcomingPayment = {
   transactionStatus: string | null;
 };
 
-/** A context's payments that the bank has but has not executed yet, soonest first. */
+/** A context's payments that the bank has but has not executed yet, soonest first, and those of one day newest first. */
 export async function findUpcomingPayments(
   db: Sql,
   of: { userId: string; contextId: string | null; today: string; limit: number },
@@ -26,7 +26,7 @@ export async function findUpcomingPayments(
        AND (p.execution_date IS NULL OR p.execution_date >= $3)
        AND ($2::text IS NULL OR ($2 = 'private' AND p.context = 'PRIVATE')
          OR ($2 <> 'private' AND c.id::text = $2))
-     ORDER BY p.execution_date NULLS FIRST, p.created_at LIMIT $4`,
+     ORDER BY p.execution_date NULLS FIRST, p.created_at DESC, p.id DESC LIMIT $4`,
     [of.userId, of.contextId, of.today, of.limit],
   );
   return rows;

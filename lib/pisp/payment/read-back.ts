@@ -21,11 +21,12 @@ import {
 import { openPaymentRequest, sealReadBack } from '@/lib/vault/payment';
 import type { ReadBackTrouble } from '@/lib/view/payment';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
-import { type AnsweredPaymentDetails, linkedActions } from '@/lib/xs2a/payment/answered-payment';
+import type { AnsweredPaymentDetails } from '@/lib/xs2a/payment/answered-payment';
 import { paymentDifferences } from '@/lib/xs2a/payment/payment-differences';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { atBank, callContextOf, isNotReadableYet } from './payment-call';
+import { permittedActions } from './permitted-actions';
 
 /** Reads a payment back, unless that was already done or tried at its present status. */
 export async function readBackPayment(
@@ -42,7 +43,7 @@ export async function readBackPayment(
     return;
   }
   const { details, differences } = read;
-  const { mayAuthorise, mayDelete } = linkedActions(details);
+  const { mayAuthorise, mayDelete } = await permittedActions(database(), payment, details);
   const { debtorName } = details;
   await storeReadBack(database(), payment, {
     ...status,

@@ -18,12 +18,13 @@ import { addPaymentEvent, type PaymentKey } from '@/lib/db/payments/payments';
 import { sealBankMessages } from '@/lib/vault/payment';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
-import { type AnsweredPaymentStatus, linkedActions } from '@/lib/xs2a/payment/answered-payment';
+import type { AnsweredPaymentStatus } from '@/lib/xs2a/payment/answered-payment';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { atBank, callContextOf, isNotReadableYet } from './payment-call';
 import { notifyOfStatus } from './payment-notices';
 import { paymentDetail } from './payment-view';
+import { permittedActions } from './permitted-actions';
 import { readBackPayment } from './read-back';
 import { isPaidByStatus, rememberRecipients } from './recipients';
 
@@ -68,7 +69,7 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
       fundsAvailable,
       isFinal: final,
       statusReadAt: now,
-      ...linkedActions(answer),
+      ...(await permittedActions(db, payment, answer)),
       ...(answer.psuMessage === null || answer.psuMessage === undefined
         ? {}
         : { psuMessage: truncateText(answer.psuMessage, PSU_MESSAGE_CHARACTERS_MAX) }),

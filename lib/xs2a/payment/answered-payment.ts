@@ -143,7 +143,7 @@ export function linkedActions({ _links: links, odd }: LinkedAnswer): LinkedActio
   };
 }
 
-type LinkedAnswer = Odd & { readonly _links?: Links | null | undefined };
+export type LinkedAnswer = Odd & { readonly _links?: Links | null | undefined };
 
 type Answer = Readonly<Record<string, unknown>>;
 

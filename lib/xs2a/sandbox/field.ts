@@ -18,6 +18,14 @@ export const CustomerNumber = held(RequestText, (text) =>
 export const Name = paymentText(1, ACCOUNT_NAME_CHARACTERS_MAX);
 export const Flag = z.boolean({ error: typeRule('boolean-required') });
 
+/** A whole number that JSON carries exactly. */
+export const WholeNumber = held(z.number({ error: typeRule('number-required') }), (actual) => {
+  const limit = Number.MAX_SAFE_INTEGER;
+  if (!Number.isInteger(actual)) return { rule: 'whole-number-form' };
+  if (actual < -limit) return { rule: 'number-too-small', limit: -limit, actual };
+  return actual > limit ? { rule: 'number-too-large', limit, actual } : null;
+});
+
 /** A decimal as a text or a JSON number. */
 export const Decimal = z
   .union([z.string(), z.number()], { error: typeRule('amount-form') })

@@ -17,6 +17,7 @@ import {
   SandboxCardTransactionsRequest,
   SandboxTransactionsRequest,
 } from './transaction';
+import { WorldRequest } from './world';
 
 function breaks(schema: z.ZodType, value: unknown) {
   const parsed = schema.safeParse(value);
@@ -308,5 +309,19 @@ test('the clock is moved by whole seconds', () => {
   ]);
   expect(breaks(SandboxClock, { offsetSeconds: '1' })).toEqual([
     { path: 'offsetSeconds', rule: 'number-required' },
+  ]);
+});
+
+test('the seed of a world is a whole number that JSON carries exactly', () => {
+  const limit = 9_007_199_254_740_991;
+  expect(WorldRequest.parse({ seed: -limit })).toEqual({ template: 'standard', seed: -limit });
+  expect(breaks(WorldRequest, { seed: 1.5 })).toEqual([
+    { path: 'seed', rule: 'whole-number-form' },
+  ]);
+  expect(breaks(WorldRequest, { seed: 9_007_199_254_740_992 })).toEqual([
+    { path: 'seed', rule: 'number-too-large', limit, actual: 9_007_199_254_740_992 },
+  ]);
+  expect(breaks(WorldRequest, { seed: -9_007_199_254_740_992 })).toEqual([
+    { path: 'seed', rule: 'number-too-small', limit: -limit, actual: -9_007_199_254_740_992 },
   ]);
 });

@@ -11,7 +11,15 @@ import { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { addFinding, held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
 import { listOf, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
-import { AmountOrDecimal, CustomerNumber, Flag, limitIn, Name, SandboxAmount } from './field';
+import {
+  AmountOrDecimal,
+  CustomerNumber,
+  Flag,
+  limitIn,
+  Name,
+  SandboxAmount,
+  WholeNumber,
+} from './field';
 
 /** `POST /v1/sandbox/customers`. @see interface#sandbox-customer */
 export const SandboxCustomerRequest = z.strictObject(
@@ -167,10 +175,6 @@ export type SandboxAgreement = z.infer<typeof SandboxAgreement>;
 /** `GET /v1/sandbox/agreements`. @assumes sandbox-lists */
 export const SandboxAgreementList = z.object({ agreements: z.array(SandboxAgreement) });
 export type SandboxAgreementList = z.infer<typeof SandboxAgreementList>;
-
-const WholeNumber = held(z.number({ error: typeRule('number-required') }), (number) =>
-  Number.isSafeInteger(number) ? null : { rule: 'whole-number-form' },
-);
 
 /**
  * `GET/PUT /v1/sandbox/clock`: how many seconds the bank's business clock is ahead of real time.

@@ -1,7 +1,8 @@
 /** The bodies of the sandbox operations on worlds: groups of customers with their own clock and faults. */
-import { held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
+import { objectRule, typeRule } from '@/lib/xs2a/value/rule';
 import { RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
+import { WholeNumber } from './field';
 
 /**
  * `POST /v1/sandbox/worlds`, whose body is optional. Worlds made from the same template and seed differ only in ids and
@@ -14,9 +15,7 @@ export const WorldRequest = z
       template: z
         .enum(['empty', 'standard', 'household'], { error: typeRule('choice-unknown') })
         .default('standard'),
-      seed: held(z.number({ error: typeRule('number-required') }), (number) =>
-        Number.isSafeInteger(number) ? null : { rule: 'whole-number-form' },
-      ).optional(),
+      seed: WholeNumber.optional(),
     },
     objectRule,
   )

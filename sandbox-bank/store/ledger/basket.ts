@@ -84,19 +84,20 @@ export async function listBasketPayments(
   );
 }
 
-/** The basket a payment is in, and whether it was approved; null when it is in none. */
-export async function findBasketOfPayment(
+/** The id of the unapproved basket that a payment is in; null when it is in none. */
+export async function findOpenBasketOfPayment(
   db: Queryable,
   paymentId: string,
-): Promise<{ id: string; approvedAt: Date | null } | null> {
-  return findRow<{ id: string; approvedAt: Date | null }>(
+): Promise<string | null> {
+  const row = await findRow<{ id: string }>(
     db,
-    `SELECT signing_basket.id, signing_basket.approved_at AS "approvedAt"
+    `SELECT signing_basket.id
      FROM signing_basket_payment
      JOIN signing_basket ON signing_basket.id = signing_basket_payment.basket_id
-     WHERE payment_id = $1 AND NOT released`,
+     WHERE payment_id = $1 AND NOT released AND signing_basket.approved_at IS NULL`,
     [paymentId],
   );
+  return row?.id ?? null;
 }
 
 /** Which of these payments are in a basket. */
