@@ -78,6 +78,11 @@ export function openRequestLog(db: Database, onError: (error: Error) => void): R
   };
 }
 
+/** A row; `checks` is null when all were passed. */
+type StoredRequest = Omit<LoggedRequest, 'checks'> & { id: bigint; checks: CheckOutcome[] | null };
+
+const ALL_PASSED = REQUEST_CHECKS.map((check): CheckOutcome => ({ check, outcome: 'passed' }));
+
 const COLUMNS = `id, organisation, world_id AS "worldId", received_at AS "receivedAt",
   request_line AS "requestLine", headers, checks, status`;
 
@@ -97,14 +102,14 @@ export async function listRequests(
   },
 ): Promise<(LoggedRequest & { id: bigint })[]> {
   const { organisation, since, limit, requestId = null, worldId = null } = criteria;
-  return findRows<LoggedRequest & { id: bigint }>(
+  const rows = await findRows<StoredRequest>(
     db,
     `SELECT ${COLUMNS} FROM request_log
      WHERE ${organisation === null ? '$1::text IS NULL' : 'organisation = $1'} AND received_at >= $2
        ${
          requestId === null
            ? 'AND $4::text IS NULL'
-           : `AND EXISTS (SELECT FROM jsonb_each_text(headers)
+           : `AND EXISTS (SELECT FROM json_each_text(headers)
        WHERE lower(key) = 'x-request-id' AND value = $4)`
        }
        AND ($5::text IS NULL OR world_id IS NULL OR world_id IN ($5, '${DEFAULT_WORLD_ID}'))
@@ -117,6 +122,7 @@ export async function listRequests(
       worldId?.replaceAll('\u0000', '') ?? null,
     ],
   );
+  return rows.map((row) => ({ ...row, checks: row.checks ?? ALL_PASSED }));
 }
 
 /** Deletes requests from before an instant, and the oldest when there are too many. */
@@ -127,13 +133,17 @@ export async function forgetLoggedRequestsBefore(db: Queryable, instant: Date): 
   ]);
 }
 
+function storedChecks({ checks }: LoggedRequest): CheckOutcome[] | null {
+  return checks.every(({ outcome }) => outcome === 'passed') ? null : checks;
+}
+
 async function insertRequests(db: Database, requests: readonly LoggedRequest[]): Promise<void> {
   await db.query(
     `${COMMITTING_SOON} INSERT INTO request_log
        (organisation, world_id, received_at, request_line, headers, checks, status)
      SELECT organisation, "worldId", "receivedAt", "requestLine", headers, checks, status
      FROM soon, json_to_recordset($1) AS request (organisation text, "worldId" text,
-       "receivedAt" timestamptz, "requestLine" text, headers jsonb, checks jsonb, status int)`,
-    [JSON.stringify(requests)],
+       "receivedAt" timestamptz, "requestLine" text, headers json, checks json, status int)`,
+    [JSON.stringify(requests.map((request) => ({ ...request, checks: storedChecks(request) })))],
   );
 }
