@@ -7,11 +7,8 @@ import { z } from 'zod';
 import { sayingOf } from './application-process';
 import type { BenchRow } from './bench-row';
 
-/**
- * A payment made by the application, relative to the bare call. The payment protocol alone takes three consecutive
- * commits: before the call, with its sending, and with its end.
- */
-const RATIO_MAX = 10;
+/** What the application may add to the bare call. */
+const ADDED_MILLISECONDS_MAX = 15;
 
 const Times = z.object({ ours: z.number(), bare: z.number() });
 
@@ -21,13 +18,12 @@ export async function paymentCreationBench(): Promise<BenchRow[]> {
 }
 
 function rowOf({ ours, bare }: z.infer<typeof Times>): BenchRow {
-  const ratio = ours / bare;
-  const milli = (seconds: number) => `${(seconds * 1e3).toFixed(1)} ms`;
+  const milliseconds = (seconds: number) => `${(seconds * 1e3).toFixed(1)} ms`;
   return {
     name: 'payment: POST /api/payments, beside the bare signed call to the same bank',
-    ratio,
-    target: `at most ${RATIO_MAX.toFixed(2)}`,
-    holds: ratio <= RATIO_MAX,
-    detail: `${milli(ours)} beside ${milli(bare)}, so the application adds ${milli(ours - bare)}`,
+    ratio: ours / bare,
+    target: `adds at most ${ADDED_MILLISECONDS_MAX} ms`,
+    holds: (ours - bare) * 1e3 <= ADDED_MILLISECONDS_MAX,
+    detail: `adds ${milliseconds(ours - bare)}: ${milliseconds(ours)} beside ${milliseconds(bare)}`,
   };
 }

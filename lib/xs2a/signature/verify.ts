@@ -140,19 +140,18 @@ function verifyCoverage(
   values: SignableValues,
   mustSign: readonly string[],
 ): SignatureRefusal | undefined {
-  const seen = new Set<string>();
-  for (const name of signed) {
-    if (seen.has(name)) {
-      return refuse('header-repeated', `headers lists ${excerpt(name)} twice`, name);
-    }
-    seen.add(name);
-    if (!values.has(name)) {
-      return refuse(
-        'header-absent',
-        `headers lists ${excerpt(name)}, which the request does not have`,
-        name,
-      );
-    }
+  const seen = new Set(signed);
+  if (seen.size < signed.length) {
+    const name = signed.find((each, index) => signed.indexOf(each) < index) ?? '';
+    return refuse('header-repeated', `headers lists ${excerpt(name)} twice`, name);
+  }
+  const absent = signed.find((name) => !values.has(name));
+  if (absent !== undefined) {
+    return refuse(
+      'header-absent',
+      `headers lists ${excerpt(absent)}, which the request does not have`,
+      absent,
+    );
   }
   const unsigned = mustSign.find((name) => values.has(name) && !seen.has(name));
   return unsigned === undefined
