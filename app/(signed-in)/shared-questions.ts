@@ -1,4 +1,5 @@
 import { listAccounts } from '@/lib/aisp/account/list-accounts';
+import { balanceHistory } from '@/lib/aisp/insight/insight';
 import { savedViews } from '@/lib/aisp/transactions/saved-views';
 import { listConnections } from '@/lib/connection/connections';
 import { countUnread } from '@/lib/notice/notices';
@@ -8,6 +9,7 @@ import { listPaymentDrafts } from '@/lib/pisp/payment/payment-drafts';
 import { listRecipients } from '@/lib/pisp/payment/recipients';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
+import { recentBalancesQuery } from '@/lib/query/insight-queries';
 import { unreadNoticesQuery } from '@/lib/query/notice-queries';
 import { debtorAccountsQuery, recipientsQuery } from '@/lib/query/payment-form-queries';
 import {
@@ -51,6 +53,13 @@ export function cardsOf({ userId, contextId, now }: Visitor): Question {
     // Never read: the banks must be asked, and no page waits for that.
     return cards.cardsReadAt === null ? null : cards;
   });
+}
+
+/** The balances of a context's accounts over the last 90 days. */
+export function recentBalancesOf({ userId, contextId, now }: Visitor): Question {
+  return question(recentBalancesQuery(contextId), () =>
+    balanceHistory({ userId, contextId, accountIds: null }, { dateFrom: null, dateTo: null }, now),
+  );
 }
 
 export function connectionsOf({ userId, now }: Visitor): Question {

@@ -127,10 +127,6 @@ function Arrived({ accounts, connections, note }: ArrivedProps) {
 function Accounts({ accounts }: { accounts: AccountView[] }) {
   const t = useTranslations('overview');
   const words = useTranslations('accounts');
-  const { contextId } = useActingContext();
-  const { data } = useQuery(recentBalancesQuery(contextId));
-  // Accounts can only be compared over the same days.
-  const whole = data?.series.filter(({ coverage }) => coverage.isWhole) ?? [];
   return (
     <section aria-labelledby="accounts">
       <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
@@ -141,14 +137,7 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
           {words('allTransactions')}
         </ButtonLink>
       </div>
-      <AccountGroups
-        accounts={accounts}
-        level={3}
-        underBalance={({ accountId }) => {
-          const series = whole.find((one) => one.accountId === accountId);
-          return series && <Sparkline series={series} />;
-        }}
-      >
+      <AccountGroups accounts={accounts} level={3}>
         <CardList level={3} />
       </AccountGroups>
     </section>

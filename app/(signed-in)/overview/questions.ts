@@ -5,12 +5,12 @@ import {
   connectionsOf,
   firstPayments,
   paymentDraftsOf,
+  recentBalancesOf,
 } from '@/app/(signed-in)/shared-questions';
 import type { Visitor } from '@/app/(signed-in)/visitor';
 import { WAITING } from '@/components/payment/list/filter-address';
-import { balanceHistory } from '@/lib/aisp/insight/insight';
 import { upcoming } from '@/lib/aisp/insight/upcoming';
-import { recentBalancesQuery, upcomingQuery } from '@/lib/query/insight-queries';
+import { upcomingQuery } from '@/lib/query/insight-queries';
 
 /** The first queries of the overview. Its charts load as the user scrolls near. */
 export function overviewQuestions(visitor: Visitor): Question[] {
@@ -22,12 +22,6 @@ export function overviewQuestions(visitor: Visitor): Question[] {
     firstPayments(visitor, WAITING),
     paymentDraftsOf(visitor),
     question(upcomingQuery(contextId), () => upcoming({ userId, contextId }, now)),
-    question(recentBalancesQuery(contextId), () =>
-      balanceHistory(
-        { userId, contextId, accountIds: null },
-        { dateFrom: null, dateTo: null },
-        now,
-      ),
-    ),
+    recentBalancesOf(visitor),
   ];
 }

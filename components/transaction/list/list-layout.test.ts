@@ -27,8 +27,8 @@ const words = (
     const place = `${item.page}.${item.row}`;
     if (item.kind === 'day') return `day ${item.day ?? 'pending'}`;
     if (item.kind === 'entry') return `entry ${place}.${item.entry}`;
-    if (item.kind === 'entries-end') return `end ${place}${item.last ? ' last' : ''}`;
-    return `${item.isBatch ? 'batch' : 'row'} ${place}${item.first ? ' first' : ''}${item.last ? ' last' : ''}`;
+    if (item.kind === 'entries-end') return `end ${place}`;
+    return `${item.isBatch ? 'batch' : 'row'} ${place}`;
   });
 };
 
@@ -73,12 +73,12 @@ describe('the layout of a list', () => {
       ]),
     ).toEqual([
       'day pending',
-      'row 0.0 first last',
+      'row 0.0',
       'day 2026-11-19',
-      'row 0.1 first',
-      'row 0.2 last',
+      'row 0.1',
+      'row 0.2',
       'day 2026-11-18',
-      'row 0.3 first last',
+      'row 0.3',
     ]);
   });
 
@@ -90,16 +90,16 @@ describe('the layout of a list', () => {
       ]),
     ).toEqual([
       'day 2026-11-19',
-      'row 0.0 first last',
+      'row 0.0',
       'day 2026-11-18',
-      'row 0.1 first',
-      'row 1.0 last',
+      'row 0.1',
+      'row 1.0',
       'day 2026-11-17',
-      'row 1.1 first last',
+      'row 1.1',
     ]);
   });
 
-  it('unfolds the entries of a batch in its place, and closes the day below them', () => {
+  it('unfolds the entries of a batch in its place, before the next day', () => {
     expect(
       words(
         [shapeOf([booked('2026-11-19', 2), booked('2026-11-18')], null)],
@@ -107,23 +107,23 @@ describe('the layout of a list', () => {
       ),
     ).toEqual([
       'day 2026-11-19',
-      'batch 0.0 first',
+      'batch 0.0',
       'entry 0.0.0',
       'entry 0.0.1',
-      'end 0.0 last',
+      'end 0.0',
       'day 2026-11-18',
-      'row 0.1 first last',
+      'row 0.1',
     ]);
   });
 
   it('leaves a batch unfolded, and no other, when one arrives above it', () => {
     const wages = booked('2026-11-19', 2, 'wages');
     const unfolded = new Map([['wages', { entries: 1 }]]);
-    const lines = ['batch 0.1', 'entry 0.1.0', 'end 0.1 last'];
+    const lines = ['batch 0.1', 'entry 0.1.0', 'end 0.1'];
     const newer = booked('2026-11-19', 2, 'newer');
     expect(words([shapeOf([newer, wages], null)], unfolded)).toEqual([
       'day 2026-11-19',
-      'batch 0.0 first',
+      'batch 0.0',
       ...lines,
     ]);
   });
@@ -148,11 +148,11 @@ describe('the layout of a list', () => {
       null,
     );
     const found = ['entry 0.0.0', 'entry 0.0.1', 'end 0.0'];
-    expect(words([shape])).toEqual(['day 2026-11-19', 'batch 0.0 first', ...found, 'row 0.1 last']);
+    expect(words([shape])).toEqual(['day 2026-11-19', 'batch 0.0', ...found, 'row 0.1']);
     expect(words([shape], new Map([['some', { entries: null }]]))).toEqual([
       'day 2026-11-19',
-      'batch 0.0 first',
-      'row 0.1 last',
+      'batch 0.0',
+      'row 0.1',
     ]);
   });
 
@@ -168,20 +168,20 @@ describe('the layout of a list', () => {
       .items(0, layout.count)
       .map(({ item, top, height }) => [item.kind, top, height]);
     expect(places).toEqual([
-      ['day', 0, 3.25],
-      ['transaction', 3.25, 6.75],
-      ['entry', 10, 3.5],
-      ['entry', 13.5, 3.5],
-      ['entries-end', 17, 5],
-      ['day', 22, 3.25],
-      ['transaction', 25.25, 4.25],
-      ['transaction', 29.5, 4.25],
-      ['day', 33.75, 3.25],
-      ['transaction', 37, 4.25],
+      ['day', 0, 2.5],
+      ['transaction', 2.5, 6.75],
+      ['entry', 9.25, 3.5],
+      ['entry', 12.75, 3.5],
+      ['entries-end', 16.25, 5],
+      ['day', 21.25, 2.5],
+      ['transaction', 23.75, 4.25],
+      ['transaction', 28, 4.25],
+      ['day', 32.25, 2.5],
+      ['transaction', 34.75, 4.25],
     ]);
-    expect(layout.height).toBe(41.25);
+    expect(layout.height).toBe(39);
     expect(layout.items(6, 8).map(({ index }) => index)).toEqual([6, 7]);
-    expect([-1, 0, 13.4, 13.5, 29.4, 29.5, 41.2, 99].map(layout.indexAt)).toEqual([
+    expect([-1, 0, 12.7, 12.75, 27.9, 28, 38.9, 99].map(layout.indexAt)).toEqual([
       0, 0, 2, 3, 6, 7, 9, 9,
     ]);
   });
@@ -193,6 +193,6 @@ describe('the layout of a list', () => {
     );
     const layout = layOut(Array<PageShape>(1000).fill(page), new Map());
     expect(layout.transactions).toBe(100_000);
-    expect(layout.item(layout.count - 1)).toMatchObject({ page: 999, row: 99, last: true });
+    expect(layout.item(layout.count - 1)).toMatchObject({ page: 999, row: 99 });
   });
 });

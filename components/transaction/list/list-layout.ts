@@ -28,16 +28,10 @@ export type Unfolded = {
 /** `day` is the heading that an item is under. */
 export type ListItem = { page: number; row: number; day: string | null } & (
   | { kind: 'day' }
-  | {
-      kind: 'transaction';
-      isBatch: boolean;
-      isUnfolded: boolean;
-      first: boolean;
-      last: boolean;
-    }
+  | { kind: 'transaction'; isBatch: boolean; isUnfolded: boolean }
   | { kind: 'entry'; entry: number }
   /** Below the entries: their sum, or why they are missing. */
-  | { kind: 'entries-end'; last: boolean }
+  | { kind: 'entries-end' }
 );
 
 export function shapeOf(
@@ -68,7 +62,7 @@ export function sameShape(one: PageShape, other: PageShape): boolean {
 
 /** Heights in rem, so that they grow with the reader's font size. Keep them in step with the rows' classes. */
 const HEIGHT = {
-  day: 3.25,
+  day: 2.5,
   transaction: 4.25,
   batch: 6.75,
   entry: 3.5,
@@ -88,9 +82,6 @@ type Stretch = {
   row: number;
   isUnfolded: boolean;
   day: string | null;
-  /** The first and last row of the day's card; null when that is on another page. */
-  firstRow: number | null;
-  lastRow: number | null;
 };
 
 export type PlacedItem = { index: number; top: number; height: number; item: ListItem };
@@ -262,10 +253,7 @@ function stretchesOfPage(pages: PlacedPages, page: number): Stretch[] {
   let row = 0;
   let nextBatch = 0;
   days.forEach(({ day, rows }, at) => {
-    const begins = at > 0 || !continuesDay(shapes, page);
-    const ends = at < days.length - 1 || !continuesDay(shapes, page + 1);
     const end = row + rows;
-    const card = { day, firstRow: begins ? row : null, lastRow: ends ? end - 1 : null };
     const put = (
       kind: Stretch['kind'],
       items: number,
@@ -273,11 +261,11 @@ function stretchesOfPage(pages: PlacedPages, page: number): Stretch[] {
       isUnfolded = false,
     ) => {
       if (items === 0) return;
-      stretches.push({ kind, index, top, items, height, row, isUnfolded, ...card });
+      stretches.push({ kind, index, top, items, height, row, isUnfolded, day });
       index += items;
       top += items * height;
     };
-    if (begins) put('day', 1);
+    if (at > 0 || !continuesDay(shapes, page)) put('day', 1);
     for (;;) {
       const batch = batches[nextBatch];
       const until = batch === undefined || batch.row >= end ? end : batch.row;
@@ -298,20 +286,17 @@ function stretchesOfPage(pages: PlacedPages, page: number): Stretch[] {
 }
 
 function itemOf(page: number, stretch: Stretch, nth: number): ListItem {
-  const { kind, day, firstRow, lastRow, isUnfolded } = stretch;
-  if (kind === 'day') return { kind, page, row: stretch.row, day };
-  if (kind === 'entry') return { kind, page, row: stretch.row, day, entry: nth };
-  if (kind === 'entries-end')
-    return { kind, page, row: stretch.row, day, last: stretch.row === lastRow };
-  const row = stretch.row + nth;
-  return {
-    kind: 'transaction',
-    page,
-    row,
-    day,
-    isBatch: kind === 'batch',
-    isUnfolded,
-    first: row === firstRow,
-    last: row === lastRow && !isUnfolded,
-  };
+  const { kind, day, row, isUnfolded } = stretch;
+  switch (kind) {
+    case 'day':
+    case 'entries-end':
+      return { kind, page, row, day };
+    case 'entry':
+      return { kind, page, row, day, entry: nth };
+    case 'transaction':
+    case 'batch': {
+      const isBatch = kind === 'batch';
+      return { kind: 'transaction', page, row: row + nth, day, isBatch, isUnfolded };
+    }
+  }
 }

@@ -38,6 +38,8 @@ type ListRowProps = Exclude<ListItem, { kind: 'day' }> &
     /** In rem. */
     height: number;
     rem: number;
+    /** Whether the list ends here. */
+    isLast: boolean;
     /** Null while its page is read again. */
     transaction: StoredTransactionView | null;
     accountName: string | null;
@@ -58,8 +60,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       className={classNames(
         'border-x border-line bg-surface-raised',
         props.kind === 'transaction' && 'border-t',
-        props.kind === 'transaction' && props.first && 'overflow-hidden rounded-t-card',
-        'last' in props && props.last && 'overflow-hidden rounded-b-card border-b',
+        props.isLast && 'overflow-hidden rounded-b-card border-b',
         props.kind !== 'transaction' && 'pr-4 pl-[4.25rem] sm:pr-5 sm:pl-[4.75rem]',
       )}
     >

@@ -7,10 +7,10 @@ export function TransactionListSkeleton() {
   const t = useTranslations('transactions');
   return (
     <Loading label={t('loading')}>
-      <div className="flex h-13 items-end pb-2">
-        <Skeleton className="h-4 w-20" />
-      </div>
-      <Card className="divide-y divide-line">
+      <Card className="mt-4 divide-y divide-line overflow-hidden">
+        <div className="flex h-10 items-center bg-surface px-4 sm:px-5">
+          <Skeleton className="h-4 w-20" />
+        </div>
         {[0, 1, 2, 3, 4, 5].map((row) => (
           <TransactionRowSkeleton key={row} />
         ))}

@@ -111,7 +111,7 @@ export const TransactionList = memo(function TransactionList({
         aria-hidden="true"
       >
         {shown.first > 0 && atTop && (
-          <p className="-mx-1 flex h-9 items-center border-b border-line bg-surface px-1 text-small font-medium text-ink-muted">
+          <p className={classNames(DAY, 'border-b')}>
             <DayName of={atTop.day} />
           </p>
         )}
@@ -121,7 +121,7 @@ export const TransactionList = memo(function TransactionList({
         ref={list}
         role="list"
         aria-label={t('title')}
-        className="relative"
+        className="relative mt-4"
         data-rows=""
         style={
           isPlaced ? { height: (layout.height + (hasMore ? ROW_HEIGHT : 0)) * rem } : undefined
@@ -142,7 +142,7 @@ export const TransactionList = memo(function TransactionList({
               height={HEIGHT_IN_FLOW[heightOf(item)]}
             >
               {item.kind === 'day' ? (
-                <h3 className="flex h-13 items-end pb-2 text-small font-medium text-ink-muted">
+                <h3 className={classNames(DAY, index === 0 && 'rounded-t-card')}>
                   <DayName of={item.day} />
                 </h3>
               ) : (
@@ -150,6 +150,7 @@ export const TransactionList = memo(function TransactionList({
                   {...item}
                   height={height}
                   rem={rem}
+                  isLast={!hasMore && index === count - 1}
                   transaction={transaction}
                   accountName={(transaction && accountNames?.get(transaction.accountId)) ?? null}
                   isUnusual={transaction !== null && unusual.has(transaction.id)}
@@ -212,9 +213,13 @@ const Loaded = memo(function Loaded({ count }: { count: number }) {
   );
 });
 
+/** A strip between the rows of one card: most days have one or two of them. */
+const DAY =
+  'flex h-10 items-center border-x border-t border-line bg-surface px-4 text-small font-medium text-ink-muted sm:px-5';
+
 /** The layout's heights as classes. */
 const HEIGHT_IN_FLOW = {
-  day: 'h-13',
+  day: 'h-10',
   transaction: 'h-17',
   batch: 'h-27',
   entry: 'h-14',
