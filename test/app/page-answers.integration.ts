@@ -57,7 +57,7 @@ const PAGES: Record<string, [(of: UserWithEverything, by: Visitor) => Asked, key
   ],
   '/accounts': [
     (_, by) => accountsQuestions(by),
-    ['accounts private', 'cards private', 'connections'],
+    ['accounts private', 'cards private', 'connections', 'insight balances private <request>'],
   ],
   '/accounts/[accountId]': [
     ({ accountId }, by) => accountQuestions(by, accountId, 'q=Fris'),
@@ -236,7 +236,11 @@ describe.each(Object.entries(PAGES))('%s', (_, [ask, keys]) => {
 it('a card list that was never read is left to the browser, which asks the banks', async () => {
   await database().connection.updateMany({ data: { cardsReadAt: null } });
   const state = await answered(accountsQuestions(await visitorOf(owner.user)), NOW);
-  expect(keysOf(state)).toEqual(['accounts private', 'connections']);
+  expect(keysOf(state)).toEqual([
+    'accounts private',
+    'connections',
+    expect.stringMatching(/^insight balances private /),
+  ]);
 });
 
 it('an answer that fails is left to the browser, and the others come', async () => {
