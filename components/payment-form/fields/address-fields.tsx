@@ -20,36 +20,36 @@ type AddressFieldsProps = {
 export function AddressFields({ countries, cityOptional, countryOptional }: AddressFieldsProps) {
   return (
     <div className="@container">
-      <div className="grid items-start gap-5 @md:grid-cols-6">
+      <div className="grid items-start gap-5 @form:grid-cols-5">
         <TextField
           name="creditorAddress.street"
           optional
           max={STREET_CHARACTERS_MAX}
-          className="@md:col-span-4"
+          className="@form:col-span-3"
         />
         <TextField
           name="creditorAddress.buildingNumber"
           optional
           max={BUILDING_NUMBER_CHARACTERS_MAX}
-          className="@md:col-span-2"
+          className="@form:col-span-2"
         />
         <TextField
           name="creditorAddress.postalCode"
           optional
           max={POSTAL_CODE_CHARACTERS_MAX}
-          className="@md:col-span-2"
+          className="@form:col-span-2"
         />
         <TextField
           name="creditorAddress.city"
           optional={cityOptional}
           max={CITY_CHARACTERS_MAX}
-          className="@md:col-span-4"
+          className="@form:col-span-3"
         />
         <ChoiceField
           name="creditorAddress.country"
           choices={countries}
           optional={countryOptional}
-          className="@md:col-span-6"
+          className="@form:col-span-5"
         />
       </div>
     </div>
