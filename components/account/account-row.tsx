@@ -22,7 +22,7 @@ import { useBalances } from './use-balances';
 
 type AccountRowProps = {
   account: AccountView;
-  /** Shown below the balance. */
+  /** Shown below a current balance. */
   under?: React.ReactNode;
 };
 
@@ -55,10 +55,12 @@ export function AccountRow({ account, under }: AccountRowProps) {
         ) : (
           <span className="text-small text-ink-muted">{t('noBalance')}</span>
         )}
-        {shown?.reading?.stale && (
+        {/* One line, so that the row keeps its height when the balance turns out to be old. */}
+        {shown?.reading?.stale ? (
           <span className="text-small text-ink-muted">{asOf(shown.reading.readAt)}</span>
+        ) : (
+          under
         )}
-        {under}
       </span>
       <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />
     </RowLink>

@@ -55,26 +55,26 @@ export function AccountsPage() {
         ))}
         <AccountGroups accounts={accounts} level={2}>
           <CardList level={2} />
+          {ofContext.map(({ connectionId, bankName, unreadable }) => (
+            <Fragment key={connectionId}>
+              <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} />
+              <LeftOut what="cards" count={unreadable.cards} bank={bankName} />
+            </Fragment>
+          ))}
+          {/* After the accounts: a phone's header has room for one action beside the title. Not before the cards,
+              which would push it down. */}
+          {!cards.isPending && (
+            <ButtonLink
+              href="/connections/new"
+              icon={Plus}
+              kind="quiet"
+              size="small"
+              className="-ml-3"
+            >
+              {t('connectAnother')}
+            </ButtonLink>
+          )}
         </AccountGroups>
-        {ofContext.map(({ connectionId, bankName, unreadable }) => (
-          <Fragment key={connectionId}>
-            <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} />
-            <LeftOut what="cards" count={unreadable.cards} bank={bankName} />
-          </Fragment>
-        ))}
-        {/* After the accounts: a phone's header has room for one action beside the title. Not before the cards, which
-            would push it down. */}
-        {!cards.isPending && (
-          <ButtonLink
-            href="/connections/new"
-            icon={Plus}
-            kind="quiet"
-            size="small"
-            className="-ml-3"
-          >
-            {t('connectAnother')}
-          </ButtonLink>
-        )}
       </div>
     </ListPage>
   );

@@ -54,7 +54,9 @@ export function countLayoutShift(): void {
 /** Runs in every page before its own scripts: a phone's scrollbar overlays the page and takes up no space. */
 export function scrollAsPhonesDo(): void {
   const style = new CSSStyleSheet();
-  style.replaceSync('@media (max-width: 500px) { :root { scrollbar-gutter: auto !important; } }');
+  style.replaceSync(
+    '@media (max-width: 500px) { :root { scrollbar-gutter: auto !important; scrollbar-width: none; } }',
+  );
   document.adoptedStyleSheets.push(style);
 }
 
