@@ -1,4 +1,7 @@
-/** One measurement with its target. A ratio has no unit, so it means the same on every machine. */
+/**
+ * One measurement with its target. A ratio has no unit, so it means the same on every machine; a target in seconds or
+ * milliseconds does not.
+ */
 export type BenchRow = {
   name: string;
   ratio: number;

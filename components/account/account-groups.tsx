@@ -1,32 +1,26 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useActingContext } from '@/components/frame/context/acting-context';
 import { Card } from '@/components/ui/card';
-import { recentBalancesQuery } from '@/lib/query/insight-queries';
 import type { AccountView } from '@/lib/view/account';
 import { AccountRow } from './account-row';
 import { BankProblems } from './bank-problems';
 import { groupAccounts } from './group-accounts';
-import { Sparkline } from './sparkline';
 import { useSharedAccounts } from './use-shared-accounts';
 
 type AccountGroupsProps = {
   accounts: readonly AccountView[];
   /** Heading level: 2 directly below the page's title. */
   level: 2 | 3;
-  /** Shown below the accounts; about the same banks. */
+  /** Shown below an account's balance. */
+  underBalance?: (account: AccountView) => React.ReactNode;
+  /** Shown below the accounts, and above what keeps a bank from answering. */
   children?: React.ReactNode;
 };
 
 /** Accounts grouped by bank and by who the user acts for, each group with what keeps its figures from being current. */
-export function AccountGroups({ accounts, level, children }: AccountGroupsProps) {
+export function AccountGroups({ accounts, level, underBalance, children }: AccountGroupsProps) {
   const t = useTranslations('accounts');
-  const { contextId } = useActingContext();
-  const { data: recent } = useQuery(recentBalancesQuery(contextId));
-  // Accounts can only be compared over the same days.
-  const courses = recent?.series.filter(({ coverage }) => coverage.isWhole) ?? [];
   const shared = useSharedAccounts(accounts);
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -47,17 +41,11 @@ export function AccountGroups({ accounts, level, children }: AccountGroupsProps)
           <BankProblems accounts={group.accounts} of="connection" />
           <Card className="overflow-hidden">
             <ul className="divide-y divide-line">
-              {group.accounts.map((account) => {
-                const course = courses.find((one) => one.accountId === account.accountId);
-                return (
-                  <li key={account.accountId}>
-                    <AccountRow
-                      account={account}
-                      under={course === undefined ? null : <Sparkline series={course} />}
-                    />
-                  </li>
-                );
-              })}
+              {group.accounts.map((account) => (
+                <li key={account.accountId}>
+                  <AccountRow account={account} under={underBalance?.(account)} />
+                </li>
+              ))}
             </ul>
           </Card>
         </section>

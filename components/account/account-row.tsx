@@ -22,7 +22,7 @@ import { useBalances } from './use-balances';
 
 type AccountRowProps = {
   account: AccountView;
-  /** Shown below a current balance. */
+  /** Shown below a balance that is current or being read. */
   under?: React.ReactNode;
 };
 
@@ -59,7 +59,7 @@ export function AccountRow({ account, under }: AccountRowProps) {
         {shown?.reading?.stale ? (
           <span className="text-small text-ink-muted">{asOf(shown.reading.readAt)}</span>
         ) : (
-          under
+          (balance || shown?.isReading) && under
         )}
       </span>
       <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />

@@ -16,6 +16,7 @@ import { connectionsQuery } from '@/lib/query/connection-queries';
 import { AccountGroups } from './account-groups';
 import { AccountsSkeleton } from './accounts-page-skeleton';
 import { CardList } from './card-list';
+import { useSparklines } from './use-sparklines';
 
 export function AccountsPage() {
   const t = useTranslations('accounts');
@@ -28,6 +29,7 @@ export function AccountsPage() {
     (one) => one.contextId === contextId,
   );
   const ended = endedAccess(ofContext, useNow());
+  const sparklineOf = useSparklines();
   return (
     <ListPage
       title={t('title')}
@@ -53,7 +55,7 @@ export function AccountsPage() {
         {ended.map((connection) => (
           <AccessNeed key={connection.connectionId} connection={connection} />
         ))}
-        <AccountGroups accounts={accounts} level={2}>
+        <AccountGroups accounts={accounts} level={2} underBalance={sparklineOf}>
           <CardList level={2} />
           {ofContext.map(({ connectionId, bankName, unreadable }) => (
             <Fragment key={connectionId}>

@@ -10,6 +10,7 @@ import { Sparkline } from '@/components/account/sparkline';
 import { sumOfSeries } from '@/components/account/sum-of-series';
 import { type Total, totalBalances } from '@/components/account/total-balances';
 import { useBalances } from '@/components/account/use-balances';
+import { useSparklines } from '@/components/account/use-sparklines';
 import { AccessNeed } from '@/components/connection/access/access-need';
 import { accessNeeds } from '@/components/connection/access/access-needs';
 import { useAccessWords } from '@/components/connection/access/use-access-words';
@@ -127,6 +128,7 @@ function Arrived({ accounts, connections, note }: ArrivedProps) {
 function Accounts({ accounts }: { accounts: AccountView[] }) {
   const t = useTranslations('overview');
   const words = useTranslations('accounts');
+  const sparklineOf = useSparklines();
   return (
     <section aria-labelledby="accounts">
       <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
@@ -137,7 +139,7 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
           {words('allTransactions')}
         </ButtonLink>
       </div>
-      <AccountGroups accounts={accounts} level={3}>
+      <AccountGroups accounts={accounts} level={3} underBalance={sparklineOf}>
         <CardList level={3} />
       </AccountGroups>
     </section>

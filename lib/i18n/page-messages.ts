@@ -42,6 +42,7 @@ export const PAGE_MESSAGES = {
     'accounts',
     'balance',
     'cards',
+    'charts',
     'corrections',
     'copy',
     'exports',

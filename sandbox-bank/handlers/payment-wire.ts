@@ -53,7 +53,7 @@ export const PAYMENT_OPERATIONS = {
  * What can be done with a payment now. `startAuthorisation` disappears after approval, and while the payment is in a
  * basket that waits: the basket is approved instead.
  * @see supplement#5
- * @see supplement#10
+ * @assumes basket-payment-links
  */
 export function paymentLinks(
   bank: Bank,

@@ -43,6 +43,7 @@ const open = (
     if (path.startsWith('/api/accounts/'))
       return { status: 403, body: { code: 'consent-ended', title: '', requestId: 'r' } };
     if (path.startsWith('/api/accounts')) return { body: { accounts, cardsReadAt: null } };
+    if (path.startsWith('/api/insight/balances')) return { body: { series: [] } };
     return { body: { payments: [], drafts: [], unreadable: 0, nextCursor: null, preferences: [] } };
   });
   renderPage(page);

@@ -71,6 +71,13 @@ describe('a list of payments in people’s sense', () => {
     ]);
   });
 
+  it('lists those of one instant as the pages of the list do, the greater id first', () => {
+    const createdAt = '2026-11-03T10:00:00Z';
+    expect(groupsOf([payment('a', 'ACSC', createdAt), payment('b', 'ACSC', createdAt)])).toEqual([
+      ['2026-11', ['b', 'a']],
+    ]);
+  });
+
   it('shows a payment once that stands in several lists, as the last one has it', () => {
     const createdAt = '2026-11-03T10:00:00Z';
     expect(groupsOf([payment('a', 'RCVD', createdAt)], [payment('a', 'PDNG', createdAt)])).toEqual([

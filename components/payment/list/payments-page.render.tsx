@@ -18,6 +18,8 @@ const waiting = (place: number, changes: Partial<PaymentView> = {}): PaymentView
     status: { transactionStatus: 'RCVD', fundsAvailable: null, readAt: '2026-11-20T08:00:00Z' },
     basketId: null,
     actions: ['approve', 'delete', 'add-to-basket'],
+    // The first is the newest.
+    createdAt: `2026-11-19T0${9 - place}:00:00Z`,
     ...changes,
   });
 

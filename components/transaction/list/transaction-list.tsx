@@ -98,7 +98,7 @@ export const TransactionList = memo(function TransactionList({
   const isReady = printing && (isWhole || next.error !== null);
   useEffect(() => (isReady ? printPage(onPrinted) : undefined), [isReady, onPrinted]);
 
-  const atTop = layout.item(shown.first);
+  const endsHere = !hasMore || printing || next.error !== null;
   const unreadable = useMemo(
     () => shapes.reduce((sum, shape) => sum + shape.unreadable, 0),
     [shapes],
@@ -110,9 +110,9 @@ export const TransactionList = memo(function TransactionList({
         className="pointer-events-none sticky top-14 z-10 h-0 lg:top-0 print:hidden"
         aria-hidden="true"
       >
-        {shown.first > 0 && atTop && (
+        {shown.day !== undefined && (
           <p className={classNames(DAY, 'border-b')}>
-            <DayName of={atTop.day} />
+            <DayName of={shown.day} />
           </p>
         )}
       </div>
@@ -150,7 +150,7 @@ export const TransactionList = memo(function TransactionList({
                   {...item}
                   height={height}
                   rem={rem}
-                  isLast={!hasMore && index === count - 1}
+                  isLast={index === count - 1 && endsHere}
                   transaction={transaction}
                   accountName={(transaction && accountNames?.get(transaction.accountId)) ?? null}
                   isUnusual={transaction !== null && unusual.has(transaction.id)}
@@ -168,13 +168,16 @@ export const TransactionList = memo(function TransactionList({
           <Placed key="next" index={count} of={null} top={isPlaced ? layout.height * rem : null}>
             {next.error ? (
               <ProblemNotice
+                className="mt-4"
                 problem={problemOf(next.error)}
                 retrying={next.isReading}
                 onRetry={next.readAgain}
               />
             ) : (
               <Loading label={t('loadingMore')}>
-                <TransactionRowSkeleton />
+                <div className="overflow-hidden rounded-b-card border border-line bg-surface-raised">
+                  <TransactionRowSkeleton />
+                </div>
               </Loading>
             )}
           </Placed>
@@ -213,7 +216,7 @@ const Loaded = memo(function Loaded({ count }: { count: number }) {
   );
 });
 
-/** A strip between the rows of one card: most days have one or two of them. */
+/** A strip between the rows of one card, since most days have only one or two rows. */
 const DAY =
   'flex h-10 items-center border-x border-t border-line bg-surface px-4 text-small font-medium text-ink-muted sm:px-5';
 

@@ -4,30 +4,30 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { layOut, shapeOf } from './list-layout';
 import { useShownItems } from './use-shown-items';
 
-const DAY = '2026-11-20';
-const ROWS = 200;
-const row = (id: string) => ({
+const row = (bookingDate: string, id: string) => ({
   id,
-  bookingDate: DAY,
+  bookingDate,
   status: 'booked' as const,
   batchNumberOfTransactions: null,
   matchedEntries: [],
 });
-const layout = layOut(
-  [
-    shapeOf(
-      Array.from({ length: ROWS }, (_, at) => row(`t${at}`)),
-      null,
-    ),
-  ],
-  new Map(),
-);
+const LATER = Array.from({ length: 20 }, (_, at) => row('2026-11-20', `later ${at}`));
+const EARLIER = Array.from({ length: 180 }, (_, at) => row('2026-11-19', `earlier ${at}`));
+const layout = layOut([shapeOf([...LATER, ...EARLIER], null)], new Map());
 
 function Shown() {
   const list = useRef<HTMLDivElement>(null);
-  const { first } = useShownItems(list, layout);
-  return <div ref={list}>first {first}</div>;
+  const { from, day } = useShownItems(list, layout);
+  return (
+    <div ref={list}>
+      from {from}, {day ?? 'no day'}
+    </div>
+  );
 }
+
+/** A wide window has no bar at its top. */
+const isWide = (matches: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(() => ({ matches }) as MediaQueryList);
 
 const scrollTo = (top: number) =>
   act(() => {
@@ -44,15 +44,29 @@ afterEach(() => {
 });
 
 describe('the items that the window shows', () => {
-  it('follow the window', () => {
+  it('follow the window, and four more stand before them', () => {
+    isWide(true);
     vi.spyOn(window, 'scrollY', 'get').mockImplementation(read);
     const { container } = render(<Shown />);
-    expect(container.textContent).toBe('first 0');
-    // A day heading is 52 pixels high, a row 68.
-    scrollTo(52 + 10 * 68);
-    expect(container.textContent).toBe('first 11');
+    expect(container.textContent).toBe('from 0, no day');
+    // A day's strip is 40 pixels high, a row 68.
+    scrollTo(40 + 10 * 68);
+    expect(container.textContent).toBe('from 7, 2026-11-20');
     scrollTo(0);
-    expect(container.textContent).toBe('first 0');
+    expect(container.textContent).toBe('from 0, no day');
+  });
+
+  it.each([
+    ['a wide window', true, 40 + 20 * 68],
+    ['a narrow one, below its bar of 56 pixels', false, 40 + 20 * 68 - 56],
+  ])('have a day that changes when its strip is at the top of %s', (_, wide, place) => {
+    isWide(wide);
+    vi.spyOn(window, 'scrollY', 'get').mockImplementation(read);
+    const { container } = render(<Shown />);
+    scrollTo(place - 1);
+    expect(container.textContent).toContain('2026-11-20');
+    scrollTo(place);
+    expect(container.textContent).toContain('2026-11-19');
   });
 
   it('are found without asking the browser to lay out what was just drawn', () => {
@@ -71,7 +85,7 @@ describe('the items that the window shows', () => {
       () => ({ top: -place }) as DOMRect,
     );
     render(<Shown />).unmount();
-    place = 52 + 10 * 68;
-    expect(render(<Shown />).container.textContent).toBe('first 11');
+    place = 40 + 10 * 68;
+    expect(render(<Shown />).container.textContent).toContain('from 7,');
   });
 });

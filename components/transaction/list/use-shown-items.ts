@@ -4,7 +4,9 @@ import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 
 import type { ListLayout } from './list-layout';
 
 /** What covers the top of the viewport: a narrow screen's bar, and the sticky day. */
-const COVERED_REM = 6.5;
+const COVERED_REM = 6;
+/** A narrow screen's bar. */
+const BAR_REM = 3.5;
 /** Items drawn beyond each end of the viewport. */
 const OVERSCAN = 4;
 /** Items in HTML from the server, which does not know the viewport: enough for a phone. */
@@ -12,8 +14,8 @@ const ITEMS_IN_HTML = 16;
 const REM_PIXELS = 16;
 
 type ShownItems = {
-  /** The first item visible in the viewport. */
-  first: number;
+  /** The day of the rows at the top of the viewport; undefined while its heading is in view. */
+  day: string | null | undefined;
   /** The items to draw: from one index up to another, which is excluded. */
   from: number;
   to: number;
@@ -27,14 +29,23 @@ export function useShownItems(list: RefObject<HTMLElement | null>, layout: ListL
   const top = useTopOf(list);
   const rem = useRem();
   const itemAt = (y: number) => layout.indexAt((y - top) / rem);
+  const dayAt = (y: number) => {
+    const index = itemAt(y);
+    return index === 0 ? undefined : layout.item(index)?.day;
+  };
   const first = useSyncExternalStore(onWindow, () => itemAt(seen().top), atTop);
   const last = useSyncExternalStore(
     onWindow,
     () => itemAt(seen().bottom),
     () => Math.min(layout.count, ITEMS_IN_HTML - OVERSCAN) - 1,
   );
+  const day = useSyncExternalStore(
+    onWindow,
+    () => dayAt(seen().top + (hasBar() ? BAR_REM * rem : 0)),
+    () => undefined,
+  );
   return {
-    first,
+    day,
     from: Math.max(0, first - OVERSCAN),
     to: Math.min(layout.count, last + OVERSCAN + 1),
     rem,
@@ -52,6 +63,10 @@ export function useShownItems(list: RefObject<HTMLElement | null>, layout: ListL
 
 function atTop(): number {
   return 0;
+}
+
+function hasBar(): boolean {
+  return !window.matchMedia('(min-width: 64rem)').matches;
 }
 
 type Seen = { top: number; bottom: number };

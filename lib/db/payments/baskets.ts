@@ -29,15 +29,17 @@ export function findBasket(db: Db, key: Key): Promise<StoredBasket | null> {
   return db.basket.findUnique({ where: { userId_id: rowOf(key) }, include: WITH });
 }
 
-/** Whether this payment is in a basket that has not been approved. */
+/** Whether this payment, as it was when the bank was asked or as it is now, is in a basket that is not approved. */
 export async function waitsInBasket(
   db: Db,
-  { userId, basketId }: Pick<StoredPayment, 'userId' | 'basketId'>,
+  { userId, id, basketId }: Pick<StoredPayment, 'userId' | 'id' | 'basketId'>,
 ): Promise<boolean> {
-  return (
-    basketId !== null &&
-    (await db.basket.count({ where: { userId, id: basketId, approvedAt: null } })) > 0
-  );
+  const now = await db.payment.findUnique({
+    where: { userId_id: { userId, id } },
+    select: { basketId: true },
+  });
+  const ids = [basketId, now?.basketId ?? null].filter((each) => each !== null);
+  return (await db.basket.count({ where: { userId, id: { in: ids }, approvedAt: null } })) > 0;
 }
 
 /** Whether any user has a basket with this id. */

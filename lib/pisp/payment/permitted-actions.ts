@@ -11,10 +11,11 @@ import {
 /**
  * As the links say, except that while a payment waits in a basket, a missing start of its own approval says nothing:
  * the basket is approved, and once it is dissolved, the payment can be approved on its own again.
+ * @assumes basket-payment-links
  */
 export async function permittedActions(
   db: Db,
-  payment: Pick<StoredPayment, 'userId' | 'basketId'>,
+  payment: Pick<StoredPayment, 'userId' | 'id' | 'basketId'>,
   answer: LinkedAnswer,
 ): Promise<LinkedActions> {
   const actions = linkedActions(answer);

@@ -37,6 +37,23 @@ describe('reading the Signature header', () => {
     expect(parseSignatureHeader(header)).toEqual({ ok: true, parts: PARTS });
   });
 
+  // A blank before it keeps a header from being of the usual form, and changes nothing else.
+  it.each([
+    HEADER,
+    HEADER.replace(/signature="[^"]*"/, 'signature="abcsignature="'),
+    HEADER.replace(/headers="[^"]*"/, 'headers="date headers="'),
+    HEADER.replace('rsa-sha256', 'algorithm='),
+    HEADER.replace('rsa-sha256', 'hs2019'),
+    HEADER.replace(PARTS.keyId, 'algorithm='),
+    HEADER.replace(PARTS.keyId, 'keyId='),
+    HEADER.replace('date', 'Date'),
+    HEADER.replace('date', ' date'),
+    HEADER.replace(PARTS.signature, ''),
+    HEADER.replace(PARTS.signature, '=?utf-8?B?YQ==?='),
+  ])('is read alike in the usual form and in any other: %s', (header) => {
+    expect(parseSignatureHeader(header)).toEqual(parseSignatureHeader(` ${header}`));
+  });
+
   it.each([
     'SN=0A,CA=O=Havn\\, "Tillit"',
     'SN=0A,CA=O=\\"",algorithm="none",headers="",signature="x',

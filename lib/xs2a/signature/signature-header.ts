@@ -56,8 +56,7 @@ export type ParsedSignatureHeader =
 
 /**
  * Parses a `Signature` header, plain or encoded per RFC 2047. Spaces around the commas are accepted; a different order,
- * a repeated part or anything else between the parts is not. The keyId may contain commas and quotes, so the parts are
- * found from the end: none of the other three can contain a quote. Takes linear time.
+ * a repeated part or anything else between the parts is not. Takes linear time.
  *
  * @see interface#authentication
  * @see supplement#4
@@ -69,11 +68,17 @@ export function parseSignatureHeader(header: string): ParsedSignatureHeader {
   return { ok: true, parts: { keyId, algorithm, headers: headers.split(' '), signature } };
 }
 
-/** As most TPPs write it: plain, without spaces between the parts and without quotes in the keyId. */
+/**
+ * As most TPPs write it: plain, without spaces between the parts and without quotes in the keyId. No value ends in the
+ * name of a part and `=`, which the quote after it would make the beginning of that part.
+ */
 const USUAL_FORM =
-  /^keyId="([ !#-~]*)",algorithm="([ !#-~]*)",headers="([!#-@[-~]+(?: [!#-@[-~]+)*)",signature="([ !#-~]*)"$/;
+  /^keyId="([ !#-~]*)",algorithm="(rsa-sha256)",headers="([a-z0-9()-]+(?: [a-z0-9()-]+)*)",signature="([A-Za-z0-9+/]*={0,2})(?<!signature=)"$/;
 
-/** Any other form, and what is wrong with it. */
+/**
+ * Any form, and what is wrong with it. The keyId may contain commas and quotes, so the parts are found from the end:
+ * none of the other three can contain a quote.
+ */
 function parseSlowly(header: string): ParsedSignatureHeader {
   const decoded = decodeHeaderValue(header.trim());
   if (!decoded.ok) {

@@ -142,7 +142,8 @@ function verifyCoverage(
 ): SignatureRefusal | undefined {
   const seen = new Set(signed);
   if (seen.size < signed.length) {
-    const name = signed.find((each, index) => signed.indexOf(each) < index) ?? '';
+    const once = new Set(signed);
+    const name = signed.find((each) => !once.delete(each)) ?? '';
     return refuse('header-repeated', `headers lists ${excerpt(name)} twice`, name);
   }
   const absent = signed.find((name) => !values.has(name));
