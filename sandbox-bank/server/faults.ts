@@ -4,7 +4,8 @@
  * switched off.
  */
 import { z } from 'zod';
-import { addFinding, held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
+import { wholeNumber } from '@/lib/xs2a/sandbox/field';
+import { addFinding, objectRule, typeRule } from '@/lib/xs2a/value/rule';
 import { listOf, RequestText } from '@/lib/xs2a/value/text-schemas';
 
 /**
@@ -58,12 +59,3 @@ export type Fault = z.infer<typeof Fault>;
 /** The active faults, in the order in which calls take them. @assumes faults */
 export const FaultList = z.strictObject({ faults: listOf(Fault, 0, 100) }, objectRule);
 export type FaultList = z.infer<typeof FaultList>;
-
-/** A JSON number without a fraction, from `min` to `max`. */
-function wholeNumber(min: number, max: number): z.ZodNumber {
-  return held(z.number({ error: typeRule('number-required') }), (actual) => {
-    if (!Number.isSafeInteger(actual)) return { rule: 'whole-number-form' };
-    if (actual < min) return { rule: 'number-too-small', limit: min, actual };
-    return actual > max ? { rule: 'number-too-large', limit: max, actual } : null;
-  }).meta({ type: 'integer', minimum: min, maximum: max });
-}

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { HEADER } from '@/lib/xs2a/message/header';
 import type { CertificateReader } from '@/lib/xs2a/signature/certificate';
 import {
+  ALL_PASSED,
   type CheckOutcome,
   type LoggedRequest,
   REQUEST_CHECKS,
@@ -47,7 +48,8 @@ export function loggedRequest(
   };
 }
 
-function checksOf({ failed, fault, unseen = false }: RequestEnd): CheckOutcome[] {
+function checksOf({ failed, fault, unseen = false }: RequestEnd): readonly CheckOutcome[] {
+  if (failed === null && fault === null && !unseen) return ALL_PASSED;
   const failedAt = failed === null ? REQUEST_CHECKS.length : REQUEST_CHECKS.indexOf(failed.check);
   const checks = REQUEST_CHECKS.map((check, at): CheckOutcome => {
     if (unseen || at > failedAt) return { check, outcome: 'skipped' };

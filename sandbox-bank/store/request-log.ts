@@ -28,6 +28,12 @@ export type CheckOutcome = {
   text?: string;
 };
 
+/** The checks of a request that passed them all, as most do: one list for all of these, which is not stored. */
+export const ALL_PASSED: readonly CheckOutcome[] = REQUEST_CHECKS.map((check) => ({
+  check,
+  outcome: 'passed',
+}));
+
 export type LoggedRequest = {
   /** The organisation named by the certificate, trusted or not; null when none could be read. */
   organisation: string | null;
@@ -35,7 +41,7 @@ export type LoggedRequest = {
   receivedAt: Date;
   requestLine: string;
   headers: Record<string, string>;
-  checks: CheckOutcome[];
+  checks: readonly CheckOutcome[];
   status: number;
 };
 
@@ -79,9 +85,10 @@ export function openRequestLog(db: Database, onError: (error: Error) => void): R
 }
 
 /** A row; `checks` is null when all were passed. */
-type StoredRequest = Omit<LoggedRequest, 'checks'> & { id: bigint; checks: CheckOutcome[] | null };
-
-const ALL_PASSED = REQUEST_CHECKS.map((check): CheckOutcome => ({ check, outcome: 'passed' }));
+type StoredRequest = Omit<LoggedRequest, 'checks'> & {
+  id: bigint;
+  checks: readonly CheckOutcome[] | null;
+};
 
 const COLUMNS = `id, organisation, world_id AS "worldId", received_at AS "receivedAt",
   request_line AS "requestLine", headers, checks, status`;
@@ -133,17 +140,16 @@ export async function forgetLoggedRequestsBefore(db: Queryable, instant: Date): 
   ]);
 }
 
-function storedChecks({ checks }: LoggedRequest): CheckOutcome[] | null {
-  return checks.every(({ outcome }) => outcome === 'passed') ? null : checks;
-}
-
 async function insertRequests(db: Database, requests: readonly LoggedRequest[]): Promise<void> {
+  const stored = requests.map((request) =>
+    request.checks === ALL_PASSED ? { ...request, checks: null } : request,
+  );
   await db.query(
     `${COMMITTING_SOON} INSERT INTO request_log
        (organisation, world_id, received_at, request_line, headers, checks, status)
      SELECT organisation, "worldId", "receivedAt", "requestLine", headers, checks, status
      FROM soon, json_to_recordset($1) AS request (organisation text, "worldId" text,
        "receivedAt" timestamptz, "requestLine" text, headers json, checks json, status int)`,
-    [JSON.stringify(requests.map((request) => ({ ...request, checks: storedChecks(request) })))],
+    [JSON.stringify(stored)],
   );
 }

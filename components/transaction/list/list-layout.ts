@@ -69,6 +69,7 @@ const HEIGHT = {
   'entries-end': 4.5,
 } as const;
 export const ROW_HEIGHT = HEIGHT.transaction;
+export const DAY_HEIGHT = HEIGHT.day;
 
 /** Consecutive items of one kind and height on a page. */
 type Stretch = {

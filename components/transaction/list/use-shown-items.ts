@@ -1,12 +1,12 @@
 'use client';
 
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import type { ListLayout } from './list-layout';
+import { DAY_HEIGHT, type ListLayout } from './list-layout';
 
-/** What covers the top of the viewport: a narrow screen's bar, and the sticky day. */
-const COVERED_REM = 6;
 /** A narrow screen's bar. */
 const BAR_REM = 3.5;
+/** The most that covers the top of the viewport: the bar, and the sticky day. */
+const COVERED_REM = BAR_REM + DAY_HEIGHT;
 /** Items drawn beyond each end of the viewport. */
 const OVERSCAN = 4;
 /** Items in HTML from the server, which does not know the viewport: enough for a phone. */
@@ -41,7 +41,7 @@ export function useShownItems(list: RefObject<HTMLElement | null>, layout: ListL
   );
   const day = useSyncExternalStore(
     onWindow,
-    () => dayAt(seen().top + (hasBar() ? BAR_REM * rem : 0)),
+    () => dayAt(seen().top + (seen().hasBar ? BAR_REM * rem : 0)),
     () => undefined,
   );
   return {
@@ -65,11 +65,7 @@ function atTop(): number {
   return 0;
 }
 
-function hasBar(): boolean {
-  return !window.matchMedia('(min-width: 64rem)').matches;
-}
-
-type Seen = { top: number; bottom: number };
+type Seen = { top: number; bottom: number; hasBar: boolean };
 
 /**
  * Which part of the document was visible after the last scroll. Measuring while rows are drawn would force a layout,
@@ -78,7 +74,12 @@ type Seen = { top: number; bottom: number };
 let lastSeen: Seen | null = null;
 
 function seen(): Seen {
-  lastSeen ??= { top: window.scrollY, bottom: window.scrollY + window.innerHeight };
+  lastSeen ??= {
+    top: window.scrollY,
+    bottom: window.scrollY + window.innerHeight,
+    // Tailwind's lg: from this width on the places stand at the side.
+    hasBar: !window.matchMedia('(min-width: 64rem)').matches,
+  };
   return lastSeen;
 }
 

@@ -18,13 +18,17 @@ export const CustomerNumber = held(RequestText, (text) =>
 export const Name = paymentText(1, ACCOUNT_NAME_CHARACTERS_MAX);
 export const Flag = z.boolean({ error: typeRule('boolean-required') });
 
+/** A JSON number without a fraction, from `min` to `max`. */
+export function wholeNumber(min: number, max: number) {
+  return held(z.number({ error: typeRule('number-required') }), (actual) => {
+    if (!Number.isInteger(actual)) return { rule: 'whole-number-form' };
+    if (actual < min) return { rule: 'number-too-small', limit: min, actual };
+    return actual > max ? { rule: 'number-too-large', limit: max, actual } : null;
+  }).meta({ type: 'integer', minimum: min, maximum: max });
+}
+
 /** A whole number that JSON carries exactly. */
-export const WholeNumber = held(z.number({ error: typeRule('number-required') }), (actual) => {
-  const limit = Number.MAX_SAFE_INTEGER;
-  if (!Number.isInteger(actual)) return { rule: 'whole-number-form' };
-  if (actual < -limit) return { rule: 'number-too-small', limit: -limit, actual };
-  return actual > limit ? { rule: 'number-too-large', limit, actual } : null;
-});
+export const WholeNumber = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
 /** A decimal as a text or a JSON number. */
 export const Decimal = z
