@@ -21,6 +21,22 @@ describe('the figures behind a picture', () => {
     expect(summariseSeries({ ...series, points: [] })).toBeNull();
   });
 
+  it('are drawn of sums with more digits than one amount may have', () => {
+    const points = [
+      { date: '2026-10-01', amount: '19999999999999998.00' },
+      { date: '2026-10-02', amount: '0.00' },
+    ];
+    const series = { accountId: 'a', accountName: 'Brukskonto', currency: 'NOK', points };
+    expect(summariseSeries(series)?.highest).toBe('19999999999999998.00');
+    expect(
+      sumFlows([
+        { month: '2026-09', currency: 'NOK', in: '19999999999999998.00', out: '0.00' },
+        { month: '2026-10', currency: 'NOK', in: '2.00', out: '0.00' },
+      ]).in,
+    ).toBe('20000000000000000.00');
+    expect(shareOf('19999999999999998.00', '19999999999999998.00', 'NOK')).toBe(100);
+  });
+
   it('name four days of a series, away from its edges, and the months of one that is longer than a year', () => {
     const points = Array.from({ length: 90 }, (_, at) => ({
       date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),

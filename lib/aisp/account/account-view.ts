@@ -6,7 +6,7 @@ import { storedBalances } from '@/lib/db/stored-balances';
 import type { AccountView, BalanceView } from '@/lib/view/account';
 import type { Balance } from '@/lib/xs2a/account/account';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
-import { toMinorUnits } from '@/lib/xs2a/value/amount';
+import { amountFinding } from '@/lib/xs2a/value/amount';
 
 /** More balances, and a longer type, than any account has. */
 const BALANCES_MAX = 50;
@@ -56,13 +56,7 @@ export function balanceViews(balances: readonly Balance[]): BalanceView[] {
 
 const creditLimitOf = ({ creditLimit, currency }: Account): AccountView['creditLimit'] => {
   if (creditLimit === null) return null;
-  const money = { amount: creditLimit, currency };
-  try {
-    toMinorUnits(money);
-    return money;
-  } catch {
-    return null;
-  }
+  return amountFinding(creditLimit, currency) === null ? { amount: creditLimit, currency } : null;
 };
 
 const relatedAccountView = (

@@ -202,6 +202,14 @@ describe('arithmetic', () => {
     expect(fromMinorUnits(1n, 'XDR')).toBe('0.00001');
   });
 
+  test('has no limit of digits, since a sum of amounts may be longer than any of them', () => {
+    const most = { amount: '9999999999999999.99', currency: 'NOK' };
+    const sum = { amount: '19999999999999999.98', currency: 'NOK' };
+    expect(addAmounts(most, most)).toEqual(sum);
+    expect(toMinorUnits(sum)).toBe(1999999999999999998n);
+    expect(compareAmounts(sum, most)).toBe(1);
+  });
+
   test('of two currencies is a mistake of the caller', () => {
     const one = { amount: '1', currency: 'NOK' };
     expect(() => addAmounts(one, { amount: '1', currency: 'SEK' })).toThrow(RangeError);

@@ -51,12 +51,13 @@ export function amountFinding(amount: string, currency: string): Finding | null 
 }
 
 /**
- * The amount in whole minor units of its currency.
- * @throws RangeError when `amountFinding` would not accept the amount.
+ * The amount in whole minor units of its currency. A sum may have more digits than one amount.
+ * @throws RangeError when `amountFinding` would not accept the amount for another reason than its digits.
  */
 export function toMinorUnits({ amount, currency }: Amount): bigint {
   const finding = amountFinding(amount, currency);
-  if (finding !== null) throw new RangeError(`Not an amount of ${currency}: ${finding.rule}`);
+  if (finding !== null && finding.rule !== 'amount-too-many-digits')
+    throw new RangeError(`Not an amount of ${currency}: ${finding.rule}`);
   const [integer = '', fraction = ''] = amount.split('.');
   return BigInt(integer + fraction.padEnd(scaleOf(currency), '0'));
 }
