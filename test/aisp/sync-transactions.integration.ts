@@ -429,6 +429,24 @@ describe('a later run', () => {
     expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
   });
 
+  it('deletes nothing outside the days that it asked for, although the bank shows a row of an earlier day', async () => {
+    const of = await connected();
+    of.ledger.booked = years(40);
+    await run(of);
+    const before = atBank(of.ledger);
+    const asked = of.ledger.sorted.bind(of.ledger);
+    const early = row(99, '2026-09-05');
+    of.ledger.sorted = (...days) => [...asked(...days), early];
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle', bookedCount: 41 } });
+    expect((await kept(of, 'booked')).sort()).toEqual(
+      [...before, '2026-09-05 -99.00 Butikk 99 t99'].sort(),
+    );
+    // Nor does it delete anything when that row is all that the bank shows.
+    of.ledger.sorted = () => [early];
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle', bookedCount: 41 } });
+    expect(await kept(of, 'booked')).toHaveLength(41);
+  });
+
   it('keeps everything when the bank answers an empty list by mistake', async () => {
     const of = await connected();
     of.ledger.booked = years(10);

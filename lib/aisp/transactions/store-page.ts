@@ -70,7 +70,7 @@ export async function storePage(run: Run, page: TransactionPage): Promise<Transa
     lastPending: hasPending ? pendingDigest : before.lastPending,
     anonymous,
   };
-  const days = page.booked.flatMap((raw) => dayOf(raw) ?? []);
+  const days = daysAskedFor(page.booked, sync);
   const dateReached = days.reduce<string | null>(
     (oldest, day) => earlier(oldest, day),
     sync.dateReached,
@@ -196,6 +196,16 @@ const keyed = (
   }
   return { rows, anonymous: counts };
 };
+
+/**
+ * The days of a page's rows, in its order. A row of an earlier day than asked for does not show how far the list has
+ * come.
+ */
+const daysAskedFor = (booked: readonly BankJson[], { dateFrom }: TransactionSync): string[] =>
+  booked.flatMap((raw) => {
+    const day = dayOf(raw);
+    return day === null || day < (dateFrom ?? '') ? [] : day;
+  });
 
 /** The unreadable rows after a page: those on it, and earlier ones that it does not repeat. */
 const unreadableAfter = (
