@@ -225,6 +225,7 @@ describe('the money of an executed payment', () => {
         { reference: '1234567897', referenceType: 'SCOR' },
         { reference: 'F-77', referenceType: 'CINV', referenceIssuer: 'BITS-EFAKTURA' },
       ],
+      batchIndicator: false,
     });
     const [incoming] = (await listRows(client, to)).booked;
     expect(incoming).toMatchObject({
@@ -314,6 +315,7 @@ describe('the money of an executed payment', () => {
         transactionAmount: { amount: '-60.00', currency: 'NOK' },
         creditorName: 'Elvebakken Barnehage',
         creditorAccount: { bban: '12043174449', currency: 'NOK' },
+        batchIndicator: false,
       },
     ]);
     await runBatch(client);

@@ -122,9 +122,8 @@ function transactionWire(bank: Bank, row: Row, { currency }: BankAccount): Wire 
     ...bookedFields(bank, row, 'transactionId'),
     transactionAmount: { amount: fromMinorUnits(row.amountMinor, currency), currency },
     ...row.details,
-    ...(entryDetails === null
-      ? {}
-      : { batchIndicator: true, batchNumberOfTransactions: entryDetails.length }),
+    batchIndicator: entryDetails !== null,
+    ...(entryDetails === null ? {} : { batchNumberOfTransactions: entryDetails.length }),
   };
 }
 
@@ -137,7 +136,7 @@ function ungroupedWire(bank: Bank, row: Row, account: BankAccount): Wire[] {
   const batch = bookedFields(bank, row, 'transactionId');
   return row.entryDetails === null
     ? [transactionWire(bank, row, account)]
-    : row.entryDetails.map((entry) => ({ ...batch, ...entry }));
+    : row.entryDetails.map((entry) => ({ ...batch, ...entry, batchIndicator: false }));
 }
 
 /**

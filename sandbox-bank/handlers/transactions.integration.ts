@@ -58,6 +58,7 @@ const book = async (rows: { amount: string; daysAgo: number; text: string }[]) =
 
 type Row = {
   transactionId?: string;
+  batchIndicator?: boolean;
   bookingDate?: string;
   transactionAmount: { amount: string };
   remittanceInformationUnstructured?: string;
@@ -242,6 +243,40 @@ describe('a batch transaction', () => {
         { transactionAmount: { amount: '-20.50', currency: 'NOK' }, creditorName: 'To' },
       ],
     });
+  });
+
+  it('is the only kind of row with a true batchIndicator; every other row has a false one', async () => {
+    const rows = `/v1/sandbox/accounts/${account.id}/transactions`;
+    const made = await client.call({
+      path: rows,
+      method: 'POST',
+      body: [
+        { transactionAmount: { amount: '-1.00', currency: 'NOK' } },
+        {
+          transactionAmount: { amount: '-2.00', currency: 'NOK' },
+          batchIndicator: true,
+          entryDetails: [{ transactionAmount: { amount: '-2.00', currency: 'NOK' } }],
+        },
+      ],
+    });
+    expect(made.status).toBe(201);
+    const [single, batch] = made.body as (Row & { entryDetails?: unknown[] })[];
+    expect([single?.batchIndicator, batch?.batchIndicator]).toEqual([false, true]);
+    expect(batch?.entryDetails?.[0]).not.toHaveProperty('batchIndicator');
+    expect(single).not.toHaveProperty('batchNumberOfTransactions');
+    const indicatorsOf = ({ transactions }: Listed) =>
+      [single, batch].map(
+        (one) =>
+          transactions.booked?.find((row) => row.transactionId === one?.transactionId)
+            ?.batchIndicator,
+      );
+    expect(indicatorsOf((await list(`?dateFrom=${day(0)}`)).body as Listed)).toEqual([false, true]);
+    expect(indicatorsOf((await client.call({ path: rows })).body as Listed)).toEqual([false, true]);
+    const details = await client.call({
+      path: `/v1/accounts/${account.id}/transactions/${single?.transactionId}`,
+      headers: psu.headers,
+    });
+    expect(details.body).toMatchObject({ batchIndicator: false });
   });
 
   it('was listed entry by entry before groupBatchTransactions was the default', async () => {
