@@ -61,10 +61,11 @@ export function listedCardAccount(card: CardAccount): ListedAccount {
   };
 }
 
+/** Null for an empty or blank text: two accounts with an empty number would otherwise be one. */
 function cut(text: string | null | undefined, max = TEXT_CHARACTERS_MAX): string | null {
-  return text === null || text === undefined ? null : truncateText(text, max);
+  return text?.trim() ? truncateText(text, max) : null;
 }
 
 function cutOfCard(text: string | null | undefined): string | null {
-  return cut(text || null, CARD_TEXT_CHARACTERS_MAX);
+  return cut(text, CARD_TEXT_CHARACTERS_MAX);
 }

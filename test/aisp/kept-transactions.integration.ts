@@ -60,7 +60,7 @@ const BOOKED = [
     valueDate: '2026-11-20',
     transactionAmount: nok('-1162.50'),
     creditorName: '=HYPERLINK("http://evil.example")',
-    creditorAccount: { iban: 'DE89370400440532013000' },
+    creditorAccount: { bban: '', iban: 'DE89370400440532013000' },
     creditorAgent: 'COBADEFFXXX',
     purposeCode: 'OTHR',
     currencyExchange: [
@@ -642,6 +642,20 @@ describe('figures', () => {
     const { months: flows } = await ask(months, { months: '2' }).finally(() => vi.useRealTimers());
     expect(flows).toEqual([
       { month: '2026-10', currency: 'NOK', in: '0.00', out: '0.00' },
+      { month: '2026-11', currency: 'NOK', in: '41000.00', out: '2924.90' },
+    ]);
+  });
+
+  it('take no account without a number for the one that money without a number went to', async () => {
+    const { userId } = user;
+    const { iban } = await database().account.findFirstOrThrow({ where: { userId, id: accountId } });
+    const store = (number: string | null) =>
+      database().account.updateMany({ where: { userId, id: accountId }, data: { iban: number } });
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+    await store('');
+    const { months: flows } = await ask(months, { months: '1' }).finally(() => vi.useRealTimers());
+    await store(iban);
+    expect(flows).toEqual([
       { month: '2026-11', currency: 'NOK', in: '41000.00', out: '2924.90' },
     ]);
   });

@@ -9,6 +9,7 @@ import { POST as refresh } from '@/app/api/connections/[connectionId]/refresh/ro
 import { GET as connections } from '@/app/api/connections/route';
 import { GET as detail } from '@/app/api/transactions/[transactionId]/route';
 import { GET as transactions } from '@/app/api/transactions/route';
+import { database } from '@/lib/db/client';
 import type { Handler } from '@/lib/http/route';
 import { type Asking, newUser, type TestUser } from '@/test/harness/application';
 import { beginConnecting, connectAs, openBankAndApplication } from '@/test/harness/connect';
@@ -32,6 +33,7 @@ beforeAll(async () => {
 afterEach(() => bank.restore());
 
 type Named = { name: string };
+type Kept = { accountId: string; iban: string | null };
 
 const read = async (route: Handler, params: Record<string, string> = {}, options: Asking = {}) => {
   const answer = await user.browser.ask(route, params, options);
@@ -85,6 +87,26 @@ describe('what cannot be read of a list of the bank is said, and hides nothing e
       expect(await refreshed()).toBe(204);
     },
   );
+
+  it.each(['', ' '])('accounts, of which two have "%s" for an IBAN', async (iban) => {
+    const alike = psu.accounts.map((one) => ({ ...one, currency: 'NOK', iban }));
+    const ids = async () => (await listed('account')).map(({ accountId }: Kept) => accountId);
+    const before = await ids();
+    expect(before).toHaveLength(2);
+    bank.override('GET /v1/accounts', json(200, { accounts: alike }));
+    expect(await refreshed()).toBe(204);
+    expect(await ids()).toEqual(before);
+    expect((await listed('account')).map((one: Kept) => one.iban)).toEqual([null, null]);
+    // Also when they are stored with such a number.
+    await database().account.updateMany({ where: { userId: user.userId }, data: { iban } });
+    const [first, second] = alike;
+    const anew = { ...second, resourceId: 'anew' };
+    bank.override('GET /v1/accounts', json(200, { accounts: [anew, first] }));
+    expect(await refreshed()).toBe(204);
+    expect(await ids()).toEqual(before.toReversed());
+    bank.restore();
+    expect(await refreshed()).toBe(204);
+  });
 
   it('accounts, at the first visit to the bank already', async () => {
     const other = await newUser();

@@ -202,7 +202,7 @@ const series = (
 
 /** The tokens of the user's own accounts: transfers between them are neither income nor expense. */
 const ownAccountTokens = (userId: string, accounts: readonly AccountWithSync[]): number[] => {
-  const numbers = accounts.flatMap(({ bban, iban }) => [bban ?? [], iban ?? []].flat());
+  const numbers = accounts.flatMap(({ bban, iban }) => [bban || [], iban || []].flat());
   return numbers.flatMap((number) => tokensUnderEachKey(userId, [partyAccountMark(number)]).flat());
 };
 

@@ -15,15 +15,15 @@ const TEXT_CHARACTERS_MAX = 2_000;
 
 const REFERENCES_MAX = 200;
 
-/** The number by which people know an account. */
+/** The number by which people know an account; an empty one is none. */
 export function accountNumberOf(
   reference: AnsweredAccountReference | null | undefined,
 ): string | null {
   return (
-    reference?.bban ??
-    reference?.iban ??
-    reference?.maskedPan ??
-    reference?.other?.identification ??
+    reference?.bban ||
+    reference?.iban ||
+    reference?.maskedPan ||
+    reference?.other?.identification ||
     null
   );
 }
