@@ -118,7 +118,9 @@ export function accountReferenceWire(account: BankAccount) {
 }
 
 /**
- * What a card account's details add: how a payment names it as its debtor. @see interface#resources-and-their-fields
+ * What a card account's details add: how a payment names it as its debtor, and the numbers of its account if the
+ * consent includes that.
+ * @see interface#resources-and-their-fields
  */
 export function relatedAccountWire(card: AccountOf<'card'>, related: AccountOf<'account'> | null) {
   return {

@@ -6,13 +6,17 @@ import { Account, AccountList, Balances } from '@/lib/xs2a/account/account';
 import { CardAccount, CardAccountList, CardBalances } from '@/lib/xs2a/account/card';
 import { WithBalanceQuery } from '@/lib/xs2a/account/query-parameter';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { refuseUnknownResource, resolveConsent } from '@/sandbox-bank/gate/consent-access';
+import {
+  type Consented,
+  refuseUnknownResource,
+  resolveConsent,
+} from '@/sandbox-bank/gate/consent-access';
 import { type BankOperation, type Call, operation } from '@/sandbox-bank/server/operation';
 import { link, ok } from '@/sandbox-bank/server/reply';
 import {
   type AccountKind,
+  type AccountOf,
   type BankAccount,
-  findAccount,
   readAccountSums,
 } from '@/sandbox-bank/store/ledger/account';
 import { countUnattended, listGrantedAccounts, resolveGrantedAccount } from './account-access';
@@ -91,13 +95,10 @@ export function accountOperations(kind: AccountKind): BankOperation[] {
       handle: async (call) => {
         const granted = await resolveGrantedAccount(call, kind, 'session');
         if (!granted.ok) return granted.answer;
-        const { account } = granted.value;
+        const { account, consented } = granted.value;
         const body = await accountBody(call, account);
         if (account.kind === 'account') return ok(body);
-        const related =
-          account.relatedAccountId === null
-            ? null
-            : await findAccount(call.db, account.relatedAccountId, 'account');
+        const related = await findRelatedAccount(call, account, consented);
         return ok({ ...body, relatedAccount: relatedAccountWire(account, related) });
       },
     }),
@@ -129,6 +130,20 @@ export async function readBalances(
   const today = bankDay(now);
   const sums = await readAccountSums(db, account.id, today);
   return sums === null ? null : balancesWire(account, sums, today);
+}
+
+/**
+ * The account of a card, if the consent includes it too: otherwise the TPP sees none of its data.
+ * @see interface#what-the-service-does
+ */
+async function findRelatedAccount(
+  call: Call<unknown, unknown>,
+  { relatedAccountId }: AccountOf<'card'>,
+  consented: Consented,
+): Promise<AccountOf<'account'> | null> {
+  if (relatedAccountId === null) return null;
+  const granted = await listGrantedAccounts(call, 'account', consented);
+  return granted.find(({ id }) => id === relatedAccountId) ?? null;
 }
 
 /** An account in a list or by itself: a card with all balances, an account with the booked one if requested. */

@@ -515,6 +515,33 @@ describe('card accounts', () => {
     const balances = await client.call({ path: `${path}/balances`, headers: psu.headers });
     expect(balances.body).toMatchObject({ cardAccount: { currency: 'NOK' } });
   });
+
+  it('tell the numbers of their account only to a TPP that has consent to it', async () => {
+    const { customerNumber } = await makeCustomer('PRIVATE', 'Kortholder');
+    const account = (await post('/v1/sandbox/accounts', { customerNumber, accountName: 'Lønn' }))
+      .body as { id: string; bban: string; iban: string };
+    const card = (
+      await post('/v1/sandbox/card-accounts', { customerNumber, relatedAccountId: account.id })
+    ).body as { resourceId: string };
+    const relatedAccount = async (resourceIds: string[]) => {
+      const psu = await connectPsu(client, { identityNumber: customerNumber, resourceIds });
+      const path = `/v1/card-accounts/${card.resourceId}`;
+      const details = await client.call({ path, headers: psu.headers });
+      return (details.body as { relatedAccount: unknown }).relatedAccount;
+    };
+    const reference = {
+      currency: 'NOK',
+      other: { identification: expect.any(String), schemeNameProprietary: 'creditCardAccount' },
+    };
+    expect(await relatedAccount([card.resourceId])).toEqual(reference);
+    expect(await relatedAccount([card.resourceId, account.id])).toEqual({
+      ...reference,
+      bban: account.bban,
+      iban: account.iban,
+    });
+    // Taken out of the consent again.
+    expect(await relatedAccount([card.resourceId])).toEqual(reference);
+  });
 });
 
 describe('POST /v1/sandbox/initialize', () => {
