@@ -206,16 +206,17 @@ export async function deletePending(db: Sql, { userId, accountId }: AccountKey):
   );
 }
 
-/** The day of the latest booked row; null when there is none. */
+/** The day of the latest booked row up to a day; null when there is none. */
 export async function lastBookedDay(
   db: Sql,
   { userId, accountId }: AccountKey,
+  until: string,
 ): Promise<string | null> {
   const { rows } = await db.query<{ day: string | null }>(
     `SELECT sort_date::text AS day FROM stored_transaction
-     WHERE user_id = $1 AND account_id = $2 AND sort_date < '${PENDING_DAY}'
+     WHERE user_id = $1 AND account_id = $2 AND sort_date < '${PENDING_DAY}' AND sort_date <= $3
      ORDER BY sort_date DESC LIMIT 1`,
-    [userId, accountId],
+    [userId, accountId, until],
   );
   return rows[0]?.day ?? null;
 }

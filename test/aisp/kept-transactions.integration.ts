@@ -648,16 +648,16 @@ describe('figures', () => {
 
   it('take no account without a number for the one that money without a number went to', async () => {
     const { userId } = user;
-    const { iban } = await database().account.findFirstOrThrow({ where: { userId, id: accountId } });
+    const { iban } = await database().account.findFirstOrThrow({
+      where: { userId, id: accountId },
+    });
     const store = (number: string | null) =>
       database().account.updateMany({ where: { userId, id: accountId }, data: { iban: number } });
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
     await store('');
     const { months: flows } = await ask(months, { months: '1' }).finally(() => vi.useRealTimers());
     await store(iban);
-    expect(flows).toEqual([
-      { month: '2026-11', currency: 'NOK', in: '41000.00', out: '2924.90' },
-    ]);
+    expect(flows).toEqual([{ month: '2026-11', currency: 'NOK', in: '41000.00', out: '2924.90' }]);
   });
 
   it('tell what it went to, by rules that the person can change', async () => {

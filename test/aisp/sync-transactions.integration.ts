@@ -345,6 +345,21 @@ describe('a later run', () => {
     expect((await kept(of, 'booked')).sort()).toEqual(atBank(of.ledger).sort());
   });
 
+  it('finds what is new although a row is booked on a day that has not come', async () => {
+    const of = await connected();
+    of.ledger.booked = [row(98, '2099-01-01'), ...years(5)];
+    await run(of);
+    of.ledger.booked.push(row(99, TODAY));
+    of.ledger.asked.length = 0;
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle', historyFrom: '2016-11-20' } });
+    expect(of.ledger.asked[0]?.dateFrom).toBe('2026-11-04');
+    expect((await kept(of, 'booked')).slice(0, 2)).toEqual([
+      '2099-01-01 -98.00 Butikk 98 t98',
+      '2026-11-21 -99.00 Butikk 99 t99',
+    ]);
+    expect(await kept(of, 'booked')).toHaveLength(7);
+  });
+
   it('never merges twins, with ids and without', async () => {
     const of = await connected();
     const twin = { bookingDate: TODAY, amount: '-49.00', text: 'Kaffe' };

@@ -161,7 +161,7 @@ export async function stopped(run: Run, trouble: BankTrouble): Promise<StepResul
   );
 }
 
-/** The first day that a new run reads. */
+/** The first day that a new run reads. Booked rows of days after the last reading have no say: a bank may date ahead. */
 const runBegins = async (
   account: AccountKey,
   sync: TransactionSync,
@@ -174,7 +174,7 @@ const runBegins = async (
     if (reach === 'all') return oldest;
     if (sync.syncedAt === null) return sync.olderNeedsSca ? recent : oldest;
     const synced = addDays(bankDay(sync.syncedAt), -OVERLAP_DAYS);
-    const last = await lastBookedDay(sql(), account);
+    const last = await lastBookedDay(sql(), account, bankDay(sync.syncedAt));
     const overlapped = last === null ? synced : addDays(last, -OVERLAP_DAYS);
     // If nothing was booked for long, days read since can be read again without a fresh SCA.
     return overlapped < recent ? earlierOfKnown(synced, recent) : overlapped;
