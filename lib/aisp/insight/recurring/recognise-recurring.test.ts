@@ -364,6 +364,26 @@ describe('what is no recurring payment', () => {
   });
 });
 
+describe('days to come', () => {
+  it('count when the bank books ahead', () => {
+    const ahead = booking('2026-10-20', -1150, TIBBER);
+    expect(only([...SIX_BILLS, ahead], '2026-10-17')).toMatchObject({ lastDue: '2026-10-20' });
+  });
+
+  it.each([
+    ['months', ['9999-10-01', '9999-11-01', '9999-12-01']],
+    ['the last months', ['9999-10-30', '9999-11-30', '9999-12-30']],
+    ['weeks', ['9999-12-02', '9999-12-09', '9999-12-16', '9999-12-23', '9999-12-30']],
+    ['years', ['9997-12-30', '9998-12-30', '9999-12-30']],
+  ])('that are years ahead say nothing of what recurs, in %s', (_, days) => {
+    const bookings = days.map((day) => booking(day, -199, TIBBER));
+    expect(recogniseRecurring(bookings, '2026-10-05')).toEqual([]);
+    const [found, ...others] = recogniseRecurring([...SIX_BILLS, ...bookings], '2026-10-05');
+    expect(found).toMatchObject({ lastDue: '2026-09-20', bookings: SIX_BILLS });
+    expect(others).toEqual([]);
+  });
+});
+
 describe('names', () => {
   it('are the same with other numbers and legal forms, and without the account number', () => {
     const bookings = [

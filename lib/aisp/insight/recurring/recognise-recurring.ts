@@ -4,7 +4,7 @@
  * and takes the time as an argument. See docs/decisions/0162-recurring-payments.md.
  */
 import { RHYTHMS, type Rhythm } from '@/lib/view/insight/rhythm';
-import { daysBetween } from '@/lib/xs2a/value/iso-date';
+import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
 import {
   type Booking,
   type Direction,
@@ -58,6 +58,8 @@ const DAY_ZERO = '1970-01-01';
 /** With this many transactions in this many days, only those with equal amounts can stand out. */
 const BUSY_ROWS = 12;
 const BUSY_DAYS_EACH = 6;
+/** Banks date bookings on the next bank day, and card purchases on the day their invoice is due, but none beyond this. */
+const AHEAD_DAYS_MAX = 60;
 /** How many past amounts decide the usual one. */
 const AMOUNTS_MAX = 12;
 
@@ -93,7 +95,10 @@ export function recogniseRecurring(
   bookings: readonly Booking[],
   asOf: (accountId: string) => string,
 ): Recurring[] {
-  return groupByCounterparty(bookings).flatMap((group) =>
+  const come = bookings.filter(
+    ({ accountId, day }) => day <= addDays(asOf(accountId), AHEAD_DAYS_MAX),
+  );
+  return groupByCounterparty(come).flatMap((group) =>
     partsOf(group).flatMap((part) => recurringIn(part, asOf(group.accountId))),
   );
 }
