@@ -838,6 +838,28 @@ describe('single SCA initiation', () => {
     expect(asPrivate.status).toBe(404);
   });
 
+  it('has no name of the debtor in its details until a PSU has approved it', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const made = await initiate(account);
+    const self = linkOf(made, 'self').href;
+    const before = await client.call({ path: self });
+    expect(before.status).toBe(200);
+    expect(before.body).not.toHaveProperty('debtorName');
+    // A PSU that has not approved it is not its payer either.
+    const odd = await connectPsu(client, { identityNumber: ODD });
+    expect((await client.call({ path: self, headers: odd.headers })).body).not.toHaveProperty(
+      'debtorName',
+    );
+    const started = await client.call({
+      method: 'POST',
+      path: linkOf(made, 'startAuthorisation').href,
+    });
+    jonas = await finishSca(started, { identityNumber: JONAS });
+    expect((await client.call({ path: self, headers: jonas.headers })).body).toMatchObject({
+      debtorName: 'Jonas Håkon Lunde',
+    });
+  });
+
   it('holds PSU-Context against PSU-Corporate-ID', async () => {
     const account = await makeAccount(client, JONAS, '1000.00');
     const id = '6b1bd41c-66c3-4f6f-9f3f-2f3f5b3f5c0a';

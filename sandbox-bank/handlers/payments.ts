@@ -137,11 +137,12 @@ export const paymentOperations: BankOperation[] = PAYMENT_SERVICES.flatMap((serv
   ];
 });
 
+/** The debtor is named once the PSU is known. @assumes single-sca-payment-access */
 async function getDetails(call: AnyCall, service: PaymentService): Promise<Answer> {
   const resolved = await resolveReadable(call, service);
   if (!resolved.ok) return resolved.answer;
   const { payment } = resolved.value;
-  const debtor = await loadDebtor(call.db, payment);
+  const debtor = payment.psuId === null ? null : await loadDebtor(call.db, payment);
   const links = await linksOf(call, payment);
   return ok(
     paymentDetailsWire(call.bank, payment, { debtorName: debtor?.ownerName ?? null, links }),
