@@ -24,8 +24,10 @@ type Asked<Value> = {
   readonly requestId?: string;
   /** Which try this is, counted from 1. */
   readonly attempt?: number;
-  /** Accepts any success that matches the schema, whatever its media type and links. */
+  /** Accepts any success that matches the schema, whatever link comes with it. */
   readonly doneIsEnough?: boolean;
+  /** Accepts JSON of a success under any media type. */
+  readonly anyMediaType?: boolean;
   /** What a 204 means: an empty list, where that takes nothing away from the person. @assumes no-content */
   readonly noContent?: Value;
 };
@@ -80,7 +82,7 @@ async function answerOf<Value>(
   operation: string,
   call: AspspCall,
   schema: z.ZodType<Value>,
-  { requestId, doneIsEnough = false, ...reading }: Asked<Value> & { requestId: string },
+  { requestId, anyMediaType = false, ...reading }: Asked<Value> & { requestId: string },
 ): Promise<{ outcome: Outcome<Value>; isMislabelled: boolean }> {
   const started = performance.now();
   const outgoing = requestOf(aspsp, call, { requestId, now: systemClock() });
@@ -93,11 +95,11 @@ async function answerOf<Value>(
     wait = null,
   } = await send(aspsp, outgoing, {
     ...(deadline === undefined ? {} : { deadlineMilliseconds: deadline - started }),
-    anyMediaType: doneIsEnough,
+    anyMediaType,
   });
   announce(aspsp.bankId, operation, announced);
   const answer = { status, json: inInterfaceLinks(aspsp, json), wait };
-  const outcome = outcomeOf(answer, schema, aspsp.scaOrigins, { doneIsEnough, ...reading });
+  const outcome = outcomeOf(answer, schema, aspsp.scaOrigins, reading);
   if (outcome.kind === 'refused' && wait !== null) pauseReads(aspsp, call, wait);
   if (outcome.kind === 'refused') announce(aspsp.bankId, operation, refusedFix(outcome.messages));
   return { outcome, isMislabelled };

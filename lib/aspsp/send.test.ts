@@ -119,6 +119,10 @@ describe('an answer of the bank', () => {
   it('is that it is enough for now, in whatever form a gateway says so', async () => {
     const page = raw('<html>Too many requests', { 'content-type': 'text/html' }, 429);
     await expect(ask(page)).resolves.toEqual({ status: 429, json: undefined });
+    const half = raw('{"tppMess', { 'retry-after': '120' }, 429);
+    await expect(ask(half)).resolves.toMatchObject({ json: undefined, wait: { status: 429 } });
+    const ask503 = ask(raw('{"tppMess', { 'retry-after': '120' }, 503));
+    await expect(ask503).rejects.toMatchObject({ code: 'unreachable', wait: { status: 503 } });
   });
 
   it('is read with what the bank announces beside it', async () => {
@@ -167,6 +171,8 @@ describe('what is no answer of the bank', () => {
     ['JavaScript', raw('{}', { 'content-type': 'application/json5' }), 'not-json'],
     ['a 500 page of a gateway', raw('<html>', { 'content-type': 'text/html' }, 502), 'unreachable'],
     ['a 503 that says nothing', (_q, s) => s.writeHead(503).end(), 'unreachable'],
+    ['a 500 that breaks off', raw('{"tppMess', {}, 500), 'unreachable'],
+    ['a 500 of broken gzip', raw('{"tppMess', { 'content-encoding': 'gzip' }, 500), 'unreachable'],
     ['truncated JSON', raw('{"accounts":[{"resourceId":"x"'), 'not-json'],
     ['text after JSON', raw('{} {}'), 'not-json'],
     ['no UTF-8', raw(Buffer.from([0x22, 0xff, 0xfe, 0x22])), 'not-json'],

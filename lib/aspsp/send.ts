@@ -139,30 +139,20 @@ export async function send(
     observed.verification = verification;
     if (verification.kind === 'refused')
       throw new AspspError('invalid-signature', verification.reason, status);
-    const body = await decompress(
-      raw,
-      (named['content-encoding'] ?? '').trim().toLowerCase(),
-      status,
-      bytesMax,
-    );
-    observed.answer.body = body;
-    const saysNothing = body.length === 0;
     const wait = waitOf(status, named['retry-after'], new Date());
-    if (status >= 500 && (saysNothing || !isJson(named['content-type'] ?? '')))
-      throw new AspspError('unreachable', 'a gateway answered for the bank', status, true, wait);
+    const { json, isMislabelled } = await contentOf(observed.answer, {
+      bytesMax,
+      anyMediaType,
+      wait,
+    });
     const announced = announcementsOf(named);
-    const beside = {
+    return {
+      status,
+      json,
       ...(announced.length === 0 ? {} : { announced }),
       ...(wait === null ? {} : { wait }),
+      ...(isMislabelled ? { isMislabelled } : {}),
     };
-    if (saysNothing) return { status, json: undefined, ...beside };
-    const isMislabelled = !isJson(named['content-type'] ?? '');
-    // A gateway that limits requests may answer 429 in any format: the status alone counts.
-    if (isMislabelled && status === 429) return { status, json: undefined, ...beside };
-    if (isMislabelled && !(anyMediaType && isSuccess({ status })))
-      throw new AspspError('not-json', 'the answer has another media type', status);
-    const json = parseJson(body, status);
-    return { status, json, ...beside, ...(isMislabelled ? { isMislabelled } : {}) };
   } catch (error) {
     const failure = errorOf(error, response?.statusCode ?? null, deadline.signal.aborted);
     const isSilence =
@@ -179,6 +169,41 @@ export async function send(
     // An answer that was not read to its end must stop arriving.
     response?.body.on('error', () => {}).destroy();
   }
+}
+
+/**
+ * Reads the JSON of an answer, and puts its decompressed body in place of the compressed one. What comes with a 429 or a
+ * 5xx may be anything, and broken: a gateway wrote it, or a bank in trouble. The status alone counts then.
+ */
+async function contentOf(
+  answer: NonNullable<ObservedCall['answer']>,
+  {
+    bytesMax,
+    anyMediaType,
+    wait,
+  }: Pick<Answer, 'wait'> & Required<Pick<Limits, 'bytesMax' | 'anyMediaType'>>,
+): Promise<Pick<Answer, 'json' | 'isMislabelled'>> {
+  const { status, headers } = answer;
+  try {
+    const coding = (headers['content-encoding'] ?? '').trim().toLowerCase();
+    answer.body = await decompress(answer.body, coding, status, bytesMax);
+    if (status <= 499) return jsonOf(answer, anyMediaType);
+  } catch (error) {
+    if (status === 429) return { json: undefined };
+    if (status <= 499) throw error;
+  }
+  throw new AspspError('unreachable', 'the bank or a gateway failed', status, true, wait);
+}
+
+function jsonOf(
+  { status, headers, body }: NonNullable<ObservedCall['answer']>,
+  anyMediaType: boolean,
+): Pick<Answer, 'json' | 'isMislabelled'> {
+  if (body.length === 0) return { json: undefined };
+  const isMislabelled = !isJson(headers['content-type'] ?? '');
+  if (isMislabelled && !(anyMediaType && isSuccess({ status })))
+    throw new AspspError('not-json', 'the answer has another media type', status);
+  return { json: parseJson(body, status), isMislabelled };
 }
 
 function lineTo(aspsp: Aspsp): Line {

@@ -326,6 +326,7 @@ async function tryOnce<Value>(
         requestId: call.requestId,
         attempt: call.tries + 1,
         doneIsEnough: effects.doneIsEnough ?? false,
+        anyMediaType: effects.doneIsEnough ?? false,
       },
     );
     return { answered: true, outcome };

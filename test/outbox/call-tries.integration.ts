@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addSeconds } from 'date-fns';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { attended } from '@/lib/aspsp/presence';
 import { paymentDeletion } from '@/lib/aspsp/resource/payments';
 import { database, transaction } from '@/lib/db/client';
+import { log } from '@/lib/log';
 import { type CallOptions, callsAtRest, makeCall, prepareCall, startCall } from '@/lib/outbox/call';
 import { cancelPayment } from '@/lib/pisp/payment/cancel-payment';
 import { placePayment } from '@/lib/pisp/payment/initiate-payment';
@@ -104,6 +105,17 @@ describe('a created payment with an odd part in the answer', () => {
     expect(outcome).toMatchObject({ kind: 'done', status: 201 });
     expect(await state()).toBe('CREATED');
     expect(bank.requests).toHaveLength(1);
+    await database().payment.delete({ where: { id } });
+  });
+
+  it('is logged without a name that the bank chose', async () => {
+    const warned = vi.spyOn(log, 'warn');
+    const _links = { '12085592767 Kari Nordmann': null, startAuthorisation: 5 };
+    inTurn(json(201, { ...whole, _links }));
+    const { id } = await make();
+    const reasons = warned.mock.calls.map(([, fields]) => fields?.reason);
+    warned.mockRestore();
+    expect(reasons).toEqual(['_links.other, _links.startAuthorisation']);
     await database().payment.delete({ where: { id } });
   });
 

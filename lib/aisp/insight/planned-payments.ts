@@ -5,7 +5,7 @@ import { openPaymentRequest, totalsOf } from '@/lib/vault/payment';
 import { bbanOfIban } from '@/lib/xs2a/account/account-number';
 import { executions } from '@/lib/xs2a/payment/execution';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
-import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { isPaidByStatus } from '@/lib/xs2a/payment/payment-status';
 import { toMinorUnits } from '@/lib/xs2a/value/amount';
 import type { PlannedPayment } from './recurring/coming';
 
@@ -29,9 +29,6 @@ export function plannedPayments(
         .map(({ executionDate }) => executionDate)
         .filter((day, at) => at === 0 || day <= until)
     : [payment.executionDate];
-  const { transactionStatus } = payment;
-  const phase =
-    transactionStatus === null ? 'unknown' : readPaymentStatus({ transactionStatus }).phase;
   const amounts =
     payment.kind === 'bulk-payments'
       ? totalsOf(request)
@@ -47,7 +44,8 @@ export function plannedPayments(
       ...creditorOf(request),
       message: null,
       isBulk: payment.kind === 'bulk-payments',
-      isApproved: phase !== 'awaiting-approval',
+      // A status that nobody knows does not say that anybody has approved it.
+      isApproved: isPaidByStatus({ transactionStatus: payment.transactionStatus }),
     })),
   );
 }

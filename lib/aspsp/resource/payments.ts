@@ -103,7 +103,7 @@ export function cancellationAuthorisation(payment: PaymentAtBank): ChangingCall 
   };
 }
 
-/** The payment's status. @see supplement#5 */
+/** The payment's status, also when the bank adds a link to SCA: it may be that of an approval begun. @see supplement#5 */
 export function readPaymentStatus(
   aspsp: Aspsp,
   context: CallContext,
@@ -118,6 +118,7 @@ export function readPaymentStatus(
       context,
     },
     answeredPaymentStatusOf(payment.resourceId),
+    { doneIsEnough: true },
   );
 }
 

@@ -51,5 +51,7 @@ export function readBasketStatus(
     'read basket status',
     { method: 'GET', href: operationPath('getBasketStatus', { basketId }), context },
     BasketStatusAnswer,
+    // A link to SCA beside it may be that of an approval begun.
+    { doneIsEnough: true },
   );
 }

@@ -14,7 +14,7 @@ import type { PaymentKey } from '@/lib/db/payments/payments';
 import { startCall } from '@/lib/outbox/call';
 import { singleFlight } from '@/lib/single-flight';
 import { atBank, psuContextOf } from './payment-call';
-import { isCancellationAsked, paymentDeletionEffects } from './payment-effects';
+import { isCancellationAsked, isEnding, paymentDeletionEffects } from './payment-effects';
 import { type PaymentRead, readPayment } from './read-payment';
 
 const CONFLICT: BankTrouble = { ok: false, reason: 'conflict', messages: [] };
@@ -34,18 +34,13 @@ export function cancelPayment(
   return cancelOnce([key.userId, key.paymentId], async () => {
     const payment = await findStoredPayment(database(), key);
     if (payment === null) return null;
-    const trouble = isGone(payment) ? null : await ask(payment, psu);
+    const trouble = isEnding(payment) ? null : await ask(payment, psu);
     const after = await findStoredPayment(database(), key);
     const read = await readPayment(key, now);
-    // Another process may have ended it in the meantime. The bank then refuses, but the payment is where it should be.
-    const isDone = trouble?.reason === 'conflict' && after !== null && isGone(after);
+    // Another process may have ended it in the meantime. The bank then refuses, or knows it no longer.
+    const isDone = after !== null && isEnding(after);
     return read === null ? null : { ...read, trouble: isDone ? null : trouble };
   });
-}
-
-/** Whether the payment is where a DELETE should bring it. */
-function isGone({ transactionStatus, cancelAskedAt }: StoredPayment): boolean {
-  return transactionStatus === 'CANC' || cancelAskedAt !== null;
 }
 
 async function ask(payment: StoredPayment, psu: Attended): Promise<BankTrouble | null> {

@@ -11,6 +11,7 @@ import {
   changePayment,
   deletePayment,
   findPayment,
+  type Payment,
   type PaymentKey,
 } from '@/lib/db/payments/payments';
 import { claimAtBank } from '@/lib/db/users/claimed-identities';
@@ -26,10 +27,10 @@ import {
   linkedActions,
 } from '@/lib/xs2a/payment/answered-payment';
 import { feeOf } from '@/lib/xs2a/payment/payment-answer';
-import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { isPaidByStatus, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { notifyOfStatus } from './payment-notices';
-import { isPaidByStatus, rememberRecipients } from './recipients';
+import { rememberRecipients } from './recipients';
 
 const OPEN = ['PREPARED', 'SENDING'] as const;
 
@@ -85,6 +86,14 @@ export const paymentAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   },
 };
 
+/** Whether a payment is where a DELETE should bring it. Another process may have sent the one that did. */
+export function isEnding({
+  transactionStatus,
+  cancelAskedAt,
+}: Pick<Payment, 'transactionStatus' | 'cancelAskedAt'>): boolean {
+  return transactionStatus === 'CANC' || cancelAskedAt !== null;
+}
+
 /** Whether a DELETE was answered with a request to approve the cancellation, with or without a link. */
 export function isCancellationAsked(end: CallProgress<PaymentDeletion>): boolean {
   return (end.kind === 'done' || end.kind === 'sca-required') && end.status === 202;
@@ -106,6 +115,19 @@ async function withdraw(db: Db, key: PaymentKey): Promise<void> {
   await deletePayment(db, key, OPEN);
 }
 
+/** The name of an odd part, unless the bank chose it: a link may be called anything, even by an identity number. */
+function ownName(part: string): string {
+  const [place, name = ''] = part.split('.');
+  return place === '_links' && !LINK_NAMES.has(name) && name !== '' ? '_links.other' : part;
+}
+
+const LINK_NAMES: ReadonlySet<string> = new Set([
+  'self',
+  'status',
+  'startAuthorisation',
+  'scaRedirect',
+]);
+
 async function store(
   db: Db,
   call: OutboxCall,
@@ -123,7 +145,7 @@ async function store(
       operation: call.operation,
       bankId: call.bankId,
       bankRequestId: call.requestId,
-      reason: truncateText(created.odd.join(', '), 200),
+      reason: created.odd.map(ownName).join(', ').slice(0, 200),
     });
   await claimAtBank(db, 'payment', { ...call, resourceId: created.paymentId });
   const stored = await changePayment(db, key, OPEN, {
@@ -225,6 +247,8 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
     const key = paymentOfCall(call);
     if (key === null) return;
     if (end.kind === 'refused') {
+      const payment = await findPayment(db, key);
+      if (payment === null || isEnding(payment)) return;
       await changePayment(db, key, ['CREATED'], {
         bankMessages: sealBankMessages({ userId: key.userId, id: key.paymentId }, end.messages),
         updatedAt: now,

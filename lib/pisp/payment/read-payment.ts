@@ -19,14 +19,14 @@ import { sealBankMessages } from '@/lib/vault/payment';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 import type { AnsweredPaymentStatus } from '@/lib/xs2a/payment/answered-payment';
-import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { isPaidByStatus, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { atBank, callContextOf, isNotReadableYet } from './payment-call';
 import { notifyOfStatus } from './payment-notices';
 import { paymentDetail } from './payment-view';
 import { permittedActions } from './permitted-actions';
 import { readBackPayment } from './read-back';
-import { isPaidByStatus, rememberRecipients } from './recipients';
+import { rememberRecipients } from './recipients';
 
 /** A payment, and what prevented asking the bank about it; null when nothing did. */
 export type PaymentRead = {

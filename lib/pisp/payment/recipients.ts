@@ -21,7 +21,6 @@ import {
 import { readableRows } from '@/lib/vault/readable-rows';
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type { RecipientsView, RecipientView } from '@/lib/view/payment';
-import { type PaymentPhase, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 
 /** As many as anyone looks through. */
 const RECIPIENTS_MAX = 500;
@@ -34,20 +33,6 @@ export async function listRecipients(
   const found = await listStored(database(), { userId, contextId, limit: RECIPIENTS_MAX });
   const { views, unreadable } = readableRows(found, recipientView);
   return { recipients: views, unreadable };
-}
-
-/** Whether a payment of this status has paid somebody, or will: it was approved, and neither refused nor cancelled. */
-export function isPaidByStatus({
-  transactionStatus,
-  fundsAvailable = null,
-}: {
-  transactionStatus: string | null;
-  fundsAvailable?: boolean | null;
-}): boolean {
-  return (
-    transactionStatus !== null &&
-    PAID.has(readPaymentStatus({ transactionStatus, fundsAvailable }).phase)
-  );
 }
 
 /** Stores everybody that a payment pays, in the context it was made in. Called once the payment is approved. */
@@ -70,8 +55,6 @@ export async function rememberRecipients(db: Db, payment: PaidPayment, now: Date
 export function forgetRecipient(key: { userId: string; recipientId: string }): Promise<boolean> {
   return deleteRecipient(database(), key);
 }
-
-const PAID = new Set<PaymentPhase>(['under-way', 'settled', 'partly-settled']);
 
 type PaidPayment = Parameters<typeof openPaymentRequest>[0] &
   Pick<Payment, 'userId' | 'context' | 'connectionId'>;

@@ -130,6 +130,22 @@ export function readPaymentStatus(answer: {
   return PAYMENT_STATUS_TABLE[transactionStatus as keyof typeof PAYMENT_STATUS_TABLE];
 }
 
+/** Whether a payment of this status has paid somebody, or will: it was approved, and neither refused nor cancelled. */
+export function isPaidByStatus({
+  transactionStatus,
+  fundsAvailable,
+}: {
+  transactionStatus: string | null;
+  fundsAvailable?: boolean | null | undefined;
+}): boolean {
+  return (
+    transactionStatus !== null &&
+    PAID.has(readPaymentStatus({ transactionStatus, fundsAvailable }).phase)
+  );
+}
+
+const PAID = new Set<PaymentPhase>(['under-way', 'settled', 'partly-settled']);
+
 /** Whether a payment in this state permits an action. */
 export function permits(
   answer: { transactionStatus: string; fundsAvailable?: boolean | null | undefined },

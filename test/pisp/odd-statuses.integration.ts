@@ -1,0 +1,86 @@
+/** What a bank may say of a payment, or leave unsaid, that must not be taken for more or less than it is. */
+import { addDays } from 'date-fns';
+import { afterEach, describe, expect, it } from 'vitest';
+import { GET as upcoming } from '@/app/api/insight/upcoming/route';
+import { DELETE as cancel } from '@/app/api/payments/[paymentId]/route';
+import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
+import { database } from '@/lib/db/client';
+import type { Payment } from '@/lib/db/payments/payments';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { addDays as dayAfter } from '@/lib/xs2a/value/iso-date';
+import { newUser } from '@/test/harness/application';
+import { openBankAndApplication } from '@/test/harness/connect';
+import { shared } from '@/test/harness/shared';
+import { storeConnection } from '@/test/harness/stored-connection';
+import { storePayment } from '@/test/harness/stored-payment';
+import { json } from '@/test/harness/test-bank';
+
+const bank = shared(openBankAndApplication);
+afterEach(() => bank.restore());
+
+let made = 0;
+
+/** A person with a payment that the bank has, due in a few days. */
+const withPayment = async (changes: Partial<Payment> = {}) => {
+  made += 1;
+  const user = await newUser();
+  const accessUntil = addDays(new Date(), 180);
+  const connectionId = await storeConnection({ userId: user.userId, accessUntil });
+  const paymentId = await storePayment({
+    userId: user.userId,
+    connectionId,
+    request: {
+      instructedAmount: { amount: '120.50', currency: 'NOK' },
+      debtorAccount: { bban: '12345678903', currency: 'NOK' },
+      creditorName: 'Elvebakken Barnehage',
+      creditorAccount: { bban: '12043174449', currency: 'NOK' },
+      creditorAddress: { country: 'NO' },
+      requestedExecutionDate: dayAfter(bankDay(new Date()), 5),
+    },
+    changes: { resourceId: `odd-${made}`, ...changes },
+  });
+  const place = `/v1/payments/norwegian-domestic-credit-transfers/odd-${made}`;
+  return { user, paymentId, place };
+};
+
+describe('a status', () => {
+  it('counts beside a link to the approval that was begun', async () => {
+    const { user, paymentId, place } = await withPayment();
+    const _links = { scaRedirect: { href: `${bank.scaOrigin}/sca/begun` } };
+    bank.override(`GET ${place}/status`, json(200, { transactionStatus: 'ACSC', _links }));
+    const response = await user.browser.ask(paymentStatus, { paymentId });
+    expect(await response.json()).toMatchObject({
+      status: { transactionStatus: 'ACSC' },
+      problem: null,
+    });
+  });
+
+  it.each([null, 'XYZ'])('that says nothing (%s) is no approval', async (transactionStatus) => {
+    const { user } = await withPayment({ transactionStatus });
+    const response = await user.browser.ask(upcoming, {}, { path: '/?context=private' });
+    const { upcoming: shown } = await response.json();
+    expect(shown).toMatchObject([{ kind: 'payment', isWaiting: true }]);
+  });
+});
+
+describe('a payment that another process has just cancelled', () => {
+  it('was not refused its cancellation, whatever the bank answers to the second DELETE', async () => {
+    const { user, paymentId, place } = await withPayment();
+    bank.override(`DELETE ${place}`, async (...exchange) => {
+      await database().payment.updateMany({
+        where: { userId: user.userId, id: paymentId },
+        data: { transactionStatus: 'CANC', isFinal: true },
+      });
+      const message = { category: 'ERROR', code: 'RESOURCE_UNKNOWN', path: null, text: null };
+      json(404, { tppMessages: [message] })(...exchange);
+    });
+    const response = await user.browser.ask(cancel, { paymentId }, { method: 'DELETE' });
+    const { timeline, status, problem, bankMessages } = await response.json();
+    expect({ status: status.transactionStatus, problem, timeline, bankMessages }).toEqual({
+      status: 'CANC',
+      problem: null,
+      timeline: [],
+      bankMessages: [],
+    });
+  });
+});
