@@ -508,6 +508,54 @@ describe('a bank whose next links go wrong', () => {
     expect(await kept(of, 'booked')).toHaveLength(20);
   });
 
+  describe('because they lead round, each link a new one,', () => {
+    const round = (lastOffset: number) => {
+      let turns = 0;
+      return (url: URL, offset: number) => {
+        const next = new URL(url);
+        turns += 1;
+        next.searchParams.set('offset', String(offset > lastOffset ? 0 : offset));
+        next.searchParams.set('turn', String(turns));
+        return `${next.pathname.replace('/api-sandbox', '')}?${next.searchParams}`;
+      };
+    };
+    const nameless = ({ transactionId: _, ...one }: Booked): Booked => one;
+
+    it('has no row without an id multiplied', async () => {
+      const of = await connected();
+      of.ledger.booked = years(40).map(nameless);
+      const follow = of.ledger.nextOf;
+      of.ledger.nextOf = round(14);
+      expect(await run(of)).toMatchObject({
+        sync: { state: 'idle', bookedCount: 21, historyFrom: '2026-09-20' },
+      });
+      expect(of.ledger.asked.map(({ offset }) => offset)).toEqual([0, 7, 14, 0, 0, 7, 14, 0]);
+      of.ledger.nextOf = follow;
+      expect(await run(of, { reach: 'all' })).toMatchObject({
+        sync: { state: 'idle', bookedCount: 40, historyFrom: '2016-11-20' },
+      });
+      expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+    });
+
+    it('has a row alone on its page ten times at most', async () => {
+      const of = await connected();
+      of.ledger.pageSize = 1;
+      of.ledger.booked = years(2).map(nameless);
+      of.ledger.nextOf = round(0);
+      expect(await run(of)).toMatchObject({ sync: { state: 'idle', bookedCount: 10 } });
+    });
+
+    it('is not taken for one that has a page for each row, and twins among them', async () => {
+      const of = await connected();
+      of.ledger.pageSize = 1;
+      of.ledger.booked = [...years(2), ...Array.from({ length: 4 }, () => row(9, TODAY))].map(
+        nameless,
+      );
+      expect(await run(of)).toMatchObject({ sync: { state: 'idle', historyFrom: '2016-11-20' } });
+      expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+    });
+  });
+
   it('because they lead elsewhere is followed nowhere, and the stop is told', async () => {
     const of = await connected();
     of.ledger.booked = years(10);

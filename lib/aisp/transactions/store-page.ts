@@ -29,6 +29,8 @@ import {
 /** More pages than this mean that the bank's links go in circles. */
 const PAGES_MAX = 5_000;
 const PENDING_MAX = 2_000;
+/** A bank with a page for each row, and no ids, may have as many equal rows as this. */
+const EQUAL_PAGES_OF_ONE_MAX = 10;
 /** Rows prepared before other work gets a turn. */
 const ROWS_OF_TURN = 10;
 /** Rows written in one statement, which has a time limit. */
@@ -48,14 +50,20 @@ const Memory = z.object({
   lastPending: z.string().default(''),
   /** How many rows without an id had each content. */
   anonymous: z.record(z.string(), z.number()).default({}),
+  /** How many pages of each content there were, among those with rows without an id. */
+  equalPages: z.record(z.string(), z.number()).default({}),
 });
 type Memory = z.infer<typeof Memory>;
 
 /** Stores a page and the place where the run continues. */
-export async function storePage(run: Run, page: TransactionPage): Promise<TransactionSync | null> {
+export async function storePage(
+  run: Run,
+  answered: TransactionPage,
+): Promise<TransactionSync | null> {
   const { account, sync, options, rules } = run;
   const now = options.clock();
   const before = memoryOf(run);
+  const { page, isAgain, equalPages } = withoutRepeat(answered, before.equalPages, account);
   const { rows, anonymous: numbered } = keyed(page.booked, account, before.anonymous);
   const { rows: odd, anonymous } = keyed(page.unreadable.booked, account, numbered);
   const unreadable = unreadableAfter(sync, rows, odd, bankDay(now)).slice(0, UNREADABLE_MAX);
@@ -69,6 +77,7 @@ export async function storePage(run: Run, page: TransactionPage): Promise<Transa
     unreadablePending: before.unreadablePending + (isRepeated ? 0 : page.unreadable.pending),
     lastPending: hasPending ? pendingDigest : before.lastPending,
     anonymous,
+    equalPages,
   };
   const days = daysAskedFor(page.booked, sync);
   const dateReached = days.reduce<string | null>(
@@ -114,6 +123,7 @@ export async function storePage(run: Run, page: TransactionPage): Promise<Transa
   const pages = sync.pagesOfPass + 1;
   const link = page.next === null ? null : hashOf(page.next);
   const ends =
+    isAgain ||
     page.next === null ||
     page.next === sync.nextHref ||
     sync.links.includes(link ?? '') ||
@@ -146,7 +156,7 @@ export async function storePage(run: Run, page: TransactionPage): Promise<Transa
         unreadablePending: memory.unreadablePending,
         foundNew,
         pages,
-        isWhole: page.next === null,
+        isWhole: page.next === null && !isAgain,
         newestFirst,
         dateReached,
         booked,
@@ -174,6 +184,27 @@ const hashOf = (text: string): string =>
 
 const memoryOf = ({ account, sync }: Run): Memory =>
   Memory.parse((sync.sealedMemory && openMemory(account, sync.sealedMemory)) ?? {});
+
+/**
+ * A page of which the bank's links lead round loses its booked rows: those without an id would be stored once more each
+ * time. Only those tell, since rows that arrive meanwhile can push a whole page onto the next.
+ */
+const withoutRepeat = (
+  page: TransactionPage,
+  equalPages: Record<string, number>,
+  { kind }: RunAccount,
+): { page: TransactionPage; isAgain: boolean; equalPages: Record<string, number> } => {
+  const { booked, unreadable } = page;
+  if (booked.every((raw) => bankIdOf(raw, kind) !== null))
+    return { page, isAgain: false, equalPages };
+  const digest = digestOf({ booked });
+  const times = equalPages[digest] ?? 0;
+  if (times >= (booked.length === 1 ? EQUAL_PAGES_OF_ONE_MAX : 1)) {
+    const emptied = { ...page, booked: [], unreadable: { ...unreadable, booked: [] } };
+    return { page: emptied, isAgain: true, equalPages };
+  }
+  return { page, isAgain: false, equalPages: { ...equalPages, [digest]: times + 1 } };
+};
 
 /** A page's booked rows by key. Rows without an id are keyed by their contents and a running number. */
 const keyed = (
