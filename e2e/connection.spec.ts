@@ -182,7 +182,7 @@ test('the bank is told beforehand what the person lets it, and forgets to ask fo
   ).toBeVisible();
   await page.getByLabel('National identity number', { exact: true }).fill(customer.identityNumber);
   await page.getByRole('button', { name: 'Remember number' }).click();
-  await expect(page.getByText(`••• ••• •••${customer.identityNumber.slice(-2)}`)).toBeVisible();
+  await expect(page.getByText(`•••••• •••${customer.identityNumber.slice(-2)}`)).toBeVisible();
   expect(await page.content()).not.toContain(customer.identityNumber);
   await page.getByText('Electronic ID on mobile').click();
   await expect(page.getByRole('radio', { name: 'Electronic ID on mobile' })).toBeChecked();

@@ -103,7 +103,7 @@ export const englishTexts: ConsoleTexts = {
     restore: (instant) => `Restore the snapshot from ${instant}`,
     noSnapshots: 'No snapshots have been taken.',
     reset: 'Reset to the initial customers',
-    resetLead: 'Everything added since then is removed from this world.',
+    resetLead: 'Everything added after the world was created is removed.',
     file: 'File',
     export: 'Download this world as a file',
     remove: 'Remove this world',

@@ -103,7 +103,7 @@ export const norwegianTexts: ConsoleTexts = {
     restore: (instant) => `Gå tilbake til ${instant}`,
     noSnapshots: 'Det er ikke tatt noen øyeblikksbilder.',
     reset: 'Tilbakestill til de opprinnelige kundene',
-    resetLead: 'Alt som er lagt til senere, fjernes fra denne verdenen.',
+    resetLead: 'Alt som er lagt til etter at verdenen ble opprettet, fjernes.',
     file: 'Fil',
     export: 'Last ned verdenen som en fil',
     remove: 'Fjern denne verdenen',

@@ -30,7 +30,7 @@ export const norwegianTexts: PageTexts = {
   },
   method: {
     title: 'Hvordan vil du bekrefte?',
-    lead: 'Dette er en testbank, og den sender ingenting til telefonen din. Velg hva du vil.',
+    lead: 'Dette er en testbank, og den sender ingenting til telefonen din. Velg hvilken metode du vil.',
     names: {
       ENGANGSKODEAPP_BIOMETRI: ['App med ansikt eller fingeravtrykk', 'Bankens engangskodeapp'],
       EID_MOBILE: ['Elektronisk ID på mobil', 'Med telefonnummeret ditt'],

@@ -95,14 +95,14 @@ describe('what comes', () => {
     const { user } = draw({});
     await user.click(await screen.findByText('Expected 20 November · usual amount'));
     await screen.findByText(
-      'Seen 6 times since 20 April, every month. Between 1,120.00 NOK and 1,190.00 NOK, usually 1,150.00 NOK. Around the 20th.',
+      'Seen 6 times since 20 April: every month. Between 1,120.00 NOK and 1,190.00 NOK, usually 1,150.00 NOK. Around the 20th.',
     );
   });
 
   it('says in bokmål what it was recognised by', async () => {
     const { user } = draw({}, 'nb');
     await user.click(await screen.findByText('Forventet 20. november · vanlig beløp'));
-    await screen.findByText(/^Har kommet 6 ganger siden 20\. april, hver måned\..*Rundt den 20\.$/);
+    await screen.findByText(/^Registrert 6 ganger siden 20\. april: hver måned\..*Rundt den 20\.$/);
   });
 
   it('says what is left before the salary, with each sum of it, and what is not counted', async () => {
