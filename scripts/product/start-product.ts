@@ -85,7 +85,8 @@ async function prepare(
   const ports = await reservePorts(settings);
   const migrationsDir = path.join(root, 'prisma/migrations');
   const applied = await migrate({ databaseUrl, migrationsDir, distribution: DISTRIBUTION });
-  if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
+  if (applied.length > 0)
+    say(`Applied ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}.`);
 
   const now = new Date();
   const authority = await certificateAuthorityOf(settings.dataDir, now);

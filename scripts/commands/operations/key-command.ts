@@ -118,7 +118,7 @@ const status = async ({ db, ring, print, say }: Step): Promise<void> => {
   const unknown = [...new Set(counts.map(({ keyId }) => keyId))].filter((id) => !ids.includes(id));
   const lines = [...ids, ...unknown].map((id, index) => {
     const own = counts.filter(({ keyId }) => keyId === id);
-    const role = index === 0 ? 'seals' : index < ids.length ? 'opens' : 'is not known';
+    const role = index === 0 ? 'encrypts' : index < ids.length ? 'decrypts' : 'unknown';
     return [id, role, rowsWord(sumOf(own)), byTable(own)];
   });
   const widths = [0, 1, 2].map((column) =>
@@ -133,7 +133,7 @@ const status = async ({ db, ring, print, say }: Step): Promise<void> => {
     );
   if (unknown.length > 0)
     say(
-      'Rows sealed by an unknown key cannot be read, and no process becomes ready; put the key back at the end of the list.',
+      'Rows encrypted with an unknown key cannot be read, and no process becomes ready; put the key back at the end of the list.',
     );
 };
 
@@ -141,7 +141,7 @@ const add = async ({ ring, say }: Step): Promise<void> => {
   const id = `${new Date().toISOString().slice(0, 10)}-${randomBytes(2).toString('hex')}`;
   // At the end, since it must not seal anything before every process knows it.
   ring.change([...ring.keys, `${id}:${randomBytes(32).toString('base64')}`]);
-  say(`The key ${id} is added; it seals nothing yet. ${ring.restart}`);
+  say(`The key ${id} has been added. It encrypts nothing yet. ${ring.restart}`);
   say(`When every process knows it: npm run keys -- promote ${id}`);
 };
 
@@ -161,9 +161,11 @@ const promote = async (step: Step): Promise<void> => {
   if (key === first) throw new OperatorError(`The key ${id} is already the encrypting key.`);
   await promoteSealKey(sqlOf(db), id);
   ring.change([key, ...ring.keys.filter((one) => one !== key)]);
-  say(`The key ${id} seals from the next start. ${ring.restart}`);
-  say('Each process then reseals the rows of older keys; "npm run keys -- status" shows the rest.');
-  say(`When the old key seals nothing: npm run keys -- retire ${idOf(first)}`);
+  say(`After a restart, the key ${id} encrypts new rows. ${ring.restart}`);
+  say(
+    'Each process then re-encrypts the rows of older keys; "npm run keys -- status" shows how many are left.',
+  );
+  say(`When no rows use the old key: npm run keys -- retire ${idOf(first)}`);
 };
 
 const retire = async (step: Step): Promise<void> => {
@@ -174,7 +176,7 @@ const retire = async (step: Step): Promise<void> => {
   const own = (await countSealedRows(sqlOf(db))).filter(({ keyId }) => keyId === id);
   if (own.length > 0)
     throw new OperatorError(
-      `The key ${id} still seals ${rowsWord(sumOf(own))} (${byTable(own)}); a running application reseals them, so try again when "npm run keys -- status" shows none.`,
+      `The key ${id} still encrypts ${rowsWord(sumOf(own))} (${byTable(own)}); a running application re-encrypts them, so try again when "npm run keys -- status" shows none.`,
     );
   ring.change(ring.keys.filter((one) => one !== key));
   await deletePsuHashesOf(sqlOf(db), id);

@@ -63,7 +63,7 @@ const idsOf = (setting: string): string[] => sealKeys.parse(setting).map(({ id }
 it('leads through a rotation, and refuses to retire a key that rows need', async () => {
   const psuId = randomUUID();
   await storeConnection({ userId: (await newUser()).userId, psuId });
-  expect(await run('status', { setting: FIRST })).toEqual(['1  seals  1 row  psu 1']);
+  expect(await run('status', { setting: FIRST })).toEqual(['1  encrypts  1 row  psu 1']);
 
   const added = settingIn(await run('add', { setting: FIRST }));
   const [, id = ''] = idsOf(added);
@@ -71,8 +71,8 @@ it('leads through a rotation, and refuses to retire a key that rows need', async
   expect(added.startsWith(`${FIRST},${id}:`)).toBe(true);
   restart(added);
   expect(await run('status', { setting: added })).toEqual([
-    '1                seals  1 row   psu 1',
-    `${id}  opens  0 rows`,
+    '1                encrypts  1 row   psu 1',
+    `${id}  decrypts  0 rows`,
   ]);
   await expect(run('retire 1', { setting: added })).rejects.toThrow(
     'The key 1 is the encrypting key; promote another one first.',
@@ -83,7 +83,7 @@ it('leads through a rotation, and refuses to retire a key that rows need', async
   expect(await resealAll()).toEqual({ resealed: 0, skipped: 0 });
   restart(promoted);
   await expect(run('retire 1', { setting: promoted })).rejects.toThrow(
-    'The key 1 still seals 1 row (psu 1); a running application reseals them, so try again when "npm run keys -- status" shows none.',
+    'The key 1 still encrypts 1 row (psu 1); a running application re-encrypts them, so try again when "npm run keys -- status" shows none.',
   );
   expect(await resealAll()).toEqual({ resealed: 1, skipped: 0 });
 
@@ -112,8 +112,8 @@ it('names a key that rows need and nobody knows', async () => {
   await storeConnection({ userId: (await newUser()).userId });
   const other = `2:${Buffer.alloc(32, 2).toString('base64')}`;
   expect(await run('status', { setting: other })).toEqual([
-    '2  seals         0 rows',
-    '1  is not known  1 row   psu 1',
+    '2  encrypts  0 rows',
+    '1  unknown   1 row   psu 1',
   ]);
 });
 

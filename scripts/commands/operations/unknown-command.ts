@@ -20,7 +20,7 @@ export type UnknownCommand = {
 };
 
 const USAGE =
-  'npm run unknown -- list | created X-REQUEST-ID BANK-ID-OF-IT | not-created X-REQUEST-ID';
+  'npm run unknown -- list | created X-REQUEST-ID RESOURCE-ID | not-created X-REQUEST-ID';
 
 /** @throws OperatorError, one sentence, when a step is refused; nothing has changed then. */
 export async function runUnknownCommand(command: UnknownCommand): Promise<void> {
