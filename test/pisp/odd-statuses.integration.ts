@@ -10,6 +10,7 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays as dayAfter } from '@/lib/xs2a/value/iso-date';
 import { newUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
+import { SCA_ORIGIN } from '@/test/harness/psu-bank';
 import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
@@ -46,7 +47,7 @@ const withPayment = async (changes: Partial<Payment> = {}) => {
 describe('a status', () => {
   it('counts beside a link to the approval that was begun', async () => {
     const { user, paymentId, place } = await withPayment();
-    const _links = { scaRedirect: { href: `${bank.scaOrigin}/sca/begun` } };
+    const _links = { scaRedirect: { href: `${SCA_ORIGIN}/sca/begun` } };
     bank.override(`GET ${place}/status`, json(200, { transactionStatus: 'ACSC', _links }));
     const response = await user.browser.ask(paymentStatus, { paymentId });
     expect(await response.json()).toMatchObject({
