@@ -10,7 +10,12 @@ import { everydayRows } from '@/sandbox-bank/accounts/demo-rows';
 import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { sealAccountId } from '@/sandbox-bank/server/resource-id';
-import { updateAgreementName, updateEngagementLimits } from '@/sandbox-bank/store/access/agreement';
+import {
+  listAgreements,
+  listEngagements,
+  updateAgreementName,
+  updateEngagementLimits,
+} from '@/sandbox-bank/store/access/agreement';
 import { type Customer, findCustomer, updateCustomerName } from '@/sandbox-bank/store/customer';
 import {
   type AccountOf,
@@ -150,14 +155,17 @@ export async function changeEngagement(
   { bank, form }: Action,
   customer: Customer,
 ): Promise<string | null> {
+  const engagementId = fieldOf(form, 'engagementId');
+  const currency = await currencyOfEngagement(bank, customer, engagementId);
+  if (currency === null) return null;
   const limit = (name: string) => {
     const text = fieldOf(form, name);
-    return text === '' ? { minor: null, problem: null } : readAmount(text, 'NOK');
+    return text === '' ? { minor: null, problem: null } : readAmount(text, currency);
   };
   const [register, approval] = [limit('register'), limit('approval')];
   const problem = register.problem ?? approval.problem;
   if (problem !== null) return problem;
-  await updateEngagementLimits(bank.db, customer.id, fieldOf(form, 'engagementId'), {
+  await updateEngagementLimits(bank.db, customer.id, engagementId, {
     registerLimitMinor: register.minor,
     approvalLimitMinor: approval.minor,
   });
@@ -262,6 +270,22 @@ async function addRows(
       body,
     }),
   );
+}
+
+/** The currency of the account of an engagement under the customer's agreements; null when there is none. */
+async function currencyOfEngagement(
+  { db }: Bank,
+  customer: Customer,
+  engagementId: string,
+): Promise<string | null> {
+  const agreements = await listAgreements(db, { ownerIds: [customer.id] });
+  const engagements = await listEngagements(
+    db,
+    agreements.map(({ id }) => id),
+  );
+  const engagement = engagements.find(({ id }) => id === engagementId);
+  if (engagement === undefined) return null;
+  return (await findAccount(db, engagement.accountId))?.currency ?? null;
 }
 
 function nameIn(form: SubmittedForm): string | null {

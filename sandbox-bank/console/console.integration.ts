@@ -282,6 +282,32 @@ describe('a world in the console', () => {
     await done(`${companyPath}/engagement`, { engagementId, register: '1000', approval: '' });
     const agreements = await get(companyPath);
     expect(agreements.text).toContain('value="1000.00"');
+    const yen = await client.call({
+      method: 'POST',
+      path: '/v1/sandbox/accounts',
+      body: {
+        customerNumber: world.customers[1]?.customerNumber,
+        accountName: 'Yen',
+        currency: 'JPY',
+      },
+    });
+    const engagedInYen = await client.call({
+      method: 'POST',
+      path: `/v1/sandbox/agreements/${agreementId}/engagements`,
+      body: {
+        customer: world.customers[0]?.customerNumber,
+        account: { iban: (yen.body as { iban: string }).iban },
+        roles: ['REGISTER', 'VIEW'],
+        registerLimit: '4321',
+      },
+    });
+    expect((await get(companyPath)).text).toContain('value="4321"');
+    const yenId = (engagedInYen.body as { id: string }).id;
+    const decimals = { engagementId: yenId, register: '1,5', approval: '' };
+    expect((await submit(`${companyPath}/engagement`, decimals)).status).toBe(422);
+    await done(`${companyPath}/engagement`, { ...decimals, register: '765' });
+    expect((await get(companyPath)).text).toContain('value="765"');
+    await done(`${companyPath}/engagement/remove`, { engagementId: yenId, agreementId });
     await done(`${companyPath}/engagement/remove`, { engagementId, agreementId });
     expect((await read({ id })).customers[1]?.agreements[0]?.engagements).toEqual([]);
     await done(`${personPath}/account/remove`, { accountId });

@@ -259,7 +259,7 @@ const AgreementPart: FC<{
 }> = ({ frame, at, agreement, shown, own }) => {
   const { people } = CONSOLE_TEXTS[frame.locale];
   const { id } = agreement;
-  const numbers = new Map(own.map((account) => [account.id, account.bban]));
+  const accounts = new Map(own.map((account) => [account.id, account]));
   const engagements = shown.engagements.filter(({ agreementId }) => agreementId === id);
   return (
     <div class="console-part">
@@ -279,16 +279,22 @@ const AgreementPart: FC<{
         />
       </ActionForm>
       <h4>{people.engagements}</h4>
-      {engagements.map((engagement) => (
-        <details key={engagement.id}>
-          <summary>
-            {people.mayAct(engagement.identityNumber, numbers.get(engagement.accountId) ?? '')}
-          </summary>
-          {agreement.context === 'CORPORATE' ? (
-            <EngagementForms frame={frame} at={at} engagement={engagement} />
-          ) : null}
-        </details>
-      ))}
+      {engagements.map((engagement) => {
+        const account = accounts.get(engagement.accountId);
+        return (
+          <details key={engagement.id}>
+            <summary>{people.mayAct(engagement.identityNumber, account?.bban ?? '')}</summary>
+            {agreement.context === 'CORPORATE' && account !== undefined ? (
+              <EngagementForms
+                frame={frame}
+                at={at}
+                engagement={engagement}
+                currency={account.currency}
+              />
+            ) : null}
+          </details>
+        );
+      })}
       {agreement.context === 'CORPORATE' && own.length > 0 ? (
         <ActionForm
           frame={frame}
@@ -317,14 +323,15 @@ const AgreementPart: FC<{
   );
 };
 
-const EngagementForms: FC<{ frame: Frame; at: string; engagement: Engagement }> = ({
-  frame,
-  at,
-  engagement,
-}) => {
+const EngagementForms: FC<{
+  frame: Frame;
+  at: string;
+  engagement: Engagement;
+  currency: string;
+}> = ({ frame, at, engagement, currency }) => {
   const { people } = CONSOLE_TEXTS[frame.locale];
   const { id, agreementId, registerLimitMinor, approvalLimitMinor } = engagement;
-  const kroner = (minor: bigint | null) => (minor === null ? '' : fromMinorUnits(minor, 'NOK'));
+  const limit = (minor: bigint | null) => (minor === null ? '' : fromMinorUnits(minor, currency));
   return (
     <>
       <ActionForm
@@ -337,13 +344,13 @@ const EngagementForms: FC<{ frame: Frame; at: string; engagement: Engagement }> 
           id={`register-${id}`}
           name="register"
           label={people.registerLimit}
-          value={kroner(registerLimitMinor)}
+          value={limit(registerLimitMinor)}
         />
         <Field
           id={`approval-${id}`}
           name="approval"
           label={people.approvalLimit}
-          value={kroner(approvalLimitMinor)}
+          value={limit(approvalLimitMinor)}
         />
       </ActionForm>
       <ActionForm

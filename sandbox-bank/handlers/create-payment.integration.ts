@@ -521,6 +521,31 @@ describe('the corporate context', () => {
     expect(status.body).toMatchObject({ transactionStatus: 'RCVD' });
   });
 
+  it.each([
+    ['EUR', '100.00', '100.01'],
+    ['JPY', '100', '101'],
+  ])('counts the limits of an account in %s in that currency', async (currency, most, more) => {
+    const owned = await makeAccount(client, BREWERY, '10000', { currency });
+    await engage({ roles: ['REGISTER', 'VIEW'], registerLimit: 100, approvalLimit: 100 }, owned);
+    const payAbroad = (amount: string) =>
+      create(client, corporate, {
+        product: NDCT,
+        body: paymentBody(NDCT, owned.bban, day(0), {
+          instructedAmount: { amount, currency },
+          debtorAccount: { bban: owned.bban, currency },
+        }),
+      });
+    const small = await payAbroad(most);
+    expect(small.status, small.text).toBe(201);
+    await approveAt(client, corporate, linkOf(small, 'startAuthorisation').href, ODD);
+    const refused = await payAbroad(more);
+    expect(messageOf(refused)).toMatchObject({
+      code: 'FORBIDDEN',
+      path: 'instructedAmount.amount',
+      text: expect.stringContaining(`up to ${currency} ${most} from`),
+    });
+  });
+
   it('needs the role REGISTER', async () => {
     const viewed = await makeAccount(client, BREWERY, '10000.00');
     await engage({ roles: ['VIEW'] }, viewed);

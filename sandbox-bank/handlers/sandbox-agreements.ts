@@ -3,6 +3,7 @@
  * @see supplement#7
  */
 import { randomUUID } from 'node:crypto';
+import { resolveLimit } from '@/lib/xs2a/sandbox/field';
 import {
   SandboxAgreement,
   SandboxAgreementList,
@@ -11,9 +12,20 @@ import {
   SandboxEngagementRequest,
 } from '@/lib/xs2a/sandbox/sandbox';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
+import type { BrokenRule } from '@/lib/xs2a/value/rule';
 import { isUuid } from '@/lib/xs2a/value/uuid';
 import { type Call, operation } from '@/sandbox-bank/server/operation';
-import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
+import {
+  type Answer,
+  created,
+  link,
+  noContent,
+  ok,
+  type Resolved,
+  refuse,
+  refused,
+  refuseRules,
+} from '@/sandbox-bank/server/reply';
 import {
   type BankAgreement,
   deleteEngagement,
@@ -144,14 +156,13 @@ const createEngagementOperation = operation('createSandboxEngagement', {
         { path: 'customer' },
       );
     }
+    const limits = resolveLimits(body, account.currency);
+    if (!limits.ok) return limits.answer;
     const engagement: Engagement = {
       id: randomUUID(),
       ...key,
       roles: body.roles,
-      registerLimitMinor:
-        body.registerLimit === undefined ? null : toMinorUnits(body.registerLimit),
-      approvalLimitMinor:
-        body.approvalLimit === undefined ? null : toMinorUnits(body.approvalLimit),
+      ...limits.value,
     };
     await insertEngagement(db, { ...engagement, byHand: true, createdAt: now });
     return created(engagementWire(engagement, account));
@@ -210,16 +221,31 @@ function agreementWire(
   };
 }
 
-/** Limits are in kroner, whatever the account's currency. @see supplement#10 */
-const LIMIT_CURRENCY = 'NOK';
+/** The limits of a request in minor units of the account's currency. @assumes sandbox-bare-amounts */
+function resolveLimits(
+  body: SandboxEngagementRequest,
+  currency: string,
+): Resolved<Pick<Engagement, 'registerLimitMinor' | 'approvalLimitMinor'>> {
+  const broken: BrokenRule[] = [];
+  const minorOf = (path: 'registerLimit' | 'approvalLimit') => {
+    const limit = body[path];
+    if (limit === undefined) return null;
+    const resolved = resolveLimit(limit, currency);
+    if (resolved.ok) return toMinorUnits(resolved.amount);
+    broken.push({ ...resolved.finding, path });
+    return null;
+  };
+  const value = {
+    registerLimitMinor: minorOf('registerLimit'),
+    approvalLimitMinor: minorOf('approvalLimit'),
+  };
+  return broken.length === 0 ? { ok: true, value } : refused(refuseRules(broken, body));
+}
 
 function engagementWire(engagement: Engagement, account: AccountOf<'account'>) {
+  const { currency } = account;
   const limit = (minor: bigint | null, name: 'registerLimit' | 'approvalLimit') =>
-    minor === null
-      ? {}
-      : {
-          [name]: { amount: fromMinorUnits(minor, LIMIT_CURRENCY), currency: LIMIT_CURRENCY },
-        };
+    minor === null ? {} : { [name]: { amount: fromMinorUnits(minor, currency), currency } };
   return {
     id: engagement.id,
     customer: engagement.identityNumber,

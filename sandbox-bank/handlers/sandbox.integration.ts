@@ -206,6 +206,42 @@ describe('sandbox accounts', () => {
     expect(answer.body).toMatchObject({ accounts: [{ iban, name: 'Min egen' }] });
   });
 
+  it.each([
+    ['EUR', '1000.00', '999.50'],
+    ['JPY', '1000', '999'],
+  ])('in %s have limits in that currency', async (currency, register, approval) => {
+    const { customerNumber: owner } = await makeCustomer('CORPORATE', 'Eksport AS');
+    const account = (
+      await post('/v1/sandbox/accounts', {
+        customerNumber: owner,
+        accountName: 'Valuta',
+        currency,
+      })
+    ).body as { iban: string };
+    const agreement = await post('/v1/sandbox/agreements', { owner, name: 'Valuta' });
+    const { id } = agreement.body as { id: string };
+    const engage = (limits: object) =>
+      post(`/v1/sandbox/agreements/${id}/engagements`, {
+        customer: JONAS,
+        account: { iban: account.iban },
+        roles: ['REGISTER', 'VIEW'],
+        ...limits,
+      });
+    const kroner = { amount: '1000.00', currency: 'NOK' };
+    expectRefused(await engage({ registerLimit: kroner }), 400, 'FORMAT_ERROR', 'registerLimit');
+    expectRefused(await engage({ approvalLimit: '0.001' }), 400, 'FORMAT_ERROR', 'approvalLimit');
+    const limits = {
+      registerLimit: { amount: register, currency },
+      approvalLimit: { amount: approval, currency },
+    };
+    const made = await engage({ registerLimit: 1000, approvalLimit: limits.approvalLimit });
+    expect(made.body).toMatchObject(limits);
+    const listed = (await get('/v1/sandbox/agreements')).body as {
+      agreements: { id: string; engagements: unknown[] }[];
+    };
+    expect(listed.agreements.find((each) => each.id === id)?.engagements).toMatchObject([limits]);
+  });
+
   it('of a corporate owner come through an agreement and an engagement', async () => {
     const owner = await makeCustomer('CORPORATE', 'Eier AS');
     const body = { customerNumber: owner.customerNumber, accountName: 'Drift' };

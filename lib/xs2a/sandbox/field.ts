@@ -5,7 +5,7 @@
 import { type Amount, amountFinding, canonicalAmount } from '@/lib/xs2a/value/amount';
 import { Currency } from '@/lib/xs2a/value/code-schemas';
 import { ACCOUNT_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
-import { addFinding, held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
+import { addFinding, type Finding, held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
 import { paymentText, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 
@@ -57,6 +57,16 @@ export const AmountOrDecimal = z.union([SandboxAmount, Decimal], {
   error: typeRule('amount-form'),
 });
 
+/** A limit as an amount of a currency, or what is wrong with it. */
+export function resolveLimit(
+  limit: Amount | string,
+  currency: string,
+): { ok: true; amount: Amount } | { ok: false; finding: Finding } {
+  const amount = typeof limit === 'string' ? { amount: limit, currency } : limit;
+  const finding = limitFinding(amount, currency);
+  return finding === null ? { ok: true, amount: canonicalAmount(amount) } : { ok: false, finding };
+}
+
 /** Turns a limit into an amount of a currency; reports at `path` when it is not one, or is in another currency. */
 export function limitIn(
   limit: Amount | string | undefined,
@@ -65,13 +75,15 @@ export function limitIn(
   context: z.core.$RefinementCtx,
 ): Amount | undefined {
   if (limit === undefined) return undefined;
-  const amount = typeof limit === 'string' ? { amount: limit, currency } : limit;
-  const finding = amountFinding(amount.amount, amount.currency);
-  if (finding !== null) addFinding(context, finding, [path]);
-  else if (amount.currency !== currency) {
-    addFinding(context, { rule: 'currency-of-account' }, [path]);
-  } else if (amount.amount.startsWith('-')) {
-    addFinding(context, { rule: 'amount-negative' }, [path]);
-  } else return canonicalAmount(amount);
+  const resolved = resolveLimit(limit, currency);
+  if (resolved.ok) return resolved.amount;
+  addFinding(context, resolved.finding, [path]);
   return undefined;
+}
+
+function limitFinding(limit: Amount, currency: string): Finding | null {
+  const finding = amountFinding(limit.amount, limit.currency);
+  if (finding !== null) return finding;
+  if (limit.currency !== currency) return { rule: 'currency-of-account' };
+  return limit.amount.startsWith('-') ? { rule: 'amount-negative' } : null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brokenRules } from '@/lib/xs2a/value/rule';
 import type { z } from '@/lib/xs2a/value/zod';
+import { resolveLimit } from './field';
 import {
   SandboxAccountRequest,
   SandboxAgreementRequest,
@@ -153,9 +154,7 @@ test('a card account, an agreement and an engagement have their fields', () => {
     roles: ['REGISTER', 'VIEW'],
     approvalLimit: '1000',
   };
-  expect(SandboxEngagementRequest.parse(engagement)).toMatchObject({
-    approvalLimit: { amount: '1000.00', currency: 'NOK' },
-  });
+  expect(SandboxEngagementRequest.parse(engagement)).toMatchObject({ approvalLimit: '1000' });
   expect(breaks(SandboxEngagementRequest, { ...engagement, roles: [] })).toEqual([
     { path: 'roles', rule: 'list-too-short', limit: 1, actual: 0 },
   ]);
@@ -168,6 +167,23 @@ test('a card account, an agreement and an engagement have their fields', () => {
   expect(
     breaks(SandboxEngagementRequest, { ...engagement, account: { iban: 'NO9486011117947' } }),
   ).toEqual([{ path: 'account.iban', rule: 'iban-check-digits' }]);
+});
+
+test.each([
+  ['1000', 'EUR', { amount: '1000.00', currency: 'EUR' }],
+  ['1000', 'JPY', { amount: '1000', currency: 'JPY' }],
+  [{ amount: '0.5', currency: 'EUR' }, 'EUR', { amount: '0.50', currency: 'EUR' }],
+])('a limit %j of an account in %s is %j', (limit, currency, amount) => {
+  expect(resolveLimit(limit, currency)).toEqual({ ok: true, amount });
+});
+
+test.each([
+  ['0.5', 'JPY', { rule: 'amount-too-many-fraction-digits', limit: 0, actual: 1 }],
+  [{ amount: '1000.00', currency: 'NOK' }, 'EUR', { rule: 'currency-of-account' }],
+  ['-1', 'EUR', { rule: 'amount-negative' }],
+  ['ten', 'EUR', { rule: 'amount-form' }],
+])('a limit %j of an account in %s breaks %j', (limit, currency, finding) => {
+  expect(resolveLimit(limit, currency)).toEqual({ ok: false, finding });
 });
 
 describe('transactions to be made', () => {

@@ -125,30 +125,29 @@ export type SandboxAgreementRequest = z.infer<typeof SandboxAgreementRequest>;
 /** The roles of an engagement; both are needed before the account can be consented to. @see supplement#7 */
 export const ENGAGEMENT_ROLES = ['REGISTER', 'VIEW'] as const;
 
-/** `POST /v1/sandbox/agreements/{mockAgreementId}/engagements`: joins one PSU and one account. @see supplement#7 @see supplement#10 */
-export const SandboxEngagementRequest = z
-  .strictObject(
-    {
-      customer: CustomerNumber,
-      account: z.strictObject({ iban: Iban }, objectRule),
-      roles: held(
-        listOf(
-          z.enum(ENGAGEMENT_ROLES, { error: typeRule('choice-unknown') }),
-          1,
-          ENGAGEMENT_ROLES.length,
-        ),
-        (roles) => (new Set(roles).size === roles.length ? null : { rule: 'list-entry-repeated' }),
+/**
+ * `POST /v1/sandbox/agreements/{mockAgreementId}/engagements`: joins one PSU and one account. The limits are in the
+ * account's currency, which the bank knows.
+ * @see supplement#7
+ * @see supplement#10
+ */
+export const SandboxEngagementRequest = z.strictObject(
+  {
+    customer: CustomerNumber,
+    account: z.strictObject({ iban: Iban }, objectRule),
+    roles: held(
+      listOf(
+        z.enum(ENGAGEMENT_ROLES, { error: typeRule('choice-unknown') }),
+        1,
+        ENGAGEMENT_ROLES.length,
       ),
-      registerLimit: AmountOrDecimal.optional(),
-      approvalLimit: AmountOrDecimal.optional(),
-    },
-    objectRule,
-  )
-  .transform((value, context) => ({
-    ...value,
-    registerLimit: limitIn(value.registerLimit, 'NOK', 'registerLimit', context),
-    approvalLimit: limitIn(value.approvalLimit, 'NOK', 'approvalLimit', context),
-  }));
+      (roles) => (new Set(roles).size === roles.length ? null : { rule: 'list-entry-repeated' }),
+    ),
+    registerLimit: AmountOrDecimal.optional(),
+    approvalLimit: AmountOrDecimal.optional(),
+  },
+  objectRule,
+);
 export type SandboxEngagementRequest = z.infer<typeof SandboxEngagementRequest>;
 
 /** An engagement as created or listed. @see supplement#10 */
