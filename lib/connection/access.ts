@@ -39,6 +39,8 @@ export type Access = {
   aspsp: Aspsp;
   context: CallContext;
   key: Key;
+  /** When the consent was given that the bank is asked under. */
+  consentedAt: Date;
   /** The account or card account that the call is about, if any. */
   account: Account | null;
 };
@@ -109,6 +111,7 @@ function accessOf(
     aspsp,
     context,
     key: { userId: connection.userId, connectionId: connection.id },
+    consentedAt: connection.consentedAt,
     account,
   };
 }

@@ -8,9 +8,10 @@ import {
   listedCardAccount,
   unreadableAccounts,
 } from '@/lib/connection/listed-account';
-import { type ListedAccount, storeListedAccounts } from '@/lib/db/accounts';
-import { database, transaction } from '@/lib/db/client';
-import { listOpenConnections, markCardsRead } from '@/lib/db/connections/connections';
+import { type AccountListing, type ListedAccount, storeListedAccounts } from '@/lib/db/accounts';
+import { type Db, database, transaction } from '@/lib/db/client';
+import { listOpenConnections, lockConsent, markCardsRead } from '@/lib/db/connections/connections';
+import type { AccountKind } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { CardAccount } from '@/lib/xs2a/account/card';
 
@@ -19,7 +20,10 @@ const CARD_ACCOUNTS_MAX = 100;
 
 type Key = { userId: string; connectionId: string };
 
-/** Asks the bank for a connection's current accounts and stores them. Needs an SCA at most an hour old. */
+/**
+ * Asks the bank for a connection's current accounts and stores them. Needs an SCA at most an hour old. There is no
+ * consent without accounts, so a list without any is an invalid answer, and takes nothing away.
+ */
 export async function refreshAccounts(
   key: Key,
   presence: Presence,
@@ -29,14 +33,9 @@ export async function refreshAccounts(
   if (!access.ok) return access;
   const listed = await askAsPsu(access, listAccounts, now);
   if (!listed.ok) return listed;
-  await transaction((db) =>
-    storeListedAccounts(
-      db,
-      { ...key, bankId: access.aspsp.bankId, kind: 'account' },
-      accountListing(listed.value),
-      randomUUID,
-    ),
-  );
+  if (listed.value.rows.length === 0)
+    return { ok: false, reason: 'bank-fault', code: 'invalid-answer' };
+  await storeListing(access, 'account', accountListing(listed.value));
   return { ok: true };
 }
 
@@ -73,14 +72,26 @@ const refreshCardsOf = async (
       ...listedCardAccount(card),
       relatedAccount: await relatedAccountOf(access, card),
     });
-  await transaction(async (db) => {
-    const of = { ...key, bankId: access.aspsp.bankId, kind: 'card' as const };
-    const listing = { accounts: cards, unreadable: unreadableAccounts(listed.value) };
-    await storeListedAccounts(db, of, listing, randomUUID);
-    await markCardsRead(db, key, now);
-  });
+  const listing = { accounts: cards, unreadable: unreadableAccounts(listed.value) };
+  await storeListing(access, 'card', listing, (db) => markCardsRead(db, key, now));
   return { ok: true };
 };
+
+/**
+ * Stores the accounts of one kind, unless the PSU has given a newer consent since the bank was asked: its accounts are
+ * stored already, and this list may lack them.
+ */
+const storeListing = (
+  { key, aspsp, consentedAt }: Access,
+  kind: AccountKind,
+  listing: AccountListing,
+  also: (db: Db) => Promise<void> = async () => {},
+): Promise<void> =>
+  transaction(async (db) => {
+    if (!(await lockConsent(db, key, consentedAt))) return;
+    await storeListedAccounts(db, { ...key, bankId: aspsp.bankId, kind }, listing, randomUUID);
+    await also(db);
+  });
 
 /**
  * The account a card is paid from, which only its details give. Undefined when they cannot be read. What they say about

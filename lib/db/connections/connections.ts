@@ -117,6 +117,17 @@ export async function renewConnection(
   await dropNotices(db, key.userId, [key.connectionId]);
 }
 
+/**
+ * Whether a connection still has the consent given at this time, which then stays until the transaction ends. False
+ * also when the connection is gone.
+ */
+export async function lockConsent(db: Db, key: Key, consentedAt: Date): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ consentedAt: Date }[]>`
+    SELECT consented_at AS "consentedAt" FROM connection
+    WHERE user_id = ${key.userId}::uuid AND id = ${key.connectionId}::uuid FOR UPDATE`;
+  return row?.consentedAt.getTime() === consentedAt.getTime();
+}
+
 /** Records when the bank was asked for its card accounts. */
 export async function markCardsRead(db: Db, key: Key, readAt: Date): Promise<void> {
   await db.connection.updateMany({

@@ -1,0 +1,128 @@
+/** The list of accounts that a refresh is answered with: what it may take away, and what it may not. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
+import { POST as refreshCards } from '@/app/api/accounts/refresh/route';
+import { POST as change } from '@/app/api/connections/[connectionId]/change/route';
+import { POST as refresh } from '@/app/api/connections/[connectionId]/refresh/route';
+import { database } from '@/lib/db/client';
+import type { Handler } from '@/lib/http/route';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { connectAs, openBankAndApplication } from '@/test/harness/connect';
+import type { BankPsu } from '@/test/harness/psu-bank';
+import { comeBack } from '@/test/harness/sca-return';
+import { shared } from '@/test/harness/shared';
+import { json } from '@/test/harness/test-bank';
+
+const bank = shared(openBankAndApplication);
+afterEach(() => bank.restore());
+
+type Connected = { user: TestUser; psu: BankPsu; connectionId: string };
+
+const connected = async (...names: string[]): Promise<Connected> => {
+  const user = await newUser();
+  const psu = bank.newPsu({ names });
+  return { user, psu, connectionId: await connectAs(bank, user, psu) };
+};
+
+const post = (
+  { user: { browser }, connectionId }: Connected,
+  route: Handler,
+  body: object = {},
+): Promise<Response> => browser.ask(route, { connectionId }, { method: 'POST', json: body });
+
+const kept = async ({ user: { userId } }: Connected): Promise<string[]> =>
+  (await database().account.findMany({ where: { userId }, orderBy: { position: 'asc' } })).map(
+    ({ name }) => name,
+  );
+
+/** Holds the answer to one request until it is released; later ones get the bank's own answer. */
+const hold = (operation: string, body: object) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    bank.override(operation, async (...call) => {
+      bank.override(operation, undefined);
+      resolve();
+      await released;
+      json(200, body)(...call);
+    });
+  });
+  return { asked, release };
+};
+
+describe('an answer that comes after a newer consent', () => {
+  const changeAccounts = async (of: Connected): Promise<void> => {
+    const started = await post(of, change);
+    expect(started.status).toBe(201);
+    const { scaRedirect } = await started.json();
+    await comeBack(of.user.browser, bank.pass(scaRedirect, of.psu));
+  };
+
+  it('takes none of its accounts away', async () => {
+    const of = await connected('Brukskonto');
+    const [before] = of.psu.accounts;
+    const held = hold('GET /v1/accounts', { accounts: [{ ...before, currency: 'NOK' }] });
+    const refreshed = post(of, refresh);
+    await held.asked;
+    of.psu.accounts.push(...bank.newPsu({ names: ['Sparekonto'] }).accounts);
+    await changeAccounts(of);
+    expect(await kept(of)).toEqual(['Brukskonto', 'Sparekonto']);
+    held.release();
+    expect((await refreshed).status).toBe(204);
+    expect(await kept(of)).toEqual(['Brukskonto', 'Sparekonto']);
+  });
+
+  it('brings no card that it may not include', async () => {
+    const of = await connected('Brukskonto');
+    const card = { resourceId: 'card', currency: 'NOK', name: 'Kredittkort' };
+    const held = hold('GET /v1/card-accounts', { cardAccounts: [card] });
+    const refreshed = post(of, refreshCards, { contextId: 'private' });
+    await held.asked;
+    await changeAccounts(of);
+    held.release();
+    expect((await refreshed).status).toBe(200);
+    expect(await kept(of)).toEqual(['Brukskonto']);
+  });
+});
+
+describe('a list without accounts', () => {
+  it('is no answer, and takes nothing away', async () => {
+    const of = await connected('Brukskonto', 'Sparekonto');
+    const { userId, browser } = of.user;
+    const { id: accountId, resourceId } = await database().account.findFirstOrThrow({
+      where: { userId, name: 'Brukskonto' },
+    });
+    const booked = [
+      {
+        transactionId: 'a',
+        bookingDate: new Date().toISOString().slice(0, 10),
+        transactionAmount: { amount: '-1.00', currency: 'NOK' },
+      },
+    ];
+    bank.override(
+      `GET /v1/accounts/${resourceId}/transactions`,
+      json(200, { transactions: { booked, pending: [] } }),
+    );
+    await browser.ask(sync, { accountId }, { method: 'POST' });
+    bank.override('GET /v1/accounts', json(200, { accounts: [] }));
+    const answer = await post(of, refresh);
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ code: 'bank-answer-invalid' });
+    expect(await kept(of)).toEqual(['Brukskonto', 'Sparekonto']);
+    expect(await database().storedTransaction.count({ where: { userId } })).toBe(1);
+  });
+
+  it('is one of cards, of which there may be none', async () => {
+    const of = await connected('Brukskonto');
+    const card = { resourceId: 'card', currency: 'NOK', name: 'Kredittkort' };
+    const listed = async (...cardAccounts: object[]) => {
+      bank.override('GET /v1/card-accounts', json(200, { cardAccounts }));
+      expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(200);
+      return (await kept(of)).toSorted();
+    };
+    expect(await listed(card)).toEqual(['Brukskonto', 'Kredittkort']);
+    expect(await listed()).toEqual(['Brukskonto']);
+  });
+});
