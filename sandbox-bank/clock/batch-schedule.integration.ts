@@ -154,16 +154,21 @@ describe('the schedule', () => {
 
   it('has run nothing before the first slot', async () => {
     expect(await slotsOf(harness.client)).toEqual([]);
+    const { body } = await harness.client.call({ path: '/v1/sandbox/batch-runs' });
+    expect(body).toMatchObject({ nextSlot: '2027-03-10T11:00:00+01:00' });
+    expect(await runBatch(harness.client)).toMatchObject({
+      runAt: expect.stringMatching(/^2027-03-10T09:[0-5][0-9]:[0-5][0-9]\+01:00$/),
+    });
   });
 
   it('runs at 06:00, 11:00, 13:30, 15:30 and 18:00 in Oslo, each once, when the clock is moved over them', async () => {
     await passTime(harness.client, DAY_SECONDS);
     const slots = [
-      '2027-03-10T10:00:00.000Z',
-      '2027-03-10T12:30:00.000Z',
-      '2027-03-10T14:30:00.000Z',
-      '2027-03-10T17:00:00.000Z',
-      '2027-03-11T05:00:00.000Z',
+      '2027-03-10T11:00:00+01:00',
+      '2027-03-10T13:30:00+01:00',
+      '2027-03-10T15:30:00+01:00',
+      '2027-03-10T18:00:00+01:00',
+      '2027-03-11T06:00:00+01:00',
     ];
     expect(await slotsOf(harness.client)).toEqual(slots);
     await passTime(harness.client, 1);
@@ -172,7 +177,7 @@ describe('the schedule', () => {
     await passTime(harness.client, 18 * DAY_SECONDS);
     const later = await slotsOf(harness.client);
     expect(later).toHaveLength(95);
-    expect(later.slice(-2)).toEqual(['2027-03-28T16:00:00.000Z', '2027-03-29T04:00:00.000Z']);
+    expect(later.slice(-2)).toEqual(['2027-03-28T18:00:00+02:00', '2027-03-29T06:00:00+02:00']);
   });
 
   it('executes a payment in the first run on or after its day, and books it on that day', async () => {
@@ -200,8 +205,8 @@ describe('the schedule', () => {
     ]);
     const executed = (await listRuns(harness.client)).filter((run) => run.executed > 0);
     expect(executed.map(({ slot }) => slot)).toEqual([
-      '2027-03-13T05:00:00.000Z',
-      '2027-03-10T10:00:00.000Z',
+      '2027-03-13T06:00:00+01:00',
+      '2027-03-10T11:00:00+01:00',
     ]);
   });
 
@@ -251,7 +256,7 @@ describe('the schedule', () => {
       `UPDATE batch_run_progress SET done_until = '2027-03-10T04:00:00Z'`,
     );
     await harness.start();
-    expect(await untilSlots(harness.client, 1)).toEqual(['2027-03-10T05:00:00.000Z']);
+    expect(await untilSlots(harness.client, 1)).toEqual(['2027-03-10T06:00:00+01:00']);
     expect(await statusOf(harness.client, jonas, self)).toMatchObject({
       transactionStatus: 'PDNG',
     });

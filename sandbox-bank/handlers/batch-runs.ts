@@ -1,6 +1,7 @@
 /** Batch runs of the sandbox: past ones, and starting one now. */
 import { z } from 'zod';
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
+import { bankDateTime } from '@/lib/xs2a/value/bank-time';
 import { runBatchNow } from '@/sandbox-bank/clock/batch-run';
 import { operation } from '@/sandbox-bank/server/operation';
 import { created, ok } from '@/sandbox-bank/server/reply';
@@ -37,7 +38,7 @@ const listBatchRunsOperation = operation('listBatchRuns', {
   answers: { 200: BatchRunList },
   handle: async ({ db, world, now }) => {
     const runs = await listBatchRuns(db, world.id, RUNS_LISTED_MAX);
-    return ok({ batchRuns: runs.map(wire), nextSlot: nextSlot(now).at.toISOString() });
+    return ok({ batchRuns: runs.map(wire), nextSlot: bankDateTime(nextSlot(now).at) });
   },
 });
 
@@ -58,8 +59,8 @@ export const batchRunOperations = [
 function wire({ id, slot, runAt, executed, rejected }: BatchRun): z.infer<typeof BatchRunAnswer> {
   return {
     batchRunId: id,
-    ...(slot === null ? {} : { slot: slot.toISOString() }),
-    runAt: runAt.toISOString(),
+    ...(slot === null ? {} : { slot: bankDateTime(slot) }),
+    runAt: bankDateTime(runAt),
     executed,
     rejected,
   };

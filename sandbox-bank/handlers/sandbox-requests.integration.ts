@@ -63,6 +63,7 @@ describe('the request log', () => {
       'request-id passed',
       'rules passed',
     ]);
+    expect(request.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/);
     expect(Math.abs(Date.parse(request.time) - Date.now())).toBeLessThan(60_000);
     expect(JSON.stringify(request)).not.toMatch(/Hemmelig|80000000001/);
   });

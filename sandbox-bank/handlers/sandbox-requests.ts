@@ -3,6 +3,7 @@
  */
 import { z } from 'zod';
 import { RequestLogQuery } from '@/lib/xs2a/account/query-parameter';
+import { bankDateTime } from '@/lib/xs2a/value/bank-time';
 import { operation } from '@/sandbox-bank/server/operation';
 import { ok, quote, refuse } from '@/sandbox-bank/server/reply';
 import { listRequests } from '@/sandbox-bank/store/request-log';
@@ -48,7 +49,7 @@ const listRequestsOperation = operation('listRequests', {
     });
     return ok({
       requests: requests.map(({ receivedAt, requestLine, headers, checks, status }) => ({
-        time: receivedAt.toISOString(),
+        time: bankDateTime(receivedAt),
         requestLine,
         headers,
         checks,

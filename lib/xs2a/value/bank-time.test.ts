@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankDay, bankInstant, bankTimeOfDay } from './bank-time';
+import { bankDateTime, bankDay, bankInstant, bankTimeOfDay } from './bank-time';
 
 describe('the bank’s wall clock', () => {
   it.each([
@@ -24,6 +24,17 @@ describe('the bank’s wall clock', () => {
     ['2026-12-31', '00:00', '2026-12-30T23:00:00Z'],
   ])('%s, %s in Oslo is %s', (day, time, instant) => {
     expect(bankInstant(day, time)).toEqual(new Date(instant));
+  });
+
+  it.each([
+    ['2026-11-20T23:00:00.999Z', '2026-11-21T00:00:00+01:00'],
+    ['2026-07-01T11:30:15Z', '2026-07-01T13:30:15+02:00'],
+    ['2026-03-29T00:59:59Z', '2026-03-29T01:59:59+01:00'],
+    ['2026-03-29T01:00:00Z', '2026-03-29T03:00:00+02:00'],
+    ['2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00'],
+    ['2026-10-25T01:30:00Z', '2026-10-25T02:30:00+01:00'],
+  ])('writes %s as the date-time %s', (instant, text) => {
+    expect(bankDateTime(new Date(instant))).toBe(text);
   });
 
   it('takes a time that the change to summer time skips for the hour after', () => {

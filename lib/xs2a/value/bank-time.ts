@@ -33,6 +33,16 @@ export function bankTimeOfDay(instant: Date): string {
 }
 
 /**
+ * An instant as a date-time of a payload, `YYYY-MM-DDThh:mm:ss+hh:mm`, by the bank's wall clock.
+ * @see interface#what-the-service-does
+ */
+export function bankDateTime(instant: Date): string {
+  const ahead = aheadOfUtc(instant.getTime());
+  const wall = new Date(instant.getTime() + ahead).toISOString().slice(0, 19);
+  return `${wall}+${new Date(ahead).toISOString().slice(11, 16)}`;
+}
+
+/**
  * The instant of a time of day (`HH:MM`) in Oslo. A time skipped when the clocks go forward means one hour later; a
  * time that occurs twice means the first occurrence.
  * @throws RangeError when `day` is invalid.
