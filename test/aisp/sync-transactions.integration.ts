@@ -1243,6 +1243,22 @@ describe('a batch whose entries are not to be had', () => {
     expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', problem: null } });
   });
 
+  it.each([
+    ['of another transaction', 'other', { sealedEntries: null, needsEntries: false }],
+    ['of that transaction', 'b', { sealedEntries: expect.any(String), needsEntries: false }],
+    ['of none', undefined, { sealedEntries: expect.any(String), needsEntries: false }],
+  ])('has the entries of details that say they are its own: %s', async (_, id, entries) => {
+    now = START;
+    const of = await connected();
+    show(of, [batch]);
+    const details = { ...batch, transactionId: id, entryDetails: [fresh] };
+    bank.override(detailsOf(of), json(200, { transactionsDetails: details }));
+    expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', problem: null } });
+    expect(
+      await database().storedTransaction.findFirst({ where: { userId: of.user.userId } }),
+    ).toMatchObject(entries);
+  });
+
   it('because the bank fails keeps nothing new from being read, and is asked for again', async () => {
     now = START;
     const of = await connected();

@@ -129,16 +129,6 @@ export async function readTransactionPage(
   return outcome;
 }
 
-/** Inside `transactionsDetails` as in the framework, or on its own. @assumes transaction-details-body */
-const RawDetails = z.unknown().transform((answer, context): Json => {
-  const framed = isObject(answer) ? answer.transactionsDetails : undefined;
-  const raw = isObject(framed) ? framed : answer;
-  const { value, oddFields } = readableWithUnreadEntries(raw);
-  if (value !== null && isObject(raw)) return raw;
-  context.addIssue({ code: 'custom', path: oddFields.slice(0, 1) });
-  return z.NEVER;
-});
-
 /** One transaction of an account as the bank wrote it, with the entries of a batch. @see interface#transactions-account-information-facts-stated */
 export function readTransaction(
   aspsp: Aspsp,
@@ -154,8 +144,28 @@ export function readTransaction(
       href: operationPath('getTransaction', { id: resourceId, transactionId }),
       context,
     },
-    RawDetails,
+    rawDetails(transactionId),
   );
+}
+
+/**
+ * Inside `transactionsDetails` as in the framework, or on its own. Details of another transaction are no answer; they
+ * may leave the id out.
+ * @assumes transaction-details-body
+ */
+function rawDetails(transactionId: string) {
+  return z.unknown().transform((answer, context): Json => {
+    const framed = isObject(answer) ? answer.transactionsDetails : undefined;
+    const raw = isObject(framed) ? framed : answer;
+    const { value, oddFields } = readableWithUnreadEntries(raw);
+    const isOther = (value?.transactionId || transactionId) !== transactionId;
+    if (value !== null && isObject(raw) && !isOther) return raw;
+    context.addIssue({
+      code: 'custom',
+      path: isOther ? ['transactionId'] : oddFields.slice(0, 1),
+    });
+    return z.NEVER;
+  });
 }
 
 function listPath({ kind, resourceId }: BankAccount): string {
