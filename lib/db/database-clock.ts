@@ -15,7 +15,11 @@ export async function databaseNow(db: Db): Promise<Date> {
 
 /** A clock set from the database, for one piece of work. Changing this machine's clock does not affect it. */
 export async function clockByDatabase(): Promise<Clock> {
-  const set = (await databaseNow(database())).getTime();
+  return clockSetTo(await databaseNow(database()));
+}
+
+/** A clock that shows the database's time, which was read this moment, and goes on from there. */
+export function clockSetTo(now: Date): Clock {
   const at = performance.now();
-  return () => new Date(set + Math.round(performance.now() - at));
+  return () => new Date(now.getTime() + Math.round(performance.now() - at));
 }

@@ -27,12 +27,11 @@ import { callContext } from '@/lib/connection/call-context';
 import { noteConsentEnd } from '@/lib/connection/consent-end';
 import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections/connections';
-import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
+import { clockByDatabase, clockSetTo, databaseNow } from '@/lib/db/database-clock';
 import {
   createOutboxCall,
   endOutboxCall,
   extendOutboxCallLease,
-  findOutboxCall,
   type OutboxCall,
   type OutboxCallKey,
   takeOutboxCall,
@@ -82,7 +81,11 @@ export type CallPlan = {
 };
 
 /** A prepared call, and the token that entitles its holder to make it. */
-export type CallHandle = OutboxCallKey & { token: string };
+export type CallHandle = OutboxCallKey & {
+  token: string;
+  /** The call as it was just stored, and the database's clock as it was read for that: for the first try only. */
+  prepared?: { call: OutboxCall; clock: Clock };
+};
 
 /**
  * Stores a call before it is made, in the caller's transaction and together with what it is about.
@@ -95,9 +98,10 @@ export async function prepareCall(
   at?: Date,
 ): Promise<CallHandle> {
   const now = at ?? (await databaseNow(db));
+  const clock = clockSetTo(now);
   const [id, token] = [randomUUID(), randomUUID()];
   const { userId, bankId, connectionId, about, call } = plan;
-  await createOutboxCall(db, {
+  const stored = await createOutboxCall(db, {
     userId,
     id,
     bankId,
@@ -116,7 +120,8 @@ export async function prepareCall(
     leaseToken: token,
     createdAt: now,
   });
-  return { userId, callId: id, token };
+  const handle = { userId, callId: id, token };
+  return at === undefined ? { ...handle, prepared: { call: stored, clock } } : handle;
 }
 
 /**
@@ -191,8 +196,7 @@ export async function endCall<Value>(
       const ended = await transaction(async (db) => {
         const now = clock?.() ?? (await databaseNow(db));
         const is = { state: STATE_OF[came.kind], outcome: storedOutcome(came), endedAt: now };
-        if (!(await endOutboxCall(db, handle, handle.token, is))) return null;
-        const call = await findOutboxCall(db, handle);
+        const call = await endOutboxCall(db, handle, handle.token, is);
         if (call === null) return null;
         await effects.apply(db, call, came, now);
         if (endsThere(effects, came)) await noteConsentEnd(call, came, call.lastSentAt ?? now, db);
@@ -248,9 +252,10 @@ async function run<Value>(
 ): Promise<CallProgress<Value>> {
   const { pause = pauseBetweenTries } = options;
   const goesOnAlone = effects.resumedBy !== 'nobody';
+  let { prepared } = handle;
   for (;;) {
-    // Read again for each try: the machine may have slept during the pause.
-    const clock = options.clock ?? (await clockByDatabase());
+    // Read again for each further try: the machine may have slept during the pause.
+    const clock = options.clock ?? prepared?.clock ?? (await clockByDatabase());
     const now = clock();
     // The lease runs from here, so it includes the time spent taking the call and everything asked before it is sent.
     const longest = performance.now() + DEADLINE_MILLISECONDS;
@@ -265,7 +270,9 @@ async function run<Value>(
         firstSentAfter: subMilliseconds(now, TRIES_MILLISECONDS_MAX),
       },
       (db, call) => effects.sending(db, call, now),
+      prepared?.call,
     );
+    prepared = undefined;
     if (before === null) return { kind: 'pending' };
     const tried = await tryOnce(
       effects,
@@ -274,7 +281,10 @@ async function run<Value>(
       goesOnAlone ? longest : Math.min(longest, options.deadline),
     );
     if (tried.answered)
-      return endCall(effects, handle, endOf(effects, before, tried.outcome), options);
+      return endCall(effects, handle, endOf(effects, before, tried.outcome), {
+        ...options,
+        clock,
+      });
     const mayHaveArrived = before.mayHaveArrived || tried.mayHaveArrived;
     const after = PAUSES[before.tries];
     const first = before.firstSentAt ?? now;
@@ -288,7 +298,7 @@ async function run<Value>(
         effects,
         handle,
         mayHaveArrived ? { kind: 'unknown' } : { kind: 'not-sent', code: tried.code },
-        options,
+        { ...options, clock },
       );
     const leaseUntil = addMilliseconds(clock(), after + LEASE_MARGIN_MILLISECONDS);
     if (

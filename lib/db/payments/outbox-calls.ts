@@ -75,16 +75,18 @@ export type Taking = {
  * Takes a call for one attempt. Compare-and-set, so no two processes send at once. Committed before the attempt, it
  * records that the bank may have received the call.
  * @param andThen further writes in the same transaction.
+ * @param prepared the call as this process has just stored it; it is read when it is not given.
  * @returns the call as it was before; null when it has ended, is held by another, or may not be retried.
  */
 export function takeOutboxCall(
   key: OutboxCallKey,
   taking: Taking,
   andThen: (db: Db, call: OutboxCall) => Promise<void>,
+  prepared?: OutboxCall,
 ): Promise<OutboxCall | null> {
   return transaction(async (db) => {
     const { token, now, leaseUntil, triesMax, firstSentAfter } = taking;
-    const call = await findOutboxCall(db, key);
+    const call = prepared ?? (await findOutboxCall(db, key));
     if (
       call === null ||
       !OPEN.includes(call.state) ||
@@ -138,18 +140,18 @@ export type OutboxCallEnd = {
   endedAt: Date;
 };
 
-/** Ends a call for the holder of its lease; false when the caller no longer holds it. */
+/** Ends a call for the holder of its lease; null when the caller no longer holds it. */
 export async function endOutboxCall(
   db: Db,
   { userId, callId }: OutboxCallKey,
   token: string,
   end: OutboxCallEnd,
-): Promise<boolean> {
-  const { count } = await db.outboxCall.updateMany({
+): Promise<OutboxCall | null> {
+  const [ended = null] = await db.outboxCall.updateManyAndReturn({
     where: { userId, id: callId, state: { in: OPEN }, leaseToken: token },
     data: { ...end, leaseUntil: null, leaseToken: null },
   });
-  return count === 1;
+  return ended;
 }
 
 /** Takes over an abandoned call only to end it; false when another process was faster. */

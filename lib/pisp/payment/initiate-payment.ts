@@ -111,7 +111,7 @@ export async function placePayment(
 ): Promise<PaymentInitiated> {
   const deadline = deadlineFromNow();
   for (let tries = 1; tries <= PLACE_TRIES_MAX; tries += 1) {
-    const made = await findMade(intent);
+    const { made, isRefused } = await findMade(intent);
     if (made !== null) {
       const isOpen = OPEN.includes(made.payment.state);
       return isOpen && made.call !== null
@@ -124,7 +124,7 @@ export async function placePayment(
     const resolved = await resolvePayer(intent, request.debtorAccount, now);
     if (!resolved.ok) return rulesBroken(resolved.fields);
     try {
-      const prepared = await preparePayment(intent, request, resolved.payer, now);
+      const prepared = await preparePayment(intent, { request, isRefused }, resolved.payer, now);
       if (prepared.kind === 'duplicate')
         return duplicateFound(await viewOfPayment(prepared.duplicate, now));
       if (prepared.kind === 'prepared') {
@@ -137,7 +137,7 @@ export async function placePayment(
       if (!isUniqueViolation(error)) throw error;
       // Never reveal that another user has this id.
       const isTaken =
-        (await findMade(intent)) === null && (await isPaymentIdTaken(database(), intent.id));
+        (await findMade(intent)).made === null && (await isPaymentIdTaken(database(), intent.id));
       if (isTaken && tries > 1) return NOT_FOUND;
     }
     // Another request was faster. The payment is the one that it makes, unless the bank has just refused it.
@@ -188,15 +188,19 @@ async function viewOfPayment(payment: StoredPayment, now: Date): Promise<Payment
   return paymentView(payment, await surroundingsOf(database(), payment.userId, [payment], now));
 }
 
-/** What this intent has already made; null for nothing, or for a payment that was refused and may be sent again. */
+type Made = { payment: StoredPayment; call: OutboxCall | null };
+
+/** What this intent has already made, and whether it is only a payment that was refused and may be sent again. */
 async function findMade(
   intent: Pick<PaymentIntent, 'userId' | 'id'>,
-): Promise<{ payment: StoredPayment; call: OutboxCall | null } | null> {
+): Promise<{ made: Made | null; isRefused: boolean }> {
   const key = { userId: intent.userId, paymentId: intent.id };
   const payment = await findPayment(database(), key);
-  if (payment === null || payment.state === 'REJECTED') return null;
+  if (payment === null || payment.state === 'REJECTED')
+    return { made: null, isRefused: payment !== null };
   const { operation } = paymentCreationEffects;
-  return { payment, call: await findLatestOutboxCall(database(), { ...key, operation }) };
+  const call = await findLatestOutboxCall(database(), { ...key, operation });
+  return { made: { payment, call }, isRefused: false };
 }
 
 type CheckedRequest = { ok: true; request: PaymentRequest } | { ok: false; fields: BrokenRule[] };
@@ -238,7 +242,7 @@ type Prepared =
 /** Stores the payment together with the call that makes it, in one transaction; nothing has been sent yet. */
 function preparePayment(
   intent: PaymentIntent,
-  request: PaymentRequest,
+  { request, isRefused }: { request: PaymentRequest; isRefused: boolean },
   payer: Payer,
   now: Date,
 ): Promise<Prepared> {
@@ -252,7 +256,8 @@ function preparePayment(
       ? null
       : await findDuplicate(db, intent, request, since);
     if (duplicate !== null) return { kind: 'duplicate', duplicate };
-    if (!(await storePrepared(db, intent, request, payer, now))) return { kind: 'exists' };
+    if (!(await storePrepared(db, intent, { request, isRefused }, payer, now)))
+      return { kind: 'exists' };
     const handle = await prepareCall(db, paymentCreationEffects, {
       userId,
       bankId,
@@ -269,7 +274,7 @@ function preparePayment(
 async function storePrepared(
   db: Db,
   { userId, id, kind, allowLogicalDuplicate }: PaymentIntent,
-  request: PaymentRequest,
+  { request, isRefused }: { request: PaymentRequest; isRefused: boolean },
   { bankId, connection, context }: Payer,
   now: Date,
 ): Promise<boolean> {
@@ -288,8 +293,7 @@ async function storePrepared(
     allowsDuplicate: allowLogicalDuplicate,
   };
   const key = { userId, paymentId: id };
-  if ((await findPayment(db, key)) === null)
-    await createPayment(db, { userId, id, ...row, createdAt: now });
+  if (!isRefused) await createPayment(db, { userId, id, ...row, createdAt: now });
   else {
     const again = { ...row, state: 'PREPARED' as const, bankMessages: [], createdAt: now };
     if (!(await changePayment(db, key, ['REJECTED'], { ...again, updatedAt: now }))) return false;

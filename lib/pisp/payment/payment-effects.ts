@@ -169,11 +169,11 @@ async function store(
     ),
     updatedAt: now,
   });
-  const payment = stored ? await findPayment(db, key) : null;
-  if (payment === null) return;
+  if (!stored) return;
   await note(db, key, 'created', now, transactionStatus);
   await deleteDraft(db, { userId: key.userId, draftId: key.paymentId });
-  if (isPaidByStatus({ transactionStatus })) await rememberRecipients(db, payment, now);
+  const paid = isPaidByStatus({ transactionStatus }) ? await findPayment(db, key) : null;
+  if (paid !== null) await rememberRecipients(db, paid, now);
   // Whoever sent it sees at once that it was refused.
   if (transactionStatus !== null && readPaymentStatus({ transactionStatus }).phase !== 'rejected')
     await notifyOfStatus(db, key, { transactionStatus });

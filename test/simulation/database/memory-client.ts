@@ -178,6 +178,14 @@ class Delegate {
     return this.write((sight) => ({ count: this.change(sight, where, data) }));
   }
 
+  updateManyAndReturn({ where, data }: { where?: Where; data: Data }): Promise<unknown> {
+    return this.write((sight) => {
+      const changed: Data[] = [];
+      this.change(sight, where, data, changed);
+      return changed;
+    });
+  }
+
   deleteMany({ where }: { where?: Where } = {}): Promise<unknown> {
     return this.write((sight) => ({
       count: sight.tables.delete(
@@ -196,13 +204,14 @@ class Delegate {
     });
   }
 
-  private change(sight: Sight, where: Where | undefined, data: Data): number {
-    return sight.tables.update(
-      this.table.model,
-      (row) => matches(sight, this.table, where, row),
-      (row) => withChanges(this.table, row, data),
-      sight.by,
-    );
+  private change(sight: Sight, where: Where | undefined, data: Data, changed: Data[] = []): number {
+    const change = (row: Data) => {
+      const after = withChanges(this.table, row, data);
+      changed.push({ ...after });
+      return after;
+    };
+    const isMatch = (row: Data) => matches(sight, this.table, where, row);
+    return sight.tables.update(this.table.model, isMatch, change, sight.by);
   }
 
   private read(run: (sight: Sight) => unknown): Promise<unknown> {
