@@ -24,6 +24,7 @@ import type { Queryable } from '@/sandbox-bank/store/database';
 import {
   type AccountKind,
   type AccountOf,
+  type BankAccount,
   deleteAccount,
   findAccount,
   findAccountByNumber,
@@ -80,7 +81,7 @@ const createAccountOperation = operation('createSandboxAccount', {
         createdAt: now,
       });
     }
-    await insertAccountTransactions(db, account.id, openingRows(body.balance, now));
+    await insertAccountTransactions(db, account.id, openingRows(account, body.balance, now));
     return created(await sandboxAccountWire(call, account));
   },
 });
@@ -164,6 +165,12 @@ export async function findAccountOfPath<Kind extends AccountKind>(
   return id === null ? null : findAccount(db, id, kind);
 }
 
+/** The owner's side of a row: the debtor of what goes out, the creditor of what comes in. */
+export function ownName(amountMinor: bigint, { ownerName }: BankAccount) {
+  if (amountMinor === 0n) return {};
+  return amountMinor < 0n ? { debtorName: ownerName } : { creditorName: ownerName };
+}
+
 /** 404 for an id that is not an account of the kind. */
 export function refuseUnknownAccount(kind: AccountKind): Answer {
   return refuse(
@@ -200,7 +207,11 @@ async function storeAccount<Kind extends AccountKind>(
  * An account's opening balance is a row, so that the rows still add up to the balance. @see supplement#10 @assumes
  * opening-balance-is-a-row
  */
-function openingRows(balance: Amount | undefined, now: Date): NewAccountTransaction[] {
+function openingRows(
+  account: BankAccount,
+  balance: Amount | undefined,
+  now: Date,
+): NewAccountTransaction[] {
   const amountMinor = balance === undefined ? 0n : toMinorUnits(balance);
   if (amountMinor === 0n) return [];
   const day = bankDay(now);
@@ -214,6 +225,7 @@ function openingRows(balance: Amount | undefined, now: Date): NewAccountTransact
       valueDate: day,
       amountMinor,
       details: {
+        ...ownName(amountMinor, account),
         remittanceInformationUnstructured: message,
         remittanceInformationUnstructuredArray: [message],
       },

@@ -28,7 +28,7 @@ import {
   readLastEntryNo,
 } from '@/sandbox-bank/store/ledger/account-transaction';
 import { accountPath } from './account-wire';
-import { findAccountOfPath, refuseUnknownAccount } from './sandbox-accounts';
+import { findAccountOfPath, ownName, refuseUnknownAccount } from './sandbox-accounts';
 import { statusesOf } from './transaction-page';
 import {
   CardTransactionListQuery,
@@ -103,13 +103,14 @@ const createTransactionsOperation = operation('createSandboxTransactions', {
       ].map((rule) => ({ ...rule, path: isMany ? `${index}.${rule.path}` : rule.path })),
     );
     if (broken.length > 0) return refuseRules(broken, body);
-    const foreign = findForeignDebtor(parsed.data, account);
-    if (foreign !== null) {
-      const path = `${isMany ? `${foreign}.` : ''}debtorAccount`;
+    const foreign = parsed.data.flatMap((row, index) =>
+      foreignDebtors(row, account).map((path) => (isMany ? `${index}.${path}` : path)),
+    )[0];
+    if (foreign !== undefined) {
       return refuse(
         'BAD_REQUEST',
-        `${path}: expected the account itself (${account.bban}) as its debtor, got another account.`,
-        { path },
+        `${foreign}: expected the account itself (${account.bban}) as its debtor, got another account.`,
+        { path: foreign },
       );
     }
     const rows = parsed.data.map((row) => newRow(row, account, today, now));
@@ -219,20 +220,28 @@ function currencyBreaks(
     : [{ path: 'transactionAmount.currency', rule: 'currency-of-account' }];
 }
 
-/** The first row whose debtor is a different account. @see interface#errors */
-function findForeignDebtor(
-  rows: readonly SandboxTransactionRequest[],
+/** The paths of the debtors, of the row and of its entries, that are a different account. @see interface#errors */
+function foreignDebtors(
+  { debtorAccount, entryDetails = [] }: SandboxTransactionRequest,
   account: AccountOf<'account'>,
-): number | null {
-  const index = rows.findIndex(({ debtorAccount }) => {
-    const { bban, iban, maskedPan } = debtorAccount ?? {};
-    return (
-      (bban !== undefined && bban !== account.bban) ||
-      (iban !== undefined && iban !== account.iban) ||
-      maskedPan !== undefined
-    );
-  });
-  return index === -1 ? null : index;
+): string[] {
+  return [
+    ...(isForeign(debtorAccount, account) ? ['debtorAccount'] : []),
+    ...entryDetails.flatMap((entry, index) =>
+      isForeign(entry.debtorAccount, account) ? [`entryDetails.${index}.debtorAccount`] : [],
+    ),
+  ];
+}
+
+function isForeign(
+  { bban, iban, maskedPan }: NonNullable<SandboxTransactionRequest['debtorAccount']> = {},
+  account: AccountOf<'account'>,
+): boolean {
+  return (
+    (bban !== undefined && bban !== account.bban) ||
+    (iban !== undefined && iban !== account.iban) ||
+    maskedPan !== undefined
+  );
 }
 
 /** A row of an account. @assumes sandbox-transaction-dates */
@@ -259,7 +268,7 @@ function newRow(
     valueDate,
     amountMinor,
     details: {
-      ...(amountMinor < 0n ? { debtorName: account.ownerName } : {}),
+      ...ownName(amountMinor, account),
       ...withFreeText(amountMinor, details),
     },
     entryDetails:

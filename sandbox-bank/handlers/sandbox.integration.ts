@@ -353,16 +353,27 @@ describe('sandbox accounts', () => {
       'BAD_REQUEST',
       'debtorAccount',
     );
+    const batch = (debtors: object[]) => ({
+      transactionAmount: amount,
+      batchIndicator: true,
+      entryDetails: debtors.map((fields) => ({ transactionAmount: amount, ...fields })),
+    });
+    const own = { debtorAccount: { bban: account.bban } };
+    const other = { debtorAccount: { bban: '97412022002' } };
+    for (const [body, path] of [
+      [batch([own, other]), 'entryDetails.1.debtorAccount'],
+      [[{ transactionAmount: amount }, batch([{}, other])], '1.entryDetails.1.debtorAccount'],
+      [[{ transactionAmount: amount, ...other }], '0.debtorAccount'],
+    ] as const) {
+      expectRefused(await post(rows, body), 400, 'BAD_REQUEST', path);
+    }
     // Nothing of the refused ones was written, not even in part.
     expect((await get(rows)).body).toMatchObject({ transactions: { booked: [], pending: [] } });
-    const own = await post(rows, {
-      transactionAmount: amount,
-      debtorAccount: { bban: account.bban },
-      creditorName: 'Butikk',
-    });
-    expect(own.status).toBe(201);
-    const { transactionId } = own.body as { transactionId: string };
+    const made = await post(rows, { transactionAmount: amount, ...own, creditorName: 'Butikk' });
+    expect(made.status).toBe(201);
+    const { transactionId } = made.body as { transactionId: string };
     expect((await get(`${rows}/${transactionId}`)).body).toMatchObject({ creditorName: 'Butikk' });
+    expect((await post(rows, batch([own]))).status).toBe(201);
     expect((await remove(rows)).status).toBe(204);
     expect((await get(rows)).body).toMatchObject({ transactions: { booked: [], pending: [] } });
     expect((await get(`/v1/sandbox/accounts/${account.id}`)).body).toMatchObject({
@@ -413,6 +424,40 @@ describe('sandbox accounts', () => {
     expect(arrays(booked).filter((lines) => lines !== undefined)).toEqual(
       expect.arrayContaining([['Takk'], ['Takk', 'for sist']]),
     );
+  });
+
+  it('name their owner as the debtor of what goes out and the creditor of what comes in', async () => {
+    const { customerNumber } = await makeCustomer('PRIVATE', 'Ola Nordmann');
+    const { id } = (
+      await post('/v1/sandbox/accounts', {
+        customerNumber,
+        accountName: 'Brukskonto',
+        balance: { amount: '50.00', currency: 'NOK' },
+      })
+    ).body as { id: string };
+    const rows = `/v1/sandbox/accounts/${id}/transactions`;
+    const row = (amount: string, fields: object = {}) => ({
+      transactionAmount: { amount, currency: 'NOK' },
+      ...fields,
+    });
+    const made = await post(rows, [
+      row('10.00', { debtorName: 'Kari Nordmann' }),
+      row('-10.00', { creditorName: 'Butikk' }),
+      row('10.00', { creditorName: 'Ola og Kari' }),
+      row('-10.00', { debtorName: 'Ola og Kari' }),
+    ]);
+    type Names = { creditorName?: string; debtorName?: string };
+    const names = (of: Names[]) =>
+      of.map(({ creditorName, debtorName }) => [creditorName, debtorName]);
+    expect(names(made.body as Names[])).toEqual([
+      ['Ola Nordmann', 'Kari Nordmann'],
+      ['Butikk', 'Ola Nordmann'],
+      ['Ola og Kari', undefined],
+      [undefined, 'Ola og Kari'],
+    ]);
+    const { booked } = ((await get(rows)).body as { transactions: { booked: Names[] } })
+      .transactions;
+    expect(names(booked.slice(-1))).toEqual([['Ola Nordmann', undefined]]);
   });
 
   it('list their rows by fromDate and toDate', async () => {

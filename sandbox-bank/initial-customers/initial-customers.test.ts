@@ -103,6 +103,14 @@ describe('the initial data', () => {
     }
   });
 
+  it('has a creditor for all that comes in from somebody', () => {
+    const incoming = rows.filter(
+      ({ amountMinor, details }) => amountMinor > 0n && details.debtorName !== undefined,
+    );
+    expect(incoming.length).toBeGreaterThan(100);
+    expect(incoming.filter(({ details }) => details.creditorName === undefined)).toEqual([]);
+  });
+
   it('has a salary run whose entries add up, and whose wage arrives on the account of Jonas', () => {
     const runs = rows.filter(({ details }) => details.batchIndicator === true);
     const november = runs.find(

@@ -110,6 +110,7 @@ export function openingDeposit(
   message: string,
 ): Row {
   return booked(day, amountMinor, CODE.transferIn, {
+    creditorName: owner.name,
     debtorName: owner.name,
     ...worded(message),
   });
