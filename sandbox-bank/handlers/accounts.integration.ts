@@ -379,6 +379,23 @@ describe('POST /v1/consents', () => {
     },
   );
 
+  it.each(['{"access":', '{"a":1,"a":2}', `${'['.repeat(17)}${']'.repeat(17)}`, '"\ud83c\udf89"'])(
+    'ignores a body that other operations refuse (%s), but not its Digest',
+    async (text) => {
+      const consent = { path: '/v1/consents', method: 'POST' as const, body: Buffer.from(text) };
+      expect((await client.call(consent)).status).toBe(201);
+      const { headers } = client.sign(consent);
+      const changed = await client.send({
+        method: 'POST',
+        target: '/api-sandbox/v1/consents',
+        headers: Object.entries(headers),
+        body: Buffer.from(`${text} `),
+      });
+      expect(changed.status).toBe(400);
+      expect(messageOf(changed)).toMatchObject({ path: 'Digest' });
+    },
+  );
+
   it('takes a consent back when all is unticked', async () => {
     const tpp = await bank.client('Alt Vekk AS');
     const psu = await connectPsu(tpp);
