@@ -68,8 +68,9 @@ export async function resolveKnownPsu(call: AnyCall, need: ScaNeed): Promise<Res
 
 /**
  * How the SCA of a consent call begins: for the PSU of the PSU-ID if one is sent, and without a choice of agreement if
- * PSU-Corporate-ID names one of the PSU's.
+ * PSU-Corporate-ID names one of the PSU's. A corporate PSU must name it.
  * @see interface#typical-flows
+ * @see interface#errors
  */
 export async function resolveConsentStart(call: AnyCall): Promise<Resolved<ScaStart>> {
   const purpose = 'ACCOUNTS';
@@ -79,12 +80,15 @@ export async function resolveConsentStart(call: AnyCall): Promise<Resolved<ScaSt
   const known = await findPsuOfCall(call, { scaPurpose: purpose });
   if (!known.ok) return known;
   const { psu } = known.value;
-  if (call.headers.psuCorporateId === null) {
-    return { ok: true, value: { purpose, expectedPsu: psu } };
-  }
+  const started = { ok: true, value: { purpose, expectedPsu: psu } } as const;
   const agreements = await listAgreementsOfPsu(call.db, psu.identityNumber);
+  if (call.headers.psuCorporateId === null) {
+    return (await actsAsCorporateOnly(call, psu, agreements))
+      ? refused(refuseMissingAgreement())
+      : started;
+  }
   const agreement = await chooseAgreement(call, psu, agreements, { purpose });
-  return agreement.ok ? { ok: true, value: { purpose, expectedPsu: psu } } : agreement;
+  return agreement.ok ? started : agreement;
 }
 
 /** 400 for an operation that begins no SCA without a PSU-ID. */
@@ -177,18 +181,10 @@ async function chooseAgreement(
         )
       : { ok: true, value: corporate };
   }
-  const own = agreements.find(({ context }) => context === 'PRIVATE');
-  // An explicit PRIVATE wins, whatever the PSU did before.
-  if (own !== undefined && psuContext === 'PRIVATE') return { ok: true, value: own };
-  if (psuContext === 'CORPORATE' || (await actsAsCorporateOnly(call, psu, own !== undefined))) {
-    return refused(
-      refuse(
-        'HTTP_HEADER_REQUIRED',
-        `${HEADER.psuCorporateId}: expected the agreement that the PSU acts under, since the context is corporate; got none.`,
-        { path: HEADER.psuCorporateId },
-      ),
-    );
+  if (psuContext === 'CORPORATE' || (await actsAsCorporateOnly(call, psu, agreements))) {
+    return refused(refuseMissingAgreement());
   }
+  const own = agreements.find(isPrivate);
   return own === undefined
     ? refuseUntilSca(
         call,
@@ -199,21 +195,35 @@ async function chooseAgreement(
     : { ok: true, value: own };
 }
 
+function refuseMissingAgreement(): Answer {
+  return refuse(
+    'HTTP_HEADER_REQUIRED',
+    `${HEADER.psuCorporateId}: expected the agreement that the PSU acts under, since the context is corporate; got none.`,
+    { path: HEADER.psuCorporateId },
+  );
+}
+
 /**
  * Whether the PSU can only mean the corporate context: it is a corporation, or it completed SCA only in the corporate
- * context.
+ * context and does not ask for the private one.
  * @see interface#errors
  * @assumes corporate-psu
  */
 async function actsAsCorporateOnly(
   call: AnyCall,
   psu: Psu,
-  hasPrivateAgreement: boolean,
+  agreements: readonly BankAgreement[],
 ): Promise<boolean> {
-  if (hasPrivateAgreement) return psu.corporateScaAt !== null && psu.privateScaAt === null;
+  if (agreements.some(isPrivate)) {
+    // An explicit PRIVATE wins, whatever the PSU did before.
+    if (call.headers.psuContext === 'PRIVATE') return false;
+    return psu.corporateScaAt !== null && psu.privateScaAt === null;
+  }
   const customer = await findCustomerByNumber(call.db, psu.identityNumber);
   return customer?.customerType === 'CORPORATE' || psu.corporateScaAt !== null;
 }
+
+const isPrivate = ({ context }: BankAgreement) => context === 'PRIVATE';
 
 async function resolveSession(
   call: AnyCall,

@@ -8,7 +8,7 @@ import {
   scaRedirectOf,
   submitScaPage,
 } from '@/sandbox-bank/testing/bank-client';
-import { BREWERY } from '@/sandbox-bank/testing/people';
+import { BREWERY, TORBJORN } from '@/sandbox-bank/testing/people';
 import {
   type ConnectedPsu,
   connectPsu,
@@ -253,6 +253,47 @@ describe('a corporate PSU', () => {
       path: 'PSU-Corporate-ID',
     });
     expect((await tpp.call({ path: '/v1/accounts', headers: psu.headers })).status).toBe(200);
+  });
+
+  it.each(['/v1/bank-offered-consents', '/v1/consents'])(
+    'must send it to POST %s too, with an agreement from GET /v1/agreements',
+    async (path) => {
+      const tpp = await bank.client(`Bedriftsvenn ${path}`);
+      const psu = await connectPsu(tpp, { identityNumber: BREWERY });
+      const { 'PSU-Corporate-ID': _, ...without } = psu.headers;
+      const consent = (headers: Record<string, string>) =>
+        tpp.call({ method: 'POST', path, headers });
+      for (const headers of [without, { ...without, 'PSU-Context': 'CORPORATE' }]) {
+        const answer = await consent(headers);
+        expect(answer.status).toBe(400);
+        expect(messageOf(answer)).toMatchObject({
+          code: 'HTTP_HEADER_REQUIRED',
+          path: 'PSU-Corporate-ID',
+        });
+      }
+      const { body } = await tpp.call({ path: '/v1/agreements', headers: without });
+      const [agreement] = (body as { agreements: { psuCorporateId: string }[] }).agreements;
+      const named = { ...without, 'PSU-Corporate-ID': agreement?.psuCorporateId ?? '' };
+      expect((await consent(named)).status).toBe(201);
+    },
+  );
+
+  it('may ask for a private consent with PSU-Context, and a private one for the choice of an agreement', async () => {
+    const tpp = await bank.client('Begge Veier AS');
+    const answers = { identityNumber: TORBJORN, context: 'CORPORATE' as const };
+    const psu = await connectPsu(tpp, answers);
+    const consent = (context: string) =>
+      tpp.call({
+        method: 'POST',
+        path: '/v1/bank-offered-consents',
+        headers: { 'PSU-ID': psu.psuId, 'PSU-Context': context },
+      });
+    expect((await consent('CORPORATE')).status).toBe(400);
+    const own = await consent('PRIVATE');
+    expect(own.status).toBe(201);
+    await finishSca(own, { identityNumber: TORBJORN });
+    const { steps } = await completeSca(scaRedirectOf(await consent('CORPORATE')), answers);
+    expect(steps).toEqual(['identityNumber', 'method', 'agreementId', 'resourceIds']);
   });
 
   it('that is a private customer too may say so with PSU-Context, and is asked for consent there', async () => {
