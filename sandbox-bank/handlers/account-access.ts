@@ -69,6 +69,7 @@ export async function resolveGrantedAccount<Kind extends AccountKind>(
 /**
  * Counts a read without the PSU present; 429 when four were made in the last 24 hours, with the time of the next one.
  * @see interface#limits
+ * @assumes unattended-reads
  */
 export async function countUnattended(
   call: Call<unknown, unknown>,
@@ -93,7 +94,13 @@ export async function countUnattended(
   const seconds = Math.max(1, Math.ceil((count.nextAt.getTime() - call.now.getTime()) / 1000));
   return refuse(
     'ACCESS_EXCEEDED',
-    `Expected at most ${limit} reads of the ${operation.replace('-', ' ')} of this account in ${UNATTENDED_WINDOW_HOURS} hours without the PSU (no PSU-IP-Address); this is one more. The next one is allowed at ${count.nextAt.toISOString()}.`,
+    `Expected at most ${limit} reads of ${READ_NAMES[operation]} in ${UNATTENDED_WINDOW_HOURS} hours without the PSU (no PSU-IP-Address); this is one more. The next one is allowed at ${count.nextAt.toISOString()}.`,
     { headers: { 'Retry-After': String(seconds) } },
   );
 }
+
+const READ_NAMES = {
+  balances: 'the balances of this account',
+  transactions: 'the transactions of this account',
+  'transaction-details': 'the details of this transaction',
+} as const satisfies Record<UnattendedOperation, string>;

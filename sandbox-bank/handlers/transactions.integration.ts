@@ -208,6 +208,26 @@ describe('GET /v1/accounts/{id}/transactions', () => {
   });
 });
 
+it('reads the details of one transaction four times a day without the PSU, and says that they are its own', async () => {
+  const { transactions } = (await list('?limit=2')).body as Listed;
+  const [first, second] = (transactions.booked ?? []).map(({ transactionId }) => transactionId);
+  const read = (id: string | undefined) =>
+    client.call({
+      path: `/v1/accounts/${account.id}/transactions/${id}`,
+      headers: { ...psu.headers, 'PSU-IP-Address': undefined },
+    });
+  for (let count = 0; count < 4; count++) expect((await read(first)).status).toBe(200);
+  const fifth = await read(first);
+  expect(fifth.status).toBe(429);
+  expect(messageOf(fifth)).toMatchObject({
+    code: 'ACCESS_EXCEEDED',
+    text: expect.stringContaining('at most 4 reads of the details of this transaction in 24 hours'),
+  });
+  expect((await read(second)).status).toBe(200);
+  const unread = await list('', { 'PSU-IP-Address': undefined });
+  expect(unread.status).toBe(200);
+});
+
 describe('a batch transaction', () => {
   it('is one row with a count, and its entries come with the details', async () => {
     const made = await client.call({
