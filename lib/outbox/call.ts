@@ -19,7 +19,7 @@ import { ask } from '@/lib/aspsp/ask';
 import { aspspOf } from '@/lib/aspsp/config';
 import { DEADLINE_MILLISECONDS } from '@/lib/aspsp/deadline';
 import { AspspError, type AspspErrorCode } from '@/lib/aspsp/error';
-import { isSuccess, namesRequestId, type Outcome } from '@/lib/aspsp/outcome';
+import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
 import { bodyBytes, type CallContext, type ChangingCall } from '@/lib/aspsp/request';
 import type { Clock } from '@/lib/clock';
@@ -40,6 +40,7 @@ import { errorFields, log } from '@/lib/log';
 import { pauseBetweenTries } from '@/lib/outbox/pause';
 import { openCallBody, sealCallBody } from '@/lib/vault/call-body';
 import type { CallEffects, CallProgress, CallResult } from './effects';
+import { resultOf } from './result-of';
 import { storedOutcome } from './stored-outcome';
 
 /** The number of tries, and how long after the first one the last may be made. @assumes outbox-call-tries */
@@ -281,7 +282,7 @@ async function run<Value>(
       goesOnAlone ? longest : Math.min(longest, options.deadline),
     );
     if (tried.answered)
-      return endCall(effects, handle, endOf(effects, before, tried.outcome), {
+      return endCall(effects, handle, resultOf(effects, before, tried.outcome), {
         ...options,
         clock,
       });
@@ -349,35 +350,6 @@ async function tryOnce<Value>(
       return { answered: true, outcome: { kind: 'refused', status, messages: [] } };
     return { answered: false, mayHaveArrived: error.outcomeUnknown, code };
   }
-}
-
-function endOf<Value>(
-  effects: CallEffects<Value>,
-  before: OutboxCall,
-  outcome: Outcome<Value>,
-): CallResult<Value> {
-  if (!isSuccess(outcome)) {
-    const counts = effects.refusalCounts || !before.mayHaveArrived;
-    return counts && !isRequestIdTaken(effects, outcome) ? outcome : { kind: 'unknown' };
-  }
-  // A success that also asks for SCA did what was asked. If it cannot be read, nobody knows what that was.
-  const isReadable =
-    outcome.kind !== 'sca-required' || effects.schema.safeParse(outcome.json).success;
-  return isReadable ? outcome : { kind: 'unknown' };
-}
-
-/**
- * Nobody else invents the same id, so a bank that already has it has already received this very call and answered it
- * elsewhere. An unreadable 409 to a creation may mean the same.
- */
-function isRequestIdTaken<Value>(
-  { operation }: CallEffects<Value>,
-  outcome: Outcome<Value>,
-): boolean {
-  if (outcome.kind === 'done') return false;
-  const { status, messages } = outcome;
-  const saysNothing = status === 409 && messages.length === 0 && operation.startsWith('create');
-  return saysNothing || messages.some(namesRequestId);
 }
 
 async function contextOf(call: OutboxCall, options: CallOptions): Promise<CallContext> {

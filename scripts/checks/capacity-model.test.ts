@@ -18,9 +18,11 @@ function rowsOf(head: string): string[][] {
   );
 }
 
-/** `1.2`, `1/24`. */
+const withoutCommas = (cell = ''): string => cell.replaceAll(',', '');
+
+/** `1.2`, `1/24`, `1,200`. */
 const numberOf = (cell = ''): number => {
-  const [above, below = '1'] = cell.split('/');
+  const [above, below = '1'] = withoutCommas(cell).split('/');
   return Number(above) / Number(below);
 };
 
@@ -33,7 +35,7 @@ it('carries what one of each thing costs to the cores of all people', () => {
   const sums = [0, 0];
   for (const [work, aDay, busiest, aSecond, here, there, coresHere, coresThere] of works) {
     const rate = (PEOPLE * numberOf(aDay) * numberOf(busiest)) / 3600;
-    expect([work, aSecond]).toEqual([work, rate.toFixed(1)]);
+    expect([work, withoutCommas(aSecond)]).toEqual([work, rate.toFixed(1)]);
     const cores = [here, there].map((cost) => rounded((rate * numberOf(cost)) / 1000));
     expect([work, numberOf(coresHere), numberOf(coresThere)]).toEqual([work, ...cores]);
     cores.forEach((one, index) => {

@@ -39,18 +39,6 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
       'tried.mayHaveArrived',
     ],
     [
-      'refusal-after-silence',
-      'a refusal counts although an earlier try may have arrived',
-      'effects.refusalCounts || !before.mayHaveArrived',
-      'true',
-    ],
-    [
-      'known-id-refused',
-      'a bank that says that it has the X-Request-ID is taken to have refused',
-      'counts && !isRequestIdTaken(effects, outcome)',
-      'counts',
-    ],
-    [
       'gateway-refuses',
       'the 5xx of a gateway counts as a refusal of the bank',
       'status >= 400 && status <= 499',
@@ -67,6 +55,20 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
       'the end of a call is stored, and nothing that it changes',
       'await effects.apply(db, call, came, now);',
       '',
+    ],
+  ],
+  'lib/outbox/result-of.ts': [
+    [
+      'refusal-after-silence',
+      'a refusal counts although an earlier try may have arrived',
+      'effects.refusalCounts || !before.mayHaveArrived',
+      'true',
+    ],
+    [
+      'known-id-refused',
+      'a bank that says that it has the X-Request-ID is taken to have refused',
+      'counts && !isRequestIdTaken(effects, outcome)',
+      'counts',
     ],
   ],
   'lib/outbox/recover.ts': [
@@ -120,12 +122,6 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
     ],
   ],
   'lib/pisp/payment/initiate-payment.ts': [
-    [
-      'intent-begun-anew',
-      'a second press makes the payment of the first anew',
-      "changePayment(db, key, ['REJECTED'], { ...again",
-      "changePayment(db, key, ['REJECTED', 'PREPARED', 'SENDING', 'CREATED'], { ...again",
-    ],
     [
       'duplicates-unseen',
       'a payment that is like another is made unasked',
