@@ -106,8 +106,8 @@ test('the list is walked by the keyboard, and a transaction tells everything the
       purposeCode: 'SUPP',
       currencyExchange: [
         {
-          sourceCurrency: 'EUR',
-          targetCurrency: 'NOK',
+          sourceCurrency: 'NOK',
+          targetCurrency: 'EUR',
           unitCurrency: 'EUR',
           exchangeRate: '11.5234',
           instructedAmount: { amount: '1000.00', currency: 'EUR' },

@@ -268,6 +268,18 @@ describe('the money of an executed payment', () => {
       ],
     });
     expect(rows[0]).toMatchObject({ transactionAmount: { amount: '-2.93', currency: 'NOK' } });
+    expect((await listRows(client, to)).booked[0]).toMatchObject({
+      transactionAmount: { amount: '1172.00', currency: 'NOK' },
+      currencyExchange: [
+        {
+          sourceCurrency: 'EUR',
+          targetCurrency: 'NOK',
+          unitCurrency: 'EUR',
+          exchangeRate: '11.72',
+          instructedAmount: { amount: '100.00', currency: 'EUR' },
+        },
+      ],
+    });
   });
 
   it('is exchanged for a creditor of the bank with an account in another currency', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBban, norwegianIban } from '@/lib/xs2a/account/account-number';
 import { CardTransaction } from '@/lib/xs2a/account/card';
-import { Transaction } from '@/lib/xs2a/account/transaction';
+import { CurrencyExchange, Transaction } from '@/lib/xs2a/account/transaction';
 import { checkKid } from '@/lib/xs2a/payment/kid';
 import { isBankDay } from '@/lib/xs2a/value/bank-day';
 import { initialCustomers } from './initial-customers';
@@ -127,8 +127,19 @@ describe('the initial data', () => {
 
   it('has cross-border rows with their exchange', () => {
     const exchanged = rows.filter(({ details }) => details.currencyExchange !== undefined);
-    expect(exchanged.some(({ amountMinor }) => amountMinor < 0n)).toBe(true);
-    expect(exchanged.some(({ amountMinor }) => amountMinor > 0n)).toBe(true);
+    const directions = exchanged.map(({ amountMinor, details }) => {
+      const [exchange] = CurrencyExchange.array().parse(details.currencyExchange);
+      const { sourceCurrency, targetCurrency, unitCurrency } = exchange ?? {};
+      const way = amountMinor < 0n ? 'out' : 'in';
+      return `${way}: ${sourceCurrency} to ${targetCurrency}, by 1 ${unitCurrency}`;
+    });
+    expect([...new Set(directions)].sort()).toEqual([
+      'in: DKK to NOK, by 1 DKK',
+      'in: EUR to NOK, by 1 EUR',
+      'in: SEK to NOK, by 1 SEK',
+      'out: NOK to EUR, by 1 EUR',
+      'out: NOK to GBP, by 1 GBP',
+    ]);
   });
 
   it.each(TODAYS)('spends no account below its credit line on its way to %s', (today) => {

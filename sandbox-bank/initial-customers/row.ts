@@ -3,7 +3,8 @@
  * pending, domestic or cross-border one.
  */
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
-import { convert, exchangeRate } from '@/sandbox-bank/payments/exchange-rate';
+import { exchangeFields } from '@/sandbox-bank/payments/exchange-fields';
+import { convert } from '@/sandbox-bank/payments/exchange-rate';
 
 /** A row of an account, without an id; amounts are in minor units of the account's currency, negative when outgoing. */
 export type Row = {
@@ -163,7 +164,7 @@ export function paidAbroad(
     debtorAccount: { bban: from.bban },
     bankTransactionCode: 'PMNT-ICDT-XBCT',
     additionalInformation: `Betaling til utlandet, ${to.country}`,
-    ...exchanged(foreignMinor, currency),
+    ...exchangeFields('outgoing', amountIn(currency, foreignMinor), 'NOK'),
     ...worded(message),
   });
   return { ...row, valueDate };
@@ -183,7 +184,7 @@ export function receivedFromAbroad(
     debtorAccount: { iban: from.iban },
     debtorAgent: from.bic,
     bankTransactionCode: 'PMNT-RCDT-XBCT',
-    ...exchanged(foreignMinor, currency),
+    ...exchangeFields('incoming', amountIn(currency, foreignMinor), 'NOK'),
     ...worded(message),
   });
 }
@@ -253,16 +254,7 @@ const worded = (message: string): Record<string, unknown> => ({
   remittanceInformationUnstructuredArray: [message],
 });
 
-function exchanged(foreignMinor: bigint, currency: string) {
-  return {
-    currencyExchange: [
-      {
-        sourceCurrency: currency,
-        targetCurrency: 'NOK',
-        unitCurrency: currency,
-        exchangeRate: exchangeRate(currency, 'NOK'),
-        instructedAmount: { amount: fromMinorUnits(foreignMinor, currency), currency },
-      },
-    ],
-  };
-}
+const amountIn = (currency: string, minor: bigint) => ({
+  amount: fromMinorUnits(minor, currency),
+  currency,
+});

@@ -6,7 +6,7 @@ import type { AnsweredAccountReference } from '@/lib/xs2a/account/account';
 import { isDomestic, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { type Amount, fromMinorUnits, negateAmount } from '@/lib/xs2a/value/amount';
 import { BANK_BIC } from '@/sandbox-bank/server/bank';
-import { exchangeRate } from './exchange-rate';
+import { exchangeFields } from './exchange-fields';
 import { referencesOf, remittanceTexts, type Transfer } from './payment-order';
 import { PAYMENT_TERMS } from './payment-terms';
 
@@ -43,7 +43,7 @@ export function outgoingEntry(
     bankTransactionCode: PAYMENT_TERMS[kind].issued,
     proprietaryBankTransactionCode: PAYMENT_TERMS[kind].issuedProprietary,
     ...remittanceFields(transfer),
-    ...exchangeFields(transfer, debtor.currency),
+    ...exchangeFields('outgoing', transfer.instructedAmount, debtor.currency),
     ...(isDomestic(kind)
       ? {}
       : { additionalInformation: `Payment abroad to ${transfer.creditorName}` }),
@@ -70,7 +70,7 @@ export function incomingEntry(
     bankTransactionCode: PAYMENT_TERMS[kind].received,
     proprietaryBankTransactionCode: PAYMENT_TERMS[kind].receivedProprietary,
     ...remittanceFields(transfer),
-    ...exchangeFields(transfer, creditorCurrency),
+    ...exchangeFields('incoming', transfer.instructedAmount, creditorCurrency),
   };
 }
 
@@ -158,23 +158,6 @@ function remittanceFields(transfer: Transfer): EntryFields {
           remittanceInformationUnstructuredArray: [message],
         }),
     ...(references.length === 0 ? {} : { remittanceInformationStructuredArray: references }),
-  };
-}
-
-/** The exchange between the transfer's currency and the account's. */
-function exchangeFields({ instructedAmount }: Transfer, accountCurrency: string): EntryFields {
-  const { currency } = instructedAmount;
-  if (currency === accountCurrency) return {};
-  return {
-    currencyExchange: [
-      {
-        sourceCurrency: accountCurrency,
-        targetCurrency: currency,
-        unitCurrency: currency,
-        exchangeRate: exchangeRate(currency, accountCurrency),
-        instructedAmount,
-      },
-    ],
   };
 }
 

@@ -65,8 +65,8 @@ const BOOKED = [
     purposeCode: 'OTHR',
     currencyExchange: [
       {
-        sourceCurrency: 'EUR',
-        targetCurrency: 'NOK',
+        sourceCurrency: 'NOK',
+        targetCurrency: 'EUR',
         unitCurrency: 'EUR',
         exchangeRate: '11.625',
         instructedAmount: { amount: '-100.00', currency: 'EUR' },
@@ -462,6 +462,9 @@ describe('a file to take along', () => {
       expect(signed(closing)).toBe(5_000_000);
       expect(signed(closing) - signed(opening)).toBe(SUM);
       expect(xml).toContain('Ref &lt;7&gt; &amp; &quot;8&quot;');
+      expect(xml).toContain(
+        '<CcyXchg><SrcCcy>NOK</SrcCcy><TrgtCcy>EUR</TrgtCcy><UnitCcy>EUR</UnitCcy><XchgRate>11.625</XchgRate></CcyXchg>',
+      );
     },
   );
 

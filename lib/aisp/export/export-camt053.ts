@@ -157,12 +157,15 @@ const remittance = ({ message, references }: ExportRow): string =>
   ]);
 
 const exchange = (row: ExportRow): string => {
-  const { originalAmount, originalCurrency, exchangeRate, sourceCurrency, targetCurrency } = row;
+  const { originalAmount, originalCurrency, exchangeRate, sourceCurrency } = row;
+  const currency = (name: string, code: string | null) =>
+    code !== null && CURRENCY.test(code) ? element(name, code) : '';
   const currencyExchange =
     exchangeRate !== null && RATE.test(exchangeRate) && CURRENCY.test(sourceCurrency ?? '')
       ? element('CcyXchg', [
-          element('SrcCcy', sourceCurrency ?? ''),
-          CURRENCY.test(targetCurrency ?? '') ? element('TrgtCcy', targetCurrency ?? '') : '',
+          currency('SrcCcy', sourceCurrency),
+          currency('TrgtCcy', row.targetCurrency),
+          currency('UnitCcy', row.unitCurrency),
           element('XchgRate', [...exchangeRate].slice(0, 11).join('').replace(/\.$/, '')),
         ])
       : '';

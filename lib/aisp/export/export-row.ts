@@ -31,6 +31,7 @@ export type ExportRow = {
   exchangeRate: string | null;
   sourceCurrency: string | null;
   targetCurrency: string | null;
+  unitCurrency: string | null;
   agent: string | null;
   additionalInformation: string | null;
   ultimateDebtor: string | null;
@@ -80,6 +81,7 @@ export function exportedTransaction(row: TransactionRow): {
     exchangeRate: exchange?.exchangeRate ?? null,
     sourceCurrency: exchange?.sourceCurrency ?? null,
     targetCurrency: exchange?.targetCurrency ?? null,
+    unitCurrency: exchange?.unitCurrency ?? null,
     agent: view.agent,
     additionalInformation: view.additionalInformation,
     ultimateDebtor: view.ultimateDebtor,
