@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { HEADER, HEADER_KEYS, type HeaderKey, parseBooleanValue } from '@/lib/xs2a/message/header';
-import { requiredHeaders } from '@/lib/xs2a/message/operation-headers';
+import { readsHeader, requiredHeaders } from '@/lib/xs2a/message/operation-headers';
 import { returnParameterIn } from '@/lib/xs2a/message/sca-return';
 import {
   type Certificate,
@@ -105,7 +105,7 @@ export function createGate(bank: Bank): Gate {
       ok: true,
       request: {
         tpp,
-        headers: readHeaders(values),
+        headers: readHeaders(operation, values),
         fingerprint: fingerprintOf(request, values),
       },
     };
@@ -292,9 +292,10 @@ function checkSignature(
   return { ok: true, certificate };
 }
 
-function readHeaders(values: HeaderValues): CallHeaders {
+/** The headers that the operation has; others have no effect. */
+function readHeaders({ row }: BankOperation, values: HeaderValues): CallHeaders {
   const text = (key: HeaderKey): string | null => {
-    const value = headerValue(values, key);
+    const value = readsHeader(row.headers, key) ? headerValue(values, key) : undefined;
     return value === undefined || value === '' ? null : value;
   };
   return {

@@ -132,6 +132,20 @@ describe('POST /v1/signing-baskets', () => {
     expect((await createBasket(ids.slice(0, 10))).status).toBe(201);
   });
 
+  it('is not affected by headers that basket operations do not have', async () => {
+    const { paymentId } = await make();
+    const others = { 'X-PSU-IDENTITY': ODD, 'X-PSU-AuthMethod-Preferred': 'HA2' };
+    const made = await createBasket([paymentId], others);
+    expect(made.status, made.text).toBe(201);
+    const headers = { ...jonas.headers, ...others };
+    const { href: self } = linkOf(made, 'self');
+    expect((await client.call({ path: self, headers })).status).toBe(200);
+    const { href: path } = linkOf(made, 'startAuthorisation');
+    const started = await client.call({ method: 'POST', path, headers });
+    const { steps } = await completeSca(scaRedirectOf(started), { identityNumber: JONAS });
+    expect(steps).toEqual(['identityNumber', 'method', 'approval']);
+  });
+
   it('takes a body without Digest', async () => {
     const { paymentId } = await make();
     const { headers, body } = client.sign({
@@ -361,10 +375,7 @@ describe('the approval of a basket', () => {
       const started = await client.call({
         method: 'POST',
         path: basket.start,
-        headers: {
-          ...jonas.headers,
-          ...(count % 2 === 0 ? { 'X-PSU-AuthMethod-Preferred': 'ASPSPID' } : {}),
-        },
+        headers: jonas.headers,
       });
       urls.push(scaRedirectOf(started));
     }

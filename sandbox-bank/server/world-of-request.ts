@@ -4,6 +4,7 @@
  * @see supplement#10
  */
 import { HEADER, type HeaderKey } from '@/lib/xs2a/message/header';
+import { readsHeader } from '@/lib/xs2a/message/operation-headers';
 import { decodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
 import { isUuid } from '@/lib/xs2a/value/uuid';
 import type { Queryable } from '@/sandbox-bank/store/database';
@@ -62,16 +63,14 @@ function worldIdIn(text: string): string | null {
 }
 
 function hintsIn(bank: Bank, request: LocatedRequest): WorldHints {
-  const { operation, params } = request;
+  const { params } = request;
   const { ids } = bank;
-  const isSandbox = operation.row.environment === 'sandbox';
-  const psuId = isSandbox ? null : headerIn(request, 'psuId');
-  const identityNumber = isSandbox ? null : headerIn(request, 'psuIdentity');
+  const identityNumber = headerIn(request, 'psuIdentity');
   const open = (kind: Parameters<typeof ids.open>[0], sealed: string | undefined) =>
     sealed === undefined ? null : ids.open(kind, sealed);
   const named = namedIn(request);
   return {
-    psuId: uuidIn(psuId),
+    psuId: uuidIn(headerIn(request, 'psuId')),
     identityNumber: digitsIn(identityNumber) ?? digitsIn(named.customerNumber),
     customerId: uuidIn(params.customerId),
     accountId:
@@ -127,7 +126,9 @@ function fieldOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-function headerIn({ rawHeaders }: LocatedRequest, key: HeaderKey): string | undefined {
+/** The value of a header that the operation has. */
+function headerIn({ operation, rawHeaders }: LocatedRequest, key: HeaderKey): string | undefined {
+  if (!readsHeader(operation.row.headers, key)) return undefined;
   const name = HEADER[key].toLowerCase();
   const index = rawHeaders.findIndex((each, at) => at % 2 === 0 && each.toLowerCase() === name);
   const decoded = decodeHeaderValue(index === -1 ? '' : (rawHeaders[index + 1] ?? ''));

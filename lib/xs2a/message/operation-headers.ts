@@ -16,6 +16,12 @@ export function requiredHeaders(kind: HeaderKind, hasBody: boolean): HeaderKey[]
   );
 }
 
+/** Whether a kind of operation reads a header. */
+export function readsHeader(kind: HeaderKind, key: HeaderKey): boolean {
+  const row: HeaderRow = OPERATION_HEADERS[kind];
+  return row[key] !== undefined;
+}
+
 type HeaderRow = { readonly [Key in HeaderKey]?: HeaderPresence };
 
 const SIGNING = {
@@ -70,7 +76,7 @@ const PSU = {
 /**
  * Which headers each kind of operation requires, and which it reads. For creating payments and baskets this is the
  * document's list, and every request needs a `Date` as well. The PSU-ID of a payment may be missing when `PSU-Context`
- * is sent (single SCA). A header that is not in a row has no effect there.
+ * is sent (single SCA). A header that is not in a row has no effect there, except that its form is checked.
  * @see interface#create-payment-instant-product
  * @see interface#create-signing-basket
  * @see interface#create-sandbox-customer

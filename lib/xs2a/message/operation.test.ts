@@ -4,7 +4,7 @@ import { holds } from '@/lib/xs2a/testing/holds';
 import { HEADER } from './header';
 import { decodePathSegment, isResourceId } from './link';
 import { OPERATION_LIST, OPERATIONS, operationPath } from './operation';
-import { type HeaderKind, OPERATION_HEADERS, requiredHeaders } from './operation-headers';
+import { type HeaderKind, OPERATION_HEADERS, readsHeader, requiredHeaders } from './operation-headers';
 
 /** The operations with a method and a path, in which a name in braces stands for one segment. */
 const at = (method: string, path: string) =>
@@ -182,6 +182,16 @@ describe('headers required', () => {
     expect(names('consent', false)).toBe(
       'Date Signature TPP-Redirect-URI TPP-Signature-Certificate X-Request-ID',
     );
+  });
+
+  test.each([
+    ['payment-creation', 'psuIdentity', true],
+    ['basket-creation', 'psuIdentity', false],
+    ['basket', 'psuAuthMethodPreferred', false],
+    ['basket', 'psuId', true],
+    ['sandbox', 'psuId', false],
+  ] as const)('%s reads %s: %s', (kind, key, isRead) => {
+    expect(readsHeader(kind, key)).toBe(isRead);
   });
 
   test('every kind is used by an operation', () => {
