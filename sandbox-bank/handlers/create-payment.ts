@@ -8,10 +8,8 @@ import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/pa
 import {
   isDomestic,
   isPaymentProduct,
-  PAYMENT_PRODUCTS,
   type PaymentKind,
   type PaymentService,
-  paymentKind,
 } from '@/lib/xs2a/payment/payment-product';
 import { type Amount, fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
@@ -59,7 +57,7 @@ import {
 } from '@/sandbox-bank/store/ledger/payment';
 import { insertInstructions } from '@/sandbox-bank/store/ledger/payment-instruction';
 import { takeFault } from '@/sandbox-bank/store/world';
-import { type Initiator, resolveInitiator } from './payment-access';
+import { type Initiator, resolveInitiator, resolveKind } from './payment-access';
 import { paymentLinks } from './payment-wire';
 
 /** A creation: the path's service, the body as received, and whether a duplicate is intended. */
@@ -128,20 +126,6 @@ function parseRequest(kind: PaymentKind, body: unknown): Resolved<PaymentRequest
   return parsed.success
     ? { ok: true, value: parsed.data }
     : refused(refuseRules(brokenRules(parsed.error), body));
-}
-
-/** 404 for an unknown product, 403 for one that the service does not offer. @see supplement#9 */
-function resolveKind(call: AnyCall, service: PaymentService): Resolved<PaymentKind> {
-  const product = call.params['payment-product'] ?? '';
-  const kind = paymentKind(service, product);
-  if (kind !== null) return { ok: true, value: kind };
-  const taken = PAYMENT_PRODUCTS.filter((each) => paymentKind(service, each) !== null);
-  const text = `payment-product: expected ${taken.join(', ')} under /v1/${service}, got ${quote(product)}.`;
-  return refused(
-    refuse(isPaymentProduct(product) ? 'PRODUCT_INVALID' : 'PRODUCT_UNKNOWN', text, {
-      path: 'payment-product',
-    }),
-  );
 }
 
 /** 403 PRODUCT_INVALID for each amount not in NOK, if domestic payments are set to NOK only. @see supplement#10 */

@@ -3,7 +3,13 @@
  * refusal is the same for another PSU's payment, another TPP's and a made-up id.
  */
 import { HEADER } from '@/lib/xs2a/message/header';
-import type { PaymentService } from '@/lib/xs2a/payment/payment-product';
+import {
+  isPaymentProduct,
+  PAYMENT_PRODUCTS,
+  type PaymentKind,
+  type PaymentService,
+  paymentKind,
+} from '@/lib/xs2a/payment/payment-product';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { type ActingPsu, refuseMissingPsuId, resolvePsu } from '@/sandbox-bank/gate/access';
 import type { Call } from '@/sandbox-bank/server/operation';
@@ -66,6 +72,23 @@ export async function resolveInitiator(call: AnyCall): Promise<Resolved<Initiato
       );
 }
 
+/**
+ * The kind of payment that a path names: 404 for an unknown product, 403 for one that the service does not offer.
+ * @see supplement#9
+ */
+export function resolveKind(call: AnyCall, service: PaymentService): Resolved<PaymentKind> {
+  const product = call.params['payment-product'] ?? '';
+  const kind = paymentKind(service, product);
+  if (kind !== null) return { ok: true, value: kind };
+  const taken = PAYMENT_PRODUCTS.filter((each) => paymentKind(service, each) !== null);
+  const text = `payment-product: expected ${taken.join(', ')} under /v1/${service}, got ${quote(product)}.`;
+  return refused(
+    refuse(isPaymentProduct(product) ? 'PRODUCT_INVALID' : 'PRODUCT_UNKNOWN', text, {
+      path: 'payment-product',
+    }),
+  );
+}
+
 /** A payment that the request may see. `acting` is null when nobody has approved it yet. */
 export type ResolvedPayment = { payment: Payment; acting: ActingPsu | null };
 
@@ -81,6 +104,9 @@ export async function resolvePayment(
   service: PaymentService,
   options: { lock: boolean },
 ): Promise<Resolved<ResolvedPayment>> {
+  const kind = resolveKind(call, service);
+  // Under a product of another service, there is no such payment.
+  if (!kind.ok && kind.answer.status === 404) return kind;
   const { psuId } = call.headers;
   if (psuId === null) {
     const payment = await findNamedPayment(call, service, options);

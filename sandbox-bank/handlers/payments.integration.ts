@@ -725,6 +725,29 @@ describe('a payment of somebody else', () => {
     }
   });
 
+  it.each([
+    ['GET', ''],
+    ['GET', '/status'],
+    ['DELETE', ''],
+    ['POST', '/authorisations'],
+    ['POST', '/cancellation-authorisations'],
+  ] as const)(
+    'is of an unknown product where there is no such product: %s %s',
+    async (method, suffix) => {
+      for (const service of ['payments', 'periodic-payments', 'bulk-payments']) {
+        const path = `/v1/${service}/no-such-product/${await sealedElsewhere()}${suffix}`;
+        for (const headers of [jonas.headers, {}]) {
+          const answer = await client.call({ method, path, headers });
+          expect(answer.status).toBe(404);
+          expect(messageOf(answer)).toMatchObject({
+            code: 'PRODUCT_UNKNOWN',
+            path: 'payment-product',
+          });
+        }
+      }
+    },
+  );
+
   /** The id of a payment that this bank made and its PSU cannot see. */
   async function sealedElsewhere(): Promise<string> {
     const account = await makeAccount(client, JONAS, '1.00');
