@@ -100,7 +100,11 @@ export function paymentDetailsWire(
   };
 }
 
-/** The status, and why transfers were not executed. @see supplement#5 */
+/**
+ * The status, and why transfers were not executed.
+ * @see supplement#5
+ * @assumes funds-available-with-rejection
+ */
 export function paymentStatusWire(
   bank: Bank,
   payment: Payment,

@@ -4,7 +4,12 @@ import { holds } from '@/lib/xs2a/testing/holds';
 import { HEADER } from './header';
 import { decodePathSegment, isResourceId } from './link';
 import { OPERATION_LIST, OPERATIONS, operationPath } from './operation';
-import { type HeaderKind, OPERATION_HEADERS, readsHeader, requiredHeaders } from './operation-headers';
+import {
+  type HeaderKind,
+  OPERATION_HEADERS,
+  readsHeader,
+  requiredHeaders,
+} from './operation-headers';
 
 /** The operations with a method and a path, in which a name in braces stands for one segment. */
 const at = (method: string, path: string) =>

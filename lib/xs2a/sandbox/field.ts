@@ -14,7 +14,7 @@ export const CustomerNumber = held(RequestText, (text) =>
   /^[0-9]{11}$/.test(text) ? null : { rule: 'identity-number-form' },
 );
 
-/** A name of a customer, an account or an agreement. */
+/** A name of a customer, an account or an agreement. @see interface#limits @assumes customer-name-length */
 export const Name = paymentText(1, ACCOUNT_NAME_CHARACTERS_MAX);
 export const Flag = z.boolean({ error: typeRule('boolean-required') });
 

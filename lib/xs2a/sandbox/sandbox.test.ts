@@ -28,6 +28,14 @@ function breaks(schema: z.ZodType, value: unknown) {
 describe('a customer', () => {
   const customer = { customerNumber: '13039319955', name: 'Kari Nordmann', type: 'PRIVATE' };
 
+  test('has a name of at most 70 characters', () => {
+    const named = (name: string) => breaks(SandboxCustomerRequest, { ...customer, name });
+    expect(named('x'.repeat(70))).toEqual([]);
+    expect(named('x'.repeat(71))).toEqual([
+      { path: 'name', rule: 'text-too-long', limit: 70, actual: 71 },
+    ]);
+  });
+
   test('has a number, a name and a type', () => {
     expect(breaks(SandboxCustomerRequest, customer)).toEqual([]);
     expect(breaks(SandboxCustomerRequest, { ...customer, type: 'CORPORATE' })).toEqual([]);
