@@ -131,6 +131,7 @@ export {
   permits,
   readPaymentStatus,
 } from '@/lib/xs2a/payment/payment-status';
+export { resolveLimit } from '@/lib/xs2a/sandbox/field';
 export {
   SandboxAccountRequest,
   SandboxAgreementRequest,

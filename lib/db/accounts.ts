@@ -53,6 +53,14 @@ export function findAccount(db: Db, key: { userId: string; accountId: string }) 
   });
 }
 
+/** Whether a connection has accounts, cards aside. */
+export async function hasAccounts(
+  db: Db,
+  { userId, connectionId }: { userId: string; connectionId: string },
+): Promise<boolean> {
+  return (await db.account.count({ where: { userId, connectionId, kind: 'account' } })) > 0;
+}
+
 /** The other accounts, excluding cards, of the same connection. */
 export function findOtherAccounts(
   db: Db,

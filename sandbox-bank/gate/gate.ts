@@ -101,14 +101,8 @@ export function createGate(bank: Bank): Gate {
         ),
       );
     }
-    return {
-      ok: true,
-      request: {
-        tpp,
-        headers: readHeaders(operation, values),
-        fingerprint: fingerprintOf(request, values),
-      },
-    };
+    const headers = readHeaders(operation, values);
+    return { ok: true, request: { tpp, headers, fingerprint: fingerprintOf(request, headers) } };
   };
 }
 
@@ -315,13 +309,8 @@ function readHeaders({ row }: BankOperation, values: HeaderValues): CallHeaders 
   };
 }
 
-function fingerprintOf(request: IncomingRequest, values: HeaderValues): Buffer {
-  const lines = [
-    request.method,
-    request.target,
-    headerValue(values, 'psuId') ?? '',
-    headerValue(values, 'psuCorporateId') ?? '',
-  ];
+function fingerprintOf(request: IncomingRequest, { psuId, psuCorporateId }: CallHeaders): Buffer {
+  const lines = [request.method, request.target, psuId ?? '', psuCorporateId ?? ''];
   return createHash('sha256')
     .update(`${lines.join('\n')}\n`)
     .update(request.body)

@@ -238,6 +238,10 @@ describe('the request log', () => {
       'GET /api-sandbox/v1/sandbox/clock HTTP/1.1',
     ]);
     expect(await list('?limit=3')).toHaveLength(3);
+    // The time of an entry, pasted as it stands.
+    const [{ time } = { time: '' }] = requests;
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/);
+    expect((await list(`?since=${time}`)).length).toBeGreaterThanOrEqual(1);
     const theirs = await list('', other);
     expect(theirs.map(({ requestLine }) => requestLine)).toEqual([
       'GET /api-sandbox/v1/sandbox/clock HTTP/1.1',

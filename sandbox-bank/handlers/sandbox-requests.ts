@@ -31,7 +31,9 @@ const listRequestsOperation = operation('listRequests', {
   query: RequestLogQuery,
   answers: { 200: z.object({ requests: z.array(LoggedRequestAnswer) }) },
   ofWorlds: true,
-  handle: async ({ bank, tpp, query: { since, limit, world } }) => {
+  handle: async ({ bank, tpp, query: { since: given, limit, world } }) => {
+    // The offset of a time that was pasted as it stands: an address has its plus sign as a space.
+    const since = given?.replace(' ', '+');
     if (since !== undefined && !Instant.safeParse(since).success) {
       return refuse(
         'FORMAT_ERROR',

@@ -537,6 +537,21 @@ describe('a bank whose next links go wrong', () => {
       expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
     });
 
+    it('says of a later run no more than it reached, though it asked for the days since the last', async () => {
+      const of = await connected();
+      const days = (from: number, to: number) =>
+        Array.from({ length: to - from + 1 }, (_, index) =>
+          nameless(row(100 + from + index, addDays(TODAY, -from - index))),
+        );
+      of.ledger.booked = days(60, 80);
+      expect(await run(of)).toMatchObject({ sync: { historyFrom: '2016-11-20' } });
+      const data = { syncedAt: new Date(`${addDays(TODAY, -50)}T12:00:00Z`) };
+      await database().transactionSync.updateMany({ where: { accountId: of.accountId }, data });
+      of.ledger.booked = [...days(1, 40), ...days(60, 80)];
+      of.ledger.nextOf = round(0);
+      expect(await run(of)).toMatchObject({ sync: { state: 'idle', historyFrom: '2026-11-15' } });
+    });
+
     it('has a row alone on its page ten times at most', async () => {
       const of = await connected();
       of.ledger.pageSize = 1;

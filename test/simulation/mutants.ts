@@ -123,6 +123,12 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
   ],
   'lib/pisp/payment/initiate-payment.ts': [
     [
+      'intent-begun-anew',
+      'a second press makes the payment of the first anew',
+      "changePayment(db, key, ['REJECTED'], { ...again",
+      "changePayment(db, key, ['REJECTED', 'PREPARED', 'SENDING', 'CREATED'], { ...again",
+    ],
+    [
       'duplicates-unseen',
       'a payment that is like another is made unasked',
       'return duplicates.find(mayCount) ?? null;',

@@ -8,7 +8,12 @@ import {
   listedCardAccount,
   unreadableAccounts,
 } from '@/lib/connection/listed-account';
-import { type AccountListing, type ListedAccount, storeListedAccounts } from '@/lib/db/accounts';
+import {
+  type AccountListing,
+  hasAccounts,
+  type ListedAccount,
+  storeListedAccounts,
+} from '@/lib/db/accounts';
 import { type Db, database, transaction } from '@/lib/db/client';
 import { listOpenConnections, lockConsent, markCardsRead } from '@/lib/db/connections/connections';
 import type { AccountKind } from '@/lib/view/account';
@@ -21,8 +26,8 @@ const CARD_ACCOUNTS_MAX = 100;
 type Key = { userId: string; connectionId: string };
 
 /**
- * Asks the bank for a connection's current accounts and stores them. Needs an SCA at most an hour old. There is no
- * consent without accounts, so a list without any is an invalid answer, and takes nothing away.
+ * Asks the bank for a connection's current accounts and stores them. Needs an SCA at most an hour old. A list without any
+ * takes nothing away: a bank that means that ends the consent.
  */
 export async function refreshAccounts(
   key: Key,
@@ -33,7 +38,7 @@ export async function refreshAccounts(
   if (!access.ok) return access;
   const listed = await askAsPsu(access, listAccounts, now);
   if (!listed.ok) return listed;
-  if (listed.value.rows.length === 0)
+  if (listed.value.rows.length === 0 && (await hasAccounts(database(), key)))
     return { ok: false, reason: 'bank-fault', code: 'invalid-answer' };
   await storeListing(access, 'account', accountListing(listed.value));
   return { ok: true };

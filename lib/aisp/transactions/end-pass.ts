@@ -68,10 +68,14 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
     unseen > 0 && read !== null && sync.passNo > 1
       ? await deleteUnseen(db, account, read, sync.runNo)
       : 0;
+  const from = readFrom(run, pass);
+  // A pass that was led back joins what is known only if it came that far.
+  const reached = pass.isWhole ? (sync.dateFrom ?? '') : from;
   const joins =
     sync.syncedAt !== null &&
     sync.historyFrom !== null &&
-    (sync.dateFrom ?? '') <= bankDay(sync.syncedAt);
+    reached !== null &&
+    reached <= bankDay(sync.syncedAt);
   const hasEntriesToRead =
     isAttended &&
     account.kind === 'account' &&
@@ -83,7 +87,7 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
     state: hasEntriesToRead ? 'running' : 'idle',
     phase: hasEntriesToRead ? 'entries' : 'reading',
     ...(sync.dateTo === null ? await upToNow(db, run, pass, now) : {}),
-    historyFrom: joins ? earlier(sync.historyFrom, readFrom(run, pass)) : readFrom(run, pass),
+    historyFrom: joins ? earlier(sync.historyFrom, from) : from,
     bookedCount: pass.booked - gone,
     // Rows outside the days of this run were not asked for, and an empty answer proves nothing about them.
     unreadable: unreadable.filter(

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from '@/scripts/root';
 import { withMutants } from './mutants';
 
 const FILE = 'lib/outbox/call.ts';
@@ -8,6 +11,7 @@ const ONCE = `
         requestId: call.requestId,
         attempt: call.tries + 1,
         doneIsEnough: effects.doneIsEnough ?? false,
+        anyMediaType: effects.doneIsEnough ?? false,
       },
 `;
 
@@ -15,10 +19,14 @@ describe('withMutants', () => {
   it('puts each mutant beside what it replaces, asleep unless the environment names it', () => {
     expect(withMutants(FILE, ONCE)).toBe(`
   (process.env.CRASH_MUTANT === 'unknown-as-not-sent' ? ({ kind: 'not-sent', code: tried.code }) : (mayHaveArrived ? { kind: 'unknown' } : { kind: 'not-sent', code: tried.code })),
-  (process.env.CRASH_MUTANT === 'new-request-id' ? ({ doneIsEnough: effects.doneIsEnough ?? false }) : ({
+  (process.env.CRASH_MUTANT === 'new-request-id' ? ({
+        doneIsEnough: effects.doneIsEnough ?? false,
+        anyMediaType: effects.doneIsEnough ?? false,
+      }) : ({
         requestId: call.requestId,
         attempt: call.tries + 1,
         doneIsEnough: effects.doneIsEnough ?? false,
+        anyMediaType: effects.doneIsEnough ?? false,
       })),
 `);
   });
@@ -32,6 +40,11 @@ describe('withMutants', () => {
     ).toBe(
       "(process.env.CRASH_MUTANT === 'forsaken-as-not-sent' ? ({ kind: 'not-sent', code: 'unreachable' }) : (call.mayHaveArrived ? { kind: 'unknown' } : { kind: 'not-sent', code: 'unreachable' }))",
     );
+  });
+
+  it.each([FILE, 'lib/outbox/recover.ts'])('finds what they replace in %s', (file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    expect(withMutants(file, source)).toContain('process.env.CRASH_MUTANT');
   });
 
   it('leaves other files alone', () => {
@@ -50,6 +63,7 @@ describe('withMutants', () => {
         requestId: call.requestId,
         attempt: call.tries + 1,
         doneIsEnough: effects.doneIsEnough ?? false,
+        anyMediaType: effects.doneIsEnough ?? false,
       }`,
       ),
     ).toThrow('What the mutant new-request-id replaces must stand once in lib/outbox/call.ts.');

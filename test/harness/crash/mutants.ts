@@ -33,8 +33,12 @@ export const MUTANTS = {
         requestId: call.requestId,
         attempt: call.tries + 1,
         doneIsEnough: effects.doneIsEnough ?? false,
+        anyMediaType: effects.doneIsEnough ?? false,
       }`,
-    mutated: '{ doneIsEnough: effects.doneIsEnough ?? false }',
+    mutated: `{
+        doneIsEnough: effects.doneIsEnough ?? false,
+        anyMediaType: effects.doneIsEnough ?? false,
+      }`,
   },
 } as const satisfies Record<string, Edit>;
 
