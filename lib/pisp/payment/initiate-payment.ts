@@ -137,8 +137,10 @@ export async function placePayment(
       if (!isUniqueViolation(error)) throw error;
       // Never reveal that another user has this id.
       const isTaken =
-        (await findMade(intent)).made === null && (await isPaymentIdTaken(database(), intent.id));
-      if (isTaken && tries > 1) return NOT_FOUND;
+        tries > 1 &&
+        (await findMade(intent)).made === null &&
+        (await isPaymentIdTaken(database(), intent.id));
+      if (isTaken) return NOT_FOUND;
     }
     // Another request was faster. The payment is the one that it makes, unless the bank has just refused it.
   }
