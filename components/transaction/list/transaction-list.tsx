@@ -128,6 +128,7 @@ export const TransactionList = memo(function TransactionList({
         }
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
+        onBlur={keys.onBlur}
         onWheel={keys.stay}
         onPointerDown={keys.stay}
       >

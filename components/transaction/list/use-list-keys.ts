@@ -37,6 +37,7 @@ export function useListKeys({
   const [tabStop, setTabStop] = useState<number | null>(null);
   const focusNext = useRef<number | null>(null);
   const ledTo = useRef<number | null>(null);
+  const isHere = useRef(false);
   const visible = drawn.filter(({ item }) => item.kind === 'transaction');
   const stop = visible.some(({ index }) => index === tabStop) ? tabStop : visible[0]?.index;
 
@@ -47,6 +48,9 @@ export function useListKeys({
     show(index);
   };
   useEffect(() => {
+    // A list that is read again, or scrolled away and back, has a new element for the row that had the focus.
+    const isLost = isHere.current && document.activeElement === document.body;
+    if (isLost && stop === tabStop) focusNext.current ??= tabStop;
     if (focusNext.current === null) return;
     const row = list.current?.querySelector<HTMLElement>(
       `[data-index="${focusNext.current}"] [data-transaction]`,
@@ -99,9 +103,14 @@ export function useListKeys({
   };
 
   const onFocus = ({ target }: React.FocusEvent) => {
+    isHere.current = true;
     if (target.matches('[data-transaction]')) setTabStop(indexOf(target));
   };
-  return { stop, stay, onKeyDown, onFocus };
+  // Not called when an element with the focus is removed.
+  const onBlur = () => {
+    isHere.current = false;
+  };
+  return { stop, stay, onKeyDown, onFocus, onBlur };
 }
 
 /** The list index of the item that an element belongs to. */
