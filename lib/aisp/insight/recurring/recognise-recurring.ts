@@ -95,9 +95,11 @@ export function recogniseRecurring(
   bookings: readonly Booking[],
   asOf: (accountId: string) => string,
 ): Recurring[] {
-  const come = bookings.filter(
-    ({ accountId, day }) => day <= addDays(asOf(accountId), AHEAD_DAYS_MAX),
+  const accountIds = new Set(bookings.map(({ accountId }) => accountId));
+  const lastDays = new Map(
+    [...accountIds].map((accountId) => [accountId, addDays(asOf(accountId), AHEAD_DAYS_MAX)]),
   );
+  const come = bookings.filter(({ accountId, day }) => day <= (lastDays.get(accountId) ?? ''));
   return groupByCounterparty(come).flatMap((group) =>
     partsOf(group).flatMap((part) => recurringIn(part, asOf(group.accountId))),
   );
