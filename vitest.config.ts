@@ -42,6 +42,7 @@ export default defineConfig({
     // Shared machines stall; a hang still fails, a slow moment does not.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: WaitingFirst },
     projects: [
