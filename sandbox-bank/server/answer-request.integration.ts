@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
@@ -51,6 +52,27 @@ describe('an X-Request-ID that comes again', () => {
       headers: { 'X-Request-ID': 'other' },
     });
     expect(elsewhere.status).toBe(409);
+  });
+
+  it('for another person, company or resource is refused with 409', async () => {
+    const person = { 'PSU-ID': randomUUID() };
+    const first = { path: '/v1/accounts', headers: person };
+    for (const [index, second] of [
+      { headers: { 'PSU-ID': randomUUID() } },
+      { headers: { ...person, 'PSU-Corporate-ID': randomUUID() } },
+      { path: '/v1/card-accounts' },
+      { path: '/v1/accounts?withBalance=true' },
+    ].entries()) {
+      const [before, after] = [first, { ...first, ...second }].map((request) => ({
+        ...request,
+        headers: { ...request.headers, 'X-Request-ID': `another ${index}` },
+      }));
+      if (!before || !after) throw new Error('two requests');
+      expect((await client.call(before)).status).not.toBe(409);
+      const refused = await client.call(after);
+      expect(refused.status, refused.text).toBe(409);
+      expect(messageOf(refused)).toMatchObject({ code: 'CONFLICT', path: 'X-Request-ID' });
+    }
   });
 
   it('fifty times at once makes one thing', async () => {

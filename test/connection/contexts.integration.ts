@@ -6,15 +6,22 @@ import { GET as agreements } from '@/app/api/agreements/route';
 import { DELETE as disconnect, GET as holdings } from '@/app/api/connections/[connectionId]/route';
 import { POST as connect, GET as connections } from '@/app/api/connections/route';
 import { GET as contexts } from '@/app/api/contexts/route';
+import { GET as upcoming } from '@/app/api/insight/upcoming/route';
+import { GET as transactions } from '@/app/api/transactions/route';
 import { database } from '@/lib/db/client';
 import type { AccountsView } from '@/lib/view/account';
 import type { ActingContextsView } from '@/lib/view/connection/acting-context';
 import type { AgreementsView } from '@/lib/view/connection/agreement';
 import type { ConnectionHoldingsView, ConnectionsView } from '@/lib/view/connection/connection';
+import type { UpcomingsView } from '@/lib/view/insight/insight';
+import type { StoredTransactionsView } from '@/lib/view/stored-transaction';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { addDays } from '@/lib/xs2a/value/iso-date';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import type { BankAccount, BankPsu, PsuBank } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
+import { storePayment } from '@/test/harness/stored-payment';
 
 let bank: PsuBank;
 
@@ -123,6 +130,35 @@ describe('the contexts of a person', () => {
     expect(await numbersIn(user, `?context=${ofYard}`)).toEqual([OF_YARD.bban]);
     expect(await numbersIn(user, `?context=${ofFish}`)).toEqual([OF_FISH.bban]);
     expect((await numbersIn(user, '')).sort()).toEqual([OWN.bban, OF_YARD.bban, OF_FISH.bban]);
+  });
+
+  it('keep their transactions and coming payments apart', async () => {
+    const user = await newUser();
+    const { userId } = user;
+    const { psu, yard } = newPsu();
+    const [own, ofYard] = [await connectTo(user, psu), await connectTo(user, psu, yard)];
+    const soon = { executionDate: addDays(bankDay(new Date()), 2) };
+    const payments = [
+      await storePayment({ userId, connectionId: own, changes: soon }),
+      await storePayment({
+        userId,
+        connectionId: ofYard,
+        changes: { ...soon, context: 'CORPORATE' },
+      }),
+    ];
+    const { accounts: all } = await get<AccountsView>(user, accounts);
+    for (const [at, [contextId, number]] of [
+      ['private', OWN.bban],
+      [ofYard, OF_YARD.bban],
+    ].entries()) {
+      const read = await get<StoredTransactionsView>(user, transactions, `/?context=${contextId}`);
+      const ids = read.syncs.map(({ accountId }) => accountId);
+      expect(
+        all.filter(({ accountId }) => ids.includes(accountId)).map(({ bban }) => bban),
+      ).toEqual([number]);
+      const coming = await get<UpcomingsView>(user, upcoming, `/?context=${contextId}`);
+      expect(coming.upcoming.map((one) => 'id' in one && one.id)).toEqual([payments[at]]);
+    }
   });
 
   it('of another person hold nothing', async () => {

@@ -10,7 +10,7 @@ import {
 import { GET as candidates } from '@/app/api/baskets/candidates/route';
 import { GET as baskets, POST as postBasket } from '@/app/api/baskets/route';
 import { POST as authorisePayment } from '@/app/api/payments/[paymentId]/authorisations/route';
-import { GET as onePayment } from '@/app/api/payments/[paymentId]/route';
+import { DELETE as deletePayment, GET as onePayment } from '@/app/api/payments/[paymentId]/route';
 import { database } from '@/lib/db/client';
 import { callsAtRest } from '@/lib/outbox/call';
 import { recoverOutbox } from '@/lib/pisp/call-effects';
@@ -203,6 +203,19 @@ describe('making a basket', () => {
     expect(basket.payments.map(({ amount }) => amount.amount)).toEqual(['3.00', '1.00', '2.00']);
     expect(basket.payments.every(({ basketId }) => basketId === basket.basketId)).toBe(true);
     expect(await atBank(user)).toMatchObject([{ count: 3, approved_at: null, deleted_at: null }]);
+  });
+
+  it('keeps a payment in it from being deleted alone, and the bank is not asked', async () => {
+    const user = await newPayingUser(sandbox);
+    const [payment] = await payMany(user, ['1.00']);
+    if (!payment) throw new Error('a payment');
+    await basketOf(user, [payment]);
+    const { paymentId } = payment;
+    const refused = await user.browser.ask(deletePayment, { paymentId }, { method: 'DELETE' });
+    expect([refused.status, (await refused.json()).code]).toEqual([409, 'conflict']);
+    const where = { paymentId, operation: 'delete-payment' };
+    expect(await database().outboxCall.count({ where })).toBe(0);
+    expect(await bookedAtBank(user)).toEqual(['RCVD']);
   });
 
   it('makes one of 50 that are asked for at once with one key', async () => {

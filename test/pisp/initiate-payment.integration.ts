@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { addHours, subDays, subMinutes } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GET as debtorAccounts } from '@/app/api/debtor-accounts/route';
 import { GET as oneDraft } from '@/app/api/payment-drafts/[draftId]/route';
 import { GET as recipients } from '@/app/api/recipients/route';
 import { database } from '@/lib/db/client';
+import { duplicateKeys } from '@/lib/vault/payment';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { createBankClient } from '@/sandbox-bank/testing/bank-client';
@@ -311,24 +314,47 @@ describe('a duplicate', () => {
     expect(other.status).toBe(201);
   });
 
-  it('is none after a week, nor when the first was taken back or never made', async () => {
+  it('is asked about for a week, and not when the first was taken back, refused or never made', async () => {
     const user = await newPayingUser(sandbox);
-    const where = { userId: user.userId };
-    for (const changed of [
-      { createdAt: new Date(Date.now() - 8 * 86_400_000) },
-      { createdAt: new Date(), transactionStatus: 'CANC' },
-      { createdAt: new Date(), transactionStatus: 'ACCP', fundsAvailable: false },
-    ]) {
+    const weekAgo = subDays(new Date(), 7);
+    let made = '';
+    const next = async (status: number) => {
+      // The bank sees no duplicate on another day.
+      const days = await database().payment.count({ where: { userId: user.userId } });
       const draftId = await begunDraft(user, { kind: NDCT });
-      const execution = addDays(later, Number(await database().payment.count({ where })));
-      const made = await submit(
-        user,
-        draftId,
-        domestic(user, { requestedExecutionDate: execution }),
-      );
-      expect(made.status, JSON.stringify(made.body)).toBe(201);
-      await database().payment.updateMany({ where: { id: draftId }, data: changed });
+      const request = domestic(user, { requestedExecutionDate: addDays(later, days) });
+      const answer = await submit(user, draftId, request);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+      if (status === 201) made = draftId;
+    };
+    await next(201);
+    for (const [data, status] of [
+      [{ createdAt: addHours(weekAgo, 1) }, 409],
+      [{ createdAt: subMinutes(weekAgo, 1) }, 201],
+      [{ transactionStatus: 'CANC' }, 201],
+      [{ transactionStatus: 'ACCP', fundsAvailable: false }, 201],
+      [{ state: 'REJECTED' }, 201],
+    ] as const) {
+      await database().payment.updateMany({ where: { id: made }, data });
+      await next(status);
     }
+  });
+
+  it('is one by whom it pays, what and how often, however that is written', () => {
+    const userId = randomUUID();
+    const bban = '12345678903';
+    const key = (body: unknown) => duplicateKeys(userId, body as PaymentRequest).join();
+    const plain = key(paymentBody(NDCT, bban, later));
+    const by = (changes: Record<string, unknown>) => key(paymentBody(NDCT, bban, later, changes));
+    expect(FOREIGN_BBAN).toBe('12043174449');
+    expect(by({ creditorAccount: { iban: 'NO4212043174449', currency: 'NOK' } })).toBe(plain);
+    expect(by({ instructedAmount: { amount: '120.5', currency: 'NOK' } })).toBe(plain);
+    expect(by({ instructedAmount: { amount: '120.50', currency: 'EUR' } })).not.toBe(plain);
+    expect(by({ debtorAccount: { bban: '12345678911', currency: 'NOK' } })).not.toBe(plain);
+    expect(by({ frequency: 'Daily' })).not.toBe(plain);
+    const bulk = (amounts: string[]) => key(bulkBody(bban, later, amounts));
+    expect(bulk(['2.00', '10.00'])).toBe(bulk(['10.00', '2.00']));
+    expect(bulk(['2.00', '10.00'])).not.toBe(bulk(['2.00', '2.00']));
   });
 
   it('of forms that are submitted at once is all but one of them, also where the bank sees no duplicate', async () => {

@@ -41,6 +41,7 @@ import {
 } from '@/test/harness/sandbox';
 import { comeBack } from '@/test/harness/sca-return';
 import { shared } from '@/test/harness/shared';
+import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
 
 const sandbox = shared(openSandbox);
@@ -458,6 +459,13 @@ describe('a payment of an agreement', () => {
     };
     expect(await listed(contextId)).toEqual([draftId]);
     expect(await listed('private')).toEqual([]);
+    await database().payment.update({
+      where: { id: draftId },
+      data: { state: 'UNKNOWN', resourceId: null, transactionStatus: null },
+    });
+    const again = await user.browser.ask(sendAgain, { paymentId: draftId }, { method: 'POST' });
+    expect(again.status).toBe(201);
+    expect(await again.json()).toMatchObject({ payment: { contextId, context: 'CORPORATE' } });
   });
 });
 
@@ -531,6 +539,16 @@ describe('a payment without access to accounts', () => {
     const view = await statusOf(user, draftId);
     expect(view).toMatchObject({ status: { transactionStatus: 'PDNG' } });
     expect(view.connectionId).not.toBeNull();
+  });
+
+  it('is the person’s own also when they are known only as acting for a company', async () => {
+    const user = await newUser();
+    const customer = await newCustomer(sandbox);
+    await storeConnection({ userId: user.userId, corporateId: randomUUID(), accessUntil: null });
+    const draftId = await begunDraft(user, { kind: NDCT, bankId: 'sandbox' });
+    const submitted = await submit(user, draftId, domestic(customer));
+    expect(submitted.status, JSON.stringify(submitted.body)).toBe(201);
+    expect(submitted.body).toMatchObject({ connectionId: null, contextId: 'private' });
   });
 });
 

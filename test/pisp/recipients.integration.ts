@@ -1,10 +1,12 @@
 /** Which recipients count as paid before: those of approved payments, and nobody else. */
+import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { DELETE as forget } from '@/app/api/recipients/[recipientId]/route';
 import { GET as recipients } from '@/app/api/recipients/route';
 import type { RecipientsView } from '@/lib/view/payment';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { shared } from '@/test/harness/shared';
@@ -22,14 +24,20 @@ let made = 0;
 
 type Payer = { user: TestUser; connectionId: string };
 
-const newPayer = async (): Promise<Payer> => {
+const newPayer = async (corporateId?: string): Promise<Payer> => {
   const user = await newUser();
-  const accessUntil = addDays(new Date(), 180);
-  return { user, connectionId: await storeConnection({ userId: user.userId, accessUntil }) };
+  const connection = { userId: user.userId, accessUntil: addDays(new Date(), 180) };
+  const company = corporateId === undefined ? {} : { corporateId };
+  return { user, connectionId: await storeConnection({ ...connection, ...company }) };
 };
 
 /** A payment that waits for approval; the bank then answers these statuses, one at each reading. */
-const paid = async ({ user, connectionId }: Payer, creditorName: string, statuses: string[]) => {
+const paid = async (
+  { user, connectionId }: Payer,
+  creditorName: string,
+  statuses: string[],
+  context: PsuContext = 'PRIVATE',
+) => {
   made += 1;
   const resourceId = `p-${made}-${connectionId}`;
   const paymentId = await storePayment({
@@ -43,7 +51,7 @@ const paid = async ({ user, connectionId }: Payer, creditorName: string, statuse
       creditorAddress: { country: 'NO' },
       requestedExecutionDate: '2027-03-10',
     },
-    changes: { resourceId },
+    changes: { resourceId, context },
   });
   for (const transactionStatus of statuses) {
     bank.override(
@@ -54,11 +62,12 @@ const paid = async ({ user, connectionId }: Payer, creditorName: string, statuse
   }
 };
 
-const listed = async ({ user }: Payer): Promise<RecipientsView['recipients']> =>
-  (await (await user.browser.ask(recipients, {})).json()).recipients;
+const listed = async ({ user }: Payer, query = ''): Promise<RecipientsView['recipients']> =>
+  (await (await user.browser.ask(recipients, {}, { path: `/api/recipients${query}` })).json())
+    .recipients;
 
-const namesOf = async (payer: Payer) =>
-  (await listed(payer)).map(({ creditorName }) => creditorName).sort();
+const namesOf = async (payer: Payer, query = '') =>
+  (await listed(payer, query)).map(({ creditorName }) => creditorName).sort();
 
 describe('a recipient', () => {
   it.each([
@@ -85,6 +94,14 @@ describe('a recipient', () => {
     await paid(payer, 'Ola Nordmann', ['ACSP']);
     await paid(payer, 'OLA  NORDMANN', ['ACSP']);
     expect(await namesOf(payer)).toEqual(['Kari Nordmann', 'OLA  NORDMANN']);
+  });
+
+  it('of a company is listed for that company alone', async () => {
+    const payer = await newPayer(randomUUID());
+    await paid(payer, 'Elvebakken Barnehage', ['ACSP'], 'CORPORATE');
+    const { connectionId } = payer;
+    expect(await namesOf(payer, `?context=${connectionId}`)).toEqual(['Elvebakken Barnehage']);
+    expect(await namesOf(payer, '?context=private')).toEqual([]);
   });
 
   it('is forgotten by its own user alone', async () => {
