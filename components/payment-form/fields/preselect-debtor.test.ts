@@ -54,6 +54,17 @@ describe('the account that a form begins with', () => {
     expect(chosen(account('a', '-5.00'), account('b', '0.00'))).toEqual(['b', 'most-money']);
   });
 
+  it('is never one whose balance the bank says in another currency', () => {
+    const balance = {
+      amount: { amount: '5000.00', currency: 'EUR' },
+      readAt: '2026-11-23T08:00:00.000Z',
+    };
+    const odd = account('odd', null, { available: balance });
+    expect(chosen(odd, account('a', '1.00'))).toEqual(['a', 'most-money']);
+    expect(chosen(account('a', '1.00'), odd)).toEqual(['a', 'most-money']);
+    expect(chosen(odd, account('b', null))).toBeNull();
+  });
+
   it('is none when nothing is known of any', () => {
     expect(chosen()).toBeNull();
     expect(chosen(account('a', null), account('b', null))).toBeNull();

@@ -34,9 +34,11 @@ export function covers(
   );
 }
 
+/** An amount in another currency, which a bank may say of a krone account, counts as unknown. */
 function holdsMore(one: DebtorAccountView, other: DebtorAccountView | null): boolean {
-  if (one.available === null || amountFinding(one.available.amount.amount, 'NOK') !== null)
-    return false;
+  if (one.available === null) return false;
+  const { amount, currency } = one.available.amount;
+  if (currency !== 'NOK' || amountFinding(amount, 'NOK') !== null) return false;
   return (
     other === null ||
     other.available === null ||
