@@ -18,14 +18,14 @@ test('a person with two sign-ins moves the bank from one to the other', async ({
   await other.page.goto(await other.returnFromBank(customer.identityNumber));
   await expect(other.heading('These accounts belong to another Brygge user')).toBeVisible();
   await expectAccessible(other.page);
-  await other.page.getByRole('button', { name: 'Ask to move the bank here' }).click();
+  await other.page.getByRole('button', { name: 'Ask to move the connection here' }).click();
   await expect(other.page.getByText('Check the email of the other account')).toBeVisible();
   await expectAccessible(other.page);
 
   await brygge.open('/outbox');
   const message = page.getByRole('article').filter({ hasText: `To ${before.email}` });
   await message.getByRole('link', { name: /\/move-connection#/ }).click();
-  await expect(brygge.heading(/^Move .* to another Brygge account/)).toBeVisible();
+  await expect(brygge.heading(/^Move your .* connection to another Brygge account/)).toBeVisible();
   await expect(page.getByText(/with 2 accounts/)).toBeVisible();
   expect(page.url()).not.toContain('#');
   await expectAccessible(page);
@@ -36,7 +36,7 @@ test('a person with two sign-ins moves the bank from one to the other', async ({
   await expect(page.getByText(/ was moved to another Brygge account$/)).toBeVisible();
   await expectAccessible(page);
   await other.goOn('/connections');
-  await expect(other.page.getByText(/ was moved here$/)).toBeVisible();
+  await expect(other.page.getByText(/ connection was moved here$/)).toBeVisible();
   await expect(other.page.getByText('2 accounts shared')).toBeVisible();
   await elsewhere.close();
 });

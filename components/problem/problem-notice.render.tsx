@@ -25,8 +25,8 @@ const shown = (of: RequestProblem, locale: 'en' | 'nb' = 'en') => {
 
 describe('a refusal of the bank', () => {
   it.each([
-    ['en', 'KID_INVALID', 'The KID is not valid', 'Nothing was changed.'],
-    ['nb', 'KID_INVALID', 'KID-en er ikke gyldig', 'Ingenting ble endret.'],
+    ['en', 'KID_INVALID', 'The KID is not valid', 'The bank did not do what Brygge asked it to.'],
+    ['nb', 'KID_INVALID', 'KID-en er ikke gyldig', 'Banken gjorde ikke det Brygge ba om.'],
     [
       'en',
       'PRODUCT_UNKNOWN',
@@ -50,7 +50,7 @@ describe('a refusal of the bank', () => {
     const words = shown(problem('bank-refused', ['LIMIT_OF_THE_DAY']));
     expect(words).toContain('with a code Brygge does not know');
     expect(words).toContain('LIMIT_OF_THE_DAY');
-    expect(words).toContain('Nothing was changed.');
+    expect(words).toContain('The bank did not do what Brygge asked it to.');
   });
 
   it.each(['constructor', 'unknownTitle', 'KID_INVALID.title', '__proto__', ''])(
@@ -82,7 +82,7 @@ describe('a refusal of the bank', () => {
       const of = problem('bank-refused', ['ACCESS_EXCEEDED']);
       const words = shown({ ...of, retryAt: '2026-11-23T13:45:00+01:00' }, locale);
       expect(words).toMatch(/13:45/);
-      expect(words).toMatch(/Nothing was changed|Ingenting ble endret/);
+      expect(words).toMatch(/The bank did not do what|Banken gjorde ikke det/);
     },
   );
 

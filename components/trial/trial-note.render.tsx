@@ -10,7 +10,7 @@ it('says who confirmed at the bank, and what to try: several at once, the bankâ€
   const asked = answerRequests(() => ({ status: 502, body: problem }));
   const { user } = renderPage(<TrialNote connectionId="c-1" />);
   expect(
-    screen.getByText(/^Brygge has already confirmed your access at the bank, for you/),
+    screen.getByText(/^Brygge has already confirmed at the test bank on your behalf, for you/),
   ).toBeTruthy();
   const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(pathOf('Approve several at once')).toBe('/payments?filter=waiting');

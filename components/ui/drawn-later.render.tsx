@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderPage } from '@/components/testing/render-page';
 import { drawnLater } from './drawn-later';
 
-const NOT_ARRIVED = 'This part of the page did not load. Check your connection.';
+const NOT_ARRIVED = 'This part of the page did not load. Check your internet connection.';
 
 /** A part that fails to load the first time, next to a field in use. */
 function partThatIsLate() {

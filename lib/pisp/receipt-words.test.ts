@@ -117,7 +117,7 @@ describe('the words of a receipt', () => {
     expect(day({ executionDate: '2026-11-17' })).toBe('Payment date: 17 November 2026');
     expect(day({})).toBe('Payment date: Reported as paid on 18 November 2026');
     expect(day({ timeline: [] })).toBe('Payment date: Reported as paid on 21 November 2026');
-    expect(day(withStatus('PDNG'))).toBe('Payment date: The bank’s next run');
+    expect(day(withStatus('PDNG'))).toBe('Payment date: As soon as the bank can');
   });
 
   it('claim a proof for a payment that is settled, and for no other', () => {

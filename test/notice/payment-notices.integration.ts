@@ -55,7 +55,7 @@ describe('a payment', () => {
     [
       { transactionStatus: 'PART' },
       'PAYMENT_PARTLY_SETTLED',
-      'A payment was only partly carried out',
+      'Only some payments in a batch were carried out',
     ],
   ])('that ends as %j is told of as %s', async (status, kind, subject) => {
     const payment = await madePayment();

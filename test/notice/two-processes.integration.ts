@@ -60,7 +60,7 @@ it(
       const moveId = (await comeBack(user.browser, back)).searchParams.get('move') ?? '';
       const asked = await user.browser.ask(ask, { moveId }, { method: 'POST' });
       expect(asked.status).toBe(204);
-      const subject = 'Move Skjærvik Sparebank to another Brygge account?';
+      const subject = 'Move your Skjærvik Sparebank connection to another Brygge account?';
       tokens.push((await tokenTo(holder.email, subject)) ?? '');
     }
     await atOnce(tokens.map((token) => ({ MOVE_TOKEN: token })));

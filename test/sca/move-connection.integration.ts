@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addHours, addMinutes, subDays } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GET as listAccounts } from '@/app/api/accounts/route';
@@ -10,6 +11,7 @@ import { POST as ask } from '@/app/api/connection-moves/[moveId]/route';
 import { POST as confirm } from '@/app/api/connection-moves/confirmation/route';
 import { POST as preview } from '@/app/api/connection-moves/preview/route';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
+import { DELETE as disconnect } from '@/app/api/connections/[connectionId]/route';
 import { GET as listConnections } from '@/app/api/connections/route';
 import { GET as readNotices } from '@/app/api/notices/route';
 import { POST as sendAgain } from '@/app/api/payments/[paymentId]/send-again/route';
@@ -33,7 +35,7 @@ import { json } from '@/test/harness/test-bank';
 const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
 
-const SUBJECT = 'Move Skjærvik Sparebank to another Brygge account?';
+const SUBJECT = 'Move your Skjærvik Sparebank connection to another Brygge account?';
 const COMPANY = 'e9a3f1d0-7b9c-4a41-8a51-6c1f3f0c2d11';
 const somebody = { address: '192.0.2.1', userAgent: null, requestId: 'r' };
 
@@ -232,6 +234,43 @@ describe('a bank that another sign-in holds', () => {
       data: { state: 'CREATED', ...SETTLED },
     });
     expect(await confirmed(token)).toEqual({ status: 200, done: 'moved' });
+  });
+
+  it('does not move while a call that may move money is under way, and can later', async () => {
+    const sides = await atBothSides();
+    const { userId } = sides.from;
+    const paymentId = await pays(sides, SETTLED);
+    const token = await asked(sides);
+    const id = randomUUID();
+    await database().outboxCall.create({
+      data: {
+        userId,
+        id,
+        bankId: 'sandbox',
+        connectionId: sides.connectionId,
+        paymentId,
+        operation: 'delete-payment',
+        method: 'DELETE',
+        href: '/v1/payments',
+        keyId: '',
+        requestId: randomUUID(),
+        tppRedirectUri: '',
+        state: 'SENDING',
+        createdAt: new Date(),
+      },
+    });
+    expect(await previewMove(token, new Date())).toMatchObject({ openPayments: 0, isBusy: true });
+    expect(await confirmed(token)).toEqual({ status: 200, done: 'blocked' });
+    await database().outboxCall.updateMany({ where: { userId, id }, data: { state: 'DONE' } });
+    expect(await confirmed(token)).toEqual({ status: 200, done: 'moved' });
+  });
+
+  it('is not asked for once the other sign-in has disconnected it', async () => {
+    const { from, to, connectionId, moveId } = await atBothSides();
+    const ended = await from.browser.ask(disconnect, { connectionId }, { method: 'DELETE' });
+    expect(ended.status).toBe(204);
+    expect((await asks(to, moveId)).status).toBe(404);
+    expect((await mailTo(from.email)).map(({ subject }) => subject)).not.toContain(SUBJECT);
   });
 
   it('moves with a payment whose outcome is not known, which is not sent again then', async () => {
