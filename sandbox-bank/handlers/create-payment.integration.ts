@@ -704,6 +704,15 @@ describe('a logical duplicate', () => {
     expect((await send('periodic-payments', periodic)).status).toBe(201);
   });
 
+  it('is none after the first was refused for lack of funds', async () => {
+    const poor = await makeAccount(client, JONAS, '1.00');
+    const body = paymentBody(NDCT, poor.bban, day(0));
+    await createApproved(client, jonas, { product: NDCT, body });
+    expect((await send('payments', body)).status).toBe(409);
+    await runBatch(client);
+    expect((await send('payments', body)).status).toBe(201);
+  });
+
   it('is found among 20 that are sent at the same time: one is made', async () => {
     const body = paymentBody(NDCT, own.bban, day(2));
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('payments', body)));

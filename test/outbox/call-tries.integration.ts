@@ -183,6 +183,30 @@ describe('a call whose answer does not come', () => {
     expect(outcome).toEqual({ kind: 'pending' });
   });
 
+  it.each([
+    [115_000, [500, 5_000]],
+    [115_001, [500]],
+  ])(
+    'is tried a third time if its pause ends within two minutes: %i ms after the first',
+    async (passed, pauses) => {
+      const first = Date.now();
+      const how = making();
+      let late = 0;
+      inTurn(cut, (...call) => {
+        late = first + passed;
+        cut(...call);
+      });
+      const { outcome } = await make({
+        ...how,
+        clock: () => new Date(late || first),
+        pause: async (milliseconds) => how.pauses.push(milliseconds),
+      });
+      expect(outcome).toEqual({ kind: 'unknown' });
+      expect(how.pauses).toEqual(pauses);
+      expect(bank.requests).toHaveLength(pauses.length + 1);
+    },
+  );
+
   it('is tried on for a while after nobody waits any more', async () => {
     const late = json(201, { paymentId: 'enc!!late=', transactionStatus: 'RCVD' });
     let arrive: (answer: () => void) => void = () => {};

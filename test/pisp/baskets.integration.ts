@@ -621,6 +621,25 @@ describe('a payment taken out of a basket', () => {
     expect(await atBank(user)).toHaveLength(2);
   });
 
+  it('leaves behind also what was approved alone or is no longer in the basket', async () => {
+    const user = await newPayingUser(sandbox);
+    const payments = await payMany(user, ['1.00', '2.00', '3.00', '4.00']);
+    const { basketId } = await basketOf(user, payments);
+    const [leaving = '', approved = '', released = '', staying = ''] = payments.map(
+      ({ paymentId }) => paymentId,
+    );
+    await approvedByItself(user, '2.00');
+    await database().payment.updateMany({
+      where: { id: approved },
+      data: { transactionStatus: 'PDNG' },
+    });
+    await database().payment.updateMany({ where: { id: released }, data: { basketId: null } });
+    const { body } = await takeOut(user, basketId, leaving);
+    const next = await readNow(user, body.successorId ?? '');
+    expect(next.state).toBe('created');
+    expect(next.payments.map(({ paymentId }) => paymentId)).toEqual([staying]);
+  });
+
   it('makes one new basket of 20 that ask at once', async () => {
     const user = await newPayingUser(sandbox);
     const payments = await payMany(user, ['1.00', '2.00', '3.00']);

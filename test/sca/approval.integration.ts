@@ -359,6 +359,23 @@ describe('what the bank is told beforehand', () => {
     expect(asked?.headers['psu-id']).toBeDefined();
     expect(asked?.headers).not.toHaveProperty('x-psu-authmethod-preferred');
   });
+
+  it('is left out at a second try when the bank refuses the approval with 400', async () => {
+    const { user, paymentId } = await payer();
+    const method = 'ENGANGSKODEAPP_BIOMETRI';
+    await changeScaPreference({ userId: user.userId, bankId: 'sandbox' }, { method }, new Date());
+    const path = `/v1/payments/norwegian-domestic-credit-transfers/enc!!${paymentId}=/authorisations`;
+    bank.override(`POST ${path}`, (...call) => {
+      bank.override(`POST ${path}`, undefined);
+      json(400, { tppMessages: [{ category: 'ERROR', code: 'FORMAT_ERROR' }] })(...call);
+    });
+    await begin(user, paymentId);
+    const tries = bank.requests.filter(({ url }) => url.endsWith(path));
+    expect(tries.map(({ headers }) => headers['x-psu-authmethod-preferred'])).toEqual([
+      method,
+      undefined,
+    ]);
+  });
 });
 
 describe('an approval for which the bank first asks who it is', () => {
@@ -512,6 +529,15 @@ describe('the return from an approval', () => {
     const back = bank.cancel(await begin(user, paymentId));
     expect(await noteOf(user.browser, back)).toBe('cancelled-at-bank');
     expect(await eventsOf(paymentId)).toEqual(['approval-started', 'approval-cancelled']);
+  });
+
+  it('of a PSU who turned back from a cancellation says nothing of the payment’s own approval', async () => {
+    const waits = { transactionStatus: 'ACCP', cancelAskedAt: new Date() };
+    const { user, paymentId } = await payer(waits);
+    const scaRedirect = await begin(user, paymentId, authoriseCancellation);
+    const before = await eventsOf(paymentId);
+    expect(await noteOf(user.browser, bank.cancel(scaRedirect))).toBe('cancelled-at-bank');
+    expect(await eventsOf(paymentId)).toEqual(before);
   });
 
   it('of a payment that is gone is one that nobody knows', async () => {

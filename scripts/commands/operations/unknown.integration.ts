@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { addMinutes, subMinutes } from 'date-fns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { database } from '@/lib/db/client';
 import { wasNeverCreated } from '@/lib/pisp/payment/payment-view';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
 import { storeConnection } from '@/test/harness/stored-connection';
-import { storePayment } from '@/test/harness/stored-payment';
+import { storeBasket, storePayment } from '@/test/harness/stored-payment';
 import { runUnknownCommand } from './unknown-command';
 
 let application: OpenApplication;
@@ -26,21 +27,21 @@ const run = async (...args: string[]): Promise<string[]> => {
 
 const AT = new Date('2026-03-10T09:00:00.000Z');
 
-/** A payment for which the bank did not answer three attempts; returns the X-Request-ID of its call. */
-const unknownPayment = async () => {
-  const { userId } = await newUser();
-  const nothing = { resourceId: null, transactionStatus: null } as const;
-  const connectionId = await storeConnection({ userId });
-  const changes = { state: 'UNKNOWN', ...nothing } as const;
-  const paymentId = await storePayment({ userId, connectionId, changes });
+const NOTHING = { state: 'UNKNOWN', resourceId: null, transactionStatus: null } as const;
+
+/** A call that the bank did not answer in three attempts; returns its X-Request-ID. */
+const unknownCall = async (about: {
+  userId: string;
+  paymentId?: string;
+  basketId?: string;
+  operation: string;
+}): Promise<string> => {
   const requestId = randomUUID();
   await database().outboxCall.create({
     data: {
-      userId,
+      ...about,
       id: randomUUID(),
       bankId: 'sandbox',
-      paymentId,
-      operation: 'create-payment',
       method: 'POST',
       href: '/v1/payments',
       keyId: '',
@@ -54,7 +55,26 @@ const unknownPayment = async () => {
       createdAt: AT,
     },
   });
+  return requestId;
+};
+
+const unknownPayment = async () => {
+  const { userId } = await newUser();
+  const connectionId = await storeConnection({ userId });
+  const paymentId = await storePayment({ userId, connectionId, changes: NOTHING });
+  const requestId = await unknownCall({ userId, paymentId, operation: 'create-payment' });
   return { requestId, paymentId };
+};
+
+/** A basket of two payments whose creation the bank did not answer. */
+const unknownBasket = async () => {
+  const { userId } = await newUser();
+  const of = { userId, connectionId: await storeConnection({ userId }) };
+  const paymentIds = [await storePayment(of), await storePayment(of)];
+  const basketId = await storeBasket({ ...of, paymentIds });
+  await database().basket.updateMany({ where: { id: basketId }, data: NOTHING });
+  const requestId = await unknownCall({ userId, basketId, operation: 'create-basket' });
+  return { requestId, basketId };
 };
 
 const stateOf = async (id: string) => {
@@ -84,6 +104,47 @@ it('names what is unknown by what the bank can look for, and settles it by what 
   expect(wasNeverCreated(await database().payment.findUniqueOrThrow({ where: { id } }))).toBe(true);
   expect(await run('list')).toEqual(['0 outcomes are unknown']);
   await expect(run('not-created', missing.requestId)).rejects.toThrow('has an unknown outcome');
+});
+
+it('keeps the payments of a basket that the bank has together, and frees those of one that it has not', async () => {
+  const [made, missing] = [await unknownBasket(), await unknownBasket()];
+  await run('created', made.requestId, 'bank-basket-1');
+  await run('not-created', missing.requestId);
+  const stateOfBasket = async (id: string) => {
+    const { state, resourceId, userId } = await database().basket.findFirstOrThrow({
+      where: { id },
+    });
+    const payments = await database().payment.findMany({ where: { userId } });
+    return [state, resourceId, ...payments.map(({ basketId }) => basketId)];
+  };
+  const { basketId } = made;
+  expect(await stateOfBasket(basketId)).toEqual(['CREATED', 'bank-basket-1', basketId, basketId]);
+  expect(await stateOfBasket(missing.basketId)).toEqual(['REJECTED', null, null, null]);
+});
+
+it('names a start of an approval and a deletion until the status was read since', async () => {
+  const { userId } = await newUser();
+  const of = { userId, connectionId: await storeConnection({ userId }) };
+  const before = subMinutes(AT, 1);
+  const unread = { changes: { statusReadAt: before } };
+  const open = await storePayment({ ...of, ...unread });
+  const read = await storePayment({ ...of, changes: { statusReadAt: addMinutes(AT, 1) } });
+  const ended = await storePayment({ ...of, changes: { statusReadAt: before, isFinal: true } });
+  const [basketId, dissolved] = [
+    await storeBasket({ ...of, paymentIds: [], resourceId: 'enc!!open=' }),
+    await storeBasket({ ...of, paymentIds: [], resourceId: 'enc!!dissolved=' }),
+  ];
+  await database().basket.updateMany({ where: { id: dissolved }, data: { dissolvedAt: AT } });
+  const named = [
+    await unknownCall({ userId, paymentId: open, operation: 'authorise-payment' }),
+    await unknownCall({ userId, basketId, operation: 'delete-basket' }),
+  ];
+  await unknownCall({ userId, paymentId: read, operation: 'authorise-payment' });
+  await unknownCall({ userId, paymentId: ended, operation: 'delete-payment' });
+  await unknownCall({ userId, basketId: dissolved, operation: 'delete-basket' });
+  const listed = await run('list');
+  expect(listed.at(-1)).toBe('2 outcomes are unknown');
+  for (const requestId of named) expect(listed.join()).toContain(requestId);
 });
 
 it.each([['lists'], ['created', 'one'], ['list', 'more']])('refuses %s', async (...args) => {
