@@ -12,7 +12,7 @@ import { createAnnouncer, refusedFix } from './announcements';
 import type { Aspsp } from './config';
 import { inInterfaceLinks } from './dialect';
 import { AspspError, type Wait } from './error';
-import { type Outcome, outcomeOf } from './outcome';
+import { type DoneIsEnough, type Outcome, outcomeOf } from './outcome';
 import { type AspspCall, requestOf } from './request';
 import { pauseReads, waitFor } from './retry-after';
 import { send } from './send';
@@ -24,8 +24,8 @@ type Asked<Value> = {
   readonly requestId?: string;
   /** Which try this is, counted from 1. */
   readonly attempt?: number;
-  /** Accepts any success that matches the schema, whatever link comes with it. */
-  readonly doneIsEnough?: boolean;
+  /** Accepts any success that matches the schema, whatever link comes with it; a predicate, only one that it holds for. */
+  readonly doneIsEnough?: DoneIsEnough<Value>;
   /** Accepts JSON of a success under any media type. */
   readonly anyMediaType?: boolean;
   /** What a 204 means: an empty list, where that takes nothing away from the person. @assumes no-content */

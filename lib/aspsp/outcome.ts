@@ -66,11 +66,15 @@ export function boundedMessages(messages: readonly TppMessage[]): TppMessage[] {
   }));
 }
 
+/** Whether a success that matches the schema counts whatever link comes with it, or which ones do. */
+export type DoneIsEnough<Value> = boolean | ((value: Value) => boolean);
+
 /**
  * Reads an answer.
  *
  * @param schema the operation's answer when it is done; ignored when there is a `scaRedirect`.
- * @param options.doneIsEnough accepts any success that matches the schema, whatever link comes with it.
+ * @param options.doneIsEnough accepts any success that matches the schema, whatever link comes with it; a predicate, only
+ * one that it holds for.
  * @param options.noContent what a 204 means; without it, a 204 is invalid when the schema wants a body.
  * @throws AspspError `unreachable` when the bank reported an error of its own, which is not a refusal; `invalid-answer` when
  * the answer is not the document's; `foreign-link` when SCA is needed and `scaRedirect` leads to an origin that is not
@@ -82,7 +86,10 @@ export function outcomeOf<Value>(
   answer: Answer,
   schema: z.ZodType<Value>,
   scaOrigins: readonly string[],
-  { doneIsEnough = false, noContent }: { doneIsEnough?: boolean; noContent?: Value } = {},
+  {
+    doneIsEnough = false,
+    noContent,
+  }: { doneIsEnough?: DoneIsEnough<Value>; noContent?: Value } = {},
 ): Outcome<Value> {
   const { status, json, wait = null } = answer;
   if (status >= 500)
@@ -96,7 +103,8 @@ export function outcomeOf<Value>(
   if (status === 204 && json === undefined && noContent !== undefined)
     return { kind: 'done', value: noContent, status };
   const done = doneIsEnough && isSuccess(answer) ? schema.safeParse(json) : null;
-  if (done?.success) return { kind: 'done', value: done.data, status };
+  const suffices = typeof doneIsEnough === 'function' ? doneIsEnough : () => doneIsEnough;
+  if (done?.success && suffices(done.data)) return { kind: 'done', value: done.data, status };
   const common = CommonBody.safeParse(json ?? {});
   const messages = common.success ? boundedMessages(common.data.tppMessages) : [];
   const scaRedirect = scaRedirectOf(json);

@@ -56,6 +56,38 @@ describe('a status', () => {
     });
   });
 
+  it('is followed by the details, which are compared beside such a link too', async () => {
+    const { user, paymentId, place } = await withPayment();
+    const _links = { scaRedirect: { href: `${SCA_ORIGIN}/sca/begun` } };
+    bank.override(`GET ${place}/status`, json(200, { transactionStatus: 'RCVD', _links }));
+    const details = {
+      instructedAmount: { amount: '1205.00', currency: 'NOK' },
+      debtorAccount: { bban: '12345678903', currency: 'NOK' },
+      creditorName: 'Elvebakken Barnehage',
+      creditorAccount: { bban: '12043174449', currency: 'NOK' },
+      requestedExecutionDate: dayAfter(bankDay(new Date()), 5),
+      _links,
+    };
+    bank.override(`GET ${place}`, json(200, details));
+    const response = await user.browser.ask(paymentStatus, { paymentId });
+    expect(await response.json()).toMatchObject({
+      differences: [{ field: 'instructedAmount.amount', sent: '120.50', stored: '1205.00' }],
+      readBack: { trouble: null },
+    });
+  });
+
+  it('is followed by no details when the bank first wants SCA for them', async () => {
+    const { user, paymentId, place } = await withPayment();
+    const _links = { scaRedirect: { href: `${SCA_ORIGIN}/sca/wanted` } };
+    bank.override(`GET ${place}/status`, json(200, { transactionStatus: 'RCVD' }));
+    bank.override(`GET ${place}`, json(200, { transactionStatus: 'RCVD', _links }));
+    const response = await user.browser.ask(paymentStatus, { paymentId });
+    expect(await response.json()).toMatchObject({
+      differences: [],
+      readBack: { readAt: null, trouble: 'sca-required' },
+    });
+  });
+
   it.each([null, 'XYZ'])('that says nothing (%s) is no approval', async (transactionStatus) => {
     const { user } = await withPayment({ transactionStatus });
     const response = await user.browser.ask(upcoming, {}, { path: '/?context=private' });

@@ -122,7 +122,11 @@ export function readPaymentStatus(
   );
 }
 
-/** What the bank has stored of the payment. @see supplement#5 */
+/**
+ * What the bank has stored of the payment, also beside a link to SCA. An answer with such a link and nothing of the
+ * payment asks for SCA.
+ * @see supplement#5
+ */
 export function readPaymentDetails(
   aspsp: Aspsp,
   context: CallContext,
@@ -133,8 +137,12 @@ export function readPaymentDetails(
     'read payment details',
     { method: 'GET', href: operationPath(`get${nounOf(payment.kind)}`, placeOf(payment)), context },
     answeredPaymentDetailsOf(payment.resourceId),
+    { doneIsEnough: ({ fields }) => DETAILS.some((name) => (fields[name] ?? null) !== null) },
   );
 }
+
+/** Without any of these an answer tells nothing of the payment. */
+const DETAILS = ['instructedAmount', 'creditorAccount', 'payments'] as const;
 
 function nounOf(kind: PaymentKind) {
   return NOUNS[PAYMENT_KIND_TABLE[kind].service];
