@@ -4,9 +4,10 @@ import { nextSlot } from '@/lib/xs2a/payment/batch-run';
 import { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
 import { amountFinding, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { ACCOUNT_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { ACCOUNT_NAME_CHARACTERS_MAX, AMOUNT_DIGITS_MAX } from '@/lib/xs2a/value/limits';
 import { ruleSentence } from '@/lib/xs2a/value/rule';
 import { everydayRows } from '@/sandbox-bank/accounts/demo-rows';
+import { MINOR_UNITS_MAX } from '@/sandbox-bank/payments/payment-cost';
 import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { sealAccountId } from '@/sandbox-bank/server/resource-id';
@@ -21,6 +22,7 @@ import {
   type AccountOf,
   type BankAccount,
   findAccount,
+  lockAccounts,
   updateAccount,
 } from '@/sandbox-bank/store/ledger/account';
 import type { World } from '@/sandbox-bank/store/world';
@@ -198,12 +200,19 @@ export async function changeAccount(
 ): Promise<string | null> {
   const credit = readAmount(fieldOf(form, 'credit'), account.currency);
   if (credit.problem !== null) return credit.problem;
-  await updateAccount(bank.db, account.id, {
-    name: nameIn(form) ?? account.name,
-    creditMinor: credit.minor ?? 0n,
-    kidRequired: account.kind === 'account' && form.has('kidRequired'),
+  const creditMinor = credit.minor ?? 0n;
+  return bank.db.transaction(async (db) => {
+    const [locked] = await lockAccounts(db, { ids: [account.id] });
+    if (locked !== undefined && locked.bookedMinor + creditMinor > MINOR_UNITS_MAX) {
+      return ruleSentence({ rule: 'amount-too-many-digits', limit: AMOUNT_DIGITS_MAX });
+    }
+    await updateAccount(db, account.id, {
+      name: nameIn(form) ?? account.name,
+      creditMinor,
+      kidRequired: account.kind === 'account' && form.has('kidRequired'),
+    });
+    return null;
   });
-  return null;
 }
 
 /** Books one transaction. */

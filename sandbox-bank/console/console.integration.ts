@@ -250,6 +250,14 @@ describe('a world in the console', () => {
       text: 'Kaffe',
       day: '2026-01-05',
     });
+    const full = { accountId, amount: '9999999999974000,00', text: '', day: '2026-01-05' };
+    await done(`${personPath}/rows`, full);
+    const tooLarge = await submit(`${personPath}/account`, { ...changed, credit: '1099,50' });
+    expect(tooLarge.status).toBe(422);
+    expect(tooLarge.text).toContain('Expected at most 18 digits');
+    await done(`${personPath}/account`, { ...changed, credit: '1099,49' });
+    await done(`${personPath}/account`, changed);
+    await done(`${personPath}/rows`, { ...full, amount: '-9999999999974000,00' });
     await done(`${personPath}/pattern`, { accountId });
     const world = await read({ id });
     expect(world.customers[0]).toMatchObject({

@@ -5,6 +5,7 @@ import { acceptFixInEffect } from '@/lib/xs2a/message/header';
 import { encodePathSegment } from '@/lib/xs2a/message/link';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { codePointCount } from '@/lib/xs2a/value/text';
+import { MINOR_UNITS_MAX } from '@/sandbox-bank/payments/payment-cost';
 import { BANK_BIC, type Bank } from '@/sandbox-bank/server/bank';
 import { link } from '@/sandbox-bank/server/reply';
 import { sealAccountId } from '@/sandbox-bank/server/resource-id';
@@ -145,26 +146,43 @@ export function bookedBalanceWire(account: BankAccount, today: string): BalanceW
  * @assumes card-balance-types
  */
 export function balancesWire(
-  { kind, currency, creditMinor }: BankAccount,
-  { bookedMinor, openingMinor, pendingMinor, reservedMinor }: AccountSums,
+  account: AccountTerms & { currency: string },
+  sums: AccountSums,
   today: string,
 ): BalanceWire[] {
+  return balancesOf(account, sums).map(([type, minor]) =>
+    balance(type, minor, account.currency, today),
+  );
+}
+
+/** Whether the interface can write every balance of an account with these sums. @see interface#limits */
+export function balancesFit(account: AccountTerms, sums: AccountSums): boolean {
+  return balancesOf(account, sums).every(
+    ([, minor]) => minor <= MINOR_UNITS_MAX && minor >= -MINOR_UNITS_MAX,
+  );
+}
+
+/** What balances depend on besides the sums of the rows. */
+type AccountTerms = Pick<BankAccount, 'kind' | 'creditMinor'>;
+
+function balancesOf(
+  { kind, creditMinor }: AccountTerms,
+  { bookedMinor, openingMinor, pendingMinor, reservedMinor }: AccountSums,
+): [type: string, minor: bigint][] {
   const available = bookedMinor + reservedMinor + creditMinor;
-  const balances: [type: string, minor: bigint][] =
-    kind === 'card'
-      ? [
-          ['interimBooked', bookedMinor],
-          ['expected', bookedMinor + reservedMinor],
-          ['forwardAvailable', available],
-        ]
-      : [
-          ['closingBooked', bookedMinor],
-          ['openingBooked', openingMinor],
-          ['expected', bookedMinor + pendingMinor],
-          ['interimAvailable', available],
-          ['authorised', bookedMinor + pendingMinor + creditMinor],
-        ];
-  return balances.map(([type, minor]) => balance(type, minor, currency, today));
+  return kind === 'card'
+    ? [
+        ['interimBooked', bookedMinor],
+        ['expected', bookedMinor + reservedMinor],
+        ['forwardAvailable', available],
+      ]
+    : [
+        ['closingBooked', bookedMinor],
+        ['openingBooked', openingMinor],
+        ['expected', bookedMinor + pendingMinor],
+        ['interimAvailable', available],
+        ['authorised', bookedMinor + pendingMinor + creditMinor],
+      ];
 }
 
 function balance(

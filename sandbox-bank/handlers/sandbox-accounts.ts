@@ -8,15 +8,24 @@ import {
   SandboxCardAccount,
   SandboxCardAccountRequest,
 } from '@/lib/xs2a/sandbox/sandbox';
-import { type Amount, fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { AMOUNT_DIGITS_MAX } from '@/lib/xs2a/value/limits';
 import {
   randomBban,
   randomCardReference,
   randomMaskedPan,
 } from '@/sandbox-bank/accounts/new-account-number';
 import { type Call, operation } from '@/sandbox-bank/server/operation';
-import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
+import {
+  type Answer,
+  created,
+  link,
+  noContent,
+  ok,
+  quote,
+  refuse,
+} from '@/sandbox-bank/server/reply';
 import { openAccountId, sealAccountId } from '@/sandbox-bank/server/resource-id';
 import { findPrivateAgreement, insertEngagement } from '@/sandbox-bank/store/access/agreement';
 import { type Customer, findCustomerByNumber } from '@/sandbox-bank/store/customer';
@@ -36,7 +45,7 @@ import {
   insertAccountTransactions,
   type NewAccountTransaction,
 } from '@/sandbox-bank/store/ledger/account-transaction';
-import { accountPath, accountWire, wireStyle } from './account-wire';
+import { accountPath, accountWire, balancesFit, wireStyle } from './account-wire';
 import { readBalances } from './accounts';
 
 /** A card account's limit when its creation gives none, in whole units of its currency. @assumes card-limit-default */
@@ -52,6 +61,17 @@ const createAccountOperation = operation('createSandboxAccount', {
     const { db, body, now } = call;
     const owner = await findCustomerByNumber(db, body.customerNumber);
     if (owner === null) return refuseUnknownOwner();
+    const creditMinor = body.creditLine === undefined ? 0n : toMinorUnits(body.creditLine);
+    const openingMinor = body.balance === undefined ? 0n : toMinorUnits(body.balance);
+    const sums = {
+      bookedMinor: openingMinor,
+      openingMinor: 0n,
+      pendingMinor: 0n,
+      reservedMinor: 0n,
+    };
+    if (!balancesFit({ kind: 'account', creditMinor }, sums)) {
+      return refuseTooLarge('balance.amount', body.balance?.amount);
+    }
     const bban = await freeNumber(db, randomBban, (number) => ({ bban: number }));
     const isSavings = body.cashAccountType === 'SVGS';
     const account = await storeAccount(call, {
@@ -64,7 +84,7 @@ const createAccountOperation = operation('createSandboxAccount', {
       name: body.accountName,
       product: isSavings ? 'SPAREKONTO' : 'BRUKSKONTO',
       cashAccountType: body.cashAccountType,
-      creditMinor: body.creditLine === undefined ? 0n : toMinorUnits(body.creditLine),
+      creditMinor,
       kidRequired: body.kidRequired,
     });
     const agreement = await findPrivateAgreement(db, owner.id);
@@ -81,7 +101,7 @@ const createAccountOperation = operation('createSandboxAccount', {
         createdAt: now,
       });
     }
-    await insertAccountTransactions(db, account.id, openingRows(account, body.balance, now));
+    await insertAccountTransactions(db, account.id, openingRows(account, openingMinor, now));
     return created(await sandboxAccountWire(call, account));
   },
 });
@@ -180,6 +200,15 @@ export function refuseUnknownAccount(kind: AccountKind): Answer {
   );
 }
 
+/** 400 for an amount with which a balance would be too large for the interface. @see interface#limits */
+export function refuseTooLarge(path: string, amount: unknown): Answer {
+  return refuse(
+    'FORMAT_ERROR',
+    `${path}: expected an amount with which no balance, with the credit, has more than ${AMOUNT_DIGITS_MAX} digits, got ${quote(amount)}.`,
+    { path },
+  );
+}
+
 const PATH_PARAMETERS = {
   account: 'mockAccountId',
   card: 'mockCardAccountId',
@@ -209,10 +238,9 @@ async function storeAccount<Kind extends AccountKind>(
  */
 function openingRows(
   account: BankAccount,
-  balance: Amount | undefined,
+  amountMinor: bigint,
   now: Date,
 ): NewAccountTransaction[] {
-  const amountMinor = balance === undefined ? 0n : toMinorUnits(balance);
   if (amountMinor === 0n) return [];
   const day = bankDay(now);
   const message = 'Inngående saldo';

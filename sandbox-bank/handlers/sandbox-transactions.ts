@@ -13,13 +13,29 @@ import {
   SandboxTransactionRequest,
   SandboxTransactionsRequest,
 } from '@/lib/xs2a/sandbox/transaction';
-import { toMinorUnits } from '@/lib/xs2a/value/amount';
+import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { type BrokenRule, brokenRules } from '@/lib/xs2a/value/rule';
 import { z } from '@/lib/xs2a/value/zod';
 import { type Call, operation } from '@/sandbox-bank/server/operation';
-import { created, noContent, ok, refuse, refuseRules } from '@/sandbox-bank/server/reply';
-import type { AccountKind, AccountOf, BankAccount } from '@/sandbox-bank/store/ledger/account';
+import {
+  created,
+  noContent,
+  ok,
+  type Resolved,
+  refuse,
+  refused,
+  refuseRules,
+} from '@/sandbox-bank/server/reply';
+import {
+  type AccountKind,
+  type AccountOf,
+  type AccountSums,
+  type BankAccount,
+  type LockedAccount,
+  lockAccounts,
+  readAccountSums,
+} from '@/sandbox-bank/store/ledger/account';
 import {
   deleteAccountTransactions,
   findAccountTransaction,
@@ -27,8 +43,13 @@ import {
   type NewAccountTransaction,
   readLastEntryNo,
 } from '@/sandbox-bank/store/ledger/account-transaction';
-import { accountPath } from './account-wire';
-import { findAccountOfPath, ownName, refuseUnknownAccount } from './sandbox-accounts';
+import { accountPath, balancesFit } from './account-wire';
+import {
+  findAccountOfPath,
+  ownName,
+  refuseTooLarge,
+  refuseUnknownAccount,
+} from './sandbox-accounts';
 import { statusesOf } from './transaction-page';
 import {
   CardTransactionListQuery,
@@ -114,8 +135,8 @@ const createTransactionsOperation = operation('createSandboxTransactions', {
       );
     }
     const rows = parsed.data.map((row) => newRow(row, account, today, now));
-    const wires = await bookRows(call, account, rows);
-    return created(isMany ? wires : wires[0]);
+    const booked = await bookRows(call, account, rows, isMany);
+    return booked.ok ? created(isMany ? booked.value : booked.value[0]) : booked.answer;
   },
 });
 
@@ -138,7 +159,8 @@ const createCardTransactionsOperation = operation('createSandboxCardTransactions
     ];
     if (broken.length > 0) return refuseRules(broken, body);
     const rows = body.map((row) => newCardRow(row, today, now));
-    return created(await bookRows(call, card, rows));
+    const booked = await bookRows(call, card, rows, true);
+    return booked.ok ? created(booked.value) : booked.answer;
   },
 });
 
@@ -201,14 +223,52 @@ async function listTransactionsOfPath(
 /** The requested days; all days when none are given. */
 const rangeOf = (from = FIRST_DAY, to = '9999-12-31') => ({ dateFrom: from, dateTo: to });
 
-/** Writes rows, and returns them as they are read. */
+/**
+ * Writes rows, and returns them as they are read.
+ * @param inList whether the request has the rows in a list, so that paths name the row.
+ */
 async function bookRows(
-  { bank, db }: Call<unknown, unknown>,
+  { bank, db, now }: Call<unknown, unknown>,
   account: BankAccount,
   rows: readonly NewAccountTransaction[],
-) {
+  inList: boolean,
+): Promise<Resolved<unknown[]>> {
+  const today = bankDay(now);
+  const [locked] = await lockAccounts(db, { ids: [account.id] });
+  const sums = await readAccountSums(db, account.id, today);
+  // The account may have been removed since it was found.
+  if (locked === undefined || sums === null) return refused(refuseUnknownAccount(account.kind));
+  const index = tooLargeRow({ account: locked, sums, rows, today });
+  const row = rows[index];
+  if (row !== undefined) {
+    const path = `${inList ? `${index}.` : ''}transactionAmount.amount`;
+    return refused(refuseTooLarge(path, fromMinorUnits(row.amountMinor, account.currency)));
+  }
   await insertAccountTransactions(db, account.id, rows);
-  return rows.map((row) => transactionDetailsWire(bank, row, account));
+  return { ok: true, value: rows.map((each) => transactionDetailsWire(bank, each, account)) };
+}
+
+/**
+ * If the rows together make a balance too large for the interface, the index of the first that does; otherwise -1.
+ */
+function tooLargeRow({
+  account,
+  sums,
+  rows,
+  today,
+}: {
+  account: LockedAccount;
+  sums: AccountSums;
+  rows: readonly NewAccountTransaction[];
+  today: string;
+}): number {
+  let { bookedMinor, openingMinor } = sums;
+  const fits = rows.map(({ amountMinor, entryDate }) => {
+    bookedMinor += amountMinor;
+    if (entryDate < today) openingMinor += amountMinor;
+    return balancesFit(account, { ...sums, bookedMinor, openingMinor });
+  });
+  return fits.at(-1) === true ? -1 : fits.indexOf(false);
 }
 
 function currencyBreaks(

@@ -460,6 +460,46 @@ describe('sandbox accounts', () => {
     expect(names(booked.slice(-1))).toEqual([['Ola Nordmann', undefined]]);
   });
 
+  it('have no balance of more than 18 digits, with the credit line or without', async () => {
+    const { customerNumber } = await makeCustomer('PRIVATE');
+    const most = '9999999999999999.99';
+    const one = '0.01';
+    const nok = (amount: string) => ({ amount, currency: 'NOK' });
+    const made = (body: object) =>
+      post('/v1/sandbox/accounts', { customerNumber, accountName: 'Konto', ...body });
+    expectRefused(
+      await made({ balance: nok(most), creditLine: nok(one) }),
+      400,
+      'FORMAT_ERROR',
+      'balance.amount',
+    );
+    const account = await made({ balance: nok('9999999999999999.97'), creditLine: nok(one) });
+    expect(account.status, account.text).toBe(201);
+    const rows = `/v1/sandbox/accounts/${(account.body as { id: string }).id}/transactions`;
+    const row = (amount: string) => ({ transactionAmount: nok(amount) });
+    expectRefused(await post(rows, row('0.02')), 400, 'FORMAT_ERROR', 'transactionAmount.amount');
+    const many = Array.from({ length: 20 }, () => row(most));
+    expectRefused(await post(rows, many), 400, 'FORMAT_ERROR', '0.transactionAmount.amount');
+    const full = await post(rows, row(one));
+    expect(full.status, full.text).toBe(201);
+    // Rows of one call count together.
+    expect((await post(rows, [row(most), row(`-${most}`)])).status).toBe(201);
+    expectRefused(
+      await post(rows, [row(`-${most}`), row(`-${most}`), row('-0.01')]),
+      400,
+      'FORMAT_ERROR',
+      '1.transactionAmount.amount',
+    );
+    // Nor has the balance of this morning, which does not count the rows of today.
+    const earlier = (amount: string) => ({ ...row(amount), bookingDate: '2026-01-01' });
+    expectRefused(
+      await post(rows, [row(`-${most}`), earlier(most), row(`-${most}`), earlier(one)]),
+      400,
+      'FORMAT_ERROR',
+      '3.transactionAmount.amount',
+    );
+  });
+
   it('list their rows by fromDate and toDate', async () => {
     const customer = await makeCustomer('PRIVATE');
     const { id } = (
@@ -527,6 +567,13 @@ describe('card accounts', () => {
         path,
       );
     }
+    const least = { transactionAmount: { amount: '-9999999999999999.99', currency: 'NOK' } };
+    expectRefused(
+      await post(rows, [least, { transactionAmount: amount }]),
+      400,
+      'FORMAT_ERROR',
+      '1.transactionAmount.amount',
+    );
     const booked = await post(rows, [
       {
         transactionAmount: amount,
