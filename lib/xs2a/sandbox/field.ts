@@ -30,9 +30,21 @@ export function wholeNumber(min: number, max: number) {
 /** A whole number that JSON carries exactly. */
 export const WholeNumber = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
-/** A decimal as a text or a JSON number. */
+/** A number of at most this many digits is the same after it was read as a double. */
+const EXACT_DIGITS_MAX = 15;
+
+const ExactNumber = held(z.number(), (value) =>
+  String(value).replace(/^-?0?/, '').replace('.', '').length <= EXACT_DIGITS_MAX
+    ? null
+    : { rule: 'amount-form' },
+);
+
+/**
+ * A decimal as a text or a JSON number. A number with so many digits that reading it may have changed it must come as a
+ * text.
+ */
 export const Decimal = z
-  .union([z.string(), z.number()], { error: typeRule('amount-form') })
+  .union([z.string(), ExactNumber], { error: typeRule('amount-form') })
   .transform(String);
 
 /**

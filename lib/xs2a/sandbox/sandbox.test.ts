@@ -111,6 +111,25 @@ describe('an account', () => {
     ).toMatchObject({ creditLine: { amount: '10.00', currency: 'EUR' } });
   });
 
+  test('keeps a number to the minor unit, and refuses one that JSON may have rounded', () => {
+    const of = (text: string) => ({
+      ...account,
+      ...(JSON.parse(`{"balance":{"amount":${text},"currency":"NOK"}}`) as object),
+    });
+    for (const [text, amount] of [
+      ['9999999999999.99', '9999999999999.99'],
+      ['-999999999999999', '-999999999999999.00'],
+      ['0.1', '0.10'],
+      ['"9999999999999999.99"', '9999999999999999.99'],
+    ] as const) {
+      expect(SandboxAccountRequest.parse(of(text)).balance).toEqual({ amount, currency: 'NOK' });
+    }
+    for (const text of ['9007199254740993', '90071992547409.93', '10000000000000001']) {
+      expect(breaks(SandboxAccountRequest, of(text))).toEqual([
+        { path: 'balance.amount', rule: 'amount-form' },
+      ]);
+    }
+  });
   test.each([
     [
       { accountName: 'x'.repeat(71) },
