@@ -89,8 +89,8 @@ export async function deleteAccount(
 /**
  * Stores a connection's accounts of one kind as the bank lists them. New ones are added, and those no longer listed are
  * removed. Known ones keep our id and balances, even when the bank gave them a new resource id. A known one that cannot
- * be read now stays as it is. If two are listed with the same resource id, or
- * with one number in one currency, the first counts.
+ * be read now stays as it is, unless another one has its id. If two are listed with the same resource id, or with one
+ * number in one currency, the first counts.
  */
 export async function storeListedAccounts(
   db: Db,
@@ -105,7 +105,10 @@ export async function storeListedAccounts(
     left = left.filter((one) => one !== row);
     return { account, row };
   });
-  const gone = left.filter((row) => !unreadable.some((one) => isNamed(row, one)));
+  const ids = new Set(kept.map(({ account }) => account.resourceId));
+  const gone = left.filter(
+    (row) => ids.has(row.resourceId) || !unreadable.some((one) => isNamed(row, one)),
+  );
   await db.account.deleteMany({
     where: { userId, connectionId, id: { in: gone.map(({ id }) => id) } },
   });
@@ -160,15 +163,13 @@ export function storedRelatedAccount({
   return relatedAccount === null ? null : AnsweredAccountReference.parse(relatedAccount);
 }
 
-/** The stored row of a listed account: by id and number, else by number (a bank may issue new ids), else by id. */
-const storedAccount = (stored: readonly Account[], listed: ListedAccount): Account | undefined => {
-  const hasId = (one: Account) => one.resourceId === listed.resourceId;
-  return (
-    stored.find((one) => hasId(one) && sameNumber(one, listed) !== false) ??
-    stored.find((one) => sameNumber(one, listed) === true) ??
-    stored.find(hasId)
-  );
-};
+/**
+ * The stored row of a listed account: by id, else by number, since a bank may issue new ids. An id alone does not make
+ * it the account of another number, whose history it would show.
+ */
+const storedAccount = (stored: readonly Account[], listed: ListedAccount): Account | undefined =>
+  stored.find((one) => one.resourceId === listed.resourceId && sameNumber(one, listed) !== false) ??
+  stored.find((one) => sameNumber(one, listed) === true);
 
 const isNamed = (stored: Account, { resourceId, bban, iban }: UnreadableAccount): boolean =>
   stored.resourceId === resourceId ||

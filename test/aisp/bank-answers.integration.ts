@@ -457,6 +457,40 @@ describe('the list of accounts', () => {
     expect(rows.map(({ resourceId }) => resourceId)).toEqual(ids.reverse());
   });
 
+  it.each([
+    ['and that one another', true],
+    ['and no longer lists that one', false],
+  ])('gives no account the history of another whose id it got, %s', async (_, isListed) => {
+    const of = await connected(1);
+    const [x] = of.psu.accounts;
+    if (x === undefined) throw new Error('no account');
+    await ask(of, balances);
+    const y = { resourceId: x.resourceId, bban: '1', iban: 'NO-1', name: 'Konto Y' };
+    const moved = { ...x, resourceId: 'enc!!moved=' };
+    of.psu.accounts = isListed ? [y, moved] : [y];
+    expect(await ask(of, refresh)).toEqual({ status: 204, body: null });
+    const { body } = await ask(of, accounts);
+    expect(body.accounts).toMatchObject([
+      { name: 'Konto Y', bban: '1', balances: null },
+      ...(isListed
+        ? [{ accountId: of.accountIds[0], name: 'Konto 1', balances: { stale: false } }]
+        : []),
+    ]);
+    expect(body.accounts).toHaveLength(isListed ? 2 : 1);
+    expect(body.accounts[0].accountId).not.toBe(of.accountIds[0]);
+  });
+
+  it('keeps no account that cannot be read and whose id another got', async () => {
+    const of = await connected(1);
+    const [x] = of.psu.accounts;
+    const y = { resourceId: x?.resourceId, bban: '1', currency: 'NOK', name: 'Konto Y' };
+    bank.override('GET /v1/accounts', json(200, { accounts: [y, { iban: x?.iban }] }));
+    expect(await ask(of, refresh)).toEqual({ status: 204, body: null });
+    const { body } = await ask(of, accounts);
+    expect(body.accounts).toMatchObject([{ name: 'Konto Y', bban: '1' }]);
+    expect(body.accounts[0].accountId).not.toBe(of.accountIds[0]);
+  });
+
   it('has an account once that the bank lists under two ids, and one number in two currencies as two', async () => {
     const of = await connected(1);
     const [first] = of.psu.accounts;
