@@ -838,6 +838,27 @@ describe('card accounts', () => {
     ]);
   });
 
+  it('are not paid from the account of another card, whose details the bank answers', async () => {
+    const [asked, other] = ['CARD-1', 'CARD-2'].map((identification, index) => ({
+      resourceId: `enc!!paid${index}=`,
+      maskedPan: `123456******555${index}`,
+      currency: 'NOK',
+      relatedAccount: { other: { identification, schemeNameProprietary: 'creditCardAccount' } },
+    }));
+    const { relatedAccount: _relatedAccount, ...listed } = asked ?? {};
+    const details = `GET /v1/card-accounts/${listed.resourceId}`;
+    const paidFrom = async (answered: object | undefined) => {
+      bank.override(details, json(200, { cardAccount: answered }));
+      const answer = await user.browser.ask(refreshCards, {}, { method: 'POST', json: {} });
+      const [card] = (await answer.json()).accounts;
+      return card.relatedAccount?.reference?.identification ?? null;
+    };
+    bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [listed] }));
+    expect(await paidFrom(other)).toBeNull();
+    expect(await paidFrom(asked)).toBe('CARD-1');
+    expect(await paidFrom(other)).toBe('CARD-1');
+  });
+
   it('are listed with the account that they are paid from, and keep their purchases', async () => {
     const card = {
       resourceId: 'enc!!c=',

@@ -99,8 +99,8 @@ const storeListing = (
   });
 
 /**
- * The account a card is paid from, which only its details give. Undefined when they cannot be read. What they say about
- * the consent is ignored, since the list has just shown that it is valid.
+ * The account a card is paid from, which only its details give. Undefined when they cannot be read, or are another
+ * card's. What they say about the consent is ignored, since the list has just shown that it is valid.
  */
 const relatedAccountOf = async (
   { aspsp, context }: Access,
@@ -108,7 +108,8 @@ const relatedAccountOf = async (
 ): Promise<ListedAccount['relatedAccount']> => {
   try {
     const details = await readCardAccount(aspsp, context, card.resourceId);
-    if (details.kind === 'done') return details.value.relatedAccount ?? null;
+    if (details.kind === 'done' && details.value.resourceId === card.resourceId)
+      return details.value.relatedAccount ?? null;
   } catch (error) {
     bankTroubleOfError(error);
   }
