@@ -148,7 +148,9 @@ const replacePending = async (
   for (const row of await findPending(db, account)) {
     const { raw, entries } = openTransaction(row);
     const digest = digestOf(entries === null ? raw : { ...raw, entryDetails: entries });
-    before.set(digest, [...(before.get(digest) ?? []), row.id]);
+    const alike = before.get(digest);
+    if (alike === undefined) before.set(digest, [row.id]);
+    else alike.push(row.id);
   }
   await deletePending(db, account);
   const rows = left.map((raw, index) => {

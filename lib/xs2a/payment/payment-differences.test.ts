@@ -350,6 +350,30 @@ describe('a bulk', () => {
     expect(looks).toBeGreaterThanOrEqual(1_000);
     expect(looks).toBeLessThanOrEqual(5_000);
   });
+
+  it('is compared with no more rows than were sent and as many differences as anyone reads', () => {
+    let looks = 0;
+    const watched = {
+      get instructedAmount() {
+        looks += 1;
+        return { amount: '9.00', currency: 'NOK' };
+      },
+    };
+    const rows = Array.from({ length: 100_000 }, () => watched);
+    expect(differences(bulk(first), { ...bulk(), payments: rows })).toHaveLength(200);
+    // 201 rows are compared, each with a few looks at its amount.
+    expect(looks).toBeGreaterThanOrEqual(201);
+    expect(looks).toBeLessThanOrEqual(1_500);
+  });
+
+  it('of many rows that say nothing is compared in one pass over them', () => {
+    const rows = Array.from({ length: 100_000 }, () => ({}));
+    expect(differences(bulk(first), { ...bulk(), payments: rows })).toEqual([
+      { field: 'payments.0.instructedAmount.amount', sent: '1.00', stored: null },
+      { field: 'payments.0.instructedAmount.currency', sent: 'NOK', stored: null },
+      { field: 'payments.0.creditorAccount.bban', sent: '12043174449', stored: null },
+    ]);
+  });
 });
 
 describe('details that say nothing of the payment', () => {

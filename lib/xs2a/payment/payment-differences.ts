@@ -224,7 +224,11 @@ function bulkDifferences(sent: Json, stored: Json, today: string): PaymentDiffer
     ...fieldDifferences({ ...BULK_RULES, ...DEBTOR_RULES }, sent, stored),
     ...debtorDifferences(sent, stored),
     ...executionDateDifferences(sent, stored, today),
-    ...rowsDifferences(sent.payments.map(asObject), stored.payments.map(asObject)),
+    ...rowsDifferences(
+      sent.payments.map(asObject),
+      // Further rows could only add differences that nobody reads.
+      stored.payments.slice(0, sent.payments.length + DIFFERENCES_MAX).map(asObject),
+    ),
   ];
 }
 
@@ -241,7 +245,9 @@ function rowsDifferences(sent: readonly Json[], stored: readonly Json[]): Paymen
   const places = new Map<string, number[]>();
   for (const to of right) {
     const key = placeKey(stored[to] ?? {});
-    places.set(key, [...(places.get(key) ?? []), to]);
+    const alike = places.get(key);
+    if (alike === undefined) places.set(key, [to]);
+    else alike.push(to);
   }
   for (const from of left) {
     const alike = places.get(placeKey(sent[from] ?? {})) ?? [];
