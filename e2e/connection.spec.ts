@@ -58,7 +58,7 @@ test('says what is shared, since when, until when, and what is left without the 
   );
   await page.reload();
   await expect(
-    card.getByText(/balances 0 of 4, transactions 4 of 4\. The next one is available from /),
+    card.getByText(/balances 0 of 4, transactions 4 of 4\. One more becomes available /),
   ).toHaveCount(1);
   await expect(card.getByText('balances 4 of 4,')).toHaveCount(1);
 });

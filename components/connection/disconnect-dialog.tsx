@@ -46,7 +46,7 @@ export function DisconnectDialog({ connection, open, onOpenChange }: DisconnectD
       }}
       title={t('disconnectTitle', {
         bank: bankName,
-        name: context === 'CORPORATE' ? (agreementName ?? contexts('corporate')) : contexts('own'),
+        name: context === 'CORPORATE' ? (agreementName ?? contexts('aCompany')) : contexts('own'),
       })}
       cancel={<Button>{t('disconnectNo')}</Button>}
       confirm={

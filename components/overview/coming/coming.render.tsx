@@ -158,7 +158,7 @@ describe('what comes', () => {
     await user.clear(day);
     await user.type(day, '5');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Tibber Norge AS now uses your amount and day.');
+    await screen.findByText('What you said now applies to Tibber Norge AS.');
     expect(saved(asked)).toEqual([
       {
         recurring: [{ key: TIBBER.key, isRecurring: true, amount: '1300.50', dayOfMonth: 5 }],

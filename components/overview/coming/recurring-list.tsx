@@ -26,7 +26,7 @@ export function RecurringList({ recurring, correct }: RecurringListProps) {
                   <span className="block font-medium break-words">
                     <bdi>{one.name === null ? t('unnamed') : readableName(one.name)}</bdi>
                   </span>
-                  <span className="block text-small text-ink-muted">
+                  <span className="block text-small text-ink-muted first-letter:uppercase">
                     {one.isDismissed
                       ? t('notExpected')
                       : one.nextDay === null

@@ -11,7 +11,7 @@ import { SelectControl } from '@/components/ui/form/select';
 import { executions, FREQUENCIES, takesDayOfExecution } from '@/lib/xs2a/payment/execution';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { DateField } from './date/date-field';
-import { longDay, monthName } from './date/day-words';
+import { longDay, longDayWithin, monthName } from './date/day-words';
 import { FormField } from './form-field';
 import { useFieldError, usePaymentField } from './use-payment-field';
 
@@ -164,7 +164,7 @@ function NextDates({ today }: { today: string }) {
               {dueDate !== executionDate && (
                 <span className="text-ink-muted">
                   {' '}
-                  {t('movedFrom', { day: longDay(dueDate, locale) })}
+                  {t('movedFrom', { day: longDayWithin(dueDate, locale) })}
                 </span>
               )}
             </li>

@@ -9,7 +9,7 @@ import { useFormContext } from 'react-hook-form';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { draftPath } from '@/components/payment/draft-path';
 import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
-import { longDay } from '@/components/payment-form/fields/date/day-words';
+import { longDayWithin } from '@/components/payment-form/fields/date/day-words';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button } from '@/components/ui/button';
@@ -136,7 +136,7 @@ export function Understood({
         <p className="mt-2">{t('paste.compare')}</p>
       )}
       {overdue !== null && (
-        <p className="mt-2">{t('paste.overdue', { day: longDay(overdue, locale) })}</p>
+        <p className="mt-2">{t('paste.overdue', { day: longDayWithin(overdue, locale) })}</p>
       )}
       {offers.length > 0 && (
         <ul className="mt-3 space-y-2">

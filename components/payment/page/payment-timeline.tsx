@@ -43,7 +43,7 @@ function Line({ row, payment, last }: LineProps) {
   const run = useRunWords()(payment);
   const { label, when, at, code } = row;
   const { tone, icon } = BAD[label] ?? { tone: 'bg-settled-soft text-settled', icon: Check };
-  const values = { run: run ?? '', code: code ?? '' };
+  const values = { run: run ?? '' };
   return (
     <li
       className="relative flex gap-3 pb-5 last:pb-0"

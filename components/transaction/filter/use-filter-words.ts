@@ -16,7 +16,7 @@ export function useFilterWords(
   const t = useTranslations('transactionFilter');
   const categories = useTranslations('categories');
   const moneyText = useMoneyText();
-  const { day } = useTimeWords();
+  const { day, dayWithin } = useTimeWords();
   return (filter) => {
     const found: Narrowing[] = [];
     const add = (key: string, words: string, without: Partial<TransactionFilter>) =>
@@ -32,10 +32,10 @@ export function useFilterWords(
     if (from || to) {
       const words =
         from && to
-          ? t('days', { from: day(from), to: day(to) })
+          ? t('days', { from: day(from), to: dayWithin(to) })
           : from
-            ? t('daysFrom', { from: day(from) })
-            : t('daysTo', { to: day(to) });
+            ? t('daysFrom', { from: dayWithin(from) })
+            : t('daysTo', { to: dayWithin(to) });
       add('days', words, { dateFrom: '', dateTo: '' });
     }
     if (min || max) {

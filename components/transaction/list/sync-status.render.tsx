@@ -42,14 +42,14 @@ describe('the status of a list', () => {
     const { user, readAgain } = draw('bank-unreachable', '2026-11-18T09:12:00Z');
     screen.getByText('Last refreshed today at 10:12.');
     screen.getByText(/^The bank is not available right now\./);
-    expect(screen.queryByText(/Your money is with the bank/)).toBeNull();
+    expect(screen.queryByText(/This does not affect your money/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(readAgain).toHaveBeenCalledTimes(1);
   });
 
   it('says it in full where nothing was read yet', () => {
     draw('bank-unreachable', null);
-    screen.getByText(/Your money is with the bank/);
+    screen.getByText(/This does not affect your money/);
   });
 
   it('says in full what does not pass by itself', () => {

@@ -10,6 +10,12 @@ export function longDay(date: string, locale: Locale): string {
   return `${capital}${weekday.slice(1)} ${dateText(day, locale, 'dayAndYear')}`;
 }
 
+/** The same within a sentence. English capitalises weekdays everywhere. */
+export function longDayWithin(date: string, locale: Locale): string {
+  const words = longDay(date, locale);
+  return locale === 'nb' ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+}
+
 /** The weekday of an instant in the reader's time zone: `Thursday`. */
 export function weekdayOf(instant: string, locale: Locale): string {
   const day = readTime(instant);
