@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
-import { database } from '@/lib/db/client';
 import { Browser, newUser, type TestUser } from '@/test/harness/application';
 import { Authenticator } from '@/test/harness/authenticator';
 import { openBankAndApplication } from '@/test/harness/connect';
+import { everythingOf } from '@/test/harness/everything-of';
 import type { PsuBank } from '@/test/harness/psu-bank';
 import { everyRoute, METHODS, type RouteParams } from '@/test/harness/routes';
 import {
@@ -207,41 +207,6 @@ beforeAll(async () => {
   second = await newUser();
 });
 afterAll(() => bank.close());
-
-const everythingOf = async (userId: string) => {
-  const where = { userId };
-  const db = database();
-  return Promise.all([
-    db.session.findMany({ where }),
-    db.knownDevice.findMany({ where }),
-    db.oneTimeToken.findMany({ where }),
-    db.passkey.findMany({ where }),
-    db.recoveryCode.findMany({ where }),
-    db.passkeyChallenge.findMany({ where }),
-    db.secondFactorStep.findMany({ where }),
-    db.mailMessage.findMany({ where }),
-    db.scaAttempt.findMany({ where }),
-    db.waitingReturn.findMany({ where }),
-    db.psu.findMany({ where }),
-    db.connection.findMany({ where }),
-    db.account.findMany({ where }),
-    db.unattendedRead.findMany({ where }),
-    db.paymentDraft.findMany({ where }),
-    db.recipient.findMany({ where }),
-    db.payment.findMany({ where }),
-    db.paymentEvent.findMany({ where }),
-    db.basket.findMany({ where }),
-    db.basketPayment.findMany({ where }),
-    db.outboxCall.findMany({ where }),
-    db.scaPreference.findMany({ where }),
-    db.storedTransaction.findMany({ where }),
-    db.transactionSync.findMany({ where }),
-    db.categoryRuleSet.findMany({ where }),
-    db.notice.findMany({ where }),
-    db.connectionMove.findMany({ where }),
-    db.switchedOffNotice.findMany({ where }),
-  ]);
-};
 
 describe('every route', () => {
   it('has a case', () => {
