@@ -56,12 +56,15 @@ export async function createPayment(session, request, product, payment) {
 export function takeBack(session, query) {
   const { attempt } = session;
   if (attempt === undefined || query.get('attempt') !== attempt.id)
-    return { ok: false, message: 'This return belongs to no visit to the bank.' };
+    return {
+      ok: false,
+      message: 'This link does not belong to a visit to the bank that you started here.',
+    };
   session.attempt = undefined;
   const returned = parseScaReturn(query);
   if (!returned.ok) return { ok: false, message: 'The bank sent you back without saying why.' };
   if (returned.kind === 'failure')
-    return { ok: false, message: 'You turned back at the bank, or it could not go on.' };
+    return { ok: false, message: 'You cancelled at the bank, or the bank could not complete it.' };
   const { psuId, tppSessionId, context } = returned;
   session.psu = { psuId, tppSessionId, context };
   return { ok: true, next: attempt.next };

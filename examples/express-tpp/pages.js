@@ -48,7 +48,7 @@ export function accountsPage(accounts, problems, given = {}) {
 <h2>Pay</h2>
 ${problems.map((problem) => `<p role="alert">${escaped(problem)}</p>`).join('')}
 <form method="post" action="/payments"><label>From<select name="from">${options.join('')}</select></label>
-${field('To whom', 'creditorName')}${field('Account number', 'to')}${field('Amount in NOK', 'amount')}
+${field('Recipient', 'creditorName')}${field('Account number', 'to')}${field('Amount in NOK', 'amount')}
 <button>Pay</button></form>`,
   );
 }

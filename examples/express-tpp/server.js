@@ -118,7 +118,7 @@ app.get('/payments/:id', async (request, response) => {
 
 app.use((error, _request, response, _next) => {
   process.stderr.write(`${error.stack}\n`);
-  response.status(502).send(messagePage('The bank does not answer', 'Try again in a moment.'));
+  response.status(502).send(messagePage('Something went wrong', 'Try again in a moment.'));
 });
 
 app.listen(Number(new URL(ORIGIN).port), '127.0.0.1', () =>

@@ -2,9 +2,9 @@
 import type { CheckResult, GroupResult, Outcome, Report } from './runner';
 
 const GRADES = {
-  must: 'a sentence of the interface',
+  must: 'stated in the interface document',
   should: 'public documentation and recorded behaviour',
-  ours: 'our decision where both are silent',
+  ours: 'decided by the authors of this suite where both are silent',
 } as const;
 
 const WORDS: Record<Outcome, string> = { passed: 'Passed', failed: 'Failed', skipped: 'Skipped' };
@@ -67,7 +67,7 @@ function failed(result: CheckResult): string {
   return `<article class="card" aria-labelledby="failed-${id}">
 <h3 id="failed-${id}">${escapeHtml(rule)}</h3>
 <p class="soft"><code>${id}</code> · ${grade} · <code>${escapeHtml(place)}</code></p>
-<dl><dt>Wanted</dt><dd>${escapeHtml(wanted)}</dd><dt>Seen</dt><dd>${escapeHtml(seen)}</dd></dl>
+<dl><dt>Expected</dt><dd>${escapeHtml(wanted)}</dd><dt>Seen</dt><dd>${escapeHtml(seen)}</dd></dl>
 ${calls.length === 0 ? '' : `<details><summary>The last calls of the check</summary><ol>${calls.join('')}</ol></details>`}
 </article>`;
 }

@@ -70,7 +70,7 @@ describe('a report', () => {
   it('is a page that shows what was wanted and seen, and nothing of it as HTML', () => {
     const page = pageOf(REPORT);
     expect(page).toContain('1 of the interface’s rules does not hold.');
-    expect(page).toContain('<dt>Wanted</dt><dd>HTTP 400</dd>');
+    expect(page).toContain('<dt>Expected</dt><dd>HTTP 400</dd>');
     expect(page).toContain('HTTP 200 &lt;b&gt;&quot;&amp;');
     expect(page).not.toContain('<b>');
     expect(page).toContain('<code>GET /v1/accounts</code> → 200');

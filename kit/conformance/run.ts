@@ -56,7 +56,7 @@ export function writeReport(dir: string, report: Report): void {
 }
 
 function failureLines({ id, grade, place, rule, wanted, seen }: CheckResult): string {
-  return `${grade} failed: ${id}\n  ${rule} (${place})\n  wanted: ${wanted}\n  seen:   ${seen}`;
+  return `${grade} failed: ${id}\n  ${rule} (${place})\n  expected: ${wanted}\n  seen:     ${seen}`;
 }
 
 function summaryOf({ counts, milliseconds }: Report, reportDir: string | undefined): string {

@@ -68,7 +68,7 @@ const english: ExaminationTexts = {
     ],
     deprecated: [
       'Nothing deprecated is used',
-      'Payments carry remittanceInformationStructuredArray, and consent is requested at /v1/bank-offered-consents.',
+      'Payments do not use remittanceInformationStructured, and consent is requested at /v1/bank-offered-consents.',
     ],
     'unattended-reads': [
       'No more than four reads while the person is away',
@@ -128,7 +128,7 @@ const english: ExaminationTexts = {
     ],
     'consent-withdrawn': [
       'A withdrawn consent is respected',
-      'No account is read for the person until there is a new consent.',
+      'Nothing is read for the person until there is a new consent, except the account list that leads to it.',
     ],
   },
 };
@@ -180,7 +180,7 @@ const norwegian: ExaminationTexts = {
     ],
     deprecated: [
       'Utfasede felt og adresser brukes ikke',
-      'Betalinger har remittanceInformationStructuredArray, og samtykke hentes på /v1/bank-offered-consents.',
+      'Betalinger bruker ikke remittanceInformationStructured, og samtykke hentes på /v1/bank-offered-consents.',
     ],
     'unattended-reads': [
       'Høyst fire oppslag uten at personen er til stede',
@@ -240,7 +240,7 @@ const norwegian: ExaminationTexts = {
     ],
     'consent-withdrawn': [
       'Et tilbaketrukket samtykke respekteres',
-      'Ingen konto hentes for personen før det finnes et nytt samtykke.',
+      'Ingenting hentes for personen før det finnes et nytt samtykke, bortsett fra kontolisten som fører til det.',
     ],
   },
 };

@@ -121,9 +121,13 @@ function refuseRepeated(rawHeaders: readonly string[]): Answer | null {
   const name = repeatedHeader(rawHeaders.filter((_, index) => index % 2 === 0));
   return name === null
     ? null
-    : refuse('FORMAT_ERROR', `${name}: this header may be sent only once, got it at least twice.`, {
-        path: name,
-      });
+    : refuse(
+        'FORMAT_ERROR',
+        `${name}: this header may be sent only once, but was sent more than once.`,
+        {
+          path: name,
+        },
+      );
 }
 
 /** A request's headers: as received, which is what is signed, and with their encoded-words decoded. */

@@ -8,9 +8,9 @@ export const englishTexts: PageTexts = {
   asksFor: {
     ACCOUNTS: (tpp) => `${tpp} is asking to see your accounts.`,
     IDENTITY: (tpp) => `${tpp} is asking who you are.`,
-    PAYMENT: (tpp) => `${tpp} is asking you to approve a payment.`,
+    PAYMENT: (tpp) => `${tpp} is asking for your approval.`,
     PAYMENT_CANCELLATION: (tpp) => `${tpp} is asking you to cancel a payment.`,
-    BASKET: (tpp) => `${tpp} is asking you to approve several payments.`,
+    BASKET: (tpp) => `${tpp} is asking for your approval.`,
   },
   back: (tpp) => `Go back to ${tpp}`,
   told: (tpp) => `Message to ${tpp}:`,
@@ -65,7 +65,7 @@ export const englishTexts: PageTexts = {
     revokeNow: 'To withdraw it now, untick all accounts.',
     submit: 'Give access',
     none: 'Tick at least one account, or cancel.',
-    granted: 'has access now',
+    granted: 'shared now',
     owner: (name) => `Owner: ${name}`,
   },
   confirm: {

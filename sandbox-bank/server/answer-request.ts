@@ -181,7 +181,7 @@ function parseQuery(operation: BankOperation, query: URLSearchParams): ParsedQue
         ok: false,
         answer: refuse(
           'FORMAT_ERROR',
-          `${name}: this parameter may be sent only once, got it at least twice.`,
+          `${name}: this parameter may be sent only once, but was sent more than once.`,
           { path: name },
         ),
       };

@@ -37,7 +37,7 @@ const GROUPS: readonly [prefix: string, name: string, about: string][] = [
 const HEADER_MEANINGS: { readonly [Key in HeaderKey]?: string } = {
   requestId:
     'Identifies the request and must be new for each. A repeated one gets the same response as the first.',
-  tppSessionId: 'TPP session; an SCA is valid in it for an hour.',
+  tppSessionId: 'ID of the TPP session. An SCA stays valid in it for one hour.',
   tppRedirectUri: 'Where the PSU returns after SCA; required on every request that may need SCA.',
   tppRedirectPreferred: 'false asks for the biometric app at once; the default is true.',
   tppBrandLoggingInformation: 'Brand of the TPP, for logs.',

@@ -3,7 +3,7 @@
  * process. Each operation says which fields its body may have.
  */
 import type { IncomingMessage } from 'node:http';
-import { type JsonFault, jsonFault } from '@/lib/xs2a/message/json-fault';
+import { JSON_MEMBERS_MAX, type JsonFault, jsonFault } from '@/lib/xs2a/message/json-fault';
 import { ruleSentence } from '@/lib/xs2a/value/rule';
 import { codePointCount } from '@/lib/xs2a/value/text';
 import { type Answer, refuse } from './reply';
@@ -97,7 +97,8 @@ export function refuseBody(body: Uint8Array): Answer {
 
 const FAULTS: Record<JsonFault, string> = {
   'too-deep': `Expected at most ${BODY_DEPTH_MAX} levels of arrays and objects, got more.`,
-  'two-values': 'Expected each name once in an object, got one twice.',
+  'too-many': `Expected at most ${JSON_MEMBERS_MAX} members of an array or object, got more.`,
+  'two-values': 'Expected each name at most once in an object; one name occurs twice.',
 };
 
 /** A parsed JSON body, or the refusal with place and reason. */

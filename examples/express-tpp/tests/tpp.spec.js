@@ -7,7 +7,7 @@ async function connect({ page, person, bankPages }, accounts) {
 }
 
 async function pay(page, amount) {
-  await page.getByLabel('To whom').fill('Elvebakken Barnehage');
+  await page.getByLabel('Recipient').fill('Elvebakken Barnehage');
   await page.getByLabel('Account number').fill('1204 31 74449');
   await page.getByLabel('Amount in NOK').fill(amount);
   await page.getByRole('button', { name: 'Pay' }).click();

@@ -19,7 +19,7 @@ export const accountChecks: readonly Check[] = [
     id: 'accounts-listed',
     grade: 'must',
     place: 'interface#typical-flows',
-    rule: 'With the PSU-ID the consented accounts are listed.',
+    rule: 'A request with a PSU-ID lists the consented accounts.',
     run: async (stage) => {
       const listed = await accountsOf(stage.client, stage.person);
       const wanted = stage.person.accounts.map(({ bban }) => bban).sort();

@@ -70,7 +70,7 @@ export const scaChecks: readonly Check[] = [
     id: 'sca-return-corporate-id',
     grade: 'must',
     place: RETURN_PLACE,
-    rule: 'psu-corporate-id, a UUID, is there when the PSU chose the corporate context, and only then.',
+    rule: 'psu-corporate-id, a UUID, is present when the PSU chose the corporate context, and only then.',
     run: async (stage) => {
       matches(stage.director.corporateId, UUID, 'psu-corporate-id');
       same(stage.person.visit.returned.has('psu-corporate-id'), false, 'psu-corporate-id there');
@@ -257,7 +257,7 @@ export const scaChecks: readonly Check[] = [
     id: 'sca-newer-session',
     grade: 'must',
     place: 'interface#states-and-transitions',
-    rule: 'A newer TPP-Session-ID needs a new SCA; if it is completed, it ends the old one; if it is aborted, it does not.',
+    rule: 'A newer TPP-Session-ID needs a new SCA; completing that SCA ends the old session, and aborting it does not.',
     run: async (stage) => {
       const person = await stage.newPerson();
       const newer = { 'PSU-ID': person.psuId, 'TPP-Session-ID': randomUUID() };
@@ -305,7 +305,7 @@ export const scaChecks: readonly Check[] = [
     id: 'user-alias',
     grade: 'ours',
     place: 'supplement#2',
-    rule: 'GET /v1/user is another name of GET /v1/users.',
+    rule: 'GET /v1/user is another name for GET /v1/users.',
     run: async (stage) => {
       const answer = await stage.client.call({ path: '/v1/user' });
       matches(hrefOf(answer, 'scaRedirect'), /^https?:\/\//, 'scaRedirect');
