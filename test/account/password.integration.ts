@@ -1,3 +1,4 @@
+import { subMilliseconds } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { PUT as changePassword } from '@/app/api/account/password/route';
 import { GET as readActivity } from '@/app/api/activity/route';
@@ -7,6 +8,7 @@ import { POST as register } from '@/app/api/registration/route';
 import { POST as confirm } from '@/app/api/sessions/confirmation/route';
 import { requestNewPassword } from '@/lib/account/forgotten-password';
 import { resetPassword } from '@/lib/account/reset-password';
+import { isFresh } from '@/lib/auth/confirm-presence';
 import { signedInByCookies } from '@/lib/auth/session';
 import { database } from '@/lib/db/client';
 import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
@@ -56,6 +58,16 @@ describe('a forgotten password', () => {
     expect((await mailTo(user.email)).map(({ subject }) => subject)).toContain(
       'Your password was changed',
     );
+  });
+
+  it('makes every device unknown but the one that replaced it', async () => {
+    const user = await newUser();
+    const [device, strangers] = [browserElsewhere(), browserElsewhere()];
+    await device.signIn(user.email, user.password);
+    expect((await setBy(await tokenOf(user))).status).toBe(204);
+    expect(await database().knownDevice.count({ where: { userId: user.userId } })).toBe(1);
+    for (let tries = 0; tries < 10; tries += 1) await strangers.signIn(user.email, 'wrong');
+    expect((await device.signIn(user.email, NEW)).status).toBe(429);
   });
 
   it('is in no table as its token', async () => {
@@ -202,6 +214,13 @@ describe('a new password', () => {
     });
   const confirmWith = (user: TestUser, password: string) =>
     user.browser.ask(confirm, {}, { method: 'POST', json: { password } });
+
+  it('needs who the person is proved less than ten minutes ago', () => {
+    const now = new Date();
+    const provedAgo = (milliseconds: number) =>
+      isFresh({ confirmedAt: subMilliseconds(now, milliseconds) }, now);
+    expect([provedAgo(599_999), provedAgo(600_000)]).toEqual([true, false]);
+  });
 
   it('is set after the old one was given again, and ends the other sessions', async () => {
     const user = await newUser();
