@@ -181,6 +181,7 @@ describe('what is no answer of the bank', () => {
     ['a million nested lists', raw('['.repeat(1_000_000)), 'invalid-answer'],
     ['a million nested objects', raw('{"a":'.repeat(1_000_000)), 'invalid-answer'],
     ['one name with two values', raw('{"a":[{"b":"1.00","b":"2.00"}]}'), 'invalid-answer'],
+    ['a list of a million', raw(`{"a":[${'0,'.repeat(1_000_000)}0]}`), 'invalid-answer'],
     ['a broken gzip', raw('{"a":1}', { 'content-encoding': 'gzip' }), 'not-json'],
     [
       'a truncated gzip',

@@ -35,4 +35,16 @@ describe('a JSON text', () => {
     expect(jsonFault('[[],[],[]]', 2)).toBeNull();
     expect(jsonFault('"[[[["', 1)).toBeNull();
   });
+
+  it('has as many members in one object or list as any answer needs, and no more', () => {
+    const list = (length: number) => `{"a":[${'{},'.repeat(length - 1)}{}]}`;
+    const object = (length: number) =>
+      `[{${Array.from({ length }, (_, index) => `"${index}":[]`).join()}}]`;
+    for (const members of [list, object]) {
+      expect(jsonFault(members(20_000), 16)).toBeNull();
+      expect(jsonFault(members(20_001), 16)).toBe('too-many');
+    }
+    expect(jsonFault(`[${list(15_000)},${list(15_000)}]`, 16)).toBeNull();
+    expect(jsonFault(`"${','.repeat(30_000)}"`, 16)).toBeNull();
+  });
 });

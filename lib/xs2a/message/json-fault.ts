@@ -1,16 +1,25 @@
 /**
- * What makes a JSON text one that is not parsed, in a request as in an answer: more levels than its reader allows, or a
- * name that stands twice in an object with two values. Of those each parser takes another, and a signature covers both.
+ * What makes a JSON text one that is not parsed, in a request as in an answer: more levels than its reader allows, more
+ * members than anything needs, or a name that stands twice in an object with two values. Of those each parser takes
+ * another, and a signature covers both.
  * Whether the text is JSON at all is the parser's question.
  */
 
-export type JsonFault = 'too-deep' | 'two-values';
+export type JsonFault = 'too-deep' | 'too-many' | 'two-values';
+
+/**
+ * The most members of one object or list; the longest list that is read has 10,000 rows. A schema describes each member
+ * that is wrong, so millions in a few compressed bytes would take gigabytes.
+ * @assumes answer-bounds
+ */
+export const JSON_MEMBERS_MAX = 20_000;
 
 /** The first fault of a text, or null. @assumes one-value-a-name */
 export function jsonFault(text: string, depthMax: number): JsonFault | null {
-  const open: (Members | null)[] = [];
+  const open: Container[] = [];
   for (let at = 0; at < text.length; at += 1) {
-    const members = open.at(-1) ?? null;
+    const container = open.at(-1);
+    const members = container?.members ?? null;
     switch (text.charCodeAt(at)) {
       case QUOTE: {
         const start = at;
@@ -23,9 +32,11 @@ export function jsonFault(text: string, depthMax: number): JsonFault | null {
         break;
       case BRACE:
       case BRACKET:
-        open.push(
-          text.charCodeAt(at) === BRACE ? { name: null, from: 0, values: new Map() } : null,
-        );
+        open.push({
+          commas: 0,
+          members:
+            text.charCodeAt(at) === BRACE ? { name: null, from: 0, values: new Map() } : null,
+        });
         if (open.length > depthMax) return 'too-deep';
         break;
       case COMMA:
@@ -34,6 +45,7 @@ export function jsonFault(text: string, depthMax: number): JsonFault | null {
         if (members !== null && contradicts(members, text.slice(members.from, at)))
           return 'two-values';
         if (text.charCodeAt(at) !== COMMA) open.pop();
+        else if (container !== undefined && isFull(container)) return 'too-many';
     }
   }
   return null;
@@ -48,7 +60,16 @@ const BRACKET = 0x5b;
 const BRACKET_END = 0x5d;
 const BACKSLASH = 0x5c;
 
-/** An object that is being read: the name whose value comes now, where that begins, and the values before. */
+/** An object or list that is being read; a list has no named members. */
+type Container = { commas: number; readonly members: Members | null };
+
+/** Whether the container has all the members it may have, at a comma that announces another one. */
+function isFull(container: Container): boolean {
+  container.commas += 1;
+  return container.commas >= JSON_MEMBERS_MAX;
+}
+
+/** The members of an object that is being read: the name whose value comes now, where that begins, and the values before. */
 type Members = { name: string | null; from: number; values: Map<string, string> };
 
 /** Takes up the value of the name at hand; whether the name had another one before. */
