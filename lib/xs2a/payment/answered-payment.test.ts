@@ -53,6 +53,26 @@ describe('the answer to a created payment', () => {
     });
   });
 
+  it('names no more odd messages and links than anyone reads, however many there are', () => {
+    const links = Object.fromEntries(
+      Array.from({ length: 30_000 }, (_, index) => [`link${index}`, 7]),
+    );
+    const messages = Array.from({ length: 30_000 }, () => 7);
+    const read = AnsweredPayment.parse({ ...created, tppMessages: messages, _links: links });
+    expect(read).toMatchObject({ paymentId: 'enc!!1=', tppMessages: [], _links: {} });
+    expect(read.odd).toHaveLength(40);
+    expect([read.odd[0], read.odd[20]]).toEqual(['tppMessages.0', '_links.link0']);
+  });
+
+  it('names an odd link that leads to the approval, whatever stands before it', () => {
+    const links = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`link${index}`, 7]));
+    const read = AnsweredPayment.parse({
+      ...created,
+      _links: { ...created._links, ...links, startAuthorisation: 7 },
+    });
+    expect(linkedActions(read)).toEqual({ mayAuthorise: true, mayDelete: false });
+  });
+
   it('needs nothing but the id of the payment', () => {
     expect(AnsweredPayment.parse({ paymentId: 'enc!!1=' })).toMatchObject({
       paymentId: 'enc!!1=',

@@ -11,7 +11,7 @@ import { z } from '@/lib/xs2a/value/zod';
 import type { BasketCreated } from './basket';
 import { AnsweredStatus, type PaymentCreated, PaymentStatusAnswer } from './payment-answer';
 
-/** The paths of the parts that were left out. */
+/** The paths of the parts that were left out; of messages and links only as many as anyone reads. */
 type Odd = { readonly odd: readonly string[] };
 
 /** A payment that a bank says it has created. The status may be missing: it can be asked for later. */
@@ -135,7 +135,7 @@ export function linkedActions({ _links: links, odd }: LinkedAnswer): LinkedActio
   const isListed = links !== null && links !== undefined && Object.keys(links).length > 0;
   const verbs = isListed && Object.hasOwn(links, 'self') ? links.self?.verbs : null;
   return {
-    mayAuthorise: isListed ? isNamed('startAuthorisation') || isNamed('scaRedirect') : null,
+    mayAuthorise: isListed ? APPROVAL_LINKS.some(isNamed) : null,
     mayDelete:
       verbs === null || verbs === undefined
         ? null
@@ -146,6 +146,11 @@ export function linkedActions({ _links: links, odd }: LinkedAnswer): LinkedActio
 export type LinkedAnswer = Odd & { readonly _links?: Links | null | undefined };
 
 type Answer = Readonly<Record<string, unknown>>;
+
+const ODD_MAX = 20;
+
+/** The links that lead to an approval. That they are there counts even when they cannot be followed. */
+const APPROVAL_LINKS: readonly string[] = ['startAuthorisation', 'scaRedirect'];
 
 /** One part of an answer; null when it is missing or malformed. */
 function partOf<Value>(
@@ -167,7 +172,7 @@ function messagesOf(answer: Answer, odd: string[]): TppMessage[] {
   return messages.flatMap((value, index) => {
     const message = TppMessage.safeParse(value);
     if (message.success) return [message.data];
-    odd.push(`tppMessages.${index}`);
+    if (odd.length < ODD_MAX) odd.push(`tppMessages.${index}`);
     return [];
   });
 }
@@ -180,6 +185,7 @@ function linksOf(answer: Answer, odd: string[]): Links | null {
     return null;
   }
   const read = readLinks(value);
-  odd.push(...read.odd.map((name) => `_links.${name}`));
+  for (const [index, name] of read.odd.entries())
+    if (index < ODD_MAX || APPROVAL_LINKS.includes(name)) odd.push(`_links.${name}`);
   return read.links;
 }
