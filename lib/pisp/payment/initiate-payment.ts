@@ -49,7 +49,7 @@ import type { PaymentView } from '@/lib/view/payment';
 import { refusedRules } from '@/lib/xs2a/message/refused-rule';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
-import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { canonicalAmount } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
@@ -361,7 +361,8 @@ async function answerRefusal(
       request === null ? null : await findDuplicate(database(), intent, request, new Date(0));
     return duplicateFound(duplicate && (await viewOfPayment(duplicate, now)));
   }
-  const fields = refusedRules(refusal.messages);
+  const { amountNokMin } = PAYMENT_KIND_TABLE[intent.kind];
+  const fields = refusedRules(refusal.messages, amountNokMin);
   return fields.length > 0 ? rulesBroken(fields, refusal.messages) : refusedByBank(refusal);
 }
 

@@ -27,18 +27,27 @@ describe('a refusal of the bank', () => {
     ['FORMAT_ERROR', 'creditorName', { rule: 'field-invalid' }],
     ['SOMETHING_NEW', 'creditorName', { rule: 'field-invalid' }],
   ])('%s at %s', (code, path, rule) => {
-    expect(refusedRules([error(code, path)])).toEqual([{ path, ...rule }]);
+    expect(refusedRules([error(code, path)], 100_000)).toEqual([{ path, ...rule }]);
+  });
+
+  it('tells no minimum to a payment of a kind that has none', () => {
+    expect(refusedRules([error('FORMAT_ERROR', 'instructedAmount.amount')], null)).toEqual([
+      { path: 'instructedAmount.amount', rule: 'field-invalid' },
+    ]);
   });
 
   it('keeps its order, and breaks no rule where it names no field', () => {
     expect(
-      refusedRules([
-        error('KID_MISSING', 'b'),
-        error('SYSTEM_ERROR'),
-        error('FORMAT_ERROR', ''),
-        { category: 'WARNING', code: 'FORMAT_ERROR', path: 'c' },
-        error('FORMAT_ERROR', 'a'),
-      ]),
+      refusedRules(
+        [
+          error('KID_MISSING', 'b'),
+          error('SYSTEM_ERROR'),
+          error('FORMAT_ERROR', ''),
+          { category: 'WARNING', code: 'FORMAT_ERROR', path: 'c' },
+          error('FORMAT_ERROR', 'a'),
+        ],
+        null,
+      ),
     ).toEqual([
       { path: 'b', rule: 'kid-missing' },
       { path: 'a', rule: 'field-invalid' },

@@ -2,26 +2,28 @@
  * Translates a bank's refusal of a payment into broken rules of the interface: the field from `tppMessages[].path`, the
  * rule from the code and the field. The text is not read: each bank words it differently.
  */
-import { NCBCT_AMOUNT_NOK_MIN } from '@/lib/xs2a/value/limits';
 import type { BrokenRule, RuleId } from '@/lib/xs2a/value/rule';
 import type { TppMessage } from './tpp-message';
 
 /**
  * The broken rules of a refusal, in order; messages without a path are skipped. `field-invalid` when the bank says only
  * that a field is wrong.
+ * @param amountNokMin the smallest amount of the payment's kind, or null for any.
  * @see interface#errors
  * @see supplement#9
  * @assumes refused-rule
  */
-export function refusedRules(messages: readonly TppMessage[]): BrokenRule[] {
+export function refusedRules(
+  messages: readonly TppMessage[],
+  amountNokMin: number | null,
+): BrokenRule[] {
   return messages.flatMap(({ category, code, path }) => {
     if (category === 'WARNING' || path === undefined || path === null || path === '') return [];
-    const rule = ruleOf(code, path);
-    return [
-      rule === 'amount-below-minimum'
-        ? { path, rule, limit: NCBCT_AMOUNT_NOK_MIN }
-        : { path, rule },
-    ];
+    const isAmount = code === 'FORMAT_ERROR' && path === 'instructedAmount.amount';
+    // Only the bank knows the value of other currencies.
+    if (isAmount && amountNokMin !== null)
+      return [{ path, rule: 'amount-below-minimum', limit: amountNokMin }];
+    return [{ path, rule: ruleOf(code, path) }];
   });
 }
 
@@ -47,9 +49,8 @@ function ruleOf(code: string, path: string): RuleId {
         ? 'amount-above-limit'
         : 'field-invalid';
     case 'FORMAT_ERROR':
-      // Only the bank knows these two: an account's currency, and the value of other currencies.
-      if (path === 'debtorAccount.currency') return 'currency-of-account';
-      return path === 'instructedAmount.amount' ? 'amount-below-minimum' : 'field-invalid';
+      // Only the bank knows the currency of an account.
+      return path === 'debtorAccount.currency' ? 'currency-of-account' : 'field-invalid';
     default:
       return 'field-invalid';
   }
