@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AspspErrorCode } from '@/lib/aspsp/error';
+import type { Refused } from '@/lib/aspsp/outcome';
 import type { Db } from '@/lib/db/client';
 import type { OutboxCall } from '@/lib/db/payments/outbox-calls';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
@@ -51,6 +52,8 @@ export type CallEffects<Value> = {
    * bank may refuse the second because it carried out the first.
    */
   readonly refusalCounts: boolean;
+  /** What a refusal that does not count says about the earlier try; null for nothing. */
+  readonly earlierTry?: (refused: Refused) => CallResult<Value> | null;
   /** Stores that the call is on its way; committed before it is sent. */
   sending(db: Db, call: OutboxCall, now: Date): Promise<void>;
   /** Stores what the result changes, in the transaction that ends the call. */

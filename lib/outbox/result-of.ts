@@ -14,7 +14,9 @@ export function resultOf<Value>(
 ): CallResult<Value> {
   if (!isSuccess(outcome)) {
     const counts = effects.refusalCounts || !before.mayHaveArrived;
-    return counts && !isRequestIdTaken(effects, outcome) ? outcome : { kind: 'unknown' };
+    if (counts && !isRequestIdTaken(effects, outcome)) return outcome;
+    const earlier = before.mayHaveArrived && outcome.kind === 'refused' ? outcome : null;
+    return (earlier && effects.earlierTry?.(earlier)) ?? { kind: 'unknown' };
   }
   // A success that also asks for SCA did what was asked. If it cannot be read, nobody knows what that was.
   const isReadable =

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { attended } from '@/lib/aspsp/presence';
 import { paymentDeletion } from '@/lib/aspsp/resource/payments';
 import { database, transaction } from '@/lib/db/client';
+import type { Payment } from '@/lib/db/payments/payments';
 import { log } from '@/lib/log';
 import { type CallOptions, callsAtRest, makeCall, prepareCall, startCall } from '@/lib/outbox/call';
 import { cancelPayment } from '@/lib/pisp/payment/cancel-payment';
@@ -354,14 +355,52 @@ describe('a payment that nobody can ask for again', () => {
 });
 
 describe('a DELETE', () => {
-  const deletion = async (reply: Reply) => {
+  /** Deletes a payment, as often as there are lists of replies; each list is one press. */
+  const deletions = async (presses: Reply[][], changes: Partial<Payment> = {}) => {
     const { userId } = await newUser();
-    const paymentId = await storePayment({ userId, connectionId: null });
-    bank.override(`DELETE /v1/payments/${NDCT}/enc!!${paymentId}=`, reply);
-    const outcome = await cancelPayment({ userId, paymentId }, PSU, new Date());
+    const paymentId = await storePayment({ userId, connectionId: null, changes });
+    let trouble: unknown;
+    for (const replies of presses) {
+      const left = [...replies];
+      bank.override(`DELETE /v1/payments/${NDCT}/enc!!${paymentId}=`, (...call) =>
+        left.shift()?.(...call),
+      );
+      trouble = (await cancelPayment({ userId, paymentId }, PSU, new Date()))?.trouble;
+      expect(left).toEqual([]);
+    }
     const payment = await database().payment.findFirstOrThrow({ where: { id: paymentId } });
-    return { trouble: outcome?.trouble, payment };
+    return { trouble, payment };
   };
+  const deletion = (reply: Reply) => deletions([[reply]]);
+
+  it.each<[string, Reply[][]]>([
+    ['at the next try', [[cut, refused(404, 'RESOURCE_UNKNOWN')]]],
+    ['when the person asks again', [[cut, cut, cut], [refused(404, 'RESOURCE_UNKNOWN')]]],
+  ])(
+    'whose answer was lost ended a payment that the bank no longer knows %s',
+    async (_, presses) => {
+      const { trouble, payment } = await deletions(presses);
+      expect(trouble).toBeNull();
+      expect(payment).toMatchObject({ transactionStatus: 'CANC', isFinal: true });
+      const events = await database().paymentEvent.findMany({ where: { paymentId: payment.id } });
+      expect(events.map(({ kind }) => kind)).toEqual(['deleted']);
+    },
+  );
+
+  it.each<[string, Reply[], Partial<Payment>, string]>([
+    ['knows no such product', [cut, refused(404, 'PRODUCT_UNKNOWN')], {}, 'outcome-unknown'],
+    [
+      'had already approved it',
+      [cut, refused(404, 'RESOURCE_UNKNOWN')],
+      { transactionStatus: 'PDNG' },
+      'outcome-unknown',
+    ],
+    ['was asked only once', [refused(404, 'RESOURCE_UNKNOWN')], {}, 'not-found'],
+  ])('is no end of the payment by a 404 of a bank that %s', async (_, replies, changes, reason) => {
+    const { trouble, payment } = await deletions([replies], changes);
+    expect(trouble).toMatchObject({ ok: false, reason });
+    expect(payment).toMatchObject({ transactionStatus: 'RCVD', isFinal: false, ...changes });
+  });
 
   it('that is answered by another success than the two that mean something ends nothing', async () => {
     const { trouble, payment } = await deletion(json(200, {}));

@@ -51,6 +51,14 @@ export function findLatestOutboxCall(
   return db.outboxCall.findFirst({ where: of, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
 }
 
+/** Whether a call of one operation on a payment ended without anybody knowing what it did. */
+export async function hasUnknownOutboxCall(
+  db: Db,
+  of: { userId: string; paymentId: string; operation: string },
+): Promise<boolean> {
+  return (await db.outboxCall.findFirst({ where: { ...of, state: 'UNKNOWN' } })) !== null;
+}
+
 /** The unfinished call of one operation on a payment or basket; null when there is none. */
 export function findOpenOutboxCall(
   db: Db,

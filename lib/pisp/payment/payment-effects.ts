@@ -2,9 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { boundedMessages, isSuccess, namesRequestId } from '@/lib/aspsp/outcome';
 import { PaymentDeletion } from '@/lib/aspsp/resource/payments';
-import { needsPsuFirst } from '@/lib/connection/bank-trouble';
+import { isMissing, needsPsuFirst } from '@/lib/connection/bank-trouble';
 import type { Db } from '@/lib/db/client';
-import { detachOutboxCalls, type OutboxCall } from '@/lib/db/payments/outbox-calls';
+import {
+  detachOutboxCalls,
+  hasUnknownOutboxCall,
+  type OutboxCall,
+} from '@/lib/db/payments/outbox-calls';
 import { deleteDraft } from '@/lib/db/payments/payment-drafts';
 import {
   addPaymentEvent,
@@ -17,6 +21,7 @@ import {
 import { claimAtBank } from '@/lib/db/users/claimed-identities';
 import { log } from '@/lib/log';
 import type { CallEffects, CallProgress, CallResult } from '@/lib/outbox/effects';
+import { isAwaiting } from '@/lib/pisp/basket/basket-state';
 import { sealBankMessages } from '@/lib/vault/payment';
 import type { PaymentEventView } from '@/lib/view/payment';
 import { startAuthorisationHref } from '@/lib/xs2a/message/link';
@@ -234,18 +239,53 @@ function cancellationMessage(end: CallResult<PaymentDeletion>): string | null {
 async function nothing(): Promise<void> {}
 
 /**
+ * Whether an earlier DELETE whose answer was lost has deleted the payment: the bank no longer knows it. A payment that
+ * somebody has approved is left to its status: a DELETE alone does not end it, so a 404 must mean something else.
+ * @assumes payment-gone
+ */
+async function isGone(db: Db, key: PaymentKey, end: CallResult<PaymentDeletion>): Promise<boolean> {
+  const isEarlierTry = end.kind === 'done' && end.status === 404;
+  const isEarlierCall =
+    end.kind === 'refused' &&
+    isMissing(end) &&
+    (await hasUnknownOutboxCall(db, { ...key, operation: 'delete-payment' }));
+  if (!isEarlierTry && !isEarlierCall) return false;
+  const payment = await findPayment(db, key);
+  return payment !== null && isAwaiting(payment) && !isEnding(payment);
+}
+
+async function storeDeleted(db: Db, key: PaymentKey, now: Date): Promise<void> {
+  const deleted = await changePayment(db, key, ['CREATED'], {
+    transactionStatus: 'CANC',
+    statusReadAt: now,
+    isFinal: true,
+    mayAuthorise: false,
+    mayDelete: false,
+    basketId: null,
+    updatedAt: now,
+  });
+  if (!deleted) return;
+  await note(db, key, 'deleted', now, 'CANC');
+  await notifyOfStatus(db, key, { transactionStatus: 'CANC' });
+}
+
+/**
  * A DELETE. 204 ends the payment as cancelled; 202 says that the cancellation needs approval. A refusal, an unknown
- * outcome or any other success changes nothing: the payment's status will tell.
+ * outcome or any other success changes nothing: the payment's status will tell. A 404 after a DELETE whose answer was
+ * lost ends it too.
  */
 export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
   operation: 'delete-payment',
   schema: PaymentDeletion,
   resumedBy: 'anyone',
   refusalCounts: false,
+  earlierTry: (refused) =>
+    isMissing(refused) ? { kind: 'done', value: undefined, status: refused.status } : null,
   sending: nothing,
   async apply(db, call, end, now) {
     const key = paymentOfCall(call);
     if (key === null) return;
+    if (await isGone(db, key, end)) return storeDeleted(db, key, now);
     if (end.kind === 'refused') {
       const payment = await findPayment(db, key);
       if (payment === null || isEnding(payment)) return;
@@ -266,18 +306,7 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
       return;
     }
     if (end.kind !== 'done' || end.status !== 204) return;
-    const deleted = await changePayment(db, key, ['CREATED'], {
-      transactionStatus: 'CANC',
-      statusReadAt: now,
-      isFinal: true,
-      mayAuthorise: false,
-      mayDelete: false,
-      basketId: null,
-      updatedAt: now,
-    });
-    if (!deleted) return;
-    await note(db, key, 'deleted', now, 'CANC');
-    await notifyOfStatus(db, key, { transactionStatus: 'CANC' });
+    await storeDeleted(db, key, now);
   },
 };
 
