@@ -839,15 +839,14 @@ describe('card accounts', () => {
   });
 
   it('are not paid from the account of another card, whose details the bank answers', async () => {
-    const [asked, other] = ['CARD-1', 'CARD-2'].map((identification, index) => ({
-      resourceId: `enc!!paid${index}=`,
-      maskedPan: `123456******555${index}`,
-      currency: 'NOK',
+    const listed = { resourceId: 'enc!!paid=', maskedPan: '123456******5555', currency: 'NOK' };
+    const paidBy = (identification: string) => ({
       relatedAccount: { other: { identification, schemeNameProprietary: 'creditCardAccount' } },
-    }));
-    const { relatedAccount: _relatedAccount, ...listed } = asked ?? {};
+    });
+    const asked = { ...listed, ...paidBy('CARD-1') };
+    const other = { ...listed, resourceId: 'enc!!other=', ...paidBy('CARD-2') };
     const details = `GET /v1/card-accounts/${listed.resourceId}`;
-    const paidFrom = async (answered: object | undefined) => {
+    const paidFrom = async (answered: object) => {
       bank.override(details, json(200, { cardAccount: answered }));
       const answer = await user.browser.ask(refreshCards, {}, { method: 'POST', json: {} });
       const [card] = (await answer.json()).accounts;
