@@ -12,13 +12,17 @@ describe('what an agreement is called', () => {
     [{ name: 'Drift', owner: null }, 'Drift'],
     [{ name: 'Drift', owner: ' ' }, 'Drift'],
     [{ name: 'Drift' }, 'Drift'],
+    [{ name: '', owner: 'Nordfjord Verft AS' }, 'Nordfjord Verft AS'],
+    [{ name: null, owner: ' ' }, 'Skjærvik Sparebank'],
+    [{ name: '  ' }, 'Skjærvik Sparebank'],
+    [{}, 'Skjærvik Sparebank'],
   ])('of %o is %s', (agreement, title) => {
-    expect(agreementTitle(agreement)).toBe(title);
+    expect(agreementTitle(agreement, 'Skjærvik Sparebank')).toBe(title);
   });
 
   it('is cut where no bank would go on', () => {
     expect(
-      [...agreementTitle({ name: 'D'.repeat(300), owner: 'Verft AS' })].length,
+      [...agreementTitle({ name: 'D'.repeat(300), owner: 'Verft AS' }, 'Bank')].length,
     ).toBeLessThanOrEqual(140);
   });
 });

@@ -57,6 +57,7 @@ export async function listAgreements(
   const known = await psuAt(key);
   if (known === null) return { ok: false, reason: 'not-found' };
   const { aspsp, psu } = known;
+  const { bankId, name: bankName } = aspsp;
   try {
     const outcome = await listAtBank(aspsp, callContext(psu, presence, {}));
     const ofBank = (await listConnections(database(), key.userId)).filter(
@@ -75,8 +76,11 @@ export async function listAgreements(
         const hashes = corporateIdHashes(key.bankId, psuCorporateId);
         const connection = connections.find((one) => hashes.includes(one.corporateIdHash));
         return {
-          agreement: sealAgreement(key, { psuCorporateId, name: agreementTitle({ name, owner }) }),
-          name: truncateText(name, NAME_CHARACTERS_MAX),
+          agreement: sealAgreement(key, {
+            psuCorporateId,
+            name: agreementTitle({ name, owner }, bankName),
+          }),
+          name: truncateText(name?.trim() || owner?.trim() || bankName, NAME_CHARACTERS_MAX),
           owner:
             owner === null || owner === undefined ? null : truncateText(owner, NAME_CHARACTERS_MAX),
           connected:
@@ -85,9 +89,8 @@ export async function listAgreements(
               : { contextId: connection.id, status: statusOf(connection, now) },
         };
       });
-    const { bankId, name } = aspsp;
     const unreadable = outcome.value.unreadable.length;
-    return { ok: true, view: { bankId, bankName: name, agreements, unreadable } };
+    return { ok: true, view: { bankId, bankName, agreements, unreadable } };
   } catch (error) {
     return bankTroubleOfError(error);
   }

@@ -4,7 +4,7 @@ import type { Aspsp } from '@/lib/aspsp/config';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { CallContext } from '@/lib/aspsp/request';
 import { listAccounts } from '@/lib/aspsp/resource/accounts';
-import { listAgreements } from '@/lib/aspsp/resource/agreements';
+import { confirmPsu, listAgreements } from '@/lib/aspsp/resource/agreements';
 import { agreementTitle } from '@/lib/connection/agreement-title';
 import { consentEnd } from '@/lib/connection/bank-trouble';
 import { unreadableAccounts } from '@/lib/connection/listed-account';
@@ -60,16 +60,19 @@ export async function confirmIdentity(
   context: CallContext,
   { psuCorporateId }: ScaSuccess,
 ): Promise<Confirmed> {
+  const who = { ok: true, accounts: null, unreadable: [] } as const;
+  if (psuCorporateId === undefined) {
+    const confirmed = await confirmPsu(aspsp, context);
+    return confirmed.kind === 'done' ? { ...who, agreementName: null } : unconfirmed(confirmed);
+  }
   const agreements = await listAgreements(aspsp, context);
   if (agreements.kind !== 'done') return unconfirmed(agreements);
-  const who = { ok: true, accounts: null, unreadable: [] } as const;
-  if (psuCorporateId === undefined) return { ...who, agreementName: null };
   const agreement = agreements.value.rows.find(
     (one) => one.psuCorporateId.toLowerCase() === psuCorporateId.toLowerCase(),
   );
   return agreement === undefined
     ? { ok: false, reason: 'bank-did-not-confirm', tryAgain: false }
-    : { ...who, agreementName: agreementTitle(agreement) };
+    : { ...who, agreementName: agreementTitle(agreement, aspsp.name) };
 }
 
 /** Step 7 with account access: also which accounts the consent covers. */
@@ -86,19 +89,18 @@ export async function confirmAccounts(
       : await confirmIdentity(aspsp, context, returned);
   if (!confirmed.ok) return confirmed;
   const listed = await listAccounts(aspsp, { ...context, psuCorporateId });
-  if (listed.kind !== 'done') return unconfirmed(listed);
+  const gaveNoAccount = { ok: false, reason: 'consent-gave-no-account', tryAgain: false } as const;
+  if (listed.kind !== 'done')
+    return consentEnd(listed) === null ? unconfirmed(listed) : gaveNoAccount;
   const { rows } = listed.value;
   return rows.length === 0
-    ? { ok: false, reason: 'consent-gave-no-account', tryAgain: false }
+    ? gaveNoAccount
     : { ...confirmed, accounts: rows, unreadable: unreadableAccounts(listed.value) };
 }
 
-function unconfirmed(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): Confirmed {
-  if (outcome.status === 429) return { ok: false, reason: 'bank-fault', tryAgain: true };
-  const gaveNothing = consentEnd(outcome) !== null;
-  return {
-    ok: false,
-    reason: gaveNothing ? 'consent-gave-no-account' : 'bank-did-not-confirm',
-    tryAgain: false,
-  };
+/** What a refusal says about the PSU. Only that of the accounts says anything about a consent to them. */
+function unconfirmed({ status }: Exclude<Outcome<unknown>, { kind: 'done' }>): Confirmed {
+  return status === 429
+    ? { ok: false, reason: 'bank-fault', tryAgain: true }
+    : { ok: false, reason: 'bank-did-not-confirm', tryAgain: false };
 }

@@ -22,6 +22,7 @@ import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import type { BankAccount, BankPsu, PsuBank } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
 import { storePayment } from '@/test/harness/stored-payment';
+import { json } from '@/test/harness/test-bank';
 
 let bank: PsuBank;
 
@@ -236,6 +237,24 @@ describe('the agreements at a bank', () => {
     });
     expect(JSON.stringify(view)).not.toContain(known.yard);
     expect(JSON.stringify(view)).not.toContain(known.fish);
+  });
+
+  it('are called by their owner or the bank where they have no name', async () => {
+    const [psuCorporateId, other] = [randomUUID(), randomUUID()];
+    bank.override(
+      'GET /v1/agreements',
+      json(200, {
+        agreements: [
+          { psuCorporateId, name: ' ', owner: 'Nordfjord Verft AS' },
+          { psuCorporateId: other, name: null },
+        ],
+      }),
+    );
+    expect((await list()).agreements).toMatchObject([
+      { name: 'Nordfjord Verft AS', owner: 'Nordfjord Verft AS' },
+      { name: 'Skjærvik Sparebank', owner: null },
+    ]);
+    bank.restore();
   });
 
   it('lead to consent for one without, as who acts under it, past the choice of an agreement', async () => {

@@ -15,7 +15,7 @@ import { openPsuId } from '@/lib/vault/identity';
 import type { ScaFailure } from '@/lib/xs2a/message/sca-return';
 import { APP_URL, Browser, newUser, type TestUser } from '@/test/harness/application';
 import { beginConnecting, openBankAndApplication } from '@/test/harness/connect';
-import type { BankPsu } from '@/test/harness/psu-bank';
+import { type BankPsu, refusal } from '@/test/harness/psu-bank';
 import { attemptOf, comeBack } from '@/test/harness/sca-return';
 import { shared } from '@/test/harness/shared';
 import { json } from '@/test/harness/test-bank';
@@ -477,6 +477,54 @@ describe('step 7: the bank confirms', () => {
     const back = bank.pass(await beginConnecting(user), newPsu(), randomUUID());
     expect(await outcomeOf(user.browser, back)).toBe('bank-did-not-confirm');
     await nothingStored(user);
+  });
+
+  it('ends no connection of a company by what the bank says of the agreements of the PSU', async () => {
+    const user = await newUser();
+    const psu = newPsu();
+    const corporateId = psu.agreements[0]?.psuCorporateId;
+    const begin = () => beginConnecting(user, { context: 'CORPORATE' });
+    expect(await outcomeOf(user.browser, bank.pass(await begin(), psu, corporateId))).toBe(
+      CONNECTED,
+    );
+    const back = bank.pass(await begin(), psu, corporateId);
+    bank.override('GET /v1/agreements', refusal(403, 'CONSENT_UNKNOWN'));
+    expect(await outcomeOf(user.browser, back)).toBe('bank-did-not-confirm');
+    const { connections } = await (await user.browser.ask(listConnections, {})).json();
+    expect(connections).toMatchObject([{ context: 'CORPORATE', status: 'active' }]);
+  });
+
+  it.each([
+    ['without a name', [{ psuCorporateId: randomUUID(), name: null }]],
+    ['with an id that is none', [{ psuCorporateId: '7', name: 'Fjord Fisk AS' }]],
+    ['that are none', [null]],
+  ])('confirms who a private person is, also with agreements %s', async (_, agreements) => {
+    const user = await newUser();
+    const back = bank.pass(await beginConnecting(user, { access: 'payments' }), newPsu());
+    bank.override('GET /v1/agreements', json(200, { agreements }));
+    expect(await outcomeOf(user.browser, back)).toBe(CONNECTED);
+    expect(await database().psu.count({ where: { userId: user.userId } })).toBe(1);
+  });
+
+  it('does not by an answer that lists no agreements', async () => {
+    const user = await newUser();
+    const back = bank.pass(await beginConnecting(user, { access: 'payments' }), newPsu());
+    bank.override('GET /v1/agreements', json(200, { welcome: true }));
+    expect(await outcomeOf(user.browser, back)).toBe('bank-fault');
+    await nothingStored(user);
+  });
+
+  it('names an agreement that has no name by its company', async () => {
+    const user = await newUser();
+    const psu = newPsu();
+    const psuCorporateId = psu.agreements[0]?.psuCorporateId;
+    const begun = await beginConnecting(user, { context: 'CORPORATE' });
+    const back = bank.pass(begun, psu, psuCorporateId);
+    const unnamed = { psuCorporateId, name: null, owner: 'Fjord Fisk AS' };
+    bank.override('GET /v1/agreements', json(200, { agreements: [unnamed] }));
+    expect(await outcomeOf(user.browser, back)).toBe(CONNECTED);
+    const { connections } = await (await user.browser.ask(listConnections, {})).json();
+    expect(connections).toMatchObject([{ agreementName: 'Fjord Fisk AS' }]);
   });
 
   it('refuses a consent without an account', async () => {

@@ -16,6 +16,9 @@ const ReadAgreements = z
   .object({ agreements: rowsOf(Agreement, AGREEMENTS_MAX) })
   .transform(({ agreements }) => agreements);
 
+/** Not looked into: an agreement that cannot be read says nothing about who the PSU is. */
+const AnyAgreements = z.object({ agreements: z.array(z.unknown()).max(AGREEMENTS_MAX) });
+
 /** The agreements of the PSU of this context. @see supplement#10 */
 export function listAgreements(
   aspsp: Aspsp,
@@ -27,5 +30,20 @@ export function listAgreements(
     { method: 'GET', href: operationPath('listAgreements'), context },
     ReadAgreements,
     { noContent: NO_ROWS },
+  );
+}
+
+/**
+ * Whether the bank lists agreements, readable or not, for the PSU-ID and TPP-Session-ID of this context: it does so for
+ * those alone that belong together.
+ * @assumes identity-confirmed-by-agreements
+ */
+export function confirmPsu(aspsp: Aspsp, context: CallContext): Promise<Outcome<unknown>> {
+  return ask(
+    aspsp,
+    'list agreements',
+    { method: 'GET', href: operationPath('listAgreements'), context },
+    AnyAgreements,
+    { noContent: { agreements: [] } },
   );
 }

@@ -7,7 +7,7 @@ import { z } from '@/lib/xs2a/value/zod';
 /** `psuCorporateId` is the UUID for the `PSU-Corporate-ID` header. @see supplement#10 @assumes agreements-body */
 export const Agreement = z.object({
   psuCorporateId: z.string().refine(isUuid),
-  name: z.string(),
+  name: z.string().nullish(),
   owner: z.string().nullish(),
 });
 export type Agreement = z.infer<typeof Agreement>;
