@@ -32,7 +32,11 @@ export function listedAccount(account: Account): ListedAccount {
   return {
     resourceId: account.resourceId,
     name: truncateText(
-      account.name || account.product || account.bban || account.iban || account.currency,
+      cut(account.name) ??
+        cut(account.product) ??
+        cut(account.bban) ??
+        cut(account.iban) ??
+        account.currency,
       ACCOUNT_NAME_CHARACTERS_MAX,
     ),
     ownerName: cut(account.ownerName),
@@ -50,7 +54,7 @@ export function listedCardAccount(card: CardAccount): ListedAccount {
   return {
     resourceId: card.resourceId,
     name: truncateText(
-      card.name || card.product || card.maskedPan || card.currency,
+      cut(card.name) ?? cut(card.product) ?? cut(card.maskedPan) ?? card.currency,
       ACCOUNT_NAME_CHARACTERS_MAX,
     ),
     ownerName: cutOfCard(card.ownerName),

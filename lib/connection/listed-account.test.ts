@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { listedAccount, listedCardAccount } from './listed-account';
+
+describe('the name of an account that has none', () => {
+  it.each([
+    [{ name: 'Brukskonto', product: 'LØNN' }, 'Brukskonto'],
+    [{ name: '  ', product: 'LØNN', bban: '12345678903' }, 'LØNN'],
+    [{ name: '', product: ' ', bban: '12345678903' }, '12345678903'],
+    [{ name: null, bban: '\t', iban: 'NO9312345678903' }, 'NO9312345678903'],
+    [{ name: ' ' }, 'NOK'],
+  ])('in %o is %s', (account, name) => {
+    expect(listedAccount({ resourceId: 'x', currency: 'NOK', ...account }).name).toBe(name);
+  });
+
+  it.each([
+    [{ name: ' ', product: 'KREDITTKORT' }, 'KREDITTKORT'],
+    [{ name: '', product: ' ', maskedPan: '123456******1234' }, '123456******1234'],
+    [{ maskedPan: ' ' }, 'NOK'],
+  ])('of a card, in %o is %s', (card, name) => {
+    expect(listedCardAccount({ resourceId: 'x', currency: 'NOK', ...card }).name).toBe(name);
+  });
+
+  it('is cut at 70 characters', () => {
+    const account = { resourceId: 'x', currency: 'NOK', name: 'å'.repeat(300) };
+    expect(listedAccount(account).name).toBe(`${'å'.repeat(69)}…`);
+  });
+});
