@@ -1,8 +1,10 @@
+import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { POST as askAgain, PUT as changeEmail } from '@/app/api/account/email/route';
 import { GET as readAccount, PUT as rename } from '@/app/api/account/route';
 import { POST as confirm } from '@/app/api/email-confirmations/route';
 import { POST as register } from '@/app/api/registration/route';
+import { confirmEmail } from '@/lib/account/change-email';
 import { database } from '@/lib/db/client';
 import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
 import { mailTo, tokenTo } from '@/test/harness/mailbox';
@@ -11,6 +13,7 @@ import { shared } from '@/test/harness/shared';
 
 shared(openApplication);
 
+const somebody = { address: '192.0.2.1', userAgent: null, requestId: 'r' };
 const SUBJECT = 'Confirm your new email address';
 const change = (user: TestUser, email: string) =>
   user.browser.ask(changeEmail, {}, { method: 'PUT', json: { email } });
@@ -35,6 +38,24 @@ describe('the address of an account', () => {
     expect(await confirmBy(token)).toBe('confirmed');
     expect(await isConfirmed()).toBe(true);
     expect(await confirmBy(token)).toBe(400);
+  });
+
+  it('is confirmed within a day, and so is a new one', async () => {
+    const user = await newUser();
+    const to = `day-${user.email}`;
+    const asking = new Date();
+    await user.browser.ask(askAgain, {}, { method: 'POST' });
+    await change(user, to);
+    for (const [address, subject, done] of [
+      [user.email, 'Confirm your email address', 'confirmed'],
+      [user.email, SUBJECT, 'waits-for-other'],
+      [to, SUBJECT, 'changed'],
+    ] as const) {
+      const token = (await tokenTo(address, subject)) ?? '';
+      const confirmAt = (at: Date) => confirmEmail(token, somebody, addHours(at, 24));
+      expect(await confirmAt(new Date())).toEqual({ ok: false, reason: 'link-invalid' });
+      expect(await confirmAt(asking)).toEqual({ ok: true, done });
+    }
   });
 
   it('is confirmed once by two who use one link in the same moment', async () => {

@@ -391,6 +391,25 @@ describe('asking for a move', () => {
     expect((await asks(sides.to, sides.moveId)).status).toBe(404);
   });
 
+  it('is over an hour after the return from the bank, and so is a passkey for it', async () => {
+    const sides = await atBothSides();
+    const { to, moveId, from } = sides;
+    const setEnd = (expiresAt: Date) =>
+      database().connectionMove.updateMany({ where: { id: moveId }, data: { expiresAt } });
+    const { expiresAt, scaAt } = await database().connectionMove.findFirstOrThrow({
+      where: { id: moveId },
+    });
+    expect(expiresAt).toEqual(addHours(scaAt, 1));
+    await setEnd(new Date());
+    expect((await asks(to, moveId)).status).toBe(404);
+    expect(await mailTo(from.email)).toEqual([]);
+    await setEnd(expiresAt);
+    await asked(sides);
+    await setEnd(new Date());
+    const passkey = await to.browser.ask(askPasskey, { moveId }, { method: 'POST' });
+    expect(passkey.status).toBe(404);
+  });
+
   it('is not offered to a trial user', async () => {
     const psu = newPsu();
     await connectAs(bank, await newUser(), psu);
