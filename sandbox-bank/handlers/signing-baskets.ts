@@ -200,7 +200,7 @@ function refuseAcceptFix({ headers }: AnyCall): Answer | null {
 
 /**
  * The payments for a new basket, in the order of the request, locked until the transaction ends; or the refusal of
- * those that may not join. Another TPP's payment counts as unknown.
+ * those that may not join. A payment of another TPP or world counts as unknown.
  * @see interface#create-signing-basket
  * @see supplement#10
  */
@@ -217,7 +217,9 @@ async function resolvePayments(
   const refusals: { path: string; refusal: BasketRefusal; payment: Payment }[] = [];
   for (const [index, id] of ids.entries()) {
     const path = `paymentIds.${index}`;
-    const payment = locked.find((each) => each.id === id && each.tppId === call.tpp.id);
+    const payment = locked.find(
+      (each) => each.id === id && each.tppId === call.tpp.id && each.worldId === call.world.id,
+    );
     if (payment === undefined) {
       return refused(
         refuse(

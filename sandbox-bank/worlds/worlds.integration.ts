@@ -417,6 +417,27 @@ describe('what happens in a world', () => {
     expect(await bookedOf(theirs)).toBe(before);
   });
 
+  it('has payments that no basket of another takes: they are unknown there', async () => {
+    const one = await makeWorld(client);
+    const other = await makeWorld(client);
+    await moveClock(one, secondsToMorning());
+    const made = await create(client, await connectPerson(one), {
+      product: NDCT,
+      body: paymentBody(NDCT, personOf(one).account.bban, MORNING_DAY),
+    });
+    expect(made.status, made.text).toBe(201);
+    const { paymentId } = made.body as { paymentId: string };
+    const { headers } = await connectPerson(other);
+    const basket = await client.call({
+      method: 'POST',
+      path: '/v1/signing-baskets',
+      headers: { ...CREATION_HEADERS, ...headers },
+      body: { paymentIds: [paymentId] },
+    });
+    expect(basket.status, basket.text).toBe(404);
+    expect(messageOf(basket)).toMatchObject({ code: 'RESOURCE_UNKNOWN', path: 'paymentIds.0' });
+  });
+
   it('begins with SCA of a person who was nobody before, and its hour counts by the clock there', async () => {
     const world = await makeWorld(client);
     await moveClock(world, 400 * DAY_SECONDS);
