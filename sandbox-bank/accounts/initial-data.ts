@@ -83,7 +83,10 @@ async function writeCustomer(
   createdAt: () => Date,
 ): Promise<void> {
   const { accounts, agreement } = customer;
-  await insertCustomer(db, { ...customer, worldId, byHand: false, createdAt: createdAt() });
+  const own = { ...customer, worldId, byHand: false, createdAt: createdAt() };
+  if (!(await insertCustomer(db, own))) {
+    throw new Error(`the number ${customer.customerNumber} is taken by another customer`);
+  }
   await insertAgreement(db, {
     id: agreement.id,
     ownerId: customer.id,

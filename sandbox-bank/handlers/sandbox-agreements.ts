@@ -31,7 +31,6 @@ import {
   deleteEngagement,
   type Engagement,
   findAgreement,
-  findEngagement,
   insertAgreement,
   insertEngagement,
   listAgreements,
@@ -144,27 +143,23 @@ const createEngagementOperation = operation('createSandboxEngagement', {
         { path: 'account.iban' },
       );
     }
-    const key = {
+    const limits = resolveLimits(body, account.currency);
+    if (!limits.ok) return limits.answer;
+    const engagement: Engagement = {
+      id: randomUUID(),
       agreementId: agreement.id,
       identityNumber: body.customer,
       accountId: account.id,
+      roles: body.roles,
+      ...limits.value,
     };
-    if ((await findEngagement(db, key)) !== null) {
+    if (!(await insertEngagement(db, { ...engagement, byHand: true, createdAt: now }))) {
       return refuse(
         'CONFLICT',
         'customer: expected a PSU without an engagement for this account under this agreement, got one that already has one.',
         { path: 'customer' },
       );
     }
-    const limits = resolveLimits(body, account.currency);
-    if (!limits.ok) return limits.answer;
-    const engagement: Engagement = {
-      id: randomUUID(),
-      ...key,
-      roles: body.roles,
-      ...limits.value,
-    };
-    await insertEngagement(db, { ...engagement, byHand: true, createdAt: now });
     return created(engagementWire(engagement, account));
   },
 });

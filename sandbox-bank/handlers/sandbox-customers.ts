@@ -23,7 +23,6 @@ import {
   type Customer,
   deleteCustomer,
   findCustomer,
-  findCustomerByNumber,
   insertCustomer,
   listCustomers,
 } from '@/sandbox-bank/store/customer';
@@ -41,13 +40,6 @@ const createCustomerOperations = (['createSandboxCustomer', 'createWorldCustomer
       body: SandboxCustomerRequest,
       answers: { 201: SandboxCustomer },
       handle: async ({ db, world, body, now }) => {
-        if ((await findCustomerByNumber(db, body.customerNumber)) !== null) {
-          return refuse(
-            'CONFLICT',
-            'customerNumber: expected a number that no customer has, got one that is taken.',
-            { path: 'customerNumber' },
-          );
-        }
         const customer: Customer = {
           id: randomUUID(),
           worldId: world.id,
@@ -57,7 +49,13 @@ const createCustomerOperations = (['createSandboxCustomer', 'createWorldCustomer
           byHand: true,
           createdAt: now,
         };
-        await insertCustomer(db, customer);
+        if (!(await insertCustomer(db, customer))) {
+          return refuse(
+            'CONFLICT',
+            'customerNumber: expected a number that no customer has, got one that is taken.',
+            { path: 'customerNumber' },
+          );
+        }
         if (customer.customerType === 'PRIVATE') {
           await insertAgreement(db, {
             id: randomUUID(),

@@ -115,6 +115,19 @@ describe('sandbox customers', () => {
     expectRefused(await post('/v1/sandbox/customers', taken), 409, 'CONFLICT', 'customerNumber');
   });
 
+  it('are one when 20 of the same number are made at the same time', async () => {
+    // They reach the insert together only when the bank need not open connections first.
+    await Promise.all(Array.from({ length: 20 }, () => makeCustomer('PRIVATE')));
+    const body = { customerNumber: freeNumber(), name: 'Kunde', type: 'PRIVATE' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post('/v1/sandbox/customers', body)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    for (const answer of answers.filter(({ status }) => status === 409)) {
+      expectRefused(answer, 409, 'CONFLICT', 'customerNumber');
+    }
+  });
+
   it('are removed with all that is theirs', async () => {
     const customer = await makeCustomer('PRIVATE');
     const account = (
@@ -303,6 +316,25 @@ describe('sandbox accounts', () => {
     );
     const afterwards = await client.call({ path: '/v1/accounts', headers: psu.headers });
     expect(afterwards.status).not.toBe(200);
+  });
+
+  it('have one engagement of a PSU when 20 are made at the same time', async () => {
+    const { customerNumber: owner } = await makeCustomer('CORPORATE', 'Eier AS');
+    const account = await post('/v1/sandbox/accounts', {
+      customerNumber: owner,
+      accountName: 'Drift',
+    });
+    const { iban } = account.body as { iban: string };
+    const agreement = await post('/v1/sandbox/agreements', { owner, name: 'Avtale' });
+    const { id } = agreement.body as { id: string };
+    const body = { customer: JONAS, account: { iban }, roles: ['VIEW'] };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(`/v1/sandbox/agreements/${id}/engagements`, body)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    for (const answer of answers.filter(({ status }) => status === 409)) {
+      expectRefused(answer, 409, 'CONFLICT', 'customer');
+    }
   });
 
   it('and agreements name customers of the right type', async () => {

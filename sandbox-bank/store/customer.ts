@@ -58,11 +58,11 @@ export async function listNumbersOfOtherWorlds(
   return rows.map(({ customerNumber }) => customerNumber);
 }
 
-/** Stores a customer. @throws the database's unique violation when the number is taken. */
-export async function insertCustomer(db: Queryable, customer: Customer): Promise<void> {
-  await db.query(
+/** Stores a customer unless its number is taken. Returns whether it was stored. */
+export async function insertCustomer(db: Queryable, customer: Customer): Promise<boolean> {
+  const result = await db.query(
     `INSERT INTO customer (id, customer_number, name, customer_type, by_hand, created_at, world_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (customer_number) DO NOTHING`,
     [
       customer.id,
       customer.customerNumber,
@@ -73,6 +73,7 @@ export async function insertCustomer(db: Queryable, customer: Customer): Promise
       customer.worldId,
     ],
   );
+  return result.rowCount === 1;
 }
 
 /** A page of a world's customers, in order of creation. */

@@ -116,14 +116,16 @@ export async function findPrivateAgreement(
   );
 }
 
+/** Stores an engagement unless the PSU has one for the account. Returns whether it was stored. */
 export async function insertEngagement(
   db: Queryable,
   engagement: Engagement & { byHand: boolean; createdAt: Date },
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const result = await db.query(
     `INSERT INTO engagement (id, agreement_id, identity_number, account_id, roles,
        register_limit_minor, approval_limit_minor, by_hand, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (agreement_id, identity_number, account_id) DO NOTHING`,
     [
       engagement.id,
       engagement.agreementId,
@@ -136,6 +138,7 @@ export async function insertEngagement(
       engagement.createdAt,
     ],
   );
+  return result.rowCount === 1;
 }
 
 /** The engagements of these agreements, in order of creation. */
