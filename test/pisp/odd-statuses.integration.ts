@@ -88,6 +88,21 @@ describe('a status', () => {
     });
   });
 
+  it('without messages leaves those that the bank said before', async () => {
+    const { user, paymentId, place } = await withPayment();
+    const ask = async (answer: object) => {
+      bank.override(`GET ${place}/status`, json(200, { transactionStatus: 'RCVD', ...answer }));
+      const response = await user.browser.ask(paymentStatus, { paymentId });
+      return (await response.json()).bankMessages;
+    };
+    const warning = { category: 'WARNING', code: 'FORMAT_ERROR', path: null, text: 'Shortened.' };
+    const shown = [{ code: 'FORMAT_ERROR', path: null, text: 'Shortened.' }];
+    expect(await ask({ tppMessages: [warning] })).toMatchObject(shown);
+    expect(await ask({})).toMatchObject(shown);
+    expect(await ask({ tppMessages: 'none' })).toMatchObject(shown);
+    expect(await ask({ tppMessages: [] })).toEqual([]);
+  });
+
   it.each([null, 'XYZ'])('that says nothing (%s) is no approval', async (transactionStatus) => {
     const { user } = await withPayment({ transactionStatus });
     const response = await user.browser.ask(upcoming, {}, { path: '/?context=private' });

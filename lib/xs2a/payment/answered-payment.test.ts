@@ -31,7 +31,7 @@ describe('the answer to a created payment', () => {
     ['transactionStatus', '', null],
     ['transactionStatus', ' ', null],
     ['_links', 'none', null],
-    ['tppMessages', 'none', []],
+    ['tppMessages', 'none', null],
   ] as const)('is a created payment without its odd part: %s %j', (name, value, read) => {
     expect(AnsweredPayment.parse({ ...created, [name]: value })).toEqual({
       ...created,
@@ -92,7 +92,7 @@ describe('the status of a payment', () => {
       status.parse({ transactionStatus: 'PDNG', psuMessage: 7, _links: { self: 1 }, more: 1 }),
     ).toEqual({
       transactionStatus: 'PDNG',
-      tppMessages: [],
+      tppMessages: null,
       psuMessage: null,
       _links: {},
       odd: ['psuMessage', '_links.self'],
@@ -167,7 +167,7 @@ describe('the answer to a created basket', () => {
     ['basketId', { id: 1 }, null],
     ['psuMessage', { en: 'Soon.' }, null],
     ['_links', 'none', null],
-    ['tppMessages', 'none', []],
+    ['tppMessages', 'none', null],
   ] as const)('is a created basket without its odd part: %s %j', (name, value, read) => {
     expect(AnsweredBasket.parse({ ...created, [name]: value })).toEqual({
       ...created,

@@ -167,8 +167,10 @@ function partOf<Value>(
   return null;
 }
 
-function messagesOf(answer: Answer, odd: string[]): TppMessage[] {
-  const messages = partOf(answer, 'tppMessages', z.array(z.unknown()), odd) ?? [];
+/** The messages that can be read. Null when there is no list of them, which says nothing about earlier ones. */
+function messagesOf(answer: Answer, odd: string[]): TppMessage[] | null {
+  const messages = partOf(answer, 'tppMessages', z.array(z.unknown()), odd);
+  if (messages === null) return null;
   return messages.flatMap((value, index) => {
     const message = TppMessage.safeParse(value);
     if (message.success) return [message.data];
