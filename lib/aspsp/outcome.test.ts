@@ -144,15 +144,20 @@ describe('the outcome of a call', () => {
   ])('is no outcome when a refusal holds %s', (_, json) => {
     expect(codeOf(() => read(400, json))).toBe('invalid-answer');
   });
-});
 
-it('of a bank that fails is none, whatever it says beside that', () => {
-  for (const json of [
-    { tppMessages: [{ category: 'ERROR', code: 'SYSTEM_ERROR' }] },
-    { _links: { scaRedirect: { href: 'http://localhost:8444/sca' } } },
-    { id: 'x' },
-  ])
-    for (const status of [500, 503]) expect(codeOf(() => read(status, json))).toBe('unreachable');
+  it.each([
+    ['a list', []],
+    ['a text', 'slow down'],
+    ['messages that are none', { tppMessages: 'slow down' }],
+  ])('is refused with the time that a 429 gives, also when that holds %s', (_, json) => {
+    const wait = { status: 429, until: new Date('2027-03-10T09:00:00Z') };
+    expect(outcomeOf({ status: 429, json, wait }, Answer, ORIGINS)).toEqual({
+      kind: 'refused',
+      status: 429,
+      messages: [],
+      retryAt: new Date('2027-03-10T09:00:00Z'),
+    });
+  });
 });
 
 describe('scaRedirect', () => {

@@ -70,15 +70,14 @@ export function boundedMessages(messages: readonly TppMessage[]): TppMessage[] {
 export type DoneIsEnough<Value> = boolean | ((value: Value) => boolean);
 
 /**
- * Reads an answer.
+ * Reads an answer with a status below 500; a bank that fails has given none.
  *
  * @param schema the operation's answer when it is done; ignored when there is a `scaRedirect`.
  * @param options.doneIsEnough accepts any success that matches the schema, whatever link comes with it; a predicate, only
  * one that it holds for.
  * @param options.noContent what a 204 means; without it, a 204 is invalid when the schema wants a body.
- * @throws AspspError `unreachable` when the bank reported an error of its own, which is not a refusal; `invalid-answer` when
- * the answer is not the document's; `foreign-link` when SCA is needed and `scaRedirect` leads to an origin that is not
- * configured.
+ * @throws AspspError `invalid-answer` when the answer is not the document's; `foreign-link` when SCA is needed and
+ * `scaRedirect` leads to an origin that is not configured.
  * @see interface#authentication
  * @see supplement#9
  */
@@ -92,14 +91,6 @@ export function outcomeOf<Value>(
   }: { doneIsEnough?: DoneIsEnough<Value>; noContent?: Value } = {},
 ): Outcome<Value> {
   const { status, json, wait = null } = answer;
-  if (status >= 500)
-    throw new AspspError(
-      'unreachable',
-      'the bank reported an error of its own',
-      status,
-      true,
-      wait,
-    );
   if (status === 204 && json === undefined && noContent !== undefined)
     return { kind: 'done', value: noContent, status };
   const done = doneIsEnough && isSuccess(answer) ? schema.safeParse(json) : null;
@@ -118,7 +109,8 @@ export function outcomeOf<Value>(
       json,
     };
   if (!isSuccess(answer)) {
-    if (!common.success)
+    // The status of a 429 says all that matters, and a gateway may have written its body.
+    if (!common.success && status !== 429)
       throw new AspspError('invalid-answer', `wrong at ${placesOf(common.error)}`, status);
     return { kind: 'refused', status, messages, ...(wait === null ? {} : { retryAt: wait.until }) };
   }
