@@ -167,6 +167,61 @@ describe('what cannot be read of a list of the bank is said, and hides nothing e
     });
   });
 
+  it.each([
+    ['none', { balances: [] }],
+    [
+      'those of another account',
+      {
+        account: { iban: 'NO7112345678911' },
+        balances: [
+          { balanceType: 'expected', balanceAmount: { amount: '99.00', currency: 'NOK' } },
+        ],
+      },
+    ],
+  ])('balances, which are kept where the bank answers %s', async (_, odd) => {
+    const [{ accountId }] = await listed('account');
+    const path = `GET /v1/accounts/${psu.accounts[0]?.resourceId}/balances`;
+    const known = [
+      {
+        balanceType: 'expected',
+        balanceAmount: { amount: '10.00', currency: 'NOK' },
+        referenceDate: null,
+      },
+    ];
+    bank.override(path, json(200, { account: { iban: psu.accounts[0]?.iban }, balances: known }));
+    expect((await read(balances, { accountId })).body).toMatchObject({
+      value: known,
+      stale: false,
+    });
+    bank.override(path, json(200, odd));
+    expect((await read(balances, { accountId })).body).toMatchObject({
+      value: known,
+      stale: true,
+      problem: 'bank-answer-invalid',
+    });
+    expect((await listed('account'))[0].balances).toMatchObject({ value: known });
+  });
+
+  it('transactions of another account, none of which are kept', async () => {
+    const [{ accountId }] = await listed('account');
+    const booked = [
+      {
+        transactionId: 'foreign',
+        bookingDate: new Date().toISOString().slice(0, 10),
+        transactionAmount: { amount: '-1.00', currency: 'NOK' },
+        creditorName: 'En annens',
+      },
+    ];
+    bank.override(
+      `GET /v1/accounts/${psu.accounts[0]?.resourceId}/transactions`,
+      json(200, { account: { bban: '12345678911' }, transactions: { booked, pending: [] } }),
+    );
+    const answer = await read(sync, { accountId }, { method: 'POST' });
+    expect(answer.body.sync).toMatchObject({ problem: 'bank-answer-invalid' });
+    const kept = await read(transactions, {}, { path: '/?q=annens' });
+    expect(kept.body.transactions).toEqual([]);
+  });
+
   it('a list that has no content, where that takes nothing away', async () => {
     const nothing =
       (status: number): Reply =>

@@ -50,6 +50,9 @@ export async function readBalances(
   const { account } = access;
   const read = await askAsPsu(access, (aspsp, context) => readAtBank(aspsp, context, account), now);
   if (!read.ok) return lastKnown(read);
+  // As for a list without accounts: nothing known is taken away by an answer that says nothing.
+  if (read.value.rows.length === 0 && storedBalances(account)?.value.length)
+    return lastKnown({ ok: false, reason: 'bank-fault', code: 'invalid-answer' });
   const balances = balanceViews(read.value.rows);
   const unreadable = read.value.unreadable.length;
   await storeBalances(database(), key, { balances, unreadable }, now);

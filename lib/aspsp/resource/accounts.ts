@@ -8,13 +8,19 @@ import type { Aspsp } from '@/lib/aspsp/config';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { CallContext } from '@/lib/aspsp/request';
 import { NO_ROWS, type ReadRows, rowsOf } from '@/lib/aspsp/rows-of';
-import { Account, Balance } from '@/lib/xs2a/account/account';
+import { Account, AnsweredAccountReference, Balance } from '@/lib/xs2a/account/account';
 import { CardAccount, CardAccountDetails } from '@/lib/xs2a/account/card';
 import { operationPath } from '@/lib/xs2a/message/operation';
 import { z } from '@/lib/xs2a/value/zod';
+import { isOfAnother } from './other-account';
 
-/** An account or card account at the bank. */
-export type BankAccount = { readonly kind: 'account' | 'card'; readonly resourceId: string };
+/** An account or card account at the bank, with its numbers where they are known. */
+export type BankAccount = {
+  readonly kind: 'account' | 'card';
+  readonly resourceId: string;
+  readonly iban?: string | null;
+  readonly bban?: string | null;
+};
 
 /**
  * More accounts than any bank has, or balances than any account has: such an answer is valid only in form.
@@ -31,9 +37,14 @@ const ReadCardAccounts = z
   .object({ cardAccounts: rowsOf(CardAccount, ACCOUNTS_MAX) })
   .transform(({ cardAccounts }) => cardAccounts);
 
-const ReadBalances = z
-  .object({ balances: rowsOf(Balance, BALANCES_MAX) })
-  .transform(({ balances }) => balances);
+const readBalancesOf = (account: BankAccount) =>
+  z
+    .object({
+      account: AnsweredAccountReference.nullish().catch(null),
+      balances: rowsOf(Balance, BALANCES_MAX),
+    })
+    .refine((answer) => !isOfAnother(account, answer.account), { path: ['account'] })
+    .transform(({ balances }) => balances);
 
 /** The consented accounts. Without a PSU-ID the answer is `sca-required`. @see interface#typical-flows */
 export function listAccounts(
@@ -83,12 +94,13 @@ export function readCardAccount(
 export function readBalances(
   aspsp: Aspsp,
   context: CallContext,
-  { kind, resourceId }: BankAccount,
+  account: BankAccount,
 ): Promise<Outcome<ReadRows<Balance>>> {
+  const { kind, resourceId } = account;
   const [operation, path] =
     kind === 'card'
       ? (['read card balances', 'getCardBalances'] as const)
       : (['read balances', 'getBalances'] as const);
   const href = operationPath(path, { id: resourceId });
-  return ask(aspsp, operation, { method: 'GET', href, context }, ReadBalances);
+  return ask(aspsp, operation, { method: 'GET', href, context }, readBalancesOf(account));
 }

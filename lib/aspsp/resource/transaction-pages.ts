@@ -23,6 +23,7 @@ import type { ReadablePart } from '@/lib/xs2a/message/readable-part';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { z } from '@/lib/xs2a/value/zod';
 import type { BankAccount } from './accounts';
+import { isOfAnother } from './other-account';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -56,9 +57,12 @@ const NO_ROWS: TransactionPage = {
 
 type Lists = { booked: unknown[]; pending: unknown[]; _links: Links };
 
-const AccountPage = UnreadTransactions.transform(({ transactions, _links }, context) =>
-  pageOf(readableWithUnreadEntries, transactions, _links, context),
-);
+const accountPageOf = (asked: BankAccount) =>
+  UnreadTransactions.refine(({ account }) => !isOfAnother(asked, account), {
+    path: ['account'],
+  }).transform(({ transactions, _links }, context) =>
+    pageOf(readableWithUnreadEntries, transactions, _links, context),
+  );
 
 const CardPage = UnreadCardTransactions.transform(({ cardTransactions, _links }, context) =>
   pageOf(readableCardTransaction, cardTransactions, _links, context),
@@ -122,7 +126,7 @@ export async function readTransactionPage(
   const [operation, schemaOfPage] =
     account.kind === 'card'
       ? (['read card transactions', CardPage] as const)
-      : (['read transactions', AccountPage] as const);
+      : (['read transactions', accountPageOf(account)] as const);
   const call = { method: 'GET', href, context } as const;
   const outcome = await ask(aspsp, operation, call, schemaOfPage, { noContent: NO_ROWS });
   if (outcome.kind === 'done') noteUnreadable(aspsp, operation, outcome.value.unreadable);
