@@ -14,6 +14,7 @@ import {
   type BankTrouble,
   bankTroubleOfError,
   consentEnd,
+  needsPsuFirst,
   refusedByBank,
 } from '@/lib/connection/bank-trouble';
 import { callContext, psuIdentity } from '@/lib/connection/call-context';
@@ -190,11 +191,11 @@ async function planForConnection(
     ...plan,
     purpose: 'renew',
     ask: async (call) => {
-      // A new TPP-Session-ID is unknown to the bank, so it asks for SCA. If the bank exempts it, or says that the
-      // consent has ended, ask for the consent page instead.
+      // A new TPP-Session-ID is unknown to the bank, so it asks for SCA. If the bank exempts it, asks without a link, or
+      // says that the consent has ended, ask for the consent page instead.
       const outcome = await listAccounts(aspsp, { ...call, ...who });
       const wantsPage =
-        outcome.kind === 'done' || (outcome.kind === 'refused' && consentEnd(outcome) !== null);
+        outcome.kind === 'done' || (outcome.kind === 'refused' && needsPsuFirst(outcome));
       return wantsPage ? offerConsent(aspsp, { ...call, ...who }) : outcome;
     },
   };

@@ -81,7 +81,7 @@ describe('at the start of a visit to the bank', () => {
   });
 });
 
-it.each(REFUSALS)(
+it.each([...REFUSALS, { status: 401, code: 'SCA_EXPIRED' }])(
   'a consent is given anew when $status $code says that it is needed',
   async (refused) => {
     const of = await newPerson();
