@@ -23,7 +23,7 @@ import type {
 import type { PaymentDetailView, PaymentScaView, PaymentView } from '@/lib/view/payment';
 import type { Problem } from '@/lib/view/problem';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { submitScaPage } from '@/sandbox-bank/testing/bank-client';
+import { completeSca, submitScaPage } from '@/sandbox-bank/testing/bank-client';
 import {
   bulkBody,
   NDCT,
@@ -841,6 +841,22 @@ describe('dissolving a basket', () => {
     );
     expect((await readNow(user, basketId)).dissolvedAt).not.toBeNull();
     expect(await isFree(payments)).toBe(true);
+  });
+
+  it('is not known of an approved basket that the bank has tidied up', async () => {
+    const user = await newPayingUser(sandbox);
+    const payments = await payMany(user, ['1.00', '2.00']);
+    const { basketId } = await basketOf(user, payments);
+    // Approved at the bank, and nobody came back from there.
+    await completeSca(await startedAt(user, basketId), { identityNumber: user.customerNumber });
+    await sandbox.bankRows(`UPDATE signing_basket SET deleted_at = now() WHERE id = $1`, [
+      (await atBank(user))[0]?.id,
+    ]);
+    const known = await readNow(user, basketId);
+    expect(statuses(known)).toEqual(['PDNG', 'PDNG']);
+    expect(known.approvedAt).not.toBeNull();
+    expect(known.dissolvedAt).toBeNull();
+    expect(await isFree(payments)).toBe(false);
   });
 
   it('says what stands in the way when the bank cannot be asked, and shows what is stored', async () => {

@@ -90,12 +90,13 @@ async function isBeingDissolved(db: Db, key: BasketKey): Promise<boolean> {
 }
 
 /**
- * The bank no longer has the basket. It was deleted by the bank, or by a call whose answer was lost.
+ * The bank no longer has the basket. It was deleted by the bank, or by a call whose answer was lost. One whose payments
+ * show that it was approved is not dissolved: `keepApproval` stores that.
  * @assumes basket-gone
  */
 function keepGone(key: BasketKey, now: Date): Promise<void> {
   return transaction(async (db) => {
-    if (await isBeingDissolved(db, key)) return;
+    if ((await isBeingDissolved(db, key)) || (await shownApproval(db, key)) !== null) return;
     await dissolve(db, key, now, { withSuccessor: false });
   });
 }
@@ -109,20 +110,29 @@ function keepStatus(key: BasketKey, transactionStatus: string, now: Date): Promi
 }
 
 /**
- * Stores what the statuses say about the approval: when it is given, the payments that it left out are freed. While a
- * deletion of the basket is unanswered, they say nothing: the bank does not delete what it has approved.
+ * A basket with its payments when the statuses show its approval; null when they do not. While a deletion of the basket
+ * is unanswered, they say nothing: the bank does not delete what it has approved.
  */
+async function shownApproval(
+  db: Db,
+  key: BasketKey,
+): Promise<{ basket: StoredBasket; payments: readonly StoredPayment[] } | null> {
+  const basket = await findBasket(db, key);
+  if (basket === null || basket.dissolvingAt !== null || basket.state !== 'CREATED') return null;
+  const [whole] = await wholeBaskets(db, key.userId, [basket]);
+  const payments = whole?.payments ?? [];
+  return showsApproval(basket, payments) ? { basket, payments } : null;
+}
+
+/** Stores what the statuses say about the approval: when it is given, the payments that it left out are freed. */
 function keepApproval(key: BasketKey, now: Date): Promise<void> {
   return transaction(async (db) => {
-    const basket = await findBasket(db, key);
-    if (basket === null || basket.dissolvingAt !== null || basket.state !== 'CREATED') return;
-    const [whole] = await wholeBaskets(db, key.userId, [basket]);
-    const { transactionStatus } = basket;
-    const payments = whole?.payments ?? [];
-    if (!showsApproval(basket, payments)) return;
+    const shown = await shownApproval(db, key);
+    if (shown === null) return;
+    const { basket, payments } = shown;
     const isApproved = basket.approvedAt !== null || (await markApproved(db, key, now));
     if (!isApproved) return;
-    const free = leftUnsigned(transactionStatus, payments).map(({ id }) => id);
+    const free = leftUnsigned(basket.transactionStatus, payments).map(({ id }) => id);
     if (free.length > 0) await releasePayments(db, key, free);
   });
 }
