@@ -150,7 +150,7 @@ describe('the outcome of a call', () => {
     ['a text', 'slow down'],
     ['messages that are none', { tppMessages: 'slow down' }],
   ])('is refused with the time that a 429 gives, also when that holds %s', (_, json) => {
-    const wait = { status: 429, until: new Date('2027-03-10T09:00:00Z') };
+    const wait = { status: 429 as const, until: new Date('2027-03-10T09:00:00Z') };
     expect(outcomeOf({ status: 429, json, wait }, Answer, ORIGINS)).toEqual({
       kind: 'refused',
       status: 429,
