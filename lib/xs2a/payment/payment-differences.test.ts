@@ -366,6 +366,20 @@ describe('a bulk', () => {
     expect(looks).toBeLessThanOrEqual(1_500);
   });
 
+  it('has each object in place of a text written out once, however many rows it is compared with', () => {
+    let looks = 0;
+    const creditorName = {
+      get name() {
+        looks += 1;
+        return 'Elvebakken';
+      },
+    };
+    const sent = Array.from({ length: 50 }, (_, index) => row('1.00', `${12043174000 + index}`));
+    const stored = bulk(...sent.map((each) => ({ ...each, creditorName })));
+    expect(differences(bulk(...sent), stored)).toHaveLength(50);
+    expect(looks).toBe(1);
+  });
+
   it('of many rows that say nothing is compared in one pass over them', () => {
     const rows = Array.from({ length: 100_000 }, () => ({}));
     expect(differences(bulk(first), { ...bulk(), payments: rows })).toEqual([

@@ -31,10 +31,18 @@ function messageDifferences(sent: Json, stored: Json): PaymentDifference[] {
   return another === undefined ? [] : [{ field, sent: left?.text ?? null, stored: another.text }];
 }
 
+/** More lines than fit in the text that is compared. */
+const LINES_MAX = 500;
+
 /** The message, from every form that contains it. */
 function messagesOf(payment: Json): { field: string; text: string }[] {
   const lines = payment[MESSAGE_LINES];
-  const joined = Array.isArray(lines) ? lines.map((line) => textOf(line) ?? '').join(' ') : lines;
+  const joined = Array.isArray(lines)
+    ? lines
+        .slice(0, LINES_MAX)
+        .map((line) => textOf(line) ?? '')
+        .join(' ')
+    : lines;
   return [
     { field: MESSAGE, text: textOf(payment[MESSAGE]) },
     { field: MESSAGE_LINES, text: textOf(joined) },
