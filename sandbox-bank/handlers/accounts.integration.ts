@@ -437,6 +437,23 @@ describe('POST /v1/consents', () => {
     },
   );
 
+  it('ignores a body that is announced as something else than JSON', async () => {
+    const ofForm = async (path: string, headers: Record<string, string>) => {
+      const consent = { path, method: 'POST' as const, body: Buffer.from('access=all') };
+      const signed = client.sign(consent).headers;
+      return client.send({
+        method: 'POST',
+        target: `/api-sandbox${path}`,
+        headers: Object.entries({ ...signed, ...headers }),
+        body: consent.body,
+      });
+    };
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    expect((await ofForm('/v1/consents', form)).status).toBe(201);
+    expect((await ofForm('/v1/consents', { 'Content-Encoding': 'gzip' })).status).toBe(201);
+    expect((await ofForm('/v1/bank-offered-consents', form)).status).toBe(415);
+  });
+
   it('takes a consent back when all is unticked', async () => {
     const tpp = await bank.client('Alt Vekk AS');
     const psu = await connectPsu(tpp);

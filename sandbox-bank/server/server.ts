@@ -168,7 +168,7 @@ function createRouter(options: {
     const body = await readBody(incoming);
     if (body === 'cut') return new Response(null, { status: 400 });
     if (body === 'too-large') return refuseHere(context, 'media-type', refuseTooLarge());
-    if (body.length > 0) {
+    if (body.length > 0 && operation.row.body !== 'ignored') {
       const refusal = refuseMediaType(
         incoming.headers['content-type'],
         incoming.headers['content-encoding'],

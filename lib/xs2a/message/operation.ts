@@ -90,7 +90,7 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/v1/bank-offered-consents',
     headers: 'consent',
-    body: 'ignored',
+    body: 'optional',
     success: 201,
   },
   createConsent: {
