@@ -60,7 +60,7 @@ export async function resolveInitiator(call: AnyCall): Promise<Resolved<Initiato
       ),
     );
   }
-  const agreement = await findAgreement(call.db, psuCorporateId);
+  const agreement = await findAgreement(call.db, call.world.id, psuCorporateId);
   return agreement?.context === 'CORPORATE'
     ? { ok: true, value: { acting: null, context: psuContext, agreementId: agreement.id } }
     : refused(

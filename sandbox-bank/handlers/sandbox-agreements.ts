@@ -192,7 +192,7 @@ export const sandboxAgreementOperations = [
 
 async function findAgreementOfPath(call: Call<unknown, unknown>): Promise<BankAgreement | null> {
   const id = call.params.mockAgreementId ?? '';
-  return isUuid(id) ? findAgreement(call.db, id.toLowerCase()) : null;
+  return isUuid(id) ? findAgreement(call.db, call.world.id, id.toLowerCase()) : null;
 }
 
 function refuseUnknownAgreement(): Answer {

@@ -438,6 +438,31 @@ describe('what happens in a world', () => {
     expect(messageOf(basket)).toMatchObject({ code: 'RESOURCE_UNKNOWN', path: 'paymentIds.0' });
   });
 
+  it('has agreements that no payment of another is made under', async () => {
+    const one = await makeWorld(client);
+    const other = await makeWorld(client);
+    const agreementOf = ({ customers }: TestWorld) => customers[2]?.agreements[0]?.id ?? '';
+    const bban = one.customers[2]?.accounts[0]?.bban ?? '';
+    const initiate = (psuCorporateId: string) =>
+      client.call({
+        method: 'POST',
+        path: `/v1/payments/${NDCT}`,
+        headers: {
+          ...CREATION_HEADERS,
+          'TPP-Session-ID': crypto.randomUUID(),
+          'PSU-Context': 'CORPORATE',
+          'PSU-Corporate-ID': psuCorporateId,
+        },
+        body: paymentBody(NDCT, bban, MORNING_DAY),
+      });
+    await moveClock(one, secondsToMorning());
+    const made = await initiate(agreementOf(one));
+    expect(made.status, made.text).toBe(201);
+    const refused = await initiate(agreementOf(other));
+    expect(refused.status, refused.text).toBe(403);
+    expect(messageOf(refused)).toMatchObject({ code: 'FORBIDDEN', path: 'PSU-Corporate-ID' });
+  });
+
   it('begins with SCA of a person who was nobody before, and its hour counts by the clock there', async () => {
     const world = await makeWorld(client);
     await moveClock(world, 400 * DAY_SECONDS);
@@ -492,14 +517,17 @@ describe('what happens in a world', () => {
     expect((await read(other)).text).toContain(personOf(worlds[1]).account.bban);
   });
 
-  it('outlives the initialisation of default, which moves no clock', async () => {
+  it('outlives the initialisation of default, and keeps its clock', async () => {
     const world = await makeWorld(client);
+    await callWorld(client, world, 'PUT', 'clock', { offsetSeconds: 3_600 });
     const psu = await connectPerson(world);
+    const before = await callWorld(client, world, 'GET');
     const initialised = await client.call({ method: 'POST', path: '/v1/sandbox/initialize' });
     expect(initialised.status).toBe(204);
     const read = await client.call({ path: '/v1/accounts', headers: psu.headers });
     expect(read.status).toBe(200);
-    expect((await callWorld(client, world, 'GET')).body).toEqual(world);
+    expect(before.body).toMatchObject({ clock: { offsetSeconds: 3_600 } });
+    expect((await callWorld(client, world, 'GET')).body).toEqual(before.body);
   });
 
   it('ends with the world: nothing of it is known any more', async () => {

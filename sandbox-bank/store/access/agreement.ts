@@ -56,11 +56,17 @@ export async function listAgreementsOfPsu(
   );
 }
 
-export async function findAgreement(db: Queryable, id: string): Promise<BankAgreement | null> {
+/** An agreement of a world; null for one of another. */
+export async function findAgreement(
+  db: Queryable,
+  worldId: string,
+  id: string,
+): Promise<BankAgreement | null> {
   return findRow<BankAgreement>(
     db,
-    `SELECT ${AGREEMENT_COLUMNS} FROM ${AGREEMENT_TABLES} WHERE agreement.id = $1`,
-    [id],
+    `SELECT ${AGREEMENT_COLUMNS} FROM ${AGREEMENT_TABLES}
+     WHERE agreement.id = $1 AND customer.world_id = $2`,
+    [id, worldId],
   );
 }
 
