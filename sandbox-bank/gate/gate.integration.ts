@@ -131,6 +131,8 @@ describe('every request', () => {
     ['PSU-User-Agent', 'a\u0007b'],
     ['PSU-User-Agent', 'ø'.repeat(8_193)],
     ['X-Nobody-Knows', 'a\u007fb'],
+    ['X-Nobody-Knows', 'ø'],
+    ['User-Agent', 'ø'],
   ])(
     'is refused with %s when the encoded-word in it holds what it may not (%#)',
     async (name, value) => {

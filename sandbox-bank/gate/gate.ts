@@ -135,7 +135,7 @@ type ReadHeaders = { travelled: HeaderValues; values: HeaderValues };
 
 /**
  * 400 FORMAT_ERROR for the first header, known or not, with raw characters outside printable ASCII, a broken
- * encoded-word, or a control character in one.
+ * encoded-word, or a control character in one; and for one that is not in the interface and encodes other characters.
  * @see supplement#10
  */
 function decodeHeaders(

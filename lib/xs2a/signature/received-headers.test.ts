@@ -13,9 +13,15 @@ describe('the headers that came', () => {
   });
 
   it('are read with their encoded-words, those too that nobody knows', () => {
-    expect(receivedValue('X-Own', '=?utf-8?B?YmzDpWLDpnI=?=')).toEqual({
+    expect(receivedValue('X-Own', '=?utf-8?B?YWJj?=')).toEqual({ ok: true, value: 'abc' });
+    expect(receivedValue('psu-user-agent', '=?utf-8?B?YmzDpWLDpnI=?=')).toEqual({
       ok: true,
       value: 'blåbær',
+    });
+    expect(receivedValue('X-Own', '=?utf-8?B?YmzDpWLDpnI=?=')).toEqual({
+      ok: false,
+      name: 'X-Own',
+      detail: 'expected printable ASCII characters',
     });
     expect(receivedValue('psu-user-agent', '=?utf-8?B?YQBi?=')).toEqual({
       ok: false,

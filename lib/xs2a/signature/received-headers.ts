@@ -32,7 +32,8 @@ export type ReceivedValue =
 
 /**
  * The value of a header, known or not, with its encoded words decoded. It is unreadable if it has raw characters
- * outside printable ASCII, a broken encoded word, or a control character in one.
+ * outside printable ASCII, a broken encoded word, or a control character in one; a header that is not in the interface
+ * also if it has a character outside ASCII in one.
  * @see supplement#10
  */
 export function receivedValue(name: string, value: string): ReceivedValue {
@@ -41,7 +42,9 @@ export function receivedValue(name: string, value: string): ReceivedValue {
     ? decoded.detail
     : /\p{Cc}/u.test(decoded.value)
       ? 'expected no control characters'
-      : null;
+      : headerKey(name) === undefined && !/^[ -~]*$/.test(decoded.value)
+        ? 'expected printable ASCII characters'
+        : null;
   return decoded.ok && detail === null
     ? { ok: true, value: decoded.value }
     : { ok: false, name: spelled(name), detail: detail ?? '' };
