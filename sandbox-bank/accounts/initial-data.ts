@@ -2,7 +2,7 @@
  * Writes the known state of the sandbox: when a bank starts for the first time, and whenever it is initialised. The
  * customers and their transactions are in `initial-customers/`.
  */
-import { ENGAGEMENT_ROLES } from '@/lib/xs2a/sandbox/sandbox';
+import { ENGAGEMENT_ROLES, SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { InitialCustomer } from '@/sandbox-bank/initial-customers/initial-customer';
 import { initialCustomers } from '@/sandbox-bank/initial-customers/initial-customers';
@@ -12,8 +12,8 @@ import { insertCustomer, listNumbersOfOtherWorlds } from '@/sandbox-bank/store/c
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { insertAccount } from '@/sandbox-bank/store/ledger/account';
 import { insertAccountTransactions } from '@/sandbox-bank/store/ledger/account-transaction';
-import { DEFAULT_WORLD_ID, findDefaultWorld } from '@/sandbox-bank/store/world';
-import { emptyWorld } from '@/sandbox-bank/store/world-contents';
+import { DEFAULT_WORLD_ID, findDefaultWorld, updateWorld } from '@/sandbox-bank/store/world';
+import { emptyWorld, forgetProgress } from '@/sandbox-bank/store/world-contents';
 
 /**
  * Creates the known state in a bank that has never been filled. If another world has one of its numbers, the bank stays
@@ -33,9 +33,10 @@ export async function ensureInitialData(bank: Pick<Bank, 'db' | 'clock'>): Promi
 }
 
 /**
- * Restores the known state of the world `default`. Everything created by hand is deleted, including payments, sessions
- * and consents. PSU-IDs stay, since each is stable for a person and a TPP. Returns the initial customers' numbers that
+ * Restores the known state of the world `default`: its customers, its clock, its switches and no faults. Everything
+ * created by hand is deleted, including payments, sessions and consents. PSU-IDs stay, since each is stable for a person and a TPP. Returns the initial customers' numbers that
  * other worlds use; if there are any, nothing was changed.
+ * @param now the real time, which the world's clock then follows
  * @see interface#what-the-service-does
  * @assumes initialise-keeps-psu-ids
  */
@@ -44,6 +45,12 @@ export async function restoreInitialData(db: Queryable, now: Date): Promise<stri
   const taken = await takenNumbers(db, initial);
   if (taken.length > 0) return taken;
   await emptyWorld(db, DEFAULT_WORLD_ID);
+  await forgetProgress(db, DEFAULT_WORLD_ID);
+  await updateWorld(db, DEFAULT_WORLD_ID, {
+    offsetSeconds: 0,
+    behaviour: SandboxBehaviour.parse({}),
+    faults: [],
+  });
   await writeInitialData(db, initial);
   return [];
 }

@@ -17,15 +17,17 @@ const initialiseOperation = operation('initialiseSandbox', {
   summary: 'Restores the initial state of the default world and removes everything created since.',
   answers: { 204: null },
   ofWorlds: true,
-  handle: async ({ db, now }) => {
+  handle: async ({ bank, db, afterCommit }) => {
     await lockWorld(db, DEFAULT_WORLD_ID, 'alone');
-    const taken = await restoreInitialData(db, now);
-    return taken.length === 0
-      ? noContent()
-      : refuse(
-          'CONFLICT',
-          `Expected the numbers of the initial customers to be free, but another world has ${taken.join(' and ')}: remove that customer or its world first.`,
-        );
+    const taken = await restoreInitialData(db, bank.clock.transportNow());
+    if (taken.length > 0) {
+      return refuse(
+        'CONFLICT',
+        `Expected the numbers of the initial customers to be free, but another world has ${taken.join(' and ')}: remove that customer or its world first.`,
+      );
+    }
+    afterCommit(() => bank.clock.moved(DEFAULT_WORLD_ID));
+    return noContent();
   },
 });
 

@@ -729,6 +729,51 @@ describe('POST /v1/sandbox/initialize', () => {
     );
   });
 
+  it('resets the clock, the switches, the faults and the batch runs, and takes each X-Request-ID anew', async () => {
+    const put = (name: string, body: unknown) =>
+      client.call({ path: `/v1/sandbox/${name}`, method: 'PUT', body });
+    const makeWithId = () =>
+      client.call({
+        path: '/v1/sandbox/customers',
+        method: 'POST',
+        body: { customerNumber: freeNumber(), name: 'Kunde', type: 'PRIVATE' },
+        headers: { 'X-Request-ID': 'used before' },
+      });
+    const rowsOfJonas = async () => {
+      const { customers } = (await get('/v1/sandbox/customers')).body as { customers: Customer[] };
+      const jonas = customers.find(({ customerNumber }) => customerNumber === JONAS);
+      const details = (await get(`/v1/sandbox/customers/${jonas?.customerId}`)).body as Customer;
+      return (await get(`/v1/sandbox/accounts/${details.accounts[0]}/transactions`)).text;
+    };
+    await post('/v1/sandbox/initialize');
+    const rows = await rowsOfJonas();
+    // From a clock behind the real one, slots of batch runs lie between the two times.
+    expect((await put('clock', { offsetSeconds: -40 * 86_400 })).status).toBe(200);
+    expect((await put('behaviour', { straksAtOnce: true })).status).toBe(200);
+    expect((await put('faults', { faults: [{ fault: 'drop', calls: 1 }] })).status).toBe(200);
+    expect((await makeWithId()).status).toBe(201);
+    expect((await makeWithId()).status).toBe(409);
+
+    const initialise = () =>
+      client.call({
+        path: '/v1/sandbox/initialize',
+        method: 'POST',
+        headers: { 'X-Request-ID': 'of the initialisation' },
+      });
+    expect((await initialise()).status).toBe(204);
+    expect((await get('/v1/sandbox/clock')).body).toEqual({ offsetSeconds: 0 });
+    expect((await get('/v1/sandbox/behaviour')).body).toMatchObject({ straksAtOnce: false });
+    expect((await get('/v1/sandbox/faults')).body).toEqual({ faults: [] });
+    expect((await get('/v1/sandbox/batch-runs')).body).toMatchObject({ batchRuns: [] });
+    expect(await rowsOfJonas()).toBe(rows);
+    const made = await makeWithId();
+    expect(made.status).toBe(201);
+    // Its own id is not forgotten: a repetition is answered, and removes nothing.
+    expect((await initialise()).status).toBe(204);
+    const { customerId } = made.body as Customer;
+    expect((await get(`/v1/sandbox/customers/${customerId}`)).status).toBe(200);
+  });
+
   it('leaves rows that add up to every balance, to the minor unit', async () => {
     await post('/v1/sandbox/initialize');
     const database = new pg.Client({ connectionString: bank.databaseUrl });

@@ -50,6 +50,11 @@ export async function emptyWorld(db: Queryable, worldId: string): Promise<void> 
   for (const statement of EMPTYING) await db.query(statement, [worldId]);
 }
 
+/** Forgets which X-Request-IDs a world has had and up to when its batch runs are done. */
+export async function forgetProgress(db: Queryable, worldId: string): Promise<void> {
+  for (const statement of FORGETTING) await db.query(statement, [worldId]);
+}
+
 /** Removes an empty world. */
 export async function removeWorld(db: Queryable, worldId: string): Promise<void> {
   for (const statement of REMOVING) await db.query(statement, [worldId]);
@@ -133,8 +138,7 @@ export async function isSnapshotTaken(
 /** Restores a world from one of its snapshots; everything later is removed, except PSU-IDs. */
 export async function restoreSnapshot(db: Queryable, worldId: string, id: string): Promise<void> {
   await emptyWorld(db, worldId);
-  await db.query('DELETE FROM request_replay WHERE world_id = $1', [worldId]);
-  await db.query('DELETE FROM batch_run_progress WHERE world_id = $1', [worldId]);
+  await forgetProgress(db, worldId);
   await db.query('DELETE FROM examination_call WHERE world_id = $1', [worldId]);
   // A PSU may have been removed with another world since.
   await db.query(`INSERT INTO psu SELECT kept.* FROM ${keptRows('psu')} ON CONFLICT DO NOTHING`, [
@@ -157,6 +161,11 @@ const EMPTYING = [
   'UPDATE psu SET private_sca_at = NULL, corporate_sca_at = NULL WHERE world_id = $1',
 ];
 
+const FORGETTING = [
+  'DELETE FROM request_replay WHERE world_id = $1',
+  'DELETE FROM batch_run_progress WHERE world_id = $1',
+];
+
 /**
  * A PSU that created something in another world before coming to this one moves back there: its PSU-ID is permanent,
  * and what it created refers to it.
@@ -174,8 +183,7 @@ const GOING_BACK = `UPDATE psu SET world_id = named.world_id FROM (
 const REMOVING = [
   GOING_BACK,
   'DELETE FROM psu WHERE world_id = $1',
-  'DELETE FROM request_replay WHERE world_id = $1',
-  'DELETE FROM batch_run_progress WHERE world_id = $1',
+  ...FORGETTING,
   'DELETE FROM examination_call WHERE world_id = $1',
   'DELETE FROM world_snapshot WHERE world_id = $1',
   'DELETE FROM world WHERE id = $1',
