@@ -227,6 +227,50 @@ describe('transactions to be made', () => {
     expect(SandboxTransactionsRequest.parse([transaction, transaction])).toEqual([made, made]);
   });
 
+  test('have an exchange with amounts as texts and as numbers, and nothing that the bank could not answer', () => {
+    const exchanged = (exchange: unknown) => ({ ...transaction, currencyExchange: [exchange] });
+    const exchange = {
+      sourceCurrency: 'NOK',
+      targetCurrency: 'EUR',
+      unitCurrency: 'EUR',
+      exchangeRate: 11.5,
+      instructedAmount: { amount: 100, currency: 'EUR' },
+      quotationDate: '2027-03-10',
+      contractIdentification: 'K-1',
+    };
+    expect(SandboxTransactionsRequest.parse(exchanged(exchange))).toMatchObject([
+      {
+        currencyExchange: [
+          {
+            ...exchange,
+            exchangeRate: '11.5',
+            instructedAmount: { amount: '100.00', currency: 'EUR' },
+          },
+        ],
+      },
+    ]);
+    const refused = (difference: object) =>
+      breaks(SandboxTransactionsRequest, exchanged({ ...exchange, ...difference }));
+    expect(refused({ sourceCurrency: 'XXX' })).toMatchObject([
+      { path: 'currencyExchange.0.sourceCurrency' },
+    ]);
+    expect(refused({ targetCurrency: null })).toMatchObject([
+      { path: 'currencyExchange.0.targetCurrency' },
+    ]);
+    expect(refused({ quotationDate: 'soon' })).toMatchObject([
+      { path: 'currencyExchange.0.quotationDate' },
+    ]);
+    expect(refused({ instructedAmount: { amount: '1.001', currency: 'EUR' } })).toMatchObject([
+      { path: 'currencyExchange.0.instructedAmount.amount' },
+    ]);
+    expect(refused({ colour: 'red' })).toEqual([
+      { path: 'currencyExchange.0.colour', rule: 'field-unknown' },
+    ]);
+    expect(breaks(SandboxTransactionsRequest, { ...transaction, currencyExchange: [] })).toEqual([
+      { path: 'currencyExchange', rule: 'list-too-short', limit: 1, actual: 0 },
+    ]);
+  });
+
   test('name the row that is wrong only where there are rows', () => {
     expect(breaks(SandboxTransactionsRequest, {})).toEqual([
       { path: 'transactionAmount', rule: 'field-required' },

@@ -2,7 +2,6 @@
  * The transactions that the sandbox operations create on accounts and card accounts. Whether their dates are in the
  * past is for the bank to check.
  */
-import { CurrencyExchange } from '@/lib/xs2a/account/transaction';
 import { REMITTANCE_SCHEMAS } from '@/lib/xs2a/payment/remittance';
 import { Currency } from '@/lib/xs2a/value/code-schemas';
 import { isObject } from '@/lib/xs2a/value/is-object';
@@ -19,6 +18,20 @@ const Party = z.strictObject(
     iban: RequestText.optional(),
     maskedPan: RequestText.optional(),
     currency: Currency.optional(),
+  },
+  objectRule,
+);
+
+/** Stricter than what an answer is read with: the bank answers it as it was sent. */
+const Exchange = z.strictObject(
+  {
+    sourceCurrency: Currency.optional(),
+    targetCurrency: Currency.optional(),
+    unitCurrency: Currency.optional(),
+    exchangeRate: Decimal.optional(),
+    instructedAmount: SandboxAmount.optional(),
+    quotationDate: IsoDate.optional(),
+    contractIdentification: RequestText.optional(),
   },
   objectRule,
 );
@@ -46,7 +59,7 @@ const transactionFields = {
   remittanceInformationStructuredArray:
     REMITTANCE_SCHEMAS.remittanceInformationStructuredArray.optional(),
   purposeCode: RequestText.optional(),
-  currencyExchange: z.array(CurrencyExchange).optional(),
+  currencyExchange: listOf(Exchange, 1, SANDBOX_ROWS_MAX).optional(),
 };
 
 const PROPRIETARY_REFERENCE = /^additionalInformationProprietary./;
