@@ -957,6 +957,33 @@ describe('behaviour switches', () => {
   });
 });
 
+describe('a creditor in the bank', () => {
+  it('takes what its balance and its credit line leave of 18 digits, and no more', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const creditor = await makeAccount(client, JONAS, '9999999999999999.97', {
+      creditLine: { amount: '0.01', currency: 'NOK' },
+    });
+    const pay = (amount: string) =>
+      createApproved(client, jonas, {
+        product: NDCT,
+        body: paymentBody(NDCT, account.bban, today(), {
+          instructedAmount: { amount, currency: 'NOK' },
+          creditorAccount: { bban: creditor.bban, currency: 'NOK' },
+        }),
+      });
+    const tooMuch = await pay('0.02');
+    await runBatch(client);
+    expect(await statusOf(client, jonas, tooMuch)).toMatchObject({
+      transactionStatus: 'RJCT',
+      tppMessages: [{ text: "The creditor's account could not take the amount." }],
+    });
+    const rest = await pay('0.01');
+    await runBatch(client);
+    expect(await statusOf(client, jonas, rest)).toMatchObject({ transactionStatus: 'ACSC' });
+    expect(await bookedBalance(client, creditor)).toBe('9999999999999999.98');
+  });
+});
+
 describe('the hour of an SCA', () => {
   it('is asked of every operation of payments', async () => {
     const account = await makeAccount(client, JONAS, '1000.00');

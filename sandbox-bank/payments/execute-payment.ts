@@ -253,9 +253,9 @@ function refusalOf(transfer: {
   if (available === null) return 'NO_DEBTOR';
   if (needed > available) return 'NO_FUNDS';
   if (creditor !== null && creditMinor !== null) {
-    // The balance would be too large for the interface.
+    // The balance, with the credit line, would be too large for the interface.
     const after = (booked.get(creditor.id) ?? 0n) + creditMinor;
-    if (after > MINOR_UNITS_MAX) return 'NOT_CREDITABLE';
+    if (after + creditor.creditMinor > MINOR_UNITS_MAX) return 'NOT_CREDITABLE';
   }
   return null;
 }
