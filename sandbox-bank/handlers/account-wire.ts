@@ -155,7 +155,11 @@ export function balancesWire(
   );
 }
 
-/** Whether the interface can write every balance of an account with these sums. @see interface#limits */
+/**
+ * Whether the interface can write every balance of an account with these sums.
+ * @see interface#limits
+ * @assumes sandbox-balance-bound
+ */
 export function balancesFit(account: AccountTerms, sums: AccountSums): boolean {
   return balancesOf(account, sums).every(
     ([, minor]) => minor <= MINOR_UNITS_MAX && minor >= -MINOR_UNITS_MAX,

@@ -42,6 +42,7 @@ const ExactNumber = held(z.number(), (value) =>
 /**
  * A decimal as a text or a JSON number. A number with so many digits that reading it may have changed it must come as a
  * text.
+ * @assumes sandbox-number-digits
  */
 export const Decimal = z
   .union([z.string(), ExactNumber], { error: typeRule('amount-form') })
