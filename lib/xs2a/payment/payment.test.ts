@@ -146,6 +146,9 @@ describe.each(SINGLE_KINDS)('the texts of %s', (kind) => {
     ['creditorName', 70],
     ['ultimateDebtor', 70],
     ['creditorAddress.street', 70],
+    ['creditorAddress.buildingNumber', 70],
+    ['creditorAddress.postalCode', 70],
+    ['creditorAddress.city', 70],
     ['remittanceInformationUnstructured', 140],
     ['remittanceInformationStructured.reference', 35],
     ['remittanceInformationStructured.referenceType', 35],
@@ -688,11 +691,11 @@ const amountModel =
 const knownBban = ok((text) => /^[0-9a-z]{1,30}$/i.test(text));
 const knownIban = ok((text) => text === iban.iban || text === 'NO9386011117947');
 const addressModel = (needsCity: boolean) => {
-  const parts = { street: clean(70), buildingNumber: clean(16), postalCode: clean(16) };
+  const parts = { street: clean(70), buildingNumber: clean(70), postalCode: clean(70) };
   const countryModel = ok((text) => ['NO', 'DE', 'SE'].includes(text));
   return needsCity
-    ? fields({ country: countryModel, city: clean(35) }, parts)
-    : fields({ country: countryModel }, { ...parts, city: clean(35) });
+    ? fields({ country: countryModel, city: clean(70) }, parts)
+    : fields({ country: countryModel }, { ...parts, city: clean(70) });
 };
 const debtorModel = both(
   fields(

@@ -229,9 +229,9 @@ const TRANSFER: readonly Row[] = [
     ['a country that is none', 'XX', 'country-unknown'],
   ),
   ...at('creditorAddress.street', ['a street too long', 'æ'.repeat(71), 'text-too-long']),
-  ...at('creditorAddress.buildingNumber', ['a number too long', '1'.repeat(17), 'text-too-long']),
-  ...at('creditorAddress.postalCode', ['a postcode too long', '1'.repeat(17), 'text-too-long']),
-  ...at('creditorAddress.city', ['a city too long', 'ø'.repeat(36), 'text-too-long']),
+  ...at('creditorAddress.buildingNumber', ['a number too long', '1'.repeat(71), 'text-too-long']),
+  ...at('creditorAddress.postalCode', ['a postcode too long', '1'.repeat(71), 'text-too-long']),
+  ...at('creditorAddress.city', ['a city too long', 'ø'.repeat(71), 'text-too-long']),
   ...at(
     'ultimateDebtor',
     ['a payer too long', '中'.repeat(71), 'text-too-long'],

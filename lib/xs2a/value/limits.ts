@@ -97,14 +97,14 @@ export const KID_DIGITS_MAX = 25;
 /** Smallest amount of `norwegian-cross-border-credit-transfers`, in NOK. @see supplement#2 */
 export const NCBCT_AMOUNT_NOK_MIN = 100_000;
 
-/** Building number, postal code and city, for which the document gives no length. @assumes address-part-lengths */
-export const BUILDING_NUMBER_CHARACTERS_MAX = 16;
+/** The document limits only the street; the other parts of an address may be as long. @assumes address-part-lengths */
+export const BUILDING_NUMBER_CHARACTERS_MAX = 70;
 
 /** @assumes address-part-lengths */
-export const POSTAL_CODE_CHARACTERS_MAX = 16;
+export const POSTAL_CODE_CHARACTERS_MAX = 70;
 
 /** @assumes address-part-lengths */
-export const CITY_CHARACTERS_MAX = 35;
+export const CITY_CHARACTERS_MAX = 70;
 
 /** Rows of one bulk payment. @assumes bulk-size */
 export const BULK_PAYMENTS_MIN = 1;
