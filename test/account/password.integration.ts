@@ -1,6 +1,8 @@
 import { subMilliseconds } from 'date-fns';
 import { describe, expect, it } from 'vitest';
+import { PUT as changeEmail, POST as confirmAgain } from '@/app/api/account/email/route';
 import { PUT as changePassword } from '@/app/api/account/password/route';
+import { DELETE as leave, PUT as rename } from '@/app/api/account/route';
 import { GET as readActivity } from '@/app/api/activity/route';
 import { POST as forgot } from '@/app/api/forgotten-passwords/route';
 import { POST as reset } from '@/app/api/password-resets/route';
@@ -12,8 +14,10 @@ import { isFresh } from '@/lib/auth/confirm-presence';
 import { signedInByCookies } from '@/lib/auth/session';
 import { database } from '@/lib/db/client';
 import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
+import { everythingOf } from '@/test/harness/everything-of';
 import { mailTo, tokenTo } from '@/test/harness/mailbox';
 import { meetAtLock } from '@/test/harness/meet-at-lock';
+import type { Route } from '@/test/harness/routes';
 import { shared } from '@/test/harness/shared';
 
 shared(openApplication);
@@ -255,9 +259,16 @@ describe('a new password', () => {
     expect((await confirmWith(user, user.password)).status).toBe(429);
   });
 
-  it('does not exist for a trial user', async () => {
+  it.each<[string, Route['handler'], string, object]>([
+    ['a new password', changePassword, 'PUT', { password: NEW }],
+    ['a new name', rename, 'PUT', { name: 'Ola' }],
+    ['another message to the address', confirmAgain, 'POST', {}],
+    ['a proof of who it is', confirm, 'POST', { password: 'fjord og fjell' }],
+  ])('like %s, does not exist for a trial user', async (_, handler, method, json) => {
     const user = await newUser(new Date(), { isDemo: true });
-    expect((await change(user, NEW)).status).toBe(404);
+    const before = await everythingOf(user.userId);
+    expect((await user.browser.ask(handler, {}, { method, json })).status).toBe(404);
+    expect(await everythingOf(user.userId)).toEqual(before);
   });
 
   it.each([
@@ -269,6 +280,29 @@ describe('a new password', () => {
     const response = await browserElsewhere().ask(register, {}, { method: 'POST', json });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ fields: [{ path: 'password', rule }] });
+  });
+});
+
+describe('a change that fails at its last step', () => {
+  it.each<[string, Route['handler'], string, object | undefined]>([
+    ['the password', changePassword, 'PUT', { password: NEW }],
+    ['the address', changeEmail, 'PUT', { email: 'half-way@example.no' }],
+    ['a deleted account', leave, 'DELETE', undefined],
+  ])('leaves %s as it was', async (_, handler, method, json) => {
+    const user = await newUser();
+    await user.browser.ask(changeEmail, {}, { method: 'PUT', json: { email: 'old@example.no' } });
+    await browserElsewhere().signIn(user.email, user.password);
+    const before = await everythingOf(user.userId);
+    await database()
+      .$executeRaw`ALTER TABLE security_event ADD CONSTRAINT none CHECK (false) NOT VALID`;
+    const failed = await user.browser.ask(
+      handler,
+      {},
+      { method, ...(json === undefined ? {} : { json }) },
+    );
+    await database().$executeRaw`ALTER TABLE security_event DROP CONSTRAINT none`;
+    expect(failed.status).toBe(500);
+    expect(await everythingOf(user.userId)).toEqual(before);
   });
 });
 
