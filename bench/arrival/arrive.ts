@@ -1,7 +1,7 @@
 /** One visit to a page on a slow phone, as measured by the browser itself. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
-/** Four times slower than this machine, and a connection of 150 ms and 1.6 Mbit/s. */
+/** Four times slower than the machine the bench runs on, and a connection of 150 ms and 1.6 Mbit/s. */
 const CPU_SLOWER_TIMES = 4;
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;

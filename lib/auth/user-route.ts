@@ -50,7 +50,7 @@ function visited<Asked extends Call<unknown, unknown, unknown>>(
 ): Promise<Answer> {
   const visit = visitOf(call.request, call.requestId, name, user);
   return withVisit(visit, () => answer({ ...call, user })).catch(async (error: unknown) => {
-    // Who deletes the account meanwhile, in another window, is signed in no more.
+    // The account may have been deleted in another window, and then nobody is signed in.
     if (isRowMissing(error)) await requireUser(call.request);
     throw error;
   });

@@ -2,6 +2,7 @@
 import type { AccountKind, BalanceView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import { AnsweredAccountReference } from '@/lib/xs2a/account/account';
+import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import type { Db } from './client';
 import { openConnection } from './connections/connections';
 import { type Account, Prisma } from './generated/client';
@@ -172,9 +173,7 @@ const storedAccount = (stored: readonly Account[], listed: ListedAccount): Accou
   stored.find((one) => sameNumber(one, listed) === true);
 
 const isNamed = (stored: Account, { resourceId, bban, iban }: UnreadableAccount): boolean =>
-  stored.resourceId === resourceId ||
-  (bban !== null && stored.bban === bban) ||
-  (iban !== null && stored.iban === iban);
+  stored.resourceId === resourceId || areAlike(stored.bban, bban) || areAlike(stored.iban, iban);
 
 /** The list without repeats. Cards differ by id alone: two may share a masked number. */
 const onceEach = (listed: readonly ListedAccount[], kind: AccountKind): ListedAccount[] =>
@@ -189,17 +188,20 @@ const onceEach = (listed: readonly ListedAccount[], kind: AccountKind): ListedAc
         ),
   );
 
-/** Null when one of the two has no number. */
+/** One number however a bank writes it: its answers may differ in blanks and capitals. */
+const areAlike = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  Boolean(one && other) &&
+  normalizeAccountNumber(one ?? '') === normalizeAccountNumber(other ?? '');
+
+/** Null when the two have no kind of number in common. */
 const sameNumber = (
   stored: Pick<ListedAccount, 'iban' | 'bban' | 'currency'>,
   listed: ListedAccount,
 ): boolean | null => {
-  const pairs = [
-    [stored.iban ?? null, listed.iban ?? null],
-    [stored.bban ?? null, listed.bban ?? null],
-  ];
-  const known = pairs.find(([one, other]) => one !== null && other !== null);
-  return known === undefined ? null : known[0] === known[1] && stored.currency === listed.currency;
+  const known = (['iban', 'bban'] as const).filter((number) => stored[number] && listed[number]);
+  if (known.length === 0) return null;
+  const isSame = known.some((number) => areAlike(stored[number], listed[number]));
+  return isSame && stored.currency === listed.currency;
 };
 
 /** The stored row of a listed card: by id, else by masked number if that is unique. */

@@ -480,6 +480,21 @@ describe('the list of accounts', () => {
     expect(body.accounts[0].accountId).not.toBe(of.accountIds[0]);
   });
 
+  it('is the same account however its number is written', async () => {
+    const of = await connected(1);
+    const [x] = of.psu.accounts;
+    if (x === undefined) throw new Error('no account');
+    const { userId } = of.user;
+    await database().account.updateMany({
+      where: { userId },
+      data: { iban: 'NO9386011117947', bban: '86011117947' },
+    });
+    of.psu.accounts = [{ ...x, iban: 'no93 8601 1117 947', bban: '8601.11.17947' }];
+    expect(await ask(of, refresh)).toEqual({ status: 204, body: null });
+    const rows = await database().account.findMany({ where: { userId } });
+    expect(rows.map(({ id }) => id)).toEqual(of.accountIds);
+  });
+
   it('keeps no account that cannot be read and whose id another got', async () => {
     const of = await connected(1);
     const [x] = of.psu.accounts;

@@ -17,6 +17,7 @@ import { newUser, openApplication } from '@/test/harness/application';
 import { plannedPayment } from '@/test/harness/planned-payment';
 import { openPsuBank } from '@/test/harness/psu-bank';
 import { shared } from '@/test/harness/shared';
+import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json, type Reply } from '@/test/harness/test-bank';
 
@@ -356,9 +357,13 @@ describe('a payment that nobody can ask for again', () => {
 
 describe('a DELETE', () => {
   /** Deletes a payment, as often as there are lists of replies; each list is one press. */
-  const deletions = async (presses: Reply[][], changes: Partial<Payment> = {}) => {
+  const deletions = async (
+    presses: Reply[][],
+    { isOfPsu = true, ...changes }: Partial<Payment> & { isOfPsu?: boolean } = {},
+  ) => {
     const { userId } = await newUser();
-    const paymentId = await storePayment({ userId, connectionId: null, changes });
+    const connectionId = isOfPsu ? await storeConnection({ userId }) : null;
+    const paymentId = await storePayment({ userId, connectionId, changes });
     let trouble: unknown;
     for (const replies of presses) {
       const left = [...replies];
@@ -387,7 +392,20 @@ describe('a DELETE', () => {
     },
   );
 
-  it.each<[string, Reply[], Partial<Payment>, string]>([
+  it.each<[string, Reply[], Partial<Payment> & { isOfPsu?: boolean }, string]>([
+    ['does not answer itself', [cut, json(404, {})], {}, 'outcome-unknown'],
+    [
+      'waits for one more to approve it',
+      [cut, refused(404, 'RESOURCE_UNKNOWN')],
+      { transactionStatus: 'PATC' },
+      'outcome-unknown',
+    ],
+    [
+      'is not told who asks',
+      [cut, refused(404, 'RESOURCE_UNKNOWN')],
+      { isOfPsu: false },
+      'outcome-unknown',
+    ],
     ['knows no such product', [cut, refused(404, 'PRODUCT_UNKNOWN')], {}, 'outcome-unknown'],
     [
       'had already approved it',
@@ -396,8 +414,9 @@ describe('a DELETE', () => {
       'outcome-unknown',
     ],
     ['was asked only once', [refused(404, 'RESOURCE_UNKNOWN')], {}, 'not-found'],
-  ])('is no end of the payment by a 404 of a bank that %s', async (_, replies, changes, reason) => {
-    const { trouble, payment } = await deletions([replies], changes);
+  ])('is no end of the payment by a 404 of a bank that %s', async (_, replies, of, reason) => {
+    const { isOfPsu: __, ...changes } = of;
+    const { trouble, payment } = await deletions([replies], of);
     expect(trouble).toMatchObject({ ok: false, reason });
     expect(payment).toMatchObject({ transactionStatus: 'RCVD', isFinal: false, ...changes });
   });

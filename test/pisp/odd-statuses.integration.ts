@@ -88,7 +88,7 @@ describe('a status', () => {
     });
   });
 
-  it('without messages leaves those that the bank said before', async () => {
+  it('without messages leaves those that the bank said of the same status', async () => {
     const { user, paymentId, place } = await withPayment();
     const ask = async (answer: object) => {
       bank.override(`GET ${place}/status`, json(200, { transactionStatus: 'RCVD', ...answer }));
@@ -101,6 +101,8 @@ describe('a status', () => {
     expect(await ask({})).toMatchObject(shown);
     expect(await ask({ tppMessages: 'none' })).toMatchObject(shown);
     expect(await ask({ tppMessages: [] })).toEqual([]);
+    expect(await ask({ tppMessages: [warning] })).toMatchObject(shown);
+    expect(await ask({ transactionStatus: 'RJCT' })).toEqual([]);
   });
 
   it.each([null, 'XYZ'])('that says nothing (%s) is no approval', async (transactionStatus) => {

@@ -37,15 +37,6 @@ const ReadCardAccounts = z
   .object({ cardAccounts: rowsOf(CardAccount, ACCOUNTS_MAX) })
   .transform(({ cardAccounts }) => cardAccounts);
 
-const readBalancesOf = (account: BankAccount) =>
-  z
-    .object({
-      account: AnsweredAccountReference.nullish().catch(null),
-      balances: rowsOf(Balance, BALANCES_MAX),
-    })
-    .refine((answer) => !isOfAnother(account, answer.account), { path: ['account'] })
-    .transform(({ balances }) => balances);
-
 /** The consented accounts. Without a PSU-ID the answer is `sca-required`. @see interface#typical-flows */
 export function listAccounts(
   aspsp: Aspsp,
@@ -103,4 +94,15 @@ export function readBalances(
       : (['read balances', 'getBalances'] as const);
   const href = operationPath(path, { id: resourceId });
   return ask(aspsp, operation, { method: 'GET', href, context }, readBalancesOf(account));
+}
+
+/** The schema of the balances of one account: an answer that names another account is none. */
+function readBalancesOf(account: BankAccount) {
+  return z
+    .object({
+      account: AnsweredAccountReference.nullish().catch(null),
+      balances: rowsOf(Balance, BALANCES_MAX),
+    })
+    .refine((answer) => !isOfAnother(account, answer.account), { path: ['account'] })
+    .transform(({ balances }) => balances);
 }

@@ -57,13 +57,6 @@ const NO_ROWS: TransactionPage = {
 
 type Lists = { booked: unknown[]; pending: unknown[]; _links: Links };
 
-const accountPageOf = (asked: BankAccount) =>
-  UnreadTransactions.refine(({ account }) => !isOfAnother(asked, account), {
-    path: ['account'],
-  }).transform(({ transactions, _links }, context) =>
-    pageOf(readableWithUnreadEntries, transactions, _links, context),
-  );
-
 const CardPage = UnreadCardTransactions.transform(({ cardTransactions, _links }, context) =>
   pageOf(readableCardTransaction, cardTransactions, _links, context),
 );
@@ -149,6 +142,15 @@ export function readTransaction(
       context,
     },
     rawDetails(transactionId),
+  );
+}
+
+/** The schema of a page of one account: a page that names another account is none. */
+function accountPageOf(asked: BankAccount) {
+  return UnreadTransactions.refine(({ account }) => !isOfAnother(asked, account), {
+    path: ['account'],
+  }).transform(({ transactions, _links }, context) =>
+    pageOf(readableWithUnreadEntries, transactions, _links, context),
   );
 }
 

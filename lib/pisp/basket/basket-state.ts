@@ -117,7 +117,7 @@ export function basketActions(
 }
 
 /** Whether a payment's state can only follow an approval. */
-function isSigned({ transactionStatus, fundsAvailable }: StatusOfPayment): boolean {
+export function isSigned({ transactionStatus, fundsAvailable }: StatusOfPayment): boolean {
   if (transactionStatus === null) return false;
   const { phase, meaning } = readPaymentStatus({ transactionStatus, fundsAvailable });
   return phase === 'under-way' || phase === 'settled' || meaning === 'no-funds';

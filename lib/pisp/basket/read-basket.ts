@@ -23,7 +23,7 @@ import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
 import type { BasketsView, BasketView } from '@/lib/view/basket';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import { type BasketKey, dissolve, storedBasketStatus } from './basket-effects';
-import { leftUnsigned, showsApproval } from './basket-state';
+import { isSigned, leftUnsigned, showsApproval } from './basket-state';
 import { basketView, basketViews, wholeBaskets } from './basket-view';
 
 /** A basket, and what prevented asking the bank about it; null when nothing did. */
@@ -96,7 +96,9 @@ async function isBeingDissolved(db: Db, key: BasketKey): Promise<boolean> {
  */
 function keepGone(key: BasketKey, now: Date): Promise<void> {
   return transaction(async (db) => {
-    if ((await isBeingDissolved(db, key)) || (await shownApproval(db, key)) !== null) return;
+    if (await isBeingDissolved(db, key)) return;
+    const shown = await shownApproval(db, key);
+    if (shown?.payments.some(isSigned)) return;
     await dissolve(db, key, now, { withSuccessor: false });
   });
 }

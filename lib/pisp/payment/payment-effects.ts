@@ -1,8 +1,8 @@
 /** What the calls about a payment change in the payment as we store it. */
 import { randomUUID } from 'node:crypto';
-import { boundedMessages, isSuccess, namesRequestId } from '@/lib/aspsp/outcome';
+import { boundedMessages, hasCode, isSuccess, namesRequestId } from '@/lib/aspsp/outcome';
 import { PaymentDeletion } from '@/lib/aspsp/resource/payments';
-import { isMissing, needsPsuFirst } from '@/lib/connection/bank-trouble';
+import { needsPsuFirst } from '@/lib/connection/bank-trouble';
 import type { Db } from '@/lib/db/client';
 import {
   detachOutboxCalls,
@@ -247,11 +247,25 @@ async function isGone(db: Db, key: PaymentKey, end: CallResult<PaymentDeletion>)
   const isEarlierTry = end.kind === 'done' && end.status === 404;
   const isEarlierCall =
     end.kind === 'refused' &&
-    isMissing(end) &&
+    isUnknownToBank(end) &&
     (await hasUnknownOutboxCall(db, { ...key, operation: 'delete-payment' }));
   if (!isEarlierTry && !isEarlierCall) return false;
   const payment = await findPayment(db, key);
-  return payment !== null && isAwaiting(payment) && !isEnding(payment);
+  return (
+    payment !== null &&
+    // Somebody else's payment may be hidden from a call that names no PSU, also once it is approved.
+    payment.connectionId !== null &&
+    payment.transactionStatus !== 'PATC' &&
+    isAwaiting(payment) &&
+    !isEnding(payment)
+  );
+}
+
+/** Whether the bank itself says so: a 404 of something in between has no code. */
+function isUnknownToBank(
+  refused: Extract<CallResult<PaymentDeletion>, { kind: 'refused' }>,
+): boolean {
+  return refused.status === 404 && hasCode(refused, 'RESOURCE_UNKNOWN');
 }
 
 async function storeDeleted(db: Db, key: PaymentKey, now: Date): Promise<void> {
@@ -262,6 +276,8 @@ async function storeDeleted(db: Db, key: PaymentKey, now: Date): Promise<void> {
     mayAuthorise: false,
     mayDelete: false,
     basketId: null,
+    // What the bank said of a payment that was to be approved, or refused to delete.
+    bankMessages: sealBankMessages({ userId: key.userId, id: key.paymentId }, []),
     updatedAt: now,
   });
   if (!deleted) return;
@@ -280,7 +296,7 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
   resumedBy: 'anyone',
   refusalCounts: false,
   earlierTry: (refused) =>
-    isMissing(refused) ? { kind: 'done', value: undefined, status: refused.status } : null,
+    isUnknownToBank(refused) ? { kind: 'done', value: undefined, status: refused.status } : null,
   sending: nothing,
   async apply(db, call, end, now) {
     const key = paymentOfCall(call);

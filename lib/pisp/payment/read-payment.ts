@@ -64,6 +64,9 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
     const fundsAvailable = answer.fundsAvailable ?? null;
     const { final } = readPaymentStatus({ transactionStatus, fundsAvailable });
     const { userId, id } = payment;
+    // What was said of one status does not explain the next.
+    const isSame = transactionStatus === payment.transactionStatus;
+    const messages = answer.tppMessages ?? (isSame ? null : []);
     const stored = await storePaymentStatus(db, payment, {
       transactionStatus,
       fundsAvailable,
@@ -73,9 +76,9 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
       ...(answer.psuMessage === null || answer.psuMessage === undefined
         ? {}
         : { psuMessage: truncateText(answer.psuMessage, PSU_MESSAGE_CHARACTERS_MAX) }),
-      ...(answer.tppMessages === null || answer.tppMessages === undefined
+      ...(messages === null
         ? {}
-        : { bankMessages: sealBankMessages({ userId, id }, boundedMessages(answer.tppMessages)) }),
+        : { bankMessages: sealBankMessages({ userId, id }, boundedMessages(messages)) }),
     });
     if (stored !== 'changed') return;
     await addPaymentEvent(db, {

@@ -1,5 +1,4 @@
-// All checks in one command: format, lint, types, checks, unit, integration, build, end-to-end. Stage names as
-// arguments run only those.
+// All checks in one command. The names of stages as arguments run only those.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
