@@ -38,14 +38,14 @@ describe('the card of balances', () => {
       screen.getByText('The bank is not responding.');
       screen.getByRole('button', { name: 'Refresh balances' });
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-      expect(screen.queryByText(/Your money is with the bank/)).toBeNull();
+      expect(screen.queryByText(/This does not affect your money/)).toBeNull();
       screen.getByText(/1,204/);
     },
   );
 
   it('says it in full where there are no figures', () => {
     draw('bank-unreachable', false);
-    screen.getByText(/Your money is with the bank/);
+    screen.getByText(/This does not affect your money/);
   });
 
   it('says in full what does not pass by itself', () => {

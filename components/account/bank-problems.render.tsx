@@ -25,7 +25,7 @@ it('says once, and of which, that several banks do not answer', async () => {
   ]);
   const notice = await screen.findByText(/^This affects Fjordbanken and Skjærvik Sparebank\. /);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  expect(notice.textContent).toContain('Your money is with the bank');
+  expect(notice.textContent).toContain('This does not affect your money');
 });
 
 it('names no bank where there is only one', async () => {
