@@ -121,7 +121,7 @@ describe('signed answers', () => {
         [{ path: '/v1/consents', method: 'POST', body: 'x'.repeat(2 * 1024 * 1024 + 1) }, 413],
         [
           {
-            path: '/v1/consents',
+            path: '/v1/bank-offered-consents',
             method: 'POST',
             body: 'x',
             headers: { 'Content-Type': 'text/plain' },
