@@ -2,7 +2,7 @@
 import type { AccountKind, BalanceView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import { AnsweredAccountReference } from '@/lib/xs2a/account/account';
-import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { haveSameNumber } from '@/lib/xs2a/account/account-number';
 import type { Db } from './client';
 import { openConnection } from './connections/connections';
 import { type Account, Prisma } from './generated/client';
@@ -172,8 +172,8 @@ const storedAccount = (stored: readonly Account[], listed: ListedAccount): Accou
   stored.find((one) => one.resourceId === listed.resourceId && sameNumber(one, listed) !== false) ??
   stored.find((one) => sameNumber(one, listed) === true);
 
-const isNamed = (stored: Account, { resourceId, bban, iban }: UnreadableAccount): boolean =>
-  stored.resourceId === resourceId || areAlike(stored.bban, bban) || areAlike(stored.iban, iban);
+const isNamed = (stored: Account, unreadable: UnreadableAccount): boolean =>
+  stored.resourceId === unreadable.resourceId || haveSameNumber(stored, unreadable) === true;
 
 /** The list without repeats. Cards differ by id alone: two may share a masked number. */
 const onceEach = (listed: readonly ListedAccount[], kind: AccountKind): ListedAccount[] =>
@@ -188,19 +188,12 @@ const onceEach = (listed: readonly ListedAccount[], kind: AccountKind): ListedAc
         ),
   );
 
-/** One number however a bank writes it: its answers may differ in blanks and capitals. */
-const areAlike = (one: string | null | undefined, other: string | null | undefined): boolean =>
-  Boolean(one && other) &&
-  normalizeAccountNumber(one ?? '') === normalizeAccountNumber(other ?? '');
-
 /** Null when the two have no kind of number in common. */
 const sameNumber = (
   stored: Pick<ListedAccount, 'iban' | 'bban' | 'currency'>,
   listed: ListedAccount,
 ): boolean | null => {
-  const known = (['iban', 'bban'] as const).filter((number) => stored[number] && listed[number]);
-  if (known.length === 0) return null;
-  const isSame = known.some((number) => areAlike(stored[number], listed[number]));
+  const isSame = haveSameNumber(stored, listed);
   return isSame && stored.currency === listed.currency;
 };
 

@@ -124,9 +124,7 @@ function refuseRepeated(rawHeaders: readonly string[]): Answer | null {
     : refuse(
         'FORMAT_ERROR',
         `${name}: this header may be sent only once, but was sent more than once.`,
-        {
-          path: name,
-        },
+        { path: name },
       );
 }
 

@@ -37,6 +37,22 @@ export function normalizeAccountNumber(text: string): string {
   return text.replace(/[\s.\-\u2010-\u2013]/g, '').toUpperCase();
 }
 
+type AccountNumbers = {
+  readonly iban?: string | null | undefined;
+  readonly bban?: string | null | undefined;
+};
+
+/**
+ * Whether two accounts have an IBAN or a BBAN in common, however each is written; null when no kind of number is known
+ * of both.
+ */
+export function haveSameNumber(one: AccountNumbers, other: AccountNumbers): boolean | null {
+  const pairs = (['iban', 'bban'] as const)
+    .map((kind) => [one[kind], other[kind]].map((number) => normalizeAccountNumber(number ?? '')))
+    .filter((pair) => pair.every((number) => number !== ''));
+  return pairs.length === 0 ? null : pairs.some(([left, right]) => left === right);
+}
+
 /** Length of an IBAN by country, from the IBAN registry of SWIFT. @assumes iban-registry */
 export const IBAN_LENGTHS = {
   AD: 24,
