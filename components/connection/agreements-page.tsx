@@ -144,7 +144,7 @@ function useConnectAgreement(bank: BankView) {
   const queryClient = useQueryClient();
   const { choose } = useActingContexts();
   return useMutation({
-    ...connectAgreement(),
+    mutationFn: connectAgreement,
     onSuccess: async (answer) => {
       if ('scaRedirect' in answer) {
         actAfterConnect();

@@ -27,7 +27,7 @@ export function DisconnectDialog({ connection, open, onOpenChange }: DisconnectD
   const { connectionId, bankName, agreementName, context } = connection;
   const holdings = useQuery({ ...holdingsQuery(connectionId), enabled: open });
   const { mutate, isPending, error, reset } = useMutation({
-    ...disconnect(),
+    mutationFn: disconnect,
     onSuccess: async () => {
       onOpenChange(false);
       say(t('disconnected', { bank: bankName }));

@@ -1,6 +1,6 @@
 'use client';
 
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { problemOf } from '@/lib/query/request';
 
@@ -9,13 +9,13 @@ import { problemOf } from '@/lib/query/request';
  * @param onStayed called when the bank requires nothing, when it could not start, or when the user came back with the
  * back button.
  */
-export function useLeaveForBank<Answer extends { scaRedirect: string | null }, Variables>(
-  begin: UseMutationOptions<Answer, Error, Variables>,
+export function useLeaveForBank<Answer extends { scaRedirect: string | null }, Variables = void>(
+  begin: (variables: Variables) => Promise<Answer>,
   onStayed?: (answer?: Answer) => void,
 ) {
   const [leaving, setLeaving] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
-    ...begin,
+    mutationFn: begin,
     onSuccess: ({ scaRedirect }) => {
       if (scaRedirect === null) return;
       setLeaving(true);

@@ -6,7 +6,7 @@ import { useLeaveForBank } from './use-leave-for-bank';
 
 /** Takes the browser to the bank to connect, or to renew or change a connection. */
 export function useStartSca() {
-  const { start, ...rest } = useLeaveForBank(startSca());
+  const { start, ...rest } = useLeaveForBank(startSca);
   return {
     ...rest,
     start: (purpose: ScaPurpose) => {

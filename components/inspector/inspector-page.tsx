@@ -49,7 +49,7 @@ function Switch({ on }: { on: boolean }) {
   const t = useTranslations('inspector');
   const queryClient = useQueryClient();
   const change = useMutation({
-    ...switchInspector(),
+    mutationFn: switchInspector,
     onSuccess: () => queryClient.invalidateQueries(inspectorQuery()),
   });
   return (

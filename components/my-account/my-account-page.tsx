@@ -141,7 +141,7 @@ function EmailStatus({ account }: { account: AccountHolderView }) {
   const t = useTranslations('myAccount');
   const say = useToast();
   const { mutate, isPending, error } = useMutation({
-    ...sendConfirmation(),
+    mutationFn: sendConfirmation,
     onSuccess: () => say(t('confirmationSent')),
   });
   return (

@@ -84,7 +84,7 @@ function useSwitches(): { change: Change; error: Error | null } {
           },
     );
   const { mutate, error } = useMutation({
-    ...switchNotice(),
+    mutationFn: switchNotice,
     onMutate: put,
     onSuccess: () => say(t('saved')),
     onError: () => queryClient.invalidateQueries({ queryKey }),

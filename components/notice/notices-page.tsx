@@ -19,7 +19,7 @@ export function NoticesPage() {
   const query = useQuery(noticesQuery());
   const queryClient = useQueryClient();
   const read = useMutation({
-    ...readNotices(),
+    mutationFn: readNotices,
     onSettled: () => queryClient.invalidateQueries({ queryKey: [NOTICES_KEY] }),
   });
   const { notices, unread } = query.data ?? { notices: [], unread: 0 };

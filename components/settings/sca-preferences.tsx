@@ -60,14 +60,14 @@ function useKept({ bankId }: ScaPreferenceView) {
           },
     );
   const change = useMutation({
-    ...changeScaPreference(),
+    mutationFn: changeScaPreference,
     onSuccess: (next) => {
       keep(next);
       say(t('kept'));
     },
   });
   const forget = useMutation({
-    ...forgetScaPreference(),
+    mutationFn: forgetScaPreference,
     onSuccess: async () => {
       await queryClient.invalidateQueries(scaPreferencesQuery());
       say(t('forgotten'));

@@ -33,7 +33,7 @@ export function SessionList() {
     hasPasskeys: useQuery(accountHolderQuery()).data?.hasPasskeys ?? false,
   });
   const ending = useMutation({
-    ...endSession(freshly),
+    mutationFn: (which: { sessionId: string } | 'others') => freshly(() => endSession(which)),
     onSuccess: async (_, which) => {
       say(which === 'others' ? t('revokedOthers') : t('revoked'));
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });

@@ -16,12 +16,8 @@ function answering(answers: Record<string, Answer[]>) {
   return asked;
 }
 
-const approve = (paymentIds: string[], intents = newIntents()) => {
-  const { mutationFn } = approveTogether('private', intents) as unknown as {
-    mutationFn: (ids: string[]) => Promise<unknown>;
-  };
-  return mutationFn(paymentIds);
-};
+const approve = (paymentIds: string[], intents = newIntents()) =>
+  approveTogether('private', paymentIds, intents);
 
 const basket = (changes: object = {}) => ({
   basketId: 'b1',

@@ -1,8 +1,8 @@
-import { mutationOptions } from '@tanstack/react-query';
-import type { BasketScaView, BasketView, NewBasket } from '@/lib/view/basket';
+import type { BasketView } from '@/lib/view/basket';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { PaymentScaView } from '@/lib/view/payment';
-import { request } from './request';
+import { createBasket, dissolveBasket, startBasketSca } from './basket-queries';
+import { startPaymentSca } from './payment-queries';
 
 /** The key of a selection of payments: the same selection is one basket, however often the button is pressed. */
 type Intents = { keyOf: (paymentIds: readonly string[]) => string; forget: () => void };
@@ -28,29 +28,27 @@ type TogetherBegun = PaymentScaView & { path: string };
  * Starts one approval for all these payments. A single payment is approved by itself. Several go into a basket made for
  * this approval alone, which is dissolved if the approval does not start.
  */
-export function approveTogether(contextId: ContextId, intents: Intents) {
-  return mutationOptions({
-    mutationKey: ['approve-together'],
-    mutationFn: async (paymentIds: string[]): Promise<TogetherBegun> => {
-      const [only = '', ...others] = paymentIds;
-      if (others.length === 0) {
-        const begun = await post<PaymentScaView>(`${at('payments', only)}/authorisations`);
-        return { ...begun, path: `/payments/${only}` };
-      }
-      const { basketId, bankName, state } = await basketFor(contextId, paymentIds, intents);
-      const path = `/baskets/${basketId}`;
-      // If the bank did not answer or refused, the basket's own page explains.
-      if (state !== 'created') return { scaRedirect: null, bankName, path };
-      try {
-        const begun = await post<BasketScaView>(`${at('baskets', basketId)}/authorisations`);
-        return { ...begun, path };
-      } catch (error) {
-        // If this fails too, the next load of the list dissolves it.
-        await request(at('baskets', basketId), { method: 'DELETE' }).catch(() => {});
-        throw error;
-      }
-    },
-  });
+export async function approveTogether(
+  contextId: ContextId,
+  paymentIds: string[],
+  intents: Intents,
+): Promise<TogetherBegun> {
+  const [only = '', ...others] = paymentIds;
+  if (others.length === 0) {
+    const begun = await startPaymentSca(only, 'authorisations');
+    return { ...begun, path: `/payments/${only}` };
+  }
+  const { basketId, bankName, state } = await basketFor(contextId, paymentIds, intents);
+  const path = `/baskets/${basketId}`;
+  // If the bank did not answer or refused, the basket's own page explains.
+  if (state !== 'created') return { scaRedirect: null, bankName, path };
+  try {
+    return { ...(await startBasketSca(basketId)), path };
+  } catch (error) {
+    // If this fails too, the next load of the list dissolves it.
+    await dissolveBasket(basketId).catch(() => {});
+    throw error;
+  }
 }
 
 async function basketFor(
@@ -60,20 +58,11 @@ async function basketFor(
 ): Promise<BasketView> {
   const make = () => {
     const intentKey = intents.keyOf(paymentIds);
-    const basket: NewBasket = { intentKey, contextId, paymentIds, forApproval: true };
-    return request<BasketView>('/api/baskets', { method: 'POST', body: basket });
+    return createBasket({ intentKey, contextId, paymentIds, forApproval: true });
   };
   const basket = await make();
   if (basket.dissolvedAt === null) return basket;
   // An earlier approval of this selection was abandoned, so this one is new.
   intents.forget();
   return make();
-}
-
-function post<Answer>(path: string): Promise<Answer> {
-  return request<Answer>(path, { method: 'POST' });
-}
-
-function at(what: 'payments' | 'baskets', id: string): string {
-  return `/api/${what}/${encodeURIComponent(id)}`;
 }

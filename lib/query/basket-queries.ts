@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type {
   BasketCandidatesView,
   BasketDetailView,
@@ -86,37 +86,23 @@ export function leftApprovalsQuery(contextId: ContextId) {
   });
 }
 
-export function createBasket() {
-  return mutationOptions({
-    mutationKey: ['create-basket'],
-    mutationFn: (basket: NewBasket) =>
-      request<BasketView>('/api/baskets', { method: 'POST', body: basket }),
-  });
+export function createBasket(basket: NewBasket) {
+  return request<BasketView>('/api/baskets', { method: 'POST', body: basket });
 }
 
 /** Starts a basket's approval, or resumes one that was left; the answer says where to send the browser. */
 export function startBasketSca(basketId: string) {
-  return mutationOptions({
-    mutationKey: ['start-basket-sca', basketId],
-    mutationFn: () => request<BasketScaView>(`${at(basketId)}/authorisations`, { method: 'POST' }),
-  });
+  return request<BasketScaView>(`${at(basketId)}/authorisations`, { method: 'POST' });
 }
 
 export function dissolveBasket(basketId: string) {
-  return mutationOptions({
-    mutationKey: ['dissolve-basket', basketId],
-    mutationFn: () => request<BasketDetailView>(at(basketId), { method: 'DELETE' }),
-  });
+  return request<BasketDetailView>(at(basketId), { method: 'DELETE' });
 }
 
 /** Takes a payment out: dissolves the basket and creates a new one from the rest. */
-export function removeFromBasket(basketId: string) {
-  return mutationOptions({
-    mutationKey: ['remove-from-basket', basketId],
-    mutationFn: (paymentId: string) =>
-      request<BasketDetailView>(`${at(basketId)}/payments/${encodeURIComponent(paymentId)}`, {
-        method: 'DELETE',
-      }),
+export function removeFromBasket(basketId: string, paymentId: string) {
+  return request<BasketDetailView>(`${at(basketId)}/payments/${encodeURIComponent(paymentId)}`, {
+    method: 'DELETE',
   });
 }
 

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { AgreementsView } from '@/lib/view/connection/agreement';
 import type {
   ConnectedView,
@@ -64,36 +64,24 @@ export type ScaPurpose =
   | { kind: 'change'; connectionId: string; returnPath?: string };
 
 /** Starts SCA; the answer says where to send the browser. */
-export function startSca() {
-  return mutationOptions({
-    mutationKey: ['start-sca'],
-    mutationFn: (purpose: ScaPurpose) => {
-      if (purpose.kind === 'connect') {
-        const { kind: _, ...body } = purpose;
-        return request<ScaStartView>('/api/connections', { method: 'POST', body });
-      }
-      const { kind, connectionId, ...body } = purpose;
-      return request<ScaStartView>(`${at(connectionId)}/${kind}`, { method: 'POST', body });
-    },
-  });
+export function startSca(purpose: ScaPurpose) {
+  if (purpose.kind === 'connect') {
+    const { kind: _, ...body } = purpose;
+    return request<ScaStartView>('/api/connections', { method: 'POST', body });
+  }
+  const { kind, connectionId, ...body } = purpose;
+  return request<ScaStartView>(`${at(connectionId)}/${kind}`, { method: 'POST', body });
 }
 
 /**
  * Connects an agreement: at once if the bank already has the consent, else the answer says where to send the browser.
  */
-export function connectAgreement() {
-  return mutationOptions({
-    mutationKey: ['connect-agreement'],
-    mutationFn: (body: { bankId: string; agreement: string }) =>
-      request<ScaStartView | ConnectedView>('/api/connections', { method: 'POST', body }),
-  });
+export function connectAgreement(body: { bankId: string; agreement: string }) {
+  return request<ScaStartView | ConnectedView>('/api/connections', { method: 'POST', body });
 }
 
-export function disconnect() {
-  return mutationOptions({
-    mutationKey: ['disconnect'],
-    mutationFn: (connectionId: string) => request<void>(at(connectionId), { method: 'DELETE' }),
-  });
+export function disconnect(connectionId: string) {
+  return request<void>(at(connectionId), { method: 'DELETE' });
 }
 
 export function scaPreferencesQuery() {
@@ -103,19 +91,12 @@ export function scaPreferencesQuery() {
   });
 }
 
-export function changeScaPreference() {
-  return mutationOptions({
-    mutationKey: ['change-sca-preference'],
-    mutationFn: ({ bankId, ...body }: ScaPreferenceChange & { bankId: string }) =>
-      request<ScaPreferenceView>(preferenceAt(bankId), { method: 'PUT', body }),
-  });
+export function changeScaPreference({ bankId, ...body }: ScaPreferenceChange & { bankId: string }) {
+  return request<ScaPreferenceView>(preferenceAt(bankId), { method: 'PUT', body });
 }
 
-export function forgetScaPreference() {
-  return mutationOptions({
-    mutationKey: ['forget-sca-preference'],
-    mutationFn: (bankId: string) => request<void>(preferenceAt(bankId), { method: 'DELETE' }),
-  });
+export function forgetScaPreference(bankId: string) {
+  return request<void>(preferenceAt(bankId), { method: 'DELETE' });
 }
 
 function at(connectionId: string): string {

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   InspectedCallView,
   InspectedVisitView,
@@ -33,9 +33,6 @@ export function requestInspectedVisit(visitId: string): Promise<InspectedVisitVi
 }
 
 /** Switches the recording of calls on or off. */
-export function switchInspector() {
-  return mutationOptions({
-    mutationKey: ['switch-inspector'],
-    mutationFn: (on: boolean) => request<void>('/api/inspector', { method: 'PUT', body: { on } }),
-  });
+export function switchInspector(on: boolean) {
+  return request<void>('/api/inspector', { method: 'PUT', body: { on } });
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type {
   NoticeChannel,
   NoticeKind,
@@ -30,14 +30,10 @@ export function unreadNoticesQuery(pathname: string) {
 }
 
 /** Marks one notice as read, or all up to the newest one that was shown. */
-export function readNotices() {
-  return mutationOptions({
-    mutationKey: ['read-notices'],
-    mutationFn: (which: { noticeId: string } | { readUpTo: string }) =>
-      'noticeId' in which
-        ? request<void>(`/api/notices/${encodeURIComponent(which.noticeId)}`, { method: 'PUT' })
-        : request<void>('/api/notices', { method: 'PUT', body: which }),
-  });
+export function readNotices(which: { noticeId: string } | { readUpTo: string }) {
+  return 'noticeId' in which
+    ? request<void>(`/api/notices/${encodeURIComponent(which.noticeId)}`, { method: 'PUT' })
+    : request<void>('/api/notices', { method: 'PUT', body: which });
 }
 
 export function noticeSettingsQuery() {
@@ -47,10 +43,6 @@ export function noticeSettingsQuery() {
   });
 }
 
-export function switchNotice() {
-  return mutationOptions({
-    mutationKey: ['switch-notice'],
-    mutationFn: (choice: { kind: NoticeKind; channel: NoticeChannel; on: boolean }) =>
-      request<void>('/api/notice-settings', { method: 'PUT', body: choice }),
-  });
+export function switchNotice(choice: { kind: NoticeKind; channel: NoticeChannel; on: boolean }) {
+  return request<void>('/api/notice-settings', { method: 'PUT', body: choice });
 }

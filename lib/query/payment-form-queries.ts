@@ -74,7 +74,6 @@ export function keepDraft(
 
 export function discardDraft(client: QueryClient) {
   return mutationOptions({
-    mutationKey: ['discard-draft'],
     mutationFn: (draftId: string) => request<void>(draftAt(draftId), { method: 'DELETE' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['payment-drafts'] }),
   });
@@ -83,7 +82,6 @@ export function discardDraft(client: QueryClient) {
 /** Recreates a deleted draft. It is a new draft: a payment sent under the old id is unaffected. */
 export function restoreDraft(client: QueryClient) {
   return mutationOptions({
-    mutationKey: ['restore-draft'],
     mutationFn: ({ contextId, kind, input, bankId }: PaymentDraftView) =>
       keepDraft(null, { contextId, kind, input, bankId: bankId ?? undefined }),
     onSettled: () => client.invalidateQueries({ queryKey: ['payment-drafts'] }),
@@ -93,7 +91,6 @@ export function restoreDraft(client: QueryClient) {
 /** Creates the payment at the bank. Sending it twice makes one payment, since the draft's id is the intent key. */
 export function submitPayment(client: QueryClient) {
   return mutationOptions({
-    mutationKey: ['submit-payment'],
     mutationFn: (payment: NewPayment) =>
       request<PaymentView>('/api/payments', { method: 'POST', body: payment }),
     onSuccess: () => {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type {
   PaymentDetailView,
@@ -74,29 +74,18 @@ export function paymentStatusQuery(paymentId: string) {
 export type AuthorisationKind = 'authorisations' | 'cancellation-authorisations';
 
 /** Starts the approval of a payment or of its cancellation; the answer says where to send the browser. */
-export function startPaymentSca(paymentId: string) {
-  return mutationOptions({
-    mutationKey: ['start-payment-sca', paymentId],
-    mutationFn: (errand: AuthorisationKind) =>
-      request<PaymentScaView>(`${at(paymentId)}/${errand}`, { method: 'POST' }),
-  });
+export function startPaymentSca(paymentId: string, kind: AuthorisationKind) {
+  return request<PaymentScaView>(`${at(paymentId)}/${kind}`, { method: 'POST' });
 }
 
 /** Deletes a payment, or requests cancellation of an approved one, which the user then approves. */
 export function cancelPayment(paymentId: string) {
-  return mutationOptions({
-    mutationKey: ['cancel-payment', paymentId],
-    mutationFn: () => request<PaymentDetailView>(at(paymentId), { method: 'DELETE' }),
-  });
+  return request<PaymentDetailView>(at(paymentId), { method: 'DELETE' });
 }
 
 /** Resends a payment of unknown outcome as a new payment, which may duplicate the first. */
 export function sendPaymentAgain(paymentId: string) {
-  return mutationOptions({
-    mutationKey: ['send-payment-again', paymentId],
-    mutationFn: () =>
-      request<PaymentSentAgainView>(`${at(paymentId)}/send-again`, { method: 'POST' }),
-  });
+  return request<PaymentSentAgainView>(`${at(paymentId)}/send-again`, { method: 'POST' });
 }
 
 /** Payment drafts of a context. */

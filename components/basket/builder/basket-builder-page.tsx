@@ -154,7 +154,7 @@ function useCreateBasket(onCreated: () => void) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
-    ...createBasket(),
+    mutationFn: createBasket,
     onSuccess: ({ basketId }) => {
       void queryClient.invalidateQueries({ queryKey: ['baskets'] });
       void queryClient.invalidateQueries({ queryKey: ['payments'] });

@@ -75,7 +75,9 @@ function useRemove(
   const router = useRouter();
   const titleOf = usePaymentTitle();
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation(removeFromBasket(basket.basketId));
+  const { mutate, isPending } = useMutation({
+    mutationFn: (paymentId: string) => removeFromBasket(basket.basketId, paymentId),
+  });
   const remove = (payment: PaymentView, onSettled: () => void) =>
     mutate(payment.paymentId, {
       onSettled,

@@ -236,7 +236,7 @@ function Actions({ basket, shown, status, onProblem }: ActionsProps) {
   const t = useTranslations('baskets.basket');
   const { basketId, bankName: bank, actions, successorId } = basket;
   // The bank needs no approval, or another tab changed the basket: read the current state.
-  const { start, busy, problem } = useLeaveForBank(startBasketSca(basketId), shown.askAgain);
+  const { start, busy, problem } = useLeaveForBank(() => startBasketSca(basketId), shown.askAgain);
   return (
     <div className="mt-5 space-y-3 empty:hidden">
       {problem &&

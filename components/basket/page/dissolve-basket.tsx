@@ -31,7 +31,7 @@ export function DissolveBasket({
   const say = useToast();
   const [open, setOpen] = useState(false);
   const { mutate, isPending } = useMutation({
-    ...dissolveBasket(basket.basketId),
+    mutationFn: () => dissolveBasket(basket.basketId),
     onSuccess: (dissolved) => {
       onChanged(dissolved);
       if (dissolved.dissolvedAt !== null) say(t('dissolved'));

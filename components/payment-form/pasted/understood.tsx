@@ -199,7 +199,6 @@ function Transfers({ lots }: { lots: readonly Lot[] }) {
   const locale = useLocale();
   const { contextId } = useActingContext();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationKey: ['keep-lot'],
     mutationFn: (lot: Lot) =>
       keepDraft(null, {
         contextId,

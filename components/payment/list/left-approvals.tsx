@@ -37,8 +37,8 @@ function BegunApproval({ basket }: { basket: BasketView }) {
     for (const queryKey of [['payments'], ['baskets'], ['left-approvals']])
       void client.invalidateQueries({ queryKey });
   };
-  const { start, busy, problem } = useLeaveForBank(startBasketSca(basketId), renew);
-  const leave = useMutation({ ...dissolveBasket(basketId), onSettled: renew });
+  const { start, busy, problem } = useLeaveForBank(() => startBasketSca(basketId), renew);
+  const leave = useMutation({ mutationFn: () => dissolveBasket(basketId), onSettled: renew });
   const failed = problem ?? (leave.error ? problemOf(leave.error) : null);
   return (
     <div className="mb-3 space-y-3">

@@ -18,7 +18,7 @@ export function useApproveTogether(
   const client = useQueryClient();
   const [intents] = useState(newIntents);
   const { start, busy, problem } = useLeaveForBank(
-    approveTogether(contextId, intents),
+    (paymentIds: string[]) => approveTogether(contextId, paymentIds, intents),
     (answer) => {
       for (const queryKey of [['payments'], ['baskets'], ['left-approvals']])
         void client.invalidateQueries({ queryKey });

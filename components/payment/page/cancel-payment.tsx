@@ -23,7 +23,7 @@ export function CancelPayment({ payment, onChanged }: CancelPaymentProps) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
-    ...cancelPayment(payment.paymentId),
+    mutationFn: () => cancelPayment(payment.paymentId),
     onSuccess: onChanged,
     // Whatever the answer, the bank may have done it, or another tab.
     onError: () =>

@@ -20,7 +20,11 @@ import { drawnLater } from '@/components/ui/drawn-later';
 import { NumberedSteps } from '@/components/ui/numbered-steps';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StatusHeading } from '@/components/ui/status-heading';
-import { paymentStatusQuery, startPaymentSca } from '@/lib/query/payment-queries';
+import {
+  type AuthorisationKind,
+  paymentStatusQuery,
+  startPaymentSca,
+} from '@/lib/query/payment-queries';
 import type { RequestProblem } from '@/lib/query/request';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { BankWords } from './bank-words';
@@ -143,7 +147,7 @@ function PanelActions({
   const queryClient = useQueryClient();
   // Whatever the result, another tab may have changed the payment.
   const { start, busy, problem } = useLeaveForBank(
-    startPaymentSca(payment.paymentId),
+    (kind: AuthorisationKind) => startPaymentSca(payment.paymentId, kind),
     () =>
       void queryClient.invalidateQueries({
         queryKey: paymentStatusQuery(payment.paymentId).queryKey,

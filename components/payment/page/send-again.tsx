@@ -23,7 +23,7 @@ export function SendAgain({ payment }: { payment: PaymentDetailView }) {
   const title = usePaymentTitle();
   const [open, setOpen] = useState(false);
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
-    ...sendPaymentAgain(payment.paymentId),
+    mutationFn: () => sendPaymentAgain(payment.paymentId),
     onSuccess: (sent) => router.push(`/payments/${sent.payment.paymentId}`),
     onError: () => setOpen(false),
   });

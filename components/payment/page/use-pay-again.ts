@@ -18,7 +18,6 @@ export function usePayAgain(payment: PaymentView): {
   const { contextId, connectionId, bankId, kind, request } = payment;
   const router = useRouter();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationKey: ['pay-again'],
     mutationFn: (content: DraftContent) => keepDraft(null, content),
     onSuccess: (draft) => router.push(draftPath(draft)),
   });

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '@/lib/query/request';
 import type { Assertion } from '@/lib/view/user/passkey';
 import type { Locale } from '@/lib/view/user/preference';
@@ -20,10 +20,7 @@ export function activityQuery() {
 
 /** Resends the message that confirms the address. */
 export function sendConfirmation() {
-  return mutationOptions({
-    mutationKey: ['send-confirmation'],
-    mutationFn: () => request<void>('/api/account/email', { method: 'POST' }),
-  });
+  return request<void>('/api/account/email', { method: 'POST' });
 }
 
 /** Sets the language of mail. */

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '@/lib/query/request';
 import type { SessionsView } from '@/lib/view/user/user';
 
@@ -9,20 +9,10 @@ export function sessionsQuery() {
   });
 }
 
-/**
- * Ends one session, or all but this one. @param freshly runs the work once the user has recently proved their identity.
- */
-export function endSession(freshly: (work: () => Promise<void>) => Promise<void>) {
-  return mutationOptions({
-    mutationKey: ['end-session'],
-    mutationFn: (which: { sessionId: string } | 'others') =>
-      freshly(() =>
-        request<void>(
-          which === 'others'
-            ? '/api/sessions'
-            : `/api/sessions/${encodeURIComponent(which.sessionId)}`,
-          { method: 'DELETE' },
-        ),
-      ),
-  });
+/** Ends one session, or all but this one. */
+export function endSession(which: { sessionId: string } | 'others') {
+  return request<void>(
+    which === 'others' ? '/api/sessions' : `/api/sessions/${encodeURIComponent(which.sessionId)}`,
+    { method: 'DELETE' },
+  );
 }
