@@ -27,7 +27,7 @@ import {
 } from '@/sandbox-bank/store/ledger/account';
 import type { World } from '@/sandbox-bank/store/world';
 import { randomCustomerNumber, unusedNumbers } from '@/sandbox-bank/worlds/make-world';
-import type { ConsoleTexts } from './console-texts';
+import type { ConsoleTexts } from './english-texts';
 import { perform, problemIn } from './perform';
 
 export type Action = {

@@ -1,8 +1,10 @@
 /** The console in English. */
 import { formatSpan } from '@/sandbox-bank/sca/locale';
-import type { ConsoleTexts } from './console-texts';
 
-export const englishTexts: ConsoleTexts = {
+/** The texts of one language. */
+export type ConsoleTexts = typeof englishTexts;
+
+export const englishTexts = {
   title: 'Console',
   lead: 'Control the test bank: who its customers are, what time it is and what goes wrong.',
   nav: { label: 'Console', worlds: 'Worlds', requests: 'Requests' },
@@ -27,7 +29,7 @@ export const englishTexts: ConsoleTexts = {
     title: 'Worlds',
     lead: 'A world has its own customers, clock, faults and batch runs. What happens in one is invisible in the others.',
     name: 'World',
-    customers: (count) => (count === 1 ? '1 customer' : `${count} customers`),
+    customers: (count: number) => (count === 1 ? '1 customer' : `${count} customers`),
     clock: 'Time',
     makeStandard: 'Create a standard world',
     makeStandardHint: 'Two people, a company and a year of transactions.',
@@ -41,13 +43,13 @@ export const englishTexts: ConsoleTexts = {
     importFailed: 'This file does not contain a world that this bank can read.',
   },
   world: {
-    title: (name) => `World ${name}`,
+    title: (name: string) => `World ${name}`,
     people: 'Customers',
     money: 'Payments and baskets',
     overview: 'Overview',
     clock: 'Clock',
-    now: (instant) => `It is ${instant} in this world.`,
-    offset: (seconds) =>
+    now: (instant: string) => `It is ${instant} in this world.`,
+    offset: (seconds: number) =>
       seconds === 0
         ? 'The clock shows real time.'
         : `The clock is ${formatSpan(seconds, 'en')} ${seconds > 0 ? 'ahead of' : 'behind'} real time.`,
@@ -57,9 +59,10 @@ export const englishTexts: ConsoleTexts = {
     days180: 'Move 180 days forward',
     realTime: 'Back to real time',
     batches: 'Batch runs',
-    batchLead: (next) => `The next one is on ${next}. Each executes the payments that are due.`,
+    batchLead: (next: string) =>
+      `The next one is on ${next}. Each executes the payments that are due.`,
     runBatch: 'Run a batch now',
-    batch: (executed, rejected) => `${executed} executed, ${rejected} rejected`,
+    batch: (executed: number, rejected: number) => `${executed} executed, ${rejected} rejected`,
     noBatches: 'There have been no batch runs in this world.',
     behaviour: 'Behaviour',
     behaviourLead: 'How this bank behaves where the interface leaves the choice to the bank.',
@@ -93,14 +96,14 @@ export const englishTexts: ConsoleTexts = {
     field: 'Field to change',
     value: 'New value',
     addFault: 'Add this fault',
-    callsLeft: (calls) => (calls === 1 ? '1 call left' : `${calls} calls left`),
+    callsLeft: (calls: number) => (calls === 1 ? '1 call left' : `${calls} calls left`),
     noFaults: 'No faults are switched on.',
     clearFaults: 'Switch all faults off',
     snapshots: 'Snapshots',
     snapshotsLead:
       'A snapshot keeps everything in the world. You can restore it as often as you like.',
     takeSnapshot: 'Take a snapshot',
-    restore: (instant) => `Restore the snapshot from ${instant}`,
+    restore: (instant: string) => `Restore the snapshot from ${instant}`,
     noSnapshots: 'No snapshots have been taken.',
     reset: 'Reset to the initial customers',
     resetLead: 'Everything added after the world was created is removed.',
@@ -138,7 +141,7 @@ export const englishTexts: ConsoleTexts = {
     agreements: 'Agreements',
     addAgreement: 'Add an agreement',
     engagements: 'Who may use the accounts',
-    mayAct: (number, account) => `${number} for ${account}`,
+    mayAct: (number: string, account: string) => `${number} for ${account}`,
     person: 'Person',
     account: 'Account',
     registerLimit: 'May create payments up to',
@@ -159,11 +162,11 @@ export const englishTexts: ConsoleTexts = {
     title: 'Payments and baskets',
     none: 'No payments have been made in this world.',
     columns: { made: 'Created', product: 'Product', amount: 'Amount', to: 'To', status: 'Status' },
-    rows: (count) => (count === 1 ? '1 transfer' : `${count} transfers`),
+    rows: (count: number) => (count === 1 ? '1 transfer' : `${count} transfers`),
     funds: 'insufficient funds',
     baskets: 'Baskets',
     noBaskets: 'There are no baskets in this world.',
-    basket: (count) => (count === 1 ? '1 payment' : `${count} payments`),
+    basket: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
     approved: 'Approved',
     waiting: 'Waiting for approval',
     deleted: 'Deleted',
@@ -173,7 +176,7 @@ export const englishTexts: ConsoleTexts = {
     lead: 'The latest requests to this bank, newest first. With JavaScript, the list updates by itself.',
     none: 'No requests in the last 24 hours.',
     refresh: 'Show the latest',
-    refusedBy: (check) => `Refused by ${check}`,
+    refusedBy: (check: string) => `Refused by ${check}`,
     passed: 'Passed',
     checks: 'Checks',
     headers: 'Headers',

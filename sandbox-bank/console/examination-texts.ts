@@ -1,41 +1,24 @@
 /** The texts of the examination pages, in English and bokmål. */
-import type { Lesson, Verdict } from '@/sandbox-bank/examination/lessons';
+import type { Lesson } from '@/sandbox-bank/examination/lessons';
 import type { BankLocale } from '@/sandbox-bank/sca/locale';
-import type { Scenario } from '@/sandbox-bank/store/examination';
 
-export type ExaminationTexts = {
-  title: string;
-  lead: string;
-  off: string;
-  since: (instant: string) => string;
-  begin: string;
-  beginAgain: string;
-  end: string;
-  results: string;
-  score: (passed: number, failed: number, notSeen: number) => string;
-  wanted: string;
-  seen: string;
-  verdicts: Record<Verdict, string>;
-  call: (line: string, status: number | null) => string;
-  scenarios: Record<Scenario, string>;
-  /** The lesson's title, and what the TPP should do. */
-  lessons: Record<Lesson, readonly [title: string, wanted: string]>;
-};
+type ExaminationTexts = typeof english;
 
-const english: ExaminationTexts = {
+const english = {
   title: 'Examination',
   lead: 'During an examination, the bank makes things go wrong for the TPP, once each: lost responses, errors, a failed approval, a consent withdrawn halfway. Use your TPP as usual with the customers of this world, and see here what it did.',
   off: 'No TPP is being examined in this world.',
-  since: (instant) => `Under examination since ${instant}.`,
+  since: (instant: string) => `Under examination since ${instant}.`,
   begin: 'Start an examination',
   beginAgain: 'Start again',
   end: 'End the examination',
   results: 'Tests',
-  score: (passed, failed, notSeen) => `${passed} passed, ${failed} failed, ${notSeen} not yet seen`,
+  score: (passed: number, failed: number, notSeen: number) =>
+    `${passed} passed, ${failed} failed, ${notSeen} not yet seen`,
   wanted: 'Expected',
   seen: 'Seen',
   verdicts: { passed: 'Passed', failed: 'Failed', 'not-seen': 'Not yet seen' },
-  call: (line, status) => `${line}, ${status ?? 'no response yet'}`,
+  call: (line: string, status: number | null) => `${line}, ${status ?? 'no response yet'}`,
   scenarios: {
     'creation-lost': 'the response was lost',
     'creation-unreadable': 'the response was unreadable',
@@ -49,6 +32,7 @@ const english: ExaminationTexts = {
     'transactions-refused': 'too many requests',
     'consent-withdrawn': 'the consent was withdrawn',
   },
+  /** The lesson's title, and what the TPP should do. */
   lessons: {
     signed: [
       'Requests are built and signed correctly',
@@ -130,7 +114,7 @@ const english: ExaminationTexts = {
       'A withdrawn consent is respected',
       'Nothing is read for the person until there is a new consent, except the account list that leads to it.',
     ],
-  },
+  } satisfies Record<Lesson, readonly [title: string, wanted: string]>,
 };
 
 const norwegian: ExaminationTexts = {

@@ -1,6 +1,6 @@
 /** The console in bokmål. */
 import { formatSpan } from '@/sandbox-bank/sca/locale';
-import type { ConsoleTexts } from './console-texts';
+import type { ConsoleTexts } from './english-texts';
 
 export const norwegianTexts: ConsoleTexts = {
   title: 'Konsoll',

@@ -74,7 +74,7 @@ const PaymentFacts: FC<{ locale: BankLocale; payment: ApprovalPayment }> = ({
       <dd>
         {schedule !== null
           ? approval.schedule(
-              approval.frequencies[schedule.frequency] ?? schedule.frequency,
+              approval.frequencies[schedule.frequency],
               formatDay(schedule.startDate, locale),
               schedule.endDate === null ? null : formatDay(schedule.endDate, locale),
             )

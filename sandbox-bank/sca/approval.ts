@@ -4,6 +4,7 @@
  */
 
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
+import type { Frequency } from '@/lib/xs2a/payment/execution';
 import type { Amount } from '@/lib/xs2a/value/amount';
 import type { RemittanceLine } from '@/sandbox-bank/payments/payment-order';
 import type { Bank } from '@/sandbox-bank/server/bank';
@@ -29,7 +30,7 @@ export type ApprovalPayment = {
   /** The message or the payment references. */
   remittance: readonly RemittanceLine[];
   /** For a periodic payment. */
-  schedule: { frequency: string; startDate: string; endDate: string | null } | null;
+  schedule: { frequency: Frequency; startDate: string; endDate: string | null } | null;
 };
 
 /** What the PSU is asked to approve. */

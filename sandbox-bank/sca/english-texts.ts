@@ -1,19 +1,24 @@
 /** The bank's pages in English. */
-import type { PageTexts } from './page-texts';
+import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
+import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 
-export const englishTexts: PageTexts = {
+/** The texts of one language. */
+export type PageTexts = typeof englishTexts;
+
+export const englishTexts = {
   bar: 'Test bank, no real money',
   toContent: 'Skip to main content',
   toFront: 'Go to the bank’s front page',
   asksFor: {
-    ACCOUNTS: (tpp) => `${tpp} is asking to see your accounts.`,
-    IDENTITY: (tpp) => `${tpp} is asking who you are.`,
-    PAYMENT: (tpp) => `${tpp} is asking for your approval.`,
-    PAYMENT_CANCELLATION: (tpp) => `${tpp} is asking you to cancel a payment.`,
-    BASKET: (tpp) => `${tpp} is asking for your approval.`,
+    ACCOUNTS: (tpp: string) => `${tpp} is asking to see your accounts.`,
+    IDENTITY: (tpp: string) => `${tpp} is asking who you are.`,
+    PAYMENT: (tpp: string) => `${tpp} is asking for your approval.`,
+    PAYMENT_CANCELLATION: (tpp: string) => `${tpp} is asking you to cancel a payment.`,
+    BASKET: (tpp: string) => `${tpp} is asking for your approval.`,
   },
-  back: (tpp) => `Go back to ${tpp}`,
-  told: (tpp) => `Message to ${tpp}:`,
+  back: (tpp: string) => `Go back to ${tpp}`,
+  /** Introduces a message that the TPP gets in English. */
+  told: (tpp: string) => `Message to ${tpp}:`,
   cancel: 'Cancel',
   next: 'Continue',
   problem: 'Check this',
@@ -24,7 +29,7 @@ export const englishTexts: PageTexts = {
     hint: '11 digits',
     known: 'Customers you can try',
     malformed: 'Enter an 11-digit identity number.',
-    unknown: (number) =>
+    unknown: (number: string) =>
       `No customer of this bank has the number ${number}. Use one of the numbers below.`,
     other: 'This request is for another customer. Enter the number you used before.',
   },
@@ -36,7 +41,7 @@ export const englishTexts: PageTexts = {
       EID_MOBILE: ['Electronic ID on mobile', 'With your phone number'],
       ASPSPID: ['The bank’s own ID', 'Code device and password'],
       HA2: ['One-time code', 'Code by text message'],
-    },
+    } satisfies Record<AuthMethod, [name: string, hint: string]>,
     missing: 'Choose how you want to confirm.',
   },
   context: {
@@ -51,26 +56,27 @@ export const englishTexts: PageTexts = {
   agreement: {
     title: 'Which company agreement?',
     lead: 'Choose the company agreement to use.',
-    owner: (name) => `Agreement with ${name}`,
+    owner: (name: string) => `Agreement with ${name}`,
     missing: 'Choose a company agreement.',
   },
   consent: {
     title: 'Which accounts do you want to share?',
-    lead: (tpp) => `Tick the accounts ${tpp} may see. It sees no others.`,
+    lead: (tpp: string) => `Tick the accounts ${tpp} may see. It sees no others.`,
     accounts: 'Accounts and cards',
     sees: 'It sees names, numbers, balances and transactions. It cannot pay with this access.',
-    period: (days) =>
+    period: (days: number) =>
       `It keeps this access for up to ${days} days. After that you are asked again.`,
     revoke: 'You can withdraw access at any time, here at the bank too.',
+    /** When something is already shared. */
     revokeNow: 'To withdraw it now, untick all accounts.',
     submit: 'Give access',
     none: 'Tick at least one account, or cancel.',
     granted: 'shared now',
-    owner: (name) => `Owner: ${name}`,
+    owner: (name: string) => `Owner: ${name}`,
   },
   confirm: {
     title: 'Confirm it’s you',
-    lead: (tpp) => `${tpp} will see that you are a customer here, but not your accounts.`,
+    lead: (tpp: string) => `${tpp} will see that you are a customer here, but not your accounts.`,
     submit: 'Confirm',
   },
   approval: {
@@ -81,8 +87,9 @@ export const englishTexts: PageTexts = {
       basket: 'Approve these payments',
       cancellation: 'Cancel this payment',
     },
-    lead: (tpp) => `${tpp} has prepared this for you. Check the details before you approve.`,
-    leadCancellation: (tpp) => `${tpp} is asking the bank not to pay this.`,
+    lead: (tpp: string) =>
+      `${tpp} has prepared this for you. Check the details before you approve.`,
+    leadCancellation: (tpp: string) => `${tpp} is asking the bank not to pay this.`,
     amount: 'Amount',
     to: 'To',
     account: 'Account',
@@ -97,7 +104,7 @@ export const englishTexts: PageTexts = {
       invoice: 'Invoice number',
       reference: 'Reference',
     },
-    schedule: (frequency, start, end) =>
+    schedule: (frequency: string, start: string, end: string | null) =>
       end === null
         ? `${frequency}, from ${start} until you cancel it`
         : `${frequency}, from ${start} to ${end}`,
@@ -112,8 +119,8 @@ export const englishTexts: PageTexts = {
       Annual: 'Once a year',
       MonthlyVariable: 'In selected months',
     },
-    total: (count) => (count === 1 ? 'Total for 1 payment' : `Total for ${count} payments`),
-    payment: (position) => `Payment ${position}`,
+    total: (count: number) => (count === 1 ? 'Total for 1 payment' : `Total for ${count} payments`),
+    payment: (position: number) => `Payment ${position}`,
     submit: 'Approve',
     submitCancellation: 'Cancel payment',
     decline: 'Do not approve',
@@ -128,13 +135,14 @@ export const englishTexts: PageTexts = {
     'agreement-not-held': 'You do not have this company agreement at this bank.',
     'nothing-to-consent': 'You have no accounts here that you can share.',
   },
+  /** Why nothing can be approved, by the code sent to the TPP. */
   refused: {
     CONFLICT: 'This has already been decided, so you can no longer change it.',
     FORBIDDEN: 'You are not allowed to do this.',
     EXECUTION_DATE_INVALID: 'The last day of this standing order has passed.',
     PAYMENT_FAILED: 'The account to pay from is no longer at this bank.',
     SCA_NOT_FOUND: 'This no longer exists at the bank.',
-  },
+  } as Partial<Record<TppMessageCode, string>>,
   ended: {
     title: 'You have already answered',
     lead: 'There is nothing more to do on this page.',
@@ -163,8 +171,8 @@ export const englishTexts: PageTexts = {
     lastSca: 'Last confirmed',
     accessUntil: 'Access ends',
     resources: 'Can see',
-    context: { PRIVATE: 'For yourself', CORPORATE: (agreement) => `For ${agreement}` },
-    revoke: (tpp) => `Withdraw access for ${tpp}`,
+    context: { PRIVATE: 'For yourself', CORPORATE: (agreement: string) => `For ${agreement}` },
+    revoke: (tpp: string) => `Withdraw access for ${tpp}`,
     revoked: 'Access has been withdrawn.',
     expired: 'You were away for too long. Enter your number again.',
   },

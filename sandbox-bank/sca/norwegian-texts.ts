@@ -1,5 +1,5 @@
 /** The bank's pages in bokmål. */
-import type { PageTexts } from './page-texts';
+import type { PageTexts } from './english-texts';
 
 export const norwegianTexts: PageTexts = {
   bar: 'Testbank, ingen ekte penger',

@@ -1,8 +1,7 @@
 /** All texts of the bank's own pages, in English and bokmål. */
-import { englishTexts } from './english-texts';
+import { englishTexts, type PageTexts } from './english-texts';
 import type { BankLocale } from './locale';
 import { norwegianTexts } from './norwegian-texts';
-import type { PageTexts } from './page-texts';
 
 export const TEXTS: Readonly<Record<BankLocale, PageTexts>> = {
   en: englishTexts,
