@@ -11,6 +11,6 @@ const ASKED_BY_THE_BROWSER = [
 it('every page of a person who is signed in comes with its answers', () => {
   const without = shownFiles()
     .filter((file) => /^app\/\(signed-in\)\/.*page\.tsx$/.test(file))
-    .filter((file) => !textOf(file).includes('<PageAnswers of={await answers('));
+    .filter((file) => !/<PageAnswers of=\{await answers\(|answeredPage\(/.test(textOf(file)));
   expect(without.sort()).toEqual(ASKED_BY_THE_BROWSER);
 });

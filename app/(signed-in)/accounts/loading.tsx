@@ -1,4 +1,1 @@
-import { AccountsPageSkeleton } from '@/components/account/accounts-page-skeleton';
-export default function Loading() {
-  return <AccountsPageSkeleton />;
-}
+export { AccountsPageSkeleton as default } from '@/components/account/accounts-page-skeleton';

@@ -1,21 +1,8 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { answersTo } from '@/app/(signed-in)/questions';
+import { answeredPage } from '@/app/(signed-in)/answered-page';
 import { AccountsPage } from '@/components/account/accounts-page';
-import { PageAnswers } from '@/components/frame/page-answers';
 import { accountsQuestions } from './questions';
 
-const answers = answersTo(accountsQuestions);
+const page = answeredPage('accounts.title', accountsQuestions, AccountsPage);
 
-export async function generateMetadata(): Promise<Metadata> {
-  await answers();
-  return { title: (await getTranslations('accounts'))('title') };
-}
-
-export default async function Page() {
-  return (
-    <PageAnswers of={await answers()}>
-      <AccountsPage />
-    </PageAnswers>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

@@ -1,4 +1,1 @@
-import { BasketsPageSkeleton } from '@/components/basket/list/baskets-page-skeleton';
-export default function Loading() {
-  return <BasketsPageSkeleton />;
-}
+export { BasketsPageSkeleton as default } from '@/components/basket/list/baskets-page-skeleton';

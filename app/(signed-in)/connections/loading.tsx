@@ -1,4 +1,1 @@
-import { ConnectionsPageSkeleton } from '@/components/connection/connections-page-skeleton';
-export default function Loading() {
-  return <ConnectionsPageSkeleton />;
-}
+export { ConnectionsPageSkeleton as default } from '@/components/connection/connections-page-skeleton';

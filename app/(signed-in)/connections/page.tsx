@@ -1,21 +1,12 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { answersTo } from '@/app/(signed-in)/questions';
+import { answeredPage } from '@/app/(signed-in)/answered-page';
 import { connectionsOf } from '@/app/(signed-in)/shared-questions';
 import { ConnectionsPage } from '@/components/connection/connections-page';
-import { PageAnswers } from '@/components/frame/page-answers';
 
-const answers = answersTo((visitor) => [connectionsOf(visitor)]);
+const page = answeredPage(
+  'connections.title',
+  (visitor) => [connectionsOf(visitor)],
+  ConnectionsPage,
+);
 
-export async function generateMetadata(): Promise<Metadata> {
-  await answers();
-  return { title: (await getTranslations('connections'))('title') };
-}
-
-export default async function Page() {
-  return (
-    <PageAnswers of={await answers()}>
-      <ConnectionsPage />
-    </PageAnswers>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

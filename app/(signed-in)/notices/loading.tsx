@@ -1,4 +1,1 @@
-import { NoticesPageSkeleton } from '@/components/notice/notices-page-skeleton';
-export default function Loading() {
-  return <NoticesPageSkeleton />;
-}
+export { NoticesPageSkeleton as default } from '@/components/notice/notices-page-skeleton';

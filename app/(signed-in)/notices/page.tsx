@@ -1,21 +1,8 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { answersTo } from '@/app/(signed-in)/questions';
-import { PageAnswers } from '@/components/frame/page-answers';
+import { answeredPage } from '@/app/(signed-in)/answered-page';
 import { NoticesPage } from '@/components/notice/notices-page';
 import { noticesQuestions } from './questions';
 
-const answers = answersTo(noticesQuestions);
+const page = answeredPage('notices.title', noticesQuestions, NoticesPage);
 
-export async function generateMetadata(): Promise<Metadata> {
-  await answers();
-  return { title: (await getTranslations('notices'))('title') };
-}
-
-export default async function Page() {
-  return (
-    <PageAnswers of={await answers()}>
-      <NoticesPage />
-    </PageAnswers>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

@@ -1,4 +1,1 @@
-import { OverviewPageSkeleton } from '@/components/overview/overview-page-skeleton';
-export default function Loading() {
-  return <OverviewPageSkeleton />;
-}
+export { OverviewPageSkeleton as default } from '@/components/overview/overview-page-skeleton';

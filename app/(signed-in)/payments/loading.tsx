@@ -1,4 +1,1 @@
-import { PaymentsPageSkeleton } from '@/components/payment/list/payments-page-skeleton';
-export default function Loading() {
-  return <PaymentsPageSkeleton />;
-}
+export { PaymentsPageSkeleton as default } from '@/components/payment/list/payments-page-skeleton';

@@ -1,4 +1,1 @@
-import { TransactionsPageSkeleton } from '@/components/transaction/transactions-page-skeleton';
-export default function Loading() {
-  return <TransactionsPageSkeleton />;
-}
+export { TransactionsPageSkeleton as default } from '@/components/transaction/transactions-page-skeleton';

@@ -1,4 +1,1 @@
-import { AccountPageSkeleton } from '@/components/account/page/account-page-skeleton';
-export default function Loading() {
-  return <AccountPageSkeleton />;
-}
+export { AccountPageSkeleton as default } from '@/components/account/page/account-page-skeleton';

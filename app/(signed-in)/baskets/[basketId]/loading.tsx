@@ -1,4 +1,1 @@
-import { BasketPageSkeleton } from '@/components/basket/page/basket-page-skeleton';
-export default function Loading() {
-  return <BasketPageSkeleton />;
-}
+export { BasketPageSkeleton as default } from '@/components/basket/page/basket-page-skeleton';

@@ -1,4 +1,1 @@
-import { BasketBuilderPageSkeleton } from '@/components/basket/builder/basket-builder-page-skeleton';
-export default function Loading() {
-  return <BasketBuilderPageSkeleton />;
-}
+export { BasketBuilderPageSkeleton as default } from '@/components/basket/builder/basket-builder-page-skeleton';

@@ -1,4 +1,1 @@
-import { AgreementsPageSkeleton } from '@/components/connection/agreements-page-skeleton';
-export default function Loading() {
-  return <AgreementsPageSkeleton />;
-}
+export { AgreementsPageSkeleton as default } from '@/components/connection/agreements-page-skeleton';

@@ -1,4 +1,1 @@
-import { ConnectedPageSkeleton } from '@/components/connection/connected-page-skeleton';
-export default function Loading() {
-  return <ConnectedPageSkeleton />;
-}
+export { ConnectedPageSkeleton as default } from '@/components/connection/connected-page-skeleton';

@@ -1,4 +1,1 @@
-import { ConnectPageSkeleton } from '@/components/connect/connect-page-skeleton';
-export default function Loading() {
-  return <ConnectPageSkeleton />;
-}
+export { ConnectPageSkeleton as default } from '@/components/connect/connect-page-skeleton';

@@ -1,21 +1,8 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { answersTo } from '@/app/(signed-in)/questions';
+import { answeredPage } from '@/app/(signed-in)/answered-page';
 import { connectionsOf } from '@/app/(signed-in)/shared-questions';
 import { ConnectPage } from '@/components/connect/connect-page';
-import { PageAnswers } from '@/components/frame/page-answers';
 
-const answers = answersTo((visitor) => [connectionsOf(visitor)]);
+const page = answeredPage('connect.title', (visitor) => [connectionsOf(visitor)], ConnectPage);
 
-export async function generateMetadata(): Promise<Metadata> {
-  await answers();
-  return { title: (await getTranslations('connect'))('title') };
-}
-
-export default async function Page() {
-  return (
-    <PageAnswers of={await answers()}>
-      <ConnectPage />
-    </PageAnswers>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

@@ -1,5 +1,1 @@
-import { InspectorSkeleton } from '@/components/inspector/inspector-skeleton';
-
-export default function Loading() {
-  return <InspectorSkeleton />;
-}
+export { InspectorSkeleton as default } from '@/components/inspector/inspector-skeleton';

@@ -1,4 +1,1 @@
-import { PaymentPageSkeleton } from '@/components/payment/page/payment-page-skeleton';
-export default function Loading() {
-  return <PaymentPageSkeleton />;
-}
+export { PaymentPageSkeleton as default } from '@/components/payment/page/payment-page-skeleton';

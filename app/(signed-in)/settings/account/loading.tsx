@@ -1,4 +1,1 @@
-import { MyAccountPageSkeleton } from '@/components/my-account/my-account-page-skeleton';
-export default function Loading() {
-  return <MyAccountPageSkeleton />;
-}
+export { MyAccountPageSkeleton as default } from '@/components/my-account/my-account-page-skeleton';

@@ -1,4 +1,1 @@
-import { ActivityPageSkeleton } from '@/components/my-account/activity-page-skeleton';
-export default function Loading() {
-  return <ActivityPageSkeleton />;
-}
+export { ActivityPageSkeleton as default } from '@/components/my-account/activity-page-skeleton';

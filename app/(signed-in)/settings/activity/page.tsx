@@ -1,21 +1,8 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { answersTo } from '@/app/(signed-in)/questions';
+import { answeredPage } from '@/app/(signed-in)/answered-page';
 import { activityQuestions } from '@/app/(signed-in)/settings/questions';
-import { PageAnswers } from '@/components/frame/page-answers';
 import { ActivityPage } from '@/components/my-account/activity-page';
 
-const answers = answersTo(activityQuestions);
+const page = answeredPage('activity.title', activityQuestions, ActivityPage);
 
-export async function generateMetadata(): Promise<Metadata> {
-  await answers();
-  return { title: (await getTranslations('activity'))('title') };
-}
-
-export default async function Page() {
-  return (
-    <PageAnswers of={await answers()}>
-      <ActivityPage />
-    </PageAnswers>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

@@ -1,4 +1,1 @@
-import { CategoriesPageSkeleton } from '@/components/category/categories-page-skeleton';
-export default function Loading() {
-  return <CategoriesPageSkeleton />;
-}
+export { CategoriesPageSkeleton as default } from '@/components/category/categories-page-skeleton';

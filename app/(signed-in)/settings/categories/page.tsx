@@ -1,21 +1,8 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { answersTo } from '@/app/(signed-in)/questions';
+import { answeredPage } from '@/app/(signed-in)/answered-page';
 import { categoriesQuestions } from '@/app/(signed-in)/settings/questions';
 import { CategoriesPage } from '@/components/category/categories-page';
-import { PageAnswers } from '@/components/frame/page-answers';
 
-const answers = answersTo(categoriesQuestions);
+const page = answeredPage('categories.title', categoriesQuestions, CategoriesPage);
 
-export async function generateMetadata(): Promise<Metadata> {
-  await answers();
-  return { title: (await getTranslations('categories'))('title') };
-}
-
-export default async function Page() {
-  return (
-    <PageAnswers of={await answers()}>
-      <CategoriesPage />
-    </PageAnswers>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

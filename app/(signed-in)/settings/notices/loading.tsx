@@ -1,4 +1,1 @@
-import { NoticeSettingsPageSkeleton } from '@/components/notice/notice-settings-page-skeleton';
-export default function Loading() {
-  return <NoticeSettingsPageSkeleton />;
-}
+export { NoticeSettingsPageSkeleton as default } from '@/components/notice/notice-settings-page-skeleton';

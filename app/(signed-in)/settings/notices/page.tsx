@@ -1,21 +1,8 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { answersTo } from '@/app/(signed-in)/questions';
+import { answeredPage } from '@/app/(signed-in)/answered-page';
 import { noticeSettingsQuestions } from '@/app/(signed-in)/settings/questions';
-import { PageAnswers } from '@/components/frame/page-answers';
 import { NoticeSettingsPage } from '@/components/notice/notice-settings-page';
 
-const answers = answersTo(noticeSettingsQuestions);
+const page = answeredPage('noticeSettings.title', noticeSettingsQuestions, NoticeSettingsPage);
 
-export async function generateMetadata(): Promise<Metadata> {
-  await answers();
-  return { title: (await getTranslations('noticeSettings'))('title') };
-}
-
-export default async function Page() {
-  return (
-    <PageAnswers of={await answers()}>
-      <NoticeSettingsPage />
-    </PageAnswers>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

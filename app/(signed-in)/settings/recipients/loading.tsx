@@ -1,4 +1,1 @@
-import { RecipientsPageSkeleton } from '@/components/settings/recipients-page-skeleton';
-export default function Loading() {
-  return <RecipientsPageSkeleton />;
-}
+export { RecipientsPageSkeleton as default } from '@/components/settings/recipients-page-skeleton';

@@ -1,21 +1,8 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { answersTo } from '@/app/(signed-in)/questions';
+import { answeredPage } from '@/app/(signed-in)/answered-page';
 import { recipientsOf } from '@/app/(signed-in)/shared-questions';
-import { PageAnswers } from '@/components/frame/page-answers';
 import { RecipientsPage } from '@/components/settings/recipients-page';
 
-const answers = answersTo((visitor) => [recipientsOf(visitor)]);
+const page = answeredPage('recipients.title', (visitor) => [recipientsOf(visitor)], RecipientsPage);
 
-export async function generateMetadata(): Promise<Metadata> {
-  await answers();
-  return { title: (await getTranslations('recipients'))('title') };
-}
-
-export default async function Page() {
-  return (
-    <PageAnswers of={await answers()}>
-      <RecipientsPage />
-    </PageAnswers>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

@@ -1,4 +1,1 @@
-import { PaymentFormPageSkeleton } from '@/components/payment-form/payment-form-page-skeleton';
-export default function Loading() {
-  return <PaymentFormPageSkeleton />;
-}
+export { PaymentFormPageSkeleton as default } from '@/components/payment-form/payment-form-page-skeleton';

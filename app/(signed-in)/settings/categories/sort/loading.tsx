@@ -1,4 +1,1 @@
-import { SortPageSkeleton } from '@/components/category/sort/sort-page-skeleton';
-export default function Loading() {
-  return <SortPageSkeleton />;
-}
+export { SortPageSkeleton as default } from '@/components/category/sort/sort-page-skeleton';
