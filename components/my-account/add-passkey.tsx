@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/overlay/toast';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
+import { problemOf } from '@/lib/query/request';
 import { requestNewPasskey, requestPasskeyOptions } from '@/lib/query/user/passkey-requests';
 import type { PasskeyAddedView } from '@/lib/view/user/passkey';
 import { type PasskeyNameRule, passkeyNameFinding } from './passkey-name';
@@ -36,13 +36,11 @@ export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
   const deviceName = useDeviceName();
   const say = useToast();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
-  const { broken, busy, form } = useShortForm<'passkeyName', PasskeyNameRule>({
+  const { broken, problem, busy, form } = useShortForm<'passkeyName', PasskeyNameRule>({
     names: ['passkeyName'],
     findingOf: (_, value) => passkeyNameFinding(value),
     send: async ({ passkeyName }) => {
       setFailure(null);
-      setProblem(null);
       try {
         const { makePasskey } = await import('@/lib/query/user/webauthn');
         const credential = await makePasskey(await freshly(requestPasskeyOptions));
@@ -52,10 +50,9 @@ export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
         say(t('added'));
       } catch (error) {
         const found = failureIn(error);
-        if (found === undefined) setProblem(problemOf(error));
-        else setFailure(found);
+        if (found === undefined) throw error;
+        setFailure(found);
       }
-      return {};
     },
   });
   const name = useRef<HTMLInputElement>(null);

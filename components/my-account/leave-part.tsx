@@ -2,10 +2,10 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
+import { useRequest } from '@/components/problem/use-request';
 import { sessionEnd } from '@/components/session/browser-session';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestAccountDeletion } from '@/lib/query/user/account-requests';
 import type { WithFreshProof } from './use-fresh-proof';
 
@@ -15,19 +15,14 @@ type LeavePartProps = { freshly: WithFreshProof };
 export function LeavePart({ freshly }: LeavePartProps) {
   const t = useTranslations('myAccount');
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
-  const leave = async () => {
+  const { busy, problem, run } = useRequest();
+  const leave = () => {
     setAsking(false);
-    setBusy(true);
-    setProblem(null);
-    try {
+    void run(async () => {
       await freshly(requestAccountDeletion);
       await sessionEnd().signOutTo('/');
-    } catch (error) {
-      setProblem(problemOf(error));
-      setBusy(false);
-    }
+      return 'leaving';
+    });
   };
   return (
     <>

@@ -5,7 +5,6 @@ import { useRuleSentence } from '@/components/session/use-rule-sentence';
 import { useShortForm } from '@/components/session/use-short-form';
 import { Button } from '@/components/ui/button';
 import { Field, PasswordField } from '@/components/ui/form/field';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { CLEANED, type Registration, registrationFinding } from '@/lib/view/user/registration';
 
 type OneFieldFormProps = Omit<ComponentProps<typeof Field>, 'name' | 'error' | 'form'> & {
@@ -19,23 +18,13 @@ type OneFieldFormProps = Omit<ComponentProps<typeof Field>, 'name' | 'error' | '
 export function OneFieldForm({ name, submit, send, ...field }: OneFieldFormProps) {
   const words = useTranslations('form');
   const sentenceOf = useRuleSentence();
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
   const [sent, setSent] = useState(0);
-  const { broken, values, busy, form } = useShortForm<keyof Registration, string>({
+  const { broken, problem, values, busy, form } = useShortForm<keyof Registration, string>({
     names: [name],
     findingOf: (_, value) => registrationFinding(name, CLEANED[name](value)),
     send: async (typed) => {
-      setProblem(null);
-      try {
-        await send(CLEANED[name](typed[name]));
-        setSent((count) => count + 1);
-      } catch (error) {
-        const { fields = [], ...rest } = problemOf(error);
-        const rule = fields.find(({ path }) => path === name)?.rule;
-        if (rule !== undefined) return { [name]: rule };
-        setProblem(rest);
-      }
-      return {};
+      await send(CLEANED[name](typed[name]));
+      setSent((count) => count + 1);
     },
   });
   const rule = broken[name];

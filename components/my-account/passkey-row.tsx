@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
+import { useRequest } from '@/components/problem/use-request';
 import { useShortForm } from '@/components/session/use-short-form';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
@@ -9,7 +10,6 @@ import { Field } from '@/components/ui/form/field';
 import { Icon } from '@/components/ui/icon';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { useToast } from '@/components/ui/overlay/toast';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestPasskeyName, requestPasskeyRemoval } from '@/lib/query/user/passkey-requests';
 import type { PasskeyView } from '@/lib/view/user/passkey';
 import { type PasskeyNameRule, passkeyNameFinding } from './passkey-name';
@@ -27,20 +27,16 @@ export function PasskeyRow({ passkey, isLast, freshly, onChanged }: PasskeyRowPr
   const t = useTranslations('passkeys');
   const { moment } = useTimeWords();
   const say = useToast();
-  const [state, setState] = useState<'shown' | 'renaming' | 'asking' | 'removing'>('shown');
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
+  const [state, setState] = useState<'shown' | 'renaming' | 'asking'>('shown');
+  const { busy, problem, run } = useRequest();
   const { name, passkeyId, createdAt, lastUsedAt } = passkey;
-  const remove = async () => {
-    setState('removing');
-    setProblem(null);
-    try {
+  const remove = () => {
+    setState('shown');
+    void run(async () => {
       await freshly(() => requestPasskeyRemoval(passkeyId));
       say(t('removed'));
       await onChanged();
-    } catch (error) {
-      setProblem(problemOf(error));
-      setState('shown');
-    }
+    });
   };
   const used = lastUsedAt === null ? t('unused') : t('usedAt', { when: moment(lastUsedAt) });
   return (
@@ -65,7 +61,7 @@ export function PasskeyRow({ passkey, isLast, freshly, onChanged }: PasskeyRowPr
           </Button>
           <Button
             size="small"
-            busy={state === 'removing'}
+            busy={busy}
             aria-label={t('removeOf', { name })}
             onClick={() => setState('asking')}
           >
@@ -103,20 +99,13 @@ type RenameProps = {
 
 function Rename({ passkey: { passkeyId, name }, onChanged, onEnd }: RenameProps) {
   const t = useTranslations('passkeys');
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
-  const { broken, busy, form } = useShortForm<'newName', PasskeyNameRule>({
+  const { broken, problem, busy, form } = useShortForm<'newName', PasskeyNameRule>({
     names: ['newName'],
     findingOf: (_, value) => passkeyNameFinding(value),
     send: async ({ newName }) => {
-      setProblem(null);
-      try {
-        await requestPasskeyName(passkeyId, newName.trim());
-        await onChanged();
-        onEnd();
-      } catch (error) {
-        setProblem(problemOf(error));
-      }
-      return {};
+      await requestPasskeyName(passkeyId, newName.trim());
+      await onChanged();
+      onEnd();
     },
   });
   return (

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { QueryProblem } from '@/components/problem/query-problem';
+import { useRequest } from '@/components/problem/use-request';
 import { Button } from '@/components/ui/button';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { passkeysQuery, requestRecoveryCodes } from '@/lib/query/user/passkey-requests';
 import { AddPasskey } from './add-passkey';
 import { PasskeyRow } from './passkey-row';
@@ -73,21 +73,14 @@ export function PasskeysPart({ freshly }: { freshly: WithFreshProof }) {
 
 function CodesLeft({ count, makeNew }: { count: number; makeNew: () => Promise<void> }) {
   const t = useTranslations('passkeys');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
-  const make = async () => {
-    setBusy(true);
-    setProblem(null);
-    await makeNew().catch((error: unknown) => setProblem(problemOf(error)));
-    setBusy(false);
-  };
+  const { busy, problem, run } = useRequest();
   return (
     <div className="space-y-3 border-t border-line pt-4">
       <h3 className="font-semibold">{t('codes')}</h3>
       <p className="text-ink-muted">{t('codesText')}</p>
       <p>{t('codesLeft', { count })}</p>
       {problem && <PlainProblem problem={problem} />}
-      <Button size="small" busy={busy} onClick={make}>
+      <Button size="small" busy={busy} onClick={() => run(makeNew)}>
         {t('newCodes')}
       </Button>
     </div>

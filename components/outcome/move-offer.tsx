@@ -3,30 +3,22 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
+import { useRequest } from '@/components/problem/use-request';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestMove } from '@/lib/query/user/session-requests';
 
 /** For a user known at the bank through another sign-in of theirs: offers to move the bank to this one. */
 export function MoveOffer({ moveId }: { moveId: string }) {
   const t = useTranslations('moveOffer');
-  const [end, setEnd] = useState<'asked' | 'gone' | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
-  const ask = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const [isAsked, setAsked] = useState(false);
+  const { busy, problem, run } = useRequest();
+  const ask = () =>
+    run(async () => {
       await requestMove(moveId);
-      setEnd('asked');
-    } catch (error) {
-      const found = problemOf(error);
-      if (found.code === 'not-found') setEnd('gone');
-      else setProblem(found);
-    }
-    setBusy(false);
-  };
+      setAsked(true);
+    });
+  const end = isAsked ? 'asked' : problem?.code === 'not-found' ? 'gone' : null;
   return (
     <section className="mt-8">
       {end === null ? (

@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field } from '@/components/ui/form/field';
 import { Link } from '@/components/ui/link';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestNewPassword } from '@/lib/query/user/session-requests';
 import { CLEANED, registrationFinding } from '@/lib/view/user/registration';
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
@@ -22,19 +21,12 @@ export function ForgotPasswordForm({ hasOutbox }: { hasOutbox: boolean }) {
   const words = useTranslations('form');
   const sentenceOf = useRuleSentence();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
-  const { broken, values, attempt, busy, form } = useShortForm<'email', string>({
+  const { broken, problem, values, attempt, busy, form } = useShortForm<'email', string>({
     names: NAMES,
     findingOf: (_, value) => registrationFinding('email', CLEANED.email(value)),
     send: async ({ email }) => {
-      setProblem(null);
-      try {
-        await requestNewPassword(CLEANED.email(email));
-        setSentTo(CLEANED.email(email));
-      } catch (error) {
-        setProblem(problemOf(error));
-      }
-      return {};
+      await requestNewPassword(CLEANED.email(email));
+      setSentTo(CLEANED.email(email));
     },
   });
   const error = sentenceOf(broken.email, values.email);

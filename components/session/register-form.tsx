@@ -8,7 +8,6 @@ import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field, PasswordField } from '@/components/ui/form/field';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestRegistration } from '@/lib/query/user/session-requests';
 import {
   CLEANED,
@@ -29,30 +28,17 @@ export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
   const t = useTranslations('register');
   const ruleSentence = useRuleSentence();
   const formWords = useTranslations('form');
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
   const [madeButNotSignedIn, setMadeButNotSignedIn] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const { broken, values, attempt, busy, form } = useShortForm<Name, string>({
+  const { broken, problem, values, attempt, busy, form } = useShortForm<Name, string>({
     names: REGISTRATION_FIELDS,
     findingOf: (name, value) => registrationFinding(name, CLEANED[name](value)),
     send: async (typed) => {
-      setProblem(null);
-      try {
-        await requestRegistration(typed);
-      } catch (error) {
-        const { fields = [], ...rest } = problemOf(error);
-        const known = fields.filter(({ path }) => isName(path));
-        if (known.length === 0) setProblem(rest);
-        return Object.fromEntries(known.map(({ path, rule }) => [path, rule]));
-      }
+      await requestRegistration(typed);
       const { email, password } = typed;
-      if ((await signInWith({ email: CLEANED.email(email), password })) === 'signed-in') {
-        setLeaving(true);
-        window.location.assign(returnTo);
-      } else {
-        setMadeButNotSignedIn(true);
-      }
-      return {};
+      const signedIn = await signInWith({ email: CLEANED.email(email), password });
+      if (signedIn !== 'signed-in') return setMadeButNotSignedIn(true);
+      window.location.assign(returnTo);
+      return 'leaving';
     },
   });
   const sentenceOf = (name: Name) => ruleSentence(broken[name], CLEANED[name](values[name] ?? ''));
@@ -106,7 +92,7 @@ export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
           error={sentenceOf('password')}
           name="password"
         />
-        <Button type="submit" kind="primary" width="full" busy={busy || leaving}>
+        <Button type="submit" kind="primary" width="full" busy={busy}>
           {t('submit')}
         </Button>
       </form>
@@ -119,8 +105,4 @@ export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
       {tryIt}
     </>
   );
-}
-
-function isName(name: string): name is Name {
-  return REGISTRATION_FIELDS.some((known) => known === name);
 }

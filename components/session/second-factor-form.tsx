@@ -3,11 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
+import { useRequest } from '@/components/problem/use-request';
 import { Button } from '@/components/ui/button';
 import { Disclosure } from '@/components/ui/disclosure';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field } from '@/components/ui/form/field';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
+import { problemOf } from '@/lib/query/request';
 import { requestRemovalLink } from '@/lib/query/user/session-requests';
 import { PasskeyButton } from './passkey-button';
 import type { PasskeySignIn } from './passkey-sign-in';
@@ -54,7 +55,6 @@ export function SecondFactorForm({ onSignedIn, onOver, leaving }: SecondFactorFo
     send: async ({ code }) => {
       setFailure(null);
       end(await signInBy('recovery-code', { code }));
-      return {};
     },
   });
   const wrong = broken.code ?? (failure === 'code-wrong' ? 'codeWrong' : undefined);
@@ -111,29 +111,26 @@ export function SecondFactorForm({ onSignedIn, onOver, leaving }: SecondFactorFo
 /** The way back for users who have neither. */
 function LostBoth({ onOver }: { onOver: () => void }) {
   const t = useTranslations('secondFactor');
-  const [state, setState] = useState<'ask' | 'busy' | 'sent'>('ask');
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
-  const send = async () => {
-    setState('busy');
-    setProblem(null);
-    try {
-      await requestRemovalLink();
-      setState('sent');
-    } catch (error) {
-      const found = problemOf(error);
-      if (found.code === 'invalid-input') onOver();
-      else setProblem(found);
-      setState('ask');
-    }
-  };
+  const [isSent, setSent] = useState(false);
+  const { busy, problem, run } = useRequest();
+  const send = () =>
+    run(async () => {
+      try {
+        await requestRemovalLink();
+        setSent(true);
+      } catch (error) {
+        if (problemOf(error).code !== 'invalid-input') throw error;
+        onOver();
+      }
+    });
   return (
     <Disclosure summary={t('lost')}>
       <p className="text-small text-ink-muted" role="status">
-        {state === 'sent' ? t('lostSent') : t('lostText')}
+        {isSent ? t('lostSent') : t('lostText')}
       </p>
       {problem && <PlainProblem problem={problem} className="mt-3" />}
-      {state !== 'sent' && (
-        <Button size="small" busy={state === 'busy'} onClick={send} className="mt-3">
+      {!isSent && (
+        <Button size="small" busy={busy} onClick={send} className="mt-3">
           {t('lostSend')}
         </Button>
       )}

@@ -70,7 +70,6 @@ export function SignInForm({ returnTo, because, tryIt }: SignInFormProps) {
     send: async ({ email, password }) => {
       setFailure(null);
       end(await signInWith({ email: email.trim(), password }));
-      return {};
     },
   });
   useOfferedPasskeys(!(isAsking || busy || leaving || isHalfway), (result) => {

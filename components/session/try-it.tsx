@@ -4,9 +4,9 @@ import { Sparkles } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
+import { useRequest } from '@/components/problem/use-request';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestDemoUser, requestTrial } from '@/lib/query/user/session-requests';
 import { HOME_PATH } from '@/lib/view/user/return-path';
 import { signInWith } from './sign-in-with';
@@ -22,27 +22,19 @@ type TryItProps = {
 /** Creates a trial user, signs it in and fills its trial: one press to an overview with data. */
 export function TryIt({ kind = 'quiet', beside, isCentred = false, className }: TryItProps) {
   const t = useTranslations('tryIt');
-  const [step, setStep] = useState<'user' | 'bank' | null>(null);
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
-  const begin = async () => {
-    setStep('user');
-    setProblem(null);
-    try {
-      const credentials = await requestDemoUser();
-      if ((await signInWith(credentials)) === 'signed-in') {
-        setStep('bank');
-        // If the bank cannot be prepared, the overview explains how to connect one.
-        await requestTrial().catch(() => undefined);
-        // Busy until the next page has loaded.
-        window.location.assign(HOME_PATH);
-        return;
-      }
-      setProblem({ code: 'internal', title: 'internal', requestId: '' });
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    setStep(null);
-  };
+  const [step, setStep] = useState<'user' | 'bank'>('user');
+  const { busy, problem, run } = useRequest();
+  const begin = () =>
+    run(async () => {
+      setStep('user');
+      const signedIn = await signInWith(await requestDemoUser());
+      if (signedIn !== 'signed-in') throw new Error(`the trial user is not signed in: ${signedIn}`);
+      setStep('bank');
+      // If the bank cannot be prepared, the overview explains how to connect one.
+      await requestTrial().catch(() => undefined);
+      window.location.assign(HOME_PATH);
+      return 'leaving';
+    });
   return (
     <div className={className}>
       <div
@@ -54,7 +46,7 @@ export function TryIt({ kind = 'quiet', beside, isCentred = false, className }: 
         <Button
           kind={kind}
           icon={Sparkles}
-          busy={step !== null}
+          busy={busy}
           onClick={begin}
           className={kind === 'quiet' ? '-ml-4' : undefined}
         >
@@ -63,7 +55,7 @@ export function TryIt({ kind = 'quiet', beside, isCentred = false, className }: 
         {beside}
       </div>
       <p role="status" className="mt-2 min-h-10 text-small text-ink-muted sm:min-h-5">
-        {step === null ? t('hint') : t(step)}
+        {t(busy ? step : 'hint')}
       </p>
       {problem && <PlainProblem problem={problem} className="mt-3" />}
     </div>

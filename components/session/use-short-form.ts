@@ -1,6 +1,8 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+import { useRequest } from '@/components/problem/use-request';
+import { problemOf } from '@/lib/query/request';
 
 type Values<Name extends string> = Record<Name, string>;
 type Broken<Name extends string, Rule extends string> = Partial<Record<Name, Rule>>;
@@ -10,8 +12,8 @@ type ShortForm<Name extends string, Rule extends string> = {
   names: readonly Name[];
   /** The rule that a field breaks, if any. */
   findingOf: (name: Name, value: string) => Rule | null;
-  /** Sends valid values, and returns rules that only the server can check. */
-  send: (values: Values<Name>) => Promise<Broken<Name, Rule>>;
+  /** Sends valid values. A rule of a field that the server refuses is shown like one that was checked here. */
+  send: (values: Values<Name>) => Promise<unknown>;
 };
 
 /**
@@ -26,7 +28,7 @@ export function useShortForm<Name extends string, Rule extends string>({
   const [broken, setBroken] = useState<Broken<Name, Rule>>({});
   /** How many times it was submitted, valid or not. */
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, run } = useRequest();
   /** The values at the last check. */
   const [values, setValues] = useState<Partial<Values<Name>>>({});
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -40,9 +42,13 @@ export function useShortForm<Name extends string, Rule extends string>({
     }
     setBroken(found);
     if (Object.keys(found).length === 0) {
-      setBusy(true);
-      setBroken(await send(sent));
-      setBusy(false);
+      await run(() =>
+        send(sent).catch((error: unknown) => {
+          const refused = rulesIn(error, names);
+          if (refused === null) throw error;
+          setBroken(refused as Broken<Name, Rule>);
+        }),
+      );
     }
     setAttempt((count) => count + 1);
   };
@@ -55,7 +61,15 @@ export function useShortForm<Name extends string, Rule extends string>({
     setValues((before) => ({ ...before, [name]: target.value }));
     setBroken((before) => ({ ...before, [name]: rule }));
   };
-  return { broken, values, attempt, busy, form: { onSubmit, onChange } };
+  return { broken, problem, values, attempt, busy, form: { onSubmit, onChange } };
+}
+
+/** The rules that the server refused fields by; null for any other error. */
+function rulesIn(error: unknown, names: readonly string[]): Record<string, string> | null {
+  const known = (problemOf(error).fields ?? []).filter(({ path }) => names.includes(path));
+  return known.length === 0
+    ? null
+    : Object.fromEntries(known.map(({ path, rule }) => [path, rule]));
 }
 
 function valuesOf<Name extends string>(

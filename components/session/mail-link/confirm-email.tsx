@@ -3,49 +3,40 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
+import { useRequest } from '@/components/problem/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestEmailConfirmation } from '@/lib/query/user/session-requests';
 import { HOME_PATH } from '@/lib/view/user/return-path';
 import type { EmailConfirmationView } from '@/lib/view/user/user';
 import { useLinkToken } from './use-link-token';
 
-type Done = EmailConfirmationView['done'] | 'invalid';
+type Done = EmailConfirmationView['done'];
+type Outcome = Done | 'invalid';
 
 const TITLE = {
   confirmed: 'confirmed',
   changed: 'changed',
   'waits-for-other': 'waits',
   invalid: 'invalidTitle',
-} as const satisfies Record<Done, string>;
+} as const satisfies Record<Outcome, string>;
 
 const TEXT = {
   confirmed: null,
   changed: 'changedText',
   'waits-for-other': 'waitsText',
   invalid: 'invalidText',
-} as const satisfies Record<Done, string | null>;
+} as const satisfies Record<Outcome, string | null>;
 
 /** The page behind links in mails about an address. Opening it changes nothing: mail programs open links too. */
 export function ConfirmEmail() {
   const t = useTranslations('confirmEmail');
   const token = useLinkToken();
   const [done, setDone] = useState<Done | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
-  const confirm = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      setDone((await requestEmailConfirmation(token ?? '')).done);
-    } catch (error) {
-      const found = problemOf(error);
-      if (found.code === 'invalid-input') setDone('invalid');
-      else setProblem(found);
-    }
-    setBusy(false);
-  };
-  const shown = token === '' && done === null ? 'invalid' : done;
+  const { busy, problem, run } = useRequest();
+  const confirm = () =>
+    run(async () => setDone((await requestEmailConfirmation(token ?? '')).done));
+  const isInvalid = (token === '' && done === null) || problem?.code === 'invalid-input';
+  const shown: Outcome | null = isInvalid ? 'invalid' : done;
   if (shown === null) {
     return (
       <>

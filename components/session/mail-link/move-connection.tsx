@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
+import { useRequest } from '@/components/problem/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestMoveConfirmation, requestMovePreview } from '@/lib/query/user/session-requests';
 import type { ConnectionMoveView } from '@/lib/view/connection/connection-move';
 import { HOME_PATH } from '@/lib/view/user/return-path';
@@ -19,10 +19,10 @@ import { useLinkToken } from './use-link-token';
 export function MoveConnection() {
   const t = useTranslations('moveConnection');
   const token = useLinkToken();
-  const { move, end, problem, busy, look, confirm } = useMove(token);
-  if (end === 'invalid' || token === '')
+  const { move, isMoved, problem, busy, look, confirm } = useMove(token);
+  if (problem?.code === 'invalid-input' || token === '')
     return <Ended title={t('invalidTitle')} text={t('invalidText')} />;
-  if (end === 'moved')
+  if (isMoved)
     return <Ended title={t('done', { bank: move?.bankName ?? '' })} text={t('doneText')} />;
   if (move === null)
     return (
@@ -64,34 +64,21 @@ export function MoveConnection() {
 
 function useMove(token: string | null) {
   const [move, setMove] = useState<ConnectionMoveView | null>(null);
-  const [end, setEnd] = useState<'moved' | 'invalid' | null>(null);
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
-  const [busy, setBusy] = useState(false);
-  const asked = async (ask: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await ask();
-    } catch (error) {
-      const found = problemOf(error);
-      if (found.code === 'invalid-input') setEnd('invalid');
-      else setProblem(found);
-    }
-    setBusy(false);
-  };
-  const look = () => asked(async () => setMove(await requestMovePreview(token ?? '')));
+  const [isMoved, setMoved] = useState(false);
+  const { busy, problem, run } = useRequest();
+  const look = () => run(async () => setMove(await requestMovePreview(token ?? '')));
   const confirm = () =>
-    asked(async () => {
+    run(async () => {
       const { done } = await requestMoveConfirmation(token ?? '');
       // Payments were made after the page was opened.
       if (done === 'blocked') setMove(await requestMovePreview(token ?? ''));
-      else setEnd('moved');
+      else setMoved(true);
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each link.
   useEffect(() => {
     if (token !== null && token !== '') void look();
   }, [token]);
-  return { move, end, problem, busy, look, confirm };
+  return { move, isMoved, problem, busy, look, confirm };
 }
 
 function WhatMoves({ move }: { move: ConnectionMoveView }) {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { tellOtherTabs } from '@/components/session/browser-session';
 import { useRuleSentence } from '@/components/session/use-rule-sentence';
@@ -9,7 +8,6 @@ import { useShortForm } from '@/components/session/use-short-form';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { PasswordField } from '@/components/ui/form/field';
-import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { requestPasswordReset } from '@/lib/query/user/session-requests';
 import { PASSWORD_LENGTH_MIN, registrationFinding } from '@/lib/view/user/registration';
 import { FORGOTTEN_PASSWORD_PATH, SIGN_IN_PATH } from '@/lib/view/user/return-path';
@@ -23,30 +21,17 @@ export function ResetPasswordForm() {
   const words = useTranslations('form');
   const sentenceOf = useRuleSentence();
   const token = useLinkToken();
-  const [isInvalid, setIsInvalid] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const [problem, setProblem] = useState<RequestProblem | null>(null);
-  const { broken, values, attempt, busy, form } = useShortForm<'password', string>({
+  const { broken, problem, values, attempt, busy, form } = useShortForm<'password', string>({
     names: NAMES,
     findingOf: (name, value) => registrationFinding(name, value),
     send: async ({ password }) => {
-      setProblem(null);
-      try {
-        await requestPasswordReset({ token: token ?? '', password });
-        setLeaving(true);
-        tellOtherTabs('signed-out');
-        window.location.assign(`${SIGN_IN_PATH}?reset=1`);
-      } catch (error) {
-        const { fields = [], ...rest } = problemOf(error);
-        const rule = fields.find(({ path }) => path === 'password')?.rule;
-        if (rule !== undefined) return { password: rule };
-        if (fields.some(({ path }) => path === 'token')) setIsInvalid(true);
-        else setProblem(rest);
-      }
-      return {};
+      await requestPasswordReset({ token: token ?? '', password });
+      tellOtherTabs('signed-out');
+      window.location.assign(`${SIGN_IN_PATH}?reset=1`);
+      return 'leaving';
     },
   });
-  if (isInvalid || token === '') {
+  if (token === '' || problem?.fields?.some(({ path }) => path === 'token')) {
     return (
       <>
         <h1 className="text-title font-semibold">{t('invalidTitle')}</h1>
@@ -79,7 +64,7 @@ export function ResetPasswordForm() {
           error={error}
           name="password"
         />
-        <Button type="submit" kind="primary" width="full" busy={busy || leaving}>
+        <Button type="submit" kind="primary" width="full" busy={busy}>
           {t('submit')}
         </Button>
       </form>
