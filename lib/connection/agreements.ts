@@ -18,7 +18,8 @@ import {
   markConnectionUsed,
   renewConnection,
 } from '@/lib/db/connections/connections';
-import { findPsu, type Psu } from '@/lib/db/connections/psus';
+import { findPsu, lockPsu, type Psu } from '@/lib/db/connections/psus';
+import { databaseNow } from '@/lib/db/database-clock';
 import { env } from '@/lib/env';
 import { corporateIdHashes, sealCorporateId } from '@/lib/vault/identity';
 import { open, seal } from '@/lib/vault/seal';
@@ -115,7 +116,7 @@ export async function connectConsented(
       psuCorporateId: chosen.psuCorporateId,
     });
     if (outcome.kind !== 'done' || outcome.value.rows.length === 0) return null;
-    return await store(psu, chosen, accountListing(outcome.value), now);
+    return await store(psu, chosen, accountListing(outcome.value));
   } catch (error) {
     // The round trip that follows meets the same bank and the same row, and reports the problem.
     if (error instanceof AspspError || isUniqueViolation(error)) return null;
@@ -133,14 +134,13 @@ async function psuAt(key: Key): Promise<{ aspsp: Aspsp; psu: Psu } | null> {
   return aspsp === undefined || psu === null ? null : { aspsp, psu };
 }
 
-function store(
-  psu: Psu,
-  chosen: ChosenAgreement,
-  listing: AccountListing,
-  now: Date,
-): Promise<string> {
+function store(psu: Psu, chosen: ChosenAgreement, listing: AccountListing): Promise<string | null> {
   return transaction(async (db) => {
     const { userId, bankId } = psu;
+    // An SCA completed meanwhile may have changed what this list says, and its return has stored that.
+    if ((await lockPsu(db, psu))?.tppSessionId !== psu.tppSessionId) return null;
+    // Compared with when returns from SCA came, which may be other processes' work.
+    const now = await databaseNow(db);
     const known = await findConnectionOfContext(db, {
       userId,
       bankId,

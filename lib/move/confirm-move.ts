@@ -7,7 +7,6 @@ import {
   countAccountsAtBank,
   handOver,
   listConnectionsAtBank,
-  lockPsu,
   resealForOwner,
 } from '@/lib/db/connections/hand-over';
 import {
@@ -15,7 +14,7 @@ import {
   hasOutboxCallUnderWay,
   lockConnection,
 } from '@/lib/db/connections/holdings';
-import { findPsu, isPsuOf } from '@/lib/db/connections/psus';
+import { findPsu, isPsuOf, lockPsu } from '@/lib/db/connections/psus';
 import { findOneTimeToken, spendOneTimeToken } from '@/lib/db/users/one-time-tokens';
 import { notify } from '@/lib/notice/notify';
 import { storeReturn } from '@/lib/sca/store-connection';

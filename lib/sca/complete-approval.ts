@@ -26,7 +26,7 @@ export async function completeApproval(
   attempt: ScaAttempt,
   returned: ScaSuccess,
   psu: Attended,
-  now: Date,
+  takenAt: Date,
 ): Promise<ScaCompleted> {
   const target = await findTarget(approval);
   if (target === null) return refused('unknown-attempt');
@@ -45,7 +45,7 @@ export async function completeApproval(
   const confirmed = await confirmIdentity(aspsp, context, returned);
   if (!confirmed.ok) return refused(confirmed.reason, { tryAgain: confirmed.tryAgain });
   const paymentId = target.connection === null ? approval.id : null;
-  const stored = await storeConnection({ attempt, returned, ...confirmed, paymentId }, now);
+  const stored = await storeConnection({ attempt, returned, ...confirmed, paymentId }, takenAt);
   // Step 9: coming back proves nothing; the status call decides.
   return stored.ok ? { kind: 'approved', approval } : refused(stored.reason);
 }

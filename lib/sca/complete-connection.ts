@@ -14,11 +14,11 @@ export async function completeConnection(
   attempt: ScaAttempt,
   returned: ScaSuccess,
   psu: Attended,
-  now: Date,
+  takenAt: Date,
 ): Promise<ScaCompleted> {
   const foreign = await refusePsuOf(attempt, returned, aspsp);
   if (foreign === 'psu-of-another-user')
-    return refused(foreign, { moveId: await keepForMove(attempt, returned, now) });
+    return refused(foreign, { moveId: await keepForMove(attempt, returned, takenAt) });
   if (foreign !== null) return refused(foreign);
   const { tppSessionId } = attempt;
   const context = callContext(null, psu, { tppSessionId, psuId: returned.psuId });
@@ -28,10 +28,10 @@ export async function completeConnection(
     : await confirmAccounts(aspsp, context, returned);
   if (!confirmed.ok) {
     if (confirmed.reason === 'consent-gave-no-account')
-      await endConnectionOf(attempt, returned, now);
+      await endConnectionOf(attempt, returned, takenAt);
     return refused(confirmed.reason, { tryAgain: confirmed.tryAgain });
   }
-  const stored = await storeConnection({ attempt, returned, ...confirmed }, now);
+  const stored = await storeConnection({ attempt, returned, ...confirmed }, takenAt);
   return stored.ok
     ? {
         kind: identifies ? 'identified' : 'connected',

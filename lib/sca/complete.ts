@@ -117,8 +117,8 @@ async function decideAdmitted(
 
   // Step 5.
   const key = { userId: attempt.userId, attemptId: attempt.id };
-  const usedAt = await databaseNow(database());
-  if (!(await takeScaAttempt(database(), key, usedAt))) return refused('already-used');
+  const takenAt = await databaseNow(database());
+  if (!(await takeScaAttempt(database(), key, takenAt))) return refused('already-used');
   await deleteWaitingReturn(database(), key);
   if (returned.kind === 'failure') {
     const reason = reasonOfFailure(returned);
@@ -137,7 +137,7 @@ async function decideAdmitted(
     return refused(reason, { tryAgain: true });
   };
   try {
-    const completed = await complete(aspsp, attempt, returned, psu, now);
+    const completed = await complete(aspsp, attempt, returned, psu, takenAt);
     return completed.kind === 'refused' && completed.tryAgain ? again(completed.reason) : completed;
   } catch (error) {
     if (error instanceof AspspError) return again(reasonOfError(error));
@@ -149,18 +149,18 @@ async function decideAdmitted(
   }
 }
 
-/** Steps 6 to 9, for an attempt that this return has taken. */
+/** Steps 6 to 9, for an attempt that this return took at this time by the database's clock. */
 function complete(
   aspsp: Aspsp,
   attempt: ScaAttempt,
   returned: ScaSuccess,
   psu: Attended,
-  now: Date,
+  takenAt: Date,
 ): Promise<ScaCompleted> {
   const approval = approvalOf(attempt);
   return approval === null
-    ? completeConnection(aspsp, attempt, returned, psu, now)
-    : completeApproval(approval, aspsp, attempt, returned, psu, now);
+    ? completeConnection(aspsp, attempt, returned, psu, takenAt)
+    : completeApproval(approval, aspsp, attempt, returned, psu, takenAt);
 }
 
 /** Adds to a refusal where the person was, if it was this person who started it. */

@@ -11,7 +11,7 @@ import {
   markConnectionUsed,
   renewConnection,
 } from '@/lib/db/connections/connections';
-import { deletePsu, findPsu, findPsuHolder, isPsuOf, storePsu } from '@/lib/db/connections/psus';
+import { deletePsu, findPsuHolder, isPsuOf, lockPsu, storePsu } from '@/lib/db/connections/psus';
 import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
 import { givePaymentConnection } from '@/lib/db/payments/approval-targets';
 import { corporateIdHashes, psuIdHashes, sealCorporateId, sealPsuId } from '@/lib/vault/identity';
@@ -36,11 +36,11 @@ type Stored =
   | { ok: true; connectionId: string }
   | { ok: false; reason: 'psu-of-another-user' | 'psu-mismatch' };
 
-/** Stores who the PSU is, the connection for the context, and its accounts. */
-export async function storeConnection(toStore: ConnectionToStore, now: Date): Promise<Stored> {
+/** Stores who the PSU is, the connection for the context, and its accounts. `takenAt` as for `storeReturn`. */
+export async function storeConnection(toStore: ConnectionToStore, takenAt: Date): Promise<Stored> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transaction((db) => storeReturn(db, toStore, now));
+      return await transaction((db) => storeReturn(db, toStore, takenAt));
     } catch (error) {
       // Another return was stored between our reading and our writing, so read again.
       if (!isUniqueViolation(error) || tries === TRIES_MAX) throw error;
@@ -49,18 +49,20 @@ export async function storeConnection(toStore: ConnectionToStore, now: Date): Pr
 }
 
 /**
- * The same, in the caller's transaction.
+ * The same, in the caller's transaction. `takenAt` is when the return took its attempt, by the database's clock: the
+ * bank was asked in between, and what a return taken later has stored meanwhile stays.
  * @throws a unique violation when another return was stored in the meantime.
  */
 export async function storeReturn(
   db: Db,
   { attempt, returned, accounts, unreadable = [], agreementName, paymentId }: ConnectionToStore,
-  now: Date,
+  takenAt: Date,
 ): Promise<Stored> {
   const { userId, bankId, tppSessionId } = attempt;
   const hashes = psuIdHashes(bankId, returned.psuId);
-  // Step 6 once more: the bank was asked in between, and another return may have been stored.
-  const own = await findPsu(db, { userId, bankId });
+  // Step 6 once more: the bank was asked in between, and another return may have been stored. One return at a time
+  // stores from here on.
+  const own = await lockPsu(db, { userId, bankId });
   if (own !== null && !(await isPsuOf(db, own, hashes)))
     return { ok: false, reason: 'psu-mismatch' };
   const holder = await findPsuHolder(db, bankId, hashes);
@@ -69,24 +71,31 @@ export async function storeReturn(
     if (!holder.user.isDemo) return { ok: false, reason: 'psu-of-another-user' };
     await deletePsu(db, holder);
   }
-  const psu = sealPsuId({ userId, bankId }, returned.psuId);
-  const identity = { userId, bankId, ...psu, tppSessionId, scaAt: now, createdAt: now };
-  await storePsu(db, identity, hashes);
+  // The bank ended this session when the later return got its own.
+  const isSessionOver = own !== null && own.scaAt > takenAt;
+  if (!isSessionOver) {
+    const psu = sealPsuId({ userId, bankId }, returned.psuId);
+    const identity = { userId, bankId, ...psu, tppSessionId, scaAt: takenAt, createdAt: takenAt };
+    await storePsu(db, identity, hashes);
+  }
 
   const known = await findConnectionOfContext(db, contextOf(attempt, returned));
   const connectionId = known?.id ?? randomUUID();
+  const isLatestConsent =
+    accounts !== null &&
+    (known === null || known.accessUntil === null || known.consentedAt <= takenAt);
   const changing = {
     agreementName,
-    consentedAt: now,
-    accessUntil: accounts === null ? null : accessUntil(now),
+    consentedAt: takenAt,
+    accessUntil: accounts === null ? null : accessUntil(takenAt),
     ...sealCorporateId({ userId, bankId, id: connectionId }, returned.psuCorporateId ?? null),
   };
   if (known === null) {
     const { context } = returned;
     await createConnection(db, { userId, id: connectionId, bankId, context, ...changing });
-  } else if (accounts !== null) await renewConnection(db, { userId, connectionId }, changing);
-  await markConnectionUsed(db, { userId, connectionId }, now);
-  if (accounts !== null)
+  } else if (isLatestConsent) await renewConnection(db, { userId, connectionId }, changing);
+  await markConnectionUsed(db, { userId, connectionId }, takenAt);
+  if (isLatestConsent)
     await storeListedAccounts(
       db,
       { userId, connectionId, bankId, kind: 'account' },
@@ -102,12 +111,12 @@ export async function storeReturn(
 export async function endConnectionOf(
   attempt: Pick<ScaAttempt, 'userId' | 'bankId'>,
   returned: ScaSuccess,
-  now: Date,
+  takenAt: Date,
 ): Promise<void> {
   const connection = await findConnectionOfContext(database(), contextOf(attempt, returned));
   if (connection === null) return;
   const { userId, id: connectionId } = connection;
-  await markConnectionRevoked(database(), { userId, connectionId }, now);
+  await markConnectionRevoked(database(), { userId, connectionId }, takenAt);
 }
 
 function contextOf(attempt: Pick<ScaAttempt, 'userId' | 'bankId'>, returned: ScaSuccess) {

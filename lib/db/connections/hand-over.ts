@@ -8,12 +8,6 @@ import { deleteScaPreference } from './sca-preferences';
 
 type Holder = Pick<Psu, 'userId' | 'bankId'>;
 
-/** Locks a user's identity at a bank until the transaction ends; null when the user has none there. */
-export async function lockPsu(db: Db, { userId, bankId }: Holder): Promise<Psu | null> {
-  await db.$queryRaw`SELECT 1 FROM psu WHERE user_id = ${userId}::uuid AND bank_id = ${bankId} FOR UPDATE`;
-  return db.psu.findUnique({ where: { userId_bankId: { userId, bankId } } });
-}
-
 export function listConnectionsAtBank(db: Db, { userId, bankId }: Holder): Promise<Connection[]> {
   return db.connection.findMany({ where: { userId, bankId }, orderBy: { id: 'asc' } });
 }

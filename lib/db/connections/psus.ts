@@ -12,6 +12,12 @@ export function findPsu(db: Db, { userId, bankId }: Key): Promise<Psu | null> {
   return db.psu.findUnique({ where: { userId_bankId: { userId, bankId } } });
 }
 
+/** Locks a user's identity at a bank until the transaction ends; null when the user has none there. */
+export async function lockPsu(db: Db, key: Key): Promise<Psu | null> {
+  await db.$queryRaw`SELECT 1 FROM psu WHERE user_id = ${key.userId}::uuid AND bank_id = ${key.bankId} FOR UPDATE`;
+  return findPsu(db, key);
+}
+
 /** Whether a PSU-ID at a bank is this user's, by any of its keyed hashes (one for each known key). */
 export async function isPsuOf(
   db: Db,

@@ -1,0 +1,127 @@
+/** Two returns of one PSU at once: what the later one stored stays, however late the bank answers the earlier one. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, it } from 'vitest';
+import { GET as listAgreements } from '@/app/api/agreements/route';
+import { POST as connect } from '@/app/api/connections/route';
+import { database } from '@/lib/db/client';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { beginConnecting, connectAs, openBankAndApplication } from '@/test/harness/connect';
+import type { BankPsu } from '@/test/harness/psu-bank';
+import { attemptOf, comeBack } from '@/test/harness/sca-return';
+import { shared } from '@/test/harness/shared';
+import { json, type Reply } from '@/test/harness/test-bank';
+
+const bank = shared(openBankAndApplication);
+afterEach(() => bank.restore());
+
+const newPsu = (): BankPsu =>
+  bank.newPsu({
+    names: ['Brukskonto', 'Sparekonto'],
+    agreements: [{ psuCorporateId: randomUUID(), name: 'Fjord Fisk AS' }],
+  });
+
+const listing = (psu: BankPsu, count: number): Reply =>
+  json(200, { accounts: psu.accounts.slice(0, count).map((one) => ({ ...one, currency: 'NOK' })) });
+
+/** The bank holds its next list of accounts until `answer` is called, and answers all others as usual. */
+const holdList = (reply: Reply) => {
+  let answer = (): void => {};
+  const asked = new Promise<void>((resolve) => {
+    bank.override('GET /v1/accounts', (...request) => {
+      bank.restore();
+      answer = () => reply(...request);
+      resolve();
+    });
+  });
+  return { asked, answer: () => answer() };
+};
+
+const stored = async ({ userId }: TestUser) => ({
+  sessions: (await database().psu.findMany({ where: { userId } })).map((psu) => psu.tppSessionId),
+  connections: await database().connection.findMany({
+    where: { userId },
+    include: { accounts: { orderBy: { position: 'asc' } } },
+    orderBy: { context: 'asc' },
+  }),
+});
+
+const sessionOf = async (url: string): Promise<string | undefined> =>
+  (await database().scaAttempt.findUnique({ where: { id: attemptOf(url) } }))?.tppSessionId;
+
+it('keeps the accounts and the session of the later return', async () => {
+  const [user, psu] = [await newUser(), newPsu()];
+  const earlier = bank.pass(await beginConnecting(user), psu);
+  const later = bank.pass(await beginConnecting(user), psu);
+  const held = holdList(listing(psu, 1));
+  const first = comeBack(user.browser, earlier);
+  await held.asked;
+  expect((await comeBack(user.browser, later)).pathname).toBe('/connections/connected');
+  held.answer();
+  expect((await first).pathname).toBe('/connections/connected');
+  const { sessions, connections } = await stored(user);
+  expect(sessions).toEqual([await sessionOf(later)]);
+  expect(connections).toHaveLength(1);
+  expect(connections[0]?.accounts.map(({ name }) => name)).toEqual(['Brukskonto', 'Sparekonto']);
+});
+
+it('stores what the earlier return consented to in another context, and keeps the session of the later', async () => {
+  const [user, psu] = [await newUser(), newPsu()];
+  const earlier = bank.pass(await beginConnecting(user), psu);
+  const later = bank.pass(
+    await beginConnecting(user, { context: 'CORPORATE' }),
+    psu,
+    psu.agreements[0]?.psuCorporateId,
+  );
+  const held = holdList(listing(psu, 1));
+  const first = comeBack(user.browser, earlier);
+  await held.asked;
+  expect((await comeBack(user.browser, later)).pathname).toBe('/connections/connected');
+  held.answer();
+  expect((await first).pathname).toBe('/connections/connected');
+  const { sessions, connections } = await stored(user);
+  expect(sessions).toEqual([await sessionOf(later)]);
+  expect(connections.map(({ context, accounts }) => [context, accounts.length])).toEqual([
+    ['PRIVATE', 1],
+    ['CORPORATE', 2],
+  ]);
+});
+
+it('ends no consent of a later return by the earlier one, which brought no account', async () => {
+  const [user, psu] = [await newUser(), newPsu()];
+  const earlier = bank.pass(await beginConnecting(user), psu);
+  const later = bank.pass(await beginConnecting(user), psu);
+  const held = holdList(json(200, { accounts: [] }));
+  const first = comeBack(user.browser, earlier);
+  await held.asked;
+  await comeBack(user.browser, later);
+  held.answer();
+  expect((await first).searchParams.get('reason')).toBe('consent-gave-no-account');
+  const { connections } = await stored(user);
+  expect(connections.map(({ revokedAt }) => revokedAt)).toEqual([null]);
+});
+
+it('sends the PSU to the bank for an agreement when an SCA was completed while its accounts were asked for', async () => {
+  const [user, psu] = [await newUser(), newPsu()];
+  await connectAs(bank, user, psu);
+  const { agreements } = await (
+    await user.browser.ask(listAgreements, {}, { path: '/api/agreements?bank=sandbox' })
+  ).json();
+  const later = bank.pass(
+    await beginConnecting(user, { context: 'CORPORATE' }),
+    psu,
+    psu.agreements[0]?.psuCorporateId,
+  );
+  const held = holdList(listing(psu, 1));
+  const connecting = user.browser.ask(
+    connect,
+    {},
+    { method: 'POST', json: { bankId: 'sandbox', agreement: agreements[0].agreement } },
+  );
+  await held.asked;
+  await comeBack(user.browser, later);
+  held.answer();
+  expect(await (await connecting).json()).toHaveProperty('scaRedirect');
+  const { connections } = await stored(user);
+  const corporate = connections.find(({ context }) => context === 'CORPORATE');
+  expect(corporate?.accounts.map(({ name }) => name)).toEqual(['Brukskonto', 'Sparekonto']);
+});
