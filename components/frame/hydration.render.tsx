@@ -55,7 +55,6 @@ const ownAccount = (accountId: string, name: string, bban: string): DebtorAccoun
   bankId: 'fjordbanken',
   bankName: 'Fjordbanken',
   name,
-  maskedPan: null,
   ownerName: 'Ingrid Vik',
   reference: { bban, currency: 'NOK' },
   currency: 'NOK',

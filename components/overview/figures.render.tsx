@@ -30,8 +30,8 @@ const answerFigures = (coverage: CoverageView) =>
   answerRequests(({ path }) => {
     const isNothing = coverage.since === null;
     return path.startsWith('/api/insight/months')
-      ? { body: { months: isNothing ? [] : [MONTH], coverage, readAt: null } }
-      : { body: { sums: isNothing ? [] : [SUM], coverage, readAt: null } };
+      ? { body: { months: isNothing ? [] : [MONTH], coverage } }
+      : { body: { sums: isNothing ? [] : [SUM], coverage } };
   });
 
 const draw = (coverage: CoverageView, isReading: boolean) => {
@@ -108,7 +108,7 @@ describe('figures of the overview', () => {
     answerRequests(() =>
       isDown
         ? { status: 500, body: { code: 'internal', title: '', requestId: 'r' } }
-        : { body: { months: [MONTH], sums: [SUM], series: [], coverage: WHOLE, readAt: null } },
+        : { body: { months: [MONTH], sums: [SUM], series: [], coverage: WHOLE } },
     );
     const { user } = renderPage(<Figures accounts={[]} isReading={false} />);
     await screen.findByText('Brygge could not load your charts right now.');

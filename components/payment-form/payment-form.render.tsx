@@ -25,7 +25,6 @@ const account = (
   bankId: 'fjord',
   bankName: 'Fjordbanken',
   name,
-  maskedPan: null,
   ownerName: 'Ingrid Vik',
   reference: { bban, currency: 'NOK' },
   currency: 'NOK',

@@ -9,7 +9,6 @@ export type AccountWithSync = {
   userId: string;
   accountId: string;
   kind: AccountKind;
-  connectionId: string;
   bankId: string;
   name: string;
   ownerName: string | null;
@@ -30,7 +29,6 @@ export type AccountWithSync = {
   newestFirst: boolean | null;
   syncedAt: Date | null;
   historyFrom: string | null;
-  olderNeedsSca: boolean | null;
   pendingReadAt: Date | null;
   problem: string | null;
   retryAt: Date | null;
@@ -55,14 +53,13 @@ export async function listAccountsWithSync(
   },
 ): Promise<AccountWithSync[]> {
   const { rows } = await db.query<AccountWithSync>(
-    `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind, a.connection_id AS "connectionId",
+    `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind,
        a.bank_id AS "bankId", a.name, a.owner_name AS "ownerName", a.currency, a.bban, a.iban, a.bic,
        a.masked_pan AS "maskedPan",
        a.balances, a.balances_read_at AS "balancesReadAt", s.state, s.phase,
        s.pages_read AS "pagesRead", s.rows_read AS "rowsRead", s.date_from::text AS "dateFrom",
        s.date_reached::text AS "dateReached", s.newest_first AS "newestFirst", s.synced_at AS "syncedAt",
-       s.history_from::text AS "historyFrom", s.older_needs_sca AS "olderNeedsSca",
-       s.pending_read_at AS "pendingReadAt", s.problem, s.retry_at AS "retryAt",
+       s.history_from::text AS "historyFrom", s.pending_read_at AS "pendingReadAt", s.problem, s.retry_at AS "retryAt",
        s.booked_count AS "bookedCount", s.pending_count AS "pendingCount",
        jsonb_array_length(s.unreadable) + s.unreadable_pending AS unreadable,
        ARRAY(SELECT row ->> 'day' FROM jsonb_array_elements(s.unreadable) row) AS "unreadableDays",

@@ -190,8 +190,6 @@ export type DebtorAccountView = {
   bankId: string;
   bankName: string;
   name: string;
-  /** For a card, to tell it from others; shown, never sent. */
-  maskedPan: string | null;
   /** The `debtorAccount` of a request. */
   reference: PaymentRequest['debtorAccount'];
   currency: string;

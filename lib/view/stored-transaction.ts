@@ -48,18 +48,11 @@ export type StoredTransactionView = TransactionView & {
 export type SyncView = {
   /** The account or card account. */
   accountId: string;
-  kind: AccountKind;
   /** `never` read; `running`: POST again to continue; `done`; `stopped`: see `problem` (POST resumes it). */
   state: 'never' | 'running' | 'done' | 'stopped';
-  /**
-   * What the run is doing: reading pages, reading them again until nothing is new, or reading the entries of batches.
-   */
-  phase: 'reading' | 'checking' | 'entries' | null;
-  /** Pages and transactions of the current run, or of the last one. */
-  pagesRead: number;
+  /** Transactions of the current run, or of the last one. */
   rowsRead: number;
-  /** The days that the run covers, and the day it has come down to. */
-  dateFrom: string | null;
+  /** The day that the run has come down to. */
   dateReached: string | null;
   /** When the last complete run ended: up to then only `unreadable` rows are missing. */
   syncedAt: string | null;
@@ -68,9 +61,6 @@ export type SyncView = {
    * far back its pages came. Null when unknown.
    */
   coveredSince: string | null;
-  /** Whether the bank needs a fresh SCA to show older ones. */
-  olderNeedsSca: boolean;
-  pendingReadAt: string | null;
   /** The bank's unreadable rows: left out of all lists and figures, or kept as they were before. */
   unreadable: number;
   /** Why the last step stopped; `read-limit-reached` comes with the time from which it continues. */
@@ -136,7 +126,6 @@ export type StoredTransactionDetailView = {
     proprietaryReferences: NamedText[];
     batchCheck: BatchCheckView | null;
   };
-  accountName: string;
   readAt: string;
 };
 

@@ -132,7 +132,7 @@ it('what recurs is expected, and what is left until the salary shows its working
     smallest: '1120.00',
     largest: '1190.00',
     dayOfMonth: 20,
-    seen: { count: 5, since: '2026-06-22', last: '2026-10-20' },
+    seen: { count: 5, since: '2026-06-22' },
     nextDay: '2026-11-20',
     isDismissed: false,
     isCorrected: false,

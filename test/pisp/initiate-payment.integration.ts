@@ -518,7 +518,6 @@ describe('debtor accounts', () => {
           reference: { bban: user.account.bban, currency: 'NOK' },
           currency: 'NOK',
           kind: 'account',
-          maskedPan: null,
         },
       ],
     });
@@ -571,7 +570,6 @@ describe('debtor accounts', () => {
     expect(listed.debtorAccounts[1]).toMatchObject({
       accountId: cardId,
       kind: 'card',
-      maskedPan: '492500******1234',
       reference: debtorAccount,
     });
     const draftId = await begunDraft(user, { kind: STRAKS });

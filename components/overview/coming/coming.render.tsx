@@ -19,13 +19,12 @@ const TIBBER: RecurringView = {
     rhythm: 'Monthly',
     amount: '1150.00',
   },
-  kind: 'other',
   name: 'Tibber Norge AS',
   usual: nok('-1150.00'),
   smallest: '1120.00',
   largest: '1190.00',
   dayOfMonth: 20,
-  seen: { count: 6, since: '2026-04-20', last: '2026-10-20' },
+  seen: { count: 6, since: '2026-04-20' },
   nextDay: '2026-11-20',
   isDismissed: false,
   isCorrected: false,
@@ -65,14 +64,12 @@ const EXPECTED: UpcomingsView['upcoming'][number] = {
 
 const COMING: UpcomingsView = {
   upcoming: [EXPECTED],
-  until: '2026-12-19',
   recurring: [TIBBER],
   untilSalary: LEFT,
   unusual: [],
   corrections: { recurring: [], dismissed: [] },
   unreadable: 0,
   isPendingKnown: true,
-  readAt: '2026-11-18T09:12:00Z',
 };
 
 const draw = (view: Partial<UpcomingsView>, locale: 'en' | 'nb' = 'en') => {

@@ -23,7 +23,6 @@ const DEBTOR: DebtorAccountView = {
   bankId: 'sandbox',
   bankName: 'Fjordbanken',
   name: 'Brukskonto',
-  maskedPan: null,
   reference: { bban: '12345678903', currency: 'NOK' },
   currency: 'NOK',
   ownerName: null,

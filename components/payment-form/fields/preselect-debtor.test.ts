@@ -13,7 +13,6 @@ const account = (
   bankId: 'fjord',
   bankName: 'Fjordbanken',
   name: accountId,
-  maskedPan: null,
   reference: { bban: '86011117947', currency: 'NOK' },
   currency: 'NOK',
   ownerName: null,

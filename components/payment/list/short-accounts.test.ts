@@ -10,7 +10,6 @@ const ACCOUNT: DebtorAccountView = {
   bankId: 'fjord',
   bankName: 'Fjordbanken',
   name: 'Brukskonto',
-  maskedPan: null,
   reference: { bban: '86011117947', currency: 'NOK' },
   currency: 'NOK',
   ownerName: null,

@@ -13,7 +13,6 @@ const ACCOUNT: DebtorAccountView = {
   bankId: 'fjord',
   bankName: 'Fjordbanken',
   name: 'Brukskonto',
-  maskedPan: null,
   reference: { bban: '12345678903', currency: 'NOK' },
   currency: 'NOK',
   ownerName: null,

@@ -35,7 +35,6 @@ function showWith(oddFields: string[], detailed: Partial<Detailed> = {}) {
         entries: null,
         ...detailed,
       },
-      accountName: 'Konto',
       readAt: '2026-11-20T10:00:00Z',
     } as unknown as StoredTransactionDetailView;
     return { body: view };

@@ -31,14 +31,12 @@ function answerAsTheServer() {
     }
     const view: UpcomingsView = {
       upcoming: [],
-      until: '2026-12-19',
       recurring: [],
       untilSalary: null,
       unusual: UNUSUAL.filter(({ transactionId }) => !dismissed.includes(transactionId)),
       corrections: { recurring: [], dismissed: ['t1', ...dismissed.filter((id) => id !== 't1')] },
       unreadable: 0,
       isPendingKnown: true,
-      readAt: null,
     };
     return { body: view };
   });

@@ -1,7 +1,7 @@
 /** Figures computed from stored transactions. Currencies are never converted: each has its own figures. */
 
 import { amountOfSum, bookedBalance } from '@/lib/aisp/account/booked-balance';
-import { chosenAccounts, oldestReading } from '@/lib/aisp/account/chosen-accounts';
+import { chosenAccounts } from '@/lib/aisp/account/chosen-accounts';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
 import { sql } from '@/lib/db/sql';
@@ -61,7 +61,6 @@ export async function balanceHistory(
         sums.filter(({ accountId }) => accountId === days.account.accountId),
       ),
     ),
-    readAt: oldestReading(accounts.map(({ balancesReadAt }) => balancesReadAt)),
   };
 }
 
@@ -77,7 +76,7 @@ export async function monthFlows(
   while (names.length < months) names.unshift(monthBefore(names[0] ?? ''));
   const coverage = coverageOf(accounts, { dateFrom: `${names[0]}-01`, dateTo });
   const { since } = coverage;
-  if (since === null) return { months: [], coverage, readAt: null };
+  if (since === null) return { months: [], coverage };
   const sums = await monthlySums(sql(), {
     userId: request.userId,
     accountIds: accountsRead(accounts, dateTo).map(({ accountId }) => accountId),
@@ -104,7 +103,6 @@ export async function monthFlows(
       }),
     ),
     coverage,
-    readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
 }
 
@@ -119,7 +117,7 @@ export async function categorySums(
   const dateFrom = range.dateFrom ?? `${today.slice(0, 7)}-01`;
   const dateTo = range.dateTo ?? today;
   const coverage = coverageOf(accounts, { dateFrom, dateTo });
-  if (coverage.since === null) return { sums: [], coverage, readAt: null };
+  if (coverage.since === null) return { sums: [], coverage };
   const sums = await sumsByCategory(sql(), {
     userId: request.userId,
     accountIds: accountsRead(accounts, dateTo).map(({ accountId }) => accountId),
@@ -135,7 +133,6 @@ export async function categorySums(
       count,
     })),
     coverage,
-    readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
 }
 

@@ -2,7 +2,6 @@
  * Everything upcoming in one answer: what is on its way, what recurs, what is left until the next salary, and what
  * stands out. It is computed from stored data on each request. See docs/decisions/0162-recurring-payments.md.
  */
-import { oldestReading } from '@/lib/aisp/account/chosen-accounts';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { findUpcomingPayments } from '@/lib/db/payments/upcoming-payments';
 import { EVERY_TRANSACTION, listTransactions as listStored } from '@/lib/db/search-transactions';
@@ -83,7 +82,6 @@ export async function upcoming(
     upcoming: coming
       .filter((one) => one.from !== 'recurring' || !arriving.has(one.recurring))
       .map((one) => upcomingView(one, shown)),
-    until,
     recurring: shown.map((one) => recurringView(one, days)),
     untilSalary:
       salary === null || payee === undefined
@@ -98,7 +96,6 @@ export async function upcoming(
     corrections,
     unreadable: stored.unreadable + planned.unreadable,
     isPendingKnown: accounts.every(({ pendingReadAt }) => pendingReadAt !== null),
-    readAt: oldestReading(accounts.map(({ syncedAt }) => syncedAt)),
   };
 }
 

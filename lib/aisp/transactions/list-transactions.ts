@@ -120,7 +120,6 @@ export async function oneTransaction(
     ? null
     : {
         transaction: detailView(found.row),
-        accountName: found.account.name,
         readAt: found.row.readAt.toISOString(),
       };
 }

@@ -9,17 +9,11 @@ import { coveredSince } from './covered-since';
 export function syncView(account: AccountWithSync): SyncView {
   return {
     accountId: account.accountId,
-    kind: account.kind,
     state: stateOf(account),
-    phase: account.state === 'running' ? account.phase : null,
-    pagesRead: account.pagesRead ?? 0,
     rowsRead: account.rowsRead ?? 0,
-    dateFrom: account.dateFrom,
     dateReached: account.dateReached,
     syncedAt: iso(account.syncedAt),
     coveredSince: coveredSince(account),
-    olderNeedsSca: account.olderNeedsSca ?? false,
-    pendingReadAt: iso(account.pendingReadAt),
     unreadable: account.unreadable ?? 0,
     problem: storedProblem(account.problem ?? null),
     retryAt: iso(account.retryAt),

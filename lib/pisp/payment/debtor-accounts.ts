@@ -44,7 +44,6 @@ export async function listDebtorAccounts(
       connectionId: account.connectionId,
       ...bankOf(account.bankId),
       name: account.name,
-      maskedPan: account.maskedPan,
       ownerName: account.ownerName,
       reference,
       currency: account.currency,

@@ -33,7 +33,6 @@ export type BalanceSeriesView = {
  */
 export type BalanceHistoryView = {
   series: (BalanceSeriesView & { coverage: CoverageView })[];
-  readAt: string | null;
 };
 
 /** Month `YYYY-MM`; `in` and `out` are both positive. Transfers between own accounts are left out. */
@@ -46,7 +45,6 @@ export type MonthFlowView = { month: string; currency: string; in: string; out: 
 export type MonthFlowsView = {
   months: MonthFlowView[];
   coverage: CoverageView;
-  readAt: string | null;
 };
 
 export type CategorySumView = {
@@ -61,7 +59,6 @@ export type CategorySumView = {
 export type CategorySumsView = {
   sums: CategorySumView[];
   coverage: CoverageView;
-  readAt: string | null;
 };
 
 /** An upcoming item: a pending transaction, a payment the bank has, or something recurring. */
@@ -85,7 +82,6 @@ export type UpcomingView = {
 /** A payment or income that Brygge recognised as recurring, with the evidence. */
 export type RecurringView = {
   key: RecurringKey;
-  kind: 'salary' | 'benefits' | 'other';
   name: string | null;
   /** Its usual amount, negative when money leaves, and its range, without a sign. */
   usual: Money;
@@ -93,7 +89,7 @@ export type RecurringView = {
   largest: string;
   /** 31 for the last day of the month; null for a rhythm of weeks. */
   dayOfMonth: number | null;
-  seen: { count: number; since: string; last: string };
+  seen: { count: number; since: string };
   /** Null when it is not expected. */
   nextDay: string | null;
   /** Whether the user says that it does not recur. */
@@ -150,8 +146,6 @@ export type UnusualView = {
  */
 export type UpcomingsView = {
   upcoming: UpcomingView[];
-  /** The last day covered. */
-  until: string;
   recurring: RecurringView[];
   /** Null when no salary is known. */
   untilSalary: UntilSalaryView | null;
@@ -161,5 +155,4 @@ export type UpcomingsView = {
   unreadable: number;
   /** Whether the pending transactions of every account are known. */
   isPendingKnown: boolean;
-  readAt: string | null;
 };

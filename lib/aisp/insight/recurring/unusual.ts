@@ -5,7 +5,7 @@ import { type CounterpartyGroup, groupByCounterparty } from './counterparty';
 import type { Recurring } from './recognise-recurring';
 
 export type Unusual = { booking: Booking } & (
-  | { reason: 'far-above'; usual: bigint; largest: bigint; count: number }
+  | { reason: 'far-above'; usual: bigint; count: number }
   | { reason: 'went-up'; before: bigint; times: number }
   | { reason: 'twice'; other: Booking }
   | { reason: 'largest'; months: number }
@@ -148,5 +148,5 @@ function farAbove(bookings: readonly Booking[], since: string): Unusual[] {
         amount * 10n > largest * ABOVE_LARGEST_TENTHS
       );
     })
-    .map((booking) => ({ reason: 'far-above', booking, usual, largest, count: earlier.length }));
+    .map((booking) => ({ reason: 'far-above', booking, usual, count: earlier.length }));
 }
