@@ -1,18 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AccountsView, AccountView, BalancesView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/connection/acting-context';
+import { readQuery } from './read-query';
 import { request } from './request';
 
 /** The accounts of one context, without its cards; `null` for all contexts. */
 export function accountsQuery(contextId: ContextId | null) {
-  return queryOptions({
-    queryKey: ['accounts', contextId],
-    queryFn: ({ signal }) =>
-      request<AccountsView>(
-        `/api/accounts?kind=account${contextId === null ? '' : `&context=${contextId}`}`,
-        { signal },
-      ),
-  });
+  return readQuery<AccountsView>(
+    ['accounts', contextId],
+    `/api/accounts?kind=account${contextId === null ? '' : `&context=${contextId}`}`,
+  );
 }
 
 /** A context's stored card accounts. The banks are asked first if they never were. */
@@ -37,10 +34,7 @@ export function cardsQuery(contextId: ContextId) {
 }
 
 export function accountQuery(accountId: string) {
-  return queryOptions({
-    queryKey: ['account', accountId],
-    queryFn: ({ signal }) => request<AccountView>(at(accountId), { signal }),
-  });
+  return readQuery<AccountView>(['account', accountId], at(accountId));
 }
 
 export function balancesQuery(accountId: string) {

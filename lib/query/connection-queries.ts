@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { AgreementsView } from '@/lib/view/connection/agreement';
 import type {
   ConnectedView,
@@ -13,12 +12,11 @@ import type {
 } from '@/lib/view/user/sca-preference';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { JUST_READ_MS } from './just-read';
+import { readQuery } from './read-query';
 import { request } from './request';
 
 export function connectionsQuery() {
-  return queryOptions({
-    queryKey: ['connections'],
-    queryFn: ({ signal }) => request<ConnectionsView>('/api/connections', { signal }),
+  return readQuery<ConnectionsView>(['connections'], '/api/connections', {
     // A background read may have found that a consent has ended, so each page asks again, on the server.
     staleTime: JUST_READ_MS,
   });
@@ -26,23 +24,19 @@ export function connectionsQuery() {
 
 /** What disconnecting would delete, counted on each request. */
 export function holdingsQuery(connectionId: string) {
-  return queryOptions({
-    queryKey: ['connection-holdings', connectionId],
-    queryFn: ({ signal }) => request<ConnectionHoldingsView>(at(connectionId), { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  return readQuery<ConnectionHoldingsView>(
+    ['connection-holdings', connectionId],
+    at(connectionId),
+    { staleTime: 0, gcTime: 0 },
+  );
 }
 
 /** The agreements that a bank lists. */
 export function agreementsQuery(bankId: string) {
-  return queryOptions({
-    queryKey: ['agreements', bankId],
-    queryFn: ({ signal }) =>
-      request<AgreementsView>(`/api/agreements?${new URLSearchParams({ bank: bankId })}`, {
-        signal,
-      }),
-  });
+  return readQuery<AgreementsView>(
+    ['agreements', bankId],
+    `/api/agreements?${new URLSearchParams({ bank: bankId })}`,
+  );
 }
 
 /** What the user grants: access to accounts, or only their identity. */
@@ -85,10 +79,7 @@ export function disconnect(connectionId: string) {
 }
 
 export function scaPreferencesQuery() {
-  return queryOptions({
-    queryKey: ['sca-preferences'],
-    queryFn: ({ signal }) => request<ScaPreferencesView>('/api/sca-preferences', { signal }),
-  });
+  return readQuery<ScaPreferencesView>(['sca-preferences'], '/api/sca-preferences');
 }
 
 export function changeScaPreference({ bankId, ...body }: ScaPreferenceChange & { bankId: string }) {

@@ -1,10 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ActingContextsView } from '@/lib/view/connection/acting-context';
-import { request } from './request';
+import { readQuery } from './read-query';
 
 export function contextsQuery() {
-  return queryOptions({
-    queryKey: ['contexts'],
-    queryFn: ({ signal }) => request<ActingContextsView>('/api/contexts', { signal }),
-  });
+  return readQuery<ActingContextsView>(['contexts'], '/api/contexts');
 }

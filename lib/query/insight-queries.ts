@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { CategoryRule, CategoryRulesView } from '@/lib/view/insight/category-rules';
 import type {
@@ -9,6 +8,7 @@ import type {
 } from '@/lib/view/insight/insight';
 import type { InsightCorrections } from '@/lib/view/insight/insight-corrections';
 import type { UnsortedView } from '@/lib/view/insight/unsorted';
+import { readQuery } from './read-query';
 import { request } from './request';
 
 export function balanceHistoryQuery(
@@ -42,22 +42,15 @@ const UNSORTED_STALE_MS = 5 * 60_000;
 
 /** Uncategorised transactions. They take a while to gather, and change as the user sorts them. */
 export function unsortedQuery(contextId: ContextId) {
-  return queryOptions({
-    queryKey: ['unsorted', contextId],
-    queryFn: ({ signal }) =>
-      request<UnsortedView>(
-        `/api/insight/unsorted?${new URLSearchParams({ context: contextId })}`,
-        { signal },
-      ),
-    staleTime: UNSORTED_STALE_MS,
-  });
+  return readQuery<UnsortedView>(
+    ['unsorted', contextId],
+    `/api/insight/unsorted?${new URLSearchParams({ context: contextId })}`,
+    { staleTime: UNSORTED_STALE_MS },
+  );
 }
 
 export function categoryRulesQuery() {
-  return queryOptions({
-    queryKey: ['category-rules'],
-    queryFn: ({ signal }) => request<CategoryRulesView>('/api/category-rules', { signal }),
-  });
+  return readQuery<CategoryRulesView>(['category-rules'], '/api/category-rules');
 }
 
 export function saveCategoryRules(rules: readonly CategoryRule[]) {
@@ -77,12 +70,8 @@ function insight<Answer>(
   contextId: ContextId,
   parameters: Readonly<Record<string, string>>,
 ) {
-  return queryOptions({
-    queryKey: ['insight', name, contextId, parameters],
-    queryFn: ({ signal }) =>
-      request<Answer>(
-        `/api/insight/${name}?${new URLSearchParams({ context: contextId, ...parameters })}`,
-        { signal },
-      ),
-  });
+  return readQuery<Answer>(
+    ['insight', name, contextId, parameters],
+    `/api/insight/${name}?${new URLSearchParams({ context: contextId, ...parameters })}`,
+  );
 }

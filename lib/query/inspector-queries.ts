@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import type {
   InspectedCallView,
   InspectedVisitView,
   InspectorView,
 } from '@/lib/view/inspected/inspector';
+import { readQuery } from './read-query';
 import { request } from './request';
 
 const KEY = ['inspector'] as const;
@@ -12,19 +12,16 @@ const KEY = ['inspector'] as const;
 const LOOK_MILLISECONDS = 5_000;
 
 export function inspectorQuery() {
-  return queryOptions({
-    queryKey: KEY,
-    queryFn: ({ signal }) => request<InspectorView>('/api/inspector', { signal }),
+  return readQuery<InspectorView>(KEY, '/api/inspector', {
     refetchInterval: ({ state }) => (state.data?.on === true ? LOOK_MILLISECONDS : false),
   });
 }
 
 export function inspectedCallQuery(callId: string) {
-  return queryOptions({
-    queryKey: [...KEY, 'call', callId],
-    queryFn: ({ signal }) =>
-      request<InspectedCallView>(`/api/inspector/calls/${encodeURIComponent(callId)}`, { signal }),
-  });
+  return readQuery<InspectedCallView>(
+    [...KEY, 'call', callId],
+    `/api/inspector/calls/${encodeURIComponent(callId)}`,
+  );
 }
 
 /** The calls of one visit, in order. @throws RequestError */

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type {
   NoticeChannel,
   NoticeKind,
@@ -7,24 +7,19 @@ import type {
   UnreadNoticesView,
 } from '@/lib/view/notice';
 import { JUST_READ_MS } from './just-read';
+import { readQuery } from './read-query';
 import { request } from './request';
 
 /** The first part of every query key about notices. */
 export const NOTICES_KEY = 'notices';
 
 export function noticesQuery() {
-  return queryOptions({
-    queryKey: [NOTICES_KEY, 'list'],
-    queryFn: ({ signal }) => request<NoticesView>('/api/notices', { signal }),
-    staleTime: JUST_READ_MS,
-  });
+  return readQuery<NoticesView>([NOTICES_KEY, 'list'], '/api/notices', { staleTime: JUST_READ_MS });
 }
 
 /** How many notices are unread, asked on each navigation. There is no timer: polling would keep the session alive. */
 export function unreadNoticesQuery(pathname: string) {
-  return queryOptions({
-    queryKey: [NOTICES_KEY, 'unread', pathname],
-    queryFn: ({ signal }) => request<UnreadNoticesView>('/api/notices/unread', { signal }),
+  return readQuery<UnreadNoticesView>([NOTICES_KEY, 'unread', pathname], '/api/notices/unread', {
     placeholderData: keepPreviousData,
   });
 }
@@ -37,10 +32,7 @@ export function readNotices(which: { noticeId: string } | { readUpTo: string }) 
 }
 
 export function noticeSettingsQuery() {
-  return queryOptions({
-    queryKey: ['notice-settings'],
-    queryFn: ({ signal }) => request<NoticeSettingsView>('/api/notice-settings', { signal }),
-  });
+  return readQuery<NoticeSettingsView>(['notice-settings'], '/api/notice-settings');
 }
 
 export function switchNotice(choice: { kind: NoticeKind; channel: NoticeChannel; on: boolean }) {

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type {
   DebtorAccountsView,
@@ -9,24 +9,23 @@ import type {
   RecipientsView,
 } from '@/lib/view/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { readQuery } from './read-query';
 import { problemOf, request } from './request';
 
 /** The accounts to pay from, with what is available on them. */
 export function debtorAccountsQuery(contextId: ContextId) {
-  return queryOptions({
-    queryKey: ['debtor-accounts', contextId],
-    queryFn: ({ signal }) =>
-      request<DebtorAccountsView>(inContext('/api/debtor-accounts', contextId), { signal }),
-  });
+  return readQuery<DebtorAccountsView>(
+    ['debtor-accounts', contextId],
+    inContext('/api/debtor-accounts', contextId),
+  );
 }
 
 /** Earlier recipients, latest first. */
 export function recipientsQuery(contextId: ContextId) {
-  return queryOptions({
-    queryKey: ['recipients', contextId],
-    queryFn: ({ signal }) =>
-      request<RecipientsView>(inContext('/api/recipients', contextId), { signal }),
-  });
+  return readQuery<RecipientsView>(
+    ['recipients', contextId],
+    inContext('/api/recipients', contextId),
+  );
 }
 
 /** Stops suggesting a recipient. */
@@ -36,9 +35,7 @@ export function forgetRecipient(recipientId: string) {
 
 /** A draft to continue. Once a form has loaded it, the form is authoritative. */
 export function paymentDraftQuery(draftId: string) {
-  return queryOptions({
-    queryKey: ['payment-draft', draftId],
-    queryFn: ({ signal }) => request<PaymentDraftView>(draftAt(draftId), { signal }),
+  return readQuery<PaymentDraftView>(['payment-draft', draftId], draftAt(draftId), {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

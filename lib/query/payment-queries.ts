@@ -1,4 +1,3 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type {
   PaymentDetailView,
@@ -11,6 +10,7 @@ import type {
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { JUST_READ_MS } from './just-read';
 import { statusPollMs } from './payment-poll';
+import { readPages, readQuery, readStatus } from './read-query';
 import { request } from './request';
 
 /** The filters of a list of payments; calendar days, both included. */
@@ -25,49 +25,22 @@ export type PaymentListFilters = {
 };
 
 export function paymentsQuery(contextId: ContextId, wanted: PaymentListFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['payments', contextId, wanted],
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ context: contextId });
-      for (const [name, value] of Object.entries({ ...wanted, cursor: pageParam })) {
-        if (value !== null) query.set(name, value);
-      }
-      return request<PaymentsView>(`/api/payments?${query}`, { signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+  return readPages<PaymentsView>(['payments', contextId, wanted], '/api/payments', {
+    parameters: { context: contextId, ...wanted },
     staleTime: JUST_READ_MS,
   });
 }
 
 /** A payment as last known. */
 export function paymentQuery(paymentId: string) {
-  return queryOptions({
-    queryKey: ['payment', paymentId],
-    queryFn: ({ signal }) => request<PaymentDetailView>(at(paymentId), { signal }),
+  return readQuery<PaymentDetailView>(['payment', paymentId], at(paymentId), {
     staleTime: JUST_READ_MS,
   });
 }
 
-/**
- * A payment with its current status from the bank, polled until nothing can change any more, except while the tab is
- * hidden.
- */
+/** A payment with its current status from the bank. */
 export function paymentStatusQuery(paymentId: string) {
-  return queryOptions({
-    queryKey: paymentStatusKey(paymentId),
-    queryFn: ({ client, signal }) => {
-      const isSending = [paymentStatusKey(paymentId), paymentQuery(paymentId).queryKey].some(
-        (key) => client.getQueryData<PaymentDetailView>(key)?.state === 'sending',
-      );
-      // It may have been left while being sent; with the user present, it can be resumed.
-      const method = isSending ? { method: 'POST' as const } : {};
-      return request<PaymentDetailView>(`${at(paymentId)}/status`, { ...method, signal });
-    },
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      statusPollMs(state.data, { now: new Date(), failures: state.fetchFailureCount }),
-  });
+  return readStatus<PaymentDetailView>('payment', paymentId, statusPollMs);
 }
 
 /** Why the user goes to the bank with a payment. */
@@ -90,18 +63,13 @@ export function sendPaymentAgain(paymentId: string) {
 
 /** Payment drafts of a context. */
 export function paymentDraftsQuery(contextId: ContextId) {
-  return queryOptions({
-    queryKey: ['payment-drafts', contextId],
-    queryFn: ({ signal }) =>
-      request<PaymentDraftsView>(`/api/payment-drafts?context=${contextId}`, { signal }),
-    staleTime: JUST_READ_MS,
-  });
+  return readQuery<PaymentDraftsView>(
+    ['payment-drafts', contextId],
+    `/api/payment-drafts?context=${contextId}`,
+    { staleTime: JUST_READ_MS },
+  );
 }
 
 function at(paymentId: string) {
   return `/api/payments/${encodeURIComponent(paymentId)}`;
-}
-
-function paymentStatusKey(paymentId: string) {
-  return ['payment-status', paymentId] as const;
 }

@@ -1,14 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { SavedView, SavedViews } from '@/lib/view/saved-view';
+import { readQuery } from './read-query';
 import { request } from './request';
 
 const PATH = '/api/saved-views';
 
 export function savedViewsQuery() {
-  return queryOptions({
-    queryKey: ['saved-views'],
-    queryFn: ({ signal }) => request<SavedViews>(PATH, { signal }),
-  });
+  return readQuery<SavedViews>(['saved-views'], PATH);
 }
 
 export function saveViews(views: readonly SavedView[]) {

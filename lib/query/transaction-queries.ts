@@ -6,6 +6,7 @@ import type {
   SyncAnswer,
   SyncView,
 } from '@/lib/view/stored-transaction';
+import { readQuery } from './read-query';
 import { request } from './request';
 
 export const TRANSACTIONS_PER_PAGE = 100;
@@ -34,22 +35,18 @@ export function transactionsPageQuery(asked: TransactionsRequest, cursor: string
 
 /** One transaction with all of the bank's fields, and the entries of a batch. */
 export function transactionQuery(id: string) {
-  return queryOptions({
-    queryKey: ['transaction', id],
-    queryFn: ({ signal }) =>
-      request<StoredTransactionDetailView>(`/api/transactions/${encodeURIComponent(id)}`, {
-        signal,
-      }),
-  });
+  return readQuery<StoredTransactionDetailView>(
+    ['transaction', id],
+    `/api/transactions/${encodeURIComponent(id)}`,
+  );
 }
 
 /** The bank's own answer, for developers. */
 export function rawTransactionQuery(id: string) {
-  return queryOptions({
-    queryKey: ['raw-transaction', id],
-    queryFn: ({ signal }) =>
-      request<RawTransactionView>(`/api/transactions/${encodeURIComponent(id)}/raw`, { signal }),
-  });
+  return readQuery<RawTransactionView>(
+    ['raw-transaction', id],
+    `/api/transactions/${encodeURIComponent(id)}/raw`,
+  );
 }
 
 /** The progress of an account's sync, as reported by `syncQuery`; sends no request itself. */

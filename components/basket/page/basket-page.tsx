@@ -8,6 +8,7 @@ import { BackToBaskets } from '@/components/basket/builder/basket-builder-page-s
 import { OtherContextNotice } from '@/components/frame/context/other-context-notice';
 import { DetailPage } from '@/components/frame/detail-page';
 import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note';
+import type { Polled } from '@/components/payment/page/use-polled';
 import { PageHeader } from '@/components/ui/page-header';
 import type { RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
@@ -16,8 +17,7 @@ import { BasketContents } from './basket-contents';
 import { BasketPageSkeleton } from './basket-page-skeleton';
 import { BasketPanel } from './basket-panel';
 import { BasketSummary } from './basket-summary';
-
-import { type BasketShown, useBasket } from './use-basket';
+import { useBasket } from './use-basket';
 
 type BasketPageProps = {
   basketId: string;
@@ -68,7 +68,7 @@ export function BasketPage({ basketId, returned }: BasketPageProps) {
   );
 }
 
-function Arrived({ basket, shown }: { basket: BasketDetailView; shown: BasketShown }) {
+function Arrived({ basket, shown }: { basket: BasketDetailView; shown: Polled<BasketDetailView> }) {
   const words = useTranslations('baskets');
   const status = basketStatusOf(basket);
   const [changeProblem, setChangeProblem] = useState<RequestProblem | null>(null);

@@ -13,6 +13,7 @@ import { Totals } from '@/components/basket/totals';
 import { NotAskedNotice } from '@/components/connection/not-asked-notice';
 import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
 import { BankQuotes } from '@/components/payment/bank-quotes';
+import type { Polled } from '@/components/payment/page/use-polled';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -27,11 +28,10 @@ import type { PaymentView } from '@/lib/view/payment';
 import { Conflict } from './basket-conflict';
 import { ChangeProblem } from './change-problem';
 import { DissolveBasket } from './dissolve-basket';
-import type { BasketShown } from './use-basket';
 
 type BasketPanelProps = {
   basket: BasketDetailView;
-  shown: BasketShown;
+  shown: Polled<BasketDetailView>;
   /** What prevented a change. */
   changeProblem: RequestProblem | null;
   onProblem: (problem: RequestProblem | null) => void;

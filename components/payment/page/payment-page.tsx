@@ -22,7 +22,8 @@ import { PaymentPanel } from './payment-panel';
 import { PaymentTimeline } from './payment-timeline';
 import { ReturnNote, useNoteOnce } from './return-note';
 import { usePayAgain } from './use-pay-again';
-import { type PaymentShown, usePayment } from './use-payment';
+import { usePayment } from './use-payment';
+import type { Polled } from './use-polled';
 
 // Loaded for bulk payments.
 const BulkRows = drawnLater(
@@ -73,7 +74,13 @@ export function PaymentPage({ paymentId, returned }: PaymentPageProps) {
   );
 }
 
-function Arrived({ payment, shown }: { payment: PaymentDetailView; shown: PaymentShown }) {
+function Arrived({
+  payment,
+  shown,
+}: {
+  payment: PaymentDetailView;
+  shown: Polled<PaymentDetailView>;
+}) {
   const t = useTranslations('payment');
   const { moment } = useTimeWords();
   const meaning = meaningOf(payment);

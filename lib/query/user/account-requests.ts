@@ -1,21 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
+import { readQuery } from '@/lib/query/read-query';
 import { request } from '@/lib/query/request';
 import type { Assertion } from '@/lib/view/user/passkey';
 import type { Locale } from '@/lib/view/user/preference';
 import type { AccountHolderView, ActivityView } from '@/lib/view/user/user';
 
 export function accountHolderQuery() {
-  return queryOptions({
-    queryKey: ['account'],
-    queryFn: ({ signal }) => request<AccountHolderView>('/api/account', { signal }),
-  });
+  return readQuery<AccountHolderView>(['account'], '/api/account');
 }
 
 export function activityQuery() {
-  return queryOptions({
-    queryKey: ['activity'],
-    queryFn: ({ signal }) => request<ActivityView>('/api/activity', { signal }),
-  });
+  return readQuery<ActivityView>(['activity'], '/api/activity');
 }
 
 /** Resends the message that confirms the address. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { readQuery } from '@/lib/query/read-query';
 import { request } from '@/lib/query/request';
 import type {
   NewCredential,
@@ -8,10 +8,7 @@ import type {
 } from '@/lib/view/user/passkey';
 
 export function passkeysQuery() {
-  return queryOptions({
-    queryKey: ['passkeys'],
-    queryFn: ({ signal }) => request<PasskeysView>('/api/passkeys', { signal }),
-  });
+  return readQuery<PasskeysView>(['passkeys'], '/api/passkeys');
 }
 
 /** The options for the browser to create a passkey. */

@@ -1,12 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { readQuery } from '@/lib/query/read-query';
 import { request } from '@/lib/query/request';
 import type { SessionsView } from '@/lib/view/user/user';
 
 export function sessionsQuery() {
-  return queryOptions({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => request<SessionsView>('/api/sessions', { signal }),
-  });
+  return readQuery<SessionsView>(['sessions'], '/api/sessions');
 }
 
 /** Ends one session, or all but this one. */

@@ -1,8 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReadQuery } from '@/lib/query/read-query';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { ProblemCode } from '@/lib/view/problem';
 
-export type PolledFromBank<View> = {
+export type Polled<View> = {
   view: View | undefined;
   isPending: boolean;
   /** Why there is nothing to show. */
@@ -11,13 +14,25 @@ export type PolledFromBank<View> = {
   staleBecause: RequestProblem | null;
   isAsking: boolean;
   askAgain: () => void;
+  /** Stores the answer to a change. */
+  put: (view: View) => void;
 };
 
-/** The current state of something polled from the bank: the newer of the stored one and the bank's answer. */
-export function newerAnswer<View extends { problem: ProblemCode | null }>(
-  stored: UseQueryResult<View>,
-  asked: UseQueryResult<View>,
-): PolledFromBank<View> {
+/**
+ * A payment or basket: first as stored, then polled from the bank until nothing can change any more. Shows the newer of
+ * the two.
+ */
+export function usePolled<View extends { problem: ProblemCode | null }>(
+  storedQuery: ReadQuery<View>,
+  statusQuery: ReadQuery<View>,
+  isOver: (view: View) => boolean,
+): Polled<View> {
+  const queryClient = useQueryClient();
+  const stored = useQuery(storedQuery);
+  const asked = useQuery({
+    ...statusQuery,
+    enabled: stored.data !== undefined && !isOver(stored.data),
+  });
   const isAskedNewer = asked.data !== undefined && asked.dataUpdatedAt >= stored.dataUpdatedAt;
   const view = isAskedNewer ? asked.data : stored.data;
   const failed = asked.error && asked.errorUpdatedAt > asked.dataUpdatedAt ? asked.error : null;
@@ -32,5 +47,9 @@ export function newerAnswer<View extends { problem: ProblemCode | null }>(
         : null,
     isAsking: asked.isFetching || (stored.isFetching && view === undefined),
     askAgain: () => void (stored.data === undefined ? stored.refetch() : asked.refetch()),
+    put: (next) => {
+      queryClient.setQueryData<View>(storedQuery.queryKey, next);
+      void queryClient.invalidateQueries({ queryKey: statusQuery.queryKey });
+    },
   };
 }
