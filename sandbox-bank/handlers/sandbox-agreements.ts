@@ -2,7 +2,9 @@
  * Sandbox operations on corporate agreements and engagements: who may act for which of a corporation's accounts.
  * @see supplement#7
  */
+
 import { randomUUID } from 'node:crypto';
+import { groupBy } from '@/lib/xs2a/group-by';
 import { resolveLimit } from '@/lib/xs2a/sandbox/field';
 import {
   SandboxAgreement,
@@ -59,17 +61,16 @@ const listAgreementsOperation = operation('listSandboxAgreements', {
       engagements.map(({ accountId }) => accountId),
     );
     const accountsById = new Map(accounts.map((account) => [account.id, account]));
-    const wiresByAgreement = new Map<string, unknown[]>();
-    for (const engagement of engagements) {
-      const account = accountsById.get(engagement.accountId);
-      if (account === undefined) continue;
-      const wires = wiresByAgreement.get(engagement.agreementId) ?? [];
-      wires.push(engagementWire(engagement, account));
-      wiresByAgreement.set(engagement.agreementId, wires);
-    }
+    const byAgreement = groupBy(engagements, ({ agreementId }) => agreementId);
     return ok({
       agreements: agreements.map((agreement) =>
-        agreementWire(agreement, wiresByAgreement.get(agreement.id) ?? []),
+        agreementWire(
+          agreement,
+          (byAgreement.get(agreement.id) ?? []).flatMap((engagement) => {
+            const account = accountsById.get(engagement.accountId);
+            return account === undefined ? [] : [engagementWire(engagement, account)];
+          }),
+        ),
       ),
     });
   },

@@ -3,7 +3,9 @@
  * with their kind.
  * @see supplement#10
  */
+
 import { z } from 'zod';
+import { groupBy } from '@/lib/xs2a/group-by';
 import { SandboxClock } from '@/lib/xs2a/sandbox/sandbox';
 import { RestoreRequest, WorldRequest } from '@/lib/xs2a/sandbox/world';
 import { isUuid } from '@/lib/xs2a/value/uuid';
@@ -244,14 +246,4 @@ function accountsWire({ ids }: Bank, accounts: readonly BankAccount[]) {
 
 function idOf({ id }: { id: string }): string {
   return id;
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

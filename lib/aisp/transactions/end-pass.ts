@@ -1,4 +1,5 @@
 /** The end of a pass over the bank's list: whether to read it once more, and what to store when it is complete. */
+
 import type { Sql } from '@/lib/db/sql';
 import {
   countUnseen,
@@ -11,6 +12,7 @@ import {
 } from '@/lib/db/stored-transactions';
 import type { SyncChange, UnreadableRow } from '@/lib/db/transaction-syncs';
 import { type BankJson, openTransaction } from '@/lib/vault/transaction';
+import { groupBy } from '@/lib/xs2a/group-by';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { PASS_BEGINS, type Run, reachesAll } from './sync-run';
@@ -144,17 +146,13 @@ const replacePending = async (
     const id = bankIdOf(raw, account.kind);
     return id === null || !booked.has(keyOfBankId(id));
   });
-  const before = new Map<string, string[]>();
-  for (const row of await findPending(db, account)) {
+  const before = groupBy(await findPending(db, account), (row) => {
     const { raw, entries } = openTransaction(row);
-    const digest = digestOf(entries === null ? raw : { ...raw, entryDetails: entries });
-    const alike = before.get(digest);
-    if (alike === undefined) before.set(digest, [row.id]);
-    else alike.push(row.id);
-  }
+    return digestOf(entries === null ? raw : { ...raw, entryDetails: entries });
+  });
   await deletePending(db, account);
   const rows = left.map((raw, index) => {
-    const kept = before.get(digestOf(raw))?.shift();
+    const kept = before.get(digestOf(raw))?.shift()?.id;
     return transactionRow(
       account,
       raw,

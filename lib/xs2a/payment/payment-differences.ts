@@ -3,7 +3,9 @@
  * same value are not differences, and neither is a field that the bank leaves out. The exceptions are the fields that
  * move the money (amount, currency, accounts, dates, message and references), which must be there.
  */
+
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { groupBy } from '@/lib/xs2a/group-by';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { daysBetween, isIsoDate } from '@/lib/xs2a/value/iso-date';
 import { type PaymentDifference, textOf, valueAt } from './difference';
@@ -242,13 +244,7 @@ function rowsDifferences(sent: readonly Json[], stored: readonly Json[]): Paymen
     return right.delete(to);
   };
   for (const index of sent.keys()) if (right.has(index)) match(index, index);
-  const places = new Map<string, number[]>();
-  for (const to of right) {
-    const key = placeKey(stored[to] ?? {});
-    const alike = places.get(key);
-    if (alike === undefined) places.set(key, [to]);
-    else alike.push(to);
-  }
+  const places = groupBy(right, (to) => placeKey(stored[to] ?? {}));
   for (const from of left) {
     const alike = places.get(placeKey(sent[from] ?? {})) ?? [];
     alike.slice(0, ALIKE_MAX).some((to) => right.has(to) && match(from, to));

@@ -3,7 +3,9 @@
  * either nearly the same amount each time or a bill with no other transactions of that counterparty in between. Pure,
  * and takes the time as an argument. See docs/decisions/0162-recurring-payments.md.
  */
+
 import { RHYTHMS, type Rhythm } from '@/lib/view/insight/rhythm';
+import { groupBy } from '@/lib/xs2a/group-by';
 import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
 import {
   type Booking,
@@ -109,13 +111,7 @@ export function recogniseRecurring(
 function partsOf(group: CounterpartyGroup): CounterpartyGroup[] {
   const { bookings } = group;
   if (!isBusy(bookings)) return [group];
-  const byAmount = new Map<bigint, Booking[]>();
-  for (const booking of bookings) {
-    const part = byAmount.get(booking.amount) ?? [];
-    byAmount.set(booking.amount, part);
-    part.push(booking);
-  }
-  return [...byAmount.values()]
+  return [...groupBy(bookings, ({ amount }) => amount).values()]
     .filter((part) => !isBusy(part))
     .map((part) => ({ ...group, bookings: part }));
 }

@@ -1,4 +1,5 @@
 /** Bookings that differ from what is usual for their counterparty. Pure, and takes the time as an argument. */
+import { groupBy } from '@/lib/xs2a/group-by';
 import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
 import { type Booking, isWithinPercent, largestOf, magnitudeOf, medianOf } from './booking';
 import { type CounterpartyGroup, groupByCounterparty } from './counterparty';
@@ -111,14 +112,10 @@ function largestOnce(
   since: string,
 ): Unusual[] {
   const again = new Set(recurring.flatMap((one) => one.bookings));
-  const accounts = new Map<string, Booking[]>();
-  for (const booking of bookings) {
-    if (booking.amount >= 0n || again.has(booking)) continue;
-    const key = `${booking.accountId} ${booking.currency}`;
-    const once = accounts.get(key) ?? [];
-    accounts.set(key, once);
-    once.push(booking);
-  }
+  const accounts = groupBy(
+    bookings.filter((booking) => booking.amount < 0n && !again.has(booking)),
+    ({ accountId, currency }) => `${accountId} ${currency}`,
+  );
   return [...accounts.values()].flatMap((once) => {
     const earlier = once.filter(({ day }) => day < since);
     const first = earlier
