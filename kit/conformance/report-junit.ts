@@ -2,6 +2,7 @@
  * A report as JUnit XML, for programs that collect test results. A broken rule below `must` does not count as a failure
  * there.
  */
+import { escapeHtml } from './report-page';
 import type { CheckResult, Report } from './runner';
 
 /** The report as JUnit XML: a suite for each group, a case for each check. */
@@ -51,10 +52,5 @@ function seconds(milliseconds: number): string {
 
 /** Characters that XML 1.0 cannot represent are left out. */
 function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeHtml(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
 }

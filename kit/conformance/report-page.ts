@@ -46,6 +46,14 @@ ${groups.map(groupOf).join('\n')}
 `;
 }
 
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
 function countsTable(counts: Report['counts']): string {
   const rows = Object.entries(counts).map(
     ([grade, { passed, failed, skipped }]) =>
@@ -80,14 +88,6 @@ function groupOf({ title, results }: GroupResult): string {
 
 function row({ id, grade, place, rule, outcome, reason }: CheckResult): string {
   return `<li><span class="mark ${outcome}">${WORDS[outcome]}</span><span>${escapeHtml(rule)}<span class="soft"><code>${id}</code> · ${grade} · <code>${escapeHtml(place)}</code>${reason === undefined ? '' : ` · ${escapeHtml(reason)}`}</span></span></li>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 const STYLE = `

@@ -1,7 +1,9 @@
 /** Composes messages to users, as plain text and as HTML that follows the reader's light or dark mode. */
+
 import { createTranslator } from 'use-intl/core';
 import { MESSAGES } from '@/lib/i18n/messages';
 import type { MailContent } from '@/lib/vault/mail';
+import { escapeMarkup } from '@/lib/view/escape-markup';
 import type { Locale } from '@/lib/view/user/preference';
 
 /** The content of a message, never with an amount or account number. */
@@ -90,11 +92,11 @@ a { color: #0a5a66; overflow-wrap: anywhere; }
 }`;
 
 function htmlOf({ subject, greeting, text, action, note, sender }: Parts, locale: Locale): string {
-  const link = escaped(action?.link ?? '');
+  const link = escapeMarkup(action?.link ?? '');
   const actions =
     action === null
       ? ''
-      : `<p><a class="action" href="${link}">${escaped(action.label)}</a></p>
+      : `<p><a class="action" href="${link}">${escapeMarkup(action.label)}</a></p>
 <p class="small"><a href="${link}">${link}</a></p>
 `;
   return `<!doctype html>
@@ -104,29 +106,19 @@ function htmlOf({ subject, greeting, text, action, note, sender }: Parts, locale
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>${STYLE}
 </style>
 </head>
 <body>
 <main>
-<h1>${escaped(subject)}</h1>
-<p>${escaped(greeting)}</p>
-<p>${escaped(text)}</p>
-${actions}<p class="small">${escaped(note)}</p>
-<p class="small">${escaped(sender)}</p>
+<h1>${escapeMarkup(subject)}</h1>
+<p>${escapeMarkup(greeting)}</p>
+<p>${escapeMarkup(text)}</p>
+${actions}<p class="small">${escapeMarkup(note)}</p>
+<p class="small">${escapeMarkup(sender)}</p>
 </main>
 </body>
 </html>
 `;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);

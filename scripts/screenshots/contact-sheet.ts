@@ -1,4 +1,5 @@
 /** The page that shows all pictures of a run side by side. */
+import { escapeMarkup } from '@/lib/view/escape-markup';
 import type { Examination } from './examine';
 
 /** A page at one width and in one language: its pictures and findings. */
@@ -53,7 +54,7 @@ export function findingsOf(shots: readonly Shot[]): Record<string, string | numb
 
 function section(name: string, shots: readonly Shot[]): string {
   const own = shots.filter((shot) => shot.name === name);
-  return `<h2>${escaped(name)}</h2>
+  return `<h2>${escapeMarkup(name)}</h2>
 <div class="row">${own.map(figures).join('')}</div>`;
 }
 
@@ -71,13 +72,9 @@ function figures(shot: Shot): string {
           files[theme],
         )}" alt=""></a><figcaption>${width} ${theme} ${locale}${
           theme === 'light' && found.length > 0
-            ? `<br><span class="found">${found.map(escaped).join('<br>')}</span>`
+            ? `<br><span class="found">${found.map(escapeMarkup).join('<br>')}</span>`
             : ''
         }</figcaption></figure>`,
     )
     .join('');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

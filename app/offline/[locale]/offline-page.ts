@@ -1,40 +1,34 @@
 /** A self-contained page: it loads only the logo and the font, which are cached with it. */
+
 import { MESSAGES } from '@/lib/i18n/messages';
+import { escapeMarkup } from '@/lib/view/escape-markup';
 import type { Locale } from '@/lib/view/user/preference';
 
 /** The page in one language, its style carrying the nonce of the answer's policy. */
 export function offlinePage(locale: Locale, nonce: string): string {
   const { offline, brand } = MESSAGES[locale];
-  const text = (sentence: string) => sentence.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
   return `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
-<title>${text(offline.title)} · ${text(brand.name)}</title>
+<title>${escapeMarkup(offline.title)} · ${escapeMarkup(brand.name)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${text(nonce)}">${STYLE}</style>
+<style nonce="${escapeMarkup(nonce)}">${STYLE}</style>
 </head>
 <body>
 <main>
-<img src="/favicon.svg" alt="${text(brand.name)}" width="48" height="48">
-<h1>${text(offline.title)}</h1>
-<p>${text(offline.text)}</p>
-<p>${text(offline.payment)}</p>
-<a href="">${text(offline.retry)}</a>
+<img src="/favicon.svg" alt="${escapeMarkup(brand.name)}" width="48" height="48">
+<h1>${escapeMarkup(offline.title)}</h1>
+<p>${escapeMarkup(offline.text)}</p>
+<p>${escapeMarkup(offline.payment)}</p>
+<a href="">${escapeMarkup(offline.retry)}</a>
 </main>
 </body>
 </html>
 `;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
 
 /** Colours and sizes from globals.css, which this page cannot load. */
 const STYLE = `

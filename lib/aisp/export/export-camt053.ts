@@ -3,6 +3,7 @@
  * message allows. A value with no valid form there, such as a number that is neither an IBAN nor short enough, is left
  * out. Pure.
  */
+import { escapeMarkup } from '@/lib/view/escape-markup';
 import type { ExportRow } from './export-row';
 
 export type StatementHead = {
@@ -76,14 +77,6 @@ export function camtRows(rows: readonly ExportRow[]): string {
   return rows.map(entry).join('');
 }
 
-const escaped = (text: string): string =>
-  text
-    .replace(ILLEGAL, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-
 /** An element; an empty string when it has no content. */
 const element = (name: string, content: Content, attributes = ''): string => {
   const inner = typeof content === 'string' ? content : content.join('');
@@ -93,7 +86,7 @@ const element = (name: string, content: Content, attributes = ''): string => {
 /** A text cut to `charactersMax` characters. */
 const text = (name: string, value: string | null, charactersMax: number): string => {
   const trimmed = (value ?? '').replace(ILLEGAL, '').replace(/\s+/g, ' ').trim();
-  return element(name, escaped([...trimmed].slice(0, charactersMax).join('').trim()));
+  return element(name, escapeMarkup([...trimmed].slice(0, charactersMax).join('').trim()));
 };
 
 const chunksOf = (value: string, length: number): string[] => {
