@@ -53,7 +53,7 @@ describe('the contact sheet', () => {
     expect(sheet).toContain('<h1>2 pictures of 1 pages and states</h1>');
     expect(sheet).toContain('src="en/overview-390-light.png"');
     expect(sheet).toContain('src="en/overview-390-dark.png"');
-    expect(sheet).toContain('cut: &lt;b>Saldo');
+    expect(sheet).toContain('cut: &lt;b&gt;Saldo');
   });
 
   it('lists only what moved by more than a hundredth, was cut, or broke a rule', () => {
