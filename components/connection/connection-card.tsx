@@ -9,7 +9,7 @@ import { shortMaskedPan } from '@/components/account/format-masked-pan';
 import { useActingContexts } from '@/components/frame/context/acting-context';
 import { LeftOut } from '@/components/problem/left-out';
 import { ProblemNotice } from '@/components/problem/problem-notice';
-import { daysUntil, minutesUntil } from '@/components/time/format-time';
+import { daysUntil, minutesUntil, wholeMinuteFrom } from '@/components/time/format-time';
 import { useReaderZone } from '@/components/time/use-now';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
@@ -192,7 +192,7 @@ function ReadsLeft({ reads }: { reads: UnattendedReadsView[] }) {
   return (
     <p className="text-small text-ink-muted tabular-nums">
       {t('readsLeft', { balances: left('balances'), transactions: left('transactions') })}
-      {next !== undefined && ` ${t('readsReturn', { time: moment(next) })}`}
+      {next !== undefined && ` ${t('readsReturn', { time: moment(wholeMinuteFrom(next)) })}`}
     </p>
   );
 }

@@ -2,6 +2,7 @@
 
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { wholeMinuteFrom } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -43,7 +44,7 @@ export function PlainProblem({
   const { code, retryAt, requestId } = problem;
   const own =
     retryAt !== undefined && t.has(`${code as 'bank-refused'}.textAt`)
-      ? t(`${code as 'bank-refused'}.textAt`, { time: moment(retryAt) })
+      ? t(`${code as 'bank-refused'}.textAt`, { time: moment(wholeMinuteFrom(retryAt)) })
       : t(`${code}.text`);
   return (
     <div role="alert" className={className}>

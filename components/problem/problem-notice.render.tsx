@@ -80,7 +80,7 @@ describe('a refusal of the bank', () => {
     'says in %s until when the bank wants to be left alone',
     (locale) => {
       const of = problem('bank-refused', ['ACCESS_EXCEEDED']);
-      const words = shown({ ...of, retryAt: '2026-11-23T13:45:00+01:00' }, locale);
+      const words = shown({ ...of, retryAt: '2026-11-23T13:44:01+01:00' }, locale);
       expect(words).toMatch(/13:45/);
       expect(words).toMatch(/The bank did not do what|Banken gjorde ikke det/);
     },

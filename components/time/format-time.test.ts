@@ -8,6 +8,7 @@ import {
   formatTimeOfDay,
   minutesUntil,
   wallTime,
+  wholeMinuteFrom,
 } from './format-time';
 
 const TODAY = '2026-11-15';
@@ -104,5 +105,17 @@ describe('an instant as people name it', () => {
     expect(minutesUntil(new Date(2026, 10, 15, 12, 0, 1).toISOString(), noon)).toBe(1);
     expect(minutesUntil(new Date(2026, 10, 15, 11, 59).toISOString(), noon)).toBe(0);
     expect(minutesUntil('whenever', noon)).toBeNull();
+  });
+});
+
+describe('the first whole minute from an instant', () => {
+  it.each([
+    ['2026-11-23T12:45:00.001Z', '2026-11-23T12:46:00.000Z'],
+    ['2026-11-23T13:45:59+01:00', '2026-11-23T12:46:00.000Z'],
+    ['2026-11-23T12:45:00Z', '2026-11-23T12:45:00.000Z'],
+    ['2026-12-31T23:59:30Z', '2027-01-01T00:00:00.000Z'],
+    ['soon', 'soon'],
+  ])('%s: %s', (instant, from) => {
+    expect(wholeMinuteFrom(instant)).toBe(from);
   });
 });

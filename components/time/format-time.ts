@@ -118,6 +118,13 @@ export function minutesUntil(instant: string, now: Date): number | null {
   return Math.max(0, Math.ceil((date.getTime() - now.getTime()) / 60_000));
 }
 
+/** The first whole minute at or after an instant, which clocks without seconds can show; anything else is unchanged. */
+export function wholeMinuteFrom(instant: string): string {
+  const date = readTime(instant);
+  if (date === null) return instant;
+  return new Date(Math.ceil(date.getTime() / 60_000) * 60_000).toISOString();
+}
+
 function calendarDaysBetween(from: Date, to: Date): number {
   const dayNumber = (date: Date): number =>
     Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MILLISECONDS;

@@ -5,12 +5,12 @@ import { TrialNote } from './trial-note';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('says who confirmed at the bank, and what to try: several at once, the bank’s page, the calls', async () => {
+it('says what was done at the bank, and what to try: several at once, the bank’s page, the calls', async () => {
   const problem = { code: 'bank-unreachable', title: '', requestId: 'r' };
   const asked = answerRequests(() => ({ status: 502, body: problem }));
   const { user } = renderPage(<TrialNote connectionId="c-1" />);
   expect(
-    screen.getByText(/^Brygge has already confirmed at the test bank on your behalf, for you/),
+    screen.getByText(/^Brygge has already connected your own accounts and a company’s/),
   ).toBeTruthy();
   const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(pathOf('Approve several at once')).toBe('/payments?filter=waiting');

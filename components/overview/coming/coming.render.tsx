@@ -129,7 +129,7 @@ describe('what comes', () => {
     const { user, asked } = draw({});
     await user.click(await screen.findByText('Expected 20 November · usual amount'));
     await user.click(await screen.findByRole('button', { name: 'Not recurring' }));
-    await screen.findByText('Tibber Norge AS is no longer expected.');
+    await screen.findByText('Tibber Norge AS is now marked as not recurring.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await vi.waitFor(() => expect(saved(asked)).toHaveLength(2));
     const said = { key: TIBBER.key, isRecurring: false, amount: null, dayOfMonth: null };
@@ -155,7 +155,7 @@ describe('what comes', () => {
     await user.clear(day);
     await user.type(day, '5');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('What you said now applies to Tibber Norge AS.');
+    await screen.findByText('Your changes to Tibber Norge AS are saved.');
     expect(saved(asked)).toEqual([
       {
         recurring: [{ key: TIBBER.key, isRecurring: true, amount: '1300.50', dayOfMonth: 5 }],
@@ -180,7 +180,7 @@ describe('what comes', () => {
       ],
     });
     const region = await screen.findByRole('region', { name: 'Worth a look' });
-    within(region).getByText('8 November · Was 149.00 NOK the last 4 times');
+    within(region).getByText('8 November · Was 149.00 NOK the previous 4 times');
     await user.click(within(region).getByRole('button', { name: 'It’s fine: Netflix.com' }));
     await vi.waitFor(() => expect(saved(asked)).toEqual([{ recurring: [], dismissed: ['t7'] }]));
   });
