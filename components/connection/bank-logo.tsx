@@ -1,15 +1,11 @@
-import { classNames } from '@/components/ui/class-names';
-
-type BankLogoProps = { bank: { name: string; logo: string | null }; className?: string };
+type BankLogoProps = { bank: { name: string; logo: string | null } };
 
 /** A bank's logo, or its first letter. The name is beside it. */
-export function BankLogo({ bank, className }: BankLogoProps) {
-  const place = classNames(
-    'flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-control border border-line bg-surface',
-    className,
-  );
+export function BankLogo({ bank }: BankLogoProps) {
+  const place =
+    'flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-control border border-line bg-surface';
   return bank.logo === null ? (
-    <span aria-hidden="true" className={classNames(place, 'font-semibold text-accent')}>
+    <span aria-hidden="true" className={`${place} font-semibold text-accent`}>
       {[...bank.name][0]}
     </span>
   ) : (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { AccountGroupsSkeleton } from '@/components/account/account-groups-skeleton';
 import { Card } from '@/components/ui/card';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { HeadingSkeleton, Loading, Skeleton } from '@/components/ui/skeleton';
 import { OverviewHeader } from './overview-header';
 
 /** The page while it loads. */
@@ -25,28 +25,20 @@ export function OverviewSkeleton() {
         </Card>
         <div className="space-y-8 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <div>
-            <Title />
+            <HeadingSkeleton />
             <Skeleton className="h-6 w-52" />
           </div>
           <div>
-            <Title />
+            <HeadingSkeleton />
             <Skeleton className="h-24 w-full" />
             <Skeleton className="mt-3 h-64 w-full" />
           </div>
         </div>
         <div className="xl:col-start-1">
-          <Title />
+          <HeadingSkeleton />
           <AccountGroupsSkeleton rows={3} />
         </div>
       </div>
     </Loading>
-  );
-}
-
-function Title() {
-  return (
-    <div className="mb-3 flex h-7 items-center">
-      <Skeleton className="h-5 w-28" />
-    </div>
   );
 }

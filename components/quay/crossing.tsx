@@ -2,14 +2,14 @@ import { classNames } from '@/components/ui/class-names';
 import { Ferry } from './ferry';
 
 /** The ferry under way to the quay, or moored there: how far approved money has come. The words beside it say so too. */
-export function Crossing({ hasArrived, className }: { hasArrived: boolean; className?: string }) {
+export function Crossing({ hasArrived }: { hasArrived: boolean }) {
   return (
     <svg
       viewBox="0 0 360 72"
       preserveAspectRatio="xMinYMax slice"
       aria-hidden="true"
       data-crossing={hasArrived ? 'arrived' : 'under-way'}
-      className={classNames('block h-18 w-full', className)}
+      className="block h-18 w-full"
     >
       <circle cx="306" cy="22" r="9" className="fill-scene-sun" />
       <path

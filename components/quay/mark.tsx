@@ -1,9 +1,7 @@
-import { classNames } from '@/components/ui/class-names';
-
 /** The logo: three gables on a quay, and the water. */
-export function Mark({ className }: { className?: string }) {
+export function Mark() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('size-8', className)}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">
       <rect width="32" height="32" rx="8" className="fill-accent" />
       <path
         d="M5 20v-6.2l4-3.6 4 3.6V20h-8Zm9.2 0v-9.4L18 7l3.8 3.6V20h-7.6Zm8.8 0v-5.4l2.2-2 1.8 1.6V20h-4Z"
@@ -21,9 +19,9 @@ export function Mark({ className }: { className?: string }) {
 }
 
 /** The logo with the name beside it. */
-export function Wordmark({ name, className }: { name: string; className?: string }) {
+export function Wordmark({ name }: { name: string }) {
   return (
-    <span className={classNames('inline-flex items-center gap-2.5', className)}>
+    <span className="inline-flex items-center gap-2.5">
       <Mark />
       <span className="text-heading font-semibold tracking-tight">{name}</span>
     </span>

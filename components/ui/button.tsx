@@ -87,45 +87,15 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle;
-
-export function ButtonLink({
-  kind,
-  size,
-  width,
-  icon,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) {
-  return (
-    <Link {...rest} className={classNames(buttonStyle({ kind, size, width }), className)}>
-      {icon && <Icon of={icon} className={size === 'small' ? 'size-4' : undefined} />}
-      {children}
-    </Link>
-  );
+export function ButtonLink(props: ComponentProps<typeof Link> & ButtonStyle) {
+  return <Link {...withButtonStyle(props)} />;
 }
-
-type ButtonAnchorProps = ComponentProps<'a'> & ButtonStyle;
 
 /**
  * For addresses that are not pages and are requested once, when pressed; and where the router's script costs too much.
  */
-export function ButtonAnchor({
-  kind,
-  size,
-  width,
-  icon,
-  className,
-  children,
-  ...rest
-}: ButtonAnchorProps) {
-  return (
-    <a {...rest} className={classNames(buttonStyle({ kind, size, width }), className)}>
-      {icon && <Icon of={icon} className={size === 'small' ? 'size-4' : undefined} />}
-      {children}
-    </a>
-  );
+export function ButtonAnchor(props: ComponentProps<'a'> & ButtonStyle) {
+  return <a {...withButtonStyle(props)} />;
 }
 
 type IconButtonProps = ComponentProps<'button'> & { icon: LucideIcon; label: string };
@@ -145,4 +115,27 @@ export function IconButton({ icon, label, className, type = 'button', ...rest }:
       <Icon of={icon} />
     </button>
   );
+}
+
+type Styled = ButtonStyle & { className?: string | undefined; children?: React.ReactNode };
+
+function withButtonStyle<Props extends Styled>({
+  kind,
+  size,
+  width,
+  icon,
+  className,
+  children,
+  ...rest
+}: Props) {
+  return {
+    ...rest,
+    className: classNames(buttonStyle({ kind, size, width }), className),
+    children: (
+      <>
+        {icon && <Icon of={icon} className={size === 'small' ? 'size-4' : undefined} />}
+        {children}
+      </>
+    ),
+  };
 }

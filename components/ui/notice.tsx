@@ -39,8 +39,6 @@ type NoticeProps = {
   title: React.ReactNode;
   children?: React.ReactNode;
   actions?: React.ReactNode;
-  /** Puts the actions beside the text where there is room. */
-  actionsBeside?: boolean;
   className?: string;
 };
 
@@ -51,29 +49,15 @@ export function Notice({
   title,
   children,
   actions,
-  actionsBeside = false,
   className,
 }: NoticeProps) {
   return (
     <div className={classNames(noticeStyle({ tone }), className)}>
       <Icon of={icon ?? TONE_ICON[tone]} className={classNames('mt-0.5', TONE_INK[tone])} />
-      <div
-        className={classNames(
-          'min-w-0 flex-1',
-          actionsBeside && 'flex flex-wrap items-center gap-x-7',
-        )}
-      >
-        <div className={actionsBeside ? 'min-w-0 flex-1 basis-64' : undefined}>
-          <p className="font-semibold">{title}</p>
-          {children && <div className="mt-1 text-small text-ink-muted">{children}</div>}
-        </div>
-        {actions && (
-          <div
-            className={classNames('flex flex-wrap gap-2', actionsBeside ? 'mt-3 sm:mt-0' : 'mt-3')}
-          >
-            {actions}
-          </div>
-        )}
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {children && <div className="mt-1 text-small text-ink-muted">{children}</div>}
+        {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>
   );

@@ -13,6 +13,15 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
+/** The place of a heading of the second level, with the space below it. */
+export function HeadingSkeleton() {
+  return (
+    <div className="mb-3 flex h-7 items-center">
+      <Skeleton className="h-5 w-28" />
+    </div>
+  );
+}
+
 /** Tells screen readers that something is loading. */
 export function Loading({ label, children }: { label: string; children: React.ReactNode }) {
   return (

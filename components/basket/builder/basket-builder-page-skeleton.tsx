@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CandidateRowSkeleton } from '@/components/basket/candidate-row-skeleton';
+import { CandidatesSkeleton } from '@/components/basket/candidate-row-skeleton';
 import { BackLink } from '@/components/frame/back-link';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
@@ -34,11 +34,7 @@ export function BuilderSkeleton() {
           <div className="mb-3 flex h-9 items-center">
             <Skeleton className="h-5 w-44" />
           </div>
-          <Card className="divide-y divide-line">
-            <CandidateRowSkeleton />
-            <CandidateRowSkeleton />
-            <CandidateRowSkeleton />
-          </Card>
+          <CandidatesSkeleton />
         </div>
         <Card className="p-5">
           <Skeleton className="my-1 h-5 w-28" />

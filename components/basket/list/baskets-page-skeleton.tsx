@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { HeadingSkeleton, Loading } from '@/components/ui/skeleton';
 import { BasketRowSkeleton } from './basket-row-skeleton';
 
 /** The page while it loads. */
@@ -18,9 +18,7 @@ export function BasketsPageSkeleton() {
 export function BasketsSkeleton() {
   return (
     <Loading label={useTranslations('baskets')('loading')}>
-      <div className="mb-3 flex h-7 items-center">
-        <Skeleton className="h-5 w-28" />
-      </div>
+      <HeadingSkeleton />
       <Card className="divide-y divide-line">
         <BasketRowSkeleton />
         <BasketRowSkeleton />

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { BackToBaskets } from '@/components/basket/builder/basket-builder-page-skeleton';
-import { CandidateRowSkeleton } from '@/components/basket/candidate-row-skeleton';
+import { CandidatesSkeleton } from '@/components/basket/candidate-row-skeleton';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { HeadingSkeleton, Loading, Skeleton } from '@/components/ui/skeleton';
 
 /** The page while it loads. */
 export function BasketPageSkeleton() {
@@ -22,14 +22,8 @@ export function BasketPageSkeleton() {
             <Skeleton className="mt-5 h-11 w-full" />
           </Card>
           <div className="xl:col-start-1 xl:row-start-1">
-            <div className="mb-3 flex h-7 items-center">
-              <Skeleton className="h-5 w-28" />
-            </div>
-            <Card className="divide-y divide-line">
-              <CandidateRowSkeleton />
-              <CandidateRowSkeleton />
-              <CandidateRowSkeleton />
-            </Card>
+            <HeadingSkeleton />
+            <CandidatesSkeleton />
           </div>
         </div>
       </Loading>

@@ -37,14 +37,14 @@ export function useWaitingPayments() {
 }
 
 /** The same for the overview. Nothing when there are none, or while that is unknown. */
-export function WaitingPayments({ className }: { className?: string | undefined }) {
+export function WaitingPayments() {
   const t = useTranslations('payments');
   const titleId = useId();
   const { waiting, drafts, ...more } = useWaitingPayments();
   if (waiting.length === 0 && drafts.length === 0) return null;
   const hasMore = more.hasMore || waiting.length > PAYMENTS_SHOWN || drafts.length > DRAFTS_SHOWN;
   return (
-    <section aria-labelledby={titleId} className={className}>
+    <section aria-labelledby={titleId}>
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id={titleId} className="text-heading font-semibold">
           {t('group.waiting')}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { BackLink } from '@/components/frame/back-link';
 import { Card } from '@/components/ui/card';
-import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { HeadingSkeleton, Loading, Skeleton } from '@/components/ui/skeleton';
 import { PaymentTimelineSkeleton } from './payment-timeline-skeleton';
 
 /** The page while it loads. */
@@ -33,9 +33,7 @@ export function PaymentPageSkeleton() {
             </Card>
           </div>
           <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-            <div className="mb-3 flex h-7 items-center">
-              <Skeleton className="h-5 w-28" />
-            </div>
+            <HeadingSkeleton />
             <Card className="divide-y divide-line px-5 py-1">
               {[0, 1, 2, 3, 4, 5].map((row) => (
                 <div key={row} className="flex min-h-11 items-center gap-3 sm:min-h-13 sm:gap-8">

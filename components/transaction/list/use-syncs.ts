@@ -1,7 +1,7 @@
 'use client';
 
-import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { syncOlder, syncProgressQuery, syncQuery } from '@/lib/query/transaction-queries';
 import type { SyncView } from '@/lib/view/stored-transaction';
@@ -34,28 +34,30 @@ export function useSyncs(accounts: readonly { accountId: string }[]): Syncs {
   const steps = useQueries({
     queries: accounts.map(({ accountId }) => syncProgressQuery(accountId)),
   });
-  const [readingOlder, setReadingOlder] = useState(false);
-  const [olderProblem, setOlderProblem] = useState<RequestProblem | null>(null);
+  const older = useMutation({
+    mutationFn: async () => {
+      for (const { accountId } of accounts) await syncOlder(queryClient, accountId);
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['transactions'] }),
+  });
 
   const shown = accounts.map(({ accountId }, at): SyncShown => {
     const result = results[at];
     const sync = steps[at]?.data ?? result?.data ?? null;
-    const failure = result?.error ? problemOf(result.error) : olderProblem;
+    const failure = result?.error ?? older.error;
     const code = sync?.state === 'stopped' ? sync.problem : null;
     return {
       accountId,
       sync,
-      problem:
-        failure ??
-        (code === null
-          ? null
-          : {
-              code,
-              title: code,
-              requestId: '',
-              ...(sync?.retryAt ? { retryAt: sync.retryAt } : {}),
-            }),
-      isReading: (result?.isFetching ?? false) || readingOlder,
+      problem: failure
+        ? problemOf(failure)
+        : code && {
+            code,
+            title: code,
+            requestId: '',
+            ...(sync?.retryAt ? { retryAt: sync.retryAt } : {}),
+          },
+      isReading: (result?.isFetching ?? false) || older.isPending,
     };
   });
 
@@ -80,28 +82,15 @@ export function useSyncs(accounts: readonly { accountId: string }[]): Syncs {
     return () => window.removeEventListener('scroll', show);
   }, [stage, queryClient]);
 
-  const readOlder = async () => {
-    if (readingOlder) return;
-    setReadingOlder(true);
-    setOlderProblem(null);
-    try {
-      for (const { accountId } of accounts) {
-        await syncOlder(queryClient, accountId);
-      }
-    } catch (error) {
-      setOlderProblem(problemOf(error));
-    }
-    setReadingOlder(false);
-    void queryClient.invalidateQueries({ queryKey: ['transactions'] });
-  };
-
   return {
     shown,
     isReading: shown.some(({ isReading }) => isReading),
     readAgain: () => {
-      setOlderProblem(null);
+      if (older.isError) older.reset();
       for (const { isFetching, refetch } of results) if (!isFetching) void refetch();
     },
-    readOlder: () => void readOlder(),
+    readOlder: () => {
+      if (!older.isPending) older.mutate();
+    },
   };
 }
