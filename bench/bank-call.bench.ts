@@ -17,7 +17,7 @@ import { listAccounts } from '@/lib/aspsp/resource/accounts';
 import { closeConnections } from '@/lib/aspsp/send';
 import { createSigner } from '@/lib/xs2a/signature/sign';
 import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
-import type { BenchRow } from './bench-row';
+import { atMost, type BenchRow } from './bench-row';
 import { lowerQuartile } from './quartile';
 import { startTlsServer } from './tls-server';
 
@@ -135,13 +135,12 @@ async function compare(aspsp: Aspsp, privateKeyPem: string): Promise<BenchRow> {
 function rowOf(bare: number, ours: number, signature: number): BenchRow {
   const ratio = (ours - bare) / signature;
   const micro = (seconds: number) => `${(seconds * 1e6).toFixed(0)} µs`;
-  return {
-    name: 'bank call: time that the application adds, in signatures',
+  return atMost(
+    'bank call: time that the application adds, in signatures',
     ratio,
-    target: `at most ${ADDED_SIGNATURES_MAX.toFixed(2)}`,
-    holds: ratio <= ADDED_SIGNATURES_MAX,
-    detail: `${micro(ours)} beside bare undici ${micro(bare)}, so ${micro(ours - bare)} more; one crypto.sign ${micro(signature)}`,
-  };
+    ADDED_SIGNATURES_MAX,
+    `${micro(ours)} beside bare undici ${micro(bare)}, so ${micro(ours - bare)} more; one crypto.sign ${micro(signature)}`,
+  );
 }
 
 async function secondsOf(call: () => Promise<void>): Promise<number> {

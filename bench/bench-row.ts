@@ -11,3 +11,8 @@ export type BenchRow = {
   /** What was compared, with the absolute numbers of this machine. */
   detail: string;
 };
+
+/** A row whose ratio may be at most so much. */
+export function atMost(name: string, ratio: number, limit: number, detail: string): BenchRow {
+  return { name, ratio, target: `at most ${limit.toFixed(2)}`, holds: ratio <= limit, detail };
+}

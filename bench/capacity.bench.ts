@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { sayingOf } from './application-process';
-import type { BenchRow } from './bench-row';
+import { atMost, type BenchRow } from './bench-row';
 
 const Cost = z.object({
   processorMilliseconds: z.number(),
@@ -63,8 +63,4 @@ export async function capacityBench(): Promise<BenchRow[]> {
       ),
     ),
   ];
-}
-
-function atMost(name: string, ratio: number, limit: number, detail: string): BenchRow {
-  return { name, ratio, target: `at most ${limit.toFixed(2)}`, holds: ratio <= limit, detail };
 }

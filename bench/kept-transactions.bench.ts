@@ -10,7 +10,7 @@ import { addDays } from 'date-fns';
 import type { ExportFormat } from '@/lib/view/export';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { demoRows } from '@/sandbox-bank/accounts/demo-rows';
-import type { BenchRow } from './bench-row';
+import { atMost, type BenchRow } from './bench-row';
 import { median } from './quartile';
 import { withScratch } from './scratch';
 
@@ -157,13 +157,12 @@ async function measure(): Promise<BenchRow[]> {
       }
     const ratio = median(times.many) / median(times.few);
     const plan = await planOf(many, query);
-    return {
+    return atMost(
       name,
       ratio,
-      target: `at most ${ratioMax.toFixed(2)}`,
-      holds: ratio <= ratioMax,
-      detail: `${median(times.many).toFixed(1)} ms beside ${median(times.few).toFixed(1)} ms; ${plan}`,
-    };
+      ratioMax,
+      `${median(times.many).toFixed(1)} ms beside ${median(times.few).toFixed(1)} ms; ${plan}`,
+    );
   };
   return [
     await row('kept: first 50 of 100,000, beside 1,000', {}, FIRST_ROWS_RATIO_MAX),
@@ -275,12 +274,10 @@ async function fileRow(
     began = performance.now();
   }
   const grown = (most - before) / 1024 ** 2;
-  const ratio = grown / FILE_MEGABYTES_MAX;
-  return {
-    name: `kept: memory for a ${format} of 100,000, beside ${FILE_MEGABYTES_MAX} MB`,
-    ratio,
-    target: 'at most 1.00',
-    holds: ratio <= 1,
-    detail: `holds ${grown.toFixed(1)} MB for ${(bytes / 1024 ** 2).toFixed(0)} MB in ${(milliseconds / 1000).toFixed(1)} s; the process has ${(process.memoryUsage().rss / 1024 ** 2).toFixed(0)} MB`,
-  };
+  return atMost(
+    `kept: memory for a ${format} of 100,000, beside ${FILE_MEGABYTES_MAX} MB`,
+    grown / FILE_MEGABYTES_MAX,
+    1,
+    `holds ${grown.toFixed(1)} MB for ${(bytes / 1024 ** 2).toFixed(0)} MB in ${(milliseconds / 1000).toFixed(1)} s; the process has ${(process.memoryUsage().rss / 1024 ** 2).toFixed(0)} MB`,
+  );
 }

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { buildWhenStale } from '@/scripts/product/build';
-import type { BenchRow } from './bench-row';
+import { atMost, type BenchRow } from './bench-row';
 
 const builtDir = path.join(fileURLToPath(new URL('..', import.meta.url)), '.next');
 
@@ -60,13 +60,12 @@ export async function pageJavascriptBench(): Promise<BenchRow[]> {
       const bytes = gzipBytes([...rootMainFiles, ...chunksOf(page)]);
       const ratio = bytes / framework;
       const ratioMax = BOUNDS[kindOf(page)];
-      return {
-        name: `JavaScript of ${pathOf(page)}, gzip`,
+      return atMost(
+        `JavaScript of ${pathOf(page)}, gzip`,
         ratio,
-        target: `at most ${ratioMax.toFixed(2)}`,
-        holds: ratio <= ratioMax,
-        detail: `${kilobytes(bytes)} beside ${kilobytes(framework)} of React and Next.js`,
-      };
+        ratioMax,
+        `${kilobytes(bytes)} beside ${kilobytes(framework)} of React and Next.js`,
+      );
     });
 }
 

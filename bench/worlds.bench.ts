@@ -11,7 +11,7 @@ import {
   createBankClient,
   scaRedirectOf,
 } from '@/sandbox-bank/testing/bank-client';
-import type { BenchRow } from './bench-row';
+import { atMost, type BenchRow } from './bench-row';
 import { median } from './quartile';
 import { startBank, withScratch } from './scratch';
 
@@ -78,11 +78,10 @@ function rowOf(
   max: number,
 ): BenchRow {
   const ratio = median(times) / median(reading);
-  return {
-    name: `bank: ${name}, beside a signed GET /v1/accounts`,
+  return atMost(
+    `bank: ${name}, beside a signed GET /v1/accounts`,
     ratio,
-    target: `at most ${max.toFixed(2)}`,
-    holds: ratio <= max,
-    detail: `${median(times).toFixed(1)} ms beside ${median(reading).toFixed(1)} ms`,
-  };
+    max,
+    `${median(times).toFixed(1)} ms beside ${median(reading).toFixed(1)} ms`,
+  );
 }
