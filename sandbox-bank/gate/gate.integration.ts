@@ -437,7 +437,7 @@ describe('a body', () => {
           category: 'ERROR',
           code: 'FORMAT_ERROR',
           path: 'name',
-          text: `name: Expected at most 70 characters, got 71. Got "${'x'.repeat(59)}….`,
+          text: `name: Expected at most 70 characters, got 71.`,
         },
         {
           category: 'ERROR',

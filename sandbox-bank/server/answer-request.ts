@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import { TPP_MESSAGE_STATUS, tppError } from '@/lib/xs2a/message/tpp-message';
-import { brokenRules, ruleSentence } from '@/lib/xs2a/value/rule';
+import { brokenRules } from '@/lib/xs2a/value/rule';
 import type { Gate, IncomingRequest, PassedRequest } from '@/sandbox-bank/gate/gate';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import type { RequestReads } from '@/sandbox-bank/store/remembered-reads';
@@ -18,7 +18,15 @@ import {
 import { lockWorld, type World } from '@/sandbox-bank/store/world';
 import type { Bank } from './bank';
 import type { BankOperation, Call } from './operation';
-import { type Answer, JSON_MEDIA_TYPE, quote, refuse, refuseRules, refuseWith } from './reply';
+import {
+  type Answer,
+  expectedAndCame,
+  JSON_MEDIA_TYPE,
+  quote,
+  refuse,
+  refuseRules,
+  refuseWith,
+} from './reply';
 import { isEmptyBody, parseBody, refuseBody } from './request-body';
 import { namesUnknownWorld, refuseUnknownWorld } from './world-of-request';
 
@@ -204,7 +212,7 @@ function refuseQuery(error: z.core.$ZodError, value: Record<string, string>): An
         )
       : tppError(
           'FORMAT_ERROR',
-          `${rule.path}: ${ruleSentence(rule)} Got ${quote(value[rule.path] ?? null)}.`,
+          `${rule.path}: ${expectedAndCame(rule, value[rule.path] ?? null)}`,
           rule.path,
         ),
   );

@@ -99,11 +99,16 @@ export function refuseRules(
 ): Answer {
   const messages = broken.map((rule) => {
     const at = rule.path === '' ? 'body' : rule.path;
-    const came = valueAt(value, rule.path);
-    const quoted = came === undefined ? '' : ` Got ${quote(came)}.`;
-    return tppError(code, `${at}: ${ruleSentence(rule)}${quoted}`, at);
+    return tppError(code, `${at}: ${expectedAndCame(rule, valueAt(value, rule.path))}`, at);
   });
   return refuseWith(messages, { status: TPP_MESSAGE_STATUS[code] });
+}
+
+/** What was expected and what came; the value is quoted unless the sentence of the rule says what came. */
+export function expectedAndCame(rule: BrokenRule, came: unknown): string {
+  const sentence = ruleSentence(rule);
+  const isSaid = came === undefined || sentence.includes(', got ');
+  return isSaid ? sentence : `${sentence} Got ${quote(came)}.`;
 }
 
 /** A value as quoted in a refusal: short JSON without control characters. */

@@ -33,9 +33,13 @@ function ruleOfText(text: string): RuleId | undefined {
       `^[^ ]+: ${sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/77001|77002/g, '[0-9]+')}`,
     );
   return RULE_IDS.find((rule) =>
-    [{ rule, limit: 77001, actual: 77002 }, { rule, limit: 77001 }, { rule }].some((finding) =>
-      pattern(ruleSentence(finding)).test(text),
-    ),
+    [
+      { rule, limit: 77001, actual: 77002 },
+      // The unit is in the singular.
+      { rule, limit: 1, actual: 77002 },
+      { rule, limit: 77001 },
+      { rule },
+    ].some((finding) => pattern(ruleSentence(finding)).test(text)),
   );
 }
 

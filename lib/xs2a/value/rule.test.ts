@@ -11,6 +11,18 @@ test('a rule says in an English sentence what was expected, and with numbers wha
   expect(ruleSentence({ rule: 'list-too-long', limit: 10, actual: 11 })).toBe(
     'Expected at most 10 entries, got 11.',
   );
+  expect(ruleSentence({ rule: 'text-too-short', limit: 1, actual: 0 })).toBe(
+    'Expected at least 1 character, got 0.',
+  );
+  expect(ruleSentence({ rule: 'text-too-short', limit: 2, actual: 1 })).toBe(
+    'Expected at least 2 characters, got 1.',
+  );
+  expect(ruleSentence({ rule: 'list-too-short', limit: 1, actual: 0 })).toBe(
+    'Expected at least 1 entry, got 0.',
+  );
+  expect(ruleSentence({ rule: 'batch-count', limit: 2, actual: 3 })).toBe(
+    'Expected 2 (the number of entries), got 3.',
+  );
   expect(ruleSentence({ rule: 'amount-below-minimum', limit: 100_000 })).toBe(
     'Expected an amount of at least 100000.',
   );

@@ -20,9 +20,9 @@ const SENTENCES = {
   'text-required': fixed('Expected a JSON string.'),
   'number-required': fixed('Expected a JSON number.'),
   'boolean-required': fixed('Expected true or false.'),
-  'text-too-short': atLeast('characters'),
+  'text-too-short': atLeast('character', 'characters'),
   'text-too-long': atMost('characters'),
-  'list-too-short': atLeast('entries'),
+  'list-too-short': atLeast('entry', 'entries'),
   'list-too-long': atMost('entries'),
   'list-entry-repeated': fixed('Expected each entry once.'),
   'choice-unknown': fixed('Expected one of the listed values.'),
@@ -87,7 +87,7 @@ const SENTENCES = {
   'number-too-small': ({ limit, actual }) => `Expected at least ${limit}, got ${actual}.`,
   'number-too-large': ({ limit, actual }) => `Expected at most ${limit}, got ${actual}.`,
   'entries-without-batch': fixed('Expected entries only when batchIndicator is true.'),
-  'batch-count': ({ limit, actual }) => `Expected ${limit}, the number of entries, got ${actual}.`,
+  'batch-count': ({ limit, actual }) => `Expected ${limit} (the number of entries), got ${actual}.`,
   'identity-number-form': fixed('Expected an identity number of 11 digits.'),
   'uuid-form': fixed('Expected a UUID.'),
   'header-printable-ascii': fixed('Expected printable ASCII characters within the length limit.'),
@@ -186,9 +186,9 @@ function atMost(unit: string): Sentence {
     `Expected at most ${limit} ${unit}${actual === undefined ? '' : `, got ${actual}`}.`;
 }
 
-function atLeast(unit: string): Sentence {
+function atLeast(one: string, several: string): Sentence {
   return ({ limit, actual }) =>
-    `Expected at least ${limit} ${unit}${actual === undefined ? '' : `, got ${actual}`}.`;
+    `Expected at least ${limit} ${limit === 1 ? one : several}${actual === undefined ? '' : `, got ${actual}`}.`;
 }
 
 /** The zod params of an object of a request. */
