@@ -147,7 +147,7 @@ export const englishTexts = {
     registerLimit: 'May create payments up to',
     approvalLimit: 'May approve payments up to',
     engage: 'Authorise this person',
-    disengage: 'Withdraw',
+    disengage: 'Withdraw authorisation',
     remove: 'Remove customer',
     newNames: {
       person: 'Kari Nordmann',
@@ -176,7 +176,7 @@ export const englishTexts = {
     lead: 'The latest requests to this bank, newest first. With JavaScript, the list updates by itself.',
     none: 'No requests in the last 24 hours.',
     refresh: 'Show the latest',
-    refusedBy: (check: string) => `Refused by ${check}`,
+    refusedBy: (check: string) => `Failed check: ${check}`,
     passed: 'Passed',
     checks: 'Checks',
     headers: 'Headers',

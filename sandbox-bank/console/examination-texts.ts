@@ -76,7 +76,7 @@ const english = {
     ],
     'one-payment': [
       'A payment is created only once',
-      'No payment exists twice after a response was lost.',
+      'After a lost response, no payment exists twice.',
     ],
     'authorisation-lost': [
       'After a lost response, the approval is started again unchanged',
@@ -119,7 +119,7 @@ const english = {
 
 const norwegian: ExaminationTexts = {
   title: 'Eksamen',
-  lead: 'Mens eksamen pågår i en verden, lar banken ting gå galt for TPP-en, hver ting én gang: svar som blir borte, feil, en godkjenning som mislykkes, et samtykke som trekkes tilbake midtveis. Bruk TPP-en som vanlig med kundene i denne verdenen, og se her hva den gjorde.',
+  lead: 'Mens eksamen pågår i en verden, lar banken ulike ting gå galt for TPP-en, én gang hver: svar som blir borte, feil, en godkjenning som mislykkes, et samtykke som trekkes tilbake midtveis. Bruk TPP-en som vanlig med kundene i denne verdenen, og se her hva den gjorde.',
   off: 'Ingen eksamen pågår i denne verdenen.',
   since: (instant) => `Eksamen har pågått siden ${instant}.`,
   begin: 'Start en eksamen',
@@ -129,7 +129,7 @@ const norwegian: ExaminationTexts = {
   score: (passed, failed, notSeen) =>
     `${passed} bestått, ${failed} ikke bestått, ${notSeen} ikke sett ennå`,
   wanted: 'Forventet',
-  seen: 'Sett',
+  seen: 'Observert',
   verdicts: { passed: 'Bestått', failed: 'Ikke bestått', 'not-seen': 'Ikke sett ennå' },
   call: (line, status) => `${line}, ${status ?? 'ikke noe svar ennå'}`,
   scenarios: {
@@ -164,7 +164,7 @@ const norwegian: ExaminationTexts = {
     ],
     deprecated: [
       'Utfasede felt og adresser brukes ikke',
-      'Betalinger bruker ikke remittanceInformationStructured, og samtykke hentes på /v1/bank-offered-consents.',
+      'Betalinger bruker ikke remittanceInformationStructured, og det bes om samtykke via /v1/bank-offered-consents.',
     ],
     'unattended-reads': [
       'Høyst fire oppslag uten at personen er til stede',
@@ -188,7 +188,7 @@ const norwegian: ExaminationTexts = {
     ],
     'one-payment': [
       'En betaling opprettes bare én gang',
-      'Ingen betaling finnes to ganger etter at svaret ble borte.',
+      'Etter et svar som ble borte, finnes ingen betaling to ganger.',
     ],
     'authorisation-lost': [
       'En godkjenning uten svar startes på nytt uendret',

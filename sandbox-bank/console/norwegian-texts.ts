@@ -51,10 +51,10 @@ export const norwegianTexts: ConsoleTexts = {
       seconds === 0
         ? 'Klokken viser virkelig tid.'
         : `Klokken går ${formatSpan(seconds, 'nb')} ${seconds > 0 ? 'foran' : 'etter'} virkelig tid.`,
-    hour: 'Flytt én time fram',
-    day: 'Flytt ett døgn fram',
-    nextRun: 'Flytt til neste batchkjøring',
-    days180: 'Flytt 180 døgn fram',
+    hour: 'Still klokken én time fram',
+    day: 'Still klokken ett døgn fram',
+    nextRun: 'Still klokken til neste batchkjøring',
+    days180: 'Still klokken 180 døgn fram',
     realTime: 'Tilbake til virkelig tid',
     batches: 'Batchkjøringer',
     batchLead: (next) => `Den neste er ${next}. Hver kjøring utfører betalingene som har forfalt.`,
@@ -144,7 +144,7 @@ export const norwegianTexts: ConsoleTexts = {
     registerLimit: 'Kan registrere inntil',
     approvalLimit: 'Kan godkjenne inntil',
     engage: 'Gi personen disposisjonsrett',
-    disengage: 'Trekk tilbake',
+    disengage: 'Trekk tilbake disposisjonsretten',
     remove: 'Fjern kunden',
     newNames: {
       person: 'Kari Nordmann',
@@ -179,7 +179,7 @@ export const norwegianTexts: ConsoleTexts = {
     lead: 'De siste forespørslene til banken, de nyeste først. Med JavaScript oppdateres listen av seg selv.',
     none: 'Det har ikke kommet noen forespørsler det siste døgnet.',
     refresh: 'Vis de nyeste',
-    refusedBy: (check) => `Avvist av ${check}`,
+    refusedBy: (check) => `Ikke bestått: ${check}`,
     passed: 'Godtatt',
     checks: 'Kontroller',
     headers: 'Headere',

@@ -124,7 +124,7 @@ export function cardSettlement(day: string, amountMinor: bigint, to: Party): Row
     creditorAccount: { bban: to.bban },
     debtorName: 'NETS BRANCH NORWAY',
     bankTransactionCode: 'PMNT-MCRD-POSP',
-    ...worded(`Oppgjør kortsalg ${day}`),
+    ...worded(`Oppgjør kortsalg ${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`),
   });
 }
 

@@ -13,7 +13,8 @@ export const englishTexts = {
     ACCOUNTS: (tpp: string) => `${tpp} is asking to see your accounts.`,
     IDENTITY: (tpp: string) => `${tpp} is asking who you are.`,
     PAYMENT: (tpp: string) => `${tpp} is asking for your approval.`,
-    PAYMENT_CANCELLATION: (tpp: string) => `${tpp} is asking you to cancel a payment.`,
+    PAYMENT_CANCELLATION: (tpp: string) =>
+      `${tpp} is asking for your approval to cancel a payment.`,
     BASKET: (tpp: string) => `${tpp} is asking for your approval.`,
   },
   back: (tpp: string) => `Go back to ${tpp}`,
@@ -63,7 +64,7 @@ export const englishTexts = {
     title: 'Which accounts do you want to share?',
     lead: (tpp: string) => `Tick the accounts ${tpp} may see. It sees no others.`,
     accounts: 'Accounts and cards',
-    sees: 'It sees names, numbers, balances and transactions. It cannot pay with this access.',
+    sees: 'It sees account names and numbers, balances and transactions. It cannot pay with this access.',
     period: (days: number) =>
       `It keeps this access for up to ${days} days. After that you are asked again.`,
     revoke: 'You can withdraw access at any time, here at the bank too.',
@@ -89,7 +90,8 @@ export const englishTexts = {
     },
     lead: (tpp: string) =>
       `${tpp} has prepared this for you. Check the details before you approve.`,
-    leadCancellation: (tpp: string) => `${tpp} is asking the bank not to pay this.`,
+    leadCancellation: (tpp: string) =>
+      `${tpp} has prepared this cancellation for you. Check the details before you cancel the payment.`,
     amount: 'Amount',
     to: 'To',
     account: 'Account',
@@ -130,8 +132,11 @@ export const englishTexts = {
   },
   obstacle: {
     title: 'This is not possible',
-    'context-not-held':
-      'The customer with this identity number cannot act for the person or company in the request.',
+    'no-context': 'You cannot act for yourself or for a company at this bank.',
+    'private-not-held':
+      'You were asked to act for yourself, but this identity number belongs to a company.',
+    'corporate-not-held':
+      'You were asked to act for a company, but you have no company agreement at this bank.',
     'agreement-not-held': 'You do not have this company agreement at this bank.',
     'nothing-to-consent': 'You have no accounts here that you can share.',
   },

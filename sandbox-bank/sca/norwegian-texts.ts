@@ -9,7 +9,7 @@ export const norwegianTexts: PageTexts = {
     ACCOUNTS: (tpp) => `${tpp} ber om å få se kontoene dine.`,
     IDENTITY: (tpp) => `${tpp} spør hvem du er.`,
     PAYMENT: (tpp) => `${tpp} ber deg godkjenne en betaling.`,
-    PAYMENT_CANCELLATION: (tpp) => `${tpp} ber deg kansellere en betaling.`,
+    PAYMENT_CANCELLATION: (tpp) => `${tpp} ber deg godkjenne kanselleringen av en betaling.`,
     BASKET: (tpp) => `${tpp} ber deg godkjenne flere betalinger.`,
   },
   back: (tpp) => `Gå tilbake til ${tpp}`,
@@ -58,13 +58,13 @@ export const norwegianTexts: PageTexts = {
     title: 'Hvilke kontoer vil du dele?',
     lead: (tpp) => `Kryss av for kontoene ${tpp} skal få se. Tjenesten ser ingen andre kontoer.`,
     accounts: 'Kontoer og kort',
-    sees: 'Tjenesten ser navn, nummer, saldo og transaksjoner. Den kan ikke betale med denne tilgangen.',
+    sees: 'Tjenesten ser kontonavn og kontonummer, saldo og transaksjoner. Den kan ikke betale med denne tilgangen.',
     period: (days) => `Tjenesten kan se kontoene i inntil ${days} dager før du blir spurt på nytt.`,
     revoke: 'Du kan trekke tilgangen tilbake når som helst, også her i banken.',
     revokeNow: 'Vil du trekke den tilbake nå, fjerner du alle kryssene.',
     submit: 'Gi tilgang',
     none: 'Kryss av for minst én konto, eller avbryt.',
-    granted: 'har tilgang nå',
+    granted: 'deles nå',
     owner: (name) => `Eier: ${name}`,
   },
   confirm: {
@@ -81,7 +81,8 @@ export const norwegianTexts: PageTexts = {
       cancellation: 'Kanseller betalingen',
     },
     lead: (tpp) => `${tpp} har gjort dette klart for deg. Se over opplysningene før du godkjenner.`,
-    leadCancellation: (tpp) => `${tpp} ber banken om å ikke betale dette.`,
+    leadCancellation: (tpp) =>
+      `${tpp} har gjort kanselleringen klar for deg. Se over opplysningene før du kansellerer betalingen.`,
     amount: 'Beløp',
     to: 'Til',
     account: 'Konto',
@@ -122,8 +123,11 @@ export const norwegianTexts: PageTexts = {
   },
   obstacle: {
     title: 'Dette er ikke mulig',
-    'context-not-held':
-      'Kunden med dette fødselsnummeret kan ikke representere personen eller bedriften som forespørselen gjelder.',
+    'no-context': 'Du kan verken representere deg selv eller en bedrift i denne banken.',
+    'private-not-held':
+      'Du ble bedt om å representere deg selv, men dette nummeret tilhører en bedrift.',
+    'corporate-not-held':
+      'Du ble bedt om å representere en bedrift, men du har ingen bedriftsavtale i denne banken.',
     'agreement-not-held': 'Du har ikke denne bedriftsavtalen i banken.',
     'nothing-to-consent': 'Du har ingen kontoer her som du kan dele.',
   },
@@ -163,7 +167,7 @@ export const norwegianTexts: PageTexts = {
     accessUntil: 'Tilgangen går ut',
     resources: 'Kan se',
     context: { PRIVATE: 'For deg selv', CORPORATE: (agreement) => `For ${agreement}` },
-    revoke: (tpp) => `Trekk tilbake tilgangen til ${tpp}`,
+    revoke: (tpp) => `Trekk tilbake tilgangen ${tpp} har`,
     revoked: 'Tilgangen er trukket tilbake.',
     expired: 'Du var borte for lenge. Skriv nummeret ditt på nytt.',
   },

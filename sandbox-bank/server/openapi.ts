@@ -49,7 +49,7 @@ const HEADER_MEANINGS: { readonly [Key in HeaderKey]?: string } = {
   psuId: 'UUID of the PSU, from the redirect after SCA.',
   psuCorporateId: 'UUID of the corporate agreement.',
   psuIpAddress: "Address of the PSU's device; absent means that no PSU is present.",
-  psuContext: 'Preselects the context; alone, it starts single SCA payment initiation.',
+  psuContext: 'Preselects the context. Without a PSU-ID, it starts single-SCA payment initiation.',
   psuHttpMethod: "HTTP method of the PSU's request to the TPP.",
   psuIdentity: 'Identity number of the PSU; SCA then does not ask for it.',
   psuAuthMethodPreferred: 'Method of SCA; the PSU is then not asked to choose one.',

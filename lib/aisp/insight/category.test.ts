@@ -64,7 +64,7 @@ describe('the category of what is paid, by the name of who is paid', () => {
 describe('the category of what comes in', () => {
   it.each([
     ['Lønn november', 'salary'],
-    ['Oppgjør kortsalg 2026-11-20', 'business'],
+    ['Oppgjør kortsalg 20.11.2026', 'business'],
     ['Kinobillett', 'other-income'],
   ])('%s: %s', (remittanceInformationUnstructured, category) => {
     expect(categoryOfRow({ remittanceInformationUnstructured }, false)).toBe(category);

@@ -83,13 +83,13 @@ export function validateUse({
   if (now < validFrom) {
     return refuse(
       'certificate-not-yet-valid',
-      `it is valid from ${validFrom.toISOString()}; it is now ${now.toISOString()}`,
+      `it is valid from ${validFrom.toISOString()}; the time is now ${now.toISOString()}`,
     );
   }
   if (now > validTo) {
     return refuse(
       'certificate-expired',
-      `it was valid until ${validTo.toISOString()}; it is now ${now.toISOString()}`,
+      `it was valid until ${validTo.toISOString()}; the time is now ${now.toISOString()}`,
     );
   }
   if (x509.ca) {
