@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorityOfRun, keysOfRun } from '@/sandbox-bank/testing/certificates-of-run';
 import { anchorsOf, sectionNumbersOf } from '@/scripts/checks/documentation';
 import type { BankAnswer, BankClient } from './bank-client';
@@ -9,14 +9,16 @@ import { ALL_CHECKS } from './checks/all-checks';
 import { readOptions } from './options';
 import { openStage } from './stage';
 
+let dir: string;
 let files: { certificate: string; key: string };
 beforeAll(async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'conformance-options-'));
+  dir = mkdtempSync(join(tmpdir(), 'conformance-options-'));
   const keys = await keysOfRun(await authorityOfRun(), 'Prøvestasjonen AS', ['PSP_AI']);
   files = { certificate: join(dir, 'certificate.pem'), key: join(dir, 'key.pem') };
   writeFileSync(files.certificate, keys.certificatePem);
   writeFileSync(files.key, keys.privateKeyPem);
 });
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('the options', () => {
   const BASE = ['--base-url', 'https://bank.example/api-sandbox/'];

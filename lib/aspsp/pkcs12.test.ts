@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import forge from 'node-forge';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { parseEnv } from '@/lib/env';
 import { createSigner } from '@/lib/xs2a/signature/sign';
 import { openTestBank } from '@/test/harness/test-bank';
@@ -14,6 +14,15 @@ const bank = await openTestBank();
 await bank.close();
 const { certificatePem, privateKeyPem } = bank.tppKeys;
 const other = bank.authority.tls.certPem;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'brygge-p12-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (name: string, content: string | Uint8Array): string => {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+};
 
 type Options = {
   password?: string;
@@ -103,11 +112,11 @@ describe('a PKCS#12 file', () => {
 });
 
 describe('the settings of a PKCS#12 file', () => {
+  let count = 0;
   const settings = (file: Uint8Array, password?: string) => {
-    const name = path.join(mkdtempSync(path.join(tmpdir(), 'brygge-p12-')), 'tpp.p12');
-    writeFileSync(name, file);
+    count += 1;
     return {
-      TPP_PKCS12_FILE: name,
+      TPP_PKCS12_FILE: write(`tpp-${count}.p12`, file),
       ...(password === undefined ? {} : { TPP_PKCS12_PASSWORD: password }),
     };
   };
@@ -148,12 +157,6 @@ describe('the settings of a PKCS#12 file', () => {
 });
 
 describe('a bank of BANKS_FILE', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'brygge-p12-'));
-  const write = (name: string, content: string | Uint8Array): string => {
-    const file = path.join(folder, name);
-    writeFileSync(file, content);
-    return file;
-  };
   const banks = (password: string) => {
     write('password', `${password}\n`);
     const fjord = {

@@ -1,6 +1,7 @@
 /** Certificates shared by the test files of one run, since each costs a key pair. */
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseCertificate } from '@/lib/xs2a/signature/certificate';
@@ -14,17 +15,13 @@ import {
 import { keepPair } from '@/sandbox-bank/certificates/key-folder';
 import { TEST_CERTIFICATES_DIR } from './key-pairs';
 
-/** Set-up of a test run: a folder for its certificates, shared by all its projects. */
-export async function setup(): Promise<void> {
-  process.env[TEST_CERTIFICATES_DIR] ??= await mkdtemp(join(tmpdir(), 'brygge-test-certificates-'));
-}
-
-/** Removes what the set-up and the run created. */
-export async function teardown(): Promise<void> {
-  const dir = process.env[TEST_CERTIFICATES_DIR];
-  if (dir === undefined) return;
-  delete process.env[TEST_CERTIFICATES_DIR];
-  await rm(dir, { recursive: true, force: true });
+/** Set-up of a test run: a folder for its certificates, shared by all its projects until the run's process ends. */
+export function setup(): void {
+  if (process.env[TEST_CERTIFICATES_DIR] !== undefined) return;
+  const dir = mkdtempSync(join(tmpdir(), 'brygge-test-certificates-'));
+  process.env[TEST_CERTIFICATES_DIR] = dir;
+  // Not a teardown: a run that is interrupted has none.
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
 }
 
 /** The run's authority. Another `name` gives another authority with keys of its own. */

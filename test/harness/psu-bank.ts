@@ -3,7 +3,7 @@
  * accounts accordingly. A test plays the PSU at the bank, honest or not, and may override any reply.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ScaFailure, scaReturnUrl } from '@/lib/xs2a/message/sca-return';
@@ -210,5 +210,9 @@ export const openPsuBank = async (): Promise<PsuBank> => {
       else overrides.set(operation, reply);
     },
     restore: () => overrides.clear(),
+    async close() {
+      await bank.close();
+      await rm(keysDir, { recursive: true, force: true });
+    },
   };
 };
