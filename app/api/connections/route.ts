@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ScaAccessField, startSca } from '@/app/api/connections/sca-start';
+import { ScaAccessField, startSca } from '@/app/api/sca-start';
 import { userRoute } from '@/lib/auth/user-route';
 import { connectConsented, openAgreement } from '@/lib/connection/agreements';
 import { listConnections } from '@/lib/connection/connections';

@@ -19,18 +19,11 @@ export const range = { dateFrom: IsoDate.optional(), dateTo: IsoDate.optional() 
 type Query = { context?: string | undefined; accountId?: string[] | undefined };
 
 export function requestOf(userId: string, { context, accountId }: Query) {
-  return {
-    userId,
-    contextId: context ?? null,
-    accountIds: accountId ?? null,
-  };
+  return { userId, contextId: context ?? null, accountIds: accountId ?? null };
 }
 
 type Range = { dateFrom?: string | undefined; dateTo?: string | undefined };
 
 export function rangeOf({ dateFrom, dateTo }: Range) {
-  return {
-    dateFrom: dateFrom ?? null,
-    dateTo: dateTo ?? null,
-  };
+  return { dateFrom: dateFrom ?? null, dateTo: dateTo ?? null };
 }

@@ -11,10 +11,7 @@ export const basketParams = z.object({ basketId: z.uuid().toLowerCase() });
 type Call = { user: { userId: string }; params: z.infer<typeof basketParams> };
 
 export function basketKey({ user, params }: Call) {
-  return {
-    userId: user.userId,
-    basketId: params.basketId,
-  };
+  return { userId: user.userId, basketId: params.basketId };
 }
 
 /** A basket with what kept the bank from being asked; the stored data is returned anyway. */

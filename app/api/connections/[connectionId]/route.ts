@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { found } from '@/app/api/found';
 import { userRoute } from '@/lib/auth/user-route';
 import { connectionHoldings, disconnect } from '@/lib/connection/connections';
 import { AppError } from '@/lib/http/app-error';
-import { noContent, ok } from '@/lib/http/route';
+import { noContent } from '@/lib/http/route';
 import type { ConnectionHoldingsView } from '@/lib/view/connection/connection';
 
 const params = z.object({ connectionId: z.uuid() });
@@ -10,11 +11,8 @@ const params = z.object({ connectionId: z.uuid() });
 export const GET = userRoute(
   '/api/connections/[connectionId]',
   { params },
-  async ({ user, params: { connectionId } }) => {
-    const holdings = await connectionHoldings({ userId: user.userId, connectionId });
-    if (holdings === null) throw new AppError('not-found');
-    return ok<ConnectionHoldingsView>(holdings);
-  },
+  async ({ user, params: { connectionId } }) =>
+    found<ConnectionHoldingsView>(await connectionHoldings({ userId: user.userId, connectionId })),
 );
 
 export const DELETE = userRoute(

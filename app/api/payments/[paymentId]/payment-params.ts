@@ -6,8 +6,5 @@ export const paymentParams = z.object({ paymentId: z.uuid() });
 type Call = { user: { userId: string }; params: z.infer<typeof paymentParams> };
 
 export function paymentKey({ user, params }: Call) {
-  return {
-    userId: user.userId,
-    paymentId: params.paymentId,
-  };
+  return { userId: user.userId, paymentId: params.paymentId };
 }

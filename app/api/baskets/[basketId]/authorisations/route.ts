@@ -1,5 +1,5 @@
 import { basketKey, basketParams } from '@/app/api/baskets/[basketId]/basket-params';
-import { startApproval } from '@/app/api/payments/approval-start';
+import { startApproval } from '@/app/api/sca-start';
 import { userRoute } from '@/lib/auth/user-route';
 import { authoriseBasket } from '@/lib/pisp/basket/authorise-basket';
 

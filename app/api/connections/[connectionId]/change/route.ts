@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startSca } from '@/app/api/connections/sca-start';
+import { startSca } from '@/app/api/sca-start';
 import { userRoute } from '@/lib/auth/user-route';
 import { PageAfterSca } from '@/lib/view/connection/page-after-sca';
 

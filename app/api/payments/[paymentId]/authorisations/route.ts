@@ -1,5 +1,5 @@
 import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
-import { startApproval } from '@/app/api/payments/approval-start';
+import { startApproval } from '@/app/api/sca-start';
 import { userRoute } from '@/lib/auth/user-route';
 import { authorisePayment } from '@/lib/pisp/payment/authorise-payment';
 
