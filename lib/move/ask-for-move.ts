@@ -47,8 +47,8 @@ export async function askForMove(
   }
   if (!confirmed.ok)
     return { ok: false, trouble: { ok: false, reason: 'bank-refused', messages: [] } };
-  const { ok: _, ...said } = confirmed;
-  return write(move, { ...identity, confirmed: said }, by, now);
+  const { ok: _, ...rest } = confirmed;
+  return write(move, { ...identity, confirmed: rest }, by, now);
 }
 
 function confirm(

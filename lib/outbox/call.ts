@@ -188,7 +188,7 @@ export function resumeCall<Value>(
 export async function endCall<Value>(
   effects: CallEffects<Value>,
   handle: CallHandle,
-  came: CallResult<Value>,
+  result: CallResult<Value>,
   options: CallOptions,
 ): Promise<CallProgress<Value>> {
   const { clock, pause = pauseBetweenTries } = options;
@@ -196,27 +196,28 @@ export async function endCall<Value>(
     try {
       const ended = await transaction(async (db) => {
         const now = clock?.() ?? (await databaseNow(db));
-        const is = { state: STATE_OF[came.kind], outcome: storedOutcome(came), endedAt: now };
+        const is = { state: STATE_OF[result.kind], outcome: storedOutcome(result), endedAt: now };
         const call = await endOutboxCall(db, handle, handle.token, is);
         if (call === null) return null;
-        await effects.apply(db, call, came, now);
-        if (endsThere(effects, came)) await noteConsentEnd(call, came, call.lastSentAt ?? now, db);
+        await effects.apply(db, call, result, now);
+        if (endsThere(effects, result))
+          await noteConsentEnd(call, result, call.lastSentAt ?? now, db);
         return call;
       });
       if (ended === null) return { kind: 'pending' };
       const { operation } = effects;
-      log.info('outbox call ended', { operation, code: came.kind });
+      log.info('outbox call ended', { operation, code: result.kind });
       // The bank can find the call by this id; `npm run unknown` shows the rest.
-      if (came.kind === 'unknown')
+      if (result.kind === 'unknown')
         log.warn('outcome unknown', {
           operation,
           bankId: ended.bankId,
           bankRequestId: ended.requestId,
         });
-      return came;
+      return result;
     } catch (error) {
       // The bank used an id that it has used before, so what it created, if anything, cannot be asked for.
-      if (isUniqueViolation(error) && came.kind !== 'unknown')
+      if (isUniqueViolation(error) && result.kind !== 'unknown')
         return endCall(effects, handle, { kind: 'unknown' }, options);
       // The bank has answered, so it is worth giving the database a few more tries.
       if (tries === STORING_TRIES_MAX) throw error;
@@ -239,10 +240,11 @@ export async function callsAtRest(): Promise<void> {
  */
 function endsThere<Value>(
   { operation }: CallEffects<Value>,
-  came: CallResult<Value>,
-): came is Extract<CallResult<Value>, { kind: 'refused' | 'sca-required' }> {
+  result: CallResult<Value>,
+): result is Extract<CallResult<Value>, { kind: 'refused' | 'sca-required' }> {
   return (
-    came.kind === 'refused' || (came.kind === 'sca-required' && !operation.startsWith('authorise'))
+    result.kind === 'refused' ||
+    (result.kind === 'sca-required' && !operation.startsWith('authorise'))
   );
 }
 

@@ -23,7 +23,7 @@ export function askForApproval(
     const { userId, bankId } = plan;
     // The interface lists the hint headers for payments and leaves them out for baskets.
     const hints = 'basketId' in plan.about ? {} : await scaHints({ userId, bankId });
-    const ask = (said: typeof hints | Record<string, never>) =>
+    const ask = (sent: typeof hints | Record<string, never>) =>
       startCall(
         effects,
         {
@@ -32,7 +32,7 @@ export function askForApproval(
           tppSessionId: context.tppSessionId,
           psuContext: context.psuContext,
         },
-        { presence: context.presence, deadline: context.deadline, hints: said },
+        { presence: context.presence, deadline: context.deadline, hints: sent },
       );
     const hinted = await ask(hints);
     const outcome: CallProgress<AnsweredAuthorisation> =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { database } from '@/lib/db/client';
-import { hasBasket, hasPayment } from '@/lib/db/payments/own-things';
+import { hasBasket, hasPayment } from '@/lib/db/payments/has-payment';
 
 const PAGE_OF_ONE = /^\/(payments|baskets)\/([^/?#]+)(?=[?#]|$)/;
 

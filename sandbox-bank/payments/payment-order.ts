@@ -127,7 +127,7 @@ export function duplicateKey(
   executionDate: string,
 ): Buffer {
   const { debtorAccount } = order;
-  const said = [
+  const compared = [
     kind,
     debtorAccount.bban ?? null,
     debtorAccount.other?.identification ?? null,
@@ -143,7 +143,7 @@ export function duplicateKey(
       ];
     }),
   ];
-  return createHash('sha256').update(JSON.stringify(said)).digest();
+  return createHash('sha256').update(JSON.stringify(compared)).digest();
 }
 
 /** What is wrong with a transfer's KID when the account requires one. */

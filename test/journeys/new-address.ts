@@ -3,7 +3,7 @@
  * that the account has the old address, after it the new one, and never both.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { forget, SUBJECT } from './deeds';
+import { forget, SUBJECT } from './actions';
 import type { Person } from './person';
 import type { Answer } from './visitor';
 

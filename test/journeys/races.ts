@@ -1,5 +1,5 @@
 /** Two things at once on one account, from two browsers and so on two processes: what must hold whichever is faster. */
-import { byPassword, forget, SUBJECT } from './deeds';
+import { byPassword, forget, SUBJECT } from './actions';
 import type { Person } from './person';
 import type { Answer } from './visitor';
 

@@ -8,7 +8,7 @@ import {
   SUBJECT,
   signIn,
   tryLateLink,
-} from './deeds';
+} from './actions';
 import type { Person } from './person';
 import { removeEarly } from './strangers';
 import type { SignInAnswer, Visitor } from './visitor';

@@ -1,6 +1,6 @@
 /** What others try against a person's account. None of it may succeed, nor lock the person out. */
 import { Authenticator } from '@/test/harness/authenticator';
-import { byPassword } from './deeds';
+import { byPassword } from './actions';
 import type { Person } from './person';
 import type { SignInAnswer } from './visitor';
 

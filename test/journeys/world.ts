@@ -7,7 +7,7 @@ import { databasePool } from '@/lib/db/client';
 import { findNamedKeys } from '@/lib/db/sealed-rows';
 import { sql } from '@/lib/db/sql';
 import { Random } from '@/test/simulation/random';
-import * as deeds from './deeds';
+import * as actions from './actions';
 import type { Instance } from './instance';
 import { Keys } from './keys';
 import { type Mail, Mailboxes } from './mailboxes';
@@ -29,23 +29,23 @@ const KILL = 0.5;
 /** The kill comes after at most this many requests of the round, or at its end. */
 const KILL_AFTER_MAX = 4 * PEOPLE;
 
-type Deed = (person: Person) => Promise<unknown>;
+type Action = (person: Person) => Promise<unknown>;
 
 /** Deeds with their relative frequency. */
-const DEEDS: readonly (readonly [number, Deed])[] = [
-  [3, (person) => deeds.confirmEmail(person)],
-  [8, (person) => deeds.signIn(person)],
-  [4, deeds.signInByPasskey],
-  [5, deeds.resetPassword],
-  [4, deeds.changePassword],
+const DEEDS: readonly (readonly [number, Action])[] = [
+  [3, (person) => actions.confirmEmail(person)],
+  [8, (person) => actions.signIn(person)],
+  [4, actions.signInByPasskey],
+  [5, actions.resetPassword],
+  [4, actions.changePassword],
   [3, changeAddress],
-  [7, deeds.addPasskey],
-  [2, deeds.removePasskey],
-  [2, deeds.replaceCodes],
-  [2, deeds.signOut],
-  [2, deeds.endOtherSessions],
-  [4, deeds.look],
-  [1, deeds.deleteAccount],
+  [7, actions.addPasskey],
+  [2, actions.removePasskey],
+  [2, actions.replaceCodes],
+  [2, actions.signOut],
+  [2, actions.endOtherSessions],
+  [4, actions.look],
+  [1, actions.deleteAccount],
   [2, races.resetTwice],
   [2, races.confirmTwice],
   [2, races.useCodeTwice],
@@ -53,8 +53,8 @@ const DEEDS: readonly (readonly [number, Deed])[] = [
   [1, races.deleteWhileSigningIn],
   [2, strangers.guessPasswords],
   [2, strangers.enterWithPasswordAlone],
-  [2, deeds.useLateLink],
-  [2, deeds.crossLinks],
+  [2, actions.useLateLink],
+  [2, actions.crossLinks],
 ];
 
 const LEAPS = [MINUTE, 11 * MINUTE, HOUR, 3 * HOUR, 13 * HOUR, 9 * 24 * HOUR];
@@ -90,10 +90,10 @@ export class World implements Surroundings {
     // Processes do this on start. Otherwise the old key might be seen in first place after the new one.
     await this.sealAnew();
     await this.round((person) =>
-      this.random.chance(0.5) ? races.registerTwice(person) : deeds.register(person),
+      this.random.chance(0.5) ? races.registerTwice(person) : actions.register(person),
     );
     for (let round = 0; round < ROUNDS; round += 1)
-      await this.round((person) => this.deedOf(person)(person));
+      await this.round((person) => this.actionOf(person)(person));
     await this.end();
     return this.violations;
   }
@@ -131,13 +131,13 @@ export class World implements Surroundings {
     return this.people.filter((one) => one !== person).map(({ mark }) => mark);
   }
 
-  private async round(deed: Deed): Promise<void> {
+  private async round(action: Action): Promise<void> {
     const isKilling = this.random.chance(KILL);
     // The killed process comes back with other keys, as in a rolling deployment.
     const isNext = isKilling && !this.keys.isPromoted && this.random.chance(0.75);
     const index = isNext ? this.keys.next : this.random.whole(0, 2);
     const killing = isKilling ? this.killAmid(index) : null;
-    await this.together(deed);
+    await this.together(action);
     this.killing?.begin();
     await killing;
     if (this.random.chance(0.4)) await this.letPass(this.random.pick(LEAPS));
@@ -148,13 +148,13 @@ export class World implements Surroundings {
 
   private async end(): Promise<void> {
     // Some ask for a link that they use only after it has expired.
-    await this.together(async (person) => this.random.chance(0.3) && deeds.leaveLink(person));
+    await this.together(async (person) => this.random.chance(0.3) && actions.leaveLink(person));
     await this.letPass(HOUR);
     const waiting: (Waiting | null)[] = [];
     await this.together(async (person) => waiting.push(await recover(person)));
     await this.letPass(73 * HOUR);
     await Promise.all(waiting.flatMap((one) => one ?? []).map((one) => recoverLater(one)));
-    await this.together((person) => deeds.look(person));
+    await this.together((person) => actions.look(person));
     await this.readAllMail();
     await this.findLeftovers();
     await this.retireOldKey();
@@ -162,16 +162,16 @@ export class World implements Surroundings {
   }
 
   /** Everybody at the same time. An exception is a violation too: nothing here may fail. */
-  private async together(deed: Deed): Promise<void> {
+  private async together(action: Action): Promise<void> {
     await Promise.all(
       this.people.map((person) =>
-        deed(person).catch((error: unknown) => this.violated(`${person.mark}: ${error}`)),
+        action(person).catch((error: unknown) => this.violated(`${person.mark}: ${error}`)),
       ),
     );
   }
 
-  private deedOf(person: Person): Deed {
-    if (person.account.exists === 'no') return deeds.register;
+  private actionOf(person: Person): Action {
+    if (person.account.exists === 'no') return actions.register;
     if (this.random.chance(0.05)) {
       const victim = this.random.pick(this.people);
       return () => strangers.meddle(person, victim);
@@ -189,7 +189,7 @@ export class World implements Surroundings {
       left -= weight;
       return left < 0;
     });
-    return found?.[1] ?? deeds.look;
+    return found?.[1] ?? actions.look;
   }
 
   /**

@@ -53,7 +53,7 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
     [
       'end-without-effects',
       'the end of a call is stored, and nothing that it changes',
-      'await effects.apply(db, call, came, now);',
+      'await effects.apply(db, call, result, now);',
       '',
     ],
   ],

@@ -81,14 +81,14 @@ export function leftUnsigned<Payment extends StatusOfPayment>(
   return transactionStatus === 'PATC' ? [] : payments.filter(isAwaiting);
 }
 
-type Standing = Pick<
+type StateOfBasket = Pick<
   Basket,
   'state' | 'dissolvingAt' | 'dissolvedAt' | 'transactionStatus' | 'madeForApproval'
 >;
 
 /** What a person may do with a basket now. */
 export function basketActions(
-  basket: Standing,
+  basket: StateOfBasket,
   stage: ApprovalStage,
   payments: readonly StatusOfPayment[],
 ): BasketActionView[] {

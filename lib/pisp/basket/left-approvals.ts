@@ -38,16 +38,16 @@ export async function dissolveAbandoned(
 }
 
 async function takeApart(key: BasketKey, psu: Attended, now: Date): Promise<void> {
-  const before = await standing(key, now);
+  const before = await stateNow(key, now);
   if (before === 'unread' || before === 'dissolving') await readBasketNow(key, psu, now);
-  const stage = before === 'unread' || before === 'dissolving' ? await standing(key, now) : before;
+  const stage = before === 'unread' || before === 'dissolving' ? await stateNow(key, now) : before;
   if (stage === 'left') await dissolveBasket(key, psu, now);
 }
 
 /** `kept`: an approval is in progress or given. `unread`: the bank has not been asked yet whether it was given. */
-type Standing = 'kept' | 'unread' | 'dissolving' | 'left';
+type AbandonedState = 'kept' | 'unread' | 'dissolving' | 'left';
 
-async function standing(key: BasketKey, now: Date): Promise<Standing> {
+async function stateNow(key: BasketKey, now: Date): Promise<AbandonedState> {
   const basket = await findBasket(database(), key);
   if (basket === null || basket.state !== 'CREATED' || basket.dissolvedAt !== null) return 'kept';
   if (basket.dissolvingAt !== null) return 'dissolving';

@@ -23,11 +23,11 @@ const REFERENCES = 'remittanceInformationStructuredArray';
 /** A message broken into lines is still the same message. */
 function messageDifferences(sent: Json, stored: Json): PaymentDifference[] {
   const [left] = messagesOf(sent);
-  const said = messagesOf(stored);
+  const ofBank = messagesOf(stored);
   const field = left?.field ?? MESSAGE;
-  if (said.length === 0)
+  if (ofBank.length === 0)
     return left === undefined ? [] : [{ field, sent: left.text, stored: null }];
-  const another = said.find(({ text }) => left === undefined || bare(text) !== bare(left.text));
+  const another = ofBank.find(({ text }) => left === undefined || bare(text) !== bare(left.text));
   return another === undefined ? [] : [{ field, sent: left?.text ?? null, stored: another.text }];
 }
 
@@ -52,21 +52,21 @@ function messagesOf(payment: Json): { field: string; text: string }[] {
 type Reference = { path: string; reference: string; type: string | null; issuer: string | null };
 
 function referenceDifferences(sent: Json, stored: Json): PaymentDifference[] {
-  const said = distinct(referencesOf(stored));
+  const ofBank = distinct(referencesOf(stored));
   const left = referencesOf(sent);
   const pairs = left.map((one) => {
-    const index = said.findIndex(({ reference }) => bare(reference) === bare(one.reference));
-    return { one, same: index < 0 ? null : (said.splice(index, 1)[0] ?? null) };
+    const index = ofBank.findIndex(({ reference }) => bare(reference) === bare(one.reference));
+    return { one, same: index < 0 ? null : (ofBank.splice(index, 1)[0] ?? null) };
   });
   return [
     ...pairs.flatMap(({ one, same }) => {
       if (same !== null) return kindDifferences(one, same);
-      const stands = said.shift();
+      const other = ofBank.shift();
       return [
-        { field: `${one.path}.reference`, sent: one.reference, stored: stands?.reference ?? null },
+        { field: `${one.path}.reference`, sent: one.reference, stored: other?.reference ?? null },
       ];
     }),
-    ...said.map(({ path, reference }) => ({
+    ...ofBank.map(({ path, reference }) => ({
       field: `${path}.reference`,
       sent: null,
       stored: reference,

@@ -1,4 +1,4 @@
-/** What a person does during the life of an account, one thing at a time. Each deed knows what must come of it. */
+/** What a person does during the life of an account, one thing at a time. Each action knows what must follow. */
 import { Authenticator } from '@/test/harness/authenticator';
 import type { Person } from './person';
 import * as thieves from './thieves';
