@@ -86,24 +86,23 @@ export async function refuseUnconsented(
 }
 
 /**
- * Without the PSU present, transactions may be at most 90 days old: 401 with a `scaRedirect`, whatever SCA there is;
- * null when the range may be read.
+ * Without the PSU present, transactions may be at most 90 days old: 401, whatever SCA there is. It has no
+ * `scaRedirect`, since only the PSU's presence helps: a client that followed the link would come back to the same
+ * refusal. Null when the range may be read.
  * @see interface#limits
+ * @assumes older-needs-presence
  */
-export async function refuseUnattendedRange(
-  call: AnyCall,
-  consented: Consented,
+export function refuseUnattendedRange(
+  { headers }: AnyCall,
   dateFrom: string,
   oldest: string,
-): Promise<Answer | null> {
-  if (call.headers.psuIpAddress !== null || dateFrom >= oldest) return null;
-  const links = await refuseUntilSca(
-    call,
+): Answer | null {
+  if (headers.psuIpAddress !== null || dateFrom >= oldest) return null;
+  return refuse(
     'SCA_EXPIRED',
-    `Expected ${HEADER.psuIpAddress} for transactions before ${oldest}: without the PSU present, only the last 90 days may be read, but dateFrom is ${dateFrom}.`,
-    accountsStart(consented),
+    `${HEADER.psuIpAddress}: expected the PSU's address for transactions before ${oldest}, got none. Without the PSU present, only the last 90 days may be read, however new the SCA is; these begin on ${dateFrom}.`,
+    { path: HEADER.psuIpAddress },
   );
-  return links.ok ? null : links.answer;
 }
 
 /** 404 for an id that is not one of this PSU's, whether or not it exists. @see supplement#9 */

@@ -42,8 +42,7 @@ export type ScaStart = {
 };
 
 /**
- * Starts SCA: returns the `scaRedirect` link, or 400 when the request has no TPP-Redirect-URI. A request without a
- * TPP-Session-ID gets one from the bank, named in the redirect back.
+ * Starts SCA: returns the `scaRedirect` link, or 400 when the request has no TPP-Redirect-URI.
  * @see interface#authentication
  * @see supplement#4
  */
@@ -67,7 +66,7 @@ export async function startSca(call: AnyCall, start: ScaStart): Promise<Resolved
     worldId: world.id,
     purpose: start.purpose,
     subjectId: start.subjectId ?? null,
-    tppSessionId: headers.tppSessionId ?? (await sessionToRenew(call, start)),
+    tppSessionId: headers.tppSessionId,
     redirectUri: headers.tppRedirectUri,
     redirectPreferred: headers.tppRedirectPreferred,
     expectedPsuId: start.expectedPsu?.id ?? null,
@@ -110,17 +109,17 @@ export function scaGoodUntil(session: TppSession, freshness: ScaFreshness): Date
 }
 
 /**
- * The TPP-Session-ID for an SCA whose request named none: the PSU's session while it lasts, since a new one would end
- * it; otherwise a new one from the bank.
+ * The TPP-Session-ID of a PSU's SCA whose request named none: the PSU's session while it lasts, since a new one would
+ * end it; otherwise a new one from the bank. The redirect back names it.
  * @see supplement#4
  * @assumes session-id-not-sent
  */
-async function sessionToRenew(call: AnyCall, { expectedPsu }: ScaStart): Promise<string> {
-  const latest =
-    expectedPsu === undefined || expectedPsu === null
-      ? null
-      : await findLatestTppSession(call.db, expectedPsu.id);
-  return latest !== null && call.now.getTime() <= scaGoodUntil(latest, 'session').getTime()
+export async function sessionToRenew(
+  { bank, db, now }: Pick<AnyCall, 'bank' | 'db' | 'now'>,
+  psuId: string,
+): Promise<string> {
+  const latest = await findLatestTppSession(db, psuId);
+  return latest !== null && now.getTime() <= scaGoodUntil(latest, 'session').getTime()
     ? latest.tppSessionId
-    : call.bank.randomToken(18);
+    : bank.randomToken(18);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import { type BankClient, messageOf } from '@/sandbox-bank/testing/bank-client';
+import { type BankClient, messageOf, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
 import {
   type ConnectedPsu,
   connectPsu,
@@ -199,12 +199,30 @@ describe('GET /v1/accounts/{id}/transactions', () => {
       const old = await list(`?dateFrom=${day(120)}`);
       expect(old.status).toBe(401);
       expect(messageOf(old)).toMatchObject({ code: 'SCA_EXPIRED' });
+      expect(scaRedirectOf(old)).toContain('/sca/');
+      const oldAndAbsent = await list(`?dateFrom=${day(120)}`, { 'PSU-IP-Address': undefined });
+      expect(oldAndAbsent.status).toBe(401);
+      expect(scaRedirectOf(oldAndAbsent)).toContain('/sca/');
     } finally {
       await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds: 0 } });
     }
-    const absent = await list(`?dateFrom=${day(120)}`, { 'PSU-IP-Address': undefined });
-    expect(absent.status).toBe(401);
-    expect(messageOf(absent).text).toContain('PSU-IP-Address');
+  });
+
+  it('older than 90 days needs the PSU, and offers no SCA that would not help', async () => {
+    const absent = { 'PSU-IP-Address': undefined };
+    const { transactions } = (await list(`?dateFrom=${day(120)}`)).body as Listed;
+    const old = transactions.booked?.find(
+      ({ remittanceInformationUnstructured: text }) => text === 'gammel',
+    );
+    const details = await client.call({
+      path: `/v1/accounts/${account.id}/transactions/${old?.transactionId}`,
+      headers: { ...psu.headers, ...absent },
+    });
+    for (const answer of [await list(`?dateFrom=${day(120)}`, absent), details]) {
+      expect(answer.status).toBe(401);
+      expect(messageOf(answer)).toMatchObject({ code: 'SCA_EXPIRED', path: 'PSU-IP-Address' });
+      expect(answer.body).not.toHaveProperty('_links');
+    }
   });
 });
 
@@ -234,7 +252,7 @@ describe('a batch transaction', () => {
       path: `/v1/sandbox/accounts/${account.id}/transactions`,
       method: 'POST',
       body: {
-        transactionAmount: { amount: -30, currency: 'NOK' },
+        transactionAmount: { amount: -30.5, currency: 'NOK' },
         batchIndicator: true,
         entryDetails: [
           { transactionAmount: { amount: '-10', currency: 'NOK' }, creditorName: 'En' },
@@ -247,7 +265,7 @@ describe('a batch transaction', () => {
     const { transactions } = (await list(`?dateFrom=${day(0)}`)).body as Listed;
     const row = transactions.booked?.find((each) => each.transactionId === transactionId);
     expect(row).toMatchObject({
-      transactionAmount: { amount: '-30.00', currency: 'NOK' },
+      transactionAmount: { amount: '-30.50', currency: 'NOK' },
       batchIndicator: true,
       batchNumberOfTransactions: 2,
     });

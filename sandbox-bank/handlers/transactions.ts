@@ -65,12 +65,7 @@ export function listTransactionsOperation(kind: AccountKind): BankOperation {
       const granted = await resolveGrantedAccount(call, kind, freshnessOf(range, today));
       if (!granted.ok) return granted.answer;
       const { account, consented } = granted.value;
-      const tooOld = await refuseUnattendedRange(
-        call,
-        consented,
-        range.dateFrom,
-        oldestWithoutFreshSca(today),
-      );
+      const tooOld = refuseUnattendedRange(call, range.dateFrom, oldestWithoutFreshSca(today));
       if (tooOld !== null) return tooOld;
       const cursor = resolveCursor(query, await readLastEntryNo(db, account.id));
       if (!cursor.ok) return cursor.answer;
@@ -105,7 +100,7 @@ export const getTransactionOperation = operation('getTransaction', {
     if (row.entryDate < oldest) {
       const fresh = await resolveGrantedAccount(call, 'account', 'session');
       if (!fresh.ok) return fresh.answer;
-      const tooOld = await refuseUnattendedRange(call, consented, row.entryDate, oldest);
+      const tooOld = refuseUnattendedRange(call, row.entryDate, oldest);
       if (tooOld !== null) return tooOld;
     }
     const exceeded = await countUnattended(call, consented, row.id, 'transaction-details');

@@ -68,6 +68,12 @@ export function addScaRoutes(app: Hono<PageEnv>, bank: Bank, approvals: Approval
     const page = <ObstaclePage frame={frame} obstacle={null} refusal={result.refusal} />;
     return send(context, 409, page, visit.redirectUri);
   });
+
+  app.all('/sca/:token', (context) =>
+    context.text(`Expected GET or POST for this address, got ${context.req.method}.`, 405, {
+      Allow: 'GET, HEAD, POST',
+    }),
+  );
 }
 
 /** A visit to show, with the problem of the last answer. */

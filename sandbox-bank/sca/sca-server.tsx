@@ -68,8 +68,14 @@ function addHeaders(app: Hono<PageEnv>): void {
     maxSize: FORM_BYTES_MAX,
     onError: (context) => sendMessage(context, 413, 'tooLarge'),
   });
-  // A file has its own limit.
-  app.use((context, next) => (context.req.path === IMPORT_PATH ? next() : limit(context, next)));
+  app.use((context, next) => {
+    const { headers } = context.env.incoming;
+    // The limit cannot read a request that announces no body.
+    const hasBody =
+      headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    // A file has its own limit.
+    return !hasBody || context.req.path === IMPORT_PATH ? next() : limit(context, next);
+  });
 }
 
 /** Serves the files that pages need, and the description of the interface. */

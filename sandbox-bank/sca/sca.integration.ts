@@ -132,8 +132,39 @@ describe('the SCA pages', () => {
       await client.call({ path: '/v1/accounts', headers: { 'TPP-Session-ID': 'session 42' } }),
     );
     expect(sent.tppSessionId).toBe('session 42');
-    const made = await connectPsu(client);
+    const made = await connectPsu(await bank.client('Uten økt AS'));
     expect(made.tppSessionId).toMatch(/^[A-Za-z0-9_-]{24}$/);
+  });
+
+  it.each([
+    ['who identifies during the visit', {}],
+    ['whom X-PSU-IDENTITY names', { 'X-PSU-IDENTITY': ODD }],
+  ])('renew the session of a person %s, if none was sent', async (who, headers) => {
+    const odd = { identityNumber: ODD };
+    const tpp = await bank.client(`Fornyer ${who}`);
+    const first = await connectPsu(tpp, odd, { 'TPP-Session-ID': 'first' });
+    const second = await connectPsu(tpp, odd, headers);
+    expect(second.tppSessionId).toBe('first');
+    const answer = await tpp.call({ path: '/v1/accounts', headers: first.headers });
+    expect(answer.status).toBe(200);
+    const other = await connectPsu(tpp, { identityNumber: JONAS });
+    expect(other.tppSessionId).not.toBe('first');
+    try {
+      await setClock(3_600 + 5);
+      expect((await connectPsu(tpp, odd, headers)).tppSessionId).not.toBe('first');
+    } finally {
+      await setClock(0);
+    }
+  });
+
+  it('have no other methods than GET and POST', async () => {
+    const redirect = await start();
+    for (const method of ['PUT', 'DELETE', 'PATCH']) {
+      const answer = await fetch(redirect, { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+    }
+    expect((await fetch(redirect, { method: 'HEAD' })).status).toBe(200);
   });
 
   it('give a PSU-ID that is stable for a PSU and a TPP, and another to another TPP', async () => {
@@ -292,6 +323,37 @@ describe('a corporate PSU', () => {
       status: 403,
       code: 'FORBIDDEN',
     });
+  });
+
+  it('comes back to the TPP from a page that leaves no choice, whichever action is sent', async () => {
+    const headers = {
+      'PSU-Context': 'CORPORATE',
+      'X-PSU-IDENTITY': JONAS,
+      'X-PSU-AuthMethod-Preferred': 'HA2',
+    };
+    for (const fields of [
+      { action: 'continue' },
+      { action: 'continue', step: 'obstacle' },
+      { action: 'approve', step: 'obstacle' },
+      { action: 'cancel' },
+    ]) {
+      const redirect = await start(headers);
+      expect((await openScaPage(redirect)).html).toContain(
+        'You were asked to act for a company, but you have no company agreement at this bank.',
+      );
+      const back = await submitScaPage(redirect, fields);
+      expect(back.status).toBe(303);
+      expect(parseScaReturn(new URL(back.location ?? '').searchParams)).toMatchObject({
+        kind: 'failure',
+        code: 'FORBIDDEN',
+        message:
+          'The request asks for the context CORPORATE, but the PSU may act for no company at this bank.',
+      });
+    }
+    // A page of before that is sent once more ends nothing.
+    const redirect = await start(headers);
+    const stale = await submitScaPage(redirect, { action: 'continue', step: 'method' });
+    expect(stale.location).toBe(new URL(redirect).pathname);
   });
 
   it('with both contexts picks one, or PSU-Context does', async () => {

@@ -63,12 +63,17 @@ describe('the next page of SCA', () => {
   });
 
   it.each([
-    ['the context is not held', visit({ context: 'CORPORATE' }), privatePerson, 'context-not-held'],
+    [
+      'a private person shall act for a company',
+      visit({ context: 'CORPORATE' }),
+      privatePerson,
+      'corporate-not-held',
+    ],
     [
       'a corporation shall act for itself',
       visit({ context: 'PRIVATE' }),
       corporation,
-      'context-not-held',
+      'private-not-held',
     ],
     [
       'the agreement is not held',
@@ -82,7 +87,7 @@ describe('the next page of SCA', () => {
       { isCorporation: true, agreements: [] },
       'agreement-not-held',
     ],
-    ['there is no context', visit(), { isCorporation: false, agreements: [] }, 'context-not-held'],
+    ['there is no context', visit(), { isCorporation: false, agreements: [] }, 'no-context'],
   ] as const)('is an obstacle when %s', (_, known, who, obstacle) => {
     expect(nextStep(known, who)).toEqual({ kind: 'obstacle', obstacle });
   });

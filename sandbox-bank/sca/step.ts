@@ -7,7 +7,12 @@ import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
 import type { ScaPurpose, ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
 
 /** Why a visit cannot continue, whatever the PSU chooses. */
-export type ScaObstacle = 'context-not-held' | 'agreement-not-held' | 'nothing-to-consent';
+export type ScaObstacle =
+  | 'no-context'
+  | 'private-not-held'
+  | 'corporate-not-held'
+  | 'agreement-not-held'
+  | 'nothing-to-consent';
 
 /** The page to show. `confirm` is for an identification whose request has skipped every step. */
 export type ScaStep =
@@ -45,10 +50,15 @@ export function nextStep(
   const context = visit.context ?? (contexts.length === 1 ? (contexts[0] ?? null) : null);
   if (context === null) {
     return contexts.length === 0
-      ? { kind: 'obstacle', obstacle: 'context-not-held' }
+      ? { kind: 'obstacle', obstacle: 'no-context' }
       : { kind: 'context' };
   }
-  if (!contexts.includes(context)) return { kind: 'obstacle', obstacle: 'context-not-held' };
+  if (!contexts.includes(context)) {
+    return {
+      kind: 'obstacle',
+      obstacle: context === 'PRIVATE' ? 'private-not-held' : 'corporate-not-held',
+    };
+  }
   const held = person.agreements.filter((agreement) => agreement.context === context);
   const agreement =
     context === 'PRIVATE' ? held[0] : held.find(({ id }) => id === visit.agreementId);

@@ -10,6 +10,7 @@ import { TPP_MESSAGE_STATUS, truncateText } from '@/lib/xs2a/message/tpp-message
 import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { addSeconds } from '@/sandbox-bank/clock/clock';
 import { failsApproval } from '@/sandbox-bank/examination/examiner';
+import { sessionToRenew } from '@/sandbox-bank/gate/start-sca';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { sealAccountId } from '@/sandbox-bank/server/resource-id';
 import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
@@ -27,6 +28,7 @@ import type { Queryable } from '@/sandbox-bank/store/database';
 import { findWorld, lockWorld, takeFault, type World } from '@/sandbox-bank/store/world';
 import { type ApprovalRefusal, type ApprovalRequest, SCA_GONE } from './approval';
 import type { Approvals } from './approvals';
+import { BANK_FAULT, CANCELLED, EXPIRED, obstacleRefusal } from './sca-refusals';
 import { isAuthMethod, nextStep, type ScaStep } from './step';
 import { type Consentable, findPerson, listConsentable } from './visit-person';
 
@@ -53,18 +55,6 @@ export type SubmitResult =
 
 /** The system named in failures that the bank reports. @assumes sca-failure-codes */
 const SYSTEM = 'SCA';
-
-/** The PSU pressed cancel. @assumes sca-failure-codes */
-const CANCELLED: ApprovalRefusal = { code: 'SCA_INVALID', text: 'The PSU cancelled at the bank.' };
-const EXPIRED: ApprovalRefusal = {
-  code: 'SCA_EXPIRED',
-  text: 'The PSU did not complete SCA in time.',
-};
-const BANK_FAULT: ApprovalRefusal = { code: 'SYSTEM_ERROR', text: 'SCA failed at the bank.' };
-const NOT_POSSIBLE: ApprovalRefusal = {
-  code: 'FORBIDDEN',
-  text: 'The PSU is not allowed to do what was requested.',
-};
 
 /** Whether a visit can no longer be answered. */
 export function isExpired(visit: ScaVisit, now: Date): boolean {
@@ -116,8 +106,11 @@ export async function submitStep(
     const step = await currentStep(db, visit);
     const action = only(form, 'action');
     const request = { bank, db, world: held, now, visit };
-    if (action === 'cancel') return end(await reasonToCancel(request, step, approvals));
-    if (isStale(step, form)) return { kind: 'again' };
+    const obstacle = action === 'approve' ? null : await obstacleIn(request, step, approvals);
+    if (action === 'cancel') return end(obstacle ?? CANCELLED);
+    if (isStale(obstacle === null ? step.kind : 'obstacle', form)) return { kind: 'again' };
+    // Its page has only the way back, which a client that always continues must find too.
+    if (obstacle !== null) return end(obstacle);
     switch (step.kind) {
       case 'identity':
         return submitIdentity(request, form);
@@ -151,7 +144,7 @@ export async function submitStep(
       case 'done':
         return complete(request, step.agreement);
       case 'obstacle':
-        return { kind: 'again' };
+        return end(obstacleRefusal(step.obstacle));
     }
   });
 }
@@ -218,18 +211,18 @@ function reasonOfExpiry({ failureCode }: ScaVisit): ApprovalRefusal {
   return failureCode === SCA_GONE.code ? SCA_GONE : EXPIRED;
 }
 
-/** Why a visit ends without success: the PSU cancelled, or the page left no other choice. */
-async function reasonToCancel(
+/** Why the page of a step leaves the PSU no choice; null when it has one. @assumes no-choice-left */
+async function obstacleIn(
   request: StepRequest,
   step: ScaStep,
   approvals: Approvals,
-): Promise<ApprovalRefusal> {
-  if (step.kind === 'obstacle') return NOT_POSSIBLE;
-  if (step.kind !== 'approval') return CANCELLED;
+): Promise<ApprovalRefusal | null> {
+  if (step.kind === 'obstacle') return obstacleRefusal(step.obstacle);
+  if (step.kind !== 'approval') return null;
   const loaded = await approvalOf(approvals, request.visit).load(
     approvalRequestOf(request, step.agreement),
   );
-  return loaded.ok ? CANCELLED : loaded.refusal;
+  return loaded.ok ? null : loaded.refusal;
 }
 
 /** The world of a submit: the visit's, or that of the person who has just identified; null without a visit. */
@@ -262,12 +255,10 @@ async function moveToWorld(db: Queryable, visit: ScaVisit, world: World): Promis
 }
 
 /** Whether the form belongs to an earlier page, by its name or by a field of another page. */
-function isStale(step: ScaStep, form: SubmittedForm): boolean {
+function isStale(shown: ScaStep['kind'], form: SubmittedForm): boolean {
   const named = only(form, 'step');
-  if (named !== undefined) return named !== step.kind;
-  return Object.entries(FIELD_OF_STEP).some(
-    ([kind, field]) => kind !== step.kind && form.has(field),
-  );
+  if (named !== undefined) return named !== shown;
+  return Object.entries(FIELD_OF_STEP).some(([kind, field]) => kind !== shown && form.has(field));
 }
 
 /** Takes the number of a sandbox customer, who is then the PSU. @see interface#sandbox-customer */
@@ -343,18 +334,19 @@ async function submitApproval(
 
 /** @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp */
 async function complete(
-  { db, now, visit }: StepRequest,
+  { bank, db, now, visit }: StepRequest,
   agreement: BankAgreement,
   consented: readonly Consentable[] | null = null,
 ): Promise<SubmitResult> {
   const { identityNumber, method, tppId, worldId } = visit;
   if (identityNumber === null || method === null) throw new Error('SCA completed without a PSU');
   const psu = await establishPsu(db, { tppId, worldId, identityNumber, now });
+  const tppSessionId = visit.tppSessionId ?? (await sessionToRenew({ bank, db, now }, psu.id));
   await notePsuSca(db, psu.id, agreement.context, now);
   await completeTppSession(db, {
     tppId,
     worldId,
-    tppSessionId: visit.tppSessionId,
+    tppSessionId,
     psuId: psu.id,
     method,
     now,
@@ -370,7 +362,7 @@ async function complete(
   const success: ScaSuccess = {
     psuId: psu.id,
     ...(agreement.context === 'CORPORATE' ? { psuCorporateId: agreement.id } : {}),
-    tppSessionId: visit.tppSessionId,
+    tppSessionId,
     context: agreement.context,
   };
   const uri = scaReturnUrl(visit.redirectUri, success);

@@ -21,7 +21,8 @@ export type ScaVisit = {
   worldId: string;
   purpose: ScaPurpose;
   subjectId: string | null;
-  tppSessionId: string;
+  /** Null when the request named none. */
+  tppSessionId: string | null;
   redirectUri: string;
   redirectPreferred: boolean;
   expectedPsuId: string | null;
@@ -38,7 +39,7 @@ export type ScaVisit = {
 };
 
 const COLUMNS = `id, tpp_id AS "tppId", world_id AS "worldId", purpose, subject_id AS "subjectId",
-  tpp_session_id AS "tppSessionId", redirect_uri AS "redirectUri",
+  nullif(tpp_session_id, '') AS "tppSessionId", redirect_uri AS "redirectUri",
   redirect_preferred AS "redirectPreferred", expected_psu_id AS "expectedPsuId",
   identity_number AS "identityNumber", method, context, agreement_id AS "agreementId",
   steps_taken AS "stepsTaken", status, failure_code AS "failureCode", return_uri AS "returnUri",
@@ -80,7 +81,8 @@ export async function insertScaVisit(
       visit.tppId,
       visit.purpose,
       visit.subjectId,
-      visit.tppSessionId,
+      // The column is older than visits without one; no session has an empty id.
+      visit.tppSessionId ?? '',
       visit.redirectUri,
       visit.redirectPreferred,
       visit.expectedPsuId,
