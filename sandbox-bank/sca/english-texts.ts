@@ -132,8 +132,11 @@ export const englishTexts = {
   },
   obstacle: {
     title: 'This is not possible',
-    'context-not-held':
-      'The customer with this identity number cannot act for the person or company in the request.',
+    'no-context': 'You cannot act for yourself or for a company at this bank.',
+    'private-not-held':
+      'You were asked to act for yourself, but this identity number belongs to a company.',
+    'corporate-not-held':
+      'You were asked to act for a company, but you have no company agreement at this bank.',
     'agreement-not-held': 'You do not have this company agreement at this bank.',
     'nothing-to-consent': 'You have no accounts here that you can share.',
   },

@@ -123,8 +123,11 @@ export const norwegianTexts: PageTexts = {
   },
   obstacle: {
     title: 'Dette er ikke mulig',
-    'context-not-held':
-      'Kunden med dette fødselsnummeret kan ikke representere personen eller bedriften som forespørselen gjelder.',
+    'no-context': 'Du kan verken representere deg selv eller en bedrift i denne banken.',
+    'private-not-held':
+      'Du ble bedt om å representere deg selv, men dette nummeret tilhører en bedrift.',
+    'corporate-not-held':
+      'Du ble bedt om å representere en bedrift, men du har ingen bedriftsavtale i denne banken.',
     'agreement-not-held': 'Du har ikke denne bedriftsavtalen i banken.',
     'nothing-to-consent': 'Du har ingen kontoer her som du kan dele.',
   },
