@@ -26,7 +26,7 @@ const draw = (code: RequestProblem['code'], isRead = true) =>
         isReading: false,
       }}
       readAgain={vi.fn()}
-      troubleIsSaid={false}
+      isTroubleShown={false}
     />,
   );
 

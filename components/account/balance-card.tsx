@@ -32,13 +32,13 @@ type BalanceCardProps = {
   shown: BalancesOfAccount | undefined;
   readAgain: () => void;
   /** Whether the page already says why the figures are not current. */
-  troubleIsSaid: boolean;
+  isTroubleShown: boolean;
 };
 
 /**
  * All balances from the bank, the most useful one large and the others one press away, with the time they were read.
  */
-export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: BalanceCardProps) {
+export function BalanceCard({ account, shown, readAgain, isTroubleShown }: BalanceCardProps) {
   const t = useTranslations('account');
   const { asOf } = useTimeWords();
   if (!shown || (shown.reading === null && shown.problem === null)) return <BalanceCardSkeleton />;
@@ -52,7 +52,7 @@ export function BalanceCard({ account, shown, readAgain, troubleIsSaid }: Balanc
       <h2 id="balances" className="sr-only">
         {t('balances')}
       </h2>
-      {problem && !isOld && !troubleIsSaid && (
+      {problem && !isOld && !isTroubleShown && (
         <AccountProblem
           className="mb-3"
           problem={problem}

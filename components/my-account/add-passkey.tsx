@@ -84,9 +84,9 @@ export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
 
 /** The failure reported by the browser or the server. */
 function failureIn(error: unknown): Failure | undefined {
-  const said =
+  const reason =
     error instanceof Error && 'failure' in error
       ? error.failure
       : problemOf(error).fields?.[0]?.rule;
-  return FAILURES.find((one) => one === said);
+  return FAILURES.find((one) => one === reason);
 }

@@ -46,16 +46,16 @@ export function NoticeRow({ notice, onGo }: NoticeRowProps) {
   const { path } = notice;
   return path === null ? (
     <div className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
-      <Said notice={notice} />
+      <NoticeText notice={notice} />
     </div>
   ) : (
     <RowLink href={path} prefetch={false} onClick={onGo}>
-      <Said notice={notice} />
+      <NoticeText notice={notice} />
     </RowLink>
   );
 }
 
-function Said({ notice }: { notice: NoticeView }) {
+function NoticeText({ notice }: { notice: NoticeView }) {
   const t = useTranslations('notices');
   const sentence = useSentence();
   const { moment } = useTimeWords();

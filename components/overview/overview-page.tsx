@@ -165,7 +165,7 @@ function Insight({ accounts }: { accounts: AccountView[] }) {
           syncs={syncs}
           connectionOf={(id) => read.find(({ accountId }) => accountId === id) ?? null}
           // Its balance already says what keeps an account from being read.
-          troubleIsSaid
+          isTroubleShown
           className="-mt-5"
         />
       </div>

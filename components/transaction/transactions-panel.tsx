@@ -45,7 +45,7 @@ type TransactionsPanelProps = {
   several: boolean;
   syncs: Syncs;
   /** Whether the page already says why the list is not current. */
-  troubleIsSaid?: boolean;
+  isTroubleShown?: boolean;
 };
 
 /** Transactions with search and filters, how far back they are complete, and export. */
@@ -53,7 +53,7 @@ export function TransactionsPanel({
   accounts,
   several,
   syncs,
-  troubleIsSaid = false,
+  isTroubleShown = false,
 }: TransactionsPanelProps) {
   const t = useTranslations('transactions');
   const [filter, setFilter] = useAddressFilter();
@@ -98,7 +98,7 @@ export function TransactionsPanel({
         <SyncStatus
           syncs={syncs}
           connectionOf={(accountId) => accounts.find((one) => one.accountId === accountId) ?? null}
-          troubleIsSaid={troubleIsSaid}
+          isTroubleShown={isTroubleShown}
           className="mb-1"
         />
       </div>

@@ -19,7 +19,7 @@ export type PollMoment = { now: Date /** In a row. */; failures: number };
  * the last change, and with each consecutive failure.
  */
 export function pollMs(
-  thing: {
+  polled: {
     /** When something last changed. */
     changedAt: Date;
     /** Whether it waits for the user. */
@@ -29,7 +29,7 @@ export function pollMs(
   },
   { now, failures }: PollMoment,
 ): number | false {
-  const { changedAt, isIdle, problem } = thing;
+  const { changedAt, isIdle, problem } = polled;
   if (problem !== null && NEEDS_THE_PERSON.includes(problem)) return false;
   const quietMs = Math.max(0, now.getTime() - changedAt.getTime());
   const trouble = failures + (problem === null ? 0 : 1);

@@ -50,7 +50,7 @@ export function BalancesAndTransactions({
             account={account}
             shown={shown}
             readAgain={readAgain}
-            troubleIsSaid={trouble !== null}
+            isTroubleShown={trouble !== null}
           />
           {children}
         </aside>
@@ -58,7 +58,7 @@ export function BalancesAndTransactions({
           accounts={listed}
           several={false}
           syncs={syncs}
-          troubleIsSaid={trouble !== null}
+          isTroubleShown={trouble !== null}
         />
       </div>
     </>

@@ -32,7 +32,7 @@ export function Coming() {
   const { contextId } = useActingContext();
   const query = useQuery(upcomingQuery(contextId));
   const { data, error } = query;
-  const { correct, dismiss, undo, said } = useCorrections(data?.corrections);
+  const { correct, dismiss, undo, sentence } = useCorrections(data?.corrections);
   return (
     <section aria-labelledby="coming">
       <h2 id="coming" className="mb-3 text-heading font-semibold">
@@ -41,9 +41,9 @@ export function Coming() {
       {data ? (
         <div className="space-y-3">
           <UnreadableRows count={data.unreadable} />
-          {said && (
+          {sentence && (
             <p role="status" className="flex items-center justify-between gap-3 text-small">
-              <span className="min-w-0">{said}</span>
+              <span className="min-w-0">{sentence}</span>
               {undo && (
                 <Button kind="quiet" size="small" className="shrink-0" onClick={undo}>
                   {words('undo')}

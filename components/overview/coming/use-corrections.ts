@@ -11,26 +11,26 @@ export type Correct = (
   sentence: string,
 ) => void;
 
-type Said = { sentence: string; before: InsightCorrections };
+type Correction = { sentence: string; before: InsightCorrections };
 
 /** The user's corrections; the last one can be undone. */
 export function useCorrections(corrections: InsightCorrections | undefined) {
   const t = useTranslations('corrections');
   const queryClient = useQueryClient();
   const toast = useToast();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [last, setLast] = useState<Correction | null>(null);
   const { mutate } = useMutation({
-    mutationFn: ({ next }: { next: InsightCorrections; said: Said | null }) =>
+    mutationFn: ({ next }: { next: InsightCorrections; correction: Correction | null }) =>
       saveInsightCorrections(next),
     onSuccess: (_, made) => {
-      setSaid(made.said);
+      setLast(made.correction);
       return queryClient.invalidateQueries({ queryKey: ['insight', 'upcoming'] });
     },
     onError: () => toast(t('notSaved')),
   });
   const correct: Correct = (change, sentence) => {
     if (corrections === undefined) return;
-    mutate({ next: change(corrections), said: { sentence, before: corrections } });
+    mutate({ next: change(corrections), correction: { sentence, before: corrections } });
   };
   return {
     correct,
@@ -40,7 +40,7 @@ export function useCorrections(corrections: InsightCorrections | undefined) {
         (before) => ({ ...before, dismissed: [...before.dismissed, transactionId] }),
         t('saidInOrder'),
       ),
-    undo: said && (() => mutate({ next: said.before, said: null })),
-    said: said?.sentence ?? null,
+    undo: last && (() => mutate({ next: last.before, correction: null })),
+    sentence: last?.sentence ?? null,
   };
 }

@@ -106,9 +106,9 @@ export function BulkTableRow({
   const t = useTranslations('paymentForm');
   const [isOpen, setOpen] = useState(false);
   const check = checkOf(row);
-  const said = useDetailsSaid()(row.details);
+  const summary = useDetailsSummary()(row.details);
   const note = `payments.${index}.details-note`;
-  const hasNote = said.length > 0 || check.details !== undefined;
+  const hasNote = summary.length > 0 || check.details !== undefined;
   return (
     <tr
       ref={measure}
@@ -159,7 +159,7 @@ export function BulkTableRow({
           onSave={(details) => onChange(row, { ...row, details })}
         />
       </td>
-      {hasNote && <DetailsNote id={note} said={said} broken={check.details} />}
+      {hasNote && <DetailsNote id={note} summary={summary} broken={check.details} />}
     </tr>
   );
 }
@@ -167,18 +167,18 @@ export function BulkTableRow({
 /** A summary of the details behind the row, and what is wrong with them. */
 function DetailsNote({
   id,
-  said,
+  summary,
   broken,
 }: {
   id: string;
-  said: readonly string[];
+  summary: readonly string[];
   broken: RowCheck['details'];
 }) {
   const t = useTranslations('paymentForm');
   const sentenceOf = useRuleSentence();
   return (
     <td id={id} className="col-span-full min-w-0 text-small break-words text-ink-muted">
-      <bdi>{said.join(' · ')}</bdi>
+      <bdi>{summary.join(' · ')}</bdi>
       {broken && (
         <span className="block text-danger">
           {t('bulk.details.wrong')} {sentenceOf(broken, null)}
@@ -189,7 +189,7 @@ function DetailsNote({
 }
 
 /** The details that differ from the usual ones. */
-function useDetailsSaid(): (details: RowDetails) => string[] {
+function useDetailsSummary(): (details: RowDetails) => string[] {
   const t = useTranslations('paymentForm');
   const purposes = useTranslations('purpose');
   return ({ instructedAmount, creditorAccount, creditorAddress, ...details }) => {

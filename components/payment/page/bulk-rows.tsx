@@ -86,10 +86,10 @@ function Row({ row }: { row: BulkRow }) {
     ...furtherTexts(row).map(({ field, text }) => `${t(field)}: ${text}`),
     ...(row.purposeCode === undefined ? [] : [purposes(row.purposeCode)]),
   ];
-  const said =
+  const reference =
     row.remittanceInformationUnstructured ??
     referencesOf(row)
-      .map(({ reference }) => reference)
+      .map((one) => one.reference)
       .join(', ');
   return (
     <tr className="align-top">
@@ -105,10 +105,12 @@ function Row({ row }: { row: BulkRow }) {
             {text}
           </bdi>
         ))}
-        {said !== '' && <bdi className="block text-small break-words sm:hidden">{said}</bdi>}
+        {reference !== '' && (
+          <bdi className="block text-small break-words sm:hidden">{reference}</bdi>
+        )}
       </td>
       <td className="px-4 py-3 text-small break-words max-sm:hidden">
-        <bdi>{said}</bdi>
+        <bdi>{reference}</bdi>
       </td>
       <td className="py-3 pr-3 text-right sm:pr-4">
         <Money of={row.instructedAmount} />

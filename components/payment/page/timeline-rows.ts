@@ -78,9 +78,9 @@ function pastRows({
         const code = event.transactionStatus;
         if (code === null) break;
         const { meaning, phase } = readingOf(event, code);
-        const told = `${code} ${meaning}`;
-        if (told === status) break;
-        status = told;
+        const current = `${code} ${meaning}`;
+        if (current === status) break;
+        status = current;
         if (meaning === 'received') break;
         if (phase === 'under-way' && !isApproved) {
           isApproved = true;

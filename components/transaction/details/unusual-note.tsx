@@ -22,7 +22,7 @@ export function UnusualNote({ transactionId }: { transactionId: string }) {
   const reason = useUnusualReason();
   const { contextId } = useActingContext();
   const { data } = useQuery(upcomingQuery(contextId));
-  const { dismiss, undo, said } = useCorrections(data?.corrections);
+  const { dismiss, undo, sentence } = useCorrections(data?.corrections);
   const found = data?.unusual.find((one) => one.transactionId === transactionId);
   /** Stays until the sheet closes, so that it can be undone in the same place. */
   const [dismissed, setDismissed] = useState<UnusualView | null>(null);
@@ -36,7 +36,7 @@ export function UnusualNote({ transactionId }: { transactionId: string }) {
     <div className="mt-2 flex items-start gap-2 text-small text-ink-muted">
       <Icon of={Eye} className="mt-0.5 size-4 shrink-0" />
       <p role="status" className="min-w-0 flex-1">
-        {said ?? t('because', { reason: reason(unusual) })}
+        {sentence ?? t('because', { reason: reason(unusual) })}
       </p>
       <Button
         kind="quiet"

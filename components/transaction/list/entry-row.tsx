@@ -21,18 +21,18 @@ export function EntryRow({ entry, number, batchAmount }: EntryRowProps) {
   const outgoing = directionOf(batchAmount.amount) === 'out';
   const name = outgoing ? entry.creditorName : entry.debtorName;
   const accountNumber = outgoing ? entry.creditorAccount : entry.debtorAccount;
-  const said = entry.message ?? entry.references[0] ?? null;
+  const text = entry.message ?? entry.references[0] ?? null;
   return (
     <div className="flex h-14 items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="line-clamp-1 text-small font-medium wrap-anywhere">
           <bdi>{name ? readableName(name) : t('entryUnnamed', { number })}</bdi>
         </p>
-        {(accountNumber || said) && (
+        {(accountNumber || text) && (
           <p className="line-clamp-1 text-small text-ink-muted tabular-nums wrap-anywhere">
             {accountNumber && <bdi>{formatAccountNumber(accountNumber)}</bdi>}
-            {accountNumber && said && ' · '}
-            {said && <bdi>{said}</bdi>}
+            {accountNumber && text && ' · '}
+            {text && <bdi>{text}</bdi>}
           </p>
         )}
       </div>

@@ -20,7 +20,7 @@ const draw = (code: RequestProblem['code'] | null, syncedAt: string | null) => {
     <SyncStatus
       syncs={{ shown, isReading: false, readAgain, readOlder: () => {} }}
       connectionOf={() => ({ connectionId: 'c', bankName: 'Skjærvik Sparebank' })}
-      troubleIsSaid={false}
+      isTroubleShown={false}
     />,
   );
   return { ...rendered, readAgain };

@@ -13,12 +13,12 @@ type SyncStatusProps = {
   syncs: Syncs;
   /** For each account, the connection that a visit to the bank renews. */
   connectionOf: (accountId: string) => { connectionId: string; bankName: string } | null;
-  troubleIsSaid: boolean;
+  isTroubleShown: boolean;
   className?: string;
 };
 
 /** Since when the list is complete, how many reads are left, and what is being read now. */
-export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: SyncStatusProps) {
+export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: SyncStatusProps) {
   const t = useTranslations('transactionSync');
   const problems = useTranslations('problem');
   const { moment, dayWithin } = useTimeWords();
@@ -35,7 +35,7 @@ export function SyncStatus({ syncs, connectionOf, troubleIsSaid, className }: Sy
     .at(-1);
   const unreadable = shown.reduce((sum, { sync }) => sum + (sync?.unreadable ?? 0), 0);
   const known = shown.some(({ sync }) => sync !== null);
-  const troubles = troubleIsSaid ? [] : firstOfEachConnection(shown, connectionOf);
+  const troubles = isTroubleShown ? [] : firstOfEachConnection(shown, connectionOf);
   // The rows are shown and say how old they are; a notice above would push them down.
   const silent =
     readAt === null ? undefined : troubles.map(({ problem }) => problem).find(isSilent);

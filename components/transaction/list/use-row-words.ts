@@ -28,11 +28,12 @@ export function useRowWords(): RowWords {
     () => ({
       title,
       subtitle: (transaction) => {
-        const said = subtitleOf(transaction);
-        if (said?.kind === 'account') return { ...said, text: formatAccountNumber(said.text) };
+        const subtitle = subtitleOf(transaction);
+        if (subtitle?.kind === 'account')
+          return { ...subtitle, text: formatAccountNumber(subtitle.text) };
         const { category, status } = transaction;
         return (
-          said ??
+          subtitle ??
           (status === 'pending' || isUnsorted(category)
             ? null
             : { kind: 'text', text: categories(`names.${category}`) })

@@ -10,7 +10,7 @@ const ToastsDrawn = drawnLater(async () => (await import('./toasts-drawn')).Toas
 type Say = (sentence: string, action?: ToastAction) => void;
 
 /** The visible toasts, and the number of the latest. */
-type Said = { toasts: readonly ToastMessage[]; last: number };
+type Toasts = { toasts: readonly ToastMessage[]; last: number };
 
 const ToastContext = createContext<Say>(() => {});
 
@@ -20,15 +20,15 @@ export function useToast(): Say {
 }
 
 export function ToastProvider({ children }: { children: React.ReactNode }) {
-  const [{ toasts, last }, setSaid] = useState<Said>({ toasts: [], last: 0 });
+  const [{ toasts, last }, setState] = useState<Toasts>({ toasts: [], last: 0 });
   const say = useCallback<Say>((sentence, action) => {
-    setSaid(({ toasts, last }) => ({
+    setState(({ toasts, last }) => ({
       toasts: [...toasts, { id: last + 1, sentence, action }],
       last: last + 1,
     }));
   }, []);
   const drop = (id: number) =>
-    setSaid((said) => ({ ...said, toasts: said.toasts.filter((toast) => toast.id !== id) }));
+    setState((state) => ({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) }));
   return (
     <ToastContext.Provider value={say}>
       {children}

@@ -21,7 +21,7 @@ import type { PaymentDetailView } from '@/lib/view/payment';
 /** More than anyone gets in the time that notices are kept. */
 const NOTICES_MAX = 10_000;
 
-const things = z.array(z.looseObject({}));
+const objects = z.array(z.looseObject({}));
 
 /** An archive's `data.json`; its JSON Schema is next to it in the archive. */
 export const ArchiveData = z.object({
@@ -38,15 +38,15 @@ export const ArchiveData = z.object({
   paymentLog: z.array(
     z.looseObject({ paymentId: z.uuid(), at: z.iso.datetime(), amount: z.string() }),
   ),
-  baskets: things,
-  drafts: things,
-  recipients: things,
-  categoryRules: things,
-  savedViews: things,
-  insightCorrections: z.looseObject({ recurring: things, dismissed: z.array(z.uuid()) }),
-  scaPreferences: things,
+  baskets: objects,
+  drafts: objects,
+  recipients: objects,
+  categoryRules: objects,
+  savedViews: objects,
+  insightCorrections: z.looseObject({ recurring: objects, dismissed: z.array(z.uuid()) }),
+  scaPreferences: objects,
   notices: z.array(z.looseObject({ kind: z.string(), at: z.iso.datetime() })),
-  noticeSettings: things,
+  noticeSettings: objects,
 });
 export type ArchiveData = z.infer<typeof ArchiveData>;
 

@@ -233,8 +233,8 @@ function linesOf(row: ExportRow, { t, list, details }: Words, locale: Locale): s
 }
 
 function named(label: string, ...texts: (string | null)[]): string[] {
-  const said = texts.filter((text) => text !== null && text !== '');
-  return said.length === 0 ? [] : [`${label}: ${said.join(' · ')}`];
+  const shown = texts.filter((text) => text !== null && text !== '');
+  return shown.length === 0 ? [] : [`${label}: ${shown.join(' · ')}`];
 }
 
 function amountOf(row: ExportRow, currency: string, locale: Locale): string {

@@ -25,7 +25,7 @@ type Words = ReturnType<typeof words>;
  */
 export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
   const all = words(locale);
-  const { t, status: said } = all;
+  const { t, status: statusWords } = all;
   const { request, status, debtor } = payment;
   const brand = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'brand' })(
     'name',
@@ -37,7 +37,7 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
     amount: [payment.amount, ...(payment.furtherAmounts ?? [])]
       .map((sum) => money(sum, locale))
       .join(' + '),
-    status: said(`meaning.${meaningOf(payment)}.tag`),
+    status: statusWords(`meaning.${meaningOf(payment)}.tag`),
     proof: t(`proof.${proofOf(payment)}`),
     sections: [
       { heading: null, rows: single === null ? [] : transferRows(single, all, locale) },
@@ -50,7 +50,7 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
           ...row(
             t('fee'),
             payment.fee === null
-              ? said(payment.isFeeKnown ? 'feeNone' : 'feeUnknown')
+              ? statusWords(payment.isFeeKnown ? 'feeNone' : 'feeUnknown')
               : money(payment.fee, locale),
           ),
           ...whenRows(payment, all, locale),
@@ -61,7 +61,7 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
         rows: [
           ...row(
             t('status'),
-            said(`meaning.${meaningOf(payment)}.tag`),
+            statusWords(`meaning.${meaningOf(payment)}.tag`),
             status === null
               ? null
               : t('readAt', {
@@ -111,8 +111,8 @@ function words(locale: Locale) {
 }
 
 function row(label: string, ...lines: (string | null | undefined)[]): ReceiptRow[] {
-  const said = lines.filter((line) => line !== null && line !== undefined && line !== '');
-  return said.length === 0 ? [] : [{ label, lines: said as string[] }];
+  const shown = lines.filter((line) => line !== null && line !== undefined && line !== '');
+  return shown.length === 0 ? [] : [{ label, lines: shown as string[] }];
 }
 
 function addressLines(transfer: Transfer, locale: Locale): string[] {
