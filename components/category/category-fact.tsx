@@ -27,17 +27,19 @@ export function CategoryFact({ transaction }: { transaction: StoredTransactionVi
   const category = chosen ?? transaction.category;
   return (
     <Fact name={t('category')}>
-      <span className="flex items-center justify-between gap-2">
-        <span className="inline-flex items-center gap-2">
-          <Icon of={categoryIcon(category)} className="text-ink-muted" />
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+        {/* The words share the baseline of the name on the left; an icon has none. */}
+        <span className="inline-flex items-baseline gap-2">
+          <Icon of={categoryIcon(category)} className="self-center text-ink-muted" />
           {t(`names.${category}`)}
         </span>
         {!editing && (
           <Button
             kind="quiet"
             size="small"
+            aria-label={t('changeCategory')}
             onClick={() => setEditing(true)}
-            className="-my-1 shrink-0"
+            className="-my-1 -mr-3 shrink-0"
           >
             {t('change')}
           </Button>

@@ -1,8 +1,8 @@
 import { CopyButton } from './copy-button';
 
-/** A list of names with their values. */
+/** A list of names with their values; the room for the names depends on the list's own width, not on the window's. */
 export function FactList({ children }: { children: React.ReactNode }) {
-  return <dl className="divide-y divide-line">{children}</dl>;
+  return <dl className="@container divide-y divide-line">{children}</dl>;
 }
 
 type FactProps = {
@@ -14,7 +14,7 @@ type FactProps = {
 
 export function Fact({ name, copy, children }: FactProps) {
   return (
-    <div className="grid min-h-11 grid-cols-[6.75rem_minmax(0,1fr)_auto] items-baseline gap-x-3 py-1.5 sm:min-h-13 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:py-2">
+    <div className="grid min-h-11 grid-cols-[6.75rem_minmax(0,1fr)_auto] items-baseline gap-x-3 py-1.5 @[30rem]:min-h-13 @[30rem]:grid-cols-[11rem_minmax(0,1fr)_auto] @[30rem]:py-2">
       <dt className="py-1 text-small break-words hyphens-auto text-ink-muted">{name}</dt>
       <dd className="py-0.5 break-words">{children}</dd>
       {copy !== undefined && (

@@ -7,9 +7,11 @@ import { monthName } from '@/components/time/month-name';
 import { useTimeWords } from '@/components/time/use-time-words';
 import {
   DAY_RANGES,
+  type DayRangeName,
   dayRange,
   earlierMonths,
   monthRange,
+  untilToday,
 } from '@/components/transaction/filter/day-ranges';
 import type { TransactionFilter } from '@/components/transaction/filter/transaction-filter';
 import type { ListedAccount } from '@/components/transaction/listed-account';
@@ -18,7 +20,7 @@ import { DayField } from '@/components/ui/form/day/day-field';
 import { readDays } from '@/components/ui/form/day/read-days';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { Select } from '@/components/ui/form/select';
-import { Sheet } from '@/components/ui/overlay/sheet';
+import { Sheet, SheetFooter } from '@/components/ui/overlay/sheet';
 import { EXPORT_FORMATS, type ExportFormat } from '@/lib/view/export';
 import type { ExportQuery } from '@/lib/view/export-query';
 import { exportPath, statementPath } from './export-path';
@@ -51,9 +53,12 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
       accounts[0]?.accountId,
   );
   const [days, setDays] = useState(
-    filter.dateFrom || filter.dateTo
-      ? { dateFrom: filter.dateFrom, dateTo: filter.dateTo }
-      : dayRange('thisYear', now),
+    untilToday(
+      filter.dateFrom || filter.dateTo
+        ? { dateFrom: filter.dateFrom, dateTo: filter.dateTo }
+        : dayRange('thisYear', now),
+      now,
+    ),
   );
   const [format, setFormat] = useState<ExportFormat | 'pdf'>('pdf');
   const [form, setForm] = useState<ExportQuery['form']>('locale');
@@ -131,15 +136,17 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
         <StatementLinks account={account} days={days} />
       )}
       {account && range === 'ok' && format !== 'pdf' && (
-        <ButtonAnchor
-          kind="primary"
-          width="full"
-          icon={Download}
-          download
-          href={exportPath(account, { format, form, batches, ...days })}
-        >
-          {t('download')}
-        </ButtonAnchor>
+        <SheetFooter>
+          <ButtonAnchor
+            kind="primary"
+            icon={Download}
+            download
+            href={exportPath(account, { format, form, batches, ...days })}
+            className="flex-1"
+          >
+            {t('download')}
+          </ButtonAnchor>
+        </SheetFooter>
       )}
     </div>
   );
@@ -154,7 +161,8 @@ function PeriodSelect({ days, onChange }: { days: Days; onChange: (days: Days) =
   const { now } = useTimeWords();
   const isChosen = ({ dateFrom, dateTo }: Days) =>
     dateFrom === days.dateFrom && dateTo === days.dateTo;
-  const range = DAY_RANGES.find((name) => isChosen(dayRange(name, now)));
+  const rangeOf = (name: DayRangeName) => untilToday(dayRange(name, now), now);
+  const range = DAY_RANGES.find((name) => isChosen(rangeOf(name)));
   const months = earlierMonths(now);
   const month = months.find((one) => isChosen(monthRange(one)));
   const isOwn = !range && !month && (days.dateFrom !== '' || days.dateTo !== '');
@@ -164,7 +172,7 @@ function PeriodSelect({ days, onChange }: { days: Days; onChange: (days: Days) =
       value={range ?? month ?? (isOwn ? 'own' : '')}
       onChange={({ target: { value } }) => {
         const name = DAY_RANGES.find((known) => known === value);
-        if (name) onChange(dayRange(name, now));
+        if (name) onChange(rangeOf(name));
         else if (months.includes(value)) onChange(monthRange(value));
         else if (value === '') onChange({ dateFrom: '', dateTo: '' });
       }}
@@ -194,14 +202,20 @@ function StatementLinks({ account, days }: { account: ListedAccount; days: Days 
   const href = (disposition: 'attachment' | 'inline') =>
     statementPath(account, { locale, disposition, ...days });
   return (
-    <div className="space-y-3">
-      <ButtonAnchor kind="primary" width="full" icon={Download} download href={href('attachment')}>
+    <SheetFooter>
+      <ButtonAnchor
+        kind="primary"
+        icon={Download}
+        download
+        href={href('attachment')}
+        className="flex-1"
+      >
         {t('download')}
       </ButtonAnchor>
-      <ButtonAnchor width="full" icon={Printer} target="_blank" href={href('inline')}>
+      <ButtonAnchor icon={Printer} target="_blank" href={href('inline')}>
         {t('print')}
       </ButtonAnchor>
-    </div>
+    </SheetFooter>
   );
 }
 

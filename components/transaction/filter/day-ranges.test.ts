@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayRange, earlierMonths, monthRange } from './day-ranges';
+import { dayRange, earlierMonths, monthRange, untilToday } from './day-ranges';
 
 describe('a range of days by its name', () => {
   const now = new Date(2028, 2, 31, 23, 30);
@@ -25,4 +25,17 @@ it('months before last month go back a year', () => {
 it('a month has all its days', () => {
   expect(monthRange('2028-02')).toEqual({ dateFrom: '2028-02-01', dateTo: '2028-02-29' });
   expect(monthRange('2027-12')).toEqual({ dateFrom: '2027-12-01', dateTo: '2027-12-31' });
+});
+
+describe('a range as far as it has passed', () => {
+  const now = new Date(2028, 2, 31, 23, 30);
+
+  it.each([
+    ['ends today', '2028-01-01', '2028-12-31', '2028-03-31'],
+    ['is past already', '2027-01-01', '2027-12-31', '2027-12-31'],
+    ['has not begun', '2028-04-01', '2028-04-30', '2028-04-30'],
+    ['has no end', '2028-01-01', '', ''],
+  ])('%s', (_, dateFrom, dateTo, shown) => {
+    expect(untilToday({ dateFrom, dateTo }, now)).toEqual({ dateFrom, dateTo: shown });
+  });
 });

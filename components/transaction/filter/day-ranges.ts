@@ -26,6 +26,15 @@ export function monthRange(month: string): { dateFrom: string; dateTo: string } 
   return { dateFrom: calendarDayOf(from), dateTo: calendarDayOf(endOfMonth(from)) };
 }
 
+/** A range as far as it has passed; one that is wholly in the future stays. */
+export function untilToday<Range extends { dateFrom: string; dateTo: string }>(
+  range: Range,
+  now: Date,
+): Range {
+  const today = calendarDayOf(now);
+  return range.dateTo > today && range.dateFrom <= today ? { ...range, dateTo: today } : range;
+}
+
 /** Named ranges in the reader's calendar; both days are included. */
 export function dayRange(name: DayRangeName, now: Date): { dateFrom: string; dateTo: string } {
   const days = (from: Date, to: Date) => ({

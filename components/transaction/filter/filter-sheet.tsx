@@ -10,7 +10,7 @@ import { DayField } from '@/components/ui/form/day/day-field';
 import { readDays } from '@/components/ui/form/day/read-days';
 import { Field } from '@/components/ui/form/field';
 import { Select } from '@/components/ui/form/select';
-import { Sheet } from '@/components/ui/overlay/sheet';
+import { Sheet, SheetFooter } from '@/components/ui/overlay/sheet';
 import { CATEGORIES } from '@/lib/view/insight/category';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { DAY_RANGES, type DayRangeName, dayRange } from './day-ranges';
@@ -135,7 +135,7 @@ function FilterForm({
           onChange={(accountIds) => set({ accountIds })}
         />
       )}
-      <div className="sticky -bottom-5 -mx-5 flex flex-wrap gap-3 border-t border-line bg-surface-raised px-5 py-4 sm:-mx-6 sm:px-6">
+      <SheetFooter>
         <Button kind="primary" type="submit" className="flex-1">
           {t('apply')}
         </Button>
@@ -149,7 +149,7 @@ function FilterForm({
         >
           {t('clear')}
         </Button>
-      </div>
+      </SheetFooter>
     </form>
   );
 }

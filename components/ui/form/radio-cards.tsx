@@ -36,11 +36,13 @@ export function RadioCards<Value extends string>({
 }: RadioCardsProps<Value>) {
   const id = useId();
   return (
-    <fieldset>
+    <fieldset className="@container">
       <legend className="sr-only">{legend}</legend>
       <div
         className={
-          inRow ? 'flex gap-2' : 'grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]'
+          inRow
+            ? 'flex gap-2'
+            : 'grid gap-3 @[34rem]:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]'
         }
       >
         {options.map((option) => (

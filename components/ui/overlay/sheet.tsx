@@ -16,6 +16,15 @@ export type SheetProps = {
   children: React.ReactNode;
 };
 
+/** The actions of a sheet's content, which stay in sight while it scrolls. */
+export function SheetFooter({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="sticky -bottom-5 -mx-5 flex flex-wrap gap-3 border-t border-line bg-surface-raised px-5 py-4 sm:-mx-6 sm:px-6">
+      {children}
+    </div>
+  );
+}
+
 /** Details next to the page where there is room; on a phone, from below over it. */
 export function Sheet({ open, onOpenChange, title, findOpener, children }: SheetProps) {
   const t = useTranslations('sheet');
