@@ -8,7 +8,7 @@ import { PageHeader } from '@/components/ui/page-header';
 
 type Way = { href: string; label: string };
 
-type Empty = { title: string; text: string; action: Way; otherAction?: Way };
+type Empty = { title: string; text: string; action: Way; otherAction?: Way | null };
 
 type ListPageProps = {
   title: React.ReactNode;

@@ -116,7 +116,7 @@ const PAGES: Record<string, [(of: UserWithEverything, by: Visitor) => Asked, key
     (_, by) => paymentFormQuestions(by),
     ['connections', 'debtor-accounts private', 'recipients private'],
   ],
-  '/baskets': [(_, by) => basketsQuestions(by), ['baskets private']],
+  '/baskets': [(_, by) => basketsQuestions(by), ['baskets private', 'payments private <request>']],
   '/baskets/[basketId]': [({ basketId }, by) => basketQuestions(by, basketId), ['basket <basket>']],
   '/connections': [(_, by) => [connectionsOf(by)], ['connections']],
   '/connections/connected': [

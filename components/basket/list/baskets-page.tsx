@@ -7,11 +7,14 @@ import { needsThePerson } from '@/components/basket/basket-status';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { ReadOn } from '@/components/frame/read-on';
+import { WAITING } from '@/components/payment/list/filter-address';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
+import { useConnectOffer } from '@/components/payment/use-connect-offer';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { basketsQuery } from '@/lib/query/basket-queries';
+import { paymentsQuery } from '@/lib/query/payment-queries';
 import type { BasketView } from '@/lib/view/basket';
 import { BasketRow } from './basket-row';
 import { BasketRowSkeleton } from './basket-row-skeleton';
@@ -23,12 +26,24 @@ export function BasketsPage() {
   const query = useInfiniteQuery(basketsQuery(contextId));
   const baskets = query.data?.pages.flatMap((page) => page.baskets) ?? [];
   const unreadable = query.data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0;
+  const isEmpty = baskets.length === 0 && unreadable === 0;
+  const connectOffer = useConnectOffer();
+  const waiting = useInfiniteQuery({
+    ...paymentsQuery(contextId, WAITING),
+    enabled: query.data !== undefined && isEmpty,
+  });
+  const waits = waiting.data?.pages.some(({ payments }) => payments.length > 0) ?? false;
+  const pay = { href: NEW_PAYMENT_PATH, label: t('emptyPay') };
   return (
     <ListPage
       title={t('title')}
       intro={t('intro')}
       // A later page that failed to load is reported in its place.
-      query={query.isFetchNextPageError ? { ...query, error: null } : query}
+      query={{
+        ...query,
+        error: query.isFetchNextPageError ? null : query.error,
+        isPending: query.isPending || waiting.isLoading,
+      }}
       actions={
         <ButtonLink kind="primary" icon={Plus} href="/baskets/new">
           {t('new')}
@@ -37,12 +52,13 @@ export function BasketsPage() {
       skeleton={<BasketsSkeleton />}
       arrived={t('loaded', { count: baskets.length })}
       empty={
-        baskets.length === 0 &&
-        unreadable === 0 && {
+        isEmpty && {
           title: t('emptyTitle'),
           text: t('emptyText'),
-          action: { href: '/baskets/new', label: t('new') },
-          otherAction: { href: NEW_PAYMENT_PATH, label: t('emptyPay') },
+          // A basket needs a payment that waits; without one the builder is empty as well.
+          ...(waits
+            ? { action: { href: '/baskets/new', label: t('new') }, otherAction: pay }
+            : { action: pay, otherAction: connectOffer }),
         }
       }
     >

@@ -7,6 +7,7 @@ import { useActingContext } from '@/components/frame/context/acting-context';
 import { ReadOn } from '@/components/frame/read-on';
 import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
+import { useConnectOffer } from '@/components/payment/use-connect-offer';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { QuietQuay } from '@/components/quay/quiet-quay';
@@ -42,28 +43,31 @@ export function PaymentsPage({ returned }: { returned: ScaReturnNote | null }) {
   const router = useRouter();
   // With the router, not history.pushState: after a reload, two quick steps back would change only the address.
   const change = (next: PaymentListFilters) => router.push(writeAddress(next), { scroll: false });
+  const shown = useShownPayments(wanted);
+  const hasNone = shown.isReadAndEmpty && wanted.filter === 'all' && narrowedBy(wanted) === 0;
   return (
     <>
-      <PageHeader title={t('title')} actions={<NewPaymentButton />} />
+      <PageHeader title={t('title')} actions={!hasNone && <NewPaymentButton />} />
       {returnShown !== null && <ReturnNote {...returnShown}>{t('together.left')}</ReturnNote>}
-      <Payments wanted={wanted} onChange={change} />
+      {hasNone ? <NoPayments /> : <Payments wanted={wanted} onChange={change} shown={shown} />}
     </>
   );
 }
 
-type PaymentsProps = { wanted: PaymentListFilters; onChange: (wanted: PaymentListFilters) => void };
+type PaymentsProps = {
+  wanted: PaymentListFilters;
+  onChange: (wanted: PaymentListFilters) => void;
+  shown: ReturnType<typeof useShownPayments>;
+};
 
 type GroupsProps = { groups: PaymentGroup[]; drafts: PaymentDraftView[] };
 
 type GroupProps = { id: string; title: string; count: number | null; children: React.ReactNode };
 
-function Payments({ wanted, onChange }: PaymentsProps) {
+function Payments({ wanted, onChange, shown }: PaymentsProps) {
   const t = useTranslations('payments');
-  const { list, isLoading, groups, drafts, unreadable } = useShownPayments(wanted);
+  const { list, isLoading, groups, drafts, unreadable, isEmpty, isReadAndEmpty } = shown;
   const isNarrowed = narrowedBy(wanted) > 0;
-  const isEmpty = groups.length === 0 && drafts.length === 0 && !list.hasNextPage;
-  const isReadAndEmpty = !isLoading && list.data && isEmpty && unreadable === 0;
-  if (isReadAndEmpty && wanted.filter === 'all' && !isNarrowed) return <NoPayments />;
   return (
     <>
       <PaymentFilters wanted={wanted} onChange={onChange} />
@@ -117,28 +121,43 @@ function useShownPayments(wanted: PaymentListFilters) {
   );
   const { now, dayOf } = useTimeWords();
   const fresh = useFreshPayments(lists.flat(), now);
-  const unreadable = list.data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0;
+  const isLoading =
+    list.isPending ||
+    (wantsAll && (waiting.isPending || underWay.isPending)) ||
+    (showsDrafts && draftsQuery.isPending);
+  const groups = groupPayments([...lists, fresh], (instant) => dayOf(instant).slice(0, 7));
+  const unreadable =
+    (list.data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0) +
+    (drafts?.unreadable ?? 0);
+  const isEmpty = groups.length === 0 && !drafts?.drafts.length && !list.hasNextPage;
   return {
     list,
-    isLoading:
-      list.isPending ||
-      (wantsAll && (waiting.isPending || underWay.isPending)) ||
-      (showsDrafts && draftsQuery.isPending),
-    groups: groupPayments([...lists, fresh], (instant) => dayOf(instant).slice(0, 7)),
+    isLoading,
+    groups,
     drafts: drafts?.drafts ?? [],
-    unreadable: unreadable + (drafts?.unreadable ?? 0),
+    unreadable,
+    isEmpty,
+    isReadAndEmpty: !isLoading && list.data !== undefined && isEmpty && unreadable === 0,
   };
 }
 
 function NoPayments() {
   const t = useTranslations('payments');
+  const connectOffer = useConnectOffer();
   return (
     <EmptyState
       picture={<QuietQuay />}
       title={t('emptyTitle')}
-      action={<ButtonLink href={NEW_PAYMENT_PATH}>{t('new')}</ButtonLink>}
+      action={
+        <>
+          <ButtonLink kind="primary" href={NEW_PAYMENT_PATH}>
+            {t('new')}
+          </ButtonLink>
+          {connectOffer && <ButtonLink href={connectOffer.href}>{connectOffer.label}</ButtonLink>}
+        </>
+      }
     >
-      {t('emptyText')}
+      {t('emptyText')} {connectOffer && t('emptyConnectText')}
     </EmptyState>
   );
 }

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paymentDetail } from '@/components/payment/testing/payment-detail';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { PaymentView } from '@/lib/view/payment';
+import { BasketsPage } from './baskets-page';
+
+/** The links of the empty page, in order. */
+async function offersOf(payments: PaymentView[], connections: unknown[]): Promise<string[]> {
+  answerRequests(({ path }) => {
+    if (path.startsWith('/api/connections')) return { body: { connections, banks: [] } };
+    if (path.startsWith('/api/payments'))
+      return { body: { payments, unreadable: 0, nextCursor: null } };
+    return { body: { baskets: [], unreadable: 0, nextCursor: null } };
+  });
+  renderPage(<BasketsPage />);
+  await screen.findByText('One approval for many payments');
+  return screen
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+}
+
+it('offers a person without payments what works: to pay, and to connect a bank if none is', async () => {
+  expect(await offersOf([], [])).toEqual([
+    'Make a payment /payments/new/norway',
+    'Connect your bank /connections/new',
+  ]);
+});
+
+it('offers to pay alone where a bank is connected', async () => {
+  expect(await offersOf([], [{ connectionId: 'c1' }])).toEqual([
+    'Make a payment /payments/new/norway',
+  ]);
+});
+
+it('offers a basket first where a payment waits for one', async () => {
+  expect(await offersOf([paymentDetail()], [{ connectionId: 'c1' }])).toEqual([
+    'New basket /baskets/new',
+    'Make a payment /payments/new/norway',
+  ]);
+});
