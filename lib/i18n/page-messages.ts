@@ -2,6 +2,28 @@ import type { MESSAGES } from './messages';
 
 type Namespace = keyof (typeof MESSAGES)['en'];
 
+/** A list of transactions, with what unfolds from it. */
+const TRANSACTIONS = [
+  'bankCode',
+  'accounts',
+  'cards',
+  'copy',
+  'corrections',
+  'exports',
+  'field',
+  'problem',
+  'purpose',
+  'sca',
+  'transaction',
+  'transactionCode',
+  'transactionFilter',
+  'transactionSync',
+  'transactionViews',
+  'transactions',
+  'unreadableRows',
+  'unusual',
+] as const;
+
 /**
  * The messages that pages' scripts need, by the file that passes them on. A layout's messages reach every page below
  * it, so no page repeats them. Messages used only on the server are in none of these lists.
@@ -37,28 +59,11 @@ export const PAGE_MESSAGES = {
     'toast',
   ],
   'app/(signed-in)/accounts/layout.tsx': [
-    'bankCode',
     'account',
-    'accounts',
     'balance',
-    'cards',
     'charts',
-    'corrections',
-    'copy',
-    'exports',
-    'field',
     'leftOut',
-    'problem',
-    'purpose',
-    'sca',
-    'transaction',
-    'transactionCode',
-    'transactionFilter',
-    'transactionSync',
-    'transactionViews',
-    'transactions',
-    'unreadableRows',
-    'unusual',
+    ...TRANSACTIONS,
   ],
   'app/(signed-in)/baskets/layout.tsx': [
     'bankCode',
@@ -137,26 +142,7 @@ export const PAGE_MESSAGES = {
     'sorting',
     'unreadableRows',
   ],
-  'app/(signed-in)/transactions/layout.tsx': [
-    'bankCode',
-    'accounts',
-    'cards',
-    'copy',
-    'corrections',
-    'exports',
-    'field',
-    'problem',
-    'purpose',
-    'sca',
-    'transaction',
-    'transactionCode',
-    'transactionFilter',
-    'transactionSync',
-    'transactionViews',
-    'transactions',
-    'unreadableRows',
-    'unusual',
-  ],
+  'app/(signed-in)/transactions/layout.tsx': TRANSACTIONS,
 } as const satisfies Record<string, readonly Namespace[]>;
 
 /** A file below `app` that passes on messages. */

@@ -3,6 +3,7 @@
  * here reads the clock or the database.
  */
 import type { CallKind, ExaminedCall, Scenario } from '@/sandbox-bank/store/examination';
+import { REQUEST_CHECKS } from '@/sandbox-bank/store/request-log';
 
 /** `not-seen` until the TPP has met the situation of the lesson. */
 export type Verdict = 'passed' | 'failed' | 'not-seen';
@@ -51,16 +52,10 @@ const PAUSE_MILLISECONDS_MIN = 250;
 const QUIET_MILLISECONDS = 60_000;
 
 /** Checks that every correctly built and signed request passes. */
-const GATE_CHECKS: readonly (string | null)[] = [
-  'headers-once',
-  'headers-readable',
-  'headers-required',
-  'headers-form',
-  'date',
-  'digest',
-  'certificate',
-  'signature',
-];
+const GATE_CHECKS: readonly (string | null)[] = REQUEST_CHECKS.slice(
+  REQUEST_CHECKS.indexOf('headers-once'),
+  REQUEST_CHECKS.indexOf('role'),
+);
 
 const NOT_SEEN: Finding = { verdict: 'not-seen', calls: [] };
 

@@ -1,4 +1,5 @@
 /** The browser's preferred one of the two languages, and formats of amounts, days and account numbers in it. */
+import { formatBban } from '@/lib/xs2a/account/account-number';
 import type { Amount } from '@/lib/xs2a/value/amount';
 import { scaleOf } from '@/lib/xs2a/value/amount';
 
@@ -71,12 +72,9 @@ export function formatSpan(seconds: number, locale: BankLocale): string {
 
 /** Groups an account number's digits: a BBAN as `1234 56 78903`, an IBAN in fours; anything else is unchanged. */
 export function formatAccountNumber(number: string): string {
-  if (/^[0-9]{11}$/.test(number)) {
-    return `${number.slice(0, 4)} ${number.slice(4, 6)} ${number.slice(6)}`;
-  }
   return /^[A-Z]{2}[0-9]{2}[A-Z0-9]+$/.test(number)
     ? number.replaceAll(/(.{4})(?=.)/g, '$1 ')
-    : number;
+    : formatBban(number);
 }
 
 type SpanUnit = readonly [seconds: number, names: Record<BankLocale, readonly [string, string]>];

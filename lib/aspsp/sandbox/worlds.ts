@@ -36,12 +36,8 @@ export function removeWorld(
   context: CallContext,
   worldId: string,
 ): Promise<Outcome<unknown>> {
-  return ask(
-    aspsp,
-    'remove world',
-    { method: 'DELETE', href: operationPath('deleteWorld', { worldId }), context },
-    z.unknown(),
-  );
+  const href = operationPath('deleteWorld', { worldId });
+  return ask(aspsp, 'remove world', { method: 'DELETE', href, context }, z.unknown());
 }
 
 /** Runs a batch for a world now, which executes whatever is due there. */
@@ -50,10 +46,6 @@ export function runBatch(
   context: CallContext,
   worldId: string,
 ): Promise<Outcome<unknown>> {
-  return ask(
-    aspsp,
-    'run batch',
-    { method: 'POST', href: operationPath('runWorldBatch', { worldId }), context },
-    z.unknown(),
-  );
+  const href = operationPath('runWorldBatch', { worldId });
+  return ask(aspsp, 'run batch', { method: 'POST', href, context }, z.unknown());
 }

@@ -1,14 +1,12 @@
 /** Everything stored for a connection, across all tables: counted before it is disconnected, and then deleted. */
 
 import type { Db } from '@/lib/db/client';
-import type { Connection, OutboxCall } from '@/lib/db/generated/client';
+import type { Connection } from '@/lib/db/generated/client';
+import { OPEN_CALLS } from '@/lib/db/payments/outbox-calls';
 import { dropNotices } from '@/lib/db/users/notices';
 import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 
 type Of = Pick<Connection, 'userId' | 'id' | 'bankId' | 'context'>;
-
-/** A call in one of these states is being made or will be. */
-const UNDER_WAY: OutboxCall['state'][] = ['PREPARED', 'SENDING'];
 
 /**
  * Blocks new work on a connection until the transaction ends: no payment, basket or draft can be added, and no call
@@ -26,7 +24,7 @@ export async function hasOutboxCallUnderWay(db: Db, { userId, id }: Of): Promise
     (await db.outboxCall.count({
       where: {
         userId,
-        state: { in: UNDER_WAY },
+        state: { in: OPEN_CALLS },
         OR: [
           { connectionId: id },
           { payment: { connectionId: id } },
@@ -39,7 +37,7 @@ export async function hasOutboxCallUnderWay(db: Db, { userId, id }: Of): Promise
 
 /** Whether a call that may move money is under way for a user, at any bank. */
 export async function hasAnyCallUnderWay(db: Db, userId: string): Promise<boolean> {
-  return (await db.outboxCall.count({ where: { userId, state: { in: UNDER_WAY } } })) > 0;
+  return (await db.outboxCall.count({ where: { userId, state: { in: OPEN_CALLS } } })) > 0;
 }
 
 export function findPaymentsOfConnection(db: Db, { userId, id }: Of) {

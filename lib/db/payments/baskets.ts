@@ -4,7 +4,7 @@ import type { Basket, Prisma } from '@/lib/db/generated/client';
 import { claimIdentity } from '@/lib/db/users/claimed-identities';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
-import type { StoredPayment } from './payment-reads';
+import { codesOf, type StoredPayment } from './payment-reads';
 
 export type { Basket };
 
@@ -22,8 +22,13 @@ export type StoredBasket = Basket & {
   entries: { paymentId: string }[];
 };
 
+/** A payment that is waiting for approval, or whose status was never read. */
+const AWAITING: Prisma.PaymentWhereInput = {
+  OR: [{ transactionStatus: null }, { transactionStatus: { in: codesOf('awaiting-approval') } }],
+};
+
 /** States of a creation that the bank has not answered. */
-const UNSETTLED = ['PREPARED', 'SENDING'] as const;
+const OPEN: Basket['state'][] = ['PREPARED', 'SENDING'];
 
 export function findBasket(db: Db, key: Key): Promise<StoredBasket | null> {
   return db.basket.findUnique({ where: { userId_id: rowOf(key) }, include: WITH });
@@ -73,10 +78,14 @@ export function listBaskets(
   });
 }
 
-/** A context's baskets that were made for one approval and are neither approved nor dissolved, oldest first. */
+/**
+ * A context's baskets that were made for one approval and are neither approved nor dissolved, oldest first.
+ * @param options.withWaiting also the approved ones, last, that still hold a payment that waits for approval.
+ */
 export function listBasketsForApproval(
   db: Db,
   of: { userId: string; contextId: ContextId; limit: number },
+  { withWaiting }: { withWaiting: boolean },
 ): Promise<StoredBasket[]> {
   return db.basket.findMany({
     where: {
@@ -84,11 +93,11 @@ export function listBasketsForApproval(
       connection: connectionOfContext(of.contextId),
       madeForApproval: true,
       state: 'CREATED',
-      approvedAt: null,
       dissolvedAt: null,
+      OR: [{ approvedAt: null }, ...(withWaiting ? [{ payments: { some: AWAITING } }] : [])],
     },
     include: WITH,
-    orderBy: { createdAt: 'asc' },
+    orderBy: [{ approvedAt: { sort: 'asc', nulls: 'first' } }, { createdAt: 'asc' }],
     take: of.limit,
   });
 }
@@ -130,7 +139,7 @@ export async function deleteBasket(db: Db, key: Key): Promise<void> {
     where: { userId: key.userId, successorId: key.basketId },
     data: { successorId: null },
   });
-  await db.basket.deleteMany({ where: { ...rowOf(key), state: { in: [...UNSETTLED] } } });
+  await db.basket.deleteMany({ where: { ...rowOf(key), state: { in: OPEN } } });
 }
 
 /** A user's payments with these ids, with their connections. */
@@ -176,6 +185,25 @@ export async function releasePayments(
   });
 }
 
+/**
+ * Puts payments back into a basket that was not approved after all. What the bank said of an approval of their own was
+ * said of payments that the basket had left out.
+ */
+export async function reclaimPayments(
+  db: Db,
+  key: Key,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await db.payment.updateMany({
+    where: {
+      userId: key.userId,
+      id: { in: [...paymentIds] },
+      OR: [{ basketId: null }, { basketId: key.basketId }],
+    },
+    data: { basketId: key.basketId, mayAuthorise: null },
+  });
+}
+
 /** Which of these payments are in a basket, including payments left out when it was approved. */
 export async function listPaymentsInBaskets(
   db: Db,
@@ -208,11 +236,11 @@ export function endBasketCreation(
   > & { state: 'CREATED' | 'REJECTED' | 'UNKNOWN' },
   now: Date,
 ): Promise<boolean> {
-  return change(db, key, { state: { in: [...UNSETTLED] }, dissolvedAt: null }, settled, now);
+  return change(db, key, { state: { in: OPEN }, dissolvedAt: null }, settled, now);
 }
 
 /** Neither approved nor being dissolved: it may be approved or dissolved. */
-const STANDING = {
+const UNDECIDED = {
   state: 'CREATED',
   approvedAt: null,
   dissolvingAt: null,
@@ -224,7 +252,7 @@ const STANDING = {
  * dissolved.
  */
 export function freezeBasket(db: Db, key: Key, now: Date): Promise<boolean> {
-  return change(db, key, STANDING, { frozenAt: now }, now);
+  return change(db, key, UNDECIDED, { frozenAt: now }, now);
 }
 
 /** Freezes a basket that also needs another person's approval. */
@@ -247,7 +275,7 @@ export function beginDissolving(
   now: Date,
 ): Promise<boolean> {
   const { frozenAt, ...rest } = dissolving;
-  return change(db, key, { ...STANDING, frozenAt }, { ...rest, dissolvingAt: now }, now);
+  return change(db, key, { ...UNDECIDED, frozenAt }, { ...rest, dissolvingAt: now }, now);
 }
 
 /** Reverts a claim when the bank did not dissolve the basket. */
@@ -279,7 +307,18 @@ export function markDissolved(
 
 /** Marks a basket as approved by the bank; false when it was already, or is being dissolved. */
 export function markApproved(db: Db, key: Key, now: Date): Promise<boolean> {
-  return change(db, key, STANDING, { approvedAt: now }, now);
+  return change(db, key, UNDECIDED, { approvedAt: now }, now);
+}
+
+/** Takes an approval back that the bank no longer shows; false when the basket was read or changed meanwhile. */
+export function takeBackApproval(
+  db: Db,
+  key: Key,
+  { approvedAt, statusReadAt }: Pick<Basket, 'approvedAt' | 'statusReadAt'>,
+  now: Date,
+): Promise<boolean> {
+  const known = { ...UNDECIDED, approvedAt, statusReadAt };
+  return change(db, key, known, { approvedAt: null }, now);
 }
 
 /** Stores a status, unless a later one is stored already. */

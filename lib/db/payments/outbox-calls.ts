@@ -6,7 +6,7 @@ export type { OutboxCall };
 export type OutboxCallKey = { userId: string; callId: string };
 
 /** States from which a call may still change. */
-const OPEN: OutboxCall['state'][] = ['PREPARED', 'SENDING'];
+export const OPEN_CALLS: OutboxCall['state'][] = ['PREPARED', 'SENDING'];
 
 /** Stores a call before it is made, leased to the caller. */
 export async function createOutboxCall(
@@ -65,7 +65,7 @@ export function findOpenOutboxCall(
   of: { userId: string; operation: string } & ({ paymentId: string } | { basketId: string }),
 ): Promise<OutboxCall | null> {
   return db.outboxCall.findFirst({
-    where: { ...of, state: { in: OPEN } },
+    where: { ...of, state: { in: OPEN_CALLS } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
 }
@@ -97,7 +97,7 @@ export function takeOutboxCall(
     const call = prepared ?? (await findOutboxCall(db, key));
     if (
       call === null ||
-      !OPEN.includes(call.state) ||
+      !OPEN_CALLS.includes(call.state) ||
       call.tries >= triesMax ||
       (call.firstSentAt !== null && call.firstSentAt < firstSentAfter) ||
       (call.leaseUntil !== null && call.leaseUntil > now && call.leaseToken !== token)
@@ -156,7 +156,7 @@ export async function endOutboxCall(
   end: OutboxCallEnd,
 ): Promise<OutboxCall | null> {
   const [ended = null] = await db.outboxCall.updateManyAndReturn({
-    where: { userId, id: callId, state: { in: OPEN }, leaseToken: token },
+    where: { userId, id: callId, state: { in: OPEN_CALLS }, leaseToken: token },
     data: { ...end, leaseUntil: null, leaseToken: null },
   });
   return ended;
@@ -187,7 +187,7 @@ export async function takeOverOutboxCall(
 export function findAbandonedOutboxCalls(db: Db, now: Date, limit: number): Promise<OutboxCall[]> {
   return db.outboxCall.findMany({
     where: {
-      state: { in: OPEN },
+      state: { in: OPEN_CALLS },
       OR: [{ leaseUntil: null }, { leaseUntil: { lte: now } }],
     },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -26,10 +26,7 @@ export async function touchSession(
   key: { userId: string; sessionId: string },
   now: Date,
 ): Promise<void> {
-  await db.session.updateMany({
-    where: { userId: key.userId, id: key.sessionId, endedAt: null },
-    data: { lastSeenAt: now },
-  });
+  await changeSession(db, key, { lastSeenAt: now });
 }
 
 /** Records that the user of a session has proved their identity again. */
@@ -38,10 +35,7 @@ export async function confirmSession(
   key: { userId: string; sessionId: string },
   now: Date,
 ): Promise<void> {
-  await db.session.updateMany({
-    where: { userId: key.userId, id: key.sessionId, endedAt: null },
-    data: { confirmedAt: now },
-  });
+  await changeSession(db, key, { confirmedAt: now });
 }
 
 /** A user's sessions within all limits, most recently used first. */
@@ -67,11 +61,7 @@ export async function endSession(
   key: { userId: string; sessionId: string },
   now: Date,
 ): Promise<boolean> {
-  const { count } = await db.session.updateMany({
-    where: { userId: key.userId, id: key.sessionId, endedAt: null },
-    data: { endedAt: now },
-  });
-  return count === 1;
+  return changeSession(db, key, { endedAt: now });
 }
 
 /** Ends all of a user's sessions, except one if it is named. */
@@ -97,4 +87,14 @@ export async function deleteSessionsOf(db: Db, before: Date): Promise<number> {
     where: { OR: [{ expiresAt: { lt: before } }, { endedAt: { lt: before } }] },
   });
   return count;
+}
+
+/** Changes a session that has not ended. */
+async function changeSession(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  data: Partial<Pick<Session, 'lastSeenAt' | 'confirmedAt' | 'endedAt'>>,
+): Promise<boolean> {
+  const where = { userId, id: sessionId, endedAt: null };
+  return (await db.session.updateMany({ where, data })).count === 1;
 }
