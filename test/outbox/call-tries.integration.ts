@@ -502,6 +502,24 @@ it('a fee of nothing is none, and the bank’s words are kept sealed', async () 
   expect(JSON.stringify(payment)).not.toContain('12345678903');
 });
 
+it.each([
+  ['a number', { amount: 25, currency: 'NOK' }],
+  ['of more digits than any amount', { amount: '123456789012345678', currency: 'XXX' }],
+  ['below zero', { amount: '-5.00', currency: 'NOK' }],
+])('a fee that is %s is not known, also when the bank says that there is none', async (_, fee) => {
+  inTurn(
+    json(201, {
+      paymentId: `enc!!${randomUUID()}=`,
+      transactionStatus: 'RCVD',
+      transactionFeeIndicator: false,
+      transactionFees: fee,
+    }),
+  );
+  const { id } = await make();
+  const payment = await database().payment.findFirstOrThrow({ where: { id } });
+  expect(payment).toMatchObject({ feeAmount: null, feeCurrency: null, isFeeKnown: false });
+});
+
 it('a call that had no connection was not sent, and says so', async () => {
   const { userId } = await newUser();
   const paymentId = await storePayment({ userId, connectionId: null });

@@ -276,6 +276,15 @@ describe('payments', () => {
     expect(feeOf({})).toBeUndefined();
   });
 
+  test('cost what the bank does not say when the fee that it names is unreadable or below zero', () => {
+    const odd = ['transactionFees'];
+    expect(feeOf({ transactionFeeIndicator: false, transactionFees: null, odd })).toBeUndefined();
+    expect(
+      feeOf({ transactionFeeIndicator: false, transactionFees: nok('-5.00') }),
+    ).toBeUndefined();
+    expect(feeOf({ transactionFeeIndicator: false, odd: ['psuMessage'] })).toBeNull();
+  });
+
   test('tell their status and the start of an authorisation', () => {
     expect(
       PaymentStatusAnswer.parse({ transactionStatus: 'ACCP', fundsAvailable: false })

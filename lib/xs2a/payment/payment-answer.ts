@@ -26,16 +26,23 @@ export type PaymentCreated = z.infer<typeof PaymentCreated>;
 
 /**
  * What a payment costs: null when it costs nothing, undefined when the bank does not say. The indicator alone never means
- * a fee, a fee of zero is none, and one that is named is told whatever the indicator says.
+ * a fee, a fee of zero is none, and one that is named is told whatever the indicator says. One that cannot be read, or is
+ * below zero, is not known.
  * @see supplement#5
  */
 export function feeOf(
-  created: Pick<PaymentCreated, 'transactionFees' | 'transactionFeeIndicator'>,
+  created: Pick<PaymentCreated, 'transactionFees' | 'transactionFeeIndicator'> & {
+    /** The parts of the answer that could not be read. */
+    readonly odd?: readonly string[];
+  },
 ): Amount | null | undefined {
-  const { transactionFees, transactionFeeIndicator } = created;
+  const { transactionFees, transactionFeeIndicator, odd = [] } = created;
+  if (odd.includes('transactionFees')) return undefined;
   if (transactionFees === null || transactionFees === undefined)
     return transactionFeeIndicator === false ? null : undefined;
-  return toMinorUnits(transactionFees) === 0n ? null : transactionFees;
+  const units = toMinorUnits(transactionFees);
+  if (units < 0n) return undefined;
+  return units === 0n ? null : transactionFees;
 }
 
 /** `GET …/{payment-id}/status`; `fundsAvailable: false` with `ACCP` is a rejection. @see supplement#5 */
