@@ -74,6 +74,27 @@ export async function changePayment(
   return count === 1;
 }
 
+/**
+ * Forgets that a cancellation was asked for, and what the bank said about it. False when the payment has ended, or when
+ * cancellation was not asked for, or asked for again after `askedUntil`.
+ */
+export async function forgetCancellation(
+  db: Db,
+  key: PaymentKey,
+  { askedUntil, now }: { askedUntil: Date; now: Date },
+): Promise<boolean> {
+  const { count } = await db.payment.updateMany({
+    where: {
+      ...whereOf(key),
+      state: 'CREATED',
+      isFinal: false,
+      cancelAskedAt: { lte: askedUntil },
+    },
+    data: { cancelAskedAt: null, psuMessage: null, updatedAt: now },
+  });
+  return count === 1;
+}
+
 /** Removes a payment that was never created at the bank, with its events. */
 export async function deletePayment(
   db: Db,
@@ -124,6 +145,15 @@ export async function addPaymentEvent(
     Partial<Pick<PaymentEvent, 'transactionStatus' | 'fundsAvailable'>>,
 ): Promise<void> {
   await db.paymentEvent.create({ data: event });
+}
+
+/** Whether something of this kind has ever happened to a payment. */
+export async function hasPaymentEvent(
+  db: Db,
+  key: PaymentKey,
+  kind: PaymentEvent['kind'],
+): Promise<boolean> {
+  return (await db.paymentEvent.count({ where: { ...key, kind } })) > 0;
 }
 
 /** A bank whose statuses alternate could cause any number of events. */

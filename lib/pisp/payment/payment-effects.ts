@@ -15,6 +15,8 @@ import {
   changePayment,
   deletePayment,
   findPayment,
+  forgetCancellation,
+  hasPaymentEvent,
   type Payment,
   type PaymentKey,
 } from '@/lib/db/payments/payments';
@@ -257,7 +259,9 @@ async function isGone(db: Db, key: PaymentKey, end: CallResult<PaymentDeletion>)
     payment.connectionId !== null &&
     payment.transactionStatus !== 'PATC' &&
     isAwaiting(payment) &&
-    !isEnding(payment)
+    !isEnding(payment) &&
+    // A bank that answered a DELETE after that one had not deleted the payment by then.
+    !(await hasPaymentEvent(db, key, 'cancel-asked'))
   );
 }
 
@@ -326,10 +330,24 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
   },
 };
 
-/** The start of the approval of a cancellation. */
+/**
+ * The start of the approval of a cancellation. When the bank says that no cancellation waits for approval, the person
+ * can ask for it again, which is another DELETE.
+ * @assumes cancellation-forgotten
+ */
 export const cancellationAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   ...paymentAuthorisationEffects,
   operation: 'authorise-cancellation',
-  // The timeline already says that cancellation was asked for, and it is not the payment that is being approved.
-  apply: nothing,
+  async apply(db, call, end, now) {
+    const key = paymentOfCall(call);
+    // After a start, the timeline already says that cancellation was asked for, and it is not the payment that is being
+    // approved.
+    if (key === null || end.kind !== 'refused' || !FORGOTTEN.has(end.status)) return;
+    // A DELETE that was answered after this call was prepared is not what the bank refused.
+    if (await forgetCancellation(db, key, { askedUntil: call.createdAt, now }))
+      await note(db, key, 'cancel-refused', now);
+  },
 };
+
+/** Refusals that concern the cancellation itself, and not who asks for its approval, how or when. */
+const FORGOTTEN: ReadonlySet<number> = new Set([404, 405, 409]);

@@ -1,0 +1,175 @@
+/** A cancellation that the bank asked the person to approve, and then does not let them approve. */
+import { addSeconds } from 'date-fns';
+import { afterEach, describe, expect, it } from 'vitest';
+import { POST as authoriseCancellation } from '@/app/api/payments/[paymentId]/cancellation-authorisations/route';
+import { DELETE as cancel, GET as stored } from '@/app/api/payments/[paymentId]/route';
+import { database } from '@/lib/db/client';
+import type { Payment } from '@/lib/db/payments/payments';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { openBankAndApplication } from '@/test/harness/connect';
+import { refusal, SCA_ORIGIN } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
+import { storeConnection } from '@/test/harness/stored-connection';
+import { storePayment } from '@/test/harness/stored-payment';
+import { json, type Reply } from '@/test/harness/test-bank';
+
+const bank = shared(openBankAndApplication);
+afterEach(() => bank.restore());
+
+const NOT_ASKED = json(404, {
+  tppMessages: [
+    {
+      category: 'ERROR',
+      code: 'RESOURCE_UNKNOWN',
+      text: 'No cancellation is waiting for approval; send DELETE first.',
+    },
+  ],
+});
+
+const nothing: Reply = (_request, response) => {
+  response.writeHead(204);
+  response.end();
+};
+
+type Part = 'DELETE' | 'cancellation-authorisations';
+
+/** A person's payment, and what the bank answers about it. */
+const withPayment = async (changes: Partial<Payment>) => {
+  const user = await newUser();
+  const { userId } = user;
+  const connectionId = await storeConnection({ userId });
+  const paymentId = await storePayment({ userId, connectionId, changes });
+  const place = `/v1/payments/norwegian-domestic-credit-transfers/enc!!${paymentId}=`;
+  const answers = (part: Part, reply: Reply) =>
+    bank.override(part === 'DELETE' ? `DELETE ${place}` : `POST ${place}/${part}`, reply);
+  const row = () => database().payment.findFirstOrThrow({ where: { id: paymentId } });
+  return { user, paymentId, answers, row };
+};
+
+const ask = async (user: TestUser, paymentId: string, part: Part | 'GET') => {
+  const answer = await (part === 'cancellation-authorisations'
+    ? user.browser.ask(authoriseCancellation, { paymentId }, { method: 'POST' })
+    : user.browser.ask(part === 'DELETE' ? cancel : stored, { paymentId }, { method: part }));
+  return { status: answer.status, body: await answer.json() };
+};
+
+const kindsOf = (view: { timeline: { kind: string }[] }): string[] =>
+  view.timeline.map(({ kind }) => kind);
+
+/** The X-Request-IDs of the DELETEs that the bank got for a payment. */
+const deletionsOf = (paymentId: string): unknown[] =>
+  bank.requests
+    .filter(({ method, url }) => method === 'DELETE' && url.includes(paymentId))
+    .map(({ headers }) => headers['x-request-id']);
+
+describe('a cancellation that cannot be approved', () => {
+  it.each<[string, Reply]>([
+    ['is not waiting for it', NOT_ASKED],
+    ['allows it no longer', refusal(405, 'BAD_REQUEST')],
+    ['asks for another DELETE', refusal(409, 'CONFLICT')],
+    ['did not answer itself', json(404, {})],
+  ])('is asked for anew when the bank %s', async (_, refused) => {
+    const { user, paymentId, answers } = await withPayment({ transactionStatus: 'ACCP' });
+    answers('DELETE', json(202, { psuMessage: 'It stays until you approve.' }));
+    answers('cancellation-authorisations', refused);
+    const asked = await ask(user, paymentId, 'DELETE');
+    expect(asked.body).toMatchObject({
+      actions: ['approve-cancellation'],
+      psuMessage: 'It stays until you approve.',
+    });
+    expect(await ask(user, paymentId, 'cancellation-authorisations')).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    const { body } = await ask(user, paymentId, 'GET');
+    expect(body).toMatchObject({ actions: ['cancel'], cancelAskedAt: null, psuMessage: null });
+    expect(kindsOf(body)).toEqual(['cancel-asked', 'cancel-refused']);
+
+    const again = await ask(user, paymentId, 'DELETE');
+    expect(again.body.actions).toEqual(['approve-cancellation']);
+    const sent = deletionsOf(paymentId);
+    expect([sent.length, new Set(sent).size]).toEqual([2, 2]);
+    const scaRedirect = `${SCA_ORIGIN}/sca/cancellation`;
+    answers(
+      'cancellation-authorisations',
+      json(201, { _links: { scaRedirect: { href: scaRedirect } } }),
+    );
+    const begun = await ask(user, paymentId, 'cancellation-authorisations');
+    expect(begun.body.scaRedirect).toBe(scaRedirect);
+  });
+
+  it('is followed by a DELETE when nobody has approved the payment', async () => {
+    const { user, paymentId, answers } = await withPayment({ transactionStatus: 'RCVD' });
+    answers('DELETE', json(202, {}));
+    await ask(user, paymentId, 'DELETE');
+    answers('cancellation-authorisations', refusal(409, 'CONFLICT'));
+    await ask(user, paymentId, 'cancellation-authorisations');
+    const { body } = await ask(user, paymentId, 'GET');
+    expect(body.actions).toEqual(['approve', 'delete', 'add-to-basket']);
+    answers('DELETE', nothing);
+    expect(await ask(user, paymentId, 'DELETE')).toMatchObject({
+      status: 200,
+      body: { status: { transactionStatus: 'CANC' }, actions: [] },
+    });
+  });
+
+  it.each<[string, Reply]>([
+    ['asks Brygge to wait', refusal(429, 'ACCESS_EXCEEDED')],
+    ['does not allow it', refusal(403, 'FORBIDDEN')],
+    ['finds the request malformed', refusal(400, 'FORMAT_ERROR')],
+  ])('stays asked for when the bank %s', async (_, refused) => {
+    const changes = { transactionStatus: 'ACCP', cancelAskedAt: addSeconds(new Date(), -60) };
+    const { user, paymentId, answers } = await withPayment(changes);
+    answers('cancellation-authorisations', refused);
+    await ask(user, paymentId, 'cancellation-authorisations');
+    const { body } = await ask(user, paymentId, 'GET');
+    expect(body.actions).toEqual(['approve-cancellation']);
+    expect(kindsOf(body)).toEqual([]);
+  });
+});
+
+describe('a refusal that comes late', () => {
+  /** Asks to approve a cancellation; while the bank refuses that, the payment changes. */
+  const refusedWhile = async (changes: Partial<Pick<Payment, 'cancelAskedAt' | 'isFinal'>>) => {
+    const asked = { transactionStatus: 'ACCP', cancelAskedAt: addSeconds(new Date(), -60) };
+    const { user, paymentId, answers, row } = await withPayment(asked);
+    answers('cancellation-authorisations', async (...call) => {
+      await database().payment.updateMany({ where: { id: paymentId }, data: changes });
+      await NOT_ASKED(...call);
+    });
+    await ask(user, paymentId, 'cancellation-authorisations');
+    const { cancelAskedAt } = await row();
+    const { body } = await ask(user, paymentId, 'GET');
+    return { cancelAskedAt, kinds: kindsOf(body) };
+  };
+
+  it('says nothing of a cancellation that was asked for after it', async () => {
+    const cancelAskedAt = addSeconds(new Date(), 60);
+    expect(await refusedWhile({ cancelAskedAt })).toEqual({ cancelAskedAt, kinds: [] });
+  });
+
+  it('says nothing of a payment that has ended', async () => {
+    const { cancelAskedAt, kinds } = await refusedWhile({ isFinal: true });
+    expect(cancelAskedAt).not.toBeNull();
+    expect(kinds).toEqual([]);
+  });
+});
+
+it('a payment whose DELETE the bank wanted approved is not ended by a 404 to the next', async () => {
+  const { user, paymentId, answers } = await withPayment({ transactionStatus: 'RCVD' });
+  answers('DELETE', refusal(403, 'FORBIDDEN'));
+  await ask(user, paymentId, 'DELETE');
+  // Its answer was lost.
+  await database().outboxCall.updateMany({
+    where: { paymentId },
+    data: { state: 'UNKNOWN', outcome: { kind: 'unknown' } },
+  });
+  answers('DELETE', json(202, {}));
+  await ask(user, paymentId, 'DELETE');
+  answers('cancellation-authorisations', NOT_ASKED);
+  await ask(user, paymentId, 'cancellation-authorisations');
+  answers('DELETE', refusal(404, 'RESOURCE_UNKNOWN'));
+  expect((await ask(user, paymentId, 'DELETE')).status).not.toBe(200);
+  const { body } = await ask(user, paymentId, 'GET');
+  expect(body.status.transactionStatus).toBe('RCVD');
+});
