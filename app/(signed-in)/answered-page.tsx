@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ComponentType } from 'react';
+import type { MessageKey } from '@/app/entry-page';
 import { PageAnswers } from '@/components/frame/page-answers';
 import { answersTo, type Question } from './questions';
 import type { Visitor } from './visitor';
-
-type MessageKey = Parameters<Awaited<ReturnType<typeof getTranslations<never>>>>[0];
 
 /**
  * A page without parameters of its own.

@@ -1,19 +1,7 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { PageMessages } from '@/app/page-messages';
-import { EntryFrame } from '@/components/session/entry-frame';
+import { entryPage } from '@/app/entry-page';
 import { MoveConnection } from '@/components/session/mail-link/move-connection';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('moveConnection'))('title') };
-}
+const page = entryPage('moveConnection.title', 'app/move-connection/page.tsx', MoveConnection);
 
-export default function Page() {
-  return (
-    <PageMessages of="app/move-connection/page.tsx">
-      <EntryFrame>
-        <MoveConnection />
-      </EntryFrame>
-    </PageMessages>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

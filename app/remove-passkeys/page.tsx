@@ -1,19 +1,7 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { PageMessages } from '@/app/page-messages';
-import { EntryFrame } from '@/components/session/entry-frame';
+import { entryPage } from '@/app/entry-page';
 import { RemovePasskeys } from '@/components/session/remove-passkeys';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('removePasskeys'))('title') };
-}
+const page = entryPage('removePasskeys.title', 'app/remove-passkeys/page.tsx', RemovePasskeys);
 
-export default function Page() {
-  return (
-    <PageMessages of="app/remove-passkeys/page.tsx">
-      <EntryFrame>
-        <RemovePasskeys />
-      </EntryFrame>
-    </PageMessages>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

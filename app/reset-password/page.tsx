@@ -1,19 +1,7 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { PageMessages } from '@/app/page-messages';
-import { EntryFrame } from '@/components/session/entry-frame';
+import { entryPage } from '@/app/entry-page';
 import { ResetPasswordForm } from '@/components/session/mail-link/reset-password-form';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('resetPassword'))('title') };
-}
+const page = entryPage('resetPassword.title', 'app/reset-password/page.tsx', ResetPasswordForm);
 
-export default function Page() {
-  return (
-    <PageMessages of="app/reset-password/page.tsx">
-      <EntryFrame>
-        <ResetPasswordForm />
-      </EntryFrame>
-    </PageMessages>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.Page;

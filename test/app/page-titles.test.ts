@@ -9,7 +9,7 @@ const pages = shownFiles().filter((file) => file.endsWith('/page.tsx') && file !
 
 /** The message keys in the source of a page's title. */
 function titleKeys(file: string): string[] {
-  const [, whole] = /\bansweredPage\(\s*'([\w.]+)'/.exec(textOf(file)) ?? [];
+  const [, whole] = /\b(?:answered|entry)Page\(\s*'([\w.]+)'/.exec(textOf(file)) ?? [];
   if (whole !== undefined) return [whole];
   const [, made = ''] =
     /\nexport async function generateMetadata([\s\S]*?)\n}\n/.exec(textOf(file)) ?? [];
