@@ -3,7 +3,7 @@
  * request to check; the page shows the operation's own refusals.
  */
 import type { OperationId } from '@/lib/xs2a/message/operation';
-import { brokenRules } from '@/lib/xs2a/value/rule';
+import { explainedRules } from '@/lib/xs2a/value/rule';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import type { CallHeaders } from '@/sandbox-bank/server/operation';
 import { BANK_OPERATIONS } from '@/sandbox-bank/server/operations';
@@ -26,7 +26,7 @@ export async function perform(
   const operation = BANK_OPERATIONS.find(({ row }) => row.id === id);
   if (operation === undefined) throw new Error(`the bank has no operation ${id}`);
   const parsed = operation.body?.safeParse(body);
-  if (parsed?.success === false) return refuseRules(brokenRules(parsed.error), body);
+  if (parsed?.success === false) return refuseRules(explainedRules(parsed.error), body);
   let afterCommit: (() => void | Promise<void>)[] = [];
   if (operation.ofWorlds) await bank.replays.flush();
   const answer = await bank.db.transaction(async (db) => {

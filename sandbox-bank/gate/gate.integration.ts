@@ -337,10 +337,11 @@ describe('a path that is none', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('is answered with 404 and an error body', async () => {
-    const answer = await client.call({ path: '/v1/nothing' });
+  it('is answered with 404 and an error body that names the nearest path', async () => {
+    const answer = await client.call({ path: '/v1/payments' });
     expect(answer.status).toBe(404);
     expect(messageOf(answer)).toMatchObject({ code: 'NOT_FOUND', category: 'ERROR' });
+    expect(messageOf(answer).text).toContain('/api-sandbox/v1/payments/{payment-product}');
   });
 
   it.each([
@@ -372,6 +373,7 @@ describe('a body', () => {
   it.each([
     ['text/plain', 415],
     ['application/xml', 415],
+    ['application/problem+json', 415],
     ['application/json; charset=iso-8859-1', 415],
     ['application/json;charset=utf-8', 400],
     ['application/json', 400],
@@ -381,10 +383,23 @@ describe('a body', () => {
     expect(messageOf(answer).text).toContain('xpected');
   });
 
-  it('of more than 2 MiB is answered with 413', async () => {
-    const answer = await client.call(newCustomer('x'.repeat(2 * 1024 * 1024 + 1)));
-    expect(answer.status).toBe(413);
-    expect(messageOf(answer)).toMatchObject({ code: 'BAD_REQUEST' });
+  it.each([2 * 1024 * 1024 + 1, 10 * 1024 * 1024])(
+    'of %i bytes is answered with 413 once all of it was sent',
+    async (length) => {
+      const answer = await client.call(newCustomer('x'.repeat(length)));
+      expect(answer.status).toBe(413);
+      expect(messageOf(answer)).toMatchObject({ code: 'BAD_REQUEST' });
+    },
+  );
+
+  it('is refused with the name that has two values', async () => {
+    const answer = await client.call(newCustomer('{"name":"Ada","name":"Eva"}'));
+    expect(messageOf(answer)).toEqual({
+      category: 'ERROR',
+      code: 'FORMAT_ERROR',
+      path: 'body',
+      text: 'Expected each name at most once in an object, got "name" twice with two values.',
+    });
   });
 
   it.each([
@@ -443,7 +458,7 @@ describe('a body', () => {
           category: 'ERROR',
           code: 'FORMAT_ERROR',
           path: 'type',
-          text: 'type: Expected one of the listed values. Got "PERSON".',
+          text: 'type: Expected one of PRIVATE, CORPORATE. Got "PERSON".',
         },
       ],
     });
@@ -470,6 +485,21 @@ const raw = (bytes: string): Promise<string> =>
     socket.on('error', reject);
     socket.on('close', () => resolve(text));
   });
+
+it.each([
+  [
+    'FOO /api-sandbox/v1/accounts HTTP/1.1',
+    'Expected an HTTP/1.1 request, got the unknown method FOO.',
+  ],
+  [
+    'POST /api-sandbox/v1/consents HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 2',
+    "Expected an HTTP/1.1 request, got something that cannot be read (Content-Length can't be present with Transfer-Encoding).",
+  ],
+])('a request that cannot be read is told why: %s', async (head, text) => {
+  const answer = await raw(`${head}\r\nHost: x\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer).toContain(JSON.stringify(text));
+});
 
 describe('a client of another kind', () => {
   const TARGET = '/api-sandbox/v1/sandbox/customers';

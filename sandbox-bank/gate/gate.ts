@@ -189,7 +189,8 @@ function refuseForms(values: HeaderValues): Answer | null {
     const fault = value === undefined ? null : formFault(key, value);
     if (value !== undefined && fault !== null) {
       const name = HEADER[key];
-      return refuse('FORMAT_ERROR', `${name}: ${fault} Got ${quote(value)}.`, { path: name });
+      const came = fault.includes(', got ') ? '' : ` Got ${quote(value)}.`;
+      return refuse('FORMAT_ERROR', `${name}: ${fault}${came}`, { path: name });
     }
   }
   return null;

@@ -357,6 +357,10 @@ describe('execution dates', () => {
       const body = paymentBody(NDCT, account.bban, day(0));
       const answer = await create(client, psu, { product: NDCT, body, duplicate: true });
       expect(messageOf(answer).code).toBe('EXECUTION_DATE_INVALID');
+      // The world's clock shows another day than the caller's.
+      expect(messageOf(answer).text).toBe(
+        `requestedExecutionDate: Expected today or a later day. Today is ${day(1)} at this bank. Got "${day(0)}".`,
+      );
     } finally {
       await passTime(client, -15 * 3_600);
       jonas = await connectPsu(client, { identityNumber: JONAS });

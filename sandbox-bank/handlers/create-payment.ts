@@ -14,7 +14,7 @@ import {
 import { type Amount, fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { NCBCT_AMOUNT_NOK_MIN, PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
-import { brokenRules } from '@/lib/xs2a/value/rule';
+import { explainedRules } from '@/lib/xs2a/value/rule';
 import { withChangedField } from '@/sandbox-bank/payments/changed-field';
 import { findDebtor, payerLimits } from '@/sandbox-bank/payments/debtor';
 import { convert } from '@/sandbox-bank/payments/exchange-rate';
@@ -125,7 +125,7 @@ function parseRequest(kind: PaymentKind, body: unknown): Resolved<PaymentRequest
   const parsed = PAYMENT_REQUESTS[kind].safeParse(body);
   return parsed.success
     ? { ok: true, value: parsed.data }
-    : refused(refuseRules(brokenRules(parsed.error), body));
+    : refused(refuseRules(explainedRules(parsed.error), body));
 }
 
 /** 403 PRODUCT_INVALID for each amount not in NOK, if domestic payments are set to NOK only. @see supplement#10 */
@@ -147,7 +147,9 @@ function refuseForeignCurrencies(
 /** 400 EXECUTION_DATE_INVALID for a day that is past or too far ahead, and for a period without a day. */
 function refuseDates(request: PaymentRequest, today: string): Answer | null {
   const broken = dateBreaks(request, today);
-  return broken.length > 0 ? refuseRules(broken, request, 'EXECUTION_DATE_INVALID') : null;
+  return broken.length > 0
+    ? refuseRules(broken, request, { code: 'EXECUTION_DATE_INVALID', today })
+    : null;
 }
 
 /**

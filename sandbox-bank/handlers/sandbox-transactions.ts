@@ -15,8 +15,9 @@ import {
 } from '@/lib/xs2a/sandbox/transaction';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { type BrokenRule, brokenRules } from '@/lib/xs2a/value/rule';
+import { type BrokenRule, explainedRules } from '@/lib/xs2a/value/rule';
 import { z } from '@/lib/xs2a/value/zod';
+import { refuseBatchSums } from '@/sandbox-bank/accounts/batch-sum';
 import { type Call, operation } from '@/sandbox-bank/server/operation';
 import {
   created,
@@ -112,7 +113,7 @@ const createTransactionsOperation = operation('createSandboxTransactions', {
     const account = await findAccountOfPath(call, 'account');
     if (account === null) return refuseUnknownAccount('account');
     const parsed = SandboxTransactionsRequest.safeParse(body);
-    if (!parsed.success) return refuseRules(brokenRules(parsed.error), body);
+    if (!parsed.success) return refuseRules(explainedRules(parsed.error), body);
     const isMany = Array.isArray(body);
     const today = bankDay(now);
     const broken = parsed.data.flatMap((row, index) =>
@@ -123,7 +124,7 @@ const createTransactionsOperation = operation('createSandboxTransactions', {
           : []),
       ].map((rule) => ({ ...rule, path: isMany ? `${index}.${rule.path}` : rule.path })),
     );
-    if (broken.length > 0) return refuseRules(broken, body);
+    if (broken.length > 0) return refuseRules(broken, body, { today });
     const foreign = parsed.data.flatMap((row, index) =>
       foreignDebtors(row, account).map((path) => (isMany ? `${index}.${path}` : path)),
     )[0];
@@ -134,6 +135,8 @@ const createTransactionsOperation = operation('createSandboxTransactions', {
         { path: foreign },
       );
     }
+    const uneven = refuseBatchSums(parsed.data, isMany);
+    if (uneven !== null) return uneven;
     const rows = parsed.data.map((row) => newRow(row, account, today, now));
     const booked = await bookRows(call, account, rows, isMany);
     return booked.ok ? created(isMany ? booked.value : booked.value[0]) : booked.answer;
@@ -157,7 +160,7 @@ const createCardTransactionsOperation = operation('createSandboxCardTransactions
         currencyBreaks(row, card).map((rule) => ({ ...rule, path: `${index}.${rule.path}` })),
       ),
     ];
-    if (broken.length > 0) return refuseRules(broken, body);
+    if (broken.length > 0) return refuseRules(broken, body, { today });
     const rows = body.map((row) => newCardRow(row, today, now));
     const booked = await bookRows(call, card, rows, true);
     return booked.ok ? created(booked.value) : booked.answer;
@@ -351,16 +354,12 @@ type FreeText = Pick<
   'remittanceInformationUnstructured' | 'remittanceInformationUnstructuredArray'
 >;
 
-/**
- * Unless the row gives them: the booking date is today (or the value date if that was earlier), and the value date is
- * the booking date.
- */
+/** Unless given, the booking date is today (or an earlier value date), and the value date is the booking date. */
 function datesOf(
   { bookingDate, valueDate }: SandboxCardTransactionRequest,
   today: string,
 ): { bookingDate: string; valueDate: string } {
-  const earlier = valueDate !== undefined && valueDate < today ? valueDate : today;
-  const booking = bookingDate ?? earlier;
+  const booking = bookingDate ?? (valueDate !== undefined && valueDate < today ? valueDate : today);
   return { bookingDate: booking, valueDate: valueDate ?? booking };
 }
 

@@ -399,6 +399,16 @@ describe('sandbox accounts', () => {
     ] as const) {
       expectRefused(await post(rows, body), 400, 'BAD_REQUEST', path);
     }
+    const uneven = { transactionAmount: { amount: '-31.00', currency: 'EUR' } };
+    for (const [body, path] of [
+      [{ ...batch([own]), ...uneven }, 'transactionAmount.amount'],
+      [[batch([own]), { ...batch([own, {}]), ...uneven }], '1.transactionAmount.amount'],
+    ] as const) {
+      const refused = await post(rows, body);
+      expectRefused(refused, 400, 'FORMAT_ERROR', path);
+      expect(messageOf(refused).text).toContain("the sum of the batch's ");
+      expect(messageOf(refused).text).toContain(', got EUR -31.00.');
+    }
     // Nothing of the refused ones was written, not even in part.
     expect((await get(rows)).body).toMatchObject({ transactions: { booked: [], pending: [] } });
     const made = await post(rows, { transactionAmount: amount, ...own, creditorName: 'Butikk' });
@@ -412,6 +422,43 @@ describe('sandbox accounts', () => {
       balances: [{ balanceAmount: { amount: '0.00', currency: 'EUR' } }, {}, {}, {}, {}],
     });
     expectRefused(await get(`${rows}/${transactionId}`), 404, 'RESOURCE_UNKNOWN');
+  });
+
+  it('refuse a parameter that the list does not have, and name those that it has', async () => {
+    const customer = await makeCustomer('PRIVATE');
+    const account = await post('/v1/sandbox/accounts', {
+      customerNumber: customer.customerNumber,
+      accountName: 'Brukskonto',
+    });
+    const { id } = account.body as { id: string };
+    const answer = await get(`/v1/sandbox/accounts/${id}/transactions?dateFrom=2026-01-01`);
+    expectRefused(answer, 400, 'FORMAT_ERROR', 'dateFrom');
+    expect(messageOf(answer).text).toBe(
+      'dateFrom: expected only parameters that this operation has (fromDate, toDate, limit, offset, page), got another.',
+    );
+    expect((await get('/v1/sandbox/customers?dateFrom=2026-01-01')).status).toBe(200);
+  });
+
+  it('refuse a number of more digits than JSON carries, and an empty text, for what they are', async () => {
+    const customer = await makeCustomer('PRIVATE');
+    const make = (fields: object) =>
+      post('/v1/sandbox/accounts', { customerNumber: customer.customerNumber, ...fields });
+    const long = await make({ accountName: 'Konto', creditLine: 1234567890123456 });
+    expect(messageOf(long).text).toBe(
+      'creditLine: Expected a JSON number of at most 15 digits, or a string, got a number of more.',
+    );
+    expect(messageOf(await make({ accountName: '' })).text).toBe(
+      'accountName: Expected a value, got an empty text.',
+    );
+    expect(messageOf(await make({ accountName: ' ' })).text).toBe(
+      'accountName: Expected a value, got only blanks.',
+    );
+    expect(messageOf(await make({ accountName: 'Konto', cashAccountType: 'cacc' })).text).toBe(
+      'cashAccountType: Expected one of CACC, SVGS (upper and lower case count). Got "cacc".',
+    );
+    expect(messageOf(await make({ accountName: 'Konto', currency: 'nok' })).text).toBe(
+      'currency: Expected an ISO 4217 code from the currency list. Upper and lower case count. Got "nok".',
+    );
   });
 
   it('have the free text of what comes in as an array too, and no array without free text', async () => {
@@ -859,7 +906,7 @@ describe('faults', () => {
     [
       { faults: [{ fault: 'fire', calls: 1 }] },
       'faults.0.fault',
-      'Expected one of the listed values. Got "fire".',
+      'Expected one of delay, error, html, drop, lose-answer, truncate, garbage, sca-failure, change-field. Got "fire".',
     ],
     [{ faults: [{ fault: 'drop' }] }, 'faults.0.calls', 'Expected a value, got none.'],
     [

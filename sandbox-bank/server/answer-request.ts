@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import { TPP_MESSAGE_STATUS, tppError } from '@/lib/xs2a/message/tpp-message';
-import { brokenRules } from '@/lib/xs2a/value/rule';
+import { explainedRules } from '@/lib/xs2a/value/rule';
 import type { Gate, IncomingRequest, PassedRequest } from '@/sandbox-bank/gate/gate';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import type { RequestReads } from '@/sandbox-bank/store/remembered-reads';
@@ -163,7 +163,7 @@ async function handle(
     const json = parseBody(body);
     if (!json.ok) return json.answer;
     const parsed = operation.body.safeParse(json.value);
-    if (!parsed.success) return refuseRules(brokenRules(parsed.error), json.value);
+    if (!parsed.success) return refuseRules(explainedRules(parsed.error), json.value);
     value = parsed.data;
   }
   return operation.handle({
@@ -179,11 +179,27 @@ async function handle(
   });
 }
 
-/** A repeated parameter is refused; an unknown one is ignored. @see supplement#3 */
+/**
+ * A repeated parameter is refused; an unknown one is ignored, except where it was probably meant for one that a sandbox
+ * operation has.
+ * @see supplement#3
+ * @assumes sandbox-parameters
+ */
 function parseQuery(operation: BankOperation, query: URLSearchParams): ParsedQuery {
   if (operation.query === null) return { ok: true, value: {} };
   const value: Record<string, string> = {};
+  const known = operation.row.environment === 'sandbox' ? parametersOf(operation.query) : null;
   for (const [name, text] of query) {
+    if (known !== null && !known.includes(name)) {
+      return {
+        ok: false,
+        answer: refuse(
+          'FORMAT_ERROR',
+          `${name}: expected only parameters that this operation has (${known.join(', ')}), got another.`,
+          { path: name },
+        ),
+      };
+    }
     if (Object.hasOwn(value, name)) {
       return {
         ok: false,
@@ -201,9 +217,13 @@ function parseQuery(operation: BankOperation, query: URLSearchParams): ParsedQue
   return { ok: false, answer: refuseQuery(parsed.error, value) };
 }
 
+function parametersOf(schema: z.ZodType): string[] {
+  return 'shape' in schema ? Object.keys(schema.shape as object) : [];
+}
+
 /** A missing required parameter has its own code. @see interface#errors */
 function refuseQuery(error: z.core.$ZodError, value: Record<string, string>): Answer {
-  const messages = brokenRules(error).map((rule) =>
+  const messages = explainedRules(error).map((rule) =>
     rule.rule === 'field-required'
       ? tppError(
           'QUERY_PARAMETER_REQUIRED',

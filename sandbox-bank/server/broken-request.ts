@@ -10,13 +10,16 @@ import { refuse } from './reply';
  */
 export const HEADER_BYTES_MAX = 64 * 1024;
 
+/** What Node's parser says: the rule that the request breaks, and the bytes that it was reading. */
+export type ParserError = NodeJS.ErrnoException & { reason?: string; rawPacket?: Buffer };
+
 /** A request that Node's parser rejects gets the same body as any refusal, then the connection closes. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerBrokenRequest(error: ParserError, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const [status, code, text] = brokenRequest(error.code);
+  const [status, code, text] = brokenRequest(error);
   const { headers, body } = writeAnswer(refuse(code, text, { status }));
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
@@ -27,8 +30,8 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
-function brokenRequest(code: string | undefined): [number, TppMessageCode, string] {
-  switch (code) {
+function brokenRequest(error: ParserError): [number, TppMessageCode, string] {
+  switch (error.code) {
     case 'HPE_HEADER_OVERFLOW':
       return [
         431,
@@ -37,11 +40,19 @@ function brokenRequest(code: string | undefined): [number, TppMessageCode, strin
       ];
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return [408, 'BAD_REQUEST', 'The request did not arrive within 60 seconds.'];
-    default:
-      return [
-        400,
-        'BAD_REQUEST',
-        'Expected an HTTP/1.1 request, got something that cannot be read.',
-      ];
+    default: {
+      const method = error.code === 'HPE_INVALID_METHOD' ? methodIn(error.rawPacket) : null;
+      const got =
+        method !== null
+          ? `the unknown method ${method}`
+          : `something that cannot be read${error.reason === undefined ? '' : ` (${error.reason})`}`;
+      return [400, 'BAD_REQUEST', `Expected an HTTP/1.1 request, got ${got}.`];
+    }
   }
+}
+
+/** The first word of a request line, if the bytes begin with one. */
+function methodIn(bytes: Buffer | undefined): string | null {
+  const start = bytes?.subarray(0, 100).toString('latin1') ?? '';
+  return /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,30}) \S/.exec(start)?.[1] ?? null;
 }

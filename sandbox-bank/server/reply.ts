@@ -9,7 +9,14 @@ import {
   type TppMessageCode,
   tppError,
 } from '@/lib/xs2a/message/tpp-message';
-import { type BrokenRule, ruleSentence } from '@/lib/xs2a/value/rule';
+import { EXACT_DIGITS_MAX, isExactDecimal } from '@/lib/xs2a/sandbox/field';
+import {
+  choiceMeant,
+  choiceSentence,
+  type ExplainedRule,
+  type RuleId,
+  ruleSentence,
+} from '@/lib/xs2a/value/rule';
 
 /** An answer before it is serialised; `body` is optional. */
 export type Answer = {
@@ -93,22 +100,29 @@ export function refuseWith(
 
 /** 400 with a message for each broken rule, its path, what was expected and what came. @see interface#errors */
 export function refuseRules(
-  broken: readonly BrokenRule[],
+  broken: readonly ExplainedRule[],
   value: unknown,
-  code: TppMessageCode = 'FORMAT_ERROR',
+  { code = 'FORMAT_ERROR', today }: { code?: TppMessageCode; today?: string } = {},
 ): Answer {
   const messages = broken.map((rule) => {
     const at = rule.path === '' ? 'body' : rule.path;
-    return tppError(code, `${at}: ${expectedAndCame(rule, valueAt(value, rule.path))}`, at);
+    return tppError(code, `${at}: ${expectedAndCame(rule, valueAt(value, rule.path), today)}`, at);
   });
   return refuseWith(messages, { status: TPP_MESSAGE_STATUS[code] });
 }
 
-/** What was expected and what came; the value is quoted unless the sentence of the rule says what came. */
-export function expectedAndCame(rule: BrokenRule, came: unknown): string {
-  const sentence = ruleSentence(rule);
+/**
+ * What was expected and what came; the value is quoted unless the sentence of the rule says what came.
+ * @param today the bank's day, named for rules that depend on it: its clock may not show the caller's day.
+ */
+export function expectedAndCame(rule: ExplainedRule, came: unknown, today?: string): string {
+  const sentence = sentenceOf(rule, came);
+  const expected =
+    today !== undefined && RULES_OF_TODAY.has(rule.rule)
+      ? `${sentence} Today is ${today} at this bank.`
+      : sentence;
   const isSaid = came === undefined || sentence.includes(', got ');
-  return isSaid ? sentence : `${sentence} Got ${quote(came)}.`;
+  return isSaid ? expected : `${expected} Got ${quote(came)}.`;
 }
 
 /** A value as quoted in a refusal: short JSON without control characters. */
@@ -123,6 +137,28 @@ export function quote(value: unknown): string {
 /** A link to a path of the interface, starting at `/v1/`. @see supplement#1 */
 export function link(href: string, ...verbs: ('GET' | 'PUT' | 'POST' | 'DELETE')[]): Link {
   return { href, verbs };
+}
+
+const RULES_OF_TODAY: ReadonlySet<string> = new Set<RuleId>([
+  'date-in-past',
+  'date-in-future',
+  'date-too-far-ahead',
+]);
+
+/** The sentence of a rule, where the value shows more of the cause than the rule does. */
+function sentenceOf(rule: ExplainedRule, came: unknown): string {
+  const { choices = [] } = rule;
+  if (rule.rule === 'choice-unknown' && choices.length > 0) return choiceSentence(choices, came);
+  if (choiceMeant(choices, came) !== undefined) {
+    return `${ruleSentence(rule)} Upper and lower case count.`;
+  }
+  if (rule.rule === 'field-required' && typeof came === 'string') {
+    return `Expected a value, got ${came === '' ? 'an empty text' : 'only blanks'}.`;
+  }
+  if (rule.rule === 'amount-form' && typeof came === 'number' && !isExactDecimal(came)) {
+    return `Expected a JSON number of at most ${EXACT_DIGITS_MAX} digits, or a string, got a number of more.`;
+  }
+  return ruleSentence(rule);
 }
 
 function valueAt(value: unknown, path: string): unknown {

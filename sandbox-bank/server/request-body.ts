@@ -3,16 +3,23 @@
  * process. Each operation says which fields its body may have.
  */
 import type { IncomingMessage } from 'node:http';
-import { JSON_MEMBERS_MAX, type JsonFault, jsonFault } from '@/lib/xs2a/message/json-fault';
+import { findJsonFault, JSON_MEMBERS_MAX, type JsonFault } from '@/lib/xs2a/message/json-fault';
 import { ruleSentence } from '@/lib/xs2a/value/rule';
 import { codePointCount } from '@/lib/xs2a/value/text';
-import { type Answer, refuse } from './reply';
+import { type Answer, quote, refuse } from './reply';
 
 /** The largest body, in bytes. @assumes request-size */
 export const BODY_BYTES_MAX = 2 * 1024 * 1024;
 
 /** The deepest nesting of arrays and objects in a body. @assumes request-size */
 export const BODY_DEPTH_MAX = 16;
+
+/**
+ * How much of a body that is too large is read and dropped, and for how long: most clients read the answer only when
+ * they have sent all of it.
+ */
+const DRAINED_BYTES_MAX = 16 * 1024 * 1024;
+const DRAIN_MILLISECONDS_MAX = 5_000;
 
 /** Reads a body; `too-large` when it exceeds the allowed size, `cut` when the connection ended first. */
 export function readBody(incoming: IncomingMessage): Promise<Uint8Array | 'too-large' | 'cut'> {
@@ -21,22 +28,32 @@ export function readBody(incoming: IncomingMessage): Promise<Uint8Array | 'too-l
     return Promise.resolve(NOTHING);
   }
   const announced = Number(headers['content-length'] ?? 0);
-  if (announced > BODY_BYTES_MAX) return Promise.resolve('too-large');
+  if (announced > DRAINED_BYTES_MAX) return Promise.resolve('too-large');
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
+    let chunks: Buffer[] = [];
     let length = 0;
+    let drain: NodeJS.Timeout | undefined;
+    const end = (body: Uint8Array | 'too-large' | 'cut') => {
+      clearTimeout(drain);
+      resolve(body);
+    };
+    const giveUp = () => {
+      incoming.pause();
+      end('too-large');
+    };
     incoming.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > BODY_BYTES_MAX) {
-        incoming.pause();
-        resolve('too-large');
-      } else {
+      if (length <= BODY_BYTES_MAX) {
         chunks.push(chunk);
+        return;
       }
+      chunks = [];
+      drain ??= setTimeout(giveUp, DRAIN_MILLISECONDS_MAX);
+      if (length > DRAINED_BYTES_MAX) giveUp();
     });
-    incoming.on('end', () => resolve(Buffer.concat(chunks)));
-    incoming.on('close', () => resolve('cut'));
-    incoming.on('error', () => resolve('cut'));
+    incoming.on('end', () => end(length > BODY_BYTES_MAX ? 'too-large' : Buffer.concat(chunks)));
+    incoming.on('close', () => end('cut'));
+    incoming.on('error', () => end('cut'));
   });
 }
 
@@ -72,7 +89,7 @@ export function refuseMediaType(
   const charset = parameters
     .map((parameter) => /^charset="?([^"]*)"?$/i.exec(parameter)?.[1])
     .find((value) => value !== undefined);
-  const isJson = /^application\/(?:[a-z0-9.-]+\+)?json$/i.test(type);
+  const isJson = /^application\/json$/i.test(type);
   if (isJson && (charset === undefined || /^utf-?8$/i.test(charset))) return null;
   return refuse(
     'FORMAT_ERROR',
@@ -98,7 +115,7 @@ export function refuseBody(body: Uint8Array): Answer {
 const FAULTS: Record<JsonFault, string> = {
   'too-deep': `Expected at most ${BODY_DEPTH_MAX} levels of arrays and objects, got more.`,
   'too-many': `Expected at most ${JSON_MEMBERS_MAX} members of an array or object, got more.`,
-  'two-values': 'Expected each name at most once in an object; one name occurs twice.',
+  'two-values': 'Expected each name at most once in an object',
 };
 
 /** A parsed JSON body, or the refusal with place and reason. */
@@ -114,8 +131,12 @@ export function parseBody(body: Uint8Array): ParsedBody {
     return malformed('Expected a body in UTF-8, got bytes that are not valid UTF-8.', 'body');
   }
   // Checked before parsing, since a parser may use a stack frame for each level.
-  const faulty = jsonFault(text, BODY_DEPTH_MAX);
-  if (faulty !== null) return malformed(FAULTS[faulty], 'body');
+  const faulty = findJsonFault(text, BODY_DEPTH_MAX);
+  if (faulty !== null) {
+    const { fault, name } = faulty;
+    const twice = name === undefined ? '' : `, got ${quote(textOf(name))} twice with two values.`;
+    return malformed(`${FAULTS[fault]}${twice}`, 'body');
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -161,6 +182,15 @@ function textFault(text: string, path: string): { text: string; path: string } |
     path: at,
     text: `${at}: ${ruleSentence({ rule, actual: position })} The bank's systems cannot process ${name}.`,
   };
+}
+
+/** A name without its quotes and escapes; as it stands where they are broken. */
+function textOf(quoted: string): string {
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    return quoted;
+  }
 }
 
 function malformed(text: string, path: string): ParsedBody {

@@ -19,13 +19,14 @@ import type { WrittenAnswer } from '@/sandbox-bank/store/request-replay';
 import { findDefaultWorld, takeFault, type World } from '@/sandbox-bank/store/world';
 import { type AnswerRequest, writeAnswer } from './answer-request';
 import { BASE_PATH, type Bank } from './bank';
-import { answerBrokenRequest, HEADER_BYTES_MAX } from './broken-request';
+import { answerBrokenRequest, HEADER_BYTES_MAX, type ParserError } from './broken-request';
 import type { Fault } from './faults';
 import { loggedRequest, type RequestEnd } from './log-request';
 import type { BankOperation } from './operation';
 import { type Answer, refuse } from './reply';
 import { readBody, refuseMediaType, refuseTooLarge } from './request-body';
 import { isReadAsReceived, toOriginForm } from './request-line';
+import { unknownPathText } from './unknown-path';
 import { findWorldOfRequest } from './world-of-request';
 
 export type TlsKeys = { certPem: string; keyPem: string };
@@ -72,7 +73,7 @@ export function createInterfaceServer(options: {
       });
     },
   );
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+  server.on('clientError', (error: ParserError, socket) =>
     answerBrokenRequest(error, socket as Socket),
   );
   server.on('checkExpectation', (_incoming, outgoing) => {
@@ -144,7 +145,7 @@ function createRouter(options: {
             'SCA_NOT_FOUND',
             'Expected no authorisation id: this bank issues none. Read the status of the payment or basket instead.',
           )
-        : refuse('NOT_FOUND', `No operation has this path. Paths start with ${BASE_PATH}/v1/.`),
+        : refuse('NOT_FOUND', unknownPathText(context.req.path, [...methodsByPath.keys()])),
     ),
   );
   app.onError((error, context) => {

@@ -237,12 +237,7 @@ const TABLES: Readonly<Record<string, readonly Change[]>> = {
       'agreementId === null ? headers.psuContext :',
       'agreementId === null ? null :',
     ],
-    [
-      'PSU-HTTP-Method',
-      HEADERS,
-      'psuHttpMethod: once(choice(PSU_HTTP_METHODS))',
-      'psuHttpMethod: text',
-    ],
+    ['PSU-HTTP-Method', HEADERS, 'psuHttpMethod: choice(PSU_HTTP_METHODS)', 'psuHttpMethod: text'],
     [
       'PSU-IP-Port, PSU-User-Agent, PSU-Accept, PSU-Accept-Charset, PSU-Accept-Encoding, PSU-Accept-Language, PSU-Device-ID, PSU-Geo-Location',
       'lib/aspsp/presence.ts',

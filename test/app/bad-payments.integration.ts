@@ -26,8 +26,12 @@ beforeAll(async () => {
 
 const today = bankDay(new Date());
 
-/** The rule behind a sentence of the sandbox bank, whatever numbers the sentence contains. */
+/** The rule behind a sentence of the sandbox bank, whatever numbers and values the sentence contains. */
 function ruleOfText(text: string): RuleId | undefined {
+  if (/^[^ ]+: Expected a value, got (an empty text|only blanks)\./.test(text))
+    return 'field-required';
+  if (/^[^ ]+: Expected (one of [A-Za-z]+, |creditCardAccount\. )/.test(text))
+    return 'choice-unknown';
   const pattern = (sentence: string) =>
     new RegExp(
       `^[^ ]+: ${sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/77001|77002/g, '[0-9]+')}`,

@@ -138,6 +138,9 @@ export function parseBooleanValue(value: string): boolean | null {
 /** The longest value of any header in the interface, in characters. */
 const VALUE_CHARACTERS_MAX = 8_192;
 
+/** @assumes redirect-uri-form */
+const REDIRECT_URI_CHARACTERS_MAX = 2_048;
+
 const Ip = z.union([z.ipv4(), z.ipv6()]);
 
 /** Whether the text is an IPv4 or IPv6 address, without brackets, port, prefix or zone. */
@@ -151,7 +154,12 @@ export function isIpAddress(text: string): boolean {
  * @assumes redirect-uri-form
  */
 export function isRedirectUri(text: string): boolean {
-  if (!isPrintableAscii(text, 1, 2_048) || text.includes(' ') || !URL.canParse(text)) return false;
+  if (
+    !isPrintableAscii(text, 1, REDIRECT_URI_CHARACTERS_MAX) ||
+    text.includes(' ') ||
+    !URL.canParse(text)
+  )
+    return false;
   const url = new URL(text);
   return (
     /^https?:\/\/[^/]/i.test(text) &&
@@ -167,14 +175,19 @@ type HeaderForm = {
   find: (value: string) => RuleId | null;
   /** Whether a second occurrence is refused; lists may be written as several headers. */
   once: boolean;
+  /** The most characters, where the form has a limit. */
+  limit?: number;
+  /** The values, where only some are allowed. */
+  choices?: readonly string[];
 };
 const uuid = form('uuid-form', isUuid);
-const list: HeaderForm = { find: printable(VALUE_CHARACTERS_MAX), once: false };
-const text = once(printable(VALUE_CHARACTERS_MAX));
+const text = printable(VALUE_CHARACTERS_MAX);
+const list: HeaderForm = { ...text, once: false };
 /** Free text from people and their devices, in any language. @see supplement#10 */
-const freeText = once(
-  form('header-printable', (value) => isPrintable(value, 1, VALUE_CHARACTERS_MAX)),
-);
+const freeText = {
+  ...once(form('header-printable', (value) => isPrintable(value, 1, VALUE_CHARACTERS_MAX))),
+  limit: VALUE_CHARACTERS_MAX,
+};
 
 /**
  * The format of each header, and whether it may occur only once.
@@ -182,10 +195,13 @@ const freeText = once(
  * @see supplement#10
  */
 export const HEADER_FORMS: { readonly [Key in HeaderKey]: HeaderForm } = {
-  requestId: once(printable(REQUEST_ID_CHARACTERS_MAX)),
-  tppSessionId: once(printable(TPP_SESSION_ID_CHARACTERS_MAX)),
-  tppRedirectUri: once(form('header-redirect-uri', isRedirectUri)),
-  tppRedirectPreferred: once(choice(['true', 'false'])),
+  requestId: printable(REQUEST_ID_CHARACTERS_MAX),
+  tppSessionId: printable(TPP_SESSION_ID_CHARACTERS_MAX),
+  tppRedirectUri: {
+    ...once(form('header-redirect-uri', isRedirectUri)),
+    limit: REDIRECT_URI_CHARACTERS_MAX,
+  },
+  tppRedirectPreferred: choice(['true', 'false']),
   tppBrandLoggingInformation: freeText,
   tppSignatureCertificate: once(
     form(
@@ -206,8 +222,8 @@ export const HEADER_FORMS: { readonly [Key in HeaderKey]: HeaderForm } = {
   psuIpPort: once(
     form('header-port', (value) => /^[0-9]{1,5}$/.test(value) && Number(value) <= 65_535),
   ),
-  psuContext: once(choice(PSU_CONTEXTS)),
-  psuHttpMethod: once(choice(PSU_HTTP_METHODS)),
+  psuContext: choice(PSU_CONTEXTS),
+  psuHttpMethod: choice(PSU_HTTP_METHODS),
   psuUserAgent: freeText,
   psuAccept: list,
   psuAcceptCharset: list,
@@ -216,7 +232,7 @@ export const HEADER_FORMS: { readonly [Key in HeaderKey]: HeaderForm } = {
   psuDeviceId: once(uuid),
   psuGeoLocation: freeText,
   psuIdentity: once(form('identity-number-form', (value) => /^[0-9]{11}$/.test(value))),
-  psuAuthMethodPreferred: once(choice(AUTH_METHODS)),
+  psuAuthMethodPreferred: choice(AUTH_METHODS),
   xAcceptFix: list,
   accept: list,
   acceptCharset: list,
@@ -243,12 +259,13 @@ function form(rule: RuleId, test: (value: string) => boolean) {
   return (value: string): RuleId | null => (test(value) ? null : rule);
 }
 
-function printable(max: number) {
-  return form('header-printable-ascii', (value) => isPrintableAscii(value, 1, max));
+function printable(limit: number): HeaderForm {
+  const find = form('header-printable-ascii', (value) => isPrintableAscii(value, 1, limit));
+  return { ...once(find), limit };
 }
 
-function choice(values: readonly string[]) {
-  return form('choice-unknown', (value) => values.includes(value));
+function choice(choices: readonly string[]): HeaderForm {
+  return { ...once(form('choice-unknown', (value) => choices.includes(value))), choices };
 }
 
 function once(find: HeaderForm['find']): HeaderForm {

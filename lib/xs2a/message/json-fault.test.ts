@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonFault } from './json-fault';
+import { findJsonFault, jsonFault } from './json-fault';
 
 describe('a JSON text', () => {
   it.each([
@@ -47,4 +47,12 @@ describe('a JSON text', () => {
     expect(jsonFault(`[${list(15_000)},${list(15_000)}]`, 16)).toBeNull();
     expect(jsonFault(`"${','.repeat(30_000)}"`, 16)).toBeNull();
   });
+});
+
+it('has its name of two values told, without escapes', () => {
+  expect(findJsonFault('{"a":{"b\\u0063":1,"x":2,"bc":3}}', 16)).toEqual({
+    fault: 'two-values',
+    name: '"bc"',
+  });
+  expect(findJsonFault('[[]]', 1)).toEqual({ fault: 'too-deep' });
 });

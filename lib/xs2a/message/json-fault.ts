@@ -14,8 +14,16 @@ export type JsonFault = 'too-deep' | 'too-many' | 'two-values';
  */
 export const JSON_MEMBERS_MAX = 20_000;
 
+/** A fault, with the name that has two values. */
+export type NamedJsonFault = { fault: JsonFault; name?: string };
+
 /** The first fault of a text, or null. @assumes one-value-a-name */
 export function jsonFault(text: string, depthMax: number): JsonFault | null {
+  return findJsonFault(text, depthMax)?.fault ?? null;
+}
+
+/** The first fault of a text and where it is, or null. @assumes one-value-a-name */
+export function findJsonFault(text: string, depthMax: number): NamedJsonFault | null {
   const open: Container[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const container = open.at(-1);
@@ -37,15 +45,17 @@ export function jsonFault(text: string, depthMax: number): JsonFault | null {
           members:
             text.charCodeAt(at) === BRACE ? { name: null, from: 0, values: new Map() } : null,
         });
-        if (open.length > depthMax) return 'too-deep';
+        if (open.length > depthMax) return { fault: 'too-deep' };
         break;
       case COMMA:
       case BRACE_END:
       case BRACKET_END:
-        if (members !== null && contradicts(members, text.slice(members.from, at)))
-          return 'two-values';
+        if (members !== null) {
+          const name = contradicted(members, text.slice(members.from, at));
+          if (name !== null) return { fault: 'two-values', name };
+        }
         if (text.charCodeAt(at) !== COMMA) open.pop();
-        else if (container !== undefined && isFull(container)) return 'too-many';
+        else if (container !== undefined && isFull(container)) return { fault: 'too-many' };
     }
   }
   return null;
@@ -72,14 +82,14 @@ function isFull(container: Container): boolean {
 /** The members of an object that is being read: the name whose value comes now, where that begins, and the values before. */
 type Members = { name: string | null; from: number; values: Map<string, string> };
 
-/** Takes up the value of the name at hand; whether the name had another one before. */
-function contradicts(members: Members, text: string): boolean {
-  if (members.name === null) return false;
+/** Takes up the value of the name at hand; the name, in quotes, if it had another one before. */
+function contradicted(members: Members, text: string): string | null {
+  if (members.name === null) return null;
   const [name, value] = [plain(members.name), text.trim()];
   const before = members.values.get(name) ?? value;
   members.values.set(name, value);
   members.name = null;
-  return before !== value;
+  return before === value ? null : name;
 }
 
 /** A name without its escapes: `\u0061` and `a` are one. */

@@ -31,12 +31,15 @@ export function wholeNumber(min: number, max: number) {
 export const WholeNumber = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
 /** A number of at most this many digits is the same after it was read as a double. */
-const EXACT_DIGITS_MAX = 15;
+export const EXACT_DIGITS_MAX = 15;
+
+/** Whether a number has so few digits that reading it changed none. */
+export function isExactDecimal(value: number): boolean {
+  return String(value).replace(/^-?0?/, '').replace('.', '').length <= EXACT_DIGITS_MAX;
+}
 
 const ExactNumber = held(z.number(), (value) =>
-  String(value).replace(/^-?0?/, '').replace('.', '').length <= EXACT_DIGITS_MAX
-    ? null
-    : { rule: 'amount-form' },
+  isExactDecimal(value) ? null : { rule: 'amount-form' },
 );
 
 /**

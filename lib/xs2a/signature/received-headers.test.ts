@@ -37,4 +37,39 @@ describe('the headers that came', () => {
     expect(formFault('psuIpPort', '')).toBeNull();
     expect(formFault('date', 'yesterday')).toBeNull();
   });
+
+  it.each([
+    ['requestId', 'x'.repeat(129), 'Expected at most 128 characters, got 129.'],
+    ['requestId', 'blå', 'Expected printable ASCII characters, got U+00E5 at position 3.'],
+    ['psuAcceptLanguage', 'n\tb', 'Expected printable ASCII characters, got U+0009 at position 2.'],
+    ['psuUserAgent', 'ø'.repeat(8_193), 'Expected at most 8192 characters, got 8193.'],
+    ['psuUserAgent', 'a\u200b', 'Expected printable characters, got U+200B at position 2.'],
+    ['psuContext', 'BOTH', 'Expected one of PRIVATE, CORPORATE.'],
+    ['psuContext', 'private', 'Expected one of PRIVATE, CORPORATE (upper and lower case count).'],
+    ['psuHttpMethod', 'HEAD', 'Expected one of GET, POST, PUT, PATCH, DELETE.'],
+    [
+      'tppRedirectUri',
+      `https://a/${'x'.repeat(2_039)}`,
+      'Expected at most 2048 characters, got 2049.',
+    ],
+    [
+      'tppRedirectUri',
+      'https://a/b c',
+      'Expected an address in ASCII without spaces, other characters percent-encoded, got U+0020 at position 12.',
+    ],
+    [
+      'tppRedirectUri',
+      'https://æ.no/',
+      'Expected an address in ASCII without spaces, other characters percent-encoded, got U+00E6 at position 9.',
+    ],
+    ['tppRedirectUri', 'https://u:p@a/', 'Expected an address without a user name.'],
+    ['tppRedirectUri', 'https://a/#f', 'Expected an address without a fragment (#).'],
+    [
+      'tppRedirectUri',
+      'myapp://return',
+      'Expected an absolute http or https address without a fragment.',
+    ],
+  ] as const)('say what is wrong with %s %j', (key, value, fault) => {
+    expect(formFault(key, value)).toBe(fault);
+  });
 });

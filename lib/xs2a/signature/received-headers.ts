@@ -4,12 +4,14 @@
  */
 import {
   HEADER,
+  HEADER_FORMS,
   type HeaderKey,
   headerKey,
   headerRule,
   SINGLE_HEADERS,
 } from '@/lib/xs2a/message/header';
-import { ruleSentence } from '@/lib/xs2a/value/rule';
+import { choiceSentence, ruleSentence } from '@/lib/xs2a/value/rule';
+import { codePointCount, isPrintable, isPrintableAscii } from '@/lib/xs2a/value/text';
 import { decodeHeaderValue } from './rfc2047';
 
 /**
@@ -56,7 +58,23 @@ export function receivedValue(name: string, value: string): ReceivedValue {
 export function formFault(key: HeaderKey, value: string): string | null {
   if (value === '' || CHECKED_WITH_SIGNATURE.has(key)) return null;
   const rule = headerRule(key, value);
-  return rule === null ? null : ruleSentence({ rule });
+  if (rule === null) return null;
+  const { limit, choices } = HEADER_FORMS[key];
+  if (choices !== undefined) return choiceSentence(choices, value);
+  const actual = codePointCount(value);
+  if (limit !== undefined && actual > limit) {
+    return ruleSentence({ rule: 'text-too-long', limit, actual });
+  }
+  switch (rule) {
+    case 'header-printable-ascii':
+      return `Expected printable ASCII characters, got ${firstOther(value, isAscii)}.`;
+    case 'header-printable':
+      return `Expected printable characters, got ${firstOther(value, (one) => isPrintable(one, 1, 1))}.`;
+    case 'header-redirect-uri':
+      return redirectUriFault(value) ?? ruleSentence({ rule });
+    default:
+      return ruleSentence({ rule });
+  }
 }
 
 /** Whether the header's format is left to the signature checks, which say more about it. */
@@ -70,6 +88,28 @@ const CHECKED_WITH_SIGNATURE: ReadonlySet<HeaderKey> = new Set([
   'signature',
   'tppSignatureCertificate',
 ]);
+
+/** Why an address cannot be returned to; null when it is none of http or https. @assumes redirect-uri-form */
+function redirectUriFault(value: string): string | null {
+  const isPlain = (one: string) => isAscii(one) && one !== ' ';
+  if (![...value].every(isPlain)) {
+    return `Expected an address in ASCII without spaces, other characters percent-encoded, got ${firstOther(value, isPlain)}.`;
+  }
+  if (!/^https?:/i.test(value) || !URL.canParse(value)) return null;
+  const { username, password } = new URL(value);
+  if (username !== '' || password !== '') return 'Expected an address without a user name.';
+  return value.includes('#') ? 'Expected an address without a fragment (#).' : null;
+}
+
+const isAscii = (character: string) => isPrintableAscii(character, 1, 1);
+
+/** The first character that is not of a kind, by its code and place. */
+function firstOther(value: string, isOfKind: (character: string) => boolean): string {
+  const characters = [...value];
+  const at = characters.findIndex((character) => !isOfKind(character));
+  const code = characters[at]?.codePointAt(0) ?? 0;
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')} at position ${at + 1}`;
+}
 
 /** A header's name as the interface spells it, or as received. */
 function spelled(name: string): string {

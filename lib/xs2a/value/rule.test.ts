@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isObject } from './is-object';
-import { addFinding, brokenRules, held, isRuleId, RULE_IDS, ruleSentence } from './rule';
+import {
+  addFinding,
+  brokenRules,
+  choiceSentence,
+  explainedRules,
+  held,
+  isRuleId,
+  RULE_IDS,
+  ruleSentence,
+} from './rule';
 import { z } from './zod';
 
 test('a rule says in an English sentence what was expected, and with numbers what came', () => {
@@ -36,6 +45,24 @@ test('every rule has a sentence with or without its numbers', () => {
     expect(ruleSentence({ rule, limit: 3, actual: 4 }), rule).toMatch(/^Expected .*\.$/);
     expect(ruleSentence({ rule, limit: 3, actual: 4 }), rule).not.toContain('undefined');
   }
+});
+
+test('a choice is named with its values, and with a hint when only its case is wrong', () => {
+  expect(choiceSentence(['PRIVATE', 'CORPORATE'], 'BOTH')).toBe(
+    'Expected one of PRIVATE, CORPORATE.',
+  );
+  expect(choiceSentence(['PRIVATE', 'CORPORATE'], 'private')).toBe(
+    'Expected one of PRIVATE, CORPORATE (upper and lower case count).',
+  );
+  expect(choiceSentence(['creditCardAccount'], 7)).toBe('Expected creditCardAccount.');
+  const schema = z.object({ size: z.enum(['S', 'L'], 'choice-unknown') });
+  const parsed = schema.safeParse({ size: 'M' });
+  expect(parsed.error && explainedRules(parsed.error)).toEqual([
+    { path: 'size', rule: 'choice-unknown', choices: ['S', 'L'] },
+  ]);
+  expect(parsed.error && brokenRules(parsed.error)).toEqual([
+    { path: 'size', rule: 'choice-unknown' },
+  ]);
 });
 
 test('a rule id is one of the catalogue', () => {

@@ -115,6 +115,9 @@ export type Finding = RuleNumbers & { rule: RuleId };
  */
 export type BrokenRule = Finding & { path: string };
 
+/** A broken rule with the values that would be right, when these are a list. */
+export type ExplainedRule = BrokenRule & { choices?: readonly string[] };
+
 /** Whether a text, such as a zod message, is a rule id. */
 export function isRuleId(text: string): text is RuleId {
   return Object.hasOwn(SENTENCES, text);
@@ -149,20 +152,40 @@ export function addFinding(
   context.addIssue({ code: 'custom', message: rule, path, params: { limit, actual } });
 }
 
+/** The choice that differs from a text in nothing but its case; undefined for none. */
+export function choiceMeant(choices: readonly string[], came: unknown): string | undefined {
+  if (typeof came !== 'string') return undefined;
+  const lowerCase = came.toLowerCase();
+  return choices.find((choice) => choice.toLowerCase() === lowerCase);
+}
+
+/** Which values were expected, as an English sentence for developers; it says so when only the case is wrong. */
+export function choiceSentence(choices: readonly string[], came: unknown): string {
+  const listed = `${choices.length === 1 ? '' : 'one of '}${choices.join(', ')}`;
+  const hint = choiceMeant(choices, came) === undefined ? '' : ' (upper and lower case count)';
+  return `Expected ${listed}${hint}.`;
+}
+
 /** Every broken rule of a failed parse. A zod message that is not a rule id becomes `field-invalid`. */
 export function brokenRules(error: z.core.$ZodError): BrokenRule[] {
+  return explainedRules(error).map(({ choices: _, ...broken }) => broken);
+}
+
+/** The broken rules of a failed parse, with what a refusal needs to name them well. */
+export function explainedRules(error: z.core.$ZodError): ExplainedRule[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map(
-        (key): BrokenRule => ({
+        (key): ExplainedRule => ({
           path: [...path, key].join('.'),
           rule: 'field-unknown',
         }),
       );
     }
     const rule = isRuleId(issue.message) ? issue.message : 'field-invalid';
-    const broken: BrokenRule = { path: path.join('.'), rule };
+    const broken: ExplainedRule = { path: path.join('.'), rule };
+    if (issue.code === 'invalid_value') broken.choices = issue.values.map(String);
     if (issue.code === 'custom') {
       const { limit, actual } = (issue.params ?? {}) as RuleNumbers;
       if (limit !== undefined) broken.limit = limit;

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { unknownPathText } from './unknown-path';
+
+const KNOWN = [
+  '/v1/accounts',
+  '/v1/accounts/{id}',
+  '/v1/accounts/{id}/balances',
+  '/v1/accounts/{id}/transactions',
+  '/v1/payments/{payment-product}',
+  '/v1/payments/{payment-product}/{payment-id}',
+];
+
+it.each([
+  [
+    '/api-sandbox/v1/payments',
+    'No operation has this path. Expected /api-sandbox/v1/payments/{payment-product}, or another of /api-sandbox/openapi.json.',
+  ],
+  [
+    '/api-sandbox/v1//accounts',
+    'No operation has this path. Expected /api-sandbox/v1/accounts, or another of /api-sandbox/openapi.json.',
+  ],
+  [
+    '/api-sandbox/v1/accounts/7/balance',
+    'No operation has this path. Expected /api-sandbox/v1/accounts/{id}/balances or /api-sandbox/v1/accounts/{id}/transactions, or another of /api-sandbox/openapi.json.',
+  ],
+  [
+    '/api-sandbox/v1/nothing',
+    'No operation has this path. /api-sandbox/openapi.json lists those that there are.',
+  ],
+  ['/v1/accounts', 'No operation has this path. Paths start with /api-sandbox/v1/.'],
+])('%s is told what it may have meant', (path, text) => {
+  expect(unknownPathText(path, KNOWN)).toBe(text);
+});
