@@ -84,7 +84,7 @@ test('pays at once', async ({ brygge, page }) => {
   await expect(account).toHaveValue('1204 31 74442');
   await expect(page.getByLabel('Pay to this account number anyway')).toHaveCount(0);
   await page.getByLabel('Amount', { exact: true }).fill('99,-');
-  await page.getByRole('textbox', { name: 'Message or KID' }).fill('Takk for maten');
+  await page.getByRole('textbox', { name: 'Message to recipient' }).fill('Takk for maten');
   await sendAndApprove(brygge, page, identityNumber);
   await settled(page);
 });

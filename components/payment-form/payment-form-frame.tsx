@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useContext, useImperativeHandle } from 'react';
+import { useContext, useId, useImperativeHandle } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Disclosure } from '@/components/ui/disclosure';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Notice } from '@/components/ui/notice';
@@ -13,6 +14,7 @@ import { DebtorField } from './fields/debtor-field';
 import { FormSection } from './fields/form-section';
 import { SwitchIntent } from './intent-tabs';
 import { PaymentSummary } from './payment-summary';
+import { SubmitButton } from './submit-button';
 import { SubmitProblem } from './submit-problem';
 import { useCurrencyChoices } from './use-names';
 import type { PaymentFormProps, PaymentFormState } from './use-payment-form';
@@ -23,8 +25,8 @@ type PaymentFormFrameProps = Pick<PaymentFormProps, 'accounts' | 'banks'> & {
   summary: { name: string; sentence: string }[];
   /** Shown before the first question. */
   before?: React.ReactNode;
-  /** Questions next to the debtor account. */
-  besideDebtor?: React.ReactNode;
+  /** Questions next to the debtor account: the recipient, or when a table is paid. */
+  besideDebtor: React.ReactNode;
   /** Whether a summary is shown beside the form; a table leaves no room for one. */
   hasSummary?: boolean;
   /** The questions between the debtor account and the rarely used fields. */
@@ -51,6 +53,7 @@ export function PaymentFormFrame({
   const t = useTranslations('paymentForm');
   const formWords = useTranslations('form');
   const currencies = useCurrencyChoices();
+  const formId = useId();
   const { form, element, submit, submitting, draftState, typed, debtor, leave } = payment;
   useImperativeHandle(useContext(SwitchIntent), () => (other) => void payment.goOnAs(other));
   return (
@@ -64,6 +67,7 @@ export function PaymentFormFrame({
       >
         <form
           ref={element}
+          id={formId}
           noValidate
           method="post"
           onSubmit={submit}
@@ -78,9 +82,13 @@ export function PaymentFormFrame({
           />
           {draftState === 'gone' && <DraftGone />}
           {before}
-          <FormSection title={t(besideDebtor ? 'sections.accounts' : 'sections.from')}>
-            <DebtorField accounts={accounts} banks={banks} currencies={currencies} />
-            {besideDebtor}
+          <FormSection title={t(hasSummary ? 'sections.accounts' : 'sections.fromAndWhen')}>
+            <div className={hasSummary ? 'space-y-5' : 'grid items-start gap-5 lg:grid-cols-2'}>
+              <div>
+                <DebtorField accounts={accounts} banks={banks} currencies={currencies} />
+              </div>
+              {besideDebtor}
+            </div>
           </FormSection>
           {children}
           <div className="px-1">
@@ -89,28 +97,41 @@ export function PaymentFormFrame({
             </Disclosure>
           </div>
           {submitting.problem && (
-            <SubmitProblem
-              problem={submitting.problem}
-              debtor={debtor}
-              bankId={typed.choices.bankId}
-              leave={leave}
-            />
+            // The button may stand far from it, beside the summary.
+            <div ref={scrollTo}>
+              <SubmitProblem
+                problem={submitting.problem}
+                debtor={debtor}
+                bankId={typed.choices.bankId}
+                leave={leave}
+              />
+            </div>
           )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <Button
-              type="submit"
-              kind="primary"
+            {/* Beside a summary, the button stands there. */}
+            <SubmitButton
+              many={!hasSummary}
               busy={submitting.busy}
-              className="w-full sm:w-auto"
-            >
-              {t(submitting.busy ? 'submitting' : 'submit')}
-            </Button>
+              className={classNames('w-full sm:w-auto', hasSummary && 'xl:hidden')}
+            />
             {/* On a phone what comes next stands under the button, before the room for the draft's note. */}
-            <p className="basis-full text-small text-ink-muted sm:order-1">{t('nothingPaidYet')}</p>
+            <p
+              className={classNames(
+                'basis-full text-small text-ink-muted sm:order-1',
+                hasSummary && 'xl:hidden',
+              )}
+            >
+              {t('nothingPaidYet')}
+            </p>
             <DraftNote state={draftState} />
           </div>
         </form>
-        {hasSummary && <PaymentSummary typed={typed} debtor={debtor} today={payment.today} />}
+        {hasSummary && (
+          <PaymentSummary typed={typed} debtor={debtor} today={payment.today}>
+            <SubmitButton form={formId} width="full" busy={submitting.busy} className="mt-4" />
+            <p className="mt-3 text-small text-ink-muted">{t('nothingPaidYet')}</p>
+          </PaymentSummary>
+        )}
       </div>
       <DuplicateDialog
         problem={submitting.duplicate}
@@ -119,6 +140,10 @@ export function PaymentFormFrame({
       />
     </FormProvider>
   );
+}
+
+function scrollTo(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The draft was sent or deleted in another tab. */

@@ -117,7 +117,7 @@ describe('the form of a payment', () => {
     await debtor();
     const message = () =>
       screen.findByRole<HTMLInputElement>('textbox', {
-        name: new RegExp(say('paymentForm.labels.messageOrKid')),
+        name: new RegExp(say('paymentForm.labels.message')),
       });
     await user.type(await message(), '1234567897');
     await waitFor(() => expect(field('kid').value).toBe('1234567897'));
@@ -136,7 +136,7 @@ describe('the form of a payment', () => {
     await debtor();
     const message = () =>
       screen.findByRole<HTMLInputElement>('textbox', {
-        name: new RegExp(say('paymentForm.labels.messageOrKid')),
+        name: new RegExp(say('paymentForm.labels.message')),
       });
     await user.click(await message());
     await user.keyboard('1234567897');
@@ -163,9 +163,26 @@ describe('the form of a payment', () => {
     const note = screen.getByRole('region', { name: say('paymentForm.paste.title') });
     expect(plain(note)).toContain(say('paymentForm.paste.filled', { count: 4 }));
     expect(plain(note)).toContain(say('paymentForm.paste.compare'));
+    expect(plain(note)).toContain('1,249.50 NOK');
+    expect(plain(note)).not.toContain(say('paymentForm.paste.missing'));
     await user.click(within(note).getByRole('button', { name: say('paymentForm.paste.undo') }));
     expect(field('creditorBban').value).toBe('');
     expect(field('amount').value).toBe('');
+  });
+
+  it('says what a bill left out, until that is filled in, and leads there', async () => {
+    const { user } = open('norway');
+    await debtor();
+    paste(document.body, BILL.replace('Betales til: Kraftlaget', 'Forfall 20.12.2026'));
+    const note = screen.getByRole('region', { name: say('paymentForm.paste.title') });
+    const missing = await within(note).findByRole('button', {
+      name: say('paymentForm.labels.creditorName'),
+    });
+    expect(plain(note)).toContain('Sunday 20 December 2026');
+    await user.click(missing);
+    expect(document.activeElement).toBe(field('creditorName'));
+    await user.keyboard('Kraftlaget');
+    expect(plain(note)).not.toContain(say('paymentForm.paste.missing'));
   });
 
   it('asks before it pays another account than the one that is written', async () => {

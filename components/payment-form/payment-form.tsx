@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { kindOfIntent } from '@/components/payment-form/draft/kind-of-intent';
-import { Link } from '@/components/ui/link';
 import {
   isDomestic,
   PAYMENT_KIND_TABLE,
@@ -92,7 +91,25 @@ export function PaymentForm(props: PaymentFormProps) {
           />
         )
       }
-      besideDebtor={isTransfer && <TransferFields accounts={accounts} />}
+      besideDebtor={
+        isTransfer ? (
+          <TransferFields accounts={accounts} />
+        ) : (
+          <>
+            <RecipientField recipients={recipients} form={creditorAccountForm} />
+            {creditorAccountForm === 'bban-or-iban' ? (
+              <ForeignAccountFields />
+            ) : creditorAccountForm === 'iban' ? (
+              <AccountNumberField name="creditorAccount.iban" grouping="iban" norwegian={false} />
+            ) : (
+              <AccountNumberField name="creditorAccount.bban" grouping="bban" norwegian />
+            )}
+            {!optionalAddress && (
+              <AddressFields countries={countries} cityOptional={false} countryOptional={false} />
+            )}
+          </>
+        )
+      }
       moreWrong={summary.some(({ name }) => moreFields.some((field) => name.startsWith(field)))}
       more={
         <>
@@ -144,31 +161,6 @@ export function PaymentForm(props: PaymentFormProps) {
         </>
       }
     >
-      {!isTransfer && (
-        <FormSection title={t('sections.to')}>
-          <RecipientField recipients={recipients} form={creditorAccountForm} />
-          {recipients.length > 0 && (
-            <p className="-mt-2 text-small">
-              <Link
-                href="/settings/recipients"
-                className="text-accent underline underline-offset-4 hover:no-underline"
-              >
-                {t('savedRecipients')}
-              </Link>
-            </p>
-          )}
-          {creditorAccountForm === 'bban-or-iban' ? (
-            <ForeignAccountFields />
-          ) : creditorAccountForm === 'iban' ? (
-            <AccountNumberField name="creditorAccount.iban" grouping="iban" norwegian={false} />
-          ) : (
-            <AccountNumberField name="creditorAccount.bban" grouping="bban" norwegian />
-          )}
-          {!optionalAddress && (
-            <AddressFields countries={countries} cityOptional={false} countryOptional={false} />
-          )}
-        </FormSection>
-      )}
       <FormSection title={t('sections.amount')}>
         <AmountField
           currency={domestic ? typed.instructedAmount.currency : (currency ?? currencies)}
@@ -177,20 +169,16 @@ export function PaymentForm(props: PaymentFormProps) {
         />
         {intent === 'abroad' && <ReportingFields kind={kind} />}
         {fields.serviceLevel !== 'absent' && <ServiceLevelField />}
-      </FormSection>
-      {isTransfer ? (
-        <FormSection title={t('labels.message')}>
+        {isTransfer ? (
           <TextField
             name="remittanceInformationUnstructured"
             optional
             max={REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX}
           />
-        </FormSection>
-      ) : (
-        <FormSection title={t('sections.what')}>
+        ) : (
           <RemittanceFields kid={domestic} />
-        </FormSection>
-      )}
+        )}
+      </FormSection>
       {fields.requestedExecutionDate !== 'absent' && (
         <FormSection title={t('sections.when')}>
           <DateField

@@ -21,12 +21,14 @@ type PaymentSummaryProps = {
   typed: TypedPayment;
   debtor: DebtorAccountView | null;
   today: string;
+  /** The next step, below the summary. */
+  children?: React.ReactNode;
 };
 
 /**
  * Which amount leaves which account, when and to whom, updated as the user types; beside the form where there is room.
  */
-export function PaymentSummary({ typed, debtor, today }: PaymentSummaryProps) {
+export function PaymentSummary({ typed, debtor, today, children }: PaymentSummaryProps) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
   const titleId = useId();
@@ -60,7 +62,7 @@ export function PaymentSummary({ typed, debtor, today }: PaymentSummaryProps) {
         </p>
         <dl className="mt-3 divide-y divide-line text-small">
           <Line label={t('summary.from')}>
-            {debtor && (
+            {debtor ? (
               <>
                 <span className="block font-medium">{debtor.name}</span>
                 {left && !isShort && (
@@ -69,9 +71,12 @@ export function PaymentSummary({ typed, debtor, today }: PaymentSummaryProps) {
                   </span>
                 )}
               </>
+            ) : (
+              <None />
             )}
           </Line>
           <Line label={t('summary.to')}>
+            {creditorName.trim() === '' && account.trim() === '' && <None />}
             {creditorName.trim() !== '' && (
               <bdi className="block font-medium break-words">{creditorName}</bdi>
             )}
@@ -90,6 +95,7 @@ export function PaymentSummary({ typed, debtor, today }: PaymentSummaryProps) {
         </dl>
         {isShort && <Warning>{t('summary.short')}</Warning>}
         {kidSaid?.isRight === false && <Warning>{kidSaid.sentence}</Warning>}
+        {children}
       </Card>
     </aside>
   );
@@ -101,6 +107,15 @@ function Line({ label, children }: { label: string; children: React.ReactNode })
       <dt className="text-ink-muted">{label}</dt>
       <dd className="min-h-5 min-w-0">{children}</dd>
     </div>
+  );
+}
+
+/** Nothing is filled in yet. */
+function None() {
+  return (
+    <span aria-hidden="true" className="text-ink-muted">
+      –
+    </span>
   );
 }
 

@@ -132,6 +132,13 @@ export function BulkForm(props: PaymentFormProps) {
       banks={banks}
       summary={summary}
       hasSummary={false}
+      besideDebtor={
+        <DateField
+          name="requestedExecutionDate"
+          today={today}
+          about={(date) => <RunNote date={date} />}
+        />
+      }
       moreWrong={summary.some(({ name }) => name === 'paymentInformationId')}
       more={
         <TextField
@@ -141,13 +148,6 @@ export function BulkForm(props: PaymentFormProps) {
         />
       }
     >
-      <FormSection title={t('sections.when')}>
-        <DateField
-          name="requestedExecutionDate"
-          today={today}
-          about={(date) => <RunNote date={date} />}
-        />
-      </FormSection>
       <FormSection titled title={t('sections.payments')}>
         <BulkImport
           onRows={add}

@@ -37,7 +37,7 @@ export type BulkTableProps = {
   onRemove: (row: BulkRow) => void;
 };
 
-const WIDE_ON_PHONES: ReadonlySet<BulkCell> = new Set(['creditorName', 'message']);
+const WIDE_ON_PHONES: ReadonlySet<BulkCell> = new Set(['creditorName', 'account', 'message']);
 
 // Side by side once a grouped account number fits in its cell.
 const COLUMNS =
@@ -56,7 +56,7 @@ export function BulkTableFrame({
   return (
     <table aria-label={t('sections.payments')} aria-rowcount={rows.length + 1} className="block">
       <thead className="sticky top-0 z-10 hidden border-b border-line bg-surface-raised @min-[53rem]:block">
-        <tr className={classNames('grid gap-2 pb-2 text-left text-small', COLUMNS)}>
+        <tr className={classNames('grid gap-3 pb-2 text-left text-small', COLUMNS)}>
           <th scope="col">
             <span className="sr-only">{t('bulk.number')}</span>
           </th>
@@ -66,7 +66,8 @@ export function BulkTableFrame({
               scope="col"
               className={classNames(
                 'font-medium text-ink-muted',
-                cell === 'amount' && 'text-right',
+                cell === 'amount' && 'pr-2 text-right',
+                cell !== 'amount' && 'pl-2',
               )}
             >
               {cell === 'amount' && hasOtherCurrency
@@ -116,7 +117,7 @@ export function BulkTableRow({
       aria-rowindex={index + 2}
       style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
       className={classNames(
-        'grid grid-cols-2 items-start gap-2 border-b border-line py-3 @min-[53rem]:py-2',
+        'grid grid-cols-2 items-start gap-x-3 gap-y-2 border-b border-line py-3 @min-[53rem]:py-2',
         COLUMNS,
         top !== undefined && 'absolute inset-x-0 top-0',
       )}
@@ -271,7 +272,7 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
         }
         autoComplete="off"
         className={classNames(
-          'block min-h-10 w-full rounded-control border border-line-strong bg-surface-raised px-2 py-1.5 text-small focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:bg-danger-soft',
+          'block min-h-11 w-full rounded-control border border-line-strong bg-surface-raised px-2 py-1.5 text-body focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:bg-danger-soft @min-[53rem]:min-h-10 @min-[53rem]:text-small',
           cell !== 'creditorName' && cell !== 'message' && 'tabular-nums',
           cell === 'amount' && 'text-right',
         )}

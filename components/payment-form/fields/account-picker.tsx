@@ -46,17 +46,11 @@ export function AccountPicker({
       selectedItem: selected,
       onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
     });
-  const available = selected?.account?.available;
   const banks = new Set(picks.flatMap(({ account }) => account?.bankName ?? []));
   // Where all accounts are in one bank, its name on each says nothing.
   const namesBank = banks.size > 1;
   return (
-    <FormField
-      label={label}
-      hint={hint}
-      error={error}
-      meaning={available ? <ReadAt readAt={available.readAt} /> : null}
-    >
+    <FormField label={label} hint={hint} error={error}>
       {(control) => (
         <div className="relative">
           <button
@@ -74,7 +68,7 @@ export function AccountPicker({
             {selected === null ? (
               <span className="flex-1 text-ink-muted">{t('chooseAccount')}</span>
             ) : (
-              <PickLine pick={selected} namesBank={namesBank} />
+              <PickLine pick={selected} namesBank={namesBank} isDated />
             )}
             <Icon of={ChevronsUpDown} className="size-4 text-ink-muted" />
           </button>
@@ -116,13 +110,16 @@ export function keyOf({ bban, other }: DebtorAccountView['reference']): string {
   return bban ?? other?.identification ?? '';
 }
 
-function ReadAt({ readAt }: { readAt: string }) {
-  const { asOf } = useTimeWords();
-  return <span className="text-ink-muted">{asOf(readAt)}</span>;
-}
+type PickLineProps = {
+  pick: Choosable;
+  namesBank: boolean;
+  /** Whether it says when the amount was read. */
+  isDated?: boolean;
+};
 
-function PickLine({ pick: { account }, namesBank }: { pick: Choosable; namesBank: boolean }) {
+function PickLine({ pick: { account }, namesBank, isDated = false }: PickLineProps) {
   const t = useTranslations('paymentForm');
+  const { asOf } = useTimeWords();
   if (account === null) {
     return (
       <>
@@ -140,9 +137,12 @@ function PickLine({ pick: { account }, namesBank }: { pick: Choosable; namesBank
           <span className="min-w-0 font-medium break-words">{name}</span>
           {available && <Money of={available.amount} className="shrink-0" />}
         </span>
-        <span className="block text-small text-ink-muted tabular-nums">
-          {reference.bban === undefined ? t('card') : formatAccountNumber(reference.bban)}
-          {namesBank && ` · ${bankName}`}
+        <span className="flex flex-wrap justify-between gap-x-3 text-small text-ink-muted tabular-nums">
+          <span>
+            {reference.bban === undefined ? t('card') : formatAccountNumber(reference.bban)}
+            {namesBank && ` · ${bankName}`}
+          </span>
+          {isDated && available && <span>{asOf(available.readAt)}</span>}
         </span>
       </span>
     </>

@@ -20,12 +20,12 @@ type AddressFieldsProps = {
 export function AddressFields({ countries, cityOptional, countryOptional }: AddressFieldsProps) {
   return (
     <div className="@container">
-      <div className="grid items-start gap-5 @form:grid-cols-5">
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 @form:grid-cols-5 @form:gap-x-5">
         <TextField
           name="creditorAddress.street"
           optional
           max={STREET_CHARACTERS_MAX}
-          className="@form:col-span-3"
+          className="col-span-2 @form:col-span-3"
         />
         <TextField
           name="creditorAddress.buildingNumber"

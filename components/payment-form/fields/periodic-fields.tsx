@@ -159,11 +159,10 @@ function NextDates({ today }: { today: string }) {
       ) : (
         <ol aria-live="polite" className="mt-2 space-y-1 text-small tabular-nums">
           {next.map(({ dueDate, executionDate }) => (
-            <li key={`${dueDate} ${executionDate}`}>
-              {longDay(executionDate, locale)}
+            <li key={`${dueDate} ${executionDate}`} className="flex flex-wrap gap-x-4">
+              <span className="sm:min-w-56">{longDay(executionDate, locale)} </span>
               {dueDate !== executionDate && (
                 <span className="text-ink-muted">
-                  {' '}
                   {t('movedFrom', { day: longDayWithin(dueDate, locale) })}
                 </span>
               )}

@@ -1,12 +1,14 @@
 'use client';
 
 import { useCombobox } from 'downshift';
+import { ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
+import { Icon } from '@/components/ui/icon';
 import type { RecipientView } from '@/lib/view/payment';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
@@ -16,7 +18,7 @@ import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
 
-const SHOWN_MAX = 8;
+const SHOWN_MAX = 40;
 
 type RecipientFieldProps = { recipients: readonly RecipientView[]; form: CreditorAccountForm };
 
@@ -55,23 +57,29 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
       );
     }
   };
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } =
-    useCombobox<RecipientView>({
-      items: offered,
-      itemToString: (recipient) => recipient?.creditorName ?? '',
-      itemToKey: (recipient) => recipient?.recipientId ?? '',
-      selectedItem: null,
-      inputValue: value,
-      onStateChange: ({ type, selectedItem }) => {
-        if (
-          selectedItem &&
-          (type === useCombobox.stateChangeTypes.InputKeyDownEnter ||
-            type === useCombobox.stateChangeTypes.ItemClick)
-        ) {
-          take(selectedItem);
-        }
-      },
-    });
+  const {
+    isOpen,
+    highlightedIndex,
+    getInputProps,
+    getMenuProps,
+    getItemProps,
+    getToggleButtonProps,
+  } = useCombobox<RecipientView>({
+    items: offered,
+    itemToString: (recipient) => recipient?.creditorName ?? '',
+    itemToKey: (recipient) => recipient?.recipientId ?? '',
+    selectedItem: null,
+    inputValue: value,
+    onStateChange: ({ type, selectedItem }) => {
+      if (
+        selectedItem &&
+        (type === useCombobox.stateChangeTypes.InputKeyDownEnter ||
+          type === useCombobox.stateChangeTypes.ItemClick)
+      ) {
+        take(selectedItem);
+      }
+    },
+  });
   const shown = isOpen && offered.length > 0;
   return (
     <FormField
@@ -93,8 +101,20 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
             })}
             name={field.name}
             autoComplete="off"
-            className={controlStyle}
+            className={classNames(controlStyle, recipients.length > 0 && 'pr-11')}
           />
+          {recipients.length > 0 && (
+            <button
+              {...getToggleButtonProps()}
+              type="button"
+              tabIndex={-1}
+              aria-label={t('savedRecipients')}
+              title={t('savedRecipients')}
+              className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center text-ink-muted"
+            >
+              <Icon of={ChevronsUpDown} className="size-4" />
+            </button>
+          )}
           <ul
             {...getMenuProps({ 'aria-label': t('recipients') })}
             className={classNames(comboboxListStyle, !shown && 'hidden')}

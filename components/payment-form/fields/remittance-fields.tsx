@@ -90,7 +90,7 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
       {choice === 'message' && (
         <TextField
           name={MESSAGE}
-          {...(kid && { label: t('labels.messageOrKid') })}
+          hint={kid ? t('kidRecognised') : undefined}
           optional
           max={REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX}
           rows={2}

@@ -47,6 +47,24 @@ describe('what is pasted alone', () => {
   });
 });
 
+describe('a company on the first line', () => {
+  const BILL = 'Kontonummer: 1204 31 74442\nÅ betale: 1 249,50';
+
+  it('is asked about as the recipient, and nothing else on that line is', () => {
+    const found = { account: ['12043174442'], amount: ['1249.50'] };
+    expect(read(`Fjordkraft AS\n${BILL}`)).toEqual(
+      pasted({ ...found, creditorName: ['Fjordkraft AS'], unsure: ['creditorName'] }),
+    );
+    expect(read(`Faktura for november\n${BILL}`)).toEqual(pasted(found));
+  });
+
+  it('is left alone where the bill names the recipient', () => {
+    expect(read(`Fjordkraft AS\nBetales til: Kraftlaget\n${BILL}`).creditorName).toEqual([
+      'Kraftlaget',
+    ]);
+  });
+});
+
 describe('the text of a bill', () => {
   it.each<[string, string, Partial<Pasted>]>([
     [

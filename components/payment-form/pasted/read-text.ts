@@ -52,8 +52,21 @@ export function readPastedText(pasted: string, today: string): Pasted {
   }
   if (found.account.some(isAccount)) found.account = found.account.filter(isAccount);
   addUnlabelled(found, lines);
+  addCompany(found, lines);
   return found;
 }
+
+/** A company on the first line, without a label, is most likely whom the bill is from. */
+function addCompany(found: Pasted, [first = '']: readonly string[]): void {
+  if (found.creditorName.length > 0 || FIELDS.every((field) => found[field].length === 0)) return;
+  const name = trimBlanks(first);
+  if (!COMPANY.test(name) || labelsIn(first).length > 0) return;
+  found.creditorName.push(name);
+  found.unsure.push('creditorName');
+}
+
+const COMPANY =
+  /^\p{L}[\p{L}0-9 .,&'’/-]{0,58} (?:AS|ASA|SA|ANS|DA|KF|IKS|NUF|AB|ApS|A\/S|Oy|GmbH|Ltd)\.?$/u;
 
 export function nothingPasted(): Pasted {
   return {

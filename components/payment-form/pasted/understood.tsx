@@ -7,9 +7,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useActingContext } from '@/components/frame/context/acting-context';
+import { useMoneyText } from '@/components/money/money';
 import { draftPath } from '@/components/payment/draft-path';
 import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
-import { longDayWithin } from '@/components/payment-form/fields/date/day-words';
+import { longDay, longDayWithin } from '@/components/payment-form/fields/date/day-words';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button } from '@/components/ui/button';
@@ -17,10 +18,13 @@ import { Notice } from '@/components/ui/notice';
 import { keepDraft } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { type Filling, type FillPath, type Offer, planFill, typedValueAt } from './fill-plan';
 import { draftOfLot } from './lot-draft';
 import { LotList } from './lot-list';
 import type { Lot } from './read-credit-transfers';
+import { StillMissing } from './still-missing';
 import { understand } from './understand';
 
 export type UnderstoodProps = {
@@ -43,6 +47,7 @@ export function Understood({
 }: UnderstoodProps) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
+  const moneyText = useMoneyText();
   const { getValues, setValue } = useFormContext<TypedPayment>();
   const [understood] = useState(() =>
     source.text === null ? null : understand(source.text, today),
@@ -97,9 +102,22 @@ export function Understood({
   const { fillings, overdue, otherIntent, otherAccount } = plan;
   const offers = plan.offers.filter((offer) => !taken.includes(offer));
   const shown = [...fillings, ...taken].filter(({ path }) => path !== 'instructedAmount.currency');
-  const fieldOf = ({ path, text }: Offer) => ({
-    field: t(`labels.${LABEL_OF_PATH[path]}`),
-    value: text,
+  /** A value as it is written elsewhere on the page. */
+  const inWords = ({ path, text }: Pick<Filling, 'path' | 'text'>) => {
+    if (path === 'requestedExecutionDate') {
+      const day = readTypedDate(text, today);
+      return day === null ? text : longDay(day, locale);
+    }
+    if (path !== 'instructedAmount.amount') return text;
+    const currency =
+      fillings.find((one) => one.path === 'instructedAmount.currency')?.text ??
+      getValues('instructedAmount.currency');
+    const reading = readTypedAmount(text, currency);
+    return reading.ok ? moneyText({ amount: reading.amount, currency }) : text;
+  };
+  const fieldOf = (offer: Offer) => ({
+    field: t(`labels.${LABEL_OF_PATH[offer.path]}`),
+    value: inWords(offer),
   });
   const hasNews = fillings.length + plan.offers.length > 0 || otherIntent !== null;
   return (
@@ -121,17 +139,18 @@ export function Understood({
       }
     >
       {shown.length > 0 && (
-        <dl className="space-y-0.5 text-ink">
-          {shown.map(({ path, text }) => (
-            <div key={path} className="flex flex-wrap gap-x-2">
-              <dt className="text-ink-muted">{t(`labels.${LABEL_OF_PATH[path]}`)}</dt>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-ink">
+          {shown.map((filling) => (
+            <div key={filling.path} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-ink-muted">{t(`labels.${LABEL_OF_PATH[filling.path]}`)}</dt>
               <dd className="min-w-0 break-words tabular-nums">
-                <bdi>{text}</bdi>
+                <bdi>{inWords(filling)}</bdi>
               </dd>
             </div>
           ))}
         </dl>
       )}
+      {shown.length > 0 && <StillMissing accountForm={accountForm} />}
       {shown.some(({ field }) => field === 'account') && (
         <p className="mt-2">{t('paste.compare')}</p>
       )}
@@ -153,7 +172,10 @@ export function Understood({
                 <span className="min-w-0 break-words">
                   {offer.instead === ''
                     ? t('paste.use', fieldOf(offer))
-                    : t('paste.replace', { ...fieldOf(offer), instead: offer.instead })}
+                    : t('paste.replace', {
+                        ...fieldOf(offer),
+                        instead: inWords({ ...offer, text: offer.instead }),
+                      })}
                 </span>
               </Button>
             </li>

@@ -33,7 +33,13 @@ export function DateField({ name, today, optional = false, about, until }: DateF
     <FormField
       label={label}
       optional={optional}
-      hint={value.trim() === '' ? t('dateHint') : null}
+      hint={
+        value.trim() === ''
+          ? optional && name === 'requestedExecutionDate'
+            ? t('dateEmptyHint')
+            : t('dateHint')
+          : null
+      }
       error={error}
       meaning={
         date !== null && !error ? (
