@@ -184,8 +184,13 @@ export const englishTexts = {
   front: {
     title: 'A bank for testing',
     lead: 'Made-up customers and made-up money, with a complete open banking interface.',
+    forCustomers: 'For customers',
     access: 'See who has access to my accounts',
+    accessMeaning: 'The services you have let in, and a way to withdraw each one.',
+    forDevelopers: 'For developers',
     description: 'Read about the interface',
+    descriptionMeaning: 'Every operation, with its parameters, body and responses.',
     console: 'Open the console for developers',
+    consoleMeaning: 'Customers, clock, faults, and every request with the check that refused it.',
   },
 };

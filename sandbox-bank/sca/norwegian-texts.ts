@@ -174,8 +174,13 @@ export const norwegianTexts: PageTexts = {
   front: {
     title: 'En bank til å teste med',
     lead: 'Oppdiktede kunder og oppdiktede penger, med et fullstendig PSD2-grensesnitt.',
+    forCustomers: 'For kunder',
     access: 'Se hvem som har tilgang til kontoene mine',
+    accessMeaning: 'Tjenestene du har sluppet inn. Du kan trekke tilbake hver av dem.',
+    forDevelopers: 'For utviklere',
     description: 'Les om grensesnittet',
+    descriptionMeaning: 'Alle operasjonene, med parametere, innhold og svar.',
     console: 'Åpne konsollen for utviklere',
+    consoleMeaning: 'Kunder, klokke, feil, og hver forespørsel med kontrollen som avviste den.',
   },
 };

@@ -70,7 +70,8 @@ input[aria-invalid="true"] { border: 2px solid var(--danger); }
 .actions { display: flex; flex-direction: column; gap: 12px; margin-top: 20px; }
 button, a.button {
   font: inherit; font-weight: 600; line-height: 1.25; min-height: 48px; padding: 12px 20px; border-radius: 10px; cursor: pointer;
-  text-wrap: balance; border: 2px solid var(--house); text-align: center; text-decoration: none; display: block; width: 100%;
+  text-wrap: balance; border: 1.5px solid var(--house); text-align: center; text-decoration: none; width: 100%;
+  display: flex; align-items: center; justify-content: center;
 }
 button.primary, a.primary { background: var(--house); color: var(--house-ink); }
 button.primary:hover, a.primary:hover { background: var(--house-dark); border-color: var(--house-dark); }
@@ -92,7 +93,21 @@ ul, ol { list-style: none; margin: 0; padding: 0; }
 .total { border-top: 2px solid var(--house); padding-top: 12px; margin-top: 4px; display: flex; justify-content: space-between; gap: 16px; font-weight: 700; }
 .total span:last-child { text-align: right; font-variant-numeric: tabular-nums; }
 .links li { margin: 0 0 12px; }
-@media (min-width: 560px) { .actions { flex-direction: row-reverse; } .actions > * { flex: 1; } .card { padding: 28px; } }
+.doors { padding: 0; overflow: hidden; }
+.doors li { position: relative; padding: 16px 48px 16px 20px; }
+.doors li + li { border-top: 1px solid var(--line-soft); }
+.doors li:hover { background: var(--tint); }
+.doors a { color: var(--ink); font-weight: 700; text-decoration: none; }
+.doors a::after { content: ""; position: absolute; inset: 0; border-radius: inherit; }
+.doors a:focus-visible { outline: none; }
+.doors a:focus-visible::after { outline: 3px solid var(--house); outline-offset: -3px; }
+.doors p { margin: 2px 0 0; }
+.doors li::after {
+  content: ""; position: absolute; right: 22px; top: 50%; width: 9px; height: 9px; margin-top: -5px;
+  border: solid var(--house); border-width: 2px 2px 0 0; transform: rotate(45deg);
+}
+section > h2:has(+ .doors) { margin: 24px 0 8px; }
+@media (min-width: 560px) { .actions { flex-direction: row-reverse; } .actions > * { flex: 1; } .card { padding: 28px; } .doors { padding: 0; } .doors li { padding-left: 28px; } }
 @media (prefers-reduced-motion: no-preference) { button, a.button, .choice { transition: background-color 140ms, border-color 140ms; } }
 .wide main { max-width: 1080px; }
 .wide .head a { max-width: 1080px; }
@@ -132,7 +147,7 @@ input[type="password"], .console-field input, .console-field select {
 .console-headers { margin: 0 0 12px; }
 @media (min-width: 720px) {
   .console-row { flex-direction: row; flex-wrap: wrap; gap: 0 12px; }
-  .console-form button, .console-file a.button { width: auto; justify-self: start; display: inline-block; }
+  .console-form button, .console-file a.button { width: auto; justify-self: start; display: inline-flex; }
   .console-form:has(.console-field) { grid-template-columns: repeat(3, minmax(0, 1fr)); align-items: end; }
   .console-form:has(.console-field) > button { grid-column: 1; }
 }

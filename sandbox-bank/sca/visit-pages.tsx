@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** The bank's own pages for the PSU: its front page, and the TPPs with access, with a button to revoke each. */
+import type { FC } from 'hono/jsx';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import { addDays } from '@/sandbox-bank/clock/clock';
 import type { GivenConsent } from '@/sandbox-bank/store/access/consent';
@@ -15,17 +16,19 @@ export function FrontPage({ locale }: { locale: BankLocale }) {
       <section class="card" aria-labelledby="title">
         <h1 id="title">{front.title}</h1>
         <p>{front.lead}</p>
-        <div class="actions">
-          <a class="button primary" href="/access">
-            {front.access}
-          </a>
-          <a class="button quiet" href="/interface">
-            {front.description}
-          </a>
-          <a class="button quiet" href="/console">
-            {front.console}
-          </a>
-        </div>
+      </section>
+      <section aria-labelledby="for-customers">
+        <h2 id="for-customers">{front.forCustomers}</h2>
+        <ul class="card doors">
+          <Door href="/access" name={front.access} meaning={front.accessMeaning} />
+        </ul>
+      </section>
+      <section aria-labelledby="for-developers">
+        <h2 id="for-developers">{front.forDevelopers}</h2>
+        <ul class="card doors">
+          <Door href="/interface" name={front.description} meaning={front.descriptionMeaning} />
+          <Door href="/console" name={front.console} meaning={front.consoleMeaning} />
+        </ul>
       </section>
     </Page>
   );
@@ -133,3 +136,11 @@ export function AccessPage({
     </Page>
   );
 }
+
+/** A way into a part of the bank: its name is the link, and the whole row can be pressed. */
+const Door: FC<{ href: string; name: string; meaning: string }> = ({ href, name, meaning }) => (
+  <li>
+    <a href={href}>{name}</a>
+    <p class="soft">{meaning}</p>
+  </li>
+);
