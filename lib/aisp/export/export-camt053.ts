@@ -38,6 +38,8 @@ const RATE = /^\d{1,11}(\.\d{1,10})?$/;
 
 const CURRENCY = /^[A-Z]{3}$/;
 
+const COUNT = /^\d{1,15}$/;
+
 export const CAMT_TAIL = '</Stmt></BkToCstmrStmt></Document>\n';
 
 /** Everything in the document before its entries. */
@@ -199,6 +201,7 @@ const entry = (row: ExportRow): string => {
     text('AddtlTxInf', row.additionalInformation, 500),
   ]);
   const isBatch = row.batchCount !== null;
+  const count = String(row.batchCount);
   return `${element('Ntry', [
     amount('Amt', row.amount, row.currency),
     direction(row.amount),
@@ -213,7 +216,7 @@ const entry = (row: ExportRow): string => {
     element('NtryDtls', [
       isBatch
         ? element('Btch', [
-            element('NbOfTxs', String(row.batchCount)),
+            element('NbOfTxs', COUNT.test(count) ? count : ''),
             amount('TtlAmt', row.amount, row.currency),
             direction(row.amount),
           ])

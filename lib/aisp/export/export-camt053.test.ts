@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { camtRows } from './export-camt053';
+import type { ExportRow } from './export-row';
+
+const BATCH: ExportRow = {
+  bookingDate: '2026-11-20',
+  valueDate: null,
+  amount: '-50.00',
+  currency: 'NOK',
+  counterpartyName: null,
+  counterpartyAccount: null,
+  message: null,
+  references: [],
+  transactionId: null,
+  endToEndId: null,
+  purposeCode: null,
+  bankTransactionCode: null,
+  category: 'other',
+  originalAmount: null,
+  originalCurrency: null,
+  exchangeRate: null,
+  sourceCurrency: null,
+  targetCurrency: null,
+  unitCurrency: null,
+  agent: null,
+  additionalInformation: null,
+  ultimateDebtor: null,
+  ultimateCreditor: null,
+  markupFee: null,
+  batchCount: null,
+  entryNumber: null,
+};
+
+it.each([
+  [3, '<NbOfTxs>3</NbOfTxs>'],
+  [999_999_999_999_999, '<NbOfTxs>999999999999999</NbOfTxs>'],
+  // The schema of the message has at most 15 digits.
+  [1_000_000_000_000_000, ''],
+])(
+  'a batch of %i says how many it holds where the message has room for it',
+  (batchCount, count) => {
+    expect(camtRows([{ ...BATCH, batchCount }])).toContain(
+      `<NtryDtls><Btch>${count}<TtlAmt Ccy="NOK">50.00</TtlAmt><CdtDbtInd>DBIT</CdtDbtInd></Btch></NtryDtls>`,
+    );
+  },
+);
