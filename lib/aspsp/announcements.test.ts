@@ -16,6 +16,18 @@ describe('what a bank announces', () => {
       { 'x-accept-fix': 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11' },
       [['unknown-fix', 'in a form that cannot be read']],
     ],
+    ...[
+      'fix-72ebfa83-3c2c-4a0e-8d38-7d3a6a1d9b10',
+      'fix.72EBFA833C2C4A0E8D387D3A6A1D9B10',
+      'abcdabcd_abcd-abcd.abcd-abcdabcdabcd',
+      'f13039319955',
+      'f130393-19955',
+      'f13_03_93_19',
+    ].map((name): [Record<string, string>, string[][]] => [
+      { 'x-accept-fix': name },
+      [['unknown-fix', 'in a form that cannot be read']],
+    ]),
+    [{ 'x-accept-fix': 'rules-2026-11' }, [['unknown-fix', 'rules-2026-11']]],
     [{ 'x-accept-fix': 'longer-names' }, []],
     [{ sunset: 'Thu, 29 Aug 2024 10:00:00 GMT' }, []],
     [{}, []],

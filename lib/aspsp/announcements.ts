@@ -7,7 +7,6 @@ import type { Log } from '@/lib/log';
 import { HEADER, parseAcceptFix } from '@/lib/xs2a/message/header';
 import { parseHttpDate } from '@/lib/xs2a/message/http-date';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
-import { isUuid } from '@/lib/xs2a/value/uuid';
 
 /** One announcement, in a form that may be logged. */
 export type Announcement = { kind: 'deprecated' | 'unknown-fix' | 'refused-fix'; value: string };
@@ -39,8 +38,7 @@ export function announcementsOf(
         ]),
     ...unknown.slice(0, ANNOUNCEMENTS_OF_BANK_MAX).map((name) => ({
       kind: 'unknown-fix' as const,
-      // A value that does not look like a name may be anything, even a PSU-ID.
-      value: FIX_NAME.test(name) && !isUuid(name) ? name : UNREADABLE,
+      value: mayBeLogged(name) ? name : UNREADABLE,
     })),
   ];
 }
@@ -74,6 +72,16 @@ export function createAnnouncer(
 const UNREADABLE = 'in a form that cannot be read';
 
 const FIX_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
+/** A PSU-ID, with any signs between its parts. */
+const UUID_WITHIN = /(?:[0-9a-f][_.-]*){32}/i;
+/** A phone number has more digits, and so do account numbers and national identity numbers. */
+const DIGITS_MAX = 7;
+
+/** Whether a name is one of a change, and cannot hold who the customer is. */
+function mayBeLogged(name: string): boolean {
+  const digits = name.replace(/\D/g, '').length;
+  return FIX_NAME.test(name) && !UUID_WITHIN.test(name) && digits <= DIGITS_MAX;
+}
 
 /** RFC 9745 gives a moment in seconds; its drafts had `true` or a date, as `Sunset` (RFC 8594) does. */
 function momentText(value: string | undefined): string | null {

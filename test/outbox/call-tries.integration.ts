@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const created = json(201, { paymentId: 'enc!!1=', transactionStatus: 'RCVD' });
 const refused = (status: number, code: string): Reply =>
-  json(status, { tppMessages: [{ category: 'ERROR', code, path: 'somewhere', text: 'No.' }] });
+  json(status, { tppMessages: [{ category: 'ERROR', code, path: 'creditorName', text: 'No.' }] });
 const cut: Reply = (request) => request.socket.destroy();
 
 /** Replies in turn; the last one repeats. */
@@ -241,7 +241,7 @@ describe('a refusal', () => {
     const call = await database().outboxCall.findFirstOrThrow({ where: { paymentId: id } });
     expect(call).toMatchObject({
       state: 'REFUSED',
-      outcome: { kind: 'refused', status, messages: [{ code, path: 'somewhere' }] },
+      outcome: { kind: 'refused', status, messages: [{ code, path: 'creditorName' }] },
     });
   });
 
