@@ -135,6 +135,17 @@ export async function findOwnPaymentIds(
   return new Set(found.map(({ id }) => id));
 }
 
+/** Every status that these payments have ever shown. */
+export function listShownStatuses(
+  db: Db,
+  { userId, paymentIds }: { userId: string; paymentIds: readonly string[] },
+): Promise<Pick<StoredPayment, 'transactionStatus' | 'fundsAvailable'>[]> {
+  return db.paymentEvent.findMany({
+    where: { userId, paymentId: { in: [...paymentIds] }, transactionStatus: { not: null } },
+    select: { transactionStatus: true, fundsAvailable: true },
+  });
+}
+
 /** A status from the bank. */
 export type ReadStatus = {
   transactionStatus: string;

@@ -1,7 +1,7 @@
 /** What the calls about a signing basket change in the basket as we store it. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { boundedMessages, isSuccess } from '@/lib/aspsp/outcome';
+import { boundedMessages, hasCode, isSuccess, type Refused } from '@/lib/aspsp/outcome';
 import { basketCreation } from '@/lib/aspsp/resource/signing-baskets';
 import { needsPsuFirst } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
@@ -209,12 +209,30 @@ async function applyCreation(
   }
 }
 
-/** The answer to a DELETE has no body, and any body says nothing new. */
+/** The answer to a DELETE has no body; its status says what was done. */
 const Deleted = z.unknown();
 
+/** Whether the bank itself says that it has no such basket: a 404 of something in between has no code. */
+export function isUnknownToBank({ status, messages }: Omit<Refused, 'kind'>): boolean {
+  return status === 404 && hasCode({ messages }, 'RESOURCE_UNKNOWN');
+}
+
 /**
- * The end of a basket. It is gone after any success, and after a 404, which is what a second try of the same call gets.
- * After a refusal it stays. If the outcome is unknown, it counts as being deleted until the bank is asked again.
+ * What an answer to a DELETE says of the basket. It is gone after 204, and when the bank does not know it, which is what
+ * a second try of the same call gets. Another success, which may even have an error in it, and another 404 say nothing.
+ * @assumes basket-gone
+ */
+export function saidOfDeletion(
+  end: Extract<CallResult<unknown>, { kind: 'done' | 'refused' | 'sca-required' }>,
+): 'gone' | 'stands' | 'nothing' {
+  if (isSuccess(end)) return end.status === 204 ? 'gone' : 'nothing';
+  if (end.kind === 'refused' && isUnknownToBank(end)) return 'gone';
+  return end.status === 404 ? 'nothing' : 'stands';
+}
+
+/**
+ * The end of a basket. If nobody knows whether the bank deleted it, it counts as being deleted until its status is
+ * read.
  */
 export const basketDeletionEffects: CallEffects<unknown> = {
   operation: 'delete-basket',
@@ -225,9 +243,9 @@ export const basketDeletionEffects: CallEffects<unknown> = {
   async apply(db, call, end, now) {
     const key = basketOfCall(call);
     if (key === null || end.kind === 'unknown') return;
-    const isGone = end.kind === 'done' || (end.kind === 'refused' && end.status === 404);
-    if (isGone) await dissolve(db, key, now, { withSuccessor: true });
-    else await revertDissolving(db, key, now);
+    const said = end.kind === 'not-sent' ? 'stands' : saidOfDeletion(end);
+    if (said === 'gone') await dissolve(db, key, now, { withSuccessor: true });
+    if (said === 'stands') await revertDissolving(db, key, now);
   },
 };
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { approvalStage, basketActions, leftUnsigned, showsApproval } from './basket-state';
+import {
+  approvalStage,
+  basketActions,
+  leftUnsigned,
+  showsApproval,
+  showsNoApproval,
+} from './basket-state';
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
 
@@ -151,5 +157,29 @@ describe('what an answer of the bank says of the approval', () => {
     const payments = [payment('PDNG'), payment('RCVD'), payment('ACCP', false)];
     expect(leftUnsigned('RCVD', payments)).toEqual([payment('RCVD')]);
     expect(leftUnsigned('PATC', payments)).toEqual([]);
+  });
+
+  it.each([
+    ['RCVD', WAITING, true],
+    ['RCVD', [payment('RCVD'), payment(null)], true],
+    ['RCVD', [payment('ACTC'), payment('ACTC')], true],
+    ['RJCT', [payment('RJCT'), payment('RCVD')], true],
+    ['RJCT', [payment('CANC'), payment('RCVD')], true],
+    // The bank no longer has the basket.
+    [null, WAITING, true],
+    [null, [payment('PDNG'), payment('RCVD')], false],
+    ['PATC', WAITING, false],
+    ['ACTC', WAITING, false],
+    ['XYZ', WAITING, false],
+    ['RCVD', [payment('PDNG'), payment('RCVD')], false],
+    ['RCVD', [payment('PATC'), payment('RCVD')], false],
+    ['RCVD', [payment('XYZ'), payment('RCVD')], false],
+    ['RJCT', [payment('ACCP', false), payment('RCVD')], false],
+    ['RJCT', [payment('ACSC'), payment('RCVD')], false],
+    // Nothing of it is left to be approved.
+    ['RJCT', [payment('RJCT'), payment('CANC')], false],
+    ['RCVD', [], false],
+  ] as const)('%s with %j shows that no approval is left: %s', (status, payments, isOver) => {
+    expect(showsNoApproval(status, payments)).toBe(isOver);
   });
 });

@@ -2,7 +2,7 @@ import { addMinutes } from 'date-fns';
 import type { Basket } from '@/lib/db/payments/baskets';
 import { BEGINNING_MINUTES_MAX } from '@/lib/sca/attempt';
 import type { BasketActionView } from '@/lib/view/basket';
-import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { type PaymentStatusReading, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 
 /** The latest round trip to the bank that started an approval. */
 export type ApprovalAttempt = { state: string; createdAt: Date; usedAt: Date | null };
@@ -71,6 +71,27 @@ export function showsApproval(
 }
 
 /**
+ * Whether the bank shows no approval any more of a basket that counts as approved: some payments wait, and none shows
+ * one. Any doubt counts as an approval, such as a status that nobody knows. So does `ACTC`, with which the last of
+ * several approvals is shown.
+ * @param transactionStatus of the basket, as just read; null when the bank no longer has the basket.
+ * @assumes basket-approval-shown
+ */
+export function showsNoApproval(
+  transactionStatus: string | null,
+  payments: readonly StatusOfPayment[],
+): boolean {
+  return (
+    (transactionStatus === null || UNAPPROVED_STATUSES.has(transactionStatus)) &&
+    payments.some(isAwaiting) &&
+    payments.every(isUnsigned)
+  );
+}
+
+/** The worst case of a basket is one of these even if some of its payments are approved; each shows that itself. */
+const UNAPPROVED_STATUSES: ReadonlySet<string> = new Set(['RCVD', 'RJCT']);
+
+/**
  * The payments that an approved basket leaves without approval; they may be approved on their own. If the basket still
  * needs another person's approval (`PATC`), they stay in it.
  */
@@ -122,3 +143,17 @@ export function isSigned({ transactionStatus, fundsAvailable }: StatusOfPayment)
   const { phase, meaning } = readPaymentStatus({ transactionStatus, fundsAvailable });
   return phase === 'under-way' || phase === 'settled' || meaning === 'no-funds';
 }
+
+/** Whether a payment's state shows that nobody has approved it, or that it ended. */
+function isUnsigned({ transactionStatus, fundsAvailable }: StatusOfPayment): boolean {
+  if (transactionStatus === null) return true;
+  const { meaning } = readPaymentStatus({ transactionStatus, fundsAvailable });
+  return UNSIGNED_MEANINGS.has(meaning);
+}
+
+const UNSIGNED_MEANINGS: ReadonlySet<string> = new Set<PaymentStatusReading['meaning']>([
+  'received',
+  'technically-valid',
+  'rejected',
+  'cancelled',
+]);

@@ -14,7 +14,13 @@ import { openBankMessages } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import type { BasketsView, BasketView } from '@/lib/view/basket';
 import { contextIdOfConnection } from '@/lib/view/connection/acting-context';
-import { type ApprovalStage, approvalStage, approvalUntil, basketActions } from './basket-state';
+import {
+  type ApprovalStage,
+  approvalStage,
+  approvalUntil,
+  basketActions,
+  showsApproval,
+} from './basket-state';
 
 /** A basket with its payments, in order, and the latest round trip that started its approval. */
 export type BasketWhole = {
@@ -43,9 +49,13 @@ export async function wholeBaskets(
   }));
 }
 
-/** Where the approval of a basket stands. */
-export function stageOf({ basket, attempt }: BasketWhole, now: Date): ApprovalStage {
-  return approvalStage(basket, attempt, now);
+/**
+ * Where the approval of a basket stands. What a payment shows counts at once, although the basket is only marked as
+ * approved when it is read itself.
+ */
+export function stageOf({ basket, payments, attempt }: BasketWhole, now: Date): ApprovalStage {
+  const isShown = basket.dissolvingAt === null && showsApproval(basket, payments);
+  return isShown ? 'given' : approvalStage(basket, attempt, now);
 }
 
 /** What may be done with a basket now. */

@@ -9,11 +9,12 @@ import { beginDissolving, findBasket, type StoredBasket } from '@/lib/db/payment
 import { type CallHandle, makeCall, prepareCall } from '@/lib/outbox/call';
 import { singleFlight } from '@/lib/single-flight';
 import type { BasketActionView } from '@/lib/view/basket';
-import { type BasketKey, basketDeletionEffects, dissolve } from './basket-effects';
+import { type BasketKey, basketDeletionEffects, dissolve, saidOfDeletion } from './basket-effects';
 import { actionsOf, wholeBaskets } from './basket-view';
 import { type BasketRead, readBasket, readBasketNow } from './read-basket';
 
 const CONFLICT: BankTrouble = { ok: false, reason: 'conflict', messages: [] };
+const UNCLEAR: BankTrouble = { ok: false, reason: 'outcome-unknown' };
 
 /** Why the basket is dissolved: for its own sake (null), or to leave one payment out of the next basket. */
 export type Leaving = { leavingPaymentId: string; successorId: string } | null;
@@ -34,12 +35,15 @@ export async function endBasket(
   const [whole] = await wholeBaskets(database(), key.userId, [basket]);
   const mayEnd = whole !== undefined && actionsOf(whole, now).includes(action);
   const answer = async (trouble: BankTrouble | null): Promise<BasketRead | null> => {
-    // The bank refused, so it may know something that we do not: read it at once.
+    const isUnclear = trouble?.reason === 'outcome-unknown';
+    // The bank refused, or did not say what it did: read at once what it knows.
     const read =
-      trouble?.reason === 'conflict'
+      trouble?.reason === 'conflict' || isUnclear
         ? await readBasketNow(key, psu, now)
         : await readBasket(key, now);
-    return read === null ? null : { ...read, trouble };
+    if (read === null) return null;
+    // If it has ended, or may have, its own state says so.
+    return { ...read, trouble: isUnclear && read.basket.dissolvingAt !== null ? null : trouble };
   };
   if (!mayEnd) return answer(CONFLICT);
   const { resourceId } = basket;
@@ -111,11 +115,12 @@ async function ask(
   });
   switch (outcome.kind) {
     case 'done':
-      return null;
     case 'sca-required':
-      return bankTroubleOfChange(outcome);
-    case 'refused':
-      return outcome.status === 404 ? null : bankTroubleOfChange(outcome);
+    case 'refused': {
+      const said = saidOfDeletion(outcome);
+      if (said === 'gone') return null;
+      return outcome.kind === 'done' || said === 'nothing' ? UNCLEAR : bankTroubleOfChange(outcome);
+    }
     case 'not-sent':
       return { ok: false, reason: 'bank-fault', code: outcome.code };
     case 'unknown':

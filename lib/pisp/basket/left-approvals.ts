@@ -11,6 +11,7 @@ import { BEGINNING_MINUTES_MAX } from '@/lib/sca/attempt';
 import type { LeftApprovalsView } from '@/lib/view/basket';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { BasketKey } from './basket-effects';
+import { isAwaiting } from './basket-state';
 import { basketViews, stageOf, wholeBaskets } from './basket-view';
 import { dissolveBasket } from './dissolve-basket';
 import { readBasketNow } from './read-basket';
@@ -30,9 +31,9 @@ export async function dissolveAbandoned(
   now: Date,
 ): Promise<LeftApprovalsView> {
   const listed = { ...of, limit: BASKETS_MAX };
-  for (const { id } of await listBasketsForApproval(database(), listed))
+  for (const { id } of await listBasketsForApproval(database(), listed, { withWaiting: true }))
     await takeApart({ userId: of.userId, basketId: id }, psu, now);
-  const left = await listBasketsForApproval(database(), listed);
+  const left = await listBasketsForApproval(database(), listed, { withWaiting: false });
   const { baskets } = await basketViews(database(), of.userId, left, now);
   return { baskets };
 }
@@ -44,7 +45,7 @@ async function takeApart(key: BasketKey, psu: Attended, now: Date): Promise<void
   if (stage === 'left') await dissolveBasket(key, psu, now);
 }
 
-/** `kept`: an approval is in progress or given. `unread`: the bank has not been asked yet whether it was given. */
+/** `kept`: an approval is in progress or given. `unread`: the bank must be asked whether it was given, or still is. */
 type AbandonedState = 'kept' | 'unread' | 'dissolving' | 'left';
 
 async function stateNow(key: BasketKey, now: Date): Promise<AbandonedState> {
@@ -56,8 +57,12 @@ async function stateNow(key: BasketKey, now: Date): Promise<AbandonedState> {
   switch (stageOf(whole, now)) {
     case 'starting':
     case 'open':
-    case 'given':
       return 'kept';
+    case 'given':
+      // The bank may have shown an approval that another person has withdrawn since.
+      return whole.payments.some((one) => one.basketId === basket.id && isAwaiting(one))
+        ? 'unread'
+        : 'kept';
     case 'unread':
       return 'unread';
     case 'over':

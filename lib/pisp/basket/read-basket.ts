@@ -2,7 +2,12 @@
 import { aspspOf } from '@/lib/aspsp/config';
 import type { Attended } from '@/lib/aspsp/presence';
 import { readBasketStatus } from '@/lib/aspsp/resource/signing-baskets';
-import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/connection/bank-trouble';
+import {
+  type BankTrouble,
+  bankTroubleOf,
+  bankTroubleOfError,
+  refusedByBank,
+} from '@/lib/connection/bank-trouble';
 import { callContext } from '@/lib/connection/call-context';
 import { noteConsentEnd } from '@/lib/connection/consent-end';
 import { type Db, database, transaction } from '@/lib/db/client';
@@ -11,19 +16,21 @@ import {
   findBasket,
   listBaskets as listStored,
   markApproved,
+  reclaimPayments,
   releasePayments,
   revertDissolving,
   type StoredBasket,
   storeBasketStatus,
+  takeBackApproval,
 } from '@/lib/db/payments/baskets';
 import { findOpenOutboxCall } from '@/lib/db/payments/outbox-calls';
-import type { StoredPayment } from '@/lib/db/payments/payment-reads';
+import { listShownStatuses, type StoredPayment } from '@/lib/db/payments/payment-reads';
 import { pageOf, readCursor } from '@/lib/pisp/page-cursor';
 import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
 import type { BasketsView, BasketView } from '@/lib/view/basket';
 import type { ContextId } from '@/lib/view/connection/acting-context';
-import { type BasketKey, dissolve, storedBasketStatus } from './basket-effects';
-import { isSigned, leftUnsigned, showsApproval } from './basket-state';
+import { type BasketKey, dissolve, isUnknownToBank, storedBasketStatus } from './basket-effects';
+import { isAwaiting, isSigned, leftUnsigned, showsApproval, showsNoApproval } from './basket-state';
 import { basketView, basketViews, wholeBaskets } from './basket-view';
 
 /** A basket, and what prevented asking the bank about it; null when nothing did. */
@@ -77,9 +84,12 @@ export async function readBasketNow(
   // The payments first: what they show must not be older than what the basket says about them.
   const paymentTrouble = await readPayments(key.userId, open, psu, now);
   const isAway = paymentTrouble?.reason === 'bank-fault';
-  const statusTrouble = isAway ? null : await refreshStatus(basket, resourceId, psu, now);
+  const areKnown = paymentTrouble === null;
+  const statusTrouble = isAway
+    ? null
+    : await refreshStatus(basket, { resourceId, areKnown }, psu, now);
   const trouble = statusTrouble ?? paymentTrouble;
-  await keepApproval(key, now);
+  await keepApproval(key, now, { isWhole: trouble === null });
   const read = await readBasket(key, now);
   return read === null ? null : { ...read, trouble };
 }
@@ -91,14 +101,16 @@ async function isBeingDissolved(db: Db, key: BasketKey): Promise<boolean> {
 
 /**
  * The bank no longer has the basket. It was deleted by the bank, or by a call whose answer was lost. One whose payments
- * show that it was approved is not dissolved: `keepApproval` stores that.
+ * show that it was approved is not dissolved: `keepApproval` stores that. One that was shown as approved is, when the
+ * statuses of all its payments are known and show that no more.
  * @assumes basket-gone
  */
-function keepGone(key: BasketKey, now: Date): Promise<void> {
+function keepGone(key: BasketKey, { areKnown }: { areKnown: boolean }, now: Date): Promise<void> {
   return transaction(async (db) => {
     if (await isBeingDissolved(db, key)) return;
     const shown = await shownApproval(db, key);
     if (shown?.payments.some(isSigned)) return;
+    if (areKnown) await takeBackUnshown(db, key, now, { isGone: true });
     await dissolve(db, key, now, { withSuccessor: false });
   });
 }
@@ -126,11 +138,43 @@ async function shownApproval(
   return showsApproval(basket, payments) ? { basket, payments } : null;
 }
 
-/** Stores what the statuses say about the approval: when it is given, the payments that it left out are freed. */
-function keepApproval(key: BasketKey, now: Date): Promise<void> {
+/**
+ * Takes back the approval of a basket when the bank shows it no more: another person's may have lapsed, or a status was
+ * wrong. The payments that it seemed to leave out are in the basket again, since the bank never let go of them. An
+ * approval after which the bank rejected a payment was given all the same.
+ */
+async function takeBackUnshown(
+  db: Db,
+  key: BasketKey,
+  now: Date,
+  { isGone }: { isGone: boolean },
+): Promise<void> {
+  const basket = await findBasket(db, key);
+  if (basket === null || basket.approvedAt === null) return;
+  const [whole] = await wholeBaskets(db, key.userId, [basket]);
+  const payments = whole?.payments ?? [];
+  if (!showsNoApproval(isGone ? null : basket.transactionStatus, payments)) return;
+  const ended = payments.filter((payment) => !isAwaiting(payment)).map(({ id }) => id);
+  const shown = await listShownStatuses(db, { userId: key.userId, paymentIds: ended });
+  if (shown.some(isSigned) || !(await takeBackApproval(db, key, basket, now))) return;
+  await reclaimPayments(
+    db,
+    key,
+    payments.filter(isAwaiting).map(({ id }) => id),
+  );
+}
+
+/**
+ * Stores what the statuses say about the approval: when it is given, the payments that it left out are freed. When it
+ * is shown no more, it is taken back, unless something could not be read just now (`isWhole`).
+ */
+function keepApproval(key: BasketKey, now: Date, { isWhole }: { isWhole: boolean }): Promise<void> {
   return transaction(async (db) => {
     const shown = await shownApproval(db, key);
-    if (shown === null) return;
+    if (shown === null) {
+      if (isWhole) await takeBackUnshown(db, key, now, { isGone: false });
+      return;
+    }
     const { basket, payments } = shown;
     const isApproved = basket.approvedAt !== null || (await markApproved(db, key, now));
     if (!isApproved) return;
@@ -139,10 +183,13 @@ function keepApproval(key: BasketKey, now: Date): Promise<void> {
   });
 }
 
-/** Asks for the basket's own status; null for no trouble. */
+/**
+ * Asks for the basket's own status; null for no trouble.
+ * @param of.areKnown whether the statuses of all its payments were just read.
+ */
 async function refreshStatus(
   basket: StoredBasket,
-  resourceId: string,
+  { resourceId, areKnown }: { resourceId: string; areKnown: boolean },
   psu: Attended,
   now: Date,
 ): Promise<BankTrouble | null> {
@@ -156,10 +203,13 @@ async function refreshStatus(
     const readAt = await databaseNow(database());
     const outcome = await readBasketStatus(aspsp, context, resourceId);
     if (outcome.kind === 'done') await keepStatus(key, outcome.value.transactionStatus, readAt);
-    else if (outcome.kind === 'refused' && outcome.status === 404) await keepGone(key, now);
+    else if (outcome.kind === 'refused' && isUnknownToBank(outcome))
+      await keepGone(key, { areKnown }, now);
     else {
       await noteConsentEnd(basket, outcome, now);
-      return bankTroubleOf(outcome);
+      const trouble = bankTroubleOf(outcome);
+      // Another 404 says nothing of the basket, which Brygge has.
+      return trouble.reason === 'not-found' ? refusedByBank(outcome) : trouble;
     }
     return null;
   } catch (error) {

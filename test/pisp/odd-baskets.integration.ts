@@ -1,0 +1,371 @@
+/** What a bank may say of a basket, or leave unsaid, that must not be taken for an approval or for its end. */
+import { addDays, subHours } from 'date-fns';
+import { afterEach, describe, expect, it } from 'vitest';
+import { POST as authorise } from '@/app/api/baskets/[basketId]/authorisations/route';
+import { DELETE as removePayment } from '@/app/api/baskets/[basketId]/payments/[paymentId]/route';
+import { DELETE as dissolve, GET as oneBasket } from '@/app/api/baskets/[basketId]/route';
+import { GET as basketStatus } from '@/app/api/baskets/[basketId]/status/route';
+import { POST as leftApprovals } from '@/app/api/baskets/left-approvals/route';
+import { GET as onePayment } from '@/app/api/payments/[paymentId]/route';
+import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
+import { database } from '@/lib/db/client';
+import type { BasketDetailView, LeftApprovalsView } from '@/lib/view/basket';
+import type { PaymentDetailView } from '@/lib/view/payment';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { openBankAndApplication } from '@/test/harness/connect';
+import { refusal } from '@/test/harness/psu-bank';
+import { shared } from '@/test/harness/shared';
+import { storeConnection } from '@/test/harness/stored-connection';
+import { storeBasket, storePayment } from '@/test/harness/stored-payment';
+import { json, type Reply } from '@/test/harness/test-bank';
+
+const bank = shared(openBankAndApplication);
+afterEach(() => bank.restore());
+
+const PAYMENTS = '/v1/payments/norwegian-domestic-credit-transfers';
+const WHOLE = ['approve', 'remove-payment', 'dissolve'];
+
+let made = 0;
+
+type Basket = {
+  user: TestUser;
+  basketId: string;
+  paymentIds: readonly [string, string];
+  /** What the bank answers to its own address, below the base path. */
+  place: string;
+  payments: readonly [string, string];
+};
+
+/** A basket of two payments at the bank, whose approval was begun an hour ago, unless it was not begun. */
+const newBasket = async ({
+  isBegun = true,
+  madeForApproval = false,
+}: {
+  isBegun?: boolean;
+  madeForApproval?: boolean;
+} = {}): Promise<Basket> => {
+  made += 1;
+  const user = await newUser();
+  const accessUntil = addDays(new Date(), 180);
+  const connectionId = await storeConnection({ userId: user.userId, accessUntil });
+  const of = { userId: user.userId, connectionId };
+  const [first, second] = [`first-${made}`, `second-${made}`];
+  const paymentIds = [
+    await storePayment({ ...of, changes: { resourceId: first } }),
+    await storePayment({ ...of, changes: { resourceId: second } }),
+  ] as const;
+  const resourceId = `basket-${made}`;
+  const basketId = await storeBasket({ ...of, paymentIds, resourceId });
+  const frozenAt = isBegun ? subHours(new Date(), 1) : null;
+  await database().basket.update({
+    where: { id: basketId },
+    data: { frozenAt, madeForApproval, createdAt: subHours(new Date(), 2) },
+  });
+  const place = `/v1/signing-baskets/${resourceId}`;
+  return {
+    user,
+    basketId,
+    paymentIds,
+    place,
+    payments: [`${PAYMENTS}/${first}`, `${PAYMENTS}/${second}`],
+  };
+};
+
+/** What the bank shows from now on: of the basket, and of its two payments. */
+const shows = (
+  { place, payments }: Basket,
+  whole: string | Reply,
+  first: string | Reply,
+  second: string | Reply,
+) => {
+  const say = (path: string, what: string | Reply) =>
+    bank.override(
+      `GET ${path}/status`,
+      typeof what === 'string' ? json(200, { transactionStatus: what }) : what,
+    );
+  say(place, whole);
+  say(payments[0], first);
+  say(payments[1], second);
+};
+
+const readNow = async ({ user, basketId }: Basket): Promise<BasketDetailView> =>
+  (await user.browser.ask(basketStatus, { basketId })).json();
+const read = async ({ user, basketId }: Basket): Promise<BasketDetailView> =>
+  (await user.browser.ask(oneBasket, { basketId })).json();
+
+const change = async (
+  { user, basketId }: Basket,
+  handler: typeof oneBasket,
+  method: string,
+  params: Record<string, string> = {},
+) => {
+  const response = await user.browser.ask(handler, { basketId, ...params }, { method });
+  return { status: response.status, body: await response.json() };
+};
+
+const paymentOf = async (
+  { user }: Basket,
+  paymentId: string,
+): Promise<Pick<PaymentDetailView, 'basketId' | 'actions'>> => {
+  const { basketId, actions } = await (await user.browser.ask(onePayment, { paymentId })).json();
+  return { basketId, actions };
+};
+
+const deletions = ({ place }: Basket) =>
+  bank.requests.filter(({ method, url }) => method === 'DELETE' && url.endsWith(place)).length;
+
+describe('an approval that the bank showed and shows no more', () => {
+  it.each([
+    ['PATC', { isBegun: true }],
+    ['PATC', { isBegun: false }],
+  ] as const)('of a basket that was %s once (%j) can be given again', async (status, of) => {
+    const basket = await newBasket(of);
+    shows(basket, status, 'RCVD', 'RCVD');
+    const partly = await readNow(basket);
+    expect(partly.approvedAt).not.toBeNull();
+    expect(partly.actions).toEqual(['approve']);
+    expect((await change(basket, dissolve, 'DELETE')).status).toBe(409);
+    shows(basket, 'RCVD', 'RCVD', 'RCVD');
+    expect(await readNow(basket)).toMatchObject({
+      approvedAt: null,
+      frozenAt: null,
+      actions: WHOLE,
+      problem: null,
+    });
+  });
+
+  it('of a basket with a payment that was PDNG once puts the payments that became free back', async () => {
+    const basket = await newBasket();
+    const { basketId, paymentIds } = basket;
+    // While a payment counts as left out of an approved basket, no link lets it be approved on its own.
+    const _links = { self: { href: `${basket.payments[1]}`, verbs: ['GET', 'DELETE'] } };
+    const second = json(200, { transactionStatus: 'RCVD', _links });
+    shows(basket, 'RCVD', 'PDNG', second);
+    const given = await readNow(basket);
+    expect(given.approvedAt).not.toBeNull();
+    expect(given.actions).toEqual([]);
+    expect(await paymentOf(basket, paymentIds[1])).toMatchObject({ basketId: null });
+    await basket.user.browser.ask(paymentStatus, { paymentId: paymentIds[1] });
+    expect(await paymentOf(basket, paymentIds[1])).toEqual({ basketId: null, actions: ['delete'] });
+
+    shows(basket, 'RCVD', 'RCVD', second);
+    expect(await readNow(basket)).toMatchObject({ approvedAt: null, actions: WHOLE });
+    for (const paymentId of paymentIds)
+      expect(await paymentOf(basket, paymentId)).toEqual({ basketId, actions: [] });
+
+    bank.override(`DELETE ${basket.place}`, (_, response) => response.writeHead(204).end());
+    expect((await change(basket, dissolve, 'DELETE')).status).toBe(200);
+    for (const paymentId of paymentIds)
+      expect(await paymentOf(basket, paymentId)).toEqual({
+        basketId: null,
+        actions: ['approve', 'delete', 'add-to-basket'],
+      });
+  });
+
+  it('is begun again at the bank', async () => {
+    const basket = await newBasket();
+    shows(basket, 'PATC', 'RCVD', 'RCVD');
+    await readNow(basket);
+    shows(basket, 'RCVD', 'RCVD', 'RCVD');
+    await readNow(basket);
+    bank.override(
+      `POST ${basket.place}/authorisations`,
+      json(201, { _links: { scaRedirect: { href: 'http://localhost:8444/sca/anew' } } }),
+    );
+    expect(await change(basket, authorise as typeof oneBasket, 'POST')).toMatchObject({
+      status: 201,
+      body: { scaRedirect: 'http://localhost:8444/sca/anew' },
+    });
+  });
+
+  it.each([
+    ['the basket is still partly approved', 'PATC', 'RCVD', 'RCVD'],
+    // The last of several approvals follows a first one, and its payments may show it later.
+    ['the basket may be approved by all', 'ACTC', 'RCVD', 'RCVD'],
+    ['the basket has a status that nobody knows', 'XYZ', 'RCVD', 'RCVD'],
+    ['a payment is under way', 'RCVD', 'RCVD', 'PDNG'],
+    ['a payment is partly approved', 'RCVD', 'PATC', 'RCVD'],
+    ['a payment has a status that nobody knows', 'RCVD', 'RCVD', 'XYZ'],
+    ['the basket cannot be read', refusal(500, 'SYSTEM_ERROR'), 'RCVD', 'RCVD'],
+    ['a payment cannot be read', 'RCVD', refusal(403, 'FORBIDDEN'), 'RCVD'],
+    ['no payment waits any more', 'RJCT', 'RJCT', 'CANC'],
+  ] as const)('stays given while %s', async (_, whole, first, second) => {
+    const basket = await newBasket();
+    shows(basket, 'PATC', 'RCVD', 'RCVD');
+    await readNow(basket);
+    shows(basket, whole, first, second);
+    const stays = await readNow(basket);
+    expect(stays.approvedAt).not.toBeNull();
+    expect((await change(basket, dissolve, 'DELETE')).status).toBe(409);
+    const of = { paymentId: basket.paymentIds[0] };
+    expect((await change(basket, removePayment, 'DELETE', of)).status).toBe(409);
+    expect(deletions(basket)).toBe(0);
+  });
+
+  it('stays given when the bank rejects what was approved and the rest was left out', async () => {
+    const basket = await newBasket();
+    shows(basket, 'RCVD', 'PDNG', 'RCVD');
+    await readNow(basket);
+    shows(basket, 'RJCT', 'RJCT', 'RCVD');
+    const stays = await readNow(basket);
+    expect(stays.approvedAt).not.toBeNull();
+    expect(stays.actions).toEqual([]);
+    expect((await paymentOf(basket, basket.paymentIds[1])).basketId).toBeNull();
+  });
+
+  it('does not keep a rejected payment that nobody approved from being left behind', async () => {
+    const basket = await newBasket();
+    shows(basket, 'PATC', 'RCVD', 'RCVD');
+    await readNow(basket);
+    shows(basket, 'RJCT', 'RJCT', 'RCVD');
+    expect(await readNow(basket)).toMatchObject({
+      approvedAt: null,
+      actions: ['approve', 'dissolve'],
+    });
+  });
+
+  it('ends with a basket that the bank no longer has', async () => {
+    const basket = await newBasket();
+    shows(basket, 'PATC', 'RCVD', 'RCVD');
+    await readNow(basket);
+    shows(basket, refusal(404, 'RESOURCE_UNKNOWN'), 'RCVD', 'RCVD');
+    const gone = await readNow(basket);
+    expect(gone.approvedAt).toBeNull();
+    expect(gone.dissolvedAt).not.toBeNull();
+    expect((await paymentOf(basket, basket.paymentIds[0])).basketId).toBeNull();
+  });
+
+  it('does not end with it while a payment cannot be read', async () => {
+    const basket = await newBasket();
+    shows(basket, 'PATC', 'RCVD', 'RCVD');
+    await readNow(basket);
+    shows(basket, refusal(404, 'RESOURCE_UNKNOWN'), 'RCVD', refusal(403, 'FORBIDDEN'));
+    const stays = await readNow(basket);
+    expect(stays.approvedAt).not.toBeNull();
+    expect(stays.dissolvedAt).toBeNull();
+  });
+
+  it('of several payments that are left is looked at again, and its basket taken apart', async () => {
+    const basket = await newBasket({ madeForApproval: true });
+    const look = async (): Promise<LeftApprovalsView['baskets']> => {
+      const given = { method: 'POST', json: { contextId: 'private' } };
+      return (await (await basket.user.browser.ask(leftApprovals, {}, given)).json()).baskets;
+    };
+    shows(basket, 'PATC', 'RCVD', 'RCVD');
+    await readNow(basket);
+    expect(await look()).toEqual([]);
+    expect((await read(basket)).approvedAt).not.toBeNull();
+    expect(deletions(basket)).toBe(0);
+    shows(basket, 'RCVD', 'RCVD', 'RCVD');
+    bank.override(`DELETE ${basket.place}`, (_, response) => response.writeHead(204).end());
+    expect(await look()).toEqual([]);
+    expect((await read(basket)).dissolvedAt).not.toBeNull();
+    expect((await paymentOf(basket, basket.paymentIds[0])).basketId).toBeNull();
+  });
+});
+
+it('lets nobody change a basket of which a payment shows the approval, before the basket is read', async () => {
+  const basket = await newBasket();
+  shows(basket, 'RCVD', 'RCVD', 'RCVD');
+  expect((await readNow(basket)).actions).toEqual(WHOLE);
+  shows(basket, 'RCVD', 'PDNG', 'RCVD');
+  await basket.user.browser.ask(paymentStatus, { paymentId: basket.paymentIds[0] });
+  expect((await read(basket)).actions).toEqual([]);
+  expect((await change(basket, dissolve, 'DELETE')).status).toBe(409);
+  expect(deletions(basket)).toBe(0);
+});
+
+/** A gateway in front of the bank, which knows nothing of baskets. */
+const GATEWAY = json(404, { timestamp: '2026-11-27', status: 404, error: 'Not Found' });
+const GATEWAY_PAGE: Reply = (_, response) => {
+  response.writeHead(404, { 'content-type': 'text/html' });
+  response.end('<h1>404 Not Found</h1>');
+};
+const FAILED = { category: 'ERROR', code: 'SYSTEM_ERROR' };
+
+describe('the end of a basket', () => {
+  it.each([
+    ['a 404 without a code', GATEWAY, 'bank-refused'],
+    ['a page of a gateway', GATEWAY_PAGE, 'bank-answer-invalid'],
+    ['a path that the bank does not know', refusal(404, 'NOT_FOUND'), 'bank-refused'],
+  ] as const)('is not shown by its status: %s', async (_, reply, problem) => {
+    const basket = await newBasket();
+    shows(basket, reply, 'RCVD', 'RCVD');
+    const stands = await readNow(basket);
+    expect(stands.dissolvedAt).toBeNull();
+    expect(stands.problem).toBe(problem);
+    expect((await paymentOf(basket, basket.paymentIds[0])).basketId).toBe(basket.basketId);
+  });
+
+  const UNCLEAR = [
+    ['a 404 without a code', GATEWAY],
+    ['a page of a gateway', GATEWAY_PAGE],
+    ['a path that the bank does not know', refusal(404, 'NOT_FOUND')],
+    ['a success with an error in it', json(200, { tppMessages: [FAILED] })],
+    ['a success that promises', json(202, {})],
+    [
+      'a success that asks for SCA',
+      json(202, { _links: { scaRedirect: { href: 'http://localhost:8444/sca/end' } } }),
+    ],
+  ] as const;
+
+  it.each(UNCLEAR)(
+    'is not %s when the bank still has it, and can be asked for again',
+    async (...[, reply]) => {
+      const basket = await newBasket({ isBegun: false });
+      shows(basket, 'RCVD', 'RCVD', 'RCVD');
+      bank.override(`DELETE ${basket.place}`, reply);
+      const unclear = await change(basket, dissolve, 'DELETE');
+      expect([unclear.status, unclear.body.code]).toEqual([502, 'outcome-unknown']);
+      expect(deletions(basket)).toBe(1);
+      expect(await read(basket)).toMatchObject({
+        dissolvingAt: null,
+        dissolvedAt: null,
+        actions: WHOLE,
+      });
+      expect((await paymentOf(basket, basket.paymentIds[0])).basketId).toBe(basket.basketId);
+    },
+  );
+
+  it.each(UNCLEAR)('is %s when the bank then no longer knows it', async (...[, reply]) => {
+    const basket = await newBasket({ isBegun: false });
+    shows(basket, refusal(404, 'RESOURCE_UNKNOWN'), 'RCVD', 'RCVD');
+    bank.override(`DELETE ${basket.place}`, reply);
+    const gone = await change(basket, dissolve, 'DELETE');
+    expect(gone.status, JSON.stringify(gone.body)).toBe(200);
+    expect(gone.body.dissolvedAt).not.toBeNull();
+    expect((await paymentOf(basket, basket.paymentIds[0])).basketId).toBeNull();
+  });
+
+  it('is under way while the bank does not say whether it has the basket, and nothing may be done', async () => {
+    const basket = await newBasket({ isBegun: false });
+    shows(basket, GATEWAY, 'RCVD', 'RCVD');
+    bank.override(`DELETE ${basket.place}`, GATEWAY);
+    const answer = await change(basket, dissolve, 'DELETE');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ dissolvedAt: null, actions: [] });
+    expect(answer.body.dissolvingAt).not.toBeNull();
+    expect((await change(basket, authorise as typeof oneBasket, 'POST')).status).toBe(409);
+    shows(basket, 'RCVD', 'RCVD', 'RCVD');
+    expect(await readNow(basket)).toMatchObject({ dissolvingAt: null, actions: WHOLE });
+  });
+
+  it('is the bank’s own word that it does not know the basket', async () => {
+    const basket = await newBasket({ isBegun: false });
+    bank.override(`DELETE ${basket.place}`, refusal(404, 'RESOURCE_UNKNOWN'));
+    const gone = await change(basket, dissolve, 'DELETE');
+    expect(gone.body.dissolvedAt).not.toBeNull();
+  });
+
+  it('takes no payment out while it is unclear', async () => {
+    const basket = await newBasket({ isBegun: false });
+    shows(basket, 'RCVD', 'RCVD', 'RCVD');
+    bank.override(`DELETE ${basket.place}`, json(202, {}));
+    const of = { paymentId: basket.paymentIds[0] };
+    const unclear = await change(basket, removePayment, 'DELETE', of);
+    expect([unclear.status, unclear.body.code]).toEqual([502, 'outcome-unknown']);
+    expect(await read(basket)).toMatchObject({ dissolvedAt: null, successorId: null });
+    expect((await paymentOf(basket, basket.paymentIds[0])).basketId).toBe(basket.basketId);
+    expect(bank.requests.filter(({ url }) => url.endsWith('/v1/signing-baskets'))).toEqual([]);
+  });
+});
