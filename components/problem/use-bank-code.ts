@@ -19,7 +19,8 @@ export function useBankCode() {
 
   /** The meaning of a bank's refusal; null when the problem itself says more, or came from Brygge. */
   const ofProblem = (problem: RequestProblem): BankCodeWords | null => {
-    const codes = (problem.bankMessages ?? []).map(({ code }) => code);
+    // What the bank says to the person has no code.
+    const codes = (problem.bankMessages ?? []).map(({ code }) => code).filter(Boolean);
     const [first] = codes;
     if (first === undefined) return null;
     const known = codes.find(isKnown);

@@ -1,5 +1,5 @@
 /** Starts the approval of a payment or a signing basket, as an outbox call. */
-import { isSuccess, type Refused } from '@/lib/aspsp/outcome';
+import { boundedMessages, isSuccess, type Refused } from '@/lib/aspsp/outcome';
 import {
   type BankTrouble,
   consentEnd,
@@ -10,14 +10,20 @@ import { scaHints } from '@/lib/connection/sca-preferences';
 import { type CallPlan, startCall } from '@/lib/outbox/call';
 import type { CallEffects, CallProgress } from '@/lib/outbox/effects';
 import type { AskForApproval } from '@/lib/sca/begin-approval';
+import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import type { AnsweredAuthorisation } from '@/lib/xs2a/payment/answered-payment';
 
 type Plan = Pick<CallPlan, 'userId' | 'bankId' | 'connectionId' | 'about' | 'call'>;
 
-/** Asks the bank to start an approval, with the hints that the PSU allows. Retries without the hints after a 400. */
+/**
+ * Asks the bank to start an approval, with the hints that the PSU allows. Retries without the hints after a 400.
+ * @param isStillNeeded whether the approval is needed after an answer that leads nowhere: then it was not started.
+ * Otherwise it was given without SCA. Left out where the caller finds that out.
+ */
 export function askForApproval(
   effects: CallEffects<AnsweredAuthorisation>,
   plan: Plan,
+  isStillNeeded: () => Promise<boolean> = async () => false,
 ): AskForApproval {
   return async ({ aspsp, context }) => {
     const { userId, bankId } = plan;
@@ -41,8 +47,13 @@ export function askForApproval(
         : hinted;
     const bankName = aspsp.name;
     switch (outcome.kind) {
-      case 'done':
-        return { ok: true, scaRedirect: null, identifiesOnly: false, bankName };
+      case 'done': {
+        const { value } = outcome;
+        const isStarted = value.scaStatus !== 'failed' && !(await isStillNeeded());
+        return isStarted
+          ? { ok: true, scaRedirect: null, identifiesOnly: false, bankName }
+          : refusedByBank({ status: outcome.status, messages: wordsOf(value) });
+      }
       case 'sca-required': {
         const { scaRedirect } = outcome;
         return { ok: true, scaRedirect, identifiesOnly: !isSuccess(outcome), bankName };
@@ -56,6 +67,16 @@ export function askForApproval(
         return { ok: false, reason: 'outcome-unknown' };
     }
   };
+}
+
+/** What the bank says, first to the person. */
+function wordsOf({ psuMessage, tppMessages }: AnsweredAuthorisation): TppMessage[] {
+  const toPerson = (psuMessage ?? '').trim();
+  return boundedMessages([
+    // It has no code, and is quoted all the same.
+    ...(toPerson === '' ? [] : [{ category: 'ERROR', code: '', text: toPerson }]),
+    ...(tppMessages ?? []),
+  ]);
 }
 
 /**

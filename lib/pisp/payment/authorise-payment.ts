@@ -7,6 +7,7 @@ import {
   paymentAuthorisation,
 } from '@/lib/aspsp/resource/payments';
 import { database } from '@/lib/db/client';
+import { databaseNow } from '@/lib/db/database-clock';
 import { findStoredPayment } from '@/lib/db/payments/payment-reads';
 import type { PaymentKey } from '@/lib/db/payments/payments';
 import type { CallEffects } from '@/lib/outbox/effects';
@@ -18,6 +19,7 @@ import type { AnsweredAuthorisation } from '@/lib/xs2a/payment/answered-payment'
 import { atBank, psuContextOf } from './payment-call';
 import { cancellationAuthorisationEffects, paymentAuthorisationEffects } from './payment-effects';
 import { paymentActions } from './payment-view';
+import { readPaymentNow } from './read-payment';
 
 type ApprovalPlan = {
   purpose: 'approve-payment' | 'approve-cancellation';
@@ -75,12 +77,16 @@ async function begin(
     connectionId: payment.connectionId,
   };
   const { userId, bankId, connectionId } = payment;
-  const ask = askForApproval(plan.effects, {
+  const call = {
     userId,
     bankId,
     connectionId,
     about: { paymentId: payment.id },
     call: plan.call(known.payment, payment.startAuthorisationHref),
+  };
+  const ask = askForApproval(plan.effects, call, async () => {
+    const read = await readPaymentNow(key, beginner.psu, await databaseNow(database()));
+    return read?.detail.actions.includes(plan.action) ?? false;
   });
   return beginApproval(approval, beginner, ask);
 }

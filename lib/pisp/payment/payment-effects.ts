@@ -79,7 +79,10 @@ export const paymentCreationEffects: CallEffects<AnsweredPayment> = {
   apply: applyCreation,
 };
 
-/** The start of an approval: the timeline gets a line once the bank has started one. */
+/**
+ * The start of an approval: the timeline gets a line once the bank has started one that the person can give. An answer
+ * that leads nowhere sends nobody to the bank.
+ */
 export const paymentAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   operation: 'authorise-payment',
   schema: AnsweredAuthorisation,
@@ -88,7 +91,7 @@ export const paymentAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   sending: nothing,
   async apply(db, call, end, now) {
     const key = paymentOfCall(call);
-    const begun = end.kind === 'done' || (end.kind === 'sca-required' && isSuccess(end));
+    const begun = end.kind === 'sca-required' && isSuccess(end);
     if (key !== null && begun) await note(db, key, 'approval-started', now);
   },
 };

@@ -58,12 +58,20 @@ export const AnsweredBasket = z.looseObject({}).transform((answer, context): Ans
 });
 
 /**
- * The start of an approval: what matters is whether it leads to SCA, and where.
+ * The start of an approval: what matters is whether it leads to SCA, and where. Without a link, `scaStatus` and the
+ * bank's words say why.
  * @see supplement#5
  */
-export const AnsweredAuthorisation = z.looseObject({
-  _links: z.looseObject({ scaRedirect: Link.nullish() }).nullish(),
-});
+export const AnsweredAuthorisation = z
+  .looseObject({ _links: z.looseObject({ scaRedirect: Link.nullish() }).nullish() })
+  .transform((answer) => {
+    const odd: string[] = [];
+    return {
+      scaStatus: partOf(answer, 'scaStatus', z.string(), odd),
+      tppMessages: messagesOf(answer, odd),
+      psuMessage: partOf(answer, 'psuMessage', z.string(), odd),
+    };
+  });
 export type AnsweredAuthorisation = z.infer<typeof AnsweredAuthorisation>;
 
 /** The status of a payment; the fields that decide whether it was carried out must be right. */
