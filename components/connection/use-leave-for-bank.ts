@@ -14,7 +14,7 @@ export function useLeaveForBank<Answer extends { scaRedirect: string | null }, V
   onStayed?: (answer?: Answer) => void,
 ) {
   const [leaving, setLeaving] = useState(false);
-  const { mutate, reset, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error, variables } = useMutation({
     mutationFn: begin,
     onSuccess: ({ scaRedirect }) => {
       if (scaRedirect === null) return;
@@ -38,5 +38,11 @@ export function useLeaveForBank<Answer extends { scaRedirect: string | null }, V
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
-  return { start: mutate, busy: isPending || leaving, problem: error ? problemOf(error) : null };
+  return {
+    start: mutate,
+    busy: isPending || leaving,
+    problem: error ? problemOf(error) : null,
+    /** What was last passed to `start`. */
+    started: variables,
+  };
 }

@@ -5,13 +5,20 @@ import { BankTexts } from '@/components/problem/problem-notice';
 import { Notice } from '@/components/ui/notice';
 import type { RequestProblem } from '@/lib/query/request';
 
-/** What has changed meanwhile, perhaps in another tab, with the bank's words about it. */
-export function ConflictNotice({ title, problem }: { title: string; problem: RequestProblem }) {
+type ConflictNoticeProps = {
+  title: string;
+  problem: RequestProblem;
+  /** By default, that the payment has changed meanwhile, perhaps in another tab. */
+  text?: string;
+};
+
+/** Why something was not done, with the bank's words about it. */
+export function ConflictNotice({ title, problem, text }: ConflictNoticeProps) {
   const t = useTranslations('payment');
   return (
     <div role="alert">
       <Notice tone="attention" title={title}>
-        <p>{t('conflictText')}</p>
+        <p>{text ?? t('conflictText')}</p>
         <BankTexts messages={problem.bankMessages} />
       </Notice>
     </div>

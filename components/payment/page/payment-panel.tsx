@@ -29,7 +29,7 @@ import type { RequestProblem } from '@/lib/query/request';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { BankWords } from './bank-words';
 import { CancelPayment } from './cancel-payment';
-import { ConflictNotice } from './conflict-notice';
+import { NotStartedNotice } from './not-started-notice';
 import { PaymentWarningNotes } from './payment-warning-notes';
 import { ReadBack } from './read-back';
 import { usePayAgain } from './use-pay-again';
@@ -146,7 +146,7 @@ function PanelActions({
   const t = useTranslations('payment');
   const queryClient = useQueryClient();
   // Whatever the result, another tab may have changed the payment.
-  const { start, busy, problem } = useLeaveForBank(
+  const { start, busy, problem, started } = useLeaveForBank(
     (kind: AuthorisationKind) => startPaymentSca(payment.paymentId, kind),
     () =>
       void queryClient.invalidateQueries({
@@ -158,12 +158,9 @@ function PanelActions({
   const isWaiting = paymentStatusOf(payment) === 'waiting';
   return (
     <div className="mt-5 space-y-3 empty:hidden print:hidden">
-      {problem &&
-        (problem.code === 'conflict' ? (
-          <ConflictNotice title={t('approveConflict')} problem={problem} />
-        ) : (
-          <ProblemNotice problem={problem} />
-        ))}
+      {problem && started && (
+        <NotStartedNotice payment={payment} kind={started} problem={problem} />
+      )}
       {payment.basketId !== null && isWaiting && (
         <ButtonLink
           kind="primary"
