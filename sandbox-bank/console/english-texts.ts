@@ -72,7 +72,8 @@ export const englishTexts = {
       hideNdctBeforeApproval:
         'Hide a domestic payment until it is approved (a known issue of the interface)',
       signResponses: 'Sign every response',
-      replayRequestIds: 'Give a repeated X-Request-ID the same response as the first time',
+      replayRequestIds:
+        'Give a repeated X-Request-ID the same response as the first time, and refuse it for another request',
       domesticInNokOnly: 'Refuse domestic payments in currencies other than NOK',
     },
     save: 'Save',
@@ -173,7 +174,8 @@ export const englishTexts = {
   },
   requests: {
     title: 'Requests',
-    lead: 'The latest requests to this bank, newest first. With JavaScript, the list updates by itself.',
+    lead: 'The latest requests to this bank from all worlds, newest first. The list updates by itself.',
+    leadOne: 'The requests with this X-Request-ID.',
     none: 'No requests in the last 24 hours.',
     refresh: 'Show the latest',
     refusedBy: (check: string) => `Failed check: ${check}`,

@@ -69,7 +69,8 @@ export const norwegianTexts: ConsoleTexts = {
       hideNdctBeforeApproval:
         'Skjul innenlandsbetalinger til de er godkjent (en kjent feil i grensesnittet)',
       signResponses: 'Signer alle svar',
-      replayRequestIds: 'Gi en gjentatt X-Request-ID samme svar som første gang',
+      replayRequestIds:
+        'Gi en gjentatt X-Request-ID samme svar som første gang, og avvis den for en annen forespørsel',
       domesticInNokOnly: 'Avvis innenlandsbetalinger i annen valuta enn NOK',
     },
     save: 'Lagre',
@@ -176,7 +177,8 @@ export const norwegianTexts: ConsoleTexts = {
   },
   requests: {
     title: 'Forespørsler',
-    lead: 'De siste forespørslene til banken, de nyeste først. Med JavaScript oppdateres listen av seg selv.',
+    lead: 'De siste forespørslene til banken fra alle verdener, de nyeste først. Listen oppdateres av seg selv.',
+    leadOne: 'Forespørslene med denne X-Request-ID.',
     none: 'Det har ikke kommet noen forespørsler det siste døgnet.',
     refresh: 'Vis de nyeste',
     refusedBy: (check) => `Ikke bestått: ${check}`,

@@ -186,7 +186,11 @@ export const basketOperations = [
   authoriseBasketOperation,
 ];
 
-/** 400 unless `x-accept-fix` names `amount-as-string`. @see interface#create-signing-basket */
+/**
+ * 400 unless `x-accept-fix` names `amount-as-string`.
+ * @see interface#create-signing-basket
+ * @assumes accept-fix-values
+ */
 function refuseAcceptFix({ headers }: AnyCall): Answer | null {
   const value = headers.xAcceptFix ?? '';
   return parseAcceptFix(value).known.includes('amount-as-string')

@@ -247,7 +247,7 @@ function identityOf(
   return { tppId: tpp.id, worldId, requestId: headers.requestId, fingerprint };
 }
 
-/** @see supplement#10 */
+/** @see supplement#10 @assumes conflicts */
 function reused({ headers }: PassedRequest): AnsweredRequest {
   const answer = refuse(
     'CONFLICT',

@@ -71,6 +71,7 @@ export function refuseTooLarge(): Answer {
 /**
  * 415 when a body is declared as anything but uncompressed JSON in UTF-8; null when it may be read.
  * @see interface#what-the-service-does
+ * @assumes other-statuses
  */
 export function refuseMediaType(
   contentType: string | undefined,

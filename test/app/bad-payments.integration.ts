@@ -30,7 +30,7 @@ const today = bankDay(new Date());
 function ruleOfText(text: string): RuleId | undefined {
   if (/^[^ ]+: Expected a value, got (an empty text|only blanks)\./.test(text))
     return 'field-required';
-  if (/^[^ ]+: Expected (one of [A-Za-z]+, |creditCardAccount\. )/.test(text))
+  if (/^[^ ]+: Expected (one of \w+(, \w+)+|creditCardAccount)\./.test(text))
     return 'choice-unknown';
   const pattern = (sentence: string) =>
     new RegExp(
