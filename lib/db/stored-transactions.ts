@@ -55,8 +55,11 @@ const RECORDS = `AS row("id" uuid, "bankKey" text, "isPending" boolean, "sortDat
   "tokens" int[], "entryMagnitudes" numeric[], "isBatch" boolean, "needsEntries" boolean,
   "sealed" text, "sealedEntries" text, "keyId" text)`;
 
-const UNSEEN = `user_id = $1 AND account_id = $2 AND NOT is_pending AND sort_date >= $3
-  AND run_no <> $4 AND ($5::date IS NULL OR sort_date <= $5)`;
+const READ = `user_id = $1 AND account_id = $2 AND NOT is_pending AND sort_date >= $3
+  AND ($4::date IS NULL OR sort_date <= $4)`;
+
+/** Those that two readings missed, and those that only the reading before the last, which missed them, has shown. */
+const GONE = `(run_no < $5 - 1 OR (run_no = $5 - 1 AND order_no BETWEEN $6::bigint AND $7::bigint))`;
 
 const PENDING = 'user_id = $1 AND account_id = $2 AND is_pending';
 
@@ -77,15 +80,18 @@ export async function findKnownKeys(
   return new Set(rows.map(({ bankKey }) => bankKey));
 }
 
+/** A booked row, with the number of the run that last saw it. */
+export type BookedRow = TransactionRow & { bankKey: string; runNo: number };
+
 /** The booked rows with these keys, with entries for those in `entriesOf`. */
 export async function findByBankKeys(
   db: Sql,
   { userId, accountId }: AccountKey,
   bankKeys: readonly string[],
   entriesOf: readonly string[],
-): Promise<(TransactionRow & { bankKey: string })[]> {
-  const { rows } = await db.query<TransactionRow & { bankKey: string }>(
-    `SELECT ${TRANSACTION_COLUMNS}, t.bank_key AS "bankKey",
+): Promise<BookedRow[]> {
+  const { rows } = await db.query<BookedRow>(
+    `SELECT ${TRANSACTION_COLUMNS}, t.bank_key AS "bankKey", t.run_no AS "runNo",
        CASE WHEN t.bank_key = ANY($4::text[]) THEN t.sealed_entries END AS "sealedEntries"
      FROM stored_transaction t
      WHERE user_id = $1 AND account_id = $2 AND bank_key = ANY($3::text[])`,
@@ -154,36 +160,36 @@ export async function markSeen(
   );
 }
 
-/** The days that a run has read; `to` is null when it read up to the latest. */
-type DaysRead = { from: string; to: string | null };
+/** What a run has read, and under which number: its days, where `to` is null for the latest, and the pass before. */
+export type Reading = {
+  from: string;
+  to: string | null;
+  runNo: number;
+  /** The places of the rows that only the pass before has shown; null if those stay. */
+  seenOnce: { first: bigint; last: bigint } | null;
+};
 
-/** Counts booked rows of these days that a run has not seen. */
-export async function countUnseen(
+/** Counts the booked rows of these days that a run has seen, those that it has not, and those of them that are gone. */
+export async function countRead(
   db: Sql,
-  { userId, accountId }: AccountKey,
-  { from, to }: DaysRead,
-  runNo: number,
-): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM stored_transaction WHERE ${UNSEEN}`,
-    [userId, accountId, from, runNo, to],
+  key: AccountKey,
+  reading: Reading,
+): Promise<{ seen: number; unseen: number; gone: number }> {
+  const { rows } = await db.query<{ seen: number; unseen: number; gone: number }>(
+    `SELECT count(*) FILTER (WHERE run_no = $5)::int AS seen,
+       count(*) FILTER (WHERE run_no <> $5)::int AS unseen,
+       count(*) FILTER (WHERE ${GONE})::int AS gone
+     FROM stored_transaction WHERE ${READ}`,
+    valuesOf(key, reading),
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { seen: 0, unseen: 0, gone: 0 };
 }
 
-export async function deleteUnseen(
-  db: Sql,
-  { userId, accountId }: AccountKey,
-  { from, to }: DaysRead,
-  runNo: number,
-): Promise<number> {
-  const { rowCount } = await db.query(`DELETE FROM stored_transaction WHERE ${UNSEEN}`, [
-    userId,
-    accountId,
-    from,
-    runNo,
-    to,
-  ]);
+export async function deleteGone(db: Sql, key: AccountKey, reading: Reading): Promise<number> {
+  const { rowCount } = await db.query(
+    `DELETE FROM stored_transaction WHERE ${READ} AND ${GONE}`,
+    valuesOf(key, reading),
+  );
   return rowCount ?? 0;
 }
 
@@ -354,3 +360,16 @@ export async function totalBooked(
   );
   return rows[0] ?? { moneyIn: '0', moneyOut: '0', rows: 0, entries: 0 };
 }
+
+const valuesOf = (
+  { userId, accountId }: AccountKey,
+  { from, to, runNo, seenOnce }: Reading,
+): unknown[] => [
+  userId,
+  accountId,
+  from,
+  to,
+  runNo,
+  seenOnce?.first.toString() ?? null,
+  seenOnce?.last.toString() ?? null,
+];

@@ -13,7 +13,7 @@ import { syncOf } from '@/lib/aisp/transactions/sync-of';
 import { OVERLAP_DAYS } from '@/lib/aisp/transactions/sync-run';
 import { syncTransactions } from '@/lib/aisp/transactions/sync-transactions';
 import { attended, UNATTENDED } from '@/lib/aspsp/presence';
-import { database } from '@/lib/db/client';
+import { database, databasePool } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
 import { log } from '@/lib/log';
 import { openTransaction } from '@/lib/vault/transaction';
@@ -749,6 +749,165 @@ describe('killed at any moment, at a bank that fails at any page while rows arri
       now = START;
     },
   );
+});
+
+describe('a bank whose rows are not the same twice', () => {
+  const answers = (of: Connected, ...pages: ((reading: number) => object[])[]) => {
+    let readings = 0;
+    bank.override(`GET /v1/accounts/${of.resourceId}/transactions`, (request, response, body) => {
+      const url = new URL(request.url ?? '', 'https://bank');
+      const page = Number(url.searchParams.get('offset') ?? 0);
+      if (page === 0) readings += 1;
+      url.searchParams.set('offset', String(page + 1));
+      const next = { href: `${url.pathname.replace('/api-sandbox', '')}?${url.searchParams}` };
+      const _links = page + 1 < pages.length ? { next } : {};
+      const booked = pages[page]?.(readings) ?? [];
+      json(200, { transactions: { booked, pending: [], _links } })(request, response, body);
+    });
+    return () => readings;
+  };
+  const bought = (transactionId: string | null, amount: string, more: object = {}) => ({
+    ...(transactionId === null ? {} : { transactionId }),
+    bookingDate: '2026-11-20',
+    transactionAmount: money(amount),
+    creditorName: 'Kiosk',
+    ...more,
+  });
+  const sorted = async (of: Connected) => (await kept(of, 'booked')).sort();
+  beforeEach(() => {
+    now = START;
+  });
+
+  it.each<[string, (reading: number) => object]>([
+    ['an id', (reading) => bought(`r${reading}`, '-500.00')],
+    ['contents, without an id,', (reading) => bought(null, '-500.00', { balanceAfter: reading })],
+  ])('but have another of %s each time has none of them twice', async (_, at) => {
+    const of = await connected();
+    answers(of, (reading) => [at(reading)]);
+    for (let times = 0; times < 3; times += 1) {
+      expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', bookedCount: 1 } });
+      expect(await kept(of, 'booked')).toHaveLength(1);
+    }
+  });
+
+  it('has none twice on a list of several pages either', async () => {
+    const of = await connected();
+    const at = (page: string) => (reading: number) => [bought(`${page}${reading}`, '-1.00')];
+    const readings = answers(of, at('x'), at('y'));
+    expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', bookedCount: 2 } });
+    expect(readings()).toBe(5);
+    expect(await sorted(of)).toEqual(['2026-11-20 -1.00 Kiosk x5', '2026-11-20 -1.00 Kiosk y5']);
+    await run(of);
+    expect(await sorted(of)).toEqual(['2026-11-20 -1.00 Kiosk x10', '2026-11-20 -1.00 Kiosk y10']);
+  });
+
+  it('keeps what one reading of several pages misses', async () => {
+    const of = await connected();
+    const stays = [bought('a', '-1.00')];
+    answers(
+      of,
+      () => stays,
+      (reading) => (reading === 2 ? [] : [bought('b', '-2.00')]),
+    );
+    await run(of);
+    expect(await sorted(of)).toEqual(['2026-11-20 -1.00 Kiosk a', '2026-11-20 -2.00 Kiosk b']);
+  });
+
+  it.each([
+    ['on one page', 1],
+    ['on a page each', 2],
+  ])('has two rows of one id, %s, both kept and corrected', async (_, firstReadings) => {
+    const of = await connected();
+    const [same, other] = [bought('a', '-10.00'), bought('b', '-1.00')];
+    const shows = (...rows: object[]) =>
+      firstReadings === 1
+        ? answers(of, () => rows)
+        : answers(of, ...rows.map((one) => () => [one]));
+    const annen = (amount: string) =>
+      bought('a', amount, { bookingDate: '2026-11-19', creditorName: 'Annen' });
+    const readings = shows(same, annen('-25.00'), other);
+    const both = [
+      '2026-11-19 -25.00 Annen a',
+      '2026-11-20 -1.00 Kiosk b',
+      '2026-11-20 -10.00 Kiosk a',
+    ];
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle', bookedCount: 3 } });
+    expect(await sorted(of)).toEqual(both);
+    expect(readings()).toBe(firstReadings);
+    await run(of);
+    expect(await sorted(of)).toEqual(both);
+    // The second reading brought nothing new.
+    expect(readings()).toBe(firstReadings + 1);
+    shows(annen('-25.00'), same, other);
+    await run(of);
+    expect(await sorted(of)).toEqual(both);
+    shows(same, annen('-26.00'), other);
+    await run(of);
+    expect(await sorted(of)).toEqual(['2026-11-19 -26.00 Annen a', ...both.slice(1)]);
+    shows(bought('a', '-11.00'), annen('-26.00'), other);
+    await run(of);
+    expect(await sorted(of)).toEqual([
+      '2026-11-19 -26.00 Annen a',
+      '2026-11-20 -1.00 Kiosk b',
+      '2026-11-20 -11.00 Kiosk a',
+    ]);
+    shows(annen('-26.00'), other);
+    await run(of);
+    expect(await sorted(of)).toEqual(['2026-11-19 -26.00 Annen a', '2026-11-20 -1.00 Kiosk b']);
+  });
+
+  it('has a row that it lists twice with equal contents once', async () => {
+    const of = await connected();
+    answers(of, () => [bought('a', '-10.00'), bought('a', '-10.00')]);
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle', bookedCount: 1 } });
+    expect(await kept(of, 'booked')).toEqual(['2026-11-20 -10.00 Kiosk a']);
+  });
+});
+
+describe('a page that takes longer to prepare than the run is held', () => {
+  /** A clock that is six seconds later each time, and how often it was asked. */
+  const slowClock = () => {
+    let asked = 0;
+    const read = () => {
+      asked += 1;
+      return addSeconds(START, asked * 6);
+    };
+    return { read, asked: () => asked };
+  };
+  const full = async (): Promise<Connected> => {
+    const of = await connected();
+    of.ledger.pageSize = 200;
+    of.ledger.booked = years(200);
+    return of;
+  };
+
+  it('is held on to, so that no other reader takes the run over', async () => {
+    const of = await full();
+    const { read } = slowClock();
+    const held = vi.spyOn(databasePool(), 'query');
+    expect(await run(of, { clock: read })).toMatchObject({ sync: { bookedCount: 200 } });
+    const renewed = held.mock.calls.filter(([text]) =>
+      String(text).startsWith('UPDATE transaction_sync SET lease_until'),
+    );
+    held.mockRestore();
+    // While the rows are compared and while they are sealed, once for each ten, and at the end.
+    expect(renewed).toHaveLength(41);
+  });
+
+  it('is let go of as soon as another reader has taken the run over', async () => {
+    const of = await full();
+    const { read, asked } = slowClock();
+    const booked = of.ledger.booked.map(bookedWire);
+    const operation = `GET /v1/accounts/${of.resourceId}/transactions`;
+    bank.override(operation, async (request, response, body) => {
+      const where = { userId: of.user.userId };
+      await database().transactionSync.updateMany({ where, data: { leaseId: randomUUID() } });
+      json(200, { transactions: { booked, pending: [] } })(request, response, body);
+    });
+    expect(await run(of, { clock: read })).toMatchObject({ ok: true, sync: { bookedCount: 0 } });
+    expect(await kept(of, 'booked')).toEqual([]);
+    expect(asked()).toBeLessThan(15);
+  });
 });
 
 describe('rows that no bank should answer', () => {

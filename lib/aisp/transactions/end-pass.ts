@@ -2,28 +2,28 @@
 
 import type { Sql } from '@/lib/db/sql';
 import {
-  countUnseen,
+  countRead,
+  deleteGone,
   deletePending,
-  deleteUnseen,
   findKnownKeys,
   findPending,
   findWithoutEntries,
   insertTransactions,
+  type Reading,
 } from '@/lib/db/stored-transactions';
 import type { SyncChange, UnreadableRow } from '@/lib/db/transaction-syncs';
 import { type BankJson, openTransaction } from '@/lib/vault/transaction';
 import { groupBy } from '@/lib/xs2a/group-by';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
-import { PASS_BEGINS, type Run, reachesAll } from './sync-run';
+import { WITHOUT_ID } from './place-rows';
+import { PASS_BEGINS, placesOf, type Run, reachesAll } from './sync-run';
 import { bankIdOf, digestOf, keyOfBankId, transactionRow } from './transaction-row';
 
 /** The most passes over one list. The next run's overlap finds what arrives later. */
 const PASSES_MAX = 5;
 /** Unreadable rows tracked by key, at most; beyond that only the count is kept. @assumes answer-bounds */
 export const UNREADABLE_MAX = 1_000;
-/** The keys of rows without a bank id start with this. */
-export const WITHOUT_ID = 'none:';
 
 type Pass = {
   change: SyncChange;
@@ -31,6 +31,8 @@ type Pass = {
   unreadablePending: number;
   foundNew: boolean;
   pages: number;
+  /** How many stored rows of the days that the run reads the pass has shown. */
+  shown: number;
   /** Whether the bank has said that there is no page after: where its links lead back, it has not. */
   isWhole: boolean;
   newestFirst: boolean;
@@ -49,27 +51,26 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
   const isAnyMissing =
     unreadable.length >= UNREADABLE_MAX ||
     unreadable.some(({ bankKey, runNo }) => runNo === sync.runNo && bankKey.startsWith(WITHOUT_ID));
-  // The run did not ask for days after its last one, so those rows must not count as gone.
-  const read = dateReached === null ? null : { from: dateReached, to: sync.dateTo };
-  const unseen =
-    read === null || !isAttended || isAnyMissing || !pass.isWhole
-      ? 0
-      : await countUnseen(db, account, read, sync.runNo);
-  const isUnsure = (pass.foundNew && pass.pages > 1) || (unseen > 0 && sync.passNo === 1);
+  const reading = isAttended && !isAnyMissing && pass.isWhole ? readingOf(run, pass) : null;
+  const { seen, unseen, gone } =
+    reading === null ? NOTHING_MISSED : await countRead(db, account, reading);
+  // Rows that an earlier pass under this number showed, and this one did not.
+  const hasLost = seen > pass.shown;
+  const leaves = sync.passNo === 1 ? unseen : unseen - gone;
+  const isUnsure = (pass.foundNew && pass.pages > 1) || leaves > 0 || hasLost;
   if (isAttended && isUnsure && sync.passNo < PASSES_MAX)
     return {
       ...pass.change,
       ...PASS_BEGINS,
       bookedCount: pass.booked,
       phase: 'checking',
+      // Under a number of its own, a pass tells which rows it misses. Marking every row costs, hence only where some do.
+      runNo: unseen > 0 || hasLost ? sync.runNo + 1 : sync.runNo,
       passNo: sync.passNo + 1,
       passStartedAt: now,
     };
-  // A row missing from two complete passes is gone: the bank changed its id or withdrew it.
-  const gone =
-    unseen > 0 && read !== null && sync.passNo > 1
-      ? await deleteUnseen(db, account, read, sync.runNo)
-      : 0;
+  const deleted =
+    gone > 0 && reading !== null && sync.passNo > 1 ? await deleteGone(db, account, reading) : 0;
   const from = readFrom(run, pass);
   // A pass that was led back joins what is known only if it came that far.
   const reached = pass.isWhole ? (sync.dateFrom ?? '') : from;
@@ -90,7 +91,7 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
     phase: hasEntriesToRead ? 'entries' : 'reading',
     ...(sync.dateTo === null ? await upToNow(db, run, pass, now) : {}),
     historyFrom: joins ? earlier(sync.historyFrom, from) : from,
-    bookedCount: pass.booked - gone,
+    bookedCount: pass.booked - deleted,
     // Rows outside the days of this run were not asked for, and an empty answer proves nothing about them.
     unreadable: unreadable.filter(
       ({ day, runNo }) =>
@@ -108,6 +109,21 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
 /** The earlier of two days; either may be unknown. */
 export function earlier(one: string | null, other: string | null): string | null {
   return one === null ? other : other === null || one < other ? one : other;
+}
+
+const NOTHING_MISSED = { seen: 0, unseen: 0, gone: 0 };
+
+/**
+ * What a pass has read. A row that two passes miss is gone: the bank changed its id or withdrew it. One that only the
+ * pass before has shown goes with a list of one page, which is of one moment, and at the latest after the last pass: a
+ * bank that gives new ids each time would have all of them stay.
+ */
+function readingOf({ sync }: Run, { dateReached, pages }: Pass): Reading | null {
+  const { runNo, passNo, dateTo } = sync;
+  const isLast = pages === 1 || passNo >= PASSES_MAX;
+  const seenOnce = isLast ? placesOf({ runNo: runNo - 1, passNo: passNo - 1 }) : null;
+  // The run did not ask for days after its last one, so those rows must not count as gone.
+  return dateReached === null ? null : { from: dateReached, to: dateTo, runNo, seenOnce };
 }
 
 /** The first day of which everything was read; null when that cannot be known. More of the last day may stand behind. */

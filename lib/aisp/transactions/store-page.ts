@@ -1,30 +1,20 @@
 /** Stores a page of the bank's list, with the place where the run continues. */
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { TransactionPage } from '@/lib/aspsp/resource/transaction-pages';
-import { sql } from '@/lib/db/sql';
 import {
   changeTransactions,
-  findByBankKeys,
   insertTransactions,
   markSeen,
   type NewTransactionRow,
-  type TransactionRow,
 } from '@/lib/db/stored-transactions';
 import type { SyncChange, TransactionSync, UnreadableRow } from '@/lib/db/transaction-syncs';
-import { type BankJson, openMemory, openTransaction, sealMemory } from '@/lib/vault/transaction';
+import { type BankJson, openMemory, sealMemory } from '@/lib/vault/transaction';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { earlier, endPass, UNREADABLE_MAX, WITHOUT_ID } from './end-pass';
-import { commit, type Run, type RunAccount } from './sync-run';
-import {
-  bankIdOf,
-  dayOf,
-  digestOf,
-  isOtherwise,
-  keyOfBankId,
-  transactionRow,
-} from './transaction-row';
+import { earlier, endPass, UNREADABLE_MAX } from './end-pass';
+import { findStored, keyed, type PlacedRow, placeRows } from './place-rows';
+import { commit, placesOf, type Run, type RunAccount } from './sync-run';
+import { bankIdOf, dayOf, digestOf, transactionRow } from './transaction-row';
 
 /** More pages than this mean that the bank's links go in circles. */
 const PAGES_MAX = 5_000;
@@ -35,8 +25,6 @@ const EQUAL_PAGES_OF_ONE_MAX = 10;
 const ROWS_OF_TURN = 10;
 /** Rows written in one statement, which has a time limit. */
 const ROWS_OF_STATEMENT = 1_000;
-/** Number of positions a pass has for rows within a day. */
-const PLACES_OF_PASS = 1n << 21n;
 
 /**
  * What a pass remembers from page to page. Values sealed before an update may lack fields added since, hence the
@@ -52,33 +40,27 @@ const Memory = z.object({
   anonymous: z.record(z.string(), z.number()).default({}),
   /** How many pages of each content there were, among those with rows without an id. */
   equalPages: z.record(z.string(), z.number()).default({}),
+  /** How many stored rows of the days that the run reads it has shown. */
+  shown: z.number().default(0),
 });
 type Memory = z.infer<typeof Memory>;
 
-/** Stores a page and the place where the run continues. */
+/** Stores a page and the place where the run continues; null when the run is lost, which `hold` may find out earlier. */
 export async function storePage(
   run: Run,
   answered: TransactionPage,
+  hold: () => Promise<boolean>,
 ): Promise<TransactionSync | null> {
-  const { account, sync, options, rules } = run;
+  const { account, sync, options } = run;
   const now = options.clock();
   const before = memoryOf(run);
   const { page, isAgain, equalPages } = withoutRepeat(answered, before.equalPages, account);
-  const { rows, anonymous: numbered } = keyed(page.booked, account, before.anonymous);
-  const { rows: odd, anonymous } = keyed(page.unreadable.booked, account, numbered);
+  const { rows, anonymous: numbered } = keyed(page.booked, run, before.anonymous);
+  const { rows: odd, anonymous } = keyed(page.unreadable.booked, run, numbered);
   const unreadable = unreadableAfter(sync, rows, odd, bankDay(now)).slice(0, UNREADABLE_MAX);
   const hasPending = page.pending.length + page.unreadable.pending > 0;
   const pendingDigest = hashOf(JSON.stringify([page.pending, page.unreadable.pending]));
   const isRepeated = !hasPending || pendingDigest === before.lastPending;
-  const memory: Memory = {
-    pending: isRepeated
-      ? before.pending
-      : [...before.pending, ...page.pending].slice(0, PENDING_MAX),
-    unreadablePending: before.unreadablePending + (isRepeated ? 0 : page.unreadable.pending),
-    lastPending: hasPending ? pendingDigest : before.lastPending,
-    anonymous,
-    equalPages,
-  };
   const days = daysAskedFor(page.booked, sync);
   const dateReached = days.reduce<string | null>(
     (oldest, day) => earlier(oldest, day),
@@ -91,35 +73,26 @@ export async function storePage(
       return before === null || day <= before;
     });
   // A row that has become unreadable keeps its stored contents.
-  const keys = [...rows.keys(), ...odd.keys()];
-  const withEntries = [...rows].flatMap(([key, { entryDetails }]) => (entryDetails ? key : []));
-  const known = new Map<string, TransactionRow>();
-  for (let at = 0; at < keys.length; at += ROWS_OF_STATEMENT) {
-    const part = keys.slice(at, at + ROWS_OF_STATEMENT);
-    for (const row of await findByBankKeys(sql(), account, part, withEntries))
-      known.set(row.bankKey, row);
-  }
-  const epoch = BigInt(sync.runNo * 8 + sync.passNo) * PLACES_OF_PASS;
-  const fresh: NewTransactionRow[] = [];
-  const corrected: NewTransactionRow[] = [];
-  let hasMoved = false;
-  for (const [index, [bankKey, raw]] of [...rows].entries()) {
-    const before = known.get(bankKey);
-    if (before === undefined) {
-      const orderNo = epoch + PLACES_OF_PASS - 1n - BigInt(sync.rowsOfPass + index);
-      const place = { bankKey, isPending: false, orderNo, today: bankDay(now) };
-      fresh.push(transactionRow(account, raw, place, rules));
-    } else if (isOtherwise(raw, openTransaction(before))) {
-      const { id, sortDate } = before;
-      const orderNo = BigInt(before.orderNo);
-      const place = { bankKey, isPending: false, id, orderNo, today: sortDate };
-      const row = transactionRow(account, raw, place, rules);
-      corrected.push(row);
-      hasMoved ||= row.sortDate !== sortDate;
-    }
-    // A page may have many rows with many words, so other requests get a turn in between.
-    if (index % ROWS_OF_TURN === 0) await nextTurn();
-  }
+  const known = await findStored(run, [...rows.keys(), ...odd.keys()], rows);
+  const placed = await placeRows(run, rows, known, hold);
+  const prepared = placed && (await preparedRows(run, placed, hold));
+  if (placed === null || prepared === null) return null;
+  const { fresh, corrected, hasMoved } = prepared;
+  const leftAsTheyWere = [...odd.keys()].flatMap((key) =>
+    rows.has(key) ? [] : (known.get(key) ?? []),
+  );
+  const sortDates = [...prepared.sortDates, ...leftAsTheyWere.map(({ sortDate }) => sortDate)];
+  const seen = [...placed.flatMap(({ before }) => before ?? []), ...leftAsTheyWere];
+  const memory: Memory = {
+    pending: isRepeated
+      ? before.pending
+      : [...before.pending, ...page.pending].slice(0, PENDING_MAX),
+    unreadablePending: before.unreadablePending + (isRepeated ? 0 : page.unreadable.pending),
+    lastPending: hasPending ? pendingDigest : before.lastPending,
+    anonymous,
+    equalPages,
+    shown: before.shown + inDaysRead(sync, sortDates),
+  };
   const pages = sync.pagesOfPass + 1;
   const link = page.next === null ? null : hashOf(page.next);
   const ends =
@@ -137,14 +110,20 @@ export async function storePage(
       });
     for (let at = 0; at < corrected.length; at += ROWS_OF_STATEMENT)
       await changeTransactions(db, account, corrected.slice(at, at + ROWS_OF_STATEMENT), now);
-    if (known.size > 0) await markSeen(db, account, [...known.keys()], sync.runNo);
+    if (seen.length > 0)
+      await markSeen(
+        db,
+        account,
+        seen.map(({ bankKey }) => bankKey),
+        sync.runNo,
+      );
     // A row that moved to another day may have pushed others across a page boundary.
     const foundNew = sync.foundNew || inserted > 0 || hasMoved;
     const booked = sync.bookedCount + inserted;
     const change: SyncChange = {
       state: 'running',
       pagesRead: sync.pagesRead + 1,
-      rowsRead: sync.passNo === 1 ? sync.rowsRead + rows.size : sync.rowsRead + inserted,
+      rowsRead: sync.passNo === 1 ? sync.rowsRead + placed.length : sync.rowsRead + inserted,
       problem: null,
       retryAt: null,
       unreadable,
@@ -156,6 +135,7 @@ export async function storePage(
         unreadablePending: memory.unreadablePending,
         foundNew,
         pages,
+        shown: memory.shown,
         isWhole: page.next === null && !isAgain,
         newestFirst,
         dateReached,
@@ -168,7 +148,7 @@ export async function storePage(
       nextHref: page.next,
       links: [...sync.links, link ?? ''],
       foundNew,
-      rowsOfPass: sync.rowsOfPass + rows.size,
+      rowsOfPass: sync.rowsOfPass + placed.length,
       pagesOfPass: pages,
       dateReached,
       newestFirst,
@@ -206,27 +186,46 @@ const withoutRepeat = (
   return { page, isAgain: false, equalPages: { ...equalPages, [digest]: times + 1 } };
 };
 
-/** A page's booked rows by key. Rows without an id are keyed by their contents and a running number. */
-const keyed = (
-  booked: readonly BankJson[],
-  { kind }: RunAccount,
-  anonymous: Record<string, number>,
-): { rows: Map<string, BankJson>; anonymous: Record<string, number> } => {
-  const counts = { ...anonymous };
-  const rows = new Map<string, BankJson>();
-  for (const raw of booked) {
-    const id = bankIdOf(raw, kind);
-    if (id !== null) {
-      rows.set(keyOfBankId(id), raw);
-      continue;
-    }
-    const digest = digestOf(raw);
-    const number = (counts[digest] ?? 0) + 1;
-    counts[digest] = number;
-    rows.set(`${WITHOUT_ID}${digest}:${number}`, raw);
+/** The rows to insert and to change, and the days at which a page's rows stand; null when the run is lost. */
+const preparedRows = async (
+  { account, sync, options, rules }: Run,
+  placed: readonly PlacedRow[],
+  hold: () => Promise<boolean>,
+): Promise<{
+  fresh: NewTransactionRow[];
+  corrected: NewTransactionRow[];
+  hasMoved: boolean;
+  sortDates: string[];
+} | null> => {
+  const today = bankDay(options.clock());
+  const { last } = placesOf(sync);
+  const fresh: NewTransactionRow[] = [];
+  const corrected: NewTransactionRow[] = [];
+  const sortDates: string[] = [];
+  let hasMoved = false;
+  for (const [index, { bankKey, raw, before, isCorrection }] of placed.entries()) {
+    // A page may have many rows with many words.
+    if (index % ROWS_OF_TURN === 0 && !(await hold())) return null;
+    if (before === undefined) {
+      const orderNo = last - BigInt(sync.rowsOfPass + index);
+      const place = { bankKey, isPending: false, orderNo, today };
+      fresh.push(transactionRow(account, raw, place, rules));
+    } else if (isCorrection) {
+      const { id, sortDate } = before;
+      const orderNo = BigInt(before.orderNo);
+      const place = { bankKey, isPending: false, id, orderNo, today: sortDate };
+      const row = transactionRow(account, raw, place, rules);
+      corrected.push(row);
+      hasMoved ||= row.sortDate !== sortDate;
+    } else sortDates.push(before.sortDate);
   }
-  return { rows, anonymous: counts };
+  for (const { sortDate } of [...fresh, ...corrected]) sortDates.push(sortDate);
+  return { fresh, corrected, hasMoved, sortDates };
 };
+
+/** How many of these days are among those that the run reads. */
+const inDaysRead = ({ dateFrom, dateTo }: TransactionSync, days: readonly string[]): number =>
+  days.filter((day) => day >= (dateFrom ?? '') && (dateTo === null || day <= dateTo)).length;
 
 /**
  * The days of a page's rows, in its order. A row of an earlier day than asked for does not show how far the list has
@@ -241,12 +240,14 @@ const daysAskedFor = (booked: readonly BankJson[], { dateFrom }: TransactionSync
 /** The unreadable rows after a page: those on it, and earlier ones that it does not repeat. */
 const unreadableAfter = (
   { runNo, dateFrom, unreadable }: TransactionSync,
-  rows: ReadonlyMap<string, BankJson>,
-  odd: ReadonlyMap<string, BankJson>,
+  rows: ReadonlyMap<string, readonly BankJson[]>,
+  odd: ReadonlyMap<string, readonly BankJson[]>,
   today: string,
 ): UnreadableRow[] => [
-  ...[...odd].flatMap(([bankKey, raw]) =>
-    rows.has(bankKey) ? [] : { bankKey, day: dayOf(raw) ?? dateFrom ?? today, runNo },
-  ),
+  ...[...odd].flatMap(([bankKey, same]) => {
+    // Of several under one key, the last counts.
+    const day = same.map(dayOf).at(-1) ?? dateFrom ?? today;
+    return rows.has(bankKey) ? [] : { bankKey, day, runNo };
+  }),
   ...unreadable.filter(({ bankKey }) => !rows.has(bankKey) && !odd.has(bankKey)),
 ];

@@ -1,4 +1,5 @@
 /** A run of the sync: when a new one starts, how its steps are written, and what stops it. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addSeconds } from 'date-fns';
 import type { CompiledRule } from '@/lib/aisp/insight/category';
 import type { Presence } from '@/lib/aspsp/presence';
@@ -23,6 +24,10 @@ export const OVERLAP_DAYS = 14;
 /** A run left for longer than this starts over. With four reads a day, one may last overnight. */
 const RUN_SECONDS_MAX = 172_800;
 export const LEASE_SECONDS = 20;
+/** Work of this long extends the lease. */
+const HOLD_SECONDS = 5;
+/** Number of positions a pass has for rows within a day. */
+const PLACES_OF_PASS = 1n << 21n;
 /** How far back to ask. @assumes sync-history */
 const HISTORY_DAYS = 3_653;
 /** A run that starts this many days later still reaches the end of the bank's history. */
@@ -118,6 +123,30 @@ export function commit(
     if (!(await lockSync(db, sync))) return null;
     return changeSync(db, sync, await work(db), LEASE_SECONDS);
   });
+}
+
+/**
+ * Creates what long work calls now and then: it gives other requests a turn, and extends the lease. False when another
+ * process has taken the run over, so that the work can stop.
+ */
+export function holder({ sync, options }: Run): () => Promise<boolean> {
+  let heldAt = options.clock();
+  return async () => {
+    await nextTurn();
+    const now = options.clock();
+    if (now < addSeconds(heldAt, HOLD_SECONDS)) return true;
+    heldAt = now;
+    return (await changeSync(sql(), sync, {}, LEASE_SECONDS)) !== null;
+  };
+}
+
+/** The places of the rows that a pass stores: after those of earlier passes. */
+export function placesOf({ runNo, passNo }: Pick<TransactionSync, 'runNo' | 'passNo'>): {
+  first: bigint;
+  last: bigint;
+} {
+  const first = BigInt(runNo * 8 + passNo) * PLACES_OF_PASS;
+  return { first, last: first + PLACES_OF_PASS - 1n };
 }
 
 /** A step that changes only the state of the sync. */

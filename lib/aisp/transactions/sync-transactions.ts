@@ -19,6 +19,7 @@ import { storePage } from './store-page';
 import {
   commit,
   goesOn,
+  holder,
   LEASE_SECONDS,
   newRun,
   type Run,
@@ -88,6 +89,7 @@ const readPage = async (run: Run): Promise<StepResult> => {
     if (!taken.ok)
       return stopped(run, { ok: false, reason: 'read-limit-reached', retryAt: taken.retryAt });
   }
+  const hold = holder(run);
   const read = await askAsPsu(
     access,
     async (aspsp, context) =>
@@ -102,6 +104,6 @@ const readPage = async (run: Run): Promise<StepResult> => {
     clock(),
   );
   if (!read.ok) return stopped(run, read);
-  const stored = await storePage(run, read.value);
+  const stored = await storePage(run, read.value, hold);
   return stored === null ? { lost: true } : { sync: stored, ends: stored.state === 'idle' };
 };

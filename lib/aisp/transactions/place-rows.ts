@@ -1,0 +1,124 @@
+/** Finds for each booked row of a page the stored row that it is. */
+import { sql } from '@/lib/db/sql';
+import { type BookedRow, findByBankKeys } from '@/lib/db/stored-transactions';
+import type { TransactionSync } from '@/lib/db/transaction-syncs';
+import { type BankJson, openTransaction } from '@/lib/vault/transaction';
+import { placesOf, type Run } from './sync-run';
+import { bankIdOf, digestOf, isOtherwise, keyOfBankId } from './transaction-row';
+
+/** The keys of rows without a bank id start with this. */
+export const WITHOUT_ID = 'none:';
+/** Keys asked for in one statement, which has a time limit. */
+const KEYS_OF_STATEMENT = 1_000;
+/** Rows compared before other work gets a turn. */
+const ROWS_OF_TURN = 10;
+
+/** A booked row of a page, its key, and the stored row that it is. */
+export type PlacedRow = {
+  bankKey: string;
+  raw: BankJson;
+  before: BookedRow | undefined;
+  isCorrection: boolean;
+};
+
+/** The contents that a page has under each key. */
+type Keyed = Map<string, BankJson[]>;
+
+/** A page's booked rows by key. Rows without an id are keyed by their contents and a running number. */
+export function keyed(
+  booked: readonly BankJson[],
+  { account: { kind } }: Run,
+  anonymous: Record<string, number>,
+): { rows: Keyed; anonymous: Record<string, number> } {
+  const counts = { ...anonymous };
+  const all = new Map<string, BankJson[]>();
+  for (const raw of booked) {
+    const id = bankIdOf(raw, kind);
+    if (id !== null) {
+      const key = keyOfBankId(id);
+      const same = all.get(key);
+      if (same === undefined) all.set(key, [raw]);
+      else same.push(raw);
+      continue;
+    }
+    const digest = digestOf(raw);
+    const number = (counts[digest] ?? 0) + 1;
+    counts[digest] = number;
+    all.set(`${WITHOUT_ID}${digest}:${number}`, [raw]);
+  }
+  const rows = new Map([...all].map(([key, same]) => [key, withoutEqual(same)]));
+  return { rows, anonymous: counts };
+}
+
+/** The stored rows with these keys, with the entries of those that a page's rows bring with them. */
+export async function findStored(
+  { account }: Run,
+  keys: readonly string[],
+  rows: Keyed,
+): Promise<Map<string, BookedRow>> {
+  const withEntries = [...rows].flatMap(([key, contents]) =>
+    contents.some(({ entryDetails }) => entryDetails) ? key : [],
+  );
+  const known = new Map<string, BookedRow>();
+  for (let at = 0; at < keys.length; at += KEYS_OF_STATEMENT) {
+    const part = keys.slice(at, at + KEYS_OF_STATEMENT);
+    for (const row of await findByBankKeys(sql(), account, part, withEntries))
+      known.set(row.bankKey, row);
+  }
+  return known;
+}
+
+/**
+ * Finds out which stored row each row of a page is. Contents that differ under one id are a correction, unless this
+ * pass has shown both: then they are two transactions, and all but one have a key with their contents.
+ * @returns null when the run is lost.
+ */
+export async function placeRows(
+  run: Run,
+  rows: Keyed,
+  known: ReadonlyMap<string, BookedRow>,
+  hold: () => Promise<boolean>,
+): Promise<PlacedRow[] | null> {
+  const compared: { key: string; kept: BankJson | undefined; others: BankJson[] }[] = [];
+  for (const [key, contents] of rows) {
+    if (compared.length % ROWS_OF_TURN === 0 && !(await hold())) return null;
+    const before = known.get(key);
+    const stored = before && openTransaction(before);
+    const others = stored ? contents.filter((raw) => isOtherwise(raw, stored)) : contents;
+    compared.push({ key, kept: contents.find((raw) => !others.includes(raw)), others });
+  }
+  const asked = compared.flatMap(({ key, others }) =>
+    known.has(key) || others.length > 1 ? others.map((raw) => twinKeyOf(key, raw)) : [],
+  );
+  const twins = await findStored(run, asked, new Map());
+  return compared.flatMap(({ key, kept, others }) => {
+    const before = known.get(key);
+    const placed: PlacedRow[] = [];
+    if (kept !== undefined) placed.push({ bankKey: key, raw: kept, before, isCorrection: false });
+    let isTaken = kept !== undefined || (before !== undefined && isSeen(before, run.sync));
+    for (const raw of others) {
+      const twinKey = twins.size > 0 || isTaken ? twinKeyOf(key, raw) : '';
+      const twin = twins.get(twinKey);
+      if (twin !== undefined || isTaken) {
+        placed.push({ bankKey: twinKey, raw, before: twin, isCorrection: false });
+        continue;
+      }
+      placed.push({ bankKey: key, raw, before, isCorrection: before !== undefined });
+      isTaken = true;
+    }
+    return placed;
+  });
+}
+
+const twinKeyOf = (key: string, raw: BankJson): string => `twin:${digestOf(raw)}:${key}`;
+
+/** A bank may list a row twice. */
+const withoutEqual = (same: BankJson[]): BankJson[] =>
+  same.length === 1 ? same : [...new Map(same.map((raw) => [digestOf(raw), raw])).values()];
+
+/** Whether this pass has shown a stored row already. Only the first pass of a run marks every row that it shows. */
+const isSeen = ({ runNo, orderNo }: BookedRow, sync: TransactionSync): boolean => {
+  const { first, last } = placesOf(sync);
+  const place = BigInt(orderNo);
+  return (runNo === sync.runNo && sync.passNo === 1) || (first <= place && place <= last);
+};
