@@ -8,7 +8,9 @@ test('a developer makes a world in the console, adds to it, and reads a refused 
   await page.goto(`${setting('E2E_BANK_SCA_ORIGIN')}/console`);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create a standard world' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^World [0-9a-f]{8}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
+  const world = page.getByRole('navigation', { name: /^World [0-9a-f]{8}$/ });
+  await expect(world).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Move one day forward' }).click();
   await expect(page.getByText('1 day ahead of real time')).toBeVisible();
@@ -30,5 +32,6 @@ test('a developer makes a world in the console, adds to it, and reads a refused 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Requests' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Requests');
+  await expect(world).toBeVisible();
   await expectAccessible(page);
 });

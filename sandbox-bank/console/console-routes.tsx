@@ -73,7 +73,7 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
     });
   };
   const worldOf = (context: PageContext): Promise<World | null> =>
-    findWorld(bank.db, (context.req.param('worldId') ?? '').replaceAll('\u0000', ''));
+    findWorld(bank.db, plain(context.req.param('worldId')));
   const actionOf = (context: PageContext, world: World, fields: SubmittedForm): Action => ({
     bank,
     world,
@@ -111,6 +111,7 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
       await showRequests(bank, frameOf(context), {
         whole: true,
         requestId: context.req.query('request'),
+        world: await findWorld(bank.db, plain(context.req.query('world'))),
       }),
     ),
   );
@@ -196,6 +197,11 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
     const shown = await showCustomer(bank, frameOf(context, problem.text), world, id);
     return shown === null ? unknown(context) : sendConsole(context, 422, shown);
   });
+}
+
+/** A text from an address, which PostgreSQL can look for. */
+function plain(text: string | undefined): string {
+  return (text ?? '').replaceAll('\u0000', '');
 }
 
 /** The page of a world that shows the result of a form, if not its first page. */

@@ -397,6 +397,28 @@ describe('a world in the console', () => {
   });
 });
 
+describe('a page of the console', () => {
+  it('names the world it is in, and the requests keep the world they were reached from', async () => {
+    const { id, path } = await makeWorld('standard');
+    const name = `World ${id.slice(0, 8)}`;
+    const customers = await get(`${path}/customers`);
+    const customer = /href="([^"]*\/customers\/[0-9a-f-]+)"/.exec(customers.text)?.[1] ?? '';
+    const requests = `/console/requests?world=${id}`;
+    for (const place of ['', '/customers', '/payments', '/examination']) {
+      const { text } = await get(`${path}${place}`);
+      expect(text, place).toContain(`<strong>${name}</strong>`);
+      expect(text, place).toContain(`href="${requests}"`);
+    }
+    expect((await get(customer)).text).toContain(`<strong>${name}</strong>`);
+    const { text } = await get(requests);
+    expect(text).toContain(`<strong>${name}</strong>`);
+    expect(text).toContain(`href="${path}/customers"`);
+    const bare = await get('/console/requests?world=nothing%00');
+    expect(bare.status).toBe(200);
+    expect(bare.text).not.toContain('class="console-world"');
+  });
+});
+
 describe('an examination in the console', () => {
   it('is begun and ended by forms, kept by snapshots, and links what was seen to the requests', async () => {
     const { id, path } = await makeWorld('empty');
@@ -438,7 +460,9 @@ describe('the requests in the console', () => {
     await client.call({ path: '/v1/accounts', headers: { 'X-Request-ID': undefined } });
     const page = await get('/console/requests');
     const [first = ''] = /<details[\s\S]*?<\/details>/.exec(page.text) ?? [];
-    expect(first).toContain('GET /api-sandbox/v1/accounts HTTP/1.1');
+    expect(first).toContain('<span class="tag failed">400</span>');
+    expect(first).toContain('<code class="path">GET /v1/accounts</code>');
+    expect(first).toContain('<code>GET /api-sandbox/v1/accounts HTTP/1.1</code>');
     expect(first).toContain(englishTexts.requests.refusedBy('headers-required'));
     expect(first).toContain('X-Request-ID: expected a value');
     const list = await get('/console/requests/list');

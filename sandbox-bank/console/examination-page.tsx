@@ -6,7 +6,15 @@ import { formatInstant } from '@/sandbox-bank/sca/locale';
 import type { ExaminedCall } from '@/sandbox-bank/store/examination';
 import type { World } from '@/sandbox-bank/store/world';
 import { EXAMINATION_TEXTS } from './examination-texts';
-import { ActionForm, ConsolePage, type Frame, requestsPath, Section, worldPath } from './frame';
+import {
+  ActionForm,
+  ConsolePage,
+  type Frame,
+  type PlacedWorld,
+  requestsPath,
+  Section,
+  worldPath,
+} from './frame';
 
 export function ExaminationPage({
   frame,
@@ -14,7 +22,7 @@ export function ExaminationPage({
   results,
 }: {
   frame: Frame;
-  world: World;
+  world: World & PlacedWorld;
   results: readonly LessonResult[];
 }) {
   const { locale } = frame;
@@ -23,7 +31,7 @@ export function ExaminationPage({
   const path = worldPath(world.id, 'examination');
   const count = (wanted: Verdict) => results.filter(({ verdict }) => verdict === wanted).length;
   return (
-    <ConsolePage frame={frame} title={texts.title} place="examination" worldId={world.id}>
+    <ConsolePage frame={frame} title={texts.title} place="examination" world={world}>
       <p class="soft">{texts.lead}</p>
       <section class="card" aria-label={texts.title}>
         <p>
@@ -48,7 +56,7 @@ export function ExaminationPage({
       >
         <ol class="console-list">
           {results.map((result) => (
-            <LessonItem key={result.lesson} frame={frame} result={result} />
+            <LessonItem key={result.lesson} frame={frame} worldId={world.id} result={result} />
           ))}
         </ol>
       </Section>
@@ -56,7 +64,11 @@ export function ExaminationPage({
   );
 }
 
-const LessonItem: FC<{ frame: Frame; result: LessonResult }> = ({ frame, result }) => {
+const LessonItem: FC<{ frame: Frame; worldId: string; result: LessonResult }> = ({
+  frame,
+  worldId,
+  result,
+}) => {
   const { lesson, verdict, calls } = result;
   const texts = EXAMINATION_TEXTS[frame.locale];
   const [title, wanted] = texts.lessons[lesson];
@@ -75,7 +87,7 @@ const LessonItem: FC<{ frame: Frame; result: LessonResult }> = ({ frame, result 
           <ul>
             {calls.map((call) => (
               <li key={call.id}>
-                <SeenCall frame={frame} call={call} />
+                <SeenCall frame={frame} worldId={worldId} call={call} />
               </li>
             ))}
           </ul>
@@ -85,7 +97,11 @@ const LessonItem: FC<{ frame: Frame; result: LessonResult }> = ({ frame, result 
   );
 };
 
-const SeenCall: FC<{ frame: Frame; call: ExaminedCall }> = ({ frame, call }) => {
+const SeenCall: FC<{ frame: Frame; worldId: string; call: ExaminedCall }> = ({
+  frame,
+  worldId,
+  call,
+}) => {
   const texts = EXAMINATION_TEXTS[frame.locale];
   const line = texts.call(`${call.method} ${call.target}`, call.status);
   const met = call.scenario === null ? '' : ` (${texts.scenarios[call.scenario]})`;
@@ -94,7 +110,7 @@ const SeenCall: FC<{ frame: Frame; call: ExaminedCall }> = ({ frame, call }) => 
       {call.requestId === null ? (
         <code>{line}</code>
       ) : (
-        <a href={requestsPath(call.requestId)}>
+        <a href={requestsPath(worldId, call.requestId)}>
           <code>{line}</code>
         </a>
       )}

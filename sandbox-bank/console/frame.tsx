@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** The frame of every console page: where the user is, what was done or refused, and forms that carry the token. */
-import type { PropsWithChildren } from 'hono/jsx';
-import type { BankLocale } from '@/sandbox-bank/sca/locale';
+import type { FC, PropsWithChildren } from 'hono/jsx';
+import { type BankLocale, formatInstant } from '@/sandbox-bank/sca/locale';
 import { Page } from '@/sandbox-bank/sca/page';
 import { EXAMINATION_TEXTS } from './examination-texts';
 import { CONSOLE_TEXTS } from './texts';
@@ -29,65 +29,55 @@ export function worldName(worldId: string): string {
   return worldId.slice(0, 8);
 }
 
-/** The path of the requests with an X-Request-ID. */
-export function requestsPath(requestId: string): string {
-  return `${CONSOLE_PATH}/requests?request=${encodeURIComponent(requestId)}`;
+/** The path of the requests, seen from a world if from any; only those with an X-Request-ID if one is given. */
+export function requestsPath(worldId?: string, requestId?: string): string {
+  const query = new URLSearchParams({
+    ...(requestId === undefined ? {} : { request: requestId }),
+    ...(worldId === undefined ? {} : { world: worldId }),
+  }).toString();
+  return `${CONSOLE_PATH}/requests${query === '' ? '' : `?${query}`}`;
 }
+
+/** What every page of a world says about it: which one it is, and its time. */
+export type PlacedWorld = { id: string; now: Date };
 
 type Place = 'worlds' | 'requests' | 'overview' | 'people' | 'money' | 'examination';
 
-/** A page of the console. @param props.worldId the world it belongs to, if any. */
+/** A page of the console. @param props.world the world it belongs to or was reached from, if any. */
 export function ConsolePage({
   frame,
   title,
   place,
-  worldId,
+  world,
   live,
   children,
 }: PropsWithChildren<{
   frame: Frame;
   title: string;
   place: Place;
-  worldId?: string;
+  world?: PlacedWorld | undefined;
   live?: boolean;
 }>) {
   const { locale, done, problem } = frame;
   const texts = CONSOLE_TEXTS[locale];
-  const { nav, world } = texts;
+  const { nav } = texts;
+  const named = world === undefined ? [] : [texts.world.title(worldName(world.id))];
   return (
-    <Page locale={locale} title={`${title} – ${texts.title}`} wide homeHref={CONSOLE_PATH}>
+    <Page
+      locale={locale}
+      title={[title, ...named, texts.title].join(' – ')}
+      wide
+      homeHref={CONSOLE_PATH}
+    >
       <nav class="console-nav" aria-label={nav.label}>
         <NavLink href={CONSOLE_PATH} text={nav.worlds} current={place === 'worlds'} />
         <NavLink
-          href={`${CONSOLE_PATH}/requests`}
+          href={requestsPath(world?.id)}
           text={nav.requests}
           current={place === 'requests'}
         />
-        {worldId === undefined ? null : (
-          <>
-            <NavLink
-              href={worldPath(worldId)}
-              text={world.overview}
-              current={place === 'overview'}
-            />
-            <NavLink
-              href={worldPath(worldId, 'customers')}
-              text={world.people}
-              current={place === 'people'}
-            />
-            <NavLink
-              href={worldPath(worldId, 'payments')}
-              text={world.money}
-              current={place === 'money'}
-            />
-            <NavLink
-              href={worldPath(worldId, 'examination')}
-              text={EXAMINATION_TEXTS[locale].title}
-              current={place === 'examination'}
-            />
-          </>
-        )}
       </nav>
+      {world === undefined ? null : <WorldBar locale={locale} world={world} place={place} />}
       <h1>{title}</h1>
       {problem === null ? null : (
         <div class="problem" role="alert">
@@ -219,6 +209,37 @@ export function Switch({
     </label>
   );
 }
+
+/** Which world the page is in, what time it is there, and the world's pages. */
+const WorldBar: FC<{ locale: BankLocale; world: PlacedWorld; place: Place }> = ({
+  locale,
+  world: { id, now },
+  place,
+}) => {
+  const { world } = CONSOLE_TEXTS[locale];
+  const name = world.title(worldName(id));
+  return (
+    <div class="console-world">
+      <p>
+        <strong>{name}</strong> <span class="soft">{formatInstant(now, locale)}</span>
+      </p>
+      <nav class="console-tabs" aria-label={name}>
+        <NavLink href={worldPath(id)} text={world.overview} current={place === 'overview'} />
+        <NavLink
+          href={worldPath(id, 'customers')}
+          text={world.people}
+          current={place === 'people'}
+        />
+        <NavLink href={worldPath(id, 'payments')} text={world.money} current={place === 'money'} />
+        <NavLink
+          href={worldPath(id, 'examination')}
+          text={EXAMINATION_TEXTS[locale].title}
+          current={place === 'examination'}
+        />
+      </nav>
+    </div>
+  );
+};
 
 function NavLink({ href, text, current }: { href: string; text: string; current: boolean }) {
   return current ? (

@@ -5,24 +5,24 @@ import { readOrder } from '@/sandbox-bank/payments/payment-order';
 import { formatAmount, formatInstant } from '@/sandbox-bank/sca/locale';
 import type { ListedBasket } from '@/sandbox-bank/store/ledger/basket';
 import type { Payment } from '@/sandbox-bank/store/ledger/payment';
-import { ConsolePage, type Frame, Section } from './frame';
+import { ConsolePage, type Frame, type PlacedWorld, Section } from './frame';
 import { CONSOLE_TEXTS } from './texts';
 
 export function MoneyPage({
   frame,
-  worldId,
+  world,
   payments,
   baskets,
 }: {
   frame: Frame;
-  worldId: string;
+  world: PlacedWorld;
   payments: readonly Payment[];
   baskets: readonly ListedBasket[];
 }) {
   const { locale } = frame;
   const { money } = CONSOLE_TEXTS[locale];
   return (
-    <ConsolePage frame={frame} title={money.title} place="money" worldId={worldId}>
+    <ConsolePage frame={frame} title={money.title} place="money" world={world}>
       <section class="card" aria-label={money.title}>
         {payments.length === 0 ? (
           <p>{money.none}</p>

@@ -15,6 +15,7 @@ import {
   ConsolePage,
   Field,
   type Frame,
+  type PlacedWorld,
   Section,
   Select,
   Switch,
@@ -24,17 +25,17 @@ import { CONSOLE_TEXTS } from './texts';
 
 export function PeoplePage({
   frame,
-  worldId,
+  world,
   customers,
 }: {
   frame: Frame;
-  worldId: string;
+  world: PlacedWorld;
   customers: readonly Customer[];
 }) {
   const { people } = CONSOLE_TEXTS[frame.locale];
-  const action = worldPath(worldId, 'customers');
+  const action = worldPath(world.id, 'customers');
   return (
-    <ConsolePage frame={frame} title={people.title} place="people" worldId={worldId}>
+    <ConsolePage frame={frame} title={people.title} place="people" world={world}>
       <section class="card" aria-label={people.title}>
         {customers.length === 0 ? <p>{people.none}</p> : null}
         <ul class="console-list">
@@ -75,6 +76,7 @@ export type ShownCustomer = {
   /** Everyone in the world who could be given an engagement. */
   people: readonly Customer[];
   today: string;
+  world: PlacedWorld;
 };
 
 export function CustomerPage({ frame, shown }: { frame: Frame; shown: ShownCustomer }) {
@@ -86,7 +88,7 @@ export function CustomerPage({ frame, shown }: { frame: Frame; shown: ShownCusto
   );
   const cards = accounts.filter((account): account is AccountOf<'card'> => account.kind === 'card');
   return (
-    <ConsolePage frame={frame} title={customer.name} place="people" worldId={customer.worldId}>
+    <ConsolePage frame={frame} title={customer.name} place="people" world={shown.world}>
       <p class="soft">
         {people.types[customer.customerType]} · {people.number}:{' '}
         <code>{customer.customerNumber}</code>

@@ -1,9 +1,10 @@
 /** @jsxImportSource hono/jsx */
 /** The page of requests that reached the bank, newest first, each with the check that refused it. */
 import type { FC } from 'hono/jsx';
-import { formatInstant } from '@/sandbox-bank/sca/locale';
+import { formatInstant, formatTime } from '@/sandbox-bank/sca/locale';
+import { BASE_PATH } from '@/sandbox-bank/server/bank';
 import type { LoggedRequest } from '@/sandbox-bank/store/request-log';
-import { CONSOLE_PATH, ConsolePage, type Frame, worldName } from './frame';
+import { ConsolePage, type Frame, type PlacedWorld, requestsPath, worldName } from './frame';
 import { CONSOLE_TEXTS } from './texts';
 
 export type ShownRequest = LoggedRequest & { id: bigint };
@@ -12,18 +13,24 @@ export function RequestsPage({
   frame,
   shown,
   live,
+  world,
 }: {
   frame: Frame;
   shown: readonly ShownRequest[];
   live: boolean;
+  /** The world that the page was reached from. */
+  world?: PlacedWorld;
 }) {
   const { requests } = CONSOLE_TEXTS[frame.locale];
+  const latest = (
+    <p>
+      <a href={requestsPath(world?.id)}>{requests.refresh}</a>
+    </p>
+  );
   return (
-    <ConsolePage frame={frame} title={requests.title} place="requests" live={live}>
-      <p class="soft">{requests.lead}</p>
-      <p>
-        <a href={`${CONSOLE_PATH}/requests`}>{requests.refresh}</a>
-      </p>
+    <ConsolePage frame={frame} title={requests.title} place="requests" world={world} live={live}>
+      <p class="soft">{live ? requests.lead : requests.leadOne}</p>
+      {live ? <noscript>{latest}</noscript> : latest}
       <RequestList frame={frame} shown={shown} />
     </ConsolePage>
   );
@@ -32,7 +39,7 @@ export function RequestsPage({
 export function RequestList({ frame, shown }: { frame: Frame; shown: readonly ShownRequest[] }) {
   const { requests } = CONSOLE_TEXTS[frame.locale];
   return (
-    <div id="request-list" data-last={String(shown[0]?.id ?? '')}>
+    <div id="request-list" class="card" data-last={String(shown[0]?.id ?? '')}>
       {shown.length === 0 ? <p>{requests.none}</p> : null}
       {shown.map((request) => (
         <Request key={String(request.id)} frame={frame} request={request} />
@@ -43,21 +50,29 @@ export function RequestList({ frame, shown }: { frame: Frame; shown: readonly Sh
 
 const Request: FC<{ frame: Frame; request: ShownRequest }> = ({ frame, request }) => {
   const { locale } = frame;
-  const { requests } = CONSOLE_TEXTS[locale];
+  const { requests, world } = CONSOLE_TEXTS[locale];
   const failed = request.checks.find(({ outcome }) => outcome === 'failed');
   return (
-    <details id={`request-${request.id}`} class="card console-request">
+    <details id={`request-${request.id}`} class="console-request">
       <summary>
-        <code>{request.requestLine}</code>{' '}
-        <span class={failed === undefined ? 'soft' : 'console-failed'}>
-          {request.status} ·{' '}
-          {failed === undefined ? requests.passed : requests.refusedBy(failed.check)}
-        </span>{' '}
-        <span class="soft small">
-          {formatInstant(request.receivedAt, locale)} · {request.organisation ?? requests.nobody}
-          {request.worldId === null ? '' : ` · ${worldName(request.worldId)}`}
+        <span class={failed === undefined ? 'tag' : 'tag failed'}>{request.status}</span>{' '}
+        <code class="path">{shortLine(request.requestLine)}</code>{' '}
+        <time class="soft small" datetime={request.receivedAt.toISOString()}>
+          {formatTime(request.receivedAt, locale)}
+        </time>{' '}
+        <span class="soft small more">
+          <span class={failed === undefined ? '' : 'console-failed'}>
+            {failed === undefined ? requests.passed : requests.refusedBy(failed.check)}
+          </span>{' '}
+          · {request.organisation ?? requests.nobody}
+          {request.worldId === null ? '' : ` · ${world.title(worldName(request.worldId))}`}
         </span>
       </summary>
+      <p class="soft">
+        <code>{request.requestLine}</code>
+        <br />
+        {formatInstant(request.receivedAt, locale)}
+      </p>
       {failed?.text === undefined ? null : <p class="console-failed">{failed.text}</p>}
       <h2>{requests.checks}</h2>
       <ol class="console-checks">
@@ -81,3 +96,10 @@ const Request: FC<{ frame: Frame; request: ShownRequest }> = ({ frame, request }
     </details>
   );
 };
+
+/** Method and target of a request line, without what is the same for all: the base path and the version of HTTP. */
+function shortLine(requestLine: string): string {
+  const [method = '', target = ''] = requestLine.split(' ');
+  const path = target.startsWith(`${BASE_PATH}/`) ? target.slice(BASE_PATH.length) : target;
+  return `${method} ${path}`;
+}

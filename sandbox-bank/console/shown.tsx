@@ -85,43 +85,57 @@ export async function showWorld(
 }
 
 /** The customers of a world. */
-export async function showPeople({ db }: Bank, frame: Frame, { id }: World): Promise<JSX.Element> {
+export async function showPeople(
+  { db, clock }: Bank,
+  frame: Frame,
+  world: World,
+): Promise<JSX.Element> {
   return (
     <PeoplePage
       frame={frame}
-      worldId={id}
-      customers={await listCustomers(db, id, { offset: 0, limit: SHOWN_MAX.customers })}
+      world={{ id: world.id, now: clock.nowIn(world) }}
+      customers={await listCustomers(db, world.id, { offset: 0, limit: SHOWN_MAX.customers })}
     />
   );
 }
 
 /** The payments and baskets of a world. */
-export async function showMoney({ db }: Bank, frame: Frame, { id }: World): Promise<JSX.Element> {
+export async function showMoney(
+  { db, clock }: Bank,
+  frame: Frame,
+  world: World,
+): Promise<JSX.Element> {
   return (
     <MoneyPage
       frame={frame}
-      worldId={id}
-      payments={await listPaymentsOfWorld(db, id, SHOWN_MAX.payments)}
-      baskets={await listBasketsOfWorld(db, id, SHOWN_MAX.payments)}
+      world={{ id: world.id, now: clock.nowIn(world) }}
+      payments={await listPaymentsOfWorld(db, world.id, SHOWN_MAX.payments)}
+      baskets={await listBasketsOfWorld(db, world.id, SHOWN_MAX.payments)}
     />
   );
 }
 
 /** The examination of a TPP in a world. */
 export async function showExamination(
-  { db }: Bank,
+  { db, clock }: Bank,
   frame: Frame,
   world: World,
 ): Promise<JSX.Element> {
   const results = judge(await listExaminedCalls(db, world.id));
-  return <ExaminationPage frame={frame} world={world} results={results} />;
+  const placed = { ...world, now: clock.nowIn(world) };
+  return <ExaminationPage frame={frame} world={placed} results={results} />;
 }
 
-/** The requests that reached the bank, as a page or only the list; optionally those of one X-Request-ID. */
+/** The requests that reached the bank, as a page or only the list; optionally those of one X-Request-ID. The page keeps
+ * the world that it was reached from. */
 export async function showRequests(
-  { db, requestLog }: Bank,
+  { db, clock, requestLog }: Bank,
   frame: Frame,
-  { whole, requestId }: { whole: boolean; requestId?: string | undefined },
+  {
+    whole,
+    requestId,
+    world = null,
+  }: { whole: boolean; requestId?: string | undefined; world?: World | null },
 ): Promise<JSX.Element> {
   await requestLog.flush();
   const shown = await listRequests(db, {
@@ -131,7 +145,12 @@ export async function showRequests(
     requestId: requestId ?? null,
   });
   return whole ? (
-    <RequestsPage frame={frame} shown={shown} live={requestId === undefined} />
+    <RequestsPage
+      frame={frame}
+      shown={shown}
+      live={requestId === undefined}
+      {...(world === null ? {} : { world: { id: world.id, now: clock.nowIn(world) } })}
+    />
   ) : (
     <RequestList frame={frame} shown={shown} />
   );
@@ -158,6 +177,7 @@ export async function showCustomer(
     ),
     people: await listCustomers(db, world.id, { offset: 0, limit: SHOWN_MAX.customers }),
     today: bankDay(clock.nowIn(world)),
+    world: { id: world.id, now: clock.nowIn(world) },
   };
   return <CustomerPage frame={frame} shown={shown} />;
 }

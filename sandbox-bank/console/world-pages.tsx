@@ -103,9 +103,9 @@ export function WorldPage({
   return (
     <ConsolePage
       frame={frame}
-      title={texts.title(worldName(world.id))}
+      title={texts.overview}
       place="overview"
-      worldId={world.id}
+      world={{ id: world.id, now }}
     >
       <Section id="clock" title={texts.clock}>
         <p>

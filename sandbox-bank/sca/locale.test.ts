@@ -5,6 +5,7 @@ import {
   formatDay,
   formatInstant,
   formatSpan,
+  formatTime,
   localeOf,
 } from './locale';
 
@@ -25,6 +26,10 @@ describe('the language of a page', () => {
   ])('for %j is %s', (header, locale) => {
     expect(localeOf(header)).toBe(locale);
   });
+});
+
+it.each(['en', 'nb'] as const)('a time of day in %s is that of Oslo, to the second', (locale) => {
+  expect(formatTime(new Date('2026-11-27T08:04:31Z'), locale)).toBe('09:04:31');
 });
 
 describe('amounts', () => {

@@ -57,6 +57,14 @@ export function formatInstant(instant: Date, locale: BankLocale): string {
   }).format(instant);
 }
 
+/** Formats the time of day of an instant in Oslo, to the second: `10:04:31`. */
+export function formatTime(instant: Date, locale: BankLocale): string {
+  return new Intl.DateTimeFormat(INTL[locale], {
+    timeStyle: 'medium',
+    timeZone: 'Europe/Oslo',
+  }).format(instant);
+}
+
 /** Formats a time span in its largest unit and the next smaller one, without its sign: `2 days 5 hours`. */
 export function formatSpan(seconds: number, locale: BankLocale): string {
   const whole = Math.abs(seconds);

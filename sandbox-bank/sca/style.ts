@@ -124,9 +124,23 @@ input[type="password"], .console-field input, .console-field select {
   display: block; width: 100%; font: inherit; padding: 8px 12px; min-height: 44px; color: var(--ink);
   background: var(--ground); border: 1px solid var(--line); border-radius: 10px;
 }
-.console-nav { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0 0 20px; }
-.console-nav a, .console-list a { color: var(--house); font-weight: 700; padding: 8px 0; display: inline-block; }
-.console-nav a[aria-current] { color: var(--ink); text-decoration: none; border-bottom: 3px solid var(--house); }
+.console-nav { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: -8px 0 16px; }
+.console-list a { color: var(--house); font-weight: 700; padding: 8px 0; display: inline-block; }
+.console-nav a { color: var(--ink-soft); font-weight: 600; padding: 10px 0; text-decoration: none; }
+.console-nav a:hover, .console-tabs a:hover { text-decoration: underline; }
+.console-nav a[aria-current] { color: var(--ink); text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 6px; }
+.console-world { margin: 0 0 24px; }
+.console-world p { margin: 0; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 12px; }
+.console-world strong { font-size: 1.125rem; }
+.console-tabs { display: flex; flex-wrap: wrap; gap: 0 24px; border-bottom: 1px solid var(--line-soft); }
+.console-tabs a { color: var(--house); font-weight: 600; padding: 12px 0 9px; margin: 0 0 -1px; text-decoration: none; border-bottom: 3px solid transparent; }
+.console-tabs a[aria-current] { color: var(--ink); border-color: var(--house); }
+.tag {
+  display: inline-block; padding: 2px 10px; border-radius: 999px; background: var(--tint); color: var(--ink);
+  font-size: .875rem; font-weight: 600; line-height: 1.43; white-space: nowrap; font-variant-numeric: tabular-nums;
+}
+.tag.failed { background: var(--danger-ground); color: var(--danger); }
+.tag.unseen { background: transparent; color: var(--ink-soft); box-shadow: inset 0 0 0 1px var(--line-soft); }
 .console-list { margin: 0 0 16px; }
 .console-list li { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 12px; padding: 4px 0 8px; overflow-wrap: anywhere; }
 .console-list li + li { border-top: 1px solid var(--line-soft); }
@@ -140,12 +154,34 @@ input[type="password"], .console-field input, .console-field select {
 .console-part h3, .console-part h4 { font-size: 1rem; margin: 16px 0 8px; }
 .wide .console-part details { border: 0; }
 .console-failed { color: var(--danger); }
-.wide details.console-request { border: 1px solid var(--line-soft); padding: 4px 20px; margin: 0 0 8px; }
-.console-request summary .small { display: block; }
-.wide .console-request summary code { font-weight: 400; }
+#request-list { padding: 0; overflow: hidden; }
+#request-list > p { padding: 20px; }
+.wide details.console-request:first-child { border-top: 0; }
+.console-request > :not(summary) { margin-left: 20px; margin-right: 20px; }
+.console-request > :last-child { padding-bottom: 20px; }
+.wide .console-request summary {
+  display: grid; grid-template: "sign status path" auto "sign time more" auto / 12px auto minmax(0, 1fr);
+  gap: 4px 12px; align-items: baseline; padding: 12px 20px; list-style: none;
+}
+.console-request summary::-webkit-details-marker { display: none; }
+.console-request summary::before {
+  content: ""; grid-area: sign; width: 8px; height: 8px; border: solid var(--house); border-width: 2px 2px 0 0;
+  align-self: start; margin-top: 9px; transform: rotate(45deg);
+}
+.console-request[open] summary::before { transform: rotate(135deg); }
+.console-request summary:hover { background: var(--tint); }
+.console-request summary:focus-visible { outline-offset: -3px; }
+.console-request summary .tag { grid-area: status; justify-self: start; }
+.wide .console-request .path { grid-area: path; font-weight: 500; word-break: break-all; }
+.console-request:not([open]) .path { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
+.console-request time { grid-area: time; font-variant-numeric: tabular-nums; }
+.console-request .more { grid-area: more; }
 .console-checks li, .console-headers li { padding: 2px 0; overflow-wrap: anywhere; }
 .console-headers { margin: 0 0 12px; }
 @media (min-width: 720px) {
+  .wide .console-request summary {
+    grid-template: "sign status path time" auto "sign . more more" auto / 12px 3.25rem minmax(0, 1fr) auto;
+  }
   .console-row { flex-direction: row; flex-wrap: wrap; gap: 0 12px; }
   .console-form button, .console-file a.button { width: auto; justify-self: start; display: inline-flex; }
   .console-form:has(.console-field) { grid-template-columns: repeat(3, minmax(0, 1fr)); align-items: end; }
