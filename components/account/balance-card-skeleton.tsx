@@ -12,7 +12,7 @@ export function BalanceCardSkeleton() {
       <div className="flex h-11 items-center px-5">
         <Skeleton className="h-4 w-36" />
       </div>
-      <div className="flex h-12 items-center px-5">
+      <div className="flex h-14 items-center px-5">
         <Skeleton className="h-4 w-20" />
       </div>
     </Card>

@@ -88,7 +88,7 @@ export function BalanceCard({ account, shown, readAgain, isTroubleShown }: Balan
             bank={account.bankName}
             className="border-t border-line px-5 py-3"
           />
-          <div className="flex min-h-12 items-center justify-between gap-2 border-t border-line py-1 pr-1 pl-5 text-small text-ink-muted">
+          <div className="flex min-h-14 items-center justify-between gap-2 border-t border-line py-1 pr-1 pl-5 text-small text-ink-muted">
             <div aria-live="polite">
               <p>{asOf(reading.readAt)}</p>
               {isOld && !isReading && <p className="text-attention">{t('balancesSilent')}</p>}
@@ -99,7 +99,7 @@ export function BalanceCard({ account, shown, readAgain, isTroubleShown }: Balan
               aria-disabled={isReading || undefined}
               aria-label={t('readBalances')}
               title={t('readBalances')}
-              className="inline-flex size-9 items-center justify-center rounded-control transition-colors duration-150 hover:bg-surface-sunken hover:text-ink print:hidden"
+              className="inline-flex size-9 shrink-0 pointer-coarse:size-11 items-center justify-center rounded-control transition-colors duration-150 hover:bg-surface-sunken hover:text-ink print:hidden"
             >
               <Icon of={RotateCw} className={classNames('size-4', isReading && 'animate-turn')} />
             </button>

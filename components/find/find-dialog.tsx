@@ -151,7 +151,7 @@ function Find({ onClose, onKeys, recent, onFound }: Omit<FindDialogProps, 'open'
         <button
           type="button"
           onClick={onKeys}
-          className="ml-auto min-h-9 rounded-control px-2 font-medium text-accent hover:bg-accent-soft"
+          className="ml-auto min-h-9 pointer-coarse:min-h-11 rounded-control px-2 font-medium text-accent hover:bg-accent-soft"
         >
           {t('keys')}
         </button>

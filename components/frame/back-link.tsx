@@ -7,7 +7,7 @@ export function BackLink({ href, children }: { href: string; children: React.Rea
   return (
     <Link
       href={href}
-      className="-ml-2 mb-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink print:hidden"
+      className="-ml-2 mb-2 inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-control px-2 text-small font-medium text-ink-muted transition-colors duration-150 hover:text-ink print:hidden"
     >
       <Icon of={ArrowLeft} className="size-4" />
       {children}

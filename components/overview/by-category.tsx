@@ -56,7 +56,7 @@ export function ByCategory({ isReading }: { isReading: boolean }) {
           size="small"
           icon={Settings2}
           href="/settings/categories"
-          className="-mr-3"
+          className="-mr-3 pointer-coarse:-my-1"
         >
           {t('rules')}
         </ButtonLink>

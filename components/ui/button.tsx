@@ -24,7 +24,8 @@ const buttonStyle = cva(
       },
       size: {
         regular: 'min-h-11 py-2 text-body',
-        small: 'min-h-9 py-1.5 text-small',
+        // A thumb needs more than a mouse.
+        small: 'min-h-9 py-1.5 text-small pointer-coarse:min-h-11',
       },
       width: { content: '', full: 'w-full' },
     },

@@ -27,7 +27,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       type="button"
       onClick={copy}
       title={t('copy', { what })}
-      className="inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-muted transition-colors duration-150 hover:bg-surface-sunken hover:text-ink print:hidden"
+      className="inline-flex size-9 shrink-0 pointer-coarse:size-11 items-center justify-center rounded-control text-ink-muted transition-colors duration-150 hover:bg-surface-sunken hover:text-ink print:hidden"
     >
       <Icon of={copied ? Check : Copy} className={copied ? 'size-4 text-settled' : 'size-4'} />
       <span className="sr-only">{t('copy', { what })}</span>

@@ -18,7 +18,7 @@ export function Fact({ name, copy, children }: FactProps) {
       <dt className="py-1 text-small break-words hyphens-auto text-ink-muted">{name}</dt>
       <dd className="py-0.5 break-words">{children}</dd>
       {copy !== undefined && (
-        <dd className="-my-1 print:hidden">
+        <dd className="-my-1 pointer-coarse:-my-2 print:hidden">
           <CopyButton text={copy} what={name} />
         </dd>
       )}

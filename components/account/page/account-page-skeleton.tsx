@@ -13,7 +13,7 @@ export function AccountPageSkeleton() {
       <Loading label={t('balancesLoading')}>
         <header className="mb-6">
           <h1 className="sr-only">{t('title')}</h1>
-          <div className="flex min-h-10 items-center">
+          <div className="flex min-h-10 items-center pointer-coarse:min-h-11">
             <Skeleton className="h-7 w-56" />
           </div>
           <div className="mt-1 flex h-6 items-center">

@@ -31,14 +31,19 @@ export function MayJoin({ choices, chosenCount, onToggle, onFill, onClear }: May
           {t('builder.choose')}
         </h2>
         {canFill ? (
-          <Button kind="quiet" size="small" onClick={onFill}>
+          <Button kind="quiet" size="small" className="-mr-3 pointer-coarse:-my-1" onClick={onFill}>
             {choices.length > BASKET_PAYMENTS_MAX
               ? t('builder.chooseFirst', { max: BASKET_PAYMENTS_MAX })
               : t('builder.chooseAll', { count: choices.length })}
           </Button>
         ) : (
           chosenCount > 0 && (
-            <Button kind="quiet" size="small" onClick={onClear}>
+            <Button
+              kind="quiet"
+              size="small"
+              className="-mr-3 pointer-coarse:-my-1"
+              onClick={onClear}
+            >
               {t('builder.chooseNone')}
             </Button>
           )

@@ -32,7 +32,7 @@ export function ContextBanner() {
           <button
             type="button"
             onClick={() => choose(PRIVATE_CONTEXT)}
-            className="-mr-2 min-h-9 shrink-0 rounded-control px-2 font-medium text-accent underline-offset-4 hover:underline"
+            className="-mr-2 min-h-9 shrink-0 pointer-coarse:-my-1 pointer-coarse:min-h-11 rounded-control px-2 font-medium text-accent underline-offset-4 hover:underline"
           >
             {t('actPrivately')}
           </button>

@@ -11,8 +11,8 @@ export function PaymentsPageSkeleton() {
   return (
     <>
       <PageHeader title={t('title')} actions={<NewPaymentButton />} />
-      <div className="mb-6 flex h-11 items-center">
-        <Skeleton className="h-9 w-72 rounded-full" />
+      <div className="mb-6 flex h-11 pointer-coarse:h-13 items-center">
+        <Skeleton className="h-9 w-72 pointer-coarse:h-11 rounded-full" />
       </div>
       <ListSkeleton />
     </>
@@ -22,7 +22,7 @@ export function PaymentsPageSkeleton() {
 export function ListSkeleton() {
   return (
     <Loading label={useTranslations('payments')('loading')}>
-      <div className="mb-3 flex h-7 items-center">
+      <div className="mb-3 flex h-9 items-center">
         <Skeleton className="h-5 w-32" />
       </div>
       <Card className="@container divide-y divide-line">

@@ -47,13 +47,18 @@ export function WaitingGroup({ payments }: { payments: readonly PaymentView[] })
             <Button
               kind="quiet"
               size="small"
-              className="-mr-3"
+              className="-mr-3 pointer-coarse:-my-1"
               onClick={() => setChosenIds(all.map(({ paymentId }) => paymentId))}
             >
               {t('together.chooseAll', { count: all.length })}
             </Button>
           ) : (
-            <Button kind="quiet" size="small" className="-mr-3" onClick={() => setChosenIds([])}>
+            <Button
+              kind="quiet"
+              size="small"
+              className="-mr-3 pointer-coarse:-my-1"
+              onClick={() => setChosenIds([])}
+            >
               {t('together.chooseNone')}
             </Button>
           ))}

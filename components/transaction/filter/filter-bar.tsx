@@ -69,7 +69,7 @@ export function FilterBar({ filter, onChange, accounts, currency, children }: Fi
                 type="button"
                 aria-label={t('remove', { what: words })}
                 onClick={() => change({ ...filter, ...without })}
-                className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-accent-soft px-3 text-small font-medium text-accent transition-colors duration-150 hover:bg-surface-sunken"
+                className="inline-flex min-h-9 pointer-coarse:min-h-11 max-w-full items-center gap-1.5 rounded-full bg-accent-soft px-3 text-small font-medium text-accent transition-colors duration-150 hover:bg-surface-sunken"
               >
                 <bdi className="truncate">{words}</bdi>
                 <Icon of={X} className="size-4" />

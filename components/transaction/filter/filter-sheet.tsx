@@ -268,7 +268,7 @@ function Choices<Value extends string>({ legend, value, onChange, options }: Cho
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-control px-2 text-center text-small font-medium text-ink-muted transition-colors duration-150 has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="relative flex min-h-9 pointer-coarse:min-h-11 flex-1 cursor-pointer items-center justify-center rounded-control px-2 text-center text-small font-medium text-ink-muted transition-colors duration-150 has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

@@ -103,7 +103,7 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
           aria-disabled={isReading || undefined}
           aria-label={t('readAgain')}
           title={t('readAgain')}
-          className="inline-flex size-9 shrink-0 items-center justify-center rounded-control transition-colors duration-150 hover:bg-surface-sunken hover:text-ink"
+          className="inline-flex size-9 shrink-0 pointer-coarse:size-11 items-center justify-center rounded-control transition-colors duration-150 hover:bg-surface-sunken hover:text-ink"
         >
           <Icon of={RotateCw} className={classNames('size-4', isReading && 'animate-turn')} />
         </button>

@@ -19,7 +19,9 @@ export function Select({ label, hideLabel = false, className, children, ...selec
         className={classNames(
           'block w-full rounded-control border border-line-strong bg-surface-raised pl-3 transition-colors duration-150',
           'focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0',
-          hideLabel ? 'min-h-9 py-1.5 text-small' : 'min-h-12 py-2.5 text-body',
+          hideLabel
+            ? 'min-h-9 pointer-coarse:min-h-11 py-1.5 text-small'
+            : 'min-h-12 py-2.5 text-body',
         )}
       >
         {children}
