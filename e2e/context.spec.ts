@@ -10,8 +10,6 @@ import { bankDayIn } from './payments';
 
 const YARD = { name: 'Drift', owner: 'Nordfjord Verft AS', accountName: 'Verftskonto' };
 const FISH = { name: 'Lønn', owner: 'Skjærvik Fiskemottak AS', accountName: 'Fiskekonto' };
-const YARD_TITLE = 'Nordfjord Verft AS, Drift';
-const FISH_TITLE = 'Skjærvik Fiskemottak AS, Lønn';
 
 /** Goes as far as the bank's page with the accounts, whichever pages come before it. */
 async function consentAtBank(brygge: Brygge, customer: CorporateCustomer): Promise<string[]> {
@@ -37,7 +35,7 @@ async function connectCompany(
   await brygge.open('/connections/agreements');
   await brygge.page.getByRole('button', { name: `Connect ${owner}` }).click();
   const seen = await consentAtBank(brygge, customer);
-  await expect(brygge.heading(new RegExp(`^${owner}, .* is connected to `))).toBeVisible();
+  await expect(brygge.heading(new RegExp(`^${owner} is connected to `))).toBeVisible();
   return seen;
 }
 
@@ -119,12 +117,12 @@ test('one person in private and for two companies: each page and list shows one 
     'method',
     'resourceIds',
   ]);
-  await expect(banner(page)).toContainText(YARD_TITLE);
+  await expect(banner(page)).toContainText(YARD.owner);
   await connectCompany(brygge, customer, FISH.owner);
-  await expect(banner(page)).toContainText(FISH_TITLE);
+  await expect(banner(page)).toContainText(FISH.owner);
 
   const { contexts } = await callApi<ActingContextsView>(page, 'GET', '/api/contexts');
-  expect(contexts.map(({ name }) => name)).toEqual([null, YARD_TITLE, FISH_TITLE]);
+  expect(contexts.map(({ name }) => name)).toEqual([null, YARD.owner, FISH.owner]);
   const { accounts } = await callApi<AccountsView>(page, 'GET', '/api/accounts');
   const acting = contexts.map(({ contextId, name }) => {
     const own = accounts.filter((account) =>
@@ -176,8 +174,8 @@ test('one person in private and for two companies: each page and list shows one 
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
   await expect(page.getByText(FISH.accountName)).toHaveCount(0);
   await brygge.goOn('/connections');
-  await expect(page.getByRole('heading', { name: YARD_TITLE })).toBeVisible();
-  await expect(page.getByRole('heading', { name: FISH_TITLE })).toBeVisible();
+  await expect(page.getByRole('heading', { name: YARD.owner })).toBeVisible();
+  await expect(page.getByRole('heading', { name: FISH.owner })).toBeVisible();
 });
 
 test('the switch works by keyboard, on a phone too, and axe finds nothing', async ({
@@ -200,7 +198,7 @@ test('the switch works by keyboard, on a phone too, and axe finds nothing', asyn
   await expectAccessible(page);
   await switchButton(page).locator('visible=true').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitemradio', { name: YARD_TITLE })).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: YARD.owner })).toBeVisible();
   await expectAccessible(page);
   // The menu moves the focus a task after the key, and a key pressed in between would reach the previous item.
   await page.keyboard.press('End');
@@ -218,7 +216,7 @@ test('a context that there is no longer falls back to private', async ({ brygge,
   await brygge.connect(customer.identityNumber);
   await connectCompany(brygge, customer, YARD.owner);
   await brygge.goOn('/connections');
-  const card = page.getByRole('article', { name: YARD_TITLE });
+  const card = page.getByRole('article', { name: YARD.owner });
   await card.getByRole('button', { name: 'Disconnect' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('one account with its balances and transactions');

@@ -79,7 +79,7 @@ export async function listAgreements(
         return {
           agreement: sealAgreement(key, {
             psuCorporateId,
-            name: agreementTitle({ name, owner }, bankName),
+            name: agreementTitle({ name, owner }, { bankName, all: outcome.value.rows }),
           }),
           name: truncateText(name?.trim() || owner?.trim() || bankName, NAME_CHARACTERS_MAX),
           owner:

@@ -72,7 +72,13 @@ export async function confirmIdentity(
   );
   return agreement === undefined
     ? { ok: false, reason: 'bank-did-not-confirm', tryAgain: false }
-    : { ...who, agreementName: agreementTitle(agreement, aspsp.name) };
+    : {
+        ...who,
+        agreementName: agreementTitle(agreement, {
+          bankName: aspsp.name,
+          all: agreements.value.rows,
+        }),
+      };
 }
 
 /** Step 7 with account access: also which accounts the consent covers. */

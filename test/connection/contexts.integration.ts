@@ -113,7 +113,7 @@ describe('the contexts of a person', () => {
         { contextId: 'private', name: null, bankNames: ['Skjærvik Sparebank'] },
         {
           contextId: ofYard,
-          name: 'Nordfjord Verft AS, Drift',
+          name: 'Nordfjord Verft AS',
           bankNames: ['Skjærvik Sparebank'],
         },
         { contextId: ofFish, name: 'Fjord Fisk AS', bankNames: ['Skjærvik Sparebank'] },
@@ -285,7 +285,7 @@ describe('the agreements at a bank', () => {
     const view = await get<ConnectionsView>(user, connections);
     expect(view.connections.find((one) => one.connectionId === connectionId)).toMatchObject({
       context: 'CORPORATE',
-      agreementName: 'Nordfjord Verft AS, Drift',
+      agreementName: 'Nordfjord Verft AS',
       status: 'active',
     });
   });

@@ -37,7 +37,7 @@ describe('a trial', () => {
       ]),
     ).toEqual([
       ['PRIVATE', null, 'active'],
-      ['CORPORATE', 'Nettbankavtale Nordbø Keramikk AS', 'active'],
+      ['CORPORATE', 'Nordbø Keramikk AS', 'active'],
     ]);
   });
 
