@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { PaymentView } from '@/lib/view/payment';
+import { unbrokenName } from '@/lib/view/readable-name';
 
 /** A payment's title: its recipient, or its number of payments. */
 export function usePaymentTitle(): (
@@ -9,5 +10,5 @@ export function usePaymentTitle(): (
 ) => string {
   const t = useTranslations('payment');
   return ({ creditorName, paymentsCount }) =>
-    creditorName ?? t('many', { count: paymentsCount ?? 0 });
+    creditorName === null ? t('many', { count: paymentsCount ?? 0 }) : unbrokenName(creditorName);
 }

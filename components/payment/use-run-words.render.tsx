@@ -16,11 +16,11 @@ beforeEach(() => {
 it.each([
   [true, '2026-11-20', '13:30 run'],
   [true, '2026-11-21', '06:00 run tomorrow'],
-  [true, '2026-12-09', '06:00 run on 9 December'],
+  [true, '2026-12-09', '06:00 run on 9\u00a0December'],
   [false, null, 'next run'],
   [false, '2026-11-20', 'next run'],
   [false, '2026-11-21', 'first run tomorrow'],
-  [false, '2026-12-09', 'first run on 9 December'],
+  [false, '2026-12-09', 'first run on 9\u00a0December'],
 ] as const)('names a time only where the runs are known: %s %s', (areRunsKnown, day, words) => {
   cleanup();
   renderPage(<Words of={{ areRunsKnown, executionDate: day }} />);

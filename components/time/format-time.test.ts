@@ -18,12 +18,16 @@ describe('a day as people name it', () => {
     ['2026-11-15', { kind: 'today' }, { kind: 'today' }],
     ['2026-11-14', { kind: 'yesterday' }, { kind: 'yesterday' }],
     ['2026-11-16', { kind: 'tomorrow' }, { kind: 'tomorrow' }],
-    ['2026-11-13', { kind: 'date', text: '13 November' }, { kind: 'date', text: '13. november' }],
-    ['2026-05-01', { kind: 'date', text: '1 May' }, { kind: 'date', text: '1. mai' }],
+    [
+      '2026-11-13',
+      { kind: 'date', text: '13\u00a0November' },
+      { kind: 'date', text: '13.\u00a0november' },
+    ],
+    ['2026-05-01', { kind: 'date', text: '1\u00a0May' }, { kind: 'date', text: '1.\u00a0mai' }],
     [
       '2025-12-31',
-      { kind: 'date', text: '31 December 2025' },
-      { kind: 'date', text: '31. desember 2025' },
+      { kind: 'date', text: '31\u00a0December\u00a02025' },
+      { kind: 'date', text: '31.\u00a0desember\u00a02025' },
     ],
     ['soon', { kind: 'date', text: 'soon' }, { kind: 'date', text: 'soon' }],
     ['2026-02-30', { kind: 'date', text: '2026-02-30' }, { kind: 'date', text: '2026-02-30' }],
@@ -41,15 +45,15 @@ describe('a day as people name it', () => {
 
 describe('a date on an axis', () => {
   it('has the day before the month, as in Britain', () => {
-    expect(dateText(new Date(2026, 10, 15), 'en', 'shortDay')).toBe('15 Nov');
-    expect(dateText(new Date(2026, 10, 15), 'nb', 'shortDay')).toBe('15. nov.');
+    expect(dateText(new Date(2026, 10, 15), 'en', 'shortDay')).toBe('15\u00a0Nov');
+    expect(dateText(new Date(2026, 10, 15), 'nb', 'shortDay')).toBe('15.\u00a0nov.');
   });
 
   it('asks for the tables of its language once', () => {
     dateText(new Date(2026, 10, 15), 'en', 'dayAndYear');
     const made = vi.spyOn(Intl, 'DateTimeFormat');
     const looked = vi.spyOn(Date.prototype, 'toLocaleDateString');
-    expect(dateText(new Date(2027, 10, 15), 'en', 'dayAndYear')).toBe('15 November 2027');
+    expect(dateText(new Date(2027, 10, 15), 'en', 'dayAndYear')).toBe('15\u00a0November\u00a02027');
     expect([...made.mock.calls, ...looked.mock.calls]).toEqual([]);
     vi.restoreAllMocks();
   });
@@ -59,8 +63,8 @@ describe('an instant as people name it', () => {
   const noon = new Date(2026, 10, 15, 12, 0, 0);
 
   it('has a date with its year', () => {
-    expect(formatDate('2026-11-15T12:00:00+01:00', 'en')).toBe('15 November 2026');
-    expect(formatDate('2026-11-15T12:00:00+01:00', 'nb')).toBe('15. november 2026');
+    expect(formatDate('2026-11-15T12:00:00+01:00', 'en')).toBe('15\u00a0November\u00a02026');
+    expect(formatDate('2026-11-15T12:00:00+01:00', 'nb')).toBe('15.\u00a0november\u00a02026');
     expect(formatDate('whenever', 'en')).toBe('whenever');
   });
 
@@ -72,7 +76,7 @@ describe('an instant as people name it', () => {
   it('has the time and the day of another zone, where the page is made for one', () => {
     const instant = '2026-11-22T20:30:00Z';
     expect(formatTimeOfDay(instant, 'Asia/Tokyo')).toBe('05:30');
-    expect(formatDate(instant, 'en', 'Asia/Tokyo')).toBe('23 November 2026');
+    expect(formatDate(instant, 'en', 'Asia/Tokyo')).toBe('23\u00a0November\u00a02026');
     expect(calendarDayOf(wallTime(new Date(instant), 'Asia/Tokyo'))).toBe('2026-11-23');
     expect(formatTimeOfDay(instant, 'Europe/Oslo')).toBe('21:30');
     const noonInOslo = new Date('2026-11-22T11:00:00Z');

@@ -46,7 +46,10 @@ export function languageTag(locale: Locale): string {
   return LANGUAGE_TAG[locale];
 }
 
-/** Formats a date as `14 November`, `14 November 2026`, `Thursday` or `November`, with the browser's own names. */
+/**
+ * Formats a date as `14 November`, `14 November 2026`, `Thursday` or `November`, with the browser's own names. A line
+ * never breaks between a day and its month.
+ */
 export function dateText(date: Date, locale: Locale, form: keyof typeof DATE_FORM): string {
   const key = `${locale} ${form}`;
   let format = dateFormats.get(key);
@@ -54,7 +57,8 @@ export function dateText(date: Date, locale: Locale, form: keyof typeof DATE_FOR
     format = new Intl.DateTimeFormat(LANGUAGE_TAG[locale], DATE_FORM[form]);
     dateFormats.set(key, format);
   }
-  return format.format(date);
+  const text = format.format(date);
+  return 'day' in DATE_FORM[form] ? text.replaceAll(' ', '\u00a0') : text;
 }
 
 /** Cached: creating one takes a browser longer than drawing a row. */

@@ -48,7 +48,9 @@ it('days on paper are dates, in whichever year they are read', async () => {
   const { container } = render(page);
   expect(container.textContent).toBe('today at 21:30, Tomorrow, 2026-11-22');
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(container.textContent).toBe('22 November 2026 at 21:30, 23 November 2026, 2026-11-22');
+  expect(container.textContent).toBe(
+    '22\u00a0November\u00a02026 at 21:30, 23\u00a0November\u00a02026, 2026-11-22',
+  );
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(container.textContent).toBe('today at 21:30, Tomorrow, 2026-11-22');
 });

@@ -78,9 +78,9 @@ describe('the words of a receipt', () => {
       'Betaler: Kari Nordmann',
       'Fra konto: Brukskonto / 1234 56 78903',
       'Gebyr: 25,00\u00a0NOK',
-      'Betalingsdato: Meldt utført 18. november 2026',
-      'Status: Betalt / ACSC, oppgitt av banken 21. november 2026, 00:30',
-      'Opprettet: 1. juli 2026, 00:15',
+      'Betalingsdato: Meldt utført 18.\u00a0november\u00a02026',
+      'Status: Betalt / ACSC, oppgitt av banken 21.\u00a0november\u00a02026, 00:30',
+      'Opprettet: 1.\u00a0juli\u00a02026, 00:15',
       'Bank: Skjærvik Sparebank',
       'Bankens referanse: f0c1a5d2e8',
       'Referanse i Brygge: 0b8e6e0e-7f2c-4f5e-9a59-3a3f0c5b7a11',
@@ -94,7 +94,7 @@ describe('the words of a receipt', () => {
       amount: '1,234.50\u00a0EUR',
       language: 'en',
     });
-    expect(rowsOf(payment, 'en')).toContain('Created: 1 July 2026, 00:15');
+    expect(rowsOf(payment, 'en')).toContain('Created: 1\u00a0July\u00a02026, 00:15');
   });
 
   it('name a KID as people do, and say of a fee whether there is none or nobody said', () => {
@@ -114,9 +114,11 @@ describe('the words of a receipt', () => {
   it('say on which day it is paid: the one asked for, else what is known', () => {
     const day = (more: Partial<ReceiptDetail>) =>
       rowsOf({ ...payment, ...more }, 'en').find((line) => line.startsWith('Payment date'));
-    expect(day({ executionDate: '2026-11-17' })).toBe('Payment date: 17 November 2026');
-    expect(day({})).toBe('Payment date: Reported as paid on 18 November 2026');
-    expect(day({ timeline: [] })).toBe('Payment date: Reported as paid on 21 November 2026');
+    expect(day({ executionDate: '2026-11-17' })).toBe('Payment date: 17\u00a0November\u00a02026');
+    expect(day({})).toBe('Payment date: Reported as paid on 18\u00a0November\u00a02026');
+    expect(day({ timeline: [] })).toBe(
+      'Payment date: Reported as paid on 21\u00a0November\u00a02026',
+    );
     expect(day(withStatus('PDNG'))).toBe('Payment date: As soon as the bank can');
   });
 

@@ -11,6 +11,9 @@ const CAPITALS = new Set(
     ' ',
   ),
 );
+/** The blank before the kind of company, at the end of its name. */
+const BEFORE_COMPANY_FORM = / (?=(?:AS|ASA|SA|DA|ANS|ENK)$)/u;
+
 const SMALL = new Set(
   'av de del den der des det for fra i la med og of på the til ved von'.split(' '),
 );
@@ -19,7 +22,12 @@ const SMALL = new Set(
 export function readableName(text: string): string {
   const bare = text.replace(BEFORE, '').replace(BEHIND, '').trim();
   const name = /\p{L}{2}/u.test(bare) ? bare : text.trim();
-  return isShouted(name) ? name.replace(/[\p{L}\p{M}\p{N}&]+/gu, calmed) : name;
+  return unbrokenName(isShouted(name) ? name.replace(/[\p{L}\p{M}\p{N}&]+/gu, calmed) : name);
+}
+
+/** A name whose last line is never only the kind of company. */
+export function unbrokenName(name: string): string {
+  return name.replace(BEFORE_COMPANY_FORM, '\u00a0');
 }
 
 /** Whether a message only repeats the name. */

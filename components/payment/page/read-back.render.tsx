@@ -59,7 +59,7 @@ describe('what the bank has stored of a payment that waits for approval', () => 
     expect(text).toContain(say('payment.differs.before', { bank }));
     expect(text).toContain('1204 31 74449');
     expect(text).toContain('3000 12 34567');
-    expect(text).toContain('9 December');
+    expect(text).toContain('9\u00a0December');
     expect(text).toContain(say('payment.reference'));
     expect(text).toContain(say('payment.differs.nothing'));
   });

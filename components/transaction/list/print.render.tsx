@@ -49,7 +49,7 @@ describe('a list on paper', () => {
   it('has every row of every page, and is printed once they are there', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
     const print = vi.fn(() => {
-      screen.getByRole('heading', { name: '20 November 2026' });
+      screen.getByRole('heading', { name: '20\u00a0November\u00a02026' });
       return screen.getAllByText(/^Shop \d+$/).length;
     });
     window.print = print as unknown as typeof window.print;
@@ -63,6 +63,7 @@ describe('a list on paper', () => {
         request={{ context: 'private' }}
         first={first}
         accountNames={null}
+        currency="NOK"
         onOpen={() => {}}
         printing
         onPrinted={onPrinted}

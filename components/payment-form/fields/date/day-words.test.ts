@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { longDay, longDayWithin, monthName, weekdayOf } from './day-words';
 
 it('a day has its weekday first, as a sentence begins', () => {
-  expect(longDay('2026-12-24', 'en')).toBe('Thursday 24 December 2026');
-  expect(longDay('2026-12-24', 'nb')).toBe('Torsdag 24. desember 2026');
+  expect(longDay('2026-12-24', 'en')).toBe('Thursday 24\u00a0December\u00a02026');
+  expect(longDay('2026-12-24', 'nb')).toBe('Torsdag 24.\u00a0desember\u00a02026');
   expect(longDay('2026-02-30', 'en')).toBe('2026-02-30');
 });
 
 it('within a sentence, a day begins small in Norwegian alone', () => {
-  expect(longDayWithin('2026-12-24', 'en')).toBe('Thursday 24 December 2026');
-  expect(longDayWithin('2026-12-24', 'nb')).toBe('torsdag 24. desember 2026');
+  expect(longDayWithin('2026-12-24', 'en')).toBe('Thursday 24\u00a0December\u00a02026');
+  expect(longDayWithin('2026-12-24', 'nb')).toBe('torsdag 24.\u00a0desember\u00a02026');
 });
 
 it('an instant has a weekday on the reader’s clock', () => {
