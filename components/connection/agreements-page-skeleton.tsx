@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { BackLink } from '@/components/frame/back-link';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
@@ -8,12 +9,17 @@ export function AgreementsPageSkeleton() {
   const t = useTranslations('agreements');
   return (
     <>
+      <BackToConnections />
       <PageHeader title={t('title')} intro={t('intro')} />
       <div className="max-w-text">
         <AgreementsSkeleton />
       </div>
     </>
   );
+}
+
+export function BackToConnections() {
+  return <BackLink href="/connections">{useTranslations('connections')('title')}</BackLink>;
 }
 
 export function AgreementsSkeleton() {
@@ -24,7 +30,7 @@ export function AgreementsSkeleton() {
         {[1, 2].map((row) => (
           <div key={row} className="flex items-center gap-4 px-5 py-5">
             <Skeleton className="h-5 w-48 max-w-full" />
-            <Skeleton className="ml-auto h-9 w-28" />
+            <Skeleton className="ml-auto h-9 w-28 pointer-coarse:h-11" />
           </div>
         ))}
       </Card>

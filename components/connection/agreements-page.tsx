@@ -26,7 +26,11 @@ import {
 import { problemOf } from '@/lib/query/request';
 import type { AgreementView } from '@/lib/view/connection/agreement';
 import type { BankView, ConnectionView } from '@/lib/view/connection/connection';
-import { AgreementsPageSkeleton, AgreementsSkeleton } from './agreements-page-skeleton';
+import {
+  AgreementsPageSkeleton,
+  AgreementsSkeleton,
+  BackToConnections,
+} from './agreements-page-skeleton';
 import { BankChoice } from './bank-choice';
 import { ConnectionStatus } from './connection-status';
 import { actAfterConnect } from './context-after-connect';
@@ -41,6 +45,7 @@ export function AgreementsPage({ bankId }: { bankId: string | null }) {
   if (error && !data) {
     return (
       <>
+        <BackToConnections />
         <PageHeader title={t('title')} />
         <QueryProblem query={query} />
       </>
@@ -52,6 +57,7 @@ export function AgreementsPage({ bankId }: { bankId: string | null }) {
   const [first] = known;
   return (
     <>
+      <BackToConnections />
       <PageHeader title={t('title')} intro={t('intro')} />
       {first === undefined ? (
         <EmptyState

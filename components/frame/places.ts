@@ -10,6 +10,8 @@ import {
 
 type Place = {
   path: string;
+  /** Another page that belongs to it. */
+  alsoAt?: string;
   /** Its name in the catalogue's `frame`. */
   name: 'overview' | 'accounts' | 'payments' | 'baskets' | 'connections' | 'settings';
   icon: LucideIcon;
@@ -20,7 +22,13 @@ type Place = {
 /** The main places in order. A new one needs a line here and a name in the catalogues. */
 export const PLACES: readonly Place[] = [
   { path: '/overview', name: 'overview', icon: House, narrow: 'bottom' },
-  { path: '/accounts', name: 'accounts', icon: WalletCards, narrow: 'bottom' },
+  {
+    path: '/accounts',
+    alsoAt: '/transactions',
+    name: 'accounts',
+    icon: WalletCards,
+    narrow: 'bottom',
+  },
   { path: '/payments', name: 'payments', icon: Send, narrow: 'bottom' },
   { path: '/baskets', name: 'baskets', icon: ShoppingBasket, narrow: 'bottom' },
   { path: '/connections', name: 'connections', icon: Link2, narrow: 'top' },
@@ -28,6 +36,6 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** Whether the page at `pathname` belongs to the place. */
-export function isAt(place: Pick<Place, 'path'>, pathname: string): boolean {
-  return pathname === place.path || pathname.startsWith(`${place.path}/`);
+export function isAt({ path, alsoAt }: Pick<Place, 'path' | 'alsoAt'>, pathname: string): boolean {
+  return pathname === path || pathname === alsoAt || pathname.startsWith(`${path}/`);
 }

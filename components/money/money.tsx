@@ -17,11 +17,19 @@ type MoneyProps = {
    */
   as?: 'plain' | 'movement' | 'waiting';
   size?: 'text' | 'title' | 'display' | 'hero';
+  /** Whether a heading above names the currency on a phone, where it would take the room of the words beside it. */
+  isCurrencyAbove?: boolean;
   className?: string;
 };
 
 /** An amount with its currency, set so that decimals line up in a column. */
-export function Money({ of, as = 'plain', size = 'text', className }: MoneyProps) {
+export function Money({
+  of,
+  as = 'plain',
+  size = 'text',
+  isCurrencyAbove = false,
+  className,
+}: MoneyProps) {
   const { sign, digits } = formatAmount(of.amount, useLocale());
   const comesIn = as !== 'plain' && directionOf(of.amount) === 'in';
   return (
@@ -48,9 +56,10 @@ export function Money({ of, as = 'plain', size = 'text', className }: MoneyProps
         className={classNames(
           'text-left font-normal tracking-normal text-ink-muted',
           // As wide beside small amounts as beside others, so that decimals still line up.
-          size === 'text' ? 'ml-1 w-8 text-[0.8em]' : 'w-[2.5em] text-small sm:text-body',
+          size === 'text' ? 'ml-1 w-7 text-[0.8em]' : 'w-[2.5em] text-small sm:text-body',
           size === 'hero' && 'ml-2',
           size !== 'text' && size !== 'hero' && 'ml-[0.35em]',
+          isCurrencyAbove && 'max-sm:hidden',
         )}
       >
         {of.currency}

@@ -57,6 +57,17 @@ describe('what is said below the name', () => {
     expect(subtitleOf(given)).toEqual({ kind: 'account', text: '86011117947' });
   });
 
+  it.each([
+    ['Varekjøp MERCADO DE LA BRETXA DONOSTIA', 'rest', 'Donostia'],
+    ['Mercado de la Bretxa, Donostia', 'rest', 'Donostia'],
+    ['MERCADO DE LA BRETXAS 12', 'text', 'MERCADO DE LA BRETXAS 12'],
+    ['MERCADO DE LA BRETXA 0412', 'text', 'MERCADO DE LA BRETXA 0412'],
+    ['Takk for sist', 'text', 'Takk for sist'],
+  ])('does not repeat the name with which a message begins: %s', (message, kind, text) => {
+    const given = transaction({ counterpartyName: 'MERCADO DE LA BRETXA', message });
+    expect(subtitleOf(given)).toEqual({ kind, text });
+  });
+
   it('is the reference when there is no message', () => {
     const given = transaction({
       counterpartyName: 'Kraftlaget',

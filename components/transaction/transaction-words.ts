@@ -29,14 +29,19 @@ export function titleOf(transaction: TransactionView): TransactionTitle {
   return { unnamed: directionOf(transaction.amount.amount) === 'out' ? 'out' : 'in' };
 }
 
+export type TransactionSubtitle = {
+  /** `rest`: what a message says beyond the title that it begins with, often the town. */
+  kind: 'text' | 'rest' | 'reference' | 'account';
+  text: string;
+};
+
 /** The line below the title: the message, else a reference, else the other account; null when there is none. */
-export function subtitleOf(
-  transaction: TransactionView,
-): { kind: 'text' | 'reference' | 'account'; text: string } | null {
+export function subtitleOf(transaction: TransactionView): TransactionSubtitle | null {
   const title = titleOf(transaction);
   const message = transaction.message?.trim();
   if (message && !('text' in title && isOnlyName(message, title.text))) {
-    return { kind: 'text', text: message };
+    const rest = 'text' in title ? restBehind(message, title.text) : null;
+    return rest === null ? { kind: 'text', text: message } : { kind: 'rest', text: rest };
   }
   const reference = transaction.references[0]?.reference;
   if (reference) return { kind: 'reference', text: reference };
@@ -44,4 +49,14 @@ export function subtitleOf(
     return { kind: 'account', text: transaction.counterpartyAccount };
   }
   return null;
+}
+
+/** What follows in a message that begins with the title; null when it does not, or when nothing to read follows. */
+function restBehind(message: string, title: string): string | null {
+  const shown = readableName(message).replace(/\s+/g, ' ');
+  const start = title.replace(/\s+/g, ' ');
+  const rest = shown.slice(start.length);
+  const begins = shown.slice(0, start.length).toLowerCase() === start.toLowerCase();
+  if (!begins || !/^[ ,:;/-]/.test(rest) || !/\p{L}{2}/u.test(rest)) return null;
+  return rest.replace(/^[ ,:;/-]+/, '');
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { BackLink } from '@/components/frame/back-link';
 import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 
@@ -7,8 +8,13 @@ export function TransactionsPageSkeleton() {
   const t = useTranslations('transactions');
   return (
     <>
+      <BackToAccounts />
       <PageHeader title={t('pageTitle')} />
       <TransactionListSkeleton />
     </>
   );
+}
+
+export function BackToAccounts() {
+  return <BackLink href="/accounts">{useTranslations('accounts')('title')}</BackLink>;
 }

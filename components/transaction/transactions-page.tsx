@@ -15,6 +15,7 @@ import { connectionsQuery } from '@/lib/query/connection-queries';
 
 import { useSyncs } from './list/use-syncs';
 import type { ListedAccount } from './listed-account';
+import { BackToAccounts } from './transactions-page-skeleton';
 import { TransactionsPanel } from './transactions-panel';
 
 /** The transactions of all accounts in the user's context. */
@@ -29,28 +30,31 @@ export function TransactionsPage() {
     (one) => one.contextId === contextId,
   );
   return (
-    <ListPage
-      title={t('pageTitle')}
-      actions={<SortEntry className="-my-0.5 max-sm:hidden" />}
-      query={query}
-      skeleton={<TransactionListSkeleton />}
-      empty={
-        accounts.length === 0 &&
-        !connections.isPending &&
-        ended.length === 0 && {
-          title: accountWords('emptyTitle'),
-          text: accountWords('emptyText'),
-          action: { href: '/connections/new', label: accountWords('connect') },
+    <>
+      <BackToAccounts />
+      <ListPage
+        title={t('pageTitle')}
+        actions={<SortEntry className="-my-0.5 -mr-3 max-sm:hidden" />}
+        query={query}
+        skeleton={<TransactionListSkeleton />}
+        empty={
+          accounts.length === 0 &&
+          !connections.isPending &&
+          ended.length === 0 && {
+            title: accountWords('emptyTitle'),
+            text: accountWords('emptyText'),
+            action: { href: '/connections/new', label: accountWords('connect') },
+          }
         }
-      }
-    >
-      <div className="space-y-6">
-        {ended.map((connection) => (
-          <AccessNeed key={connection.connectionId} connection={connection} />
-        ))}
-        {accounts.length > 0 && <AllTransactions key={contextId} accounts={accounts} />}
-      </div>
-    </ListPage>
+      >
+        <div className="space-y-6">
+          {ended.map((connection) => (
+            <AccessNeed key={connection.connectionId} connection={connection} />
+          ))}
+          {accounts.length > 0 && <AllTransactions key={contextId} accounts={accounts} />}
+        </div>
+      </ListPage>
+    </>
   );
 }
 

@@ -78,7 +78,6 @@ export function TransactionsPanel({
       </h2>
       <PrintHead accounts={accounts} filter={filter} first={first.data} />
       <div className="print:hidden">
-        <SavedViewsBar filter={filter} onChoose={setFilter} several={several} />
         <FilterBar
           filter={filter}
           onChange={setFilter}
@@ -95,6 +94,13 @@ export function TransactionsPanel({
           </Button>
           <ExportButton accounts={accounts} filter={filter} several={several} />
         </FilterBar>
+        {/* Below the search field, which must not move while one types in it. */}
+        <SavedViewsBar
+          filter={filter}
+          onChoose={setFilter}
+          several={several}
+          isEmpty={first.data?.transactions.length === 0}
+        />
         <SyncStatus
           syncs={syncs}
           connectionOf={(accountId) => accounts.find((one) => one.accountId === accountId) ?? null}
@@ -121,6 +127,7 @@ export function TransactionsPanel({
             request={listed}
             first={first.data}
             accountNames={several ? names : null}
+            currency={currencyOf(accounts)}
             onOpen={open}
             printing={printing}
             onPrinted={onPrinted}
@@ -140,6 +147,11 @@ export function TransactionsPanel({
       )}
     </section>
   );
+}
+
+function currencyOf(accounts: readonly ListedAccount[]): string | null {
+  const [currency, ...others] = new Set(accounts.map((account) => account.currency));
+  return others.length === 0 ? (currency ?? null) : null;
 }
 
 /** On paper: whose transactions these are, which ones, and as of when. */

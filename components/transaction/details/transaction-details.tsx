@@ -122,7 +122,9 @@ function Details({
             <Fact name={t('transactionDate')}>{day(transactionDate)}</Fact>
           )}
           {bookingDate && <Fact name={t('bookingDate')}>{day(bookingDate)}</Fact>}
-          {valueDate && <Fact name={t('valueDate')}>{day(valueDate)}</Fact>}
+          {valueDate && valueDate !== bookingDate && (
+            <Fact name={t('valueDate')}>{day(valueDate)}</Fact>
+          )}
           <CategoryFact transaction={transaction} />
           {transaction.card && <CardFacts card={transaction.card} />}
           {transaction.purposeCode && <Purpose code={transaction.purposeCode} />}

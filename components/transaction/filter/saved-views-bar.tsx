@@ -26,16 +26,19 @@ type SavedViewsBarProps = {
   onChoose: (filter: TransactionFilter) => void;
   /** Whether the list covers several accounts; a view may name some of them. */
   several: boolean;
+  /** Whether the filter finds nothing, which is not worth saving. */
+  isEmpty: boolean;
 };
 
 /** Saved searches, one press away; the current search can be saved. */
-export function SavedViewsBar({ filter, onChoose, several }: SavedViewsBarProps) {
+export function SavedViewsBar({ filter, onChoose, several, isEmpty }: SavedViewsBarProps) {
   const t = useTranslations('transactionViews');
   const { contextId } = useActingContext();
   const { data } = useQuery(savedViewsQuery());
   const [naming, setNaming] = useState(false);
   // An active filter has a row here anyway, either as a view or with a button to save it.
-  if (data === undefined && isFiltered(filter)) return <div className="mb-3 h-9" />;
+  if (data === undefined && isFiltered(filter))
+    return <div className="mb-3 h-9 pointer-coarse:h-11" />;
   const all = data?.views ?? [];
   const saved = all.filter((view) => view.contextId === contextId);
   const views = several
@@ -43,7 +46,7 @@ export function SavedViewsBar({ filter, onChoose, several }: SavedViewsBarProps)
     : saved.filter(({ query }) => !new URLSearchParams(query).has('accountId'));
   const query = filterToAddress(filter);
   const current = views.find((view) => view.query === query);
-  const mayKeep = data !== undefined && isFiltered(filter) && !current;
+  const mayKeep = data !== undefined && isFiltered(filter) && !current && !isEmpty;
   if (views.length === 0 && !mayKeep) return null;
   return (
     <nav aria-label={t('label')} className="mb-3 flex flex-wrap items-center gap-2">
@@ -54,7 +57,7 @@ export function SavedViewsBar({ filter, onChoose, several }: SavedViewsBarProps)
           aria-pressed={view === current}
           onClick={() => onChoose(filterFromAddress(new URLSearchParams(view.query)))}
           className={classNames(
-            'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border px-3 text-small font-medium transition-colors duration-150',
+            'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border px-3 text-small font-medium transition-colors pointer-coarse:min-h-11 duration-150',
             view === current
               ? 'border-transparent bg-accent text-accent-ink'
               : 'border-line-strong bg-surface-raised hover:bg-surface-sunken',
@@ -64,7 +67,13 @@ export function SavedViewsBar({ filter, onChoose, several }: SavedViewsBarProps)
         </button>
       ))}
       {(mayKeep || views.length > 0) && (
-        <Button kind="quiet" size="small" icon={Bookmark} onClick={() => setNaming(true)}>
+        <Button
+          kind="quiet"
+          size="small"
+          icon={Bookmark}
+          className={views.length === 0 ? '-ml-3' : undefined}
+          onClick={() => setNaming(true)}
+        >
           {mayKeep ? t('keep') : t('manage')}
         </Button>
       )}

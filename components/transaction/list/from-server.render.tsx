@@ -45,6 +45,7 @@ const page = () => (
         request={{ context: 'private' }}
         first={first}
         accountNames={null}
+        currency="NOK"
         onOpen={() => {}}
         printing={false}
         onPrinted={() => {}}

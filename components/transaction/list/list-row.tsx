@@ -43,6 +43,7 @@ type ListRowProps = Exclude<ListItem, { kind: 'day' }> &
     /** Null while its page is read again. */
     transaction: StoredTransactionView | null;
     accountName: string | null;
+    currencyAbove: string | null;
     isUnusual: boolean;
     isTabStop: boolean;
     showsAll: boolean;
@@ -74,6 +75,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <TransactionRow
           transaction={transaction}
           accountName={props.accountName}
+          currencyAbove={props.currencyAbove}
           isUnusual={props.isUnusual}
           isTabStop={props.isTabStop}
           onOpen={props.onOpen}

@@ -34,6 +34,8 @@ type TransactionListProps = {
   first: StoredTransactionsView;
   /** The accounts' names, if the list covers several. */
   accountNames: ReadonlyMap<string, string> | null;
+  /** The currency of all the accounts; null when they have several. */
+  currency: string | null;
   onOpen: (transaction: StoredTransactionView) => void;
   /** Whether the whole list is being printed, and the callback for afterwards. */
   printing: boolean;
@@ -48,6 +50,7 @@ export const TransactionList = memo(function TransactionList({
   request,
   first,
   accountNames,
+  currency,
   onOpen,
   printing,
   onPrinted,
@@ -111,9 +114,10 @@ export const TransactionList = memo(function TransactionList({
         aria-hidden="true"
       >
         {shown.day !== undefined && (
-          <p className={classNames(DAY, 'border-b')}>
+          <div className={classNames(DAY, 'border-b')}>
             <DayName of={shown.day} />
-          </p>
+            <Currency of={currency} />
+          </div>
         )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: items are placed, and most of the list is not in the document. */}
@@ -143,9 +147,12 @@ export const TransactionList = memo(function TransactionList({
               height={HEIGHT_IN_FLOW[heightOf(item)]}
             >
               {item.kind === 'day' ? (
-                <h3 className={classNames(DAY, index === 0 && 'rounded-t-card')}>
-                  <DayName of={item.day} />
-                </h3>
+                <div className={classNames(DAY, index === 0 && 'rounded-t-card')}>
+                  <h3>
+                    <DayName of={item.day} />
+                  </h3>
+                  <Currency of={currency} />
+                </div>
               ) : (
                 <ListRow
                   {...item}
@@ -154,6 +161,7 @@ export const TransactionList = memo(function TransactionList({
                   isLast={index === count - 1 && endsHere}
                   transaction={transaction}
                   accountName={(transaction && accountNames?.get(transaction.accountId)) ?? null}
+                  currencyAbove={currency}
                   isUnusual={transaction !== null && unusual.has(transaction.id)}
                   isTabStop={index === keys.stop}
                   words={words}
@@ -219,7 +227,16 @@ const Loaded = memo(function Loaded({ count }: { count: number }) {
 
 /** A strip between the rows of one card, since most days have only one or two rows. */
 const DAY =
-  'flex h-10 items-center border-x border-t border-line bg-surface px-4 text-small font-medium text-ink-muted sm:px-5';
+  'flex h-10 items-center justify-between gap-3 border-x border-t border-line bg-surface px-4 text-small font-medium text-ink-muted sm:px-5';
+
+/** On a phone, above the amounts instead of beside each. Each row's accessible name has it. */
+function Currency({ of }: { of: string | null }) {
+  return (
+    <span aria-hidden="true" className="font-normal sm:hidden">
+      {of}
+    </span>
+  );
+}
 
 /** The layout's heights as classes. */
 const HEIGHT_IN_FLOW = {

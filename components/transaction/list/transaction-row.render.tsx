@@ -25,6 +25,7 @@ function Row({ of }: { of: StoredTransactionView }) {
     <TransactionRow
       transaction={of}
       accountName={null}
+      currencyAbove={null}
       isUnusual={false}
       isTabStop
       onOpen={() => {}}

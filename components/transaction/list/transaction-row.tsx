@@ -21,6 +21,8 @@ type TransactionRowProps = {
   transaction: StoredTransactionView;
   /** The account's name, if the list covers several. */
   accountName: string | null;
+  /** The currency that the day's heading names on a phone; null for none. */
+  currencyAbove: string | null;
   /** Whether it stands out; the details say why. */
   isUnusual: boolean;
   /** Whether Tab stops here; arrow keys move on from it. */
@@ -36,6 +38,7 @@ type TransactionRowProps = {
 export function TransactionRow({
   transaction,
   accountName,
+  currencyAbove,
   isUnusual,
   isTabStop,
   onOpen,
@@ -67,7 +70,12 @@ export function TransactionRow({
         )}
       >
         <RowIcon transaction={transaction} isUnusual={isUnusual} />
-        <RowText transaction={transaction} words={words} accountName={accountName} />
+        <RowText
+          transaction={transaction}
+          words={words}
+          accountName={accountName}
+          currencyAbove={currencyAbove}
+        />
       </button>
       {isBatch(transaction) && (
         <div className="flex h-10 items-start pl-[4.25rem] sm:pl-[4.75rem]">
@@ -76,7 +84,7 @@ export function TransactionRow({
             aria-expanded={unfolded}
             tabIndex={isTabStop ? 0 : -1}
             onClick={() => onUnfold(!unfolded)}
-            className="-mt-1 -ml-2 inline-flex min-h-9 items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent transition-colors duration-150 hover:bg-accent-soft"
+            className="relative -mt-1 -ml-2 inline-flex min-h-9 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1 items-center gap-1.5 rounded-control px-2 text-small font-medium text-accent transition-colors duration-150 hover:bg-accent-soft"
           >
             {words.entries(transaction.batchNumberOfTransactions)}
             <Icon
@@ -93,17 +101,25 @@ export function TransactionRow({
   );
 }
 
-type RowTextProps = Pick<TransactionRowProps, 'transaction' | 'accountName' | 'words'>;
+type RowTextProps = Pick<
+  TransactionRowProps,
+  'transaction' | 'accountName' | 'currencyAbove' | 'words'
+>;
 
-/** Name and amount, with a second line below. A name that needs two lines takes over the second. */
-function RowText({ transaction, words, accountName }: RowTextProps) {
+/** Name and amount, with a second line below, at the same height in every row. The details have the whole name. */
+function RowText({ transaction, words, accountName, currencyAbove }: RowTextProps) {
   const subtitle = words.subtitle(transaction);
   const pending = transaction.status === 'pending';
   return (
     <span className="max-h-11 min-w-0 flex-1 overflow-hidden">
       <span className="flex items-start justify-between gap-3 leading-[1.375rem] font-medium">
-        <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{words.title(transaction)}</bdi>
-        <Money of={transaction.amount} as={pending ? 'waiting' : 'movement'} className="shrink-0" />
+        <bdi className="line-clamp-1 min-w-0 wrap-anywhere">{words.title(transaction)}</bdi>
+        <Money
+          of={transaction.amount}
+          as={pending ? 'waiting' : 'movement'}
+          isCurrencyAbove={transaction.amount.currency === currencyAbove}
+          className="shrink-0"
+        />
       </span>
       <span className="flex justify-between gap-3 text-small leading-[1.375rem] text-ink-muted">
         {/* Whole words only, as many as fit. */}

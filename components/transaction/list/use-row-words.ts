@@ -3,14 +3,18 @@ import { useCallback, useMemo } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useMoneyText } from '@/components/money/money';
 import { useDayWords } from '@/components/time/use-time-words';
-import { subtitleOf, titleOf } from '@/components/transaction/transaction-words';
+import {
+  subtitleOf,
+  type TransactionSubtitle,
+  titleOf,
+} from '@/components/transaction/transaction-words';
 import { isUnsorted } from '@/lib/view/insight/category';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 
 export type RowWords = {
   title: (transaction: StoredTransactionView) => string;
-  /** The line below the title: the bank's text, or else the category. */
-  subtitle: (transaction: StoredTransactionView) => ReturnType<typeof subtitleOf>;
+  /** The line below the title: the bank's text, or else the category, which says more than a number. */
+  subtitle: (transaction: StoredTransactionView) => TransactionSubtitle | null;
   /** The accessible name of the button that opens it. */
   details: (transaction: StoredTransactionView, isUnusual: boolean) => string;
   /** For a batch: its number of payments. */
@@ -32,12 +36,12 @@ export function useRowWords(): RowWords {
         if (subtitle?.kind === 'account')
           return { ...subtitle, text: formatAccountNumber(subtitle.text) };
         const { category, status } = transaction;
-        return (
-          subtitle ??
-          (status === 'pending' || isUnsorted(category)
-            ? null
-            : { kind: 'text', text: categories(`names.${category}`) })
-        );
+        if (status === 'pending' || isUnsorted(category)) return subtitle;
+        const name = categories(`names.${category}`);
+        if (subtitle?.kind === 'rest') return { kind: 'text', text: `${name} · ${subtitle.text}` };
+        // Nobody recognises a bill by a KID; the details have it.
+        const isNumber = subtitle?.kind === 'reference' && /^[\d -]+$/.test(subtitle.text);
+        return subtitle === null || isNumber ? { kind: 'text', text: name } : subtitle;
       },
       details: (transaction, isUnusual) => {
         const date = transaction.bookingDate ?? transaction.transactionDate;
