@@ -55,10 +55,10 @@ export function FrontPage({ isSignedIn, isSandbox, locale, appearance }: FrontPa
       </div>
       <div className="relative mt-10 flex-1 lg:mt-14">
         <div className="absolute inset-x-0 bottom-0">
-          <MorningQuay title={t('picture')} className="h-64 sm:h-80 lg:h-96" />
+          <MorningQuay title={t('picture')} hasSky={false} className="h-64 sm:h-80 lg:h-96" />
         </div>
         <div className="relative mx-auto w-full max-w-page px-4 pb-40 sm:px-6 sm:pb-48 lg:pb-56">
-          <div className="mx-auto max-w-[24.375rem] overflow-hidden rounded-card border border-line shadow-lifted sm:max-w-none">
+          <div className="mx-auto max-w-[24.375rem] overflow-hidden rounded-card border border-line bg-surface shadow-lifted sm:max-w-none">
             <ProductPicture locale={locale} appearance={appearance} alt={t('product')} />
           </div>
         </div>

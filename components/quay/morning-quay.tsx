@@ -74,13 +74,20 @@ const DECK = 356;
 type MorningQuayProps = {
   /** What it shows, where it is more than decoration. */
   title?: string;
-  /** Whether its middle is covered: the ferry is then further out. */
+  /** Whether its middle is covered: the ferry, the sun and the birds are then further out. */
   isCovered?: boolean;
+  /** Whether its sky is covered, which would cut the sun and the birds. */
+  hasSky?: boolean;
   className?: string;
 };
 
 /** A quay on a clear morning, a small ferry on its way in. */
-export function MorningQuay({ title, isCovered = false, className }: MorningQuayProps) {
+export function MorningQuay({
+  title,
+  isCovered = false,
+  hasSky = true,
+  className,
+}: MorningQuayProps) {
   return (
     <svg
       viewBox="0 0 1440 440"
@@ -90,7 +97,7 @@ export function MorningQuay({ title, isCovered = false, className }: MorningQuay
       aria-hidden={title === undefined}
       className={classNames('block w-full', className)}
     >
-      <circle cx="964" cy="136" r="44" className="fill-scene-sun" />
+      {hasSky && <circle cx={isCovered ? 1240 : 964} cy="136" r="44" className="fill-scene-sun" />}
       <path
         d="M560 300 690 196l62 44 96-88 74 58 70-40 116 92 88-56 122 70 122-34v58Z"
         className="fill-scene-far"
@@ -135,9 +142,17 @@ export function MorningQuay({ title, isCovered = false, className }: MorningQuay
       </g>
       <circle cx="54" cy="270" r="7" className="fill-scene-window" />
       <circle cx="642" cy="256" r="7" className="fill-scene-window" />
-      <g fill="none" strokeWidth="3" strokeLinecap="round" className="stroke-scene-timber">
-        <path d="M760 140c8-9 16-9 22 0 6-9 14-9 22 0M836 104c6-7 12-7 16 0 4-7 10-7 16 0M704 176c5-6 10-6 14 0 4-6 9-6 14 0" />
-      </g>
+      {hasSky && (
+        <g
+          fill="none"
+          strokeWidth="3"
+          strokeLinecap="round"
+          transform={isCovered ? 'translate(330 0)' : undefined}
+          className="stroke-scene-timber"
+        >
+          <path d="M760 140c8-9 16-9 22 0 6-9 14-9 22 0M836 104c6-7 12-7 16 0 4-7 10-7 16 0M704 176c5-6 10-6 14 0 4-6 9-6 14 0" />
+        </g>
+      )}
     </svg>
   );
 }

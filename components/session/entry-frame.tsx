@@ -7,7 +7,7 @@ export function EntryFrame({ children }: { children: React.ReactNode }) {
   return (
     <OpenFrame className="relative isolate">
       <div className="mx-auto w-full max-w-form px-4 pt-2 pb-10 sm:pt-8 sm:pb-24">
-        <Card className="px-5 py-7 max-sm:border-transparent max-sm:bg-transparent max-sm:px-0 sm:p-8">
+        <Card className="px-5 py-7 max-sm:border-0 max-sm:bg-transparent max-sm:px-0 sm:p-8">
           {children}
         </Card>
       </div>

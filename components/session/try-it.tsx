@@ -39,7 +39,7 @@ export function TryIt({ kind = 'quiet', beside, isCentred = false, className }: 
     <div className={className}>
       <div
         className={classNames(
-          'flex flex-wrap gap-3',
+          'flex flex-wrap gap-x-3 gap-y-2',
           isCentred && 'max-sm:flex-col sm:justify-center',
         )}
       >
@@ -52,11 +52,15 @@ export function TryIt({ kind = 'quiet', beside, isCentred = false, className }: 
         >
           {t('button')}
         </Button>
+        {/* Directly below the button that it is about: on a phone the other way in comes after it. */}
+        <p
+          role="status"
+          className="min-h-10 w-full text-small text-ink-muted sm:order-last sm:min-h-5"
+        >
+          {t(busy ? step : 'hint')}
+        </p>
         {beside}
       </div>
-      <p role="status" className="mt-2 min-h-10 text-small text-ink-muted sm:min-h-5">
-        {t(busy ? step : 'hint')}
-      </p>
       {problem && <PlainProblem problem={problem} className="mt-3" />}
     </div>
   );

@@ -21,7 +21,8 @@ export function TrialNote({ connectionId }: { connectionId: string }) {
         icon={Sparkles}
         title={t('title')}
         actions={
-          <>
+          // From the icon's edge on, where two fit beside each other.
+          <div className="flex flex-wrap gap-2 sm:-ml-8">
             <ButtonLink size="small" icon={ListChecks} href={writeAddress(WAITING)}>
               {t('approve')}
             </ButtonLink>
@@ -31,7 +32,7 @@ export function TrialNote({ connectionId }: { connectionId: string }) {
             <ButtonLink size="small" icon={ScrollText} href="/inspector">
               {t('calls')}
             </ButtonLink>
-          </>
+          </div>
         }
       >
         {t('text')}

@@ -71,11 +71,20 @@ export async function takeShot(
   await makeRoom(page);
   await page.screenshot({ path: path.join(dir, files.light) });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await picturesArrived(page);
   const colours = await examineColours(page);
   await page.screenshot({ path: path.join(dir, files.dark) });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   if (shown !== null) await page.setViewportSize(shown);
   return { ...examination, axe: [...examination.axe, ...colours], name, locale, width, files };
+}
+
+/** The dark theme may have pictures of its own, which are loaded when it begins. */
+async function picturesArrived(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    // A picture that cannot be loaded is shown as it is.
+    Promise.allSettled([...document.images].map((image) => image.decode())),
+  );
 }
 
 /**
