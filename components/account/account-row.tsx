@@ -3,6 +3,7 @@
 import {
   Building2,
   ChevronRight,
+  Clock3,
   CreditCard,
   type LucideIcon,
   PiggyBank,
@@ -57,7 +58,10 @@ export function AccountRow({ account, under }: AccountRowProps) {
         )}
         {/* One line, so that the row keeps its height when the balance turns out to be old. */}
         {shown?.reading?.stale ? (
-          <span className="text-small text-ink-muted">{asOf(shown.reading.readAt)}</span>
+          <span className="inline-flex items-center gap-1 text-small text-attention">
+            <Icon of={Clock3} className="size-3.5" />
+            {asOf(shown.reading.readAt)}
+          </span>
         ) : (
           (balance || shown?.isReading) && under
         )}

@@ -92,7 +92,8 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
   return (
     <Page>
       <header className="mb-8">
-        <div className="mb-4">
+        {/* The drawing begins a little way in. */}
+        <div className="mb-4 -ml-2">
           <QuietQuay hasFerry />
         </div>
         <h1 className="text-title font-semibold lg:text-display">

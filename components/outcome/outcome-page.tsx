@@ -1,6 +1,13 @@
 'use client';
 
-import { CircleSlash, Hourglass, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
+import {
+  CircleSlash,
+  Hourglass,
+  type LucideIcon,
+  ShieldAlert,
+  ShieldCheck,
+  TriangleAlert,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { SwitchUserButton } from '@/components/session/switch-user-button';
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button';
@@ -55,9 +62,11 @@ export function OutcomePage({
       <h1 className="text-title font-semibold lg:text-display">{t(`reasons.${reason}.title`)}</h1>
       <p className="mt-2">{t(`reasons.${reason}.happened`)}</p>
       {failure !== null && <FailureQuote reason={reason} failure={failure} />}
-      <Notice tone="settled" title={t('safeTitle')} className="mt-6">
-        {t(`reasons.${reason}.safe`)}
-      </Notice>
+      {reason !== 'cancelled-at-bank' && (
+        <Notice icon={ShieldCheck} title={t('safeTitle')} className="mt-6">
+          {t(`reasons.${reason}.safe`)}
+        </Notice>
+      )}
       {isSignedIn && reason === 'psu-of-another-user' && moveId !== null && (
         <MoveOffer moveId={moveId} />
       )}
