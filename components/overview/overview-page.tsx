@@ -88,6 +88,7 @@ function Arrived({ accounts, connections, note }: ArrivedProps) {
   const t = useTranslations('overview');
   const words = useTranslations('accounts');
   const needs = accessNeeds(connections, useNow());
+  const { listed } = useWaitingPayments();
   const hasAccounts = accounts.length > 0;
   if (!hasAccounts && connections.length === 0) {
     return (
@@ -114,7 +115,7 @@ function Arrived({ accounts, connections, note }: ArrivedProps) {
       <div className="min-w-0 space-y-8 xl:col-start-2 xl:row-span-3 xl:row-start-1">
         <Needs needs={needs} />
         <WaitingPayments />
-        {hasAccounts && <Coming />}
+        {hasAccounts && <Coming listedPayments={listed.map(({ paymentId }) => paymentId)} />}
       </div>
       <div className="min-w-0 space-y-8 xl:col-start-1">
         {hasAccounts && <Accounts accounts={accounts} />}
@@ -135,7 +136,13 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
         <h2 id="accounts" className="text-heading font-semibold">
           {t('accounts')}
         </h2>
-        <ButtonLink kind="quiet" size="small" icon={Search} href="/transactions" className="-mr-3">
+        <ButtonLink
+          kind="quiet"
+          size="small"
+          icon={Search}
+          href="/transactions"
+          className="-mr-3 pointer-coarse:-my-1"
+        >
           {words('allTransactions')}
         </ButtonLink>
       </div>
@@ -339,7 +346,7 @@ function ConnectionsAtAGlance({ connections }: { connections: ConnectionView[] }
             </li>
           ))}
         </ul>
-        <div className="border-t border-line p-2">
+        <div className="border-t border-line p-1">
           <ButtonLink kind="quiet" size="small" icon={Plus} href="/connections/new">
             {words('add')}
           </ButtonLink>

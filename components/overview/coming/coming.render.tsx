@@ -72,11 +72,15 @@ const COMING: UpcomingsView = {
   isPendingKnown: true,
 };
 
-const draw = (view: Partial<UpcomingsView>, locale: 'en' | 'nb' = 'en') => {
+const draw = (
+  view: Partial<UpcomingsView>,
+  locale: 'en' | 'nb' = 'en',
+  listedPayments: readonly string[] = [],
+) => {
   const asked = answerRequests(({ method, body }: Asked) => ({
     body: method === 'GET' ? { ...COMING, ...view } : body,
   }));
-  return { asked, ...renderPage(<Coming />, locale) };
+  return { asked, ...renderPage(<Coming listedPayments={listedPayments} />, locale) };
 };
 
 const saved = (asked: readonly Asked[]) =>
@@ -183,6 +187,31 @@ describe('what comes', () => {
     within(region).getByText('8 November · Was 149.00 NOK the previous 4 times');
     await user.click(within(region).getByRole('button', { name: 'It’s fine: Netflix.com' }));
     await vi.waitFor(() => expect(saved(asked)).toEqual([{ recurring: [], dismissed: ['t7'] }]));
+  });
+
+  it('leaves out a payment that the page already lists as waiting, and no other', async () => {
+    const payment = { ...EXPECTED, kind: 'payment', recurring: null, isWaiting: true } as const;
+    draw(
+      {
+        upcoming: [
+          { ...payment, id: 'p1', name: 'Tannklinikken' },
+          { ...payment, id: 'p2', name: 'Årstad SFO' },
+          { ...payment, id: 'p3', name: 'Vestkraft', isWaiting: false },
+        ],
+        recurring: [],
+      },
+      'en',
+      ['p1', 'p3'],
+    );
+    await screen.findByText('Årstad SFO');
+    await screen.findByText('Vestkraft');
+    expect(screen.queryByText('Tannklinikken')).toBeNull();
+  });
+
+  it('does not say that nothing comes while a payment waits', async () => {
+    const payment = { ...EXPECTED, kind: 'payment', recurring: null, isWaiting: true } as const;
+    draw({ upcoming: [{ ...payment, id: 'p1' }], recurring: [], untilSalary: null }, 'en', ['p1']);
+    await screen.findByText('Nothing is coming up besides what waits for you.');
   });
 
   it('is nothing, in a sentence, when nothing comes', async () => {

@@ -25,8 +25,13 @@ const RecurringList = drawnLater(
   UnfoldingSkeleton,
 );
 
+type ComingProps = {
+  /** The ids of payments that the page lists as waiting for the user, and that need not be read twice. */
+  listedPayments?: readonly string[];
+};
+
 /** Upcoming items: what is left until the next salary, and each item by day. */
-export function Coming() {
+export function Coming({ listedPayments = [] }: ComingProps) {
   const t = useTranslations('coming');
   const words = useTranslations('corrections');
   const { contextId } = useActingContext();
@@ -52,7 +57,7 @@ export function Coming() {
             </p>
           )}
           {data.untilSalary && <UntilSalary until={data.untilSalary} />}
-          <List data={data} correct={correct} />
+          <List data={data} listedPayments={listedPayments} correct={correct} />
           <Unusual unusual={data.unusual} dismiss={dismiss} />
         </div>
       ) : error ? (
@@ -67,20 +72,26 @@ export function Coming() {
   );
 }
 
-function List({ data, correct }: { data: UpcomingsView; correct: Correct }) {
+type ListProps = Required<ComingProps> & { data: UpcomingsView; correct: Correct };
+
+function List({ data, listedPayments, correct }: ListProps) {
   const t = useTranslations('coming');
   const [isLong, setIsLong] = useState(false);
-  const { upcoming, recurring, unreadable, isPendingKnown } = data;
+  const { recurring, unreadable, isPendingKnown } = data;
+  const upcoming = data.upcoming.filter(
+    (one) => !one.isWaiting || !listedPayments.includes(one.id),
+  );
+  const none = t(upcoming.length < data.upcoming.length ? 'noneElse' : 'none');
   const shown = isLong ? upcoming : upcoming.slice(0, SHOWN_MAX);
   if (upcoming.length === 0 && recurring.length === 0) {
     return unreadable > 0 ? null : (
-      <p className="text-ink-muted">{t(isPendingKnown ? 'none' : 'pendingUnknown')}</p>
+      <p className="text-ink-muted">{isPendingKnown ? none : t('pendingUnknown')}</p>
     );
   }
   return (
     <Card className="overflow-hidden">
       {upcoming.length === 0 ? (
-        <p className="px-4 py-3 text-ink-muted">{t('none')}</p>
+        <p className="px-4 py-3 text-ink-muted">{none}</p>
       ) : (
         <ul className="divide-y divide-line">
           {shown.map((one) => (
@@ -95,7 +106,7 @@ function List({ data, correct }: { data: UpcomingsView; correct: Correct }) {
         </ul>
       )}
       {shown.length < upcoming.length && (
-        <div className="border-t border-line p-2">
+        <div className="border-t border-line p-1">
           <Button kind="quiet" size="small" onClick={() => setIsLong(true)}>
             {t('more', { count: upcoming.length - shown.length })}
           </Button>

@@ -33,14 +33,20 @@ export function useWaitingPayments() {
   const { data } = useInfiniteQuery(paymentsQuery(contextId, WAITING));
   const drafts = useQuery(paymentDraftsQuery(contextId)).data?.drafts ?? [];
   const waiting = (data?.pages.flatMap((page) => page.payments) ?? []).sort(byDueDay);
-  return { waiting, drafts, hasMore: data?.pages.at(-1)?.nextCursor != null };
+  return {
+    waiting,
+    /** Those that the overview lists. */
+    listed: waiting.slice(0, PAYMENTS_SHOWN),
+    drafts,
+    hasMore: data?.pages.at(-1)?.nextCursor != null,
+  };
 }
 
 /** The same for the overview. Nothing when there are none, or while that is unknown. */
 export function WaitingPayments() {
   const t = useTranslations('payments');
   const titleId = useId();
-  const { waiting, drafts, ...more } = useWaitingPayments();
+  const { waiting, listed, drafts, ...more } = useWaitingPayments();
   if (waiting.length === 0 && drafts.length === 0) return null;
   const hasMore = more.hasMore || waiting.length > PAYMENTS_SHOWN || drafts.length > DRAFTS_SHOWN;
   return (
@@ -59,7 +65,7 @@ export function WaitingPayments() {
         )}
       </div>
       <div className="space-y-3">
-        {waiting.length > 0 && <PaymentRows payments={waiting.slice(0, PAYMENTS_SHOWN)} />}
+        {listed.length > 0 && <PaymentRows payments={listed} />}
         {drafts.length > 0 && <DraftRows drafts={drafts.slice(0, DRAFTS_SHOWN)} />}
       </div>
     </section>
