@@ -1,6 +1,5 @@
 'use client';
 
-import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
@@ -11,7 +10,7 @@ import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 import { RowLink } from '@/components/ui/row-link';
 
 import type { PaymentView } from '@/lib/view/payment';
@@ -44,21 +43,8 @@ export function CandidateRow({ choice, isFull, onToggle }: CandidateRowProps) {
         checked={chosen}
         disabled={disabled}
         onChange={() => onToggle(payment.paymentId)}
-        className="peer sr-only"
+        className={classNames(checkboxStyle, 'outline-none')}
       />
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'flex size-6 shrink-0 items-center justify-center rounded-[6px] border transition-colors duration-150',
-          chosen
-            ? 'border-accent bg-accent text-accent-ink'
-            : disabled
-              ? 'border-line bg-surface-sunken'
-              : 'border-line-strong bg-surface-raised',
-        )}
-      >
-        {chosen && <Icon of={Check} className="size-4" />}
-      </span>
       <span className={classNames('min-w-0 flex-1', disabled && 'text-ink-muted')}>
         <span className="flex items-baseline justify-between gap-3">
           <span className="line-clamp-2 font-medium">

@@ -6,6 +6,7 @@ import { formatAccountNumber } from '@/components/account/format-account-number'
 import { shortMaskedPan } from '@/components/account/format-masked-pan';
 import { categoryIcon } from '@/components/category/category-icon';
 import { Money } from '@/components/money/money';
+import { usePayPerson } from '@/components/payment/use-pay-person';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { subtitleOf, titleOf } from '@/components/transaction/transaction-words';
 import type { AccountView } from '@/lib/view/account';
@@ -16,7 +17,6 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { FoundGroup, FoundOption } from './found-options';
 import { FOUND_PAGES, hasAllWords } from './pages';
 import { pathOfReading, useReadingWords } from './reading-words';
-import { usePayPerson } from './use-pay-person';
 
 /** How many pages are offered before anything is typed. */
 const PAGES_AT_FIRST = 5;
@@ -71,7 +71,7 @@ function useAnswerGroups(): (data: FindView) => FoundGroup[] {
   const t = useTranslations('find');
   const { day } = useTimeWords();
   const readingWords = useReadingWords();
-  const pay = usePayPerson();
+  const { pay } = usePayPerson();
   const transactionOption = useTransactionOption();
   const more = ({ more }: Found<unknown>, label: string) =>
     more === 0 ? label : t('andMore', { label, count: more });

@@ -36,7 +36,7 @@ export function BankQuotes({
           )
         );
       })}
-      <figure className="mt-4 border-l-2 border-line-strong pl-4 text-small">
+      <figure className="mt-4 border-l-2 border-line-strong pl-4 text-small text-pretty">
         <figcaption className="text-ink-muted">{t('bankSays', { bank: bankName })}</figcaption>
         {psuMessage !== null && (
           <blockquote className="mt-1">

@@ -1,17 +1,20 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronRight, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
+import { usePayPerson } from '@/components/payment/use-pay-person';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { Button } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { useToast } from '@/components/ui/overlay/toast';
 import { forgetRecipient, recipientsQuery } from '@/lib/query/payment-form-queries';
@@ -19,7 +22,7 @@ import { problemOf } from '@/lib/query/request';
 import type { RecipientsView, RecipientView } from '@/lib/view/payment';
 import { BackToSettings, RecipientsSkeleton } from './recipients-page-skeleton';
 
-/** The recipients that the payment form suggests, each with a button to remove it. */
+/** The recipients that the payment form suggests, each to pay again or to remove. */
 export function RecipientsPage() {
   const t = useTranslations('recipients');
   const { contextId } = useActingContext();
@@ -57,6 +60,7 @@ function Recipients({ recipients }: { recipients: readonly RecipientView[] }) {
   const say = useToast();
   const queryClient = useQueryClient();
   const { date } = useTimeWords();
+  const { pay, busy } = usePayPerson();
   /** The recipient that the dialog asks about; kept while the dialog closes. */
   const [asked, setAsked] = useState<{ of: RecipientView; open: boolean } | null>(null);
   const { mutate, error, isPending } = useMutation({
@@ -77,33 +81,38 @@ function Recipients({ recipients }: { recipients: readonly RecipientView[] }) {
   return (
     <>
       {error && <ProblemNotice problem={problemOf(error)} />}
-      <Card>
+      <Card className="overflow-hidden">
         <ul className="divide-y divide-line">
           {recipients.map((recipient) => {
             const { recipientId, creditorName, creditorAccount, lastUsedAt } = recipient;
             const number = creditorAccount.iban ?? creditorAccount.bban ?? '';
             return (
-              <li key={recipientId} className="flex min-h-22 items-center gap-3 px-4 py-3 sm:px-5">
-                <div className="min-w-0 flex-1">
-                  <p className="break-words font-medium">
-                    <bdi>{creditorName}</bdi>
-                  </p>
-                  <p className="text-small text-ink-muted tabular-nums">
-                    {formatAccountNumber(number)}
-                  </p>
-                  <p className="text-small text-ink-muted">
-                    {t('lastPaid', { date: date(lastUsedAt) })}
-                  </p>
-                </div>
-                <Button
-                  kind="quiet-danger"
-                  size="small"
-                  className="-mr-3"
-                  aria-label={t('forgetOf', { name: creditorName })}
-                  onClick={() => setAsked({ of: recipient, open: true })}
+              <li key={recipientId} className="flex min-h-22 items-center gap-1 pr-2 sm:pr-3">
+                <button
+                  type="button"
+                  aria-disabled={busy || undefined}
+                  onClick={() => !busy && pay(recipient)}
+                  className="flex min-w-0 flex-1 items-center gap-3 self-stretch px-4 py-3 text-left transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:px-5"
                 >
-                  {t('forget')}
-                </Button>
+                  <span className="min-w-0 flex-1">
+                    <span className="block break-words font-medium">
+                      <bdi>{creditorName}</bdi>
+                    </span>
+                    <span className="block text-small text-ink-muted tabular-nums">
+                      {formatAccountNumber(number)}
+                    </span>
+                    <span className="block text-small text-ink-muted">
+                      {t('lastPaid', { date: date(lastUsedAt) })}
+                    </span>
+                  </span>
+                  <span className="text-small font-medium text-accent">{t('payThis')}</span>
+                  <Icon of={ChevronRight} className="size-4 text-ink-muted" />
+                </button>
+                <IconButton
+                  icon={Trash2}
+                  label={t('forgetOf', { name: creditorName })}
+                  onClick={() => setAsked({ of: recipient, open: true })}
+                />
               </li>
             );
           })}

@@ -5,6 +5,7 @@ import { totalFees, totalPayments } from '@/components/basket/total-payments';
 import { Totals } from '@/components/basket/totals';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import type { PaymentView } from '@/lib/view/payment';
 import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
@@ -24,7 +25,11 @@ export function Cart({ chosen, busy, onCreate, children }: CartProps) {
   return (
     <aside
       aria-labelledby="cart"
-      className="sticky bottom-20 z-20 min-w-0 lg:bottom-4 xl:top-10 xl:bottom-auto"
+      className={classNames(
+        'sticky bottom-20 z-20 min-w-0 lg:bottom-4 xl:top-10 xl:bottom-auto',
+        // On a narrow screen an empty cart would only cover the list.
+        count === 0 && !children && !busy && 'max-xl:sr-only',
+      )}
     >
       <Card className="p-4 shadow-lifted xl:p-5 xl:shadow-none">
         <div className="flex items-start justify-between gap-4">

@@ -39,7 +39,7 @@ export function BasketContents({ basket, onChanged, onProblem }: BasketContentsP
       </h2>
       <Card>
         <ul className="divide-y divide-line">
-          {basket.payments.map((payment) => (
+          {inOrder(basket).map((payment) => (
             <li key={payment.paymentId}>
               <Row
                 basket={basket}
@@ -62,6 +62,13 @@ export function BasketContents({ basket, onChanged, onProblem }: BasketContentsP
       />
     </section>
   );
+}
+
+/** The payments of an approved basket that failed come first: they need the user. */
+function inOrder({ approvedAt, payments }: BasketDetailView): readonly PaymentView[] {
+  if (approvedAt === null) return payments;
+  const isStopped = (payment: PaymentView) => paymentStatusOf(payment) === 'stopped';
+  return [...payments.filter(isStopped), ...payments.filter((payment) => !isStopped(payment))];
 }
 
 /** Takes a payment out; the page of the new basket with the other ones replaces this page. */

@@ -18,6 +18,7 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Disclosure } from '@/components/ui/disclosure';
 import { Notice } from '@/components/ui/notice';
 import { NumberedSteps } from '@/components/ui/numbered-steps';
 import { StatusHeading } from '@/components/ui/status-heading';
@@ -83,7 +84,7 @@ function Title({ basket, status }: PartProps) {
   const { moment } = useTimeWords();
   const { bankName: bank, payments, dissolvedAt, successorId } = basket;
   const count = payments.length;
-  const { settled, underWay } = paymentsByStatus(payments);
+  const { waiting, stopped } = paymentsByStatus(payments);
   switch (status) {
     case 'sending':
       return t('sendingTitle', { bank });
@@ -106,10 +107,7 @@ function Title({ basket, status }: PartProps) {
     case 'settled':
       return t('settledTitle', { count });
     case 'mixed':
-      return t(underWay.length > 0 ? 'mixedUnderWayTitle' : 'mixedTitle', {
-        good: settled.length + underWay.length,
-        count,
-      });
+      return t('mixedTitle', { stopped: stopped.length, waiting: waiting.length });
     case 'stopped':
       return t('stoppedTitle');
     case 'dissolving':
@@ -125,6 +123,17 @@ function Words({ basket, status }: PartProps) {
   const t = useTranslations('baskets.basket');
   const { timeOfDay } = useTimeWords();
   const { bankName: bank, payments, approvalUntil, successorId } = basket;
+  /** How the payments stand that the title does not count. */
+  const othersOf = (all: readonly PaymentView[]) => {
+    const { settled, underWay, waiting, stopped } = paymentsByStatus(all);
+    const parts = [
+      t('others.paid', { count: settled.length }),
+      t('others.underWay', { count: underWay.length }),
+      stopped.length > 0 && t('others.waiting', { count: waiting.length }),
+    ].filter(Boolean);
+    const count = settled.length + underWay.length + (stopped.length > 0 ? waiting.length : 0);
+    return t('mixedText', { count, parts: parts.join(', ') });
+  };
   const sentences: readonly string[] = (() => {
     switch (status) {
       case 'sending':
@@ -148,7 +157,7 @@ function Words({ basket, status }: PartProps) {
       case 'settled':
         return [t('settledText')];
       case 'mixed':
-        return [t('mixedText')];
+        return [othersOf(payments)];
       case 'stopped':
         return [t('stoppedText')];
       case 'dissolving':
@@ -216,9 +225,8 @@ function WorstCase({ basket, status }: PartProps) {
   const code = basket.status?.transactionStatus;
   if (code === undefined || basket.approvedAt === null || status === 'dissolved') return null;
   const known = WORST.find((one) => one === code) ?? 'other';
-  return (
-    <div className="mt-4 rounded-control bg-surface-sunken p-3 text-small">
-      <h3 className="font-medium">{t('worstTitle')}</h3>
+  const words = (
+    <>
       <p className="mt-1">{t(`worst.${known}`)}</p>
       <p className="mt-1 text-ink-muted">
         {t.rich('worstCode', {
@@ -226,6 +234,19 @@ function WorstCase({ basket, status }: PartProps) {
           value: code,
         })}
       </p>
+    </>
+  );
+  // The payments differ, and the page has counted how: one status for all of them says less.
+  if (status === 'mixed')
+    return (
+      <div className="mt-3 text-small">
+        <Disclosure summary={t('worstTitle')}>{words}</Disclosure>
+      </div>
+    );
+  return (
+    <div className="mt-4 rounded-control bg-surface-sunken p-3 text-small">
+      <h3 className="font-medium">{t('worstTitle')}</h3>
+      {words}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 'use client';
 
-import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 
 type ChoiceBoxProps = {
   label: string;
@@ -20,7 +19,7 @@ export function ChoiceBox({ label, checked, disabled, describedBy, onToggle }: C
     <label
       htmlFor={id}
       className={classNames(
-        'relative flex shrink-0 items-center self-stretch pr-1 pl-4 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent sm:pl-5',
+        'relative flex shrink-0 items-center self-stretch pr-1 pl-4 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent sm:pr-3 sm:pl-5',
         disabled ? 'cursor-default' : 'cursor-pointer',
       )}
     >
@@ -32,21 +31,8 @@ export function ChoiceBox({ label, checked, disabled, describedBy, onToggle }: C
         checked={checked}
         disabled={disabled}
         onChange={onToggle}
-        className="sr-only"
+        className={classNames(checkboxStyle, 'outline-none')}
       />
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'flex size-6 items-center justify-center rounded-[6px] border transition-colors duration-150',
-          checked
-            ? 'border-accent bg-accent text-accent-ink'
-            : disabled
-              ? 'border-line bg-surface-sunken'
-              : 'border-line-strong bg-surface-raised',
-        )}
-      >
-        {checked && <Icon of={Check} className="size-4 animate-settle" />}
-      </span>
     </label>
   );
 }

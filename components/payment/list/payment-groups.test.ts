@@ -17,10 +17,9 @@ const payment = (
   });
 
 const groupsOf = (...lists: PaymentView[][]) =>
-  groupPayments(lists, (instant) => instant.slice(0, 7)).map(({ key, payments }) => [
-    key,
-    payments.map(({ paymentId }) => paymentId),
-  ]);
+  groupPayments(lists, (instant) => instant.slice(0, 7), new Date('2026-11-27T10:00:00Z')).map(
+    ({ key, payments }) => [key, payments.map(({ paymentId }) => paymentId)],
+  );
 
 describe('a list of payments in people’s sense', () => {
   it('has first what waits for the person, then what is under way, then the months', () => {
@@ -68,6 +67,38 @@ describe('a list of payments in people’s sense', () => {
     ).toEqual([
       ['waiting', ['lost']],
       ['2026-11', ['refused']],
+    ]);
+  });
+
+  it('asks about a payment that failed this week until it is paid, and not about a cancelled one', () => {
+    const failed = payment('failed', 'RJCT', '2026-11-24T10:00:00Z', { creditorName: 'Kari' });
+    expect(
+      groupsOf([
+        failed,
+        payment('cancelled', 'CANC', '2026-11-25T10:00:00Z', { creditorName: 'Kari' }),
+        payment('other', 'ACSC', '2026-11-25T09:00:00Z', { creditorName: 'Ola' }),
+        payment('old', 'RJCT', '2026-11-20T09:59:00Z', { creditorName: 'Anne' }),
+      ]),
+    ).toEqual([
+      ['failed', ['failed']],
+      ['2026-11', ['cancelled', 'other', 'old']],
+    ]);
+    const again = payment('again', 'PDNG', '2026-11-24T11:00:00Z', { creditorName: 'Kari' });
+    expect(groupsOf([failed, again])).toEqual([
+      ['under-way', ['again']],
+      ['2026-11', ['failed']],
+    ]);
+  });
+
+  it('asks once about a payment that failed twice', () => {
+    expect(
+      groupsOf([
+        payment('first', 'RJCT', '2026-11-24T10:00:00Z'),
+        payment('second', 'RJCT', '2026-11-25T10:00:00Z'),
+      ]),
+    ).toEqual([
+      ['failed', ['second']],
+      ['2026-11', ['first']],
     ]);
   });
 

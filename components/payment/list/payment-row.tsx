@@ -20,13 +20,17 @@ type PaymentRowProps = {
   payment: PaymentView;
   /** Whether a box to choose it stands before it, below a heading that says that it waits for approval. */
   isChoosable?: boolean;
+  /** Whether a heading has just said that it is in progress. */
+  isUnderWay?: boolean;
 };
 
 /** One payment of a list, with its status unless that has just been said. */
-export function PaymentRow({ payment, isChoosable = false }: PaymentRowProps) {
+export function PaymentRow({ payment, isChoosable = false, isUnderWay = false }: PaymentRowProps) {
   const t = useTranslations('payments');
   const meaning = meaningOf(payment);
-  const isSaid = isChoosable && (meaning === 'received' || meaning === 'technically-valid');
+  const isSaid =
+    (isChoosable && (meaning === 'received' || meaning === 'technically-valid')) ||
+    (isUnderWay && meaning === 'waiting');
   return (
     <RowLink href={`/payments/${payment.paymentId}`}>
       {!isChoosable && (

@@ -125,7 +125,7 @@ function useShownPayments(wanted: PaymentListFilters) {
     list.isPending ||
     (wantsAll && (waiting.isPending || underWay.isPending)) ||
     (showsDrafts && draftsQuery.isPending);
-  const groups = groupPayments([...lists, fresh], (instant) => dayOf(instant).slice(0, 7));
+  const groups = groupPayments([...lists, fresh], (instant) => dayOf(instant).slice(0, 7), now);
   const unreadable =
     (list.data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0) +
     (drafts?.unreadable ?? 0);
@@ -166,7 +166,9 @@ function Groups({ groups, drafts }: GroupsProps) {
   const t = useTranslations('payments');
   const locale = useLocale();
   const count = groups.reduce((sum, { payments }) => sum + payments.length, 0);
-  const [first, ...others] = groups;
+  const waiting = groups.find(({ name }) => name === 'waiting');
+  const failed = groups.find(({ name }) => name === 'failed');
+  const others = groups.filter((group) => group !== waiting && group !== failed);
   const shown = (group: PaymentGroup) => (
     <Group
       key={group.key}
@@ -178,22 +180,22 @@ function Groups({ groups, drafts }: GroupsProps) {
       }
       count={typeof group.name === 'object' ? null : group.payments.length}
     >
-      <PaymentRows payments={group.payments} />
+      <PaymentRows payments={group.payments} areUnderWay={group.name === 'under-way'} />
     </Group>
   );
-  const waits = first?.name === 'waiting';
   return (
     <div className="space-y-8">
       <p role="status" className="sr-only">
         {t('loaded', { count })}
       </p>
-      {first && waits && <WaitingGroup payments={first.payments} />}
+      {waiting && <WaitingGroup payments={waiting.payments} />}
+      {failed && shown(failed)}
       {drafts.length > 0 && (
         <Group id="group-drafts" title={t('group.drafts')} count={drafts.length}>
           <DraftRows drafts={drafts} />
         </Group>
       )}
-      {(waits ? others : groups).map(shown)}
+      {others.map(shown)}
     </div>
   );
 }
@@ -201,12 +203,14 @@ function Groups({ groups, drafts }: GroupsProps) {
 function Group({ id, title, count, children }: GroupProps) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 flex items-baseline gap-2 text-heading font-semibold">
-        {title}
-        {count !== null && (
-          <span className="text-body font-normal text-ink-muted tabular-nums">{count}</span>
-        )}
-      </h2>
+      <div className="mb-3 flex min-h-9 items-center">
+        <h2 id={id} className="flex items-baseline gap-2 text-heading font-semibold">
+          {title}
+          {count !== null && (
+            <span className="text-body font-normal text-ink-muted tabular-nums">{count}</span>
+          )}
+        </h2>
+      </div>
       {children}
     </section>
   );

@@ -17,7 +17,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { ScaReturnNote } from '@/lib/view/connection/connection';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { PaymentFacts } from './payment-facts';
-import { BackToPayments, PaymentPageSkeleton } from './payment-page-skeleton';
+import { BackToPayments, PaymentPageSkeleton, paymentGridStyle } from './payment-page-skeleton';
 import { PaymentPanel } from './payment-panel';
 import { PaymentTimeline } from './payment-timeline';
 import { ReturnNote, useNoteOnce } from './return-note';
@@ -90,12 +90,13 @@ function Arrived({
     !['sending', 'refused', 'not-created'].includes(meaning);
   return (
     <>
-      <PaymentHeader payment={payment} />
       <p role="status" className="sr-only">
         {t(`meaning.${meaning}.tag`)}
       </p>
-      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
-        <div className="min-w-0 xl:col-start-2">
+      <div className={paymentGridStyle}>
+        <PaymentHeader payment={payment} />
+        {/* Beside the title, so that the next step stands high on a wide screen. */}
+        <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <PaymentPanel
             payment={payment}
             staleBecause={shown.staleBecause}
@@ -106,7 +107,7 @@ function Arrived({
         </div>
         {/* Before approval users check what it is, afterwards how it is going. */}
         {isReview && <Details payment={payment} />}
-        <div className="min-w-0 space-y-8 xl:col-start-2">
+        <div className="min-w-0 space-y-8 xl:col-start-2 xl:row-start-3">
           <section aria-labelledby="timeline">
             <h2 id="timeline" className="mb-4 text-heading font-semibold">
               {t('timelineTitle')}
@@ -129,7 +130,7 @@ function Arrived({
 function Details({ payment }: { payment: PaymentDetailView }) {
   const t = useTranslations('payment');
   return (
-    <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+    <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-2">
       <section aria-labelledby="details">
         <h2 id="details" className="mb-3 text-heading font-semibold">
           {t('detailsTitle')}
@@ -150,7 +151,7 @@ function PaymentHeader({ payment }: { payment: PaymentDetailView }) {
   const title = usePaymentTitle()(payment);
   const { now, date } = useTimeWords();
   return (
-    <header className="mb-6">
+    <header className="-mb-2 min-w-0 xl:mb-0">
       <p className="mb-4 hidden text-small text-ink-muted print:block">
         {t('printed', { date: date(now.toISOString()) })}
       </p>

@@ -1,32 +1,38 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { draftPath } from '@/components/payment/draft-path';
 import { useToast } from '@/components/ui/overlay/toast';
 import { keepDraft } from '@/lib/query/payment-form-queries';
 import type { RecipientView } from '@/lib/view/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { draftPath } from './draft-path';
 
 /** Opens the payment form for an earlier recipient, filled in with what is known. */
-export function usePayPerson(): (person: RecipientView) => void {
+export function usePayPerson(): { pay: (person: RecipientView) => void; busy: boolean } {
   const t = useTranslations('find');
   const { contextId } = useActingContext();
   const router = useRouter();
   const say = useToast();
-  return ({ creditorName, creditorAccount, creditorAgent, creditorAddress }) => {
-    const input = {
-      creditorName,
-      creditorAccount,
-      ...(creditorAgent === null ? {} : { creditorAgent }),
-      ...(creditorAddress === null ? {} : { creditorAddress }),
-    };
-    void keepDraft(null, { contextId, kind: kindFor(creditorAccount, creditorAgent), input }).then(
-      (draft) => router.push(draftPath(draft)),
-      () => say(t('payFailed')),
-    );
-  };
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (person: RecipientView) => {
+      const { creditorName, creditorAccount, creditorAgent, creditorAddress } = person;
+      const input = {
+        creditorName,
+        creditorAccount,
+        ...(creditorAgent === null ? {} : { creditorAgent }),
+        ...(creditorAddress === null ? {} : { creditorAddress }),
+      };
+      const kind = kindFor(creditorAccount, creditorAgent);
+      return keepDraft(null, { contextId, kind, input });
+    },
+    onSuccess: (draft) => router.push(draftPath(draft)),
+    onError: () => say(t('payFailed')),
+  });
+  // Busy until the form has loaded.
+  return { pay: mutate, busy: isPending || isSuccess };
 }
 
 /**

@@ -1,0 +1,3 @@
+/** A checkbox drawn in the product's own colours; the browser's own where the user's colours are forced. */
+export const checkboxStyle =
+  'size-6 shrink-0 cursor-pointer appearance-none rounded-[6px] border border-line-strong bg-surface-raised transition-colors duration-150 after:hidden after:h-3 after:w-1.5 after:-translate-y-px after:rotate-45 after:border-r-2 after:border-b-2 after:border-accent-ink checked:border-accent checked:bg-accent checked:after:block disabled:cursor-default disabled:border-line disabled:bg-surface-sunken disabled:after:border-ink-muted inline-flex items-center justify-center align-middle forced-colors:appearance-auto';
