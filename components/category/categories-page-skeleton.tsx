@@ -9,16 +9,15 @@ export function CategoriesPageSkeleton() {
   const t = useTranslations('categories');
   return (
     <>
-      <BackToOverview />
+      <BackToSettings />
       <PageHeader title={t('title')} intro={t('intro')} />
       <RulesSkeleton />
     </>
   );
 }
 
-export function BackToOverview() {
-  const t = useTranslations('frame');
-  return <BackLink href="/overview">{t('overview')}</BackLink>;
+export function BackToSettings() {
+  return <BackLink href="/settings">{useTranslations('settings')('title')}</BackLink>;
 }
 
 export function RulesSkeleton() {

@@ -19,7 +19,7 @@ import { categoryRulesQuery } from '@/lib/query/insight-queries';
 import { problemOf } from '@/lib/query/request';
 import { CATEGORY_RULES_MAX } from '@/lib/view/insight/category';
 import type { CategoryRule, CategoryRulesView } from '@/lib/view/insight/category-rules';
-import { BackToOverview, RulesSkeleton } from './categories-page-skeleton';
+import { BackToSettings, RulesSkeleton } from './categories-page-skeleton';
 import { categoryIcon } from './category-icon';
 import { CategorySelect } from './category-select';
 import { readPhrases } from './phrases';
@@ -37,7 +37,7 @@ export function CategoriesPage() {
   const { data, error } = query;
   return (
     <>
-      <BackToOverview />
+      <BackToSettings />
       <PageHeader title={t('title')} intro={t('intro')} />
       {data ? <Rules view={data} /> : error ? <QueryProblem query={query} /> : <RulesSkeleton />}
     </>
@@ -66,15 +66,20 @@ function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
   return (
     <div className="max-w-text space-y-8">
       {error && <ProblemNotice problem={problemOf(error)} />}
-      <div className="-mt-4 mb-4 min-h-11">
-        <SortEntry className="-ml-3" />
+      <div className="min-h-11">
+        <SortEntry isPrimary />
       </div>
       <section aria-labelledby="own-rules">
         <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
           <h2 id="own-rules" className="text-heading font-semibold">
             {t('own')}
           </h2>
-          <Button size="small" icon={Plus} onClick={() => setEditing(rules.length)}>
+          <Button
+            size="small"
+            icon={Plus}
+            className="pointer-coarse:-my-1"
+            onClick={() => setEditing(rules.length)}
+          >
             {t('add')}
           </Button>
         </div>
@@ -120,23 +125,28 @@ function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
           {t('builtIn')}
         </h2>
         <p className="mt-1 mb-3 text-small text-ink-muted">{t('builtInText')}</p>
-        <Card className="divide-y divide-line">
-          {builtIn.map((rule) => (
-            <Disclosure
-              key={`${rule.category} ${rule.direction} ${rule.phrases[0]}`}
-              className="px-4"
-              summary={
-                <span className="flex items-center gap-3 text-body text-ink">
-                  <Icon of={categoryIcon(rule.category)} className="text-ink-muted" />
-                  {t(`names.${rule.category}`)}
-                </span>
-              }
-            >
-              <p className="px-4 pb-4 text-small text-ink-muted">
-                <bdi>{rule.phrases.join(', ')}</bdi>
-              </p>
-            </Disclosure>
-          ))}
+        <Card>
+          <Disclosure className="px-4" summary={t('builtInCount', { count: builtIn.length })}>
+            <ul className="divide-y divide-line border-t border-line">
+              {builtIn.map((rule) => (
+                <li key={`${rule.category} ${rule.direction} ${rule.phrases[0]}`}>
+                  <Disclosure
+                    className="px-4"
+                    summary={
+                      <span className="flex items-center gap-3 text-body text-ink">
+                        <Icon of={categoryIcon(rule.category)} className="text-ink-muted" />
+                        {t(`names.${rule.category}`)}
+                      </span>
+                    }
+                  >
+                    <p className="px-4 pb-4 text-small text-ink-muted">
+                      <bdi>{rule.phrases.join(', ')}</bdi>
+                    </p>
+                  </Disclosure>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
         </Card>
       </section>
       <Sheet

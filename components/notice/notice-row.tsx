@@ -17,7 +17,6 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { RowLink } from '@/components/ui/row-link';
-import { Tag } from '@/components/ui/tag';
 import { SOFT_TONE, type Tone } from '@/components/ui/tone';
 import type { NoticeKind, NoticeView } from '@/lib/view/notice';
 
@@ -76,7 +75,12 @@ function NoticeText({ notice }: { notice: NoticeView }) {
           {sentence(notice)}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
-          {!isRead && <Tag tone="accent">{t('isNew')}</Tag>}
+          {!isRead && (
+            <>
+              <span className="sr-only">{t('isNew')}</span>
+              <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+            </>
+          )}
           <span className="inline-block first-letter:uppercase">
             {[agreementName, moment(at)].filter(Boolean).join(' · ')}
           </span>

@@ -6,6 +6,7 @@ import { BackLink } from '@/components/frame/back-link';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { Card } from '@/components/ui/card';
+import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 import { useToast } from '@/components/ui/overlay/toast';
 import { PageHeader } from '@/components/ui/page-header';
 import { noticeSettingsQuery, switchNotice } from '@/lib/query/notice-queries';
@@ -141,7 +142,7 @@ function GroupOfSwitches({ group, channels, settings, onChange }: GroupProps) {
                         onChange={({ target }) =>
                           onChange({ kind: setting.kind, channel, on: target.checked })
                         }
-                        className="size-5 accent-accent"
+                        className={checkboxStyle}
                       />
                     </label>
                   </td>

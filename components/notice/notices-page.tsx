@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, CheckCheck, SlidersHorizontal } from 'lucide-react';
+import { CheckCheck, MailOpen, SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ListPage } from '@/components/frame/list-page';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -82,7 +82,7 @@ function Row({ notice, onRead }: RowProps) {
       <div className="min-w-0 flex-1">
         <NoticeRow notice={notice} onGo={readIt} />
       </div>
-      {!isRead && <IconButton icon={Check} label={t('readOne')} onClick={readIt} />}
+      {!isRead && <IconButton icon={MailOpen} label={t('readOne')} onClick={readIt} />}
     </li>
   );
 }

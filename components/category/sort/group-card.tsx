@@ -107,7 +107,7 @@ export function GroupCard({ headingRef, group, at, of, onSort, onSkip }: GroupCa
       </fieldset>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p className="min-w-0 flex-1 text-small text-ink-muted">{t('rule', { phrase })}</p>
-        <Button kind="quiet" onClick={onSkip}>
+        <Button kind="quiet" className="-mr-4" onClick={onSkip}>
           {t('skip')}
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { norwegianAccount, oddAccount } from '@/components/payment-form/typing/n
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 import { openedLater } from '@/components/ui/overlay/opened-later';
 import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { PURPOSE_CODES } from '@/lib/xs2a/payment/purpose-code';
@@ -292,7 +293,7 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
             name={`payments.${index}.choices.oddAccount`}
             checked={row.oddAccount === plain}
             onChange={(event) => onPayAnyway(event.target.checked ? plain : '')}
-            className="size-4 accent-accent"
+            className={checkboxStyle}
           />
           {t('bulk.payAnyway')}
         </label>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useMoneyText } from '@/components/money/money';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { Notice } from '@/components/ui/notice';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
@@ -68,7 +69,7 @@ export function ReportingFields({ kind }: { kind: PaymentKind }) {
             name="choices.reported"
             checked={reported.value === true}
             onChange={(event) => reported.field.onChange(event.target.checked)}
-            className="mt-1 size-4 accent-accent"
+            className={checkboxStyle}
           />
           <span>
             {t('worthMore', { limit })}

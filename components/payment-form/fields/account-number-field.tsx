@@ -13,6 +13,7 @@ import {
 import { norwegianAccount, oddAccount } from '@/components/payment-form/typing/norwegian-account';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { classNames } from '@/components/ui/class-names';
+import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 import { controlStyle } from '@/components/ui/form/control-style';
 import {
   bbanOfIban,
@@ -126,7 +127,7 @@ function PayAnyway({ plain }: { plain: string }) {
           field.onChange(event.target.checked ? plain : '');
           void trigger('creditorAccount.bban');
         }}
-        className="size-4 accent-accent"
+        className={checkboxStyle}
       />
       {t('payAnyway')}
     </label>

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CHECK } from '@/components/payment-form/typing/fetched-check';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 import { controlStyle } from '@/components/ui/form/control-style';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { SelectControl } from '@/components/ui/form/select';
@@ -126,7 +127,7 @@ function Months() {
               checked={months.includes(month)}
               onChange={() => toggle(month)}
               onBlur={field.onBlur}
-              className="size-4 accent-accent"
+              className={checkboxStyle}
             />
             <span className="first-letter:uppercase">{monthName(month, locale)}</span>
           </label>
