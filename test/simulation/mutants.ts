@@ -201,8 +201,8 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
     [
       'return-taken-twice',
       'two returns at once are both taken',
-      "if (!(await takeScaAttempt(database(), key, usedAt))) return refused('already-used');",
-      'await takeScaAttempt(database(), key, usedAt);',
+      "if (!(await takeScaAttempt(database(), key, takenAt))) return refused('already-used');",
+      'await takeScaAttempt(database(), key, takenAt);',
     ],
     [
       'any-session',
