@@ -12,7 +12,7 @@ import { listGivenConsents, revokeConsent } from '@/sandbox-bank/store/access/co
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { findDefaultWorld, findWorld, type World } from '@/sandbox-bank/store/world';
-import { listKnownCustomers } from './identity-fields';
+import { KNOWN_CUSTOMER_FIELD, listKnownCustomers } from './identity-fields';
 import { localeIn, type PageEnv, readForm, redirect, send } from './page-answer';
 import { TEXTS } from './texts';
 import { AccessPage, AccessSignInPage } from './visit-pages';
@@ -42,7 +42,8 @@ export function addAccessRoutes(app: Hono<PageEnv>, bank: Bank): void {
   app.post('/access', async (context) => {
     const locale = localeIn(context);
     const form = await readForm(context);
-    const value = (form.get('identityNumber')?.[0] ?? '').slice(0, 40);
+    const written = form.get('identityNumber') ?? form.get(KNOWN_CUSTOMER_FIELD);
+    const value = (written?.[0] ?? '').slice(0, 40);
     const identityNumber = value.replaceAll(/\s/g, '');
     const customer = /^[0-9]{11}$/.test(identityNumber)
       ? await findCustomerByNumber(db, identityNumber)

@@ -9,6 +9,12 @@ import { TEXTS } from './texts';
 /** The most customers listed on a page; they are from the initial data. */
 const KNOWN_CUSTOMERS_MAX = 5;
 
+/**
+ * The field with the number of a customer chosen from the list. It has another name than the one to write in, which
+ * those who fill in the pages by script expect to find once.
+ */
+export const KNOWN_CUSTOMER_FIELD = 'knownCustomer';
+
 /** Customers that a visitor of a sandbox can try. */
 export type KnownCustomer = { customerNumber: string; name: string };
 
@@ -24,11 +30,12 @@ export async function listKnownCustomers(db: Queryable): Promise<KnownCustomer[]
 export function IdentityFields({
   locale,
   value,
-  invalid,
+  problem,
 }: {
   locale: BankLocale;
   value: string;
-  invalid: boolean;
+  /** What is wrong with the value, or null. */
+  problem: string | null;
 }) {
   const { identity } = TEXTS[locale];
   return (
@@ -47,30 +54,51 @@ export function IdentityFields({
         inputmode="numeric"
         autocomplete="off"
         maxlength={32}
-        aria-describedby={invalid ? 'identityNumber-hint problem' : 'identityNumber-hint'}
-        aria-invalid={invalid ? 'true' : 'false'}
+        aria-describedby={
+          problem === null ? 'identityNumber-hint' : 'identityNumber-hint identityNumber-error'
+        }
+        aria-invalid={problem === null ? 'false' : 'true'}
       />
+      {problem === null ? null : (
+        <p class="wrong" id="identityNumber-error">
+          {problem}
+        </p>
+      )}
     </fieldset>
   );
 }
 
+/** Customers to try, each a button that sends the customer's number in a form of its own, so that no script is needed. */
 export function KnownCustomers({
   locale,
+  action,
+  step,
   known,
 }: {
   locale: BankLocale;
+  action: string;
+  /** The step that the form answers, on a page of SCA. */
+  step?: string;
   known: readonly KnownCustomer[];
 }) {
   return known.length === 0 ? null : (
-    <section class="card" aria-labelledby="known">
+    <section aria-labelledby="known">
       <h2 id="known">{TEXTS[locale].identity.known}</h2>
-      <ul class="known">
-        {known.map(({ customerNumber, name }) => (
-          <li key={customerNumber}>
-            <code>{customerNumber}</code> {name}
-          </li>
-        ))}
-      </ul>
+      <form class="card known" method="post" action={action}>
+        {step === undefined ? null : <input type="hidden" name="step" value={step} />}
+        <ul>
+          {known.map(({ customerNumber, name }) => (
+            <li key={customerNumber}>
+              <button type="submit" name={KNOWN_CUSTOMER_FIELD} value={customerNumber}>
+                <span class="name">{name}</span>{' '}
+                <span class="soft number">
+                  {customerNumber.slice(0, 6)} {customerNumber.slice(6)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
     </section>
   );
 }

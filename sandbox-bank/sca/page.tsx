@@ -65,7 +65,7 @@ export function Page({
 
 /** The logo as a favicon. */
 export const FAVICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#7a1f4b"/><path d="M5 14c3.500-4 6.500-4 9 0 .8 1.300 1.200 1.600 2 1.600s1.200-.3 2-1.600c2.500-4 5.500-4 9 0M5 23c3.700 0 3.700 2.400 7.300 2.400S16 23 19.700 23s3.600 2.400 7.300 2.400" fill="none" stroke="#fff" stroke-width="2.600" stroke-linecap="round"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#7a1f4b"/><path d="M5 11.500c4.200-3.500 8.500-2.500 11 4 2.500-6.500 6.800-7.500 11-4M5 23c3.700 0 3.700 2.400 7.300 2.400S16 23 19.700 23s3.600 2.400 7.300 2.400" fill="none" stroke="#fff" stroke-width="2.600" stroke-linecap="round"/></svg>';
 
 /** What was wrong with the input, shown first. */
 export function Problem({
@@ -136,7 +136,7 @@ export function Choice({
     <label class="choice">
       <input type={type} name={name} value={value} checked={checked} />
       <span class="name">{label}</span>
-      <span class="more">{more}</span>
+      {more === '' ? null : <span class="more">{more}</span>}
     </label>
   );
 }
@@ -156,9 +156,9 @@ export function MessagePage({
       <section class="card" aria-labelledby="title">
         <h1 id="title">{title}</h1>
         <p>{lead}</p>
-        <p>
-          <a href="/">{TEXTS[locale].toFront}</a>
-        </p>
+        <a class="button quiet" href="/">
+          {TEXTS[locale].toFront}
+        </a>
       </section>
     </Page>
   );
@@ -169,7 +169,7 @@ function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <path
-        d="M2 13c4-5 8-5 11 0 1 1.600 1.600 2 3 2s2-.4 3-2c3-5 7-5 11 0"
+        d="M3 11c5-4.500 10-3.500 13 5 3-8.500 8-9.500 13-5"
         fill="none"
         stroke="currentColor"
         stroke-width="3"

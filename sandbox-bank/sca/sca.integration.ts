@@ -62,7 +62,7 @@ describe('the SCA pages', () => {
 
   it('name the customers of the initial data, and nobody to a visit that one person must complete', async () => {
     const numbers = (html: string) =>
-      [...html.matchAll(/<code>(\d{11})<\/code>/g)].map(([, n]) => n);
+      [...html.matchAll(/name="knownCustomer" value="(\d{11})"/g)].map(([, n]) => n);
     expect(numbers((await openScaPage(await start())).html)).toEqual([
       '13039319955',
       '12085592767',
@@ -79,6 +79,19 @@ describe('the SCA pages', () => {
     const page = await openScaPage(scaRedirectOf(again));
     expect(page.fields).toEqual(['identityNumber']);
     expect(numbers(page.html)).toEqual([]);
+  });
+
+  it('take a customer who was chosen from the list, at the bank’s own page too', async () => {
+    const redirect = await start();
+    const chosen = await submitScaPage(redirect, { step: 'identity', knownCustomer: JONAS });
+    expect(chosen.status).toBe(303);
+    expect((await openScaPage(redirect)).fields).toEqual(['method']);
+    const access = await submitScaPage(`${bank.scaOrigin}/access`, { knownCustomer: ODD });
+    expect(access.status).toBe(303);
+    expect(access.location).toMatch(/^\/access\/[A-Za-z0-9_-]{43}$/);
+    expect((await openScaPage(new URL(access.location ?? '', redirect).href)).html).toContain(
+      'Odd Arne Sæther',
+    );
   });
 
   it('offer the four methods by their names', async () => {
@@ -185,6 +198,7 @@ describe('the SCA pages', () => {
       expect(answer.status).toBe(422);
       expect(answer.location).toBeNull();
       expect(answer.page.html).toContain(said);
+      expect(answer.page.html).toContain(`<p class="wrong" id="identityNumber-error">${said}`);
       expect(answer.page.values('identityNumber')).toEqual([written]);
     }
   });

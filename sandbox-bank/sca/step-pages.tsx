@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** One page for each step of SCA. Field names are a contract (operations: "The bank's SCA pages"). */
-import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { Child, FC, PropsWithChildren } from 'hono/jsx';
 import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
@@ -33,7 +33,7 @@ export function StepPage({
 }: PropsWithChildren<{ frame: StepFrame; title: string; fieldId?: string; below?: Child }>) {
   return (
     <Page locale={frame.locale} title={title}>
-      <p class="asks">{TEXTS[frame.locale].asksFor[frame.purpose](frame.tppName)}</p>
+      <Asker frame={frame} />
       <Problem
         locale={frame.locale}
         text={frame.problem}
@@ -64,7 +64,7 @@ export function IdentityPage({
       frame={frame}
       title={identity.title}
       fieldId="identityNumber"
-      below={<KnownCustomers locale={locale} known={known} />}
+      below={<KnownCustomers locale={locale} action={frame.action} step="identity" known={known} />}
     >
       <p class="soft">{identity.lead}</p>
       <StepForm
@@ -73,7 +73,7 @@ export function IdentityPage({
         primary={{ action: 'continue', label: next }}
         cancelLabel={cancel}
       >
-        <IdentityFields locale={locale} value={value} invalid={problem !== null} />
+        <IdentityFields locale={locale} value={value} problem={problem} />
       </StepForm>
     </StepPage>
   );
@@ -137,7 +137,8 @@ export function AgreementPage({
         value: id,
         checked: agreements.length === 1,
         label: name,
-        more: texts.owner(ownerName),
+        // The name of most agreements already says whose they are.
+        more: name.includes(ownerName) ? '' : texts.owner(ownerName),
       }))}
     />
   );
@@ -187,12 +188,14 @@ export function ConsentPage({
             />
           ))}
         </fieldset>
-        <p class="small">{consent.sees}</p>
-        <p class="small">{consent.period(ACCOUNT_ACCESS_DAYS_MAX)}</p>
-        <p class="small">
-          {consent.revoke}
-          {choices.some(({ granted }) => granted) ? ` ${consent.revokeNow}` : ''}
-        </p>
+        <ul class="terms">
+          <Term icon={ICONS.eye}>{consent.sees}</Term>
+          <Term icon={ICONS.calendar}>{consent.period(ACCOUNT_ACCESS_DAYS_MAX)}</Term>
+          <Term icon={ICONS.back}>
+            {consent.revoke}
+            {choices.some(({ granted }) => granted) ? ` ${consent.revokeNow}` : ''}
+          </Term>
+        </ul>
       </StepForm>
     </StepPage>
   );
@@ -275,6 +278,38 @@ export function EndedPage({
     </Page>
   );
 }
+
+/** Who asks for what: the TPP's initial, its name, and its request. The request begins with the name. */
+const Asker: FC<{ frame: StepFrame }> = ({ frame: { locale, purpose, tppName } }) => {
+  const request = TEXTS[locale].asksFor[purpose](tppName);
+  return (
+    <p class="asker">
+      <span class="initial" aria-hidden="true">
+        {tppName.slice(0, 1)}
+      </span>
+      <span>
+        <strong>{tppName}</strong>
+        {request.slice(tppName.length)}
+      </span>
+    </p>
+  );
+};
+
+const Term: FC<PropsWithChildren<{ icon: string }>> = ({ icon, children }) => (
+  <li>
+    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={icon} />
+    </svg>
+    <span>{children}</span>
+  </li>
+);
+
+/** Drawn with a line of even width, 24 wide and high. */
+const ICONS = {
+  eye: 'M2 12c2.500-4.500 6-7 10-7s7.500 2.500 10 7c-2.500 4.500-6 7-10 7s-7.500-2.500-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
+  back: 'M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3',
+} as const;
 
 /** A step with one choice among radio buttons. */
 function ChoicePage({

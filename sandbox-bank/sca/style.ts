@@ -47,6 +47,19 @@ p { margin: 0 0 16px; text-wrap: pretty; }
 a { color: var(--house); }
 .number { white-space: nowrap; }
 .asks { color: var(--ink-soft); margin: 0 0 16px; overflow-wrap: anywhere; }
+.asker {
+  display: flex; align-items: center; gap: 12px; margin: 0 0 16px; padding: 12px 16px; background: var(--tint);
+  border-radius: 14px; overflow-wrap: anywhere;
+}
+.initial {
+  flex: none; width: 36px; height: 36px; border-radius: 10px; background: var(--house); color: var(--house-ink);
+  font-weight: 700; line-height: 36px; text-align: center;
+}
+.terms li { display: grid; grid-template-columns: 20px 1fr; gap: 12px; padding: 6px 0; }
+.terms svg {
+  width: 20px; height: 20px; margin-top: 2px; color: var(--house); fill: none; stroke: currentColor; stroke-width: 2;
+  stroke-linecap: round; stroke-linejoin: round;
+}
 .soft { color: var(--ink-soft); }
 .small { font-size: .875rem; }
 .card { background: var(--card); border: 1px solid var(--line-soft); border-radius: 14px; padding: 20px; margin: 0 0 16px; }
@@ -55,17 +68,24 @@ fieldset { border: 0; padding: 0; margin: 0 0 20px; min-width: 0; }
 legend, label.field { font-weight: 700; padding: 0; margin: 0 0 8px; display: block; }
 input[type="text"] {
   display: block; width: 100%; font: inherit; font-size: 1.25rem; letter-spacing: .04em; padding: 10px 14px; min-height: 48px;
-  color: var(--ink); background: var(--ground); border: 1px solid var(--line); border-radius: 10px;
+  color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 10px;
   font-variant-numeric: tabular-nums;
+}
+fieldset > .small { margin: -4px 0 8px; }
+.wrong { color: var(--danger); font-weight: 600; margin: 8px 0 0; padding-left: 28px; position: relative; }
+.wrong::before {
+  content: "!" / ""; position: absolute; left: 0; top: 2px; width: 20px; height: 20px; border-radius: 50%;
+  background: var(--danger); color: var(--card); font-weight: 700; font-size: .875rem; line-height: 20px; text-align: center;
 }
 input[aria-invalid="true"] { border: 2px solid var(--danger); }
 .choice {
   display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; align-items: center; padding: 12px 14px; margin: 0 0 8px;
-  border: 1px solid var(--line); border-radius: 10px; cursor: pointer; background: var(--ground);
+  border: 1px solid var(--line); border-radius: 10px; cursor: pointer; background: var(--card);
 }
 .choice:has(:checked) { border-color: var(--house); background: var(--tint); box-shadow: inset 0 0 0 1px var(--house); }
-.choice input { width: 20px; height: 20px; margin: 0; accent-color: var(--house); grid-row: 1 / span 2; }
-.choice .name { font-weight: 700; overflow-wrap: anywhere; }
+.choice input { width: 20px; height: 20px; margin: 0; accent-color: var(--house); }
+.choice:has(.more) input { grid-row: 1 / span 2; }
+.choice .name { font-weight: 700; overflow-wrap: anywhere; text-wrap: balance; }
 .choice .more { grid-column: 2; color: var(--ink-soft); font-size: .9375rem; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .actions { display: flex; flex-direction: column; gap: 12px; margin-top: 20px; }
 button, a.button {
@@ -81,15 +101,22 @@ button.quiet:hover, a.quiet:hover { border-color: var(--house); }
 .problem { border: 2px solid var(--danger); background: var(--danger-ground); border-radius: 10px; padding: 12px 16px; margin: 0 0 16px; }
 .problem p { margin: 0; }
 .problem strong, .problem a { color: var(--danger); }
-dl { display: grid; grid-template-columns: minmax(6.5rem, auto) 1fr; gap: 6px 16px; margin: 0; }
+dl { display: grid; grid-template-columns: minmax(6.5rem, auto) 1fr; gap: 6px 16px; margin: 0; align-items: baseline; }
 dt { color: var(--ink-soft); }
 dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 dd.amount { font-size: 1.5rem; font-weight: 700; line-height: 1.25; }
 .payments > li { border-top: 1px solid var(--line-soft); padding: 16px 0; }
 .payments > li:first-child { border-top: 0; padding-top: 0; }
 ul, ol { list-style: none; margin: 0; padding: 0; }
-.known li { margin: 0 0 4px; font-variant-numeric: tabular-nums; }
-.known code { font: 600 1rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
+.known { padding: 0; overflow: hidden; }
+.known li + li { border-top: 1px solid var(--line-soft); }
+.known button {
+  display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 12px 20px; border: 0; border-radius: 0;
+  background: transparent; color: var(--ink); text-align: left; font-variant-numeric: tabular-nums;
+}
+.known button:hover { background: var(--tint); }
+.known button:focus-visible { outline-offset: -3px; }
+.known .number { font-weight: 400; }
 .total { border-top: 2px solid var(--house); padding-top: 12px; margin-top: 4px; display: flex; justify-content: space-between; gap: 16px; font-weight: 700; }
 .total span:last-child { text-align: right; font-variant-numeric: tabular-nums; }
 .links li { margin: 0 0 12px; }
@@ -106,8 +133,8 @@ ul, ol { list-style: none; margin: 0; padding: 0; }
   content: ""; position: absolute; right: 22px; top: 50%; width: 9px; height: 9px; margin-top: -5px;
   border: solid var(--house); border-width: 2px 2px 0 0; transform: rotate(45deg);
 }
-section > h2:has(+ .doors) { margin: 24px 0 8px; }
-@media (min-width: 560px) { .actions { flex-direction: row-reverse; } .actions > * { flex: 1; } .card { padding: 28px; } .doors { padding: 0; } .doors li { padding-left: 28px; } }
+section > h2:has(+ .doors), section > h2:has(+ .known) { margin: 24px 0 8px; }
+@media (min-width: 560px) { .actions { flex-direction: row-reverse; } .actions > * { flex: 1; } .card { padding: 28px; } .doors, .known { padding: 0; } .doors li, .known button { padding-left: 28px; } .known button { padding-right: 28px; } }
 @media (prefers-reduced-motion: no-preference) { button, a.button, .choice { transition: background-color 140ms, border-color 140ms; } }
 .wide main { max-width: 1080px; }
 .wide .head a { max-width: 1080px; }
@@ -122,7 +149,7 @@ section > h2:has(+ .doors) { margin: 24px 0 8px; }
 .wide details { border-top: 1px solid var(--line-soft); }
 input[type="password"], .console-field input, .console-field select {
   display: block; width: 100%; font: inherit; padding: 8px 12px; min-height: 44px; color: var(--ink);
-  background: var(--ground); border: 1px solid var(--line); border-radius: 10px;
+  background: var(--card); border: 1px solid var(--line); border-radius: 10px;
 }
 .console-nav { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: -8px 0 16px; }
 .console-list a { color: var(--house); font-weight: 700; padding: 8px 0; display: inline-block; }

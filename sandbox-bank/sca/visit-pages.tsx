@@ -53,7 +53,7 @@ export function AccessSignInPage({
         <h1 id="title">{visit.signInTitle}</h1>
         <p class="soft">{visit.signInLead}</p>
         <form method="post" action="/access" novalidate>
-          <IdentityFields locale={locale} value={value} invalid={problem !== null} />
+          <IdentityFields locale={locale} value={value} problem={problem} />
           <div class="actions">
             <button class="primary" type="submit">
               {visit.signIn}
@@ -61,7 +61,7 @@ export function AccessSignInPage({
           </div>
         </form>
       </section>
-      <KnownCustomers locale={locale} known={known} />
+      <KnownCustomers locale={locale} action="/access" known={known} />
     </Page>
   );
 }

@@ -28,6 +28,7 @@ import type { Queryable } from '@/sandbox-bank/store/database';
 import { findWorld, lockWorld, takeFault, type World } from '@/sandbox-bank/store/world';
 import { type ApprovalRefusal, type ApprovalRequest, SCA_GONE } from './approval';
 import type { Approvals } from './approvals';
+import { KNOWN_CUSTOMER_FIELD } from './identity-fields';
 import { BANK_FAULT, CANCELLED, EXPIRED, obstacleRefusal } from './sca-refusals';
 import { isAuthMethod, nextStep, type ScaStep } from './step';
 import { type Consentable, findPerson, listConsentable } from './visit-person';
@@ -264,7 +265,7 @@ function isStale(shown: ScaStep['kind'], form: SubmittedForm): boolean {
 /** Takes the number of a sandbox customer, who is then the PSU. @see interface#sandbox-customer */
 async function submitIdentity(request: StepRequest, form: SubmittedForm): Promise<SubmitResult> {
   const { db, visit } = request;
-  const value = (only(form, 'identityNumber') ?? '').slice(0, 40);
+  const value = numberIn(form);
   const identityNumber = identityNumberIn(form);
   if (identityNumber === null) {
     return { kind: 'problem', problem: { kind: 'identity-malformed', value } };
@@ -283,8 +284,14 @@ async function submitIdentity(request: StepRequest, form: SubmittedForm): Promis
 
 /** The identity number in a form, with or without blanks; null when it is missing or malformed. */
 function identityNumberIn(form: SubmittedForm): string | null {
-  const digits = (only(form, 'identityNumber') ?? '').slice(0, 40).replaceAll(/\s/g, '');
+  const digits = numberIn(form).replaceAll(/\s/g, '');
   return /^[0-9]{11}$/.test(digits) ? digits : null;
+}
+
+/** What was written as identity number, or chosen from the list of customers. */
+function numberIn(form: SubmittedForm): string {
+  const number = only(form, 'identityNumber') ?? only(form, KNOWN_CUSTOMER_FIELD) ?? '';
+  return number.slice(0, 40);
 }
 
 /** Stores an answer; a visit that needs no further page is completed at once. */
