@@ -45,7 +45,7 @@ function Call({ call }: { call: InspectedCallView }) {
         <PageHeader
           title={t('callTitle')}
           intro={
-            <span className="font-mono break-all">
+            <span className="font-mono wrap-anywhere">
               {call.method} {call.target}
             </span>
           }

@@ -2,23 +2,26 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
 import { inspectorQuery, switchInspector } from '@/lib/query/inspector-queries';
 import { problemOf } from '@/lib/query/request';
 import type { InspectedCallItem } from '@/lib/view/inspected/inspector';
 import { InspectorSkeleton } from './inspector-skeleton';
-import { VisitCard } from './visit-card';
+import { outcomeOf, VisitCard } from './visit-card';
 
 /** The last day's calls between Brygge and the bank for this user. */
 export function InspectorPage() {
   const t = useTranslations('inspector');
   const query = useQuery(inspectorQuery());
   const { data, error, isPending } = query;
+  const [shown, setShown] = useState<Shown>('all');
   if (isPending) return <InspectorSkeleton />;
   return (
     <>
@@ -27,21 +30,66 @@ export function InspectorPage() {
       {data && (
         <div className="space-y-4">
           <Switch on={data.on} />
-          {data.on && data.calls.length === 0 && (
-            <p className="py-8 text-center text-ink-muted">{t('empty')}</p>
-          )}
-          {visitsOf(data.calls).map((calls) => (
-            <VisitCard key={calls[0].visitId} calls={calls} />
-          ))}
           <p className="text-small text-ink-muted">
             {t('refused')}{' '}
             <Link href="/doctor" className="font-medium text-accent underline underline-offset-2">
               {t('toDoctor')}
             </Link>
           </p>
+          {data.on && data.calls.length === 0 && (
+            <p className="py-8 text-center text-ink-muted">{t('empty')}</p>
+          )}
+          {data.calls.length > 0 && <Filter calls={data.calls} shown={shown} onChange={setShown} />}
+          {data.calls.length > 0 && filtered(data.calls, shown).length === 0 && (
+            <p className="py-8 text-center text-ink-muted">{t('noneShown')}</p>
+          )}
+          {visitsOf(filtered(data.calls, shown)).map((calls) => (
+            <VisitCard key={calls[0].visitId} calls={calls} />
+          ))}
         </div>
       )}
     </>
+  );
+}
+
+const SHOWN = ['all', 'refused', 'unanswered'] as const;
+type Shown = (typeof SHOWN)[number];
+
+function filtered(calls: readonly InspectedCallItem[], shown: Shown): readonly InspectedCallItem[] {
+  return shown === 'all' ? calls : calls.filter((call) => outcomeOf(call) === shown);
+}
+
+type FilterProps = {
+  calls: readonly InspectedCallItem[];
+  shown: Shown;
+  onChange: (shown: Shown) => void;
+};
+
+/** One failed call among many is found by one press. */
+function Filter({ calls, shown, onChange }: FilterProps) {
+  const t = useTranslations('inspector');
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('show.legend')}</legend>
+      <div className="flex flex-wrap gap-1">
+        {SHOWN.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === shown}
+            onClick={() => onChange(one)}
+            className={classNames(
+              'min-h-11 rounded-full px-3 text-small font-medium tabular-nums transition-colors duration-150 sm:min-h-9',
+              one === shown
+                ? 'bg-accent-soft text-accent'
+                : 'text-ink-muted hover:bg-surface-sunken hover:text-ink',
+            )}
+          >
+            {t(`show.${one}`, { count: filtered(calls, one).length })}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

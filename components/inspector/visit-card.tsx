@@ -14,6 +14,7 @@ import {
   type UnattendedAction,
 } from '@/lib/view/inspected/inspector';
 import { playwrightTest } from '@/lib/view/inspected/playwright-test';
+import { shortTarget } from './short-target';
 
 type VisitCardProps = { calls: readonly [InspectedCallItem, ...InspectedCallItem[]] };
 
@@ -45,7 +46,7 @@ export function VisitCard({ calls }: VisitCardProps) {
               {moment(oldest.startedAt)}
             </p>
           </div>
-          <Button size="small" onClick={copy}>
+          <Button kind="quiet" size="small" className="-mr-3" onClick={copy}>
             {t('copyTest')}
           </Button>
         </div>
@@ -54,15 +55,20 @@ export function VisitCard({ calls }: VisitCardProps) {
             <li key={call.callId}>
               <Link
                 href={`/inspector/${call.callId}`}
-                className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:px-5"
+                className="grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] sm:px-5"
               >
-                <span className="min-w-0 flex-1 basis-64 font-mono text-small break-all">
-                  {call.method} {call.target}
+                <span>
+                  <CallStatus call={call} />
                 </span>
-                <span className="text-small text-ink-muted tabular-nums">
+                <span
+                  title={call.target}
+                  className="line-clamp-2 font-mono text-small wrap-anywhere"
+                >
+                  {call.method} {shortTarget(call.target)}
+                </span>
+                <span className="text-right text-small text-ink-muted tabular-nums">
                   {t('milliseconds', { count: call.durationMilliseconds })}
                 </span>
-                <CallStatus call={call} />
               </Link>
             </li>
           ))}
@@ -84,8 +90,21 @@ export function CallStatus({ call }: { call: Pick<InspectedCallItem, 'status' | 
   const t = useTranslations('inspector');
   const { status, failure } = call;
   if (status === null) return <Tag tone="danger">{t('noAnswer')}</Tag>;
-  const isRefused = status >= REFUSED_FROM || failure !== null;
-  return <Tag tone={isRefused ? 'attention' : 'settled'}>{status}</Tag>;
+  return (
+    <Tag tone={outcomeOf({ status, failure }) === 'refused' ? 'attention' : 'settled'}>
+      {status}
+    </Tag>
+  );
+}
+
+export type CallOutcome = 'answered' | 'refused' | 'unanswered';
+
+export function outcomeOf({
+  status,
+  failure,
+}: Pick<InspectedCallItem, 'status' | 'failure'>): CallOutcome {
+  if (status === null) return 'unanswered';
+  return status >= REFUSED_FROM || failure !== null ? 'refused' : 'answered';
 }
 
 const REFUSED_FROM = 400;

@@ -36,7 +36,11 @@ export function WireText({ lines, body, originOf }: WireTextProps) {
         })}
       </ol>
       {body !== null && (
-        <pre className="border-t border-line px-3 py-2 text-small break-all whitespace-pre-wrap">
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className="max-h-96 overflow-y-auto border-t border-line px-3 py-2 text-small whitespace-pre-wrap wrap-anywhere focus-visible:-outline-offset-2"
+        >
           {body}
         </pre>
       )}
