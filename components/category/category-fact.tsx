@@ -39,7 +39,7 @@ export function CategoryFact({ transaction }: { transaction: StoredTransactionVi
             size="small"
             aria-label={t('changeCategory')}
             onClick={() => setEditing(true)}
-            className="-my-1 pointer-coarse:-my-2 -mr-3 shrink-0"
+            className="-my-1 pointer-coarse:-my-2 -mx-3 shrink-0"
           >
             {t('change')}
           </Button>

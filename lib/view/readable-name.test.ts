@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnlyName, readableName } from './readable-name';
+import { isOnlyName, readableName, unbrokenName } from './readable-name';
 
 describe('a name as people write it', () => {
   it.each([
@@ -10,13 +10,12 @@ describe('a name as people write it', () => {
     ['VY.NO', 'VY.NO'],
     ['FILMKINO.NO', 'Filmkino.no'],
     ['WIDERØE', 'Widerøe'],
-    ['OLA NORDMANN AS', 'Ola Nordmann\u00a0AS'],
+    ['OLA NORDMANN AS', 'Ola Nordmann AS'],
     ['MERCADO DE LA BRETXA', 'Mercado de la Bretxa'],
     ['Reservert GODT BRØD MARKEN', 'Godt Brød Marken'],
     ['Varekjøp APOTEK 1 TORGALLMENNINGEN Dato 21.11', 'Apotek 1 Torgallmenningen'],
     ['*1234 21.11 VAREKJØP COOP EXTRA', 'Coop Extra'],
-    ['Vestkraft Strøm AS', 'Vestkraft Strøm\u00a0AS'],
-    ['AS Bygg og ANS Gård', 'AS Bygg og ANS Gård'],
+    ['Vestkraft Strøm AS', 'Vestkraft Strøm AS'],
     ['VG', 'VG'],
     ['Varekjøp 17', 'Varekjøp 17'],
     ['Husleie november', 'Husleie november'],
@@ -43,4 +42,13 @@ describe('a message that says only the name once more', () => {
   ])('%s of %s: %s', (message, name, isOnly) => {
     expect(isOnlyName(message, name)).toBe(isOnly);
   });
+});
+
+it.each([
+  ['Tannklinikken på Torget AS', 'Tannklinikken på Torget\u00a0AS'],
+  ['Hansen og Sønn DA', 'Hansen og Sønn\u00a0DA'],
+  ['AS Bygg og ANS Gård', 'AS Bygg og ANS Gård'],
+  ['Glass', 'Glass'],
+])('%s keeps the kind of company on the line of its name', (name, unbroken) => {
+  expect(unbrokenName(name)).toBe(unbroken);
 });

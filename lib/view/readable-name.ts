@@ -22,10 +22,10 @@ const SMALL = new Set(
 export function readableName(text: string): string {
   const bare = text.replace(BEFORE, '').replace(BEHIND, '').trim();
   const name = /\p{L}{2}/u.test(bare) ? bare : text.trim();
-  return unbrokenName(isShouted(name) ? name.replace(/[\p{L}\p{M}\p{N}&]+/gu, calmed) : name);
+  return isShouted(name) ? name.replace(/[\p{L}\p{M}\p{N}&]+/gu, calmed) : name;
 }
 
-/** A name whose last line is never only the kind of company. */
+/** A name for places where it may take several lines: the last one is never only the kind of company. */
 export function unbrokenName(name: string): string {
   return name.replace(BEFORE_COMPANY_FORM, '\u00a0');
 }

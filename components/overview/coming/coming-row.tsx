@@ -9,7 +9,7 @@ import { drawnLater } from '@/components/ui/drawn-later';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import type { RecurringView, UpcomingView } from '@/lib/view/insight/insight';
-import { readableName } from '@/lib/view/readable-name';
+import { readableName, unbrokenName } from '@/lib/view/readable-name';
 import { Unfolding, UnfoldingSkeleton } from './unfolding';
 import type { Correct } from './use-corrections';
 
@@ -71,7 +71,7 @@ function Contents({ coming }: { coming: UpcomingView }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className="min-w-0 font-medium break-words">
-            <bdi>{name === null ? t(`kinds.${kind}`) : readableName(name)}</bdi>
+            <bdi>{name === null ? t(`kinds.${kind}`) : unbrokenName(readableName(name))}</bdi>
           </span>
           <Money
             of={amount}

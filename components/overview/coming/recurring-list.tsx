@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { RecurringView } from '@/lib/view/insight/insight';
-import { readableName } from '@/lib/view/readable-name';
+import { readableName, unbrokenName } from '@/lib/view/readable-name';
 import { RecurringDetails } from './recurring-details';
 import { Unfolding } from './unfolding';
 import type { Correct } from './use-corrections';
@@ -24,7 +24,9 @@ export function RecurringList({ recurring, correct }: RecurringListProps) {
               <span className="flex items-baseline gap-3">
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium break-words">
-                    <bdi>{one.name === null ? t('unnamed') : readableName(one.name)}</bdi>
+                    <bdi>
+                      {one.name === null ? t('unnamed') : unbrokenName(readableName(one.name))}
+                    </bdi>
                   </span>
                   <span className="block text-small text-ink-muted first-letter:uppercase">
                     {one.isDismissed

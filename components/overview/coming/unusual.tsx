@@ -10,7 +10,7 @@ import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import type { UnusualView } from '@/lib/view/insight/insight';
-import { readableName } from '@/lib/view/readable-name';
+import { readableName, unbrokenName } from '@/lib/view/readable-name';
 
 const SHOWN_MAX = 3;
 
@@ -26,7 +26,7 @@ export function Unusual({ unusual, dismiss }: UnusualProps) {
   if (unusual.length === 0) return null;
   const shown = unusual.slice(0, SHOWN_MAX).map((one) => ({
     ...one,
-    name: one.name === null ? t('unnamed') : readableName(one.name),
+    name: one.name === null ? t('unnamed') : unbrokenName(readableName(one.name)),
   }));
   return (
     <section aria-labelledby="unusual" className="pt-3">
