@@ -99,6 +99,17 @@ function raw(text: TemplateStringsArray, values: readonly unknown[]): Statement 
   const sql = text.join('?');
   if (/^SELECT clock_timestamp\(\) AS now$/.test(sql))
     return { text: 'SELECT', run: (_sight, now) => [{ now: now() }] };
+  if (/^SELECT 1 FROM psu WHERE user_id = .* AND bank_id = .* FOR UPDATE$/.test(sql))
+    return {
+      text: 'SELECT',
+      run({ tables, by }) {
+        const [ofUser, bankId] = values;
+        const isIt = (one: Data) => one.userId === ofUser && one.bankId === bankId;
+        // Changing nothing locks the row all the same.
+        tables.update('Psu', isIt, (row) => row, by);
+        return [];
+      },
+    };
   const [userId, likenessHash] = values;
   if (/^INSERT INTO payment_likeness .* ON CONFLICT .* DO UPDATE SET claimed_at/s.test(sql))
     return {
