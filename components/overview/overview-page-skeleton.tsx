@@ -23,7 +23,7 @@ export function OverviewSkeleton() {
           <Skeleton className="my-0.5 h-4 w-40" />
           <Skeleton className="my-1 h-8 w-52 sm:h-11 sm:w-72" />
         </Card>
-        <div className="space-y-8 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        <div className="space-y-8 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:-mt-1">
           <div>
             <HeadingSkeleton />
             <Skeleton className="h-6 w-52" />

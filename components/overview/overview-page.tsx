@@ -112,7 +112,7 @@ function Arrived({ accounts, connections, note }: ArrivedProps) {
       </p>
       {hasAccounts && <Totals accounts={accounts} />}
       {note}
-      <div className="min-w-0 space-y-8 xl:col-start-2 xl:row-span-3 xl:row-start-1">
+      <div className="min-w-0 space-y-8 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:-mt-1">
         <Needs needs={needs} />
         <WaitingPayments />
         {hasAccounts && <Coming listedPayments={listed.map(({ paymentId }) => paymentId)} />}

@@ -153,7 +153,13 @@ function Details({
       {error && <QueryProblem className="mt-4" query={query} />}
       {detailed && <OddFields names={detailed.oddFields} />}
       {isBatch(transaction) && detailed && <Batch transaction={detailed} />}
-      {(data || error) && <BankCodes transaction={transaction} detailed={detailed} />}
+      {(data || error) && (
+        <BankCodes
+          transaction={transaction}
+          detailed={detailed}
+          isBelowFacts={!error && !isBatch(transaction) && (detailed?.oddFields.length ?? 0) === 0}
+        />
+      )}
       {data && (
         <p className="mt-4 text-small text-ink-muted">
           {t('readAt', { when: moment(data.readAt) })}
@@ -261,9 +267,12 @@ function Exchange({ exchange }: { exchange: NonNullable<TransactionView['currenc
 function BankCodes({
   transaction,
   detailed,
+  isBelowFacts,
 }: {
   transaction: StoredTransactionView;
   detailed: Detailed | null;
+  /** Whether the line below the facts is directly above. */
+  isBelowFacts: boolean;
 }) {
   const t = useTranslations('transaction');
   const codes = [
@@ -274,7 +283,7 @@ function BankCodes({
     ...(detailed?.proprietaryReferences ?? []).map(({ name, text }) => ({ name, code: text })),
   ].filter((entry): entry is { name: string; code: string } => Boolean(entry.code));
   return (
-    <div className="mt-4 border-t border-line">
+    <div className={isBelowFacts ? undefined : 'mt-4 border-t border-line'}>
       {codes.length > 0 && (
         <Disclosure summary={t('raw')}>
           <FactList>
