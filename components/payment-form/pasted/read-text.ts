@@ -56,18 +56,6 @@ export function readPastedText(pasted: string, today: string): Pasted {
   return found;
 }
 
-/** A company on the first line, without a label, is most likely whom the bill is from. */
-function addCompany(found: Pasted, [first = '']: readonly string[]): void {
-  if (found.creditorName.length > 0 || FIELDS.every((field) => found[field].length === 0)) return;
-  const name = trimBlanks(first);
-  if (!COMPANY.test(name) || labelsIn(first).length > 0) return;
-  found.creditorName.push(name);
-  found.unsure.push('creditorName');
-}
-
-const COMPANY =
-  /^\p{L}[\p{L}0-9 .,&'’/-]{0,58} (?:AS|ASA|SA|ANS|DA|KF|IKS|NUF|AB|ApS|A\/S|Oy|GmbH|Ltd)\.?$/u;
-
 export function nothingPasted(): Pasted {
   return {
     account: [],
@@ -89,6 +77,18 @@ export const FIELDS = [
   'dueDate',
   'invoice',
 ] as const satisfies readonly PastedField[];
+
+/** A company on the first line, without a label, is most likely whom the bill is from. */
+function addCompany(found: Pasted, [first = '']: readonly string[]): void {
+  if (found.creditorName.length > 0 || FIELDS.every((field) => found[field].length === 0)) return;
+  const name = trimBlanks(first);
+  if (!COMPANY.test(name) || labelsIn(first).length > 0) return;
+  found.creditorName.push(name);
+  found.unsure.push('creditorName');
+}
+
+const COMPANY =
+  /^\p{L}[\p{L}0-9 .,&'’/-]{0,58} (?:AS|ASA|SA|ANS|DA|KF|IKS|NUF|AB|ApS|A\/S|Oy|GmbH|Ltd)\.?$/u;
 
 type Value = { field: PastedField; value: string; isStrong: boolean; isUnsure: boolean };
 
