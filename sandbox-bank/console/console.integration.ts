@@ -439,7 +439,9 @@ describe('an examination in the console', () => {
     const answer = await client.call({ path: '/v1/accounts', headers });
     expect(answer.status).toBe(200);
     const seen = await page();
-    expect(seen).toMatch(/id="lesson-signed"><strong>[^<]+<\/strong> <span class="soft">Passed</);
+    expect(seen).toMatch(
+      /id="lesson-signed"><strong>[^<]+<\/strong> <span class="tag passed">Passed</,
+    );
     const href = `/console/requests?request=${requestId}`;
     expect(seen).toContain(href);
     const { text } = await get(href);

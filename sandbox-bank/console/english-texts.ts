@@ -37,6 +37,7 @@ export const englishTexts = {
     makeHouseholdHint:
       'One person with a current account, savings and a card, who also acts for a small company.',
     makeEmpty: 'Create an empty world',
+    makeEmptyHint: 'No customers; you add them yourself.',
     import: 'Create a world from a file',
     file: 'World file',
     importHint: 'IDs and numbers are replaced by new ones, so you can use the file many times.',
@@ -107,10 +108,12 @@ export const englishTexts = {
     restore: (instant: string) => `Restore the snapshot from ${instant}`,
     noSnapshots: 'No snapshots have been taken.',
     reset: 'Reset to the initial customers',
+    resetNow: 'Yes, reset this world',
     resetLead: 'Everything added after the world was created is removed.',
     file: 'File',
     export: 'Download this world as a file',
     remove: 'Remove this world',
+    removeNow: 'Yes, remove it for good',
     removeLead: 'All customers of this world, and everything they own, are removed for good.',
   },
   people: {

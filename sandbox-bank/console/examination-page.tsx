@@ -54,7 +54,7 @@ export function ExaminationPage({
         title={texts.results}
         lead={texts.score(count('passed'), count('failed'), count('not-seen'))}
       >
-        <ol class="console-list">
+        <ol class="console-list verdicts">
           {results.map((result) => (
             <LessonItem key={result.lesson} frame={frame} worldId={world.id} result={result} />
           ))}
@@ -63,6 +63,12 @@ export function ExaminationPage({
     </ConsolePage>
   );
 }
+
+const VERDICT_TAGS: Readonly<Record<Verdict, string>> = {
+  passed: 'tag passed',
+  failed: 'tag failed',
+  'not-seen': 'tag unseen',
+};
 
 const LessonItem: FC<{ frame: Frame; worldId: string; result: LessonResult }> = ({
   frame,
@@ -74,17 +80,14 @@ const LessonItem: FC<{ frame: Frame; worldId: string; result: LessonResult }> = 
   const [title, wanted] = texts.lessons[lesson];
   return (
     <li id={`lesson-${lesson}`}>
-      <strong>{title}</strong>{' '}
-      <span class={verdict === 'failed' ? 'console-failed' : 'soft'}>
-        {texts.verdicts[verdict]}
-      </span>
+      <strong>{title}</strong> <span class={VERDICT_TAGS[verdict]}>{texts.verdicts[verdict]}</span>
       <p class="soft">
         {texts.wanted}: {wanted}
       </p>
       {calls.length === 0 ? null : (
         <>
           <p class="soft">{texts.seen}:</p>
-          <ul>
+          <ul class="seen">
             {calls.map((call) => (
               <li key={call.id}>
                 <SeenCall frame={frame} worldId={worldId} call={call} />

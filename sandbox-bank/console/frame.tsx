@@ -116,6 +116,7 @@ export function ActionForm({
   label,
   fields = {},
   primary = false,
+  danger = false,
   describedBy,
   encoding,
   children,
@@ -125,6 +126,8 @@ export function ActionForm({
   label: string;
   fields?: Readonly<Record<string, string>>;
   primary?: boolean;
+  /** Whether it destroys something. */
+  danger?: boolean;
   describedBy?: string;
   encoding?: 'multipart/form-data';
 }>) {
@@ -135,7 +138,11 @@ export function ActionForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <button type="submit" class={primary ? 'primary' : 'quiet'} aria-describedby={describedBy}>
+      <button
+        type="submit"
+        class={danger ? 'danger' : primary ? 'primary' : 'quiet'}
+        aria-describedby={describedBy}
+      >
         {label}
       </button>
     </form>

@@ -48,22 +48,25 @@ export function MoneyPage({
         )}
       </section>
       <Section id="baskets" title={money.baskets}>
-        {baskets.length === 0 ? <p>{money.noBaskets}</p> : null}
-        <ul class="console-list">
-          {baskets.map(({ id, createdAt, approvedAt, deletedAt, payments: count }) => (
-            <li key={id}>
-              {formatInstant(createdAt, locale)}:{' '}
-              <span class="soft">
-                {money.basket(count)} ·{' '}
-                {deletedAt !== null
-                  ? money.deleted
-                  : approvedAt !== null
-                    ? money.approved
-                    : money.waiting}
-              </span>
-            </li>
-          ))}
-        </ul>
+        {baskets.length === 0 ? (
+          <p>{money.noBaskets}</p>
+        ) : (
+          <ul class="console-list">
+            {baskets.map(({ id, createdAt, approvedAt, deletedAt, payments: count }) => (
+              <li key={id}>
+                {formatInstant(createdAt, locale)}:{' '}
+                <span class="soft">
+                  {money.basket(count)} ·{' '}
+                  {deletedAt !== null
+                    ? money.deleted
+                    : approvedAt !== null
+                      ? money.approved
+                      : money.waiting}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
       </Section>
     </ConsolePage>
   );

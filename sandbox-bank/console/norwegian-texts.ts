@@ -35,6 +35,7 @@ export const norwegianTexts: ConsoleTexts = {
     makeHouseholdHint:
       'Én person med brukskonto, sparing og kort, som også representerer en liten bedrift.',
     makeEmpty: 'Lag en tom verden',
+    makeEmptyHint: 'Ingen kunder; du legger dem til selv.',
     import: 'Lag en verden fra en fil',
     file: 'Fil med en verden',
     importHint: 'ID-er og numre erstattes av nye, så filen kan brukes mange ganger.',
@@ -104,10 +105,12 @@ export const norwegianTexts: ConsoleTexts = {
     restore: (instant) => `Gå tilbake til ${instant}`,
     noSnapshots: 'Det er ikke tatt noen øyeblikksbilder.',
     reset: 'Tilbakestill til de opprinnelige kundene',
+    resetNow: 'Ja, tilbakestill verdenen',
     resetLead: 'Alt som er lagt til etter at verdenen ble opprettet, fjernes.',
     file: 'Fil',
     export: 'Last ned verdenen som en fil',
     remove: 'Fjern denne verdenen',
+    removeNow: 'Ja, fjern den for godt',
     removeLead: 'Alle kundene i verdenen, og alt de eier, blir borte for godt.',
   },
   people: {

@@ -37,24 +37,26 @@ export function PeoplePage({
   return (
     <ConsolePage frame={frame} title={people.title} place="people" world={world}>
       <section class="card" aria-label={people.title}>
-        {customers.length === 0 ? <p>{people.none}</p> : null}
-        <ul class="console-list">
-          {customers.map(({ id, name, customerNumber, customerType }) => (
-            <li key={id}>
-              <a href={`${action}/${id}`}>{name}</a>{' '}
-              <span class="soft">
-                {people.types[customerType]} · <code>{customerNumber}</code>
-              </span>
-            </li>
-          ))}
-        </ul>
+        {customers.length === 0 ? (
+          <p>{people.none}</p>
+        ) : (
+          <ul class="console-list">
+            {customers.map(({ id, name, customerNumber, customerType }) => (
+              <li key={id}>
+                <a href={`${action}/${id}`}>{name}</a>{' '}
+                <span class="soft">
+                  {people.types[customerType]} · <code>{customerNumber}</code>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
         <div class="console-row">
           <ActionForm
             frame={frame}
             action={action}
             label={people.makePerson}
             fields={{ type: 'PRIVATE' }}
-            primary
           />
           <ActionForm
             frame={frame}
@@ -114,7 +116,6 @@ export function CustomerPage({ frame, shown }: { frame: Frame; shown: ShownCusto
             action={`${at}/accounts`}
             label={people.addAccount}
             fields={{ kind: 'CACC' }}
-            primary
           />
           <ActionForm
             frame={frame}
@@ -156,7 +157,7 @@ export function CustomerPage({ frame, shown }: { frame: Frame; shown: ShownCusto
         ) : null}
       </Section>
       <section class="card" aria-label={people.remove}>
-        <ActionForm frame={frame} action={`${at}/remove`} label={people.remove} />
+        <ActionForm frame={frame} action={`${at}/remove`} label={people.remove} danger />
       </section>
     </ConsolePage>
   );
@@ -248,6 +249,7 @@ const Removal: FC<{ frame: Frame; at: string; account: BankAccount }> = ({
     frame={frame}
     action={`${at}/account/remove`}
     label={CONSOLE_TEXTS[frame.locale].people.removeAccount}
+    danger
     fields={{ accountId: account.id }}
   />
 );

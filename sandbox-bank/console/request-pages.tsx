@@ -55,7 +55,7 @@ const Request: FC<{ frame: Frame; request: ShownRequest }> = ({ frame, request }
   return (
     <details id={`request-${request.id}`} class="console-request">
       <summary>
-        <span class={failed === undefined ? 'tag' : 'tag failed'}>{request.status}</span>{' '}
+        <span class={failed === undefined ? 'tag passed' : 'tag failed'}>{request.status}</span>{' '}
         <code class="path">{shortLine(request.requestLine)}</code>{' '}
         <time class="soft small" datetime={request.receivedAt.toISOString()}>
           {formatTime(request.receivedAt, locale)}

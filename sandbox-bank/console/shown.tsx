@@ -62,6 +62,7 @@ export async function showWorlds({ db, clock }: Bank, frame: Frame): Promise<JSX
   const listed = worlds.map((world) => ({
     id: world.id,
     customers: customers.filter(({ worldId }) => worldId === world.id).length,
+    firstCustomer: customers.find(({ worldId }) => worldId === world.id)?.name ?? null,
     now: clock.nowIn(world),
   }));
   return <WorldsPage frame={frame} listed={listed} />;

@@ -22,7 +22,13 @@ import {
 } from './frame';
 import { CONSOLE_TEXTS } from './texts';
 
-export type ListedWorld = { id: string; customers: number; now: Date };
+/** A world in the list, with the name of its first customer, by which it can be told from others. */
+export type ListedWorld = {
+  id: string;
+  customers: number;
+  firstCustomer: string | null;
+  now: Date;
+};
 
 export function WorldsPage({ frame, listed }: { frame: Frame; listed: readonly ListedWorld[] }) {
   const { worlds } = CONSOLE_TEXTS[frame.locale];
@@ -31,10 +37,11 @@ export function WorldsPage({ frame, listed }: { frame: Frame; listed: readonly L
       <p class="soft">{worlds.lead}</p>
       <section class="card" aria-label={worlds.title}>
         <ul class="console-list">
-          {listed.map(({ id, customers, now }) => (
+          {listed.map(({ id, customers, firstCustomer, now }) => (
             <li key={id}>
               <a href={worldPath(id)}>{worldName(id)}</a>{' '}
               <span class="soft">
+                {firstCustomer === null ? '' : `${firstCustomer} · `}
                 {worlds.customers(customers)} · {worlds.clock}: {formatInstant(now, frame.locale)}
               </span>
             </li>
@@ -42,33 +49,27 @@ export function WorldsPage({ frame, listed }: { frame: Frame; listed: readonly L
         </ul>
       </section>
       <section class="card" aria-label={worlds.makeStandard}>
-        <p id="standard-hint" class="soft">
-          {worlds.makeStandardHint}
-        </p>
-        <ActionForm
-          frame={frame}
-          action={`${CONSOLE_PATH}/worlds`}
-          label={worlds.makeStandard}
-          fields={{ template: 'standard' }}
-          describedBy="standard-hint"
-          primary
-        />
-        <p id="household-hint" class="soft">
-          {worlds.makeHouseholdHint}
-        </p>
-        <ActionForm
-          frame={frame}
-          action={`${CONSOLE_PATH}/worlds`}
-          label={worlds.makeHousehold}
-          fields={{ template: 'household' }}
-          describedBy="household-hint"
-        />
-        <ActionForm
-          frame={frame}
-          action={`${CONSOLE_PATH}/worlds`}
-          label={worlds.makeEmpty}
-          fields={{ template: 'empty' }}
-        />
+        <ul class="console-makes">
+          <Make
+            frame={frame}
+            template="standard"
+            label={worlds.makeStandard}
+            hint={worlds.makeStandardHint}
+            primary
+          />
+          <Make
+            frame={frame}
+            template="household"
+            label={worlds.makeHousehold}
+            hint={worlds.makeHouseholdHint}
+          />
+          <Make
+            frame={frame}
+            template="empty"
+            label={worlds.makeEmpty}
+            hint={worlds.makeEmptyHint}
+          />
+        </ul>
       </section>
       <Section id="import" title={worlds.import} lead={worlds.importHint}>
         <ActionForm
@@ -107,58 +108,83 @@ export function WorldPage({
       place="overview"
       world={{ id: world.id, now }}
     >
-      <Section id="clock" title={texts.clock}>
-        <p>
-          {texts.now(formatInstant(now, locale))} {texts.offset(world.offsetSeconds)}
-        </p>
-        <div class="console-row">
-          {(['hour', 'day', 'nextRun', 'days180', 'realTime'] as const).map((step) => (
-            <ActionForm
-              key={step}
-              frame={frame}
-              action={to('clock')}
-              label={texts[step]}
-              fields={{ step }}
-            />
-          ))}
-        </div>
-      </Section>
-      <Section
-        id="batches"
-        title={texts.batches}
-        lead={texts.batchLead(formatInstant(nextSlot(now).at, locale))}
-      >
-        {batchRuns.length === 0 ? (
-          <p>{texts.noBatches}</p>
-        ) : (
-          <ul class="console-list">
-            {batchRuns.map(({ id, runAt, executed, rejected }) => (
-              <li key={id}>
-                {formatInstant(runAt, locale)}:{' '}
-                <span class="soft">{texts.batch(executed, rejected)}</span>
-              </li>
+      <div class="console-cards">
+        <Section id="clock" title={texts.clock}>
+          <p>
+            {texts.now(formatInstant(now, locale))} {texts.offset(world.offsetSeconds)}
+          </p>
+          <div class="console-row">
+            {(['hour', 'day', 'nextRun', 'days180', 'realTime'] as const).map((step) => (
+              <ActionForm
+                key={step}
+                frame={frame}
+                action={to('clock')}
+                label={texts[step]}
+                fields={{ step }}
+              />
             ))}
-          </ul>
-        )}
-        <ActionForm frame={frame} action={to('batch-runs')} label={texts.runBatch} primary />
-      </Section>
-      <FaultsSection frame={frame} world={world} />
-      <Section id="behaviour" title={texts.behaviour} lead={texts.behaviourLead}>
-        <ActionForm frame={frame} action={to('behaviour')} label={texts.save}>
-          {Object.entries(texts.switches).map(([name, label]) => (
-            <Switch
-              key={name}
-              name={name}
-              label={label}
-              checked={world.behaviour[name as keyof SandboxBehaviour]}
-            />
-          ))}
-        </ActionForm>
-      </Section>
-      <SnapshotsSection frame={frame} world={world} snapshots={snapshots} />
+          </div>
+        </Section>
+        <Section
+          id="batches"
+          title={texts.batches}
+          lead={texts.batchLead(formatInstant(nextSlot(now).at, locale))}
+        >
+          {batchRuns.length === 0 ? (
+            <p>{texts.noBatches}</p>
+          ) : (
+            <ul class="console-list">
+              {batchRuns.map(({ id, runAt, executed, rejected }) => (
+                <li key={id}>
+                  {formatInstant(runAt, locale)}:{' '}
+                  <span class="soft">{texts.batch(executed, rejected)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ActionForm frame={frame} action={to('batch-runs')} label={texts.runBatch} primary />
+        </Section>
+        <FaultsSection frame={frame} world={world} />
+        <Section id="behaviour" title={texts.behaviour} lead={texts.behaviourLead}>
+          <ActionForm frame={frame} action={to('behaviour')} label={texts.save}>
+            {Object.entries(texts.switches).map(([name, label]) => (
+              <Switch
+                key={name}
+                name={name}
+                label={label}
+                checked={world.behaviour[name as keyof SandboxBehaviour]}
+              />
+            ))}
+          </ActionForm>
+        </Section>
+        <SnapshotsSection frame={frame} world={world} snapshots={snapshots} />
+      </div>
     </ConsolePage>
   );
 }
+
+/** One kind of world to make: what it holds, and its button. */
+const Make: FC<{
+  frame: Frame;
+  template: 'standard' | 'household' | 'empty';
+  label: string;
+  hint: string;
+  primary?: boolean;
+}> = ({ frame, template, label, hint, primary = false }) => (
+  <li>
+    <p id={`${template}-hint`} class="soft">
+      {hint}
+    </p>
+    <ActionForm
+      frame={frame}
+      action={`${CONSOLE_PATH}/worlds`}
+      label={label}
+      fields={{ template }}
+      describedBy={`${template}-hint`}
+      primary={primary}
+    />
+  </li>
+);
 
 const FaultsSection: FC<{ frame: Frame; world: World }> = ({ frame, world }) => {
   const { world: texts } = CONSOLE_TEXTS[frame.locale];
@@ -214,6 +240,7 @@ const SnapshotsSection: FC<{
 }> = ({ frame, world, snapshots }) => {
   const { world: texts } = CONSOLE_TEXTS[frame.locale];
   const to = (action: string) => worldPath(world.id, action);
+  const isDefault = world.id === DEFAULT_WORLD_ID;
   return (
     <>
       <Section id="snapshots" title={texts.snapshots} lead={texts.snapshotsLead}>
@@ -227,7 +254,7 @@ const SnapshotsSection: FC<{
             fields={{ snapshotId: id }}
           />
         ))}
-        <ActionForm frame={frame} action={to('snapshots')} label={texts.takeSnapshot} primary />
+        <ActionForm frame={frame} action={to('snapshots')} label={texts.takeSnapshot} />
       </Section>
       <Section id="file" title={texts.file}>
         <p class="console-file">
@@ -235,16 +262,20 @@ const SnapshotsSection: FC<{
             {texts.export}
           </a>
         </p>
-        <p id="ending" class="soft">
-          {world.id === DEFAULT_WORLD_ID ? texts.resetLead : texts.removeLead}
-        </p>
-        <ActionForm
-          frame={frame}
-          action={to(world.id === DEFAULT_WORLD_ID ? 'reset' : 'remove')}
-          label={world.id === DEFAULT_WORLD_ID ? texts.reset : texts.remove}
-          describedBy="ending"
-        />
       </Section>
+      <section class="card" aria-label={isDefault ? texts.reset : texts.remove}>
+        <details class="console-ending">
+          <summary>{isDefault ? texts.reset : texts.remove}</summary>
+          <p id="ending">{isDefault ? texts.resetLead : texts.removeLead}</p>
+          <ActionForm
+            frame={frame}
+            action={to(isDefault ? 'reset' : 'remove')}
+            label={isDefault ? texts.resetNow : texts.removeNow}
+            describedBy="ending"
+            danger
+          />
+        </details>
+      </section>
     </>
   );
 };

@@ -12,12 +12,14 @@ export const STYLE = `${TYPEFACE_STYLE}
   --ground: #f7f2ee; --card: #fffdfb; --line: #8f7f86; --line-soft: #e2d8d3;
   --ink: #2a1a22; --ink-soft: #66545d; --house: #7a1f4b; --house-ink: #ffffff; --house-dark: #5c1437;
   --bar: #f6d365; --bar-ink: #3a2a00; --danger: #a31227; --danger-ground: #fdecee; --tint: #f6e9ef;
+  --good: #0b5c33; --good-ground: #e3f3e9;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #1a1216; --card: #261b21; --line: #9d8b94; --line-soft: #43333b;
     --ink: #f6ecf0; --ink-soft: #c9b5be; --house: #f0a3c6; --house-ink: #2d0a1b; --house-dark: #f7c3da;
     --bar: #5a4500; --bar-ink: #ffe9a6; --danger: #ffb0b8; --danger-ground: #4a1a22; --tint: #3a2631;
+    --good: #9fe3bb; --good-ground: #17392a;
   }
 }
 * { box-sizing: border-box; }
@@ -42,7 +44,7 @@ main { max-width: 560px; margin: 0 auto; padding: 24px 16px 64px; }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 8px; letter-spacing: -.01em; overflow-wrap: anywhere; }
 h2 { font-size: 1.125rem; line-height: 1.3; margin: 0 0 8px; overflow-wrap: anywhere; }
 h1, h2 { text-wrap: balance; }
-h1 + .card { margin-top: 16px; }
+h1 + .card, h1 + .console-cards { margin-top: 16px; }
 p { margin: 0 0 16px; text-wrap: pretty; }
 a { color: var(--house); }
 .number { white-space: nowrap; }
@@ -96,6 +98,12 @@ button, a.button {
 button.primary, a.primary { background: var(--house); color: var(--house-ink); }
 button.primary:hover, a.primary:hover { background: var(--house-dark); border-color: var(--house-dark); }
 button.quiet, a.quiet { background: transparent; color: var(--house); border-color: var(--line); }
+button.danger { background: transparent; color: var(--danger); border-color: var(--danger); }
+button.danger:hover { background: var(--danger-ground); }
+input::file-selector-button {
+  font: inherit; font-weight: 600; color: var(--house); background: transparent; border: 1.5px solid var(--line);
+  border-radius: 8px; padding: 4px 14px; margin: 0 12px 0 -4px; cursor: pointer;
+}
 button.quiet:hover, a.quiet:hover { border-color: var(--house); }
 :focus-visible { outline: 3px solid var(--house); outline-offset: 2px; }
 .problem { border: 2px solid var(--danger); background: var(--danger-ground); border-radius: 10px; padding: 12px 16px; margin: 0 0 16px; }
@@ -146,6 +154,12 @@ section > h2:has(+ .doors), section > h2:has(+ .known) { margin: 24px 0 8px; }
 .wide code { font: 400 .875rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 .wide summary { cursor: pointer; padding: 12px 0; overflow-wrap: anywhere; }
 .wide summary code { font-weight: 600; }
+.operation summary { display: grid; grid-template: "sign method path" auto "sign method more" auto / 12px 4.5rem minmax(0, 1fr); gap: 2px 8px; align-items: baseline; }
+.operation summary::-webkit-details-marker { display: none; }
+.operation summary .tag { grid-area: method; justify-self: start; }
+.operation summary .path { grid-area: path; }
+.operation summary .more { grid-area: more; }
+.operation summary:hover .path { text-decoration: underline; }
 .wide details { border-top: 1px solid var(--line-soft); }
 input[type="password"], .console-field input, .console-field select {
   display: block; width: 100%; font: inherit; padding: 8px 12px; min-height: 44px; color: var(--ink);
@@ -166,16 +180,38 @@ input[type="password"], .console-field input, .console-field select {
   display: inline-block; padding: 2px 10px; border-radius: 999px; background: var(--tint); color: var(--ink);
   font-size: .875rem; font-weight: 600; line-height: 1.43; white-space: nowrap; font-variant-numeric: tabular-nums;
 }
+.tag.passed { background: var(--good-ground); color: var(--good); }
 .tag.failed { background: var(--danger-ground); color: var(--danger); }
 .tag.unseen { background: transparent; color: var(--ink-soft); box-shadow: inset 0 0 0 1px var(--line-soft); }
 .console-list { margin: 0 0 16px; }
-.console-list li { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 12px; padding: 4px 0 8px; overflow-wrap: anywhere; }
+.console-list li { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 12px; padding: 8px 0; overflow-wrap: anywhere; }
+.console-list li:has(> a) { padding: 2px 0; }
+.console-list:first-child > li:first-child { padding-top: 0; margin-top: -6px; }
+.console-list:last-child > li:last-child { padding-bottom: 0; margin-bottom: -6px; }
+.console-list.verdicts > li { display: grid; grid-template-columns: minmax(0, 1fr) auto; padding: 12px 0; }
+.verdicts > li > :not(strong, .tag) { grid-column: 1 / -1; margin: 4px 0 0; }
+.verdicts > li > .tag { align-self: start; }
+.verdicts .seen li { padding: 0; border: 0; }
 .console-list li + li { border-top: 1px solid var(--line-soft); }
-.console-form { display: grid; gap: 12px; margin: 0 0 12px; }
+.console-form { display: grid; gap: 12px; margin: 0; }
+.card > * + .console-form, .card > .console-list + .console-row, details > .console-form + .console-form { margin-top: 12px; }
+.console-part > .console-form + .console-form { margin-top: 12px; }
+.console-makes li { display: grid; gap: 12px; padding: 16px 0; align-items: center; }
+.console-makes li + li { border-top: 1px solid var(--line-soft); }
+.console-makes li:first-child { padding-top: 0; }
+.console-makes li:last-child { padding-bottom: 0; }
+.console-makes p { margin: 0; }
+.wide .console-ending { border: 0; }
+.wide .console-ending summary { padding: 10px 0; margin: -10px 0; font-weight: 600; color: var(--danger); }
+.console-ending[open] summary { margin-bottom: 2px; }
+.console-file { margin: 0; }
+form:has(#fault option:not([value="delay"]):checked) .console-field:has(#milliseconds),
+form:has(#fault option:not([value="error"], [value="html"]):checked) .console-field:has(#status),
+form:has(#fault option:not([value="change-field"]):checked) .console-field:is(:has(#field), :has(#value)) { display: none; }
 .console-field label { font-weight: 700; display: block; margin: 0 0 4px; }
 .console-switch { display: flex; gap: 12px; align-items: flex-start; padding: 8px 0; cursor: pointer; }
 .console-switch input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: var(--house); }
-.console-row { display: flex; flex-direction: column; gap: 0; }
+.console-row { display: flex; flex-direction: column; gap: 12px; }
 .console-part { border-top: 1px solid var(--line-soft); padding: 16px 0; }
 .console-part summary { font-weight: 700; }
 .console-part h3, .console-part h4 { font-size: 1rem; margin: 16px 0 8px; }
@@ -191,11 +227,11 @@ input[type="password"], .console-field input, .console-field select {
   gap: 4px 12px; align-items: baseline; padding: 12px 20px; list-style: none;
 }
 .console-request summary::-webkit-details-marker { display: none; }
-.console-request summary::before {
+.console-request summary::before, .operation summary::before {
   content: ""; grid-area: sign; width: 8px; height: 8px; border: solid var(--house); border-width: 2px 2px 0 0;
   align-self: start; margin-top: 9px; transform: rotate(45deg);
 }
-.console-request[open] summary::before { transform: rotate(135deg); }
+.console-request[open] summary::before, .operation[open] summary::before { transform: rotate(135deg); }
 .console-request summary:hover { background: var(--tint); }
 .console-request summary:focus-visible { outline-offset: -3px; }
 .console-request summary .tag { grid-area: status; justify-self: start; }
@@ -209,10 +245,16 @@ input[type="password"], .console-field input, .console-field select {
   .wide .console-request summary {
     grid-template: "sign status path time" auto "sign . more more" auto / 12px 3.25rem minmax(0, 1fr) auto;
   }
-  .console-row { flex-direction: row; flex-wrap: wrap; gap: 0 12px; }
+  .console-row { flex-direction: row; flex-wrap: wrap; }
+  .console-makes li { grid-template-columns: 1fr 14rem; gap: 24px; }
+  .console-makes li button { width: 100%; }
   .console-form button, .console-file a.button { width: auto; justify-self: start; display: inline-flex; }
-  .console-form:has(.console-field) { grid-template-columns: repeat(3, minmax(0, 1fr)); align-items: end; }
+  .console-form:has(.console-field) { grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); align-items: end; }
   .console-form:has(.console-field) > button { grid-column: 1; }
+}
+@media (min-width: 1080px) {
+  .console-cards { columns: 2; column-gap: 16px; }
+  .console-cards > * { break-inside: avoid; }
 }
 .wide pre { overflow-x: auto; background: var(--ground); padding: 12px; border-radius: 10px; font: 400 .8125rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 `;

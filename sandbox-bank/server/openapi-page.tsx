@@ -95,12 +95,19 @@ const OperationDetails: FC<{ operation: BankOperation; description: JsonObject }
     ([status]) => status !== 'default',
   );
   return (
-    <details>
+    <details class="operation">
       <summary>
-        <code>
-          {row.method} {row.path}
+        <code class="tag">{row.method}</code>{' '}
+        <code class="path">
+          {row.path.split('/').map((part, at) => (
+            <>
+              {at === 0 ? '' : '/'}
+              <wbr />
+              {part}
+            </>
+          ))}
         </code>{' '}
-        {summary}
+        <span class="soft more">{summary}</span>
       </summary>
       <Parameters id={row.id} parameters={parameters} />
       <Schema title="Body" schema={bodySchemaOf(described.requestBody)} />
