@@ -369,3 +369,14 @@ describe('the end of a basket', () => {
     expect(bank.requests.filter(({ url }) => url.endsWith('/v1/signing-baskets'))).toEqual([]);
   });
 });
+
+it('notes no start of an approval when the bank’s answer leads nowhere', async () => {
+  const basket = await newBasket({ isBegun: false });
+  const { user, basketId, place, paymentIds } = basket;
+  shows(basket, 'RCVD', 'RCVD', 'RCVD');
+  bank.override(`POST ${place}/authorisations`, json(201, { scaStatus: 'failed' }));
+  const answer = await user.browser.ask(authorise, { basketId }, { method: 'POST' });
+  expect((await answer.json()).code).toBe('bank-refused');
+  const where = { paymentId: { in: [...paymentIds] }, kind: 'approval-started' };
+  expect(await database().paymentEvent.count({ where })).toBe(0);
+});

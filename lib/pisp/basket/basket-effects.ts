@@ -258,7 +258,7 @@ export const basketAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   sending: async () => {},
   async apply(db, call, end, now) {
     const key = basketOfCall(call);
-    const begun = end.kind === 'done' || (end.kind === 'sca-required' && isSuccess(end));
+    const begun = end.kind === 'sca-required' && isSuccess(end);
     const basket = key === null || !begun ? null : await findBasket(db, key);
     for (const { paymentId } of basket?.entries ?? [])
       await addPaymentEvent(db, {
