@@ -82,7 +82,7 @@ export function PaymentFormFrame({
           />
           {draftState === 'gone' && <DraftGone />}
           {before}
-          <FormSection title={t(hasSummary ? 'sections.accounts' : 'sections.fromAndWhen')}>
+          <FormSection title={t(`sections.${hasSummary ? 'accounts' : 'fromAndWhen'}`)}>
             <div className={hasSummary ? 'space-y-5' : 'grid items-start gap-5 lg:grid-cols-2'}>
               <div>
                 <DebtorField accounts={accounts} banks={banks} currencies={currencies} />
