@@ -126,6 +126,24 @@ export async function dissolve(
   await prepareBasket(db, successor, now);
 }
 
+/** Whether the bank itself says that it has no such basket: a 404 of something in between has no code. */
+export function isUnknownToBank({ status, messages }: Omit<Refused, 'kind'>): boolean {
+  return status === 404 && hasCode({ messages }, 'RESOURCE_UNKNOWN');
+}
+
+/**
+ * What an answer to a DELETE says of the basket. It is gone after 204, and when the bank does not know it, which is what
+ * a second try of the same call gets. Another success, which may even have an error in it, and another 404 say nothing.
+ * @assumes basket-gone
+ */
+export function saidOfDeletion(
+  end: Extract<CallResult<unknown>, { kind: 'done' | 'refused' | 'sca-required' }>,
+): 'gone' | 'stands' | 'nothing' {
+  if (isSuccess(end)) return end.status === 204 ? 'gone' : 'nothing';
+  if (end.kind === 'refused' && isUnknownToBank(end)) return 'gone';
+  return end.status === 404 ? 'nothing' : 'stands';
+}
+
 /** The basket that a call is about; null when it is gone. */
 function basketOfCall(call: OutboxCall): BasketKey | null {
   return call.basketId === null ? null : { userId: call.userId, basketId: call.basketId };
@@ -211,24 +229,6 @@ async function applyCreation(
 
 /** The answer to a DELETE has no body; its status says what was done. */
 const Deleted = z.unknown();
-
-/** Whether the bank itself says that it has no such basket: a 404 of something in between has no code. */
-export function isUnknownToBank({ status, messages }: Omit<Refused, 'kind'>): boolean {
-  return status === 404 && hasCode({ messages }, 'RESOURCE_UNKNOWN');
-}
-
-/**
- * What an answer to a DELETE says of the basket. It is gone after 204, and when the bank does not know it, which is what
- * a second try of the same call gets. Another success, which may even have an error in it, and another 404 say nothing.
- * @assumes basket-gone
- */
-export function saidOfDeletion(
-  end: Extract<CallResult<unknown>, { kind: 'done' | 'refused' | 'sca-required' }>,
-): 'gone' | 'stands' | 'nothing' {
-  if (isSuccess(end)) return end.status === 204 ? 'gone' : 'nothing';
-  if (end.kind === 'refused' && isUnknownToBank(end)) return 'gone';
-  return end.status === 404 ? 'nothing' : 'stands';
-}
 
 /**
  * The end of a basket. If nobody knows whether the bank deleted it, it counts as being deleted until its status is
