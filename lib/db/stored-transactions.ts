@@ -2,6 +2,9 @@
 import type { AccountKind } from '@/lib/view/account';
 import type { Sql } from './sql';
 
+/** The keys of further transactions of one id start with this; then come a digest, a colon and the key of the id. */
+export const TWIN = 'twin:';
+
 export type AccountKey = { userId: string; accountId: string };
 
 /** Sort date that puts pending rows first. */
@@ -96,6 +99,23 @@ export async function findByBankKeys(
      FROM stored_transaction t
      WHERE user_id = $1 AND account_id = $2 AND bank_key = ANY($3::text[])`,
     [userId, accountId, bankKeys, entriesOf],
+  );
+  return rows;
+}
+
+/** The booked rows that are further transactions of the ids with these keys, without their entries. */
+export async function findTwins(
+  db: Sql,
+  { userId, accountId }: AccountKey,
+  bankKeys: readonly string[],
+): Promise<BookedRow[]> {
+  const { rows } = await db.query<BookedRow>(
+    `SELECT ${TRANSACTION_COLUMNS}, t.bank_key AS "bankKey", t.run_no AS "runNo",
+       NULL AS "sealedEntries"
+     FROM stored_transaction t
+     WHERE user_id = $1 AND account_id = $2 AND bank_key LIKE '${TWIN}%'
+       AND regexp_replace(bank_key, '^${TWIN}[^:]*:', '') = ANY($3::text[])`,
+    [userId, accountId, bankKeys],
   );
   return rows;
 }

@@ -856,6 +856,65 @@ describe('a bank whose rows are not the same twice', () => {
     expect(await sorted(of)).toEqual(['2026-11-19 -26.00 Annen a', '2026-11-20 -1.00 Kiosk b']);
   });
 
+  it('has the second row of an id once after the first is gone', async () => {
+    const of = await connected();
+    const second = bought('a', '-25.00', { creditorName: 'Annen' });
+    answers(of, () => [bought('a', '-10.00'), second]);
+    await run(of);
+    answers(of, () => [second]);
+    await run(of);
+    expect(await run(of, { presence: UNATTENDED })).toMatchObject({
+      ok: true,
+      sync: { state: 'idle', bookedCount: 1 },
+    });
+    expect(await kept(of, 'booked')).toEqual(['2026-11-20 -25.00 Annen a']);
+  });
+
+  it('has a row once that is corrected before a list with a refused link is read anew', async () => {
+    const of = await connected();
+    const other = bought('z', '-1.00');
+    const operation = `GET /v1/accounts/${of.resourceId}/transactions`;
+    bank.override(operation, (request, ...answer) => {
+      const refused = refusal(400, 'FORMAT_ERROR');
+      const _links = { next: { href: `/v1/accounts/${of.resourceId}/transactions?offset=1` } };
+      const first = { transactions: { booked: [bought('a', '-10.00')], pending: [], _links } };
+      const isFirst = !request.url?.includes('offset');
+      return (isFirst ? json(200, first) : refused)(request, ...answer);
+    });
+    expect(await run(of, { presence: UNATTENDED })).toMatchObject({
+      ok: true,
+      sync: { state: 'stopped', problem: 'bank-refused' },
+    });
+    answers(of, () => [bought('a', '-11.00'), other]);
+    expect(await run(of, { presence: UNATTENDED })).toMatchObject({
+      ok: true,
+      sync: { state: 'idle', bookedCount: 2 },
+    });
+    expect(await sorted(of)).toEqual(['2026-11-20 -1.00 Kiosk z', '2026-11-20 -11.00 Kiosk a']);
+  });
+
+  it.each([
+    ['both', [true, true]],
+    ['the first', [true, false]],
+    ['the second', [false, true]],
+  ])('keeps two rows of one id of which %s can be read no more', async (_, isOdd) => {
+    const of = await connected();
+    const other = bought('b', '-1.00');
+    const two = [bought('a', '-10.00'), bought('a', '-25.00', { creditorName: 'Annen' })];
+    answers(of, () => [...two, other]);
+    await run(of);
+    const odd = { transactionAmount: money('NaN') };
+    answers(of, () => [...two.map((one, at) => (isOdd[at] ? { ...one, ...odd } : one)), other]);
+    for (let times = 0; times < 2; times += 1)
+      expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', bookedCount: 3 } });
+    expect(await sorted(of)).toEqual([
+      '2026-11-20 -1.00 Kiosk b',
+      '2026-11-20 -10.00 Kiosk a',
+      '2026-11-20 -25.00 Annen a',
+    ]);
+    expect((await syncOf(of.account, START))?.unreadable).toBe(1);
+  });
+
   it('has a row that it lists twice with equal contents once', async () => {
     const of = await connected();
     answers(of, () => [bought('a', '-10.00'), bought('a', '-10.00')]);

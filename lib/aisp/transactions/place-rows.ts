@@ -1,6 +1,6 @@
 /** Finds for each booked row of a page the stored row that it is. */
 import { sql } from '@/lib/db/sql';
-import { type BookedRow, findByBankKeys } from '@/lib/db/stored-transactions';
+import { type BookedRow, findByBankKeys, TWIN } from '@/lib/db/stored-transactions';
 import type { TransactionSync } from '@/lib/db/transaction-syncs';
 import { type BankJson, openTransaction } from '@/lib/vault/transaction';
 import { placesOf, type Run } from './sync-run';
@@ -20,6 +20,9 @@ export type PlacedRow = {
   before: BookedRow | undefined;
   isCorrection: boolean;
 };
+
+/** Contents that are not those stored under their id, and the key that they have if they are another transaction. */
+type Other = { raw: BankJson; twinKey: string };
 
 /** The contents that a page has under each key. */
 type Keyed = Map<string, BankJson[]>;
@@ -79,25 +82,27 @@ export async function placeRows(
   known: ReadonlyMap<string, BookedRow>,
   hold: () => Promise<boolean>,
 ): Promise<PlacedRow[] | null> {
-  const compared: { key: string; kept: BankJson | undefined; others: BankJson[] }[] = [];
+  const compared: { key: string; kept: BankJson | undefined; others: Other[] }[] = [];
   for (const [key, contents] of rows) {
     if (compared.length % ROWS_OF_TURN === 0 && !(await hold())) return null;
     const before = known.get(key);
     const stored = before && openTransaction(before);
     const others = stored ? contents.filter((raw) => isOtherwise(raw, stored)) : contents;
-    compared.push({ key, kept: contents.find((raw) => !others.includes(raw)), others });
+    compared.push({
+      key,
+      kept: contents.find((raw) => !others.includes(raw)),
+      others: others.map((raw) => ({ raw, twinKey: twinKeyOf(key, raw) })),
+    });
   }
-  const asked = compared.flatMap(({ key, others }) =>
-    known.has(key) || others.length > 1 ? others.map((raw) => twinKeyOf(key, raw)) : [],
-  );
+  // Of two transactions, the one with the id for a key may be gone: hence also where nothing is stored under it.
+  const asked = compared.flatMap(({ others }) => others.map(({ twinKey }) => twinKey));
   const twins = await findStored(run, asked, new Map());
   return compared.flatMap(({ key, kept, others }) => {
     const before = known.get(key);
     const placed: PlacedRow[] = [];
     if (kept !== undefined) placed.push({ bankKey: key, raw: kept, before, isCorrection: false });
     let isTaken = kept !== undefined || (before !== undefined && isSeen(before, run.sync));
-    for (const raw of others) {
-      const twinKey = twins.size > 0 || isTaken ? twinKeyOf(key, raw) : '';
+    for (const { raw, twinKey } of others) {
       const twin = twins.get(twinKey);
       if (twin !== undefined || isTaken) {
         placed.push({ bankKey: twinKey, raw, before: twin, isCorrection: false });
@@ -110,7 +115,7 @@ export async function placeRows(
   });
 }
 
-const twinKeyOf = (key: string, raw: BankJson): string => `twin:${digestOf(raw)}:${key}`;
+const twinKeyOf = (key: string, raw: BankJson): string => `${TWIN}${digestOf(raw)}:${key}`;
 
 /** A bank may list a row twice. */
 const withoutEqual = (same: BankJson[]): BankJson[] =>

@@ -2,8 +2,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { TransactionPage } from '@/lib/aspsp/resource/transaction-pages';
+import { sql } from '@/lib/db/sql';
 import {
+  type BookedRow,
   changeTransactions,
+  findTwins,
   insertTransactions,
   markSeen,
   type NewTransactionRow,
@@ -72,15 +75,12 @@ export async function storePage(
       const before = days[at - 1] ?? sync.dateReached;
       return before === null || day <= before;
     });
-  // A row that has become unreadable keeps its stored contents.
   const known = await findStored(run, [...rows.keys(), ...odd.keys()], rows);
   const placed = await placeRows(run, rows, known, hold);
   const prepared = placed && (await preparedRows(run, placed, hold));
   if (placed === null || prepared === null) return null;
   const { fresh, corrected, hasMoved } = prepared;
-  const leftAsTheyWere = [...odd.keys()].flatMap((key) =>
-    rows.has(key) ? [] : (known.get(key) ?? []),
-  );
+  const leftAsTheyWere = await unreadableNow(run, [...odd.keys()], known, placed);
   const sortDates = [...prepared.sortDates, ...leftAsTheyWere.map(({ sortDate }) => sortDate)];
   const seen = [...placed.flatMap(({ before }) => before ?? []), ...leftAsTheyWere];
   const memory: Memory = {
@@ -186,6 +186,24 @@ const withoutRepeat = (
   return { page, isAgain: false, equalPages: { ...equalPages, [digest]: times + 1 } };
 };
 
+/**
+ * A row that has become unreadable keeps its stored contents. Which of several rows of one id it is cannot be told, so
+ * all stay that the page has not shown.
+ */
+const unreadableNow = async (
+  { account }: Run,
+  keys: readonly string[],
+  known: ReadonlyMap<string, BookedRow>,
+  placed: readonly PlacedRow[],
+): Promise<BookedRow[]> => {
+  if (keys.length === 0) return [];
+  const shown = new Set(placed.map(({ bankKey }) => bankKey));
+  const twins = await findTwins(sql(), account, keys);
+  return [...keys.flatMap((key) => known.get(key) ?? []), ...twins].filter(
+    ({ bankKey }) => !shown.has(bankKey),
+  );
+};
+
 /** The rows to insert and to change, and the days at which a page's rows stand; null when the run is lost. */
 const preparedRows = async (
   { account, sync, options, rules }: Run,
@@ -244,10 +262,10 @@ const unreadableAfter = (
   odd: ReadonlyMap<string, readonly BankJson[]>,
   today: string,
 ): UnreadableRow[] => [
-  ...[...odd].flatMap(([bankKey, same]) => {
+  ...[...odd].map(([bankKey, same]) => {
     // Of several under one key, the last counts.
     const day = same.map(dayOf).at(-1) ?? dateFrom ?? today;
-    return rows.has(bankKey) ? [] : { bankKey, day, runNo };
+    return { bankKey, day, runNo };
   }),
   ...unreadable.filter(({ bankKey }) => !rows.has(bankKey) && !odd.has(bankKey)),
 ];

@@ -180,8 +180,11 @@ export async function stopped(run: Run, trouble: BankTrouble): Promise<StepResul
   return changed(
     run,
     {
-      // A refused link leads nowhere now, so the next time the list is read from its start.
-      ...(isRefusedLink ? PASS_BEGINS : {}),
+      // A refused link leads nowhere now, so the next time the list is read from its start. The bank may have corrected
+      // rows by then, so what was shown until now counts as an earlier reading.
+      ...(isRefusedLink
+        ? ({ ...PASS_BEGINS, runNo: sync.runNo + 1, passNo: 1, phase: 'reading' } as const)
+        : {}),
       state: 'stopped',
       problem,
       retryAt: retryAtOf(trouble),
