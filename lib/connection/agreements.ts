@@ -110,13 +110,15 @@ export async function connectConsented(
   const known = await psuAt(key);
   if (known === null || scaSessionUntil(known.psu.scaAt, now) === null) return null;
   const { aspsp, psu } = known;
+  // By the database's clock, since it is compared with the times of returns from SCA.
+  const listedAt = await databaseNow(database());
   try {
     const outcome = await listAccounts(aspsp, {
       ...callContext(psu, presence, {}),
       psuCorporateId: chosen.psuCorporateId,
     });
     if (outcome.kind !== 'done' || outcome.value.rows.length === 0) return null;
-    return await store(psu, chosen, accountListing(outcome.value));
+    return await store(psu, chosen, accountListing(outcome.value), listedAt);
   } catch (error) {
     // The round trip that follows meets the same bank and the same row, and reports the problem.
     if (error instanceof AspspError || isUniqueViolation(error)) return null;
@@ -134,13 +136,16 @@ async function psuAt(key: Key): Promise<{ aspsp: Aspsp; psu: Psu } | null> {
   return aspsp === undefined || psu === null ? null : { aspsp, psu };
 }
 
-function store(psu: Psu, chosen: ChosenAgreement, listing: AccountListing): Promise<string | null> {
+function store(
+  psu: Psu,
+  chosen: ChosenAgreement,
+  listing: AccountListing,
+  listedAt: Date,
+): Promise<string | null> {
   return transaction(async (db) => {
     const { userId, bankId } = psu;
     // An SCA completed meanwhile may have changed what this list says, and its return has stored that.
     if ((await lockPsu(db, psu))?.tppSessionId !== psu.tppSessionId) return null;
-    // Compared with when returns from SCA came, which may be other processes' work.
-    const now = await databaseNow(db);
     const known = await findConnectionOfContext(db, {
       userId,
       bankId,
@@ -150,7 +155,7 @@ function store(psu: Psu, chosen: ChosenAgreement, listing: AccountListing): Prom
     const connectionId = known?.id ?? randomUUID();
     const changing = {
       agreementName: chosen.name,
-      consentedAt: now,
+      consentedAt: listedAt,
       // Access lasts from the SCA, which came earlier.
       accessUntil: accessUntil(psu.scaAt),
       ...sealCorporateId({ userId, bankId, id: connectionId }, chosen.psuCorporateId),
@@ -164,7 +169,7 @@ function store(psu: Psu, chosen: ChosenAgreement, listing: AccountListing): Prom
         ...changing,
       });
     else await renewConnection(db, { userId, connectionId }, changing);
-    await markConnectionUsed(db, { userId, connectionId }, now);
+    await markConnectionUsed(db, { userId, connectionId }, listedAt);
     await storeListedAccounts(
       db,
       { userId, connectionId, bankId, kind: 'account' },

@@ -178,6 +178,13 @@ describe('the sentences on the pages', () => {
     expect(unused).toEqual([]);
   });
 
+  it('are never empty for a count of 0: the page would show the key', () => {
+    const empty = LOCALES.flatMap((locale) =>
+      keys.filter((key) => /^\{\w+, plural, =0 \{\}/.test(messages[locale]?.get(key) ?? '')),
+    );
+    expect(empty).toEqual([]);
+  });
+
   it('are there for every outcome of SCA', () => {
     for (const reason of SCA_OUTCOME_REASONS) {
       // Nothing needs to be said of what is safe after a visit that was cancelled.

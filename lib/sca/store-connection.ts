@@ -13,6 +13,7 @@ import {
 } from '@/lib/db/connections/connections';
 import { deletePsu, findPsuHolder, isPsuOf, lockPsu, storePsu } from '@/lib/db/connections/psus';
 import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
+import { databaseNow } from '@/lib/db/database-clock';
 import { givePaymentConnection } from '@/lib/db/payments/approval-targets';
 import { corporateIdHashes, psuIdHashes, sealCorporateId, sealPsuId } from '@/lib/vault/identity';
 import type { Account } from '@/lib/xs2a/account/account';
@@ -71,8 +72,11 @@ export async function storeReturn(
     if (!holder.user.isDemo) return { ok: false, reason: 'psu-of-another-user' };
     await deletePsu(db, holder);
   }
+  // A machine whose clock ran ahead may have stored a time that has not come yet: no return came later than now.
+  const now = await databaseNow(db);
+  const isLater = (time: Date | null) => time !== null && time > takenAt && time <= now;
   // The bank ended this session when the later return got its own.
-  const isSessionOver = own !== null && own.scaAt > takenAt;
+  const isSessionOver = own !== null && isLater(own.scaAt);
   if (!isSessionOver) {
     const psu = sealPsuId({ userId, bankId }, returned.psuId);
     const identity = { userId, bankId, ...psu, tppSessionId, scaAt: takenAt, createdAt: takenAt };
@@ -83,7 +87,9 @@ export async function storeReturn(
   const connectionId = known?.id ?? randomUUID();
   const isLatestConsent =
     accounts !== null &&
-    (known === null || known.accessUntil === null || known.consentedAt <= takenAt);
+    (known === null ||
+      known.accessUntil === null ||
+      !(isLater(known.consentedAt) || isLater(known.revokedAt)));
   const changing = {
     agreementName,
     consentedAt: takenAt,

@@ -1,5 +1,6 @@
 /** Two returns of one PSU at once: what the later one stored stays, however late the bank answers the earlier one. */
 import { randomUUID } from 'node:crypto';
+import { addMinutes } from 'date-fns';
 import { afterEach, expect, it } from 'vitest';
 import { GET as listAgreements } from '@/app/api/agreements/route';
 import { POST as connect } from '@/app/api/connections/route';
@@ -124,4 +125,37 @@ it('sends the PSU to the bank for an agreement when an SCA was completed while i
   const { connections } = await stored(user);
   const corporate = connections.find(({ context }) => context === 'CORPORATE');
   expect(corporate?.accounts.map(({ name }) => name)).toEqual(['Brukskonto', 'Sparekonto']);
+});
+
+it('leaves a consent withdrawn that the later return brought no account for', async () => {
+  const [user, psu] = [await newUser(), newPsu()];
+  await connectAs(bank, user, psu);
+  const earlier = bank.pass(await beginConnecting(user), psu);
+  const later = bank.pass(await beginConnecting(user), psu);
+  const held = holdList(listing(psu, 2));
+  const first = comeBack(user.browser, earlier);
+  await held.asked;
+  bank.override('GET /v1/accounts', json(200, { accounts: [] }));
+  await comeBack(user.browser, later);
+  held.answer();
+  await first;
+  const { connections } = await stored(user);
+  expect(connections.map(({ revokedAt }) => revokedAt)).toEqual([expect.any(Date)]);
+});
+
+it('renews what a machine whose clock ran ahead has stored', async () => {
+  const [user, psu] = [await newUser(), newPsu()];
+  await connectAs(bank, user, psu);
+  const { userId } = user;
+  const ahead = addMinutes(new Date(), 10);
+  await database().psu.updateMany({ where: { userId }, data: { scaAt: ahead } });
+  await database().connection.updateMany({
+    where: { userId },
+    data: { consentedAt: ahead, revokedAt: ahead },
+  });
+  const again = bank.pass(await beginConnecting(user), psu);
+  await comeBack(user.browser, again);
+  const { sessions, connections } = await stored(user);
+  expect(sessions).toEqual([await sessionOf(again)]);
+  expect(connections.map(({ revokedAt }) => revokedAt)).toEqual([null]);
 });

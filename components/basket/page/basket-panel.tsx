@@ -124,15 +124,17 @@ function Words({ basket, status }: PartProps) {
   const { timeOfDay } = useTimeWords();
   const { bankName: bank, payments, approvalUntil, successorId } = basket;
   /** How the payments stand that the title does not count. */
-  const othersOf = (all: readonly PaymentView[]) => {
+  const othersOf = (all: readonly PaymentView[]): readonly string[] => {
     const { settled, underWay, waiting, stopped } = paymentsByStatus(all);
+    // Without one that stopped, the title counts those that wait.
+    const waitingHere = stopped.length > 0 ? waiting.length : 0;
     const parts = [
-      t('others.paid', { count: settled.length }),
-      t('others.underWay', { count: underWay.length }),
-      stopped.length > 0 && t('others.waiting', { count: waiting.length }),
-    ].filter(Boolean);
-    const count = settled.length + underWay.length + (stopped.length > 0 ? waiting.length : 0);
-    return t('mixedText', { count, parts: parts.join(', ') });
+      settled.length > 0 && t('others.paid', { count: settled.length }),
+      underWay.length > 0 && t('others.underWay', { count: underWay.length }),
+      waitingHere > 0 && t('others.waiting', { count: waitingHere }),
+    ].filter((part) => part !== false);
+    const count = settled.length + underWay.length + waitingHere;
+    return count > 0 ? [t('mixedText', { count, parts: parts.join(', ') })] : [];
   };
   const sentences: readonly string[] = (() => {
     switch (status) {
@@ -157,7 +159,7 @@ function Words({ basket, status }: PartProps) {
       case 'settled':
         return [t('settledText')];
       case 'mixed':
-        return [othersOf(payments)];
+        return othersOf(payments);
       case 'stopped':
         return [t('stoppedText')];
       case 'dissolving':
