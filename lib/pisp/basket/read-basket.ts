@@ -1,5 +1,6 @@
 /** Reads a basket: as stored, and as the bank knows it now. */
 import { aspspOf } from '@/lib/aspsp/config';
+import { hasCode, type Refused } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
 import { readBasketStatus } from '@/lib/aspsp/resource/signing-baskets';
 import {
@@ -203,7 +204,7 @@ async function refreshStatus(
     const readAt = await databaseNow(database());
     const outcome = await readBasketStatus(aspsp, context, resourceId);
     if (outcome.kind === 'done') await keepStatus(key, outcome.value.transactionStatus, readAt);
-    else if (outcome.kind === 'refused' && isUnknownToBank(outcome))
+    else if (outcome.kind === 'refused' && isGoneByStatus(basket, outcome))
       await keepGone(key, { areKnown }, now);
     else {
       await noteConsentEnd(basket, outcome, now);
@@ -215,6 +216,17 @@ async function refreshStatus(
   } catch (error) {
     return bankTroubleOfError(error);
   }
+}
+
+/**
+ * Whether a refused status says that the bank has no such basket. `NOT_FOUND` may mean the path, and says it only of a
+ * basket whose deletion was asked for.
+ * @assumes basket-gone
+ */
+function isGoneByStatus({ dissolvingAt }: StoredBasket, refused: Refused): boolean {
+  const { status, messages } = refused;
+  const isNotFound = status === 404 && hasCode({ messages }, 'NOT_FOUND');
+  return isUnknownToBank(refused) || (dissolvingAt !== null && isNotFound);
 }
 
 /**
