@@ -143,6 +143,22 @@ describe('a refusal that comes late', () => {
     return { cancelAskedAt, kinds: kindsOf(body) };
   };
 
+  it('says nothing when an earlier try of the call may have begun the approval', async () => {
+    const { user, paymentId, answers } = await withPayment({ transactionStatus: 'ACCP' });
+    answers('DELETE', json(202, {}));
+    await ask(user, paymentId, 'DELETE');
+    let tries = 0;
+    answers('cancellation-authorisations', (...request) => {
+      tries += 1;
+      (tries === 1 ? json(500, {}) : refusal(409, 'CONFLICT'))(...request);
+    });
+    await ask(user, paymentId, 'cancellation-authorisations');
+    expect(tries).toBe(2);
+    const { body } = await ask(user, paymentId, 'GET');
+    expect(body.actions).toEqual(['approve-cancellation']);
+    expect(kindsOf(body)).toEqual(['cancel-asked']);
+  });
+
   it('says nothing of a cancellation that was asked for after it', async () => {
     const cancelAskedAt = addSeconds(new Date(), 60);
     expect(await refusedWhile({ cancelAskedAt })).toEqual({ cancelAskedAt, kinds: [] });

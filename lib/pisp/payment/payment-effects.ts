@@ -346,6 +346,8 @@ export const cancellationAuthorisationEffects: CallEffects<AnsweredAuthorisation
     // After a start, the timeline already says that cancellation was asked for, and it is not the payment that is being
     // approved.
     if (key === null || end.kind !== 'refused' || !FORGOTTEN.has(end.status)) return;
+    // An earlier try, whose answer was lost, may have begun the approval that this one was refused for.
+    if (call.tries > 1) return;
     // A DELETE that was answered after this call was prepared is not what the bank refused.
     if (await forgetCancellation(db, key, { askedUntil: call.createdAt, now }))
       await note(db, key, 'cancel-refused', now);
