@@ -220,6 +220,7 @@ describe('the description', () => {
     const copy = await fetch(`${bank.scaOrigin}/openapi.json`);
     expect(await copy.json()).toEqual(answer.body);
     const page = await fetch(`${bank.scaOrigin}/interface`);
-    expect(await page.text()).toContain('/v1/accounts/{id}/balances');
+    // A path may break after each of its slashes.
+    expect((await page.text()).replaceAll('<wbr/>', '')).toContain('/v1/accounts/{id}/balances');
   });
 });

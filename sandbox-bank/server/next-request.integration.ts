@@ -1,4 +1,5 @@
 /** What is read repeatedly is answered from memory; whatever changes it must show in the very next request. */
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
@@ -40,8 +41,13 @@ beforeEach(async () => {
 
 const identityNumber = () => world.customers[0]?.customerNumber ?? '';
 const accountId = () => world.customers[0]?.accounts[0]?.id ?? '';
+/** Each in a session of its own, which ends the one before. */
 const connect = () =>
-  connectPsu(client, { identityNumber: identityNumber() }, { 'X-PSU-IDENTITY': identityNumber() });
+  connectPsu(
+    client,
+    { identityNumber: identityNumber() },
+    { 'X-PSU-IDENTITY': identityNumber(), 'TPP-Session-ID': randomUUID() },
+  );
 const read = () => client.call({ path: '/v1/accounts?withBalance=true', headers: psu.headers });
 const namesIn = ({ body }: BankResponse) =>
   (body as { accounts: { name: string }[] }).accounts.map(({ name }) => name);

@@ -523,10 +523,10 @@ describe('an account statement', () => {
     expect(lines.slice(0, at)).toEqual(
       expect.arrayContaining([
         'Account statement',
-        '1 October 2026 to 20 November 2026',
+        '1\u00a0October\u00a02026 to 20\u00a0November\u00a02026',
         'Brukskonto | 9300 00 00001',
         'NO93 9300 0000 001 | NOK',
-        'Opening balance, 1 October 2026 | Closing balance, 20 November 2026',
+        'Opening balance, 1\u00a0October\u00a02026 | Closing balance, 20\u00a0November\u00a02026',
         '16,924.90\u00a0NOK | 50,000.00\u00a0NOK',
         'Money in | Money out',
         '41,000.00\u00a0NOK | −7,924.90\u00a0NOK',
@@ -557,7 +557,7 @@ describe('an account statement', () => {
       'Byens Renovasjon | −300.25',
     ]);
     expect(lines.at(-1)).toBe(
-      'Page 1 of  | 1 | 9300 00 00001 · 1 October 2026 to 20 November 2026',
+      'Page 1 of  | 1 | 9300 00 00001 · 1\u00a0October\u00a02026 to 20\u00a0November\u00a02026',
     );
   });
 
@@ -592,7 +592,7 @@ describe('an account statement', () => {
       expect(await missing()).toContain('1 transaction from the bank could not be read.');
       await change({ unreadablePending: 0, historyFrom: new Date('2026-11-01') });
       const late = await missing();
-      expect(late).toContain('this account’s transactions from 1 November 2026.');
+      expect(late).toContain('this account’s transactions from 1\u00a0November\u00a02026.');
       expect(late).toContain('Money in, transactions listed here');
     } finally {
       await change({ syncedAt, unreadablePending: 0, historyFrom });
@@ -603,7 +603,7 @@ describe('an account statement', () => {
     const { answer, lines } = await statement({ ...period, locale: 'nb', disposition: 'inline' });
     expect(answer.headers.get('content-disposition')).toMatch(/^inline; /);
     expect(lines).toContain('Kontoutskrift');
-    expect(lines).toContain('1. oktober 2026 til 20. november 2026');
+    expect(lines).toContain('1.\u00a0oktober\u00a02026 til 20.\u00a0november\u00a02026');
     expect(lines).toContain('Dato | Forklaring | Beløp, NOK | Saldo');
     expect(lines).toContain(
       '12. nov. 2026 | Nordlys Brygghus AS | 41\u00a0000,00 | 51\u00a0763,00',
