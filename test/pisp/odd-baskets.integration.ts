@@ -350,6 +350,15 @@ describe('the end of a basket', () => {
     expect(await readNow(basket)).toMatchObject({ dissolvingAt: null, actions: WHOLE });
   });
 
+  it('is NOT_FOUND in the bank’s own message to a status once its deletion was asked for', async () => {
+    const basket = await newBasket({ isBegun: false });
+    shows(basket, refusal(404, 'NOT_FOUND'), 'RCVD', 'RCVD');
+    bank.override(`DELETE ${basket.place}`, refusal(404, 'NOT_FOUND'));
+    const gone = await change(basket, dissolve, 'DELETE');
+    expect(gone.body.dissolvedAt).not.toBeNull();
+    expect((await paymentOf(basket, basket.paymentIds[0])).basketId).toBeNull();
+  });
+
   it('is the bank’s own word that it does not know the basket', async () => {
     const basket = await newBasket({ isBegun: false });
     bank.override(`DELETE ${basket.place}`, refusal(404, 'RESOURCE_UNKNOWN'));
