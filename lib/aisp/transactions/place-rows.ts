@@ -3,15 +3,14 @@ import { sql } from '@/lib/db/sql';
 import { type BookedRow, findByBankKeys, TWIN } from '@/lib/db/stored-transactions';
 import type { TransactionSync } from '@/lib/db/transaction-syncs';
 import { type BankJson, openTransaction } from '@/lib/vault/transaction';
-import { placesOf, type Run } from './sync-run';
+import { groupBy } from '@/lib/xs2a/group-by';
+import { placesOf, ROWS_OF_TURN, type Run } from './sync-run';
 import { bankIdOf, digestOf, isOtherwise, keyOfBankId } from './transaction-row';
 
 /** The keys of rows without a bank id start with this. */
 export const WITHOUT_ID = 'none:';
 /** Keys asked for in one statement, which has a time limit. */
 const KEYS_OF_STATEMENT = 1_000;
-/** Rows compared before other work gets a turn. */
-const ROWS_OF_TURN = 10;
 
 /** A booked row of a page, its key, and the stored row that it is. */
 export type PlacedRow = {
@@ -34,21 +33,13 @@ export function keyed(
   anonymous: Record<string, number>,
 ): { rows: Keyed; anonymous: Record<string, number> } {
   const counts = { ...anonymous };
-  const all = new Map<string, BankJson[]>();
-  for (const raw of booked) {
+  const all = groupBy(booked, (raw) => {
     const id = bankIdOf(raw, kind);
-    if (id !== null) {
-      const key = keyOfBankId(id);
-      const same = all.get(key);
-      if (same === undefined) all.set(key, [raw]);
-      else same.push(raw);
-      continue;
-    }
+    if (id !== null) return keyOfBankId(id);
     const digest = digestOf(raw);
-    const number = (counts[digest] ?? 0) + 1;
-    counts[digest] = number;
-    all.set(`${WITHOUT_ID}${digest}:${number}`, [raw]);
-  }
+    counts[digest] = (counts[digest] ?? 0) + 1;
+    return `${WITHOUT_ID}${digest}:${counts[digest]}`;
+  });
   const rows = new Map([...all].map(([key, same]) => [key, withoutEqual(same)]));
   return { rows, anonymous: counts };
 }

@@ -16,7 +16,7 @@ import { type BankJson, openMemory, sealMemory } from '@/lib/vault/transaction';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { earlier, endPass, UNREADABLE_MAX } from './end-pass';
 import { findStored, keyed, type PlacedRow, placeRows } from './place-rows';
-import { commit, placesOf, type Run, type RunAccount } from './sync-run';
+import { commit, placesOf, ROWS_OF_TURN, type Run, type RunAccount } from './sync-run';
 import { bankIdOf, dayOf, digestOf, transactionRow } from './transaction-row';
 
 /** More pages than this mean that the bank's links go in circles. */
@@ -24,8 +24,6 @@ const PAGES_MAX = 5_000;
 const PENDING_MAX = 2_000;
 /** A bank with a page for each row, and no ids, may have as many equal rows as this. */
 const EQUAL_PAGES_OF_ONE_MAX = 10;
-/** Rows prepared before other work gets a turn. */
-const ROWS_OF_TURN = 10;
 /** Rows written in one statement, which has a time limit. */
 const ROWS_OF_STATEMENT = 1_000;
 

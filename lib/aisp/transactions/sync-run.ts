@@ -24,6 +24,8 @@ export const OVERLAP_DAYS = 14;
 /** A run left for longer than this starts over. With four reads a day, one may last overnight. */
 const RUN_SECONDS_MAX = 172_800;
 export const LEASE_SECONDS = 20;
+/** Rows worked on before other requests get a turn. */
+export const ROWS_OF_TURN = 10;
 /** Work of this long extends the lease. */
 const HOLD_SECONDS = 5;
 /** Number of positions a pass has for rows within a day. */
