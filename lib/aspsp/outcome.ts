@@ -128,6 +128,14 @@ export function hasCode(
   return outcome.messages.some((message) => codes.includes(message.code));
 }
 
+/** Whether the bank itself says that it has no such payment or basket: a 404 of something in between has no code. */
+export function isUnknownToBank(refusal: {
+  readonly status: number;
+  readonly messages: readonly TppMessage[];
+}): boolean {
+  return refusal.status === 404 && hasCode(refusal, 'RESOURCE_UNKNOWN');
+}
+
 /** Whether one of the bank's messages is about the X-Request-ID, which banks write in any case. */
 export function namesRequestId({ path }: Pick<TppMessage, 'path'>): boolean {
   return path?.toLowerCase() === HEADER.requestId.toLowerCase();

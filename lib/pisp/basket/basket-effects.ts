@@ -1,7 +1,7 @@
 /** What the calls about a signing basket change in the basket as we store it. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { boundedMessages, hasCode, isSuccess, type Refused } from '@/lib/aspsp/outcome';
+import { boundedMessages, isSuccess, isUnknownToBank } from '@/lib/aspsp/outcome';
 import { basketCreation } from '@/lib/aspsp/resource/signing-baskets';
 import { needsPsuFirst } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
@@ -124,11 +124,6 @@ export async function dissolve(
   // Taking a payment out means that the person wants to keep the basket.
   const successor = { ...basket, basketId: next, madeForApproval: false, payments: rest };
   await prepareBasket(db, successor, now);
-}
-
-/** Whether the bank itself says that it has no such basket: a 404 of something in between has no code. */
-export function isUnknownToBank({ status, messages }: Omit<Refused, 'kind'>): boolean {
-  return status === 404 && hasCode({ messages }, 'RESOURCE_UNKNOWN');
 }
 
 /**

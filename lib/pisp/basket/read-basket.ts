@@ -1,6 +1,6 @@
 /** Reads a basket: as stored, and as the bank knows it now. */
 import { aspspOf } from '@/lib/aspsp/config';
-import { hasCode, type Refused } from '@/lib/aspsp/outcome';
+import { hasCode, isUnknownToBank, type Refused } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
 import { readBasketStatus } from '@/lib/aspsp/resource/signing-baskets';
 import {
@@ -30,7 +30,7 @@ import { pageOf, readCursor } from '@/lib/pisp/page-cursor';
 import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
 import type { BasketsView, BasketView } from '@/lib/view/basket';
 import type { ContextId } from '@/lib/view/connection/acting-context';
-import { type BasketKey, dissolve, isUnknownToBank, storedBasketStatus } from './basket-effects';
+import { type BasketKey, dissolve, storedBasketStatus } from './basket-effects';
 import { isAwaiting, isSigned, leftUnsigned, showsApproval, showsNoApproval } from './basket-state';
 import { basketView, basketViews, wholeBaskets } from './basket-view';
 
@@ -109,9 +109,11 @@ async function isBeingDissolved(db: Db, key: BasketKey): Promise<boolean> {
 function keepGone(key: BasketKey, { areKnown }: { areKnown: boolean }, now: Date): Promise<void> {
   return transaction(async (db) => {
     if (await isBeingDissolved(db, key)) return;
-    const shown = await shownApproval(db, key);
-    if (shown?.payments.some(isSigned)) return;
-    if (areKnown) await takeBackUnshown(db, key, now, { isGone: true });
+    const stored = await findWithPayments(db, key);
+    if (stored !== null) {
+      if (isShownApproved(stored) && stored.payments.some(isSigned)) return;
+      if (areKnown) await takeBackUnshown(db, stored, now, { isGone: true });
+    }
     await dissolve(db, key, now, { withSuccessor: false });
   });
 }
@@ -124,19 +126,22 @@ function keepStatus(key: BasketKey, transactionStatus: string, now: Date): Promi
   });
 }
 
-/**
- * A basket with its payments when the statuses show its approval; null when they do not. While a deletion of the basket
- * is unanswered, they say nothing: the bank does not delete what it has approved.
- */
-async function shownApproval(
-  db: Db,
-  key: BasketKey,
-): Promise<{ basket: StoredBasket; payments: readonly StoredPayment[] } | null> {
+type WithPayments = { basket: StoredBasket; payments: readonly StoredPayment[] };
+
+async function findWithPayments(db: Db, key: BasketKey): Promise<WithPayments | null> {
   const basket = await findBasket(db, key);
-  if (basket === null || basket.dissolvingAt !== null || basket.state !== 'CREATED') return null;
+  if (basket === null) return null;
   const [whole] = await wholeBaskets(db, key.userId, [basket]);
-  const payments = whole?.payments ?? [];
-  return showsApproval(basket, payments) ? { basket, payments } : null;
+  return { basket, payments: whole?.payments ?? [] };
+}
+
+/**
+ * Whether the statuses of a basket and its payments show its approval. While a deletion of the basket is unanswered, they
+ * say nothing: the bank does not delete what it has approved.
+ */
+function isShownApproved({ basket, payments }: WithPayments): boolean {
+  const mayBeApproved = basket.dissolvingAt === null && basket.state === 'CREATED';
+  return mayBeApproved && showsApproval(basket, payments);
 }
 
 /**
@@ -146,14 +151,12 @@ async function shownApproval(
  */
 async function takeBackUnshown(
   db: Db,
-  key: BasketKey,
+  { basket, payments }: WithPayments,
   now: Date,
   { isGone }: { isGone: boolean },
 ): Promise<void> {
-  const basket = await findBasket(db, key);
-  if (basket === null || basket.approvedAt === null) return;
-  const [whole] = await wholeBaskets(db, key.userId, [basket]);
-  const payments = whole?.payments ?? [];
+  if (basket.approvedAt === null) return;
+  const key = { userId: basket.userId, basketId: basket.id };
   if (!showsNoApproval(isGone ? null : basket.transactionStatus, payments)) return;
   const ended = payments.filter((payment) => !isAwaiting(payment)).map(({ id }) => id);
   const shown = await listShownStatuses(db, { userId: key.userId, paymentIds: ended });
@@ -171,12 +174,13 @@ async function takeBackUnshown(
  */
 function keepApproval(key: BasketKey, now: Date, { isWhole }: { isWhole: boolean }): Promise<void> {
   return transaction(async (db) => {
-    const shown = await shownApproval(db, key);
-    if (shown === null) {
-      if (isWhole) await takeBackUnshown(db, key, now, { isGone: false });
+    const stored = await findWithPayments(db, key);
+    if (stored === null) return;
+    const { basket, payments } = stored;
+    if (!isShownApproved(stored)) {
+      if (isWhole) await takeBackUnshown(db, stored, now, { isGone: false });
       return;
     }
-    const { basket, payments } = shown;
     const isApproved = basket.approvedAt !== null || (await markApproved(db, key, now));
     if (!isApproved) return;
     const free = leftUnsigned(basket.transactionStatus, payments).map(({ id }) => id);

@@ -1,6 +1,6 @@
 /** What the calls about a payment change in the payment as we store it. */
 import { randomUUID } from 'node:crypto';
-import { boundedMessages, hasCode, isSuccess, namesRequestId } from '@/lib/aspsp/outcome';
+import { boundedMessages, isSuccess, isUnknownToBank, namesRequestId } from '@/lib/aspsp/outcome';
 import { PaymentDeletion } from '@/lib/aspsp/resource/payments';
 import { needsPsuFirst } from '@/lib/connection/bank-trouble';
 import type { Db } from '@/lib/db/client';
@@ -266,13 +266,6 @@ async function isGone(db: Db, key: PaymentKey, end: CallResult<PaymentDeletion>)
     // A bank that answered a DELETE after that one had not deleted the payment by then.
     !(await hasPaymentEvent(db, key, 'cancel-asked'))
   );
-}
-
-/** Whether the bank itself says so: a 404 of something in between has no code. */
-function isUnknownToBank(
-  refused: Extract<CallResult<PaymentDeletion>, { kind: 'refused' }>,
-): boolean {
-  return refused.status === 404 && hasCode(refused, 'RESOURCE_UNKNOWN');
 }
 
 async function storeDeleted(db: Db, key: PaymentKey, now: Date): Promise<void> {
