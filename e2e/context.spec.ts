@@ -17,7 +17,10 @@ async function consentAtBank(brygge: Brygge, customer: CorporateCustomer): Promi
   await bank.arrived();
   const seen: string[] = [];
   for (;;) {
-    const step = await page.locator('input[name]:not([type=hidden])').first().getAttribute('name');
+    const step = await page
+      .locator(':is(input, button)[name]:not([type=hidden], [name=action])')
+      .first()
+      .getAttribute('name');
     seen.push(step ?? '');
     if (step === 'identityNumber') await bank.identify(customer);
     else if (step === 'method') await bank.chooseMethod();
@@ -193,11 +196,7 @@ test('the switch works by keyboard, on a phone too, and axe finds nothing', asyn
   await connectCompany(brygge, customer, YARD.owner);
   await expectAccessible(page);
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await brygge.goOn('/accounts');
-  await expect(page.getByText(YARD.accountName)).toBeVisible();
-  await expectAccessible(page);
-  await switchButton(page).locator('visible=true').focus();
+  await switchButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: YARD.owner })).toBeVisible();
   await expectAccessible(page);
@@ -206,7 +205,28 @@ test('the switch works by keyboard, on a phone too, and axe finds nothing', asyn
   await expect(page.getByRole('menuitem').last()).toBeFocused();
   await page.keyboard.press('Home');
   await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(switchButton(page)).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await brygge.goOn('/accounts');
+  await expect(page.getByText(YARD.accountName)).toBeVisible();
+  await expectAccessible(page);
+  await expect(banner(page)).toContainText(YARD.owner);
+  const profile = page.getByRole('button', { name: 'Profile and settings' });
+  await profile.focus();
   await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog');
+  const company = sheet.getByRole('button', { name: YARD.owner });
+  await expect(company).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(profile).toBeFocused();
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'Yourself' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
   await expect(page.getByText(YARD.accountName)).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 /** The bank's pages in English. */
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
+import type { StepPlace } from './step';
 
 /** The texts of one language. */
 export type PageTexts = typeof englishTexts;
@@ -18,6 +19,8 @@ export const englishTexts = {
     BASKET: (tpp: string) => `${tpp} is asking for your approval.`,
   },
   back: (tpp: string) => `Go back to ${tpp}`,
+  place: ({ number, of }: StepPlace) =>
+    of === null ? `Step ${number}` : `Step ${number} of ${of}`,
   /** Introduces a message that the TPP gets in English. */
   told: (tpp: string) => `Message to ${tpp}:`,
   cancel: 'Cancel',
@@ -43,6 +46,7 @@ export const englishTexts = {
       ASPSPID: ['The bank’s own ID', 'Code device and password'],
       HA2: ['One-time code', 'Code by text message'],
     } satisfies Record<AuthMethod, [name: string, hint: string]>,
+    suggested: 'Suggested',
     missing: 'Choose how you want to confirm.',
   },
   context: {

@@ -13,6 +13,7 @@ export const norwegianTexts: PageTexts = {
     BASKET: (tpp) => `${tpp} ber deg godkjenne flere betalinger.`,
   },
   back: (tpp) => `Gå tilbake til ${tpp}`,
+  place: ({ number, of }) => (of === null ? `Trinn ${number}` : `Trinn ${number} av ${of}`),
   told: (tpp) => `Melding til ${tpp}, på engelsk:`,
   cancel: 'Avbryt',
   next: 'Fortsett',
@@ -37,6 +38,7 @@ export const norwegianTexts: PageTexts = {
       ASPSPID: ['Bankens egen ID', 'Kodebrikke og passord'],
       HA2: ['Engangskode', 'Kode på SMS'],
     },
+    suggested: 'Foreslått',
     missing: 'Velg hvordan du vil bekrefte.',
   },
   context: {

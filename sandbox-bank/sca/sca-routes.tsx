@@ -13,6 +13,7 @@ import type { Approvals } from './approvals';
 import { listKnownCustomers } from './identity-fields';
 import type { BankLocale } from './locale';
 import { localeIn, type PageEnv, readForm, redirect, send, sendMessage } from './page-answer';
+import type { ScaStep } from './step';
 import {
   AgreementPage,
   ConfirmPage,
@@ -28,7 +29,6 @@ import { TEXTS } from './texts';
 import {
   approvalOf,
   approvalRequestOf,
-  currentStep,
   expiredReturnUri,
   failVisit,
   isExpired,
@@ -36,7 +36,7 @@ import {
   type SubmitResult,
   submitStep,
 } from './visit';
-import { listConsentable } from './visit-person';
+import { currentPage, listConsentable } from './visit-person';
 
 /** Adds the pages of SCA. */
 export function addScaRoutes(app: Hono<PageEnv>, bank: Bank, approvals: Approvals): void {
@@ -95,17 +95,18 @@ async function showVisit(context: Context<PageEnv>, shown: Shown): Promise<Respo
   if (isExpired(visit, bank.clock.nowIn(world))) {
     return redirect(context, expiredReturnUri(visit));
   }
-  const page = await stepPage({ ...shown, world }, await frameOf(context, shown));
+  const { step, place } = await currentPage(bank.db, visit);
+  const frame = { ...(await frameOf(context, shown)), place };
+  const page = await stepPage({ ...shown, world, step }, frame);
   return send(context, problem === null ? 200 : 422, page, visit.redirectUri);
 }
 
 /** The page of the visit's next step. */
 async function stepPage(
-  { bank, approvals, visit, problem, world }: Shown & { world: World },
+  { bank, approvals, visit, problem, world, step }: Shown & { world: World; step: ScaStep },
   frame: StepFrame,
 ): Promise<JSX.Element> {
   const { db } = bank;
-  const step = await currentStep(db, visit);
   switch (step.kind) {
     case 'identity':
       return (
@@ -120,7 +121,7 @@ async function stepPage(
       return (
         <MethodPage
           frame={frame}
-          preferred={visit.redirectPreferred ? null : 'ENGANGSKODEAPP_BIOMETRI'}
+          suggested={visit.redirectPreferred ? null : 'ENGANGSKODEAPP_BIOMETRI'}
         />
       );
     case 'context':
@@ -171,6 +172,7 @@ async function frameOf(
     action: `/sca/${encodeURIComponent(context.req.param('token') ?? '')}`,
     purpose: visit.purpose,
     tppName: await tppNameOf(bank, visit),
+    place: null,
     problem: problem === null ? null : problemText(locale, problem),
   };
 }

@@ -102,14 +102,89 @@ describe('the SCA pages', () => {
       'ASPSPID',
       'HA2',
     ]);
-    expect(page.checked('method')).toEqual([]);
+    expect(page.html).not.toContain('Suggested');
   });
 
-  it('preselect biometrics with TPP-Redirect-Preferred false', async () => {
+  it('suggest biometrics with TPP-Redirect-Preferred false', async () => {
     const page = await openScaPage(
       await start({ 'X-PSU-IDENTITY': JONAS, 'TPP-Redirect-Preferred': 'false' }),
     );
-    expect(page.checked('method')).toEqual(['ENGANGSKODEAPP_BIOMETRI']);
+    const suggested = [
+      ...page.html.matchAll(/<button[^>]*value="(\w+)"[^>]*>(?:(?!<\/button>).)*Suggested/gs),
+    ];
+    expect(suggested.map(([, value]) => value)).toEqual(['ENGANGSKODEAPP_BIOMETRI']);
+  });
+
+  it('lead on when a choice is pressed, with nothing else to press but cancel', async () => {
+    const redirect = await start();
+    await submitScaPage(redirect, { step: 'identity', identityNumber: TORBJORN });
+    for (const [step, field, chosen] of [
+      ['method', 'method', 'HA2'],
+      ['context', 'context', 'CORPORATE'],
+      ['agreement', 'agreementId', await agreementOf(BREWERY)],
+    ] as const) {
+      const page = await openScaPage(redirect);
+      expect(page.fields).toEqual([field]);
+      expect(page.values(field)).toContain(chosen);
+      expect(page.html).not.toContain('type="radio"');
+      const forms = [...page.html.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => ({
+        sent: [...form.matchAll(/type="hidden" name="(\w+)" value="(\w+)"/g)].map(
+          ([, name, value]) => `${name}=${value}`,
+        ),
+        buttons: [...new Set([...form.matchAll(/<button\b[^>]* name="(\w+)"/g)].map(([, n]) => n))],
+      }));
+      // Each form has its own `action`, so that no press of a button sends two.
+      expect(forms).toEqual([
+        { sent: [`step=${step}`, 'action=continue'], buttons: [field] },
+        { sent: [`step=${step}`], buttons: ['action'] },
+      ]);
+      const next = await submitScaPage(redirect, { step, action: 'continue', [field]: chosen });
+      expect(next.location).toBe(new URL(redirect).pathname);
+    }
+    expect((await openScaPage(redirect)).fields).toEqual(['resourceIds']);
+  });
+
+  it('refuse a choice that is missing, sent twice or not offered, and keep the person there', async () => {
+    const redirect = await start({ 'X-PSU-IDENTITY': TORBJORN });
+    for (const [field, said, chosen] of [
+      ['method', 'Choose how you want to confirm.', 'HA2'],
+      ['context', 'Choose who you are acting for.', 'CORPORATE'],
+      ['agreementId', 'Choose a company agreement.', await agreementOf(BREWERY)],
+    ] as const) {
+      for (const wrong of [{}, { [field]: [chosen, chosen] }, { [field]: 'NONE' }]) {
+        const answer = await submitScaPage(redirect, { action: 'continue', ...wrong });
+        expect(answer.status).toBe(422);
+        expect(answer.page.html).toContain(said);
+        expect(answer.page.fields).toEqual([field]);
+      }
+      await submitScaPage(redirect, { action: 'continue', [field]: chosen });
+    }
+    expect((await openScaPage(redirect)).fields).toEqual(['resourceIds']);
+  });
+
+  it('say which step it is, and of how many once no answer can change that', async () => {
+    const placesOf = async (redirect: string, answers: Record<string, string>[]) => {
+      const places: string[] = [];
+      for (const answer of [...answers, null]) {
+        const page = await openScaPage(redirect);
+        places.push(/Step \d( of \d)?/.exec(page.html)?.[0] ?? '');
+        if (answer !== null) await submitScaPage(redirect, { action: 'continue', ...answer });
+      }
+      return places;
+    };
+    expect(
+      await placesOf(await start(), [
+        { identityNumber: TORBJORN },
+        { method: 'HA2' },
+        { context: 'CORPORATE' },
+        { agreementId: await agreementOf(BREWERY) },
+      ]),
+    ).toEqual(['Step 1', 'Step 2', 'Step 3', 'Step 4 of 5', 'Step 5 of 5']);
+    expect(await placesOf(await start(), [{ identityNumber: JONAS }, { method: 'HA2' }])).toEqual([
+      'Step 1',
+      'Step 2 of 3',
+      'Step 3 of 3',
+    ]);
   });
 
   it('list accounts with checkboxes, those already granted checked', async () => {

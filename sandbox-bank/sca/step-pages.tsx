@@ -8,8 +8,8 @@ import type { ScaPurpose } from '@/sandbox-bank/store/access/sca-visit';
 import type { ApprovalRefusal } from './approval';
 import { IdentityFields, type KnownCustomer, KnownCustomers } from './identity-fields';
 import { type BankLocale, formatAccountNumber } from './locale';
-import { Choice, Page, Problem, StepForm } from './page';
-import type { ScaObstacle } from './step';
+import { ChoiceForm, Page, Problem, StepForm, type StepOption, Tick } from './page';
+import type { ScaObstacle, StepPlace } from './step';
 import { TEXTS } from './texts';
 
 /** Common properties of all step pages. */
@@ -19,6 +19,8 @@ export type StepFrame = {
   action: string;
   purpose: ScaPurpose;
   tppName: string;
+  /** Which page of the visit it is; null on one that leads no further. */
+  place: StepPlace | null;
   /** The problem with the last answer, or null. */
   problem: string | null;
 };
@@ -81,10 +83,10 @@ export function IdentityPage({
 
 export function MethodPage({
   frame,
-  preferred,
+  suggested,
 }: {
   frame: StepFrame;
-  preferred: AuthMethod | null;
+  suggested: AuthMethod | null;
 }) {
   const { method: texts } = TEXTS[frame.locale];
   return (
@@ -95,9 +97,9 @@ export function MethodPage({
       texts={texts}
       choices={AUTH_METHODS.map((value) => ({
         value,
-        checked: value === preferred,
         label: texts.names[value][0],
         more: texts.names[value][1],
+        tag: value === suggested ? texts.suggested : '',
       }))}
     />
   );
@@ -112,8 +114,8 @@ export function ContextPage({ frame }: { frame: StepFrame }) {
       field="context"
       texts={texts}
       choices={[
-        { value: 'PRIVATE', checked: false, label: texts.own, more: texts.ownHint },
-        { value: 'CORPORATE', checked: false, label: texts.corporate, more: texts.corporateHint },
+        { value: 'PRIVATE', label: texts.own, more: texts.ownHint },
+        { value: 'CORPORATE', label: texts.corporate, more: texts.corporateHint },
       ]}
     />
   );
@@ -135,7 +137,6 @@ export function AgreementPage({
       texts={texts}
       choices={agreements.map(({ id, name, ownerName }) => ({
         value: id,
-        checked: agreements.length === 1,
         label: name,
         // The name of most agreements already says whose they are.
         more: name.includes(ownerName) ? '' : texts.owner(ownerName),
@@ -177,9 +178,8 @@ export function ConsentPage({
           <legend>{agreement.context === 'CORPORATE' ? agreement.name : consent.accounts}</legend>
           <p class="soft small">{consent.owner(agreement.ownerName)}</p>
           {choices.map(({ resourceId, name, number, currency, granted }) => (
-            <Choice
+            <Tick
               key={resourceId}
-              type="checkbox"
               name="resourceIds"
               value={resourceId}
               checked={granted}
@@ -279,8 +279,11 @@ export function EndedPage({
   );
 }
 
-/** Who asks for what: the TPP's initial, its name, and its request. The request begins with the name. */
-const Asker: FC<{ frame: StepFrame }> = ({ frame: { locale, purpose, tppName } }) => {
+/**
+ * Who asks for what, and how far the person has come: the TPP's initial, its name, and its request, which begins with
+ * the name.
+ */
+const Asker: FC<{ frame: StepFrame }> = ({ frame: { locale, purpose, tppName, place } }) => {
   const request = TEXTS[locale].asksFor[purpose](tppName);
   return (
     <p class="asker">
@@ -291,6 +294,9 @@ const Asker: FC<{ frame: StepFrame }> = ({ frame: { locale, purpose, tppName } }
         <strong>{tppName}</strong>
         {request.slice(tppName.length)}
       </span>
+      {place === null || place.of === 1 ? null : (
+        <span class="place">{TEXTS[locale].place(place)}</span>
+      )}
     </p>
   );
 };
@@ -311,7 +317,7 @@ const ICONS = {
   back: 'M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3',
 } as const;
 
-/** A step with one choice among radio buttons. */
+/** A step with one choice, which leads on when it is pressed. */
 function ChoicePage({
   frame,
   step,
@@ -323,24 +329,18 @@ function ChoicePage({
   step: string;
   field: string;
   texts: { title: string; lead: string };
-  choices: readonly { value: string; checked: boolean; label: string; more: string }[];
+  choices: readonly StepOption[];
 }) {
-  const { next, cancel } = TEXTS[frame.locale];
   return (
     <StepPage frame={frame} title={texts.title}>
       <p class="soft">{texts.lead}</p>
-      <StepForm
+      <ChoiceForm
         action={frame.action}
         step={step}
-        primary={{ action: 'continue', label: next }}
-        cancelLabel={cancel}
-      >
-        <fieldset aria-labelledby="title">
-          {choices.map((choice) => (
-            <Choice key={choice.value} type="radio" name={field} {...choice} />
-          ))}
-        </fieldset>
-      </StepForm>
+        field={field}
+        options={choices}
+        cancelLabel={TEXTS[frame.locale].cancel}
+      />
     </StepPage>
   );
 }

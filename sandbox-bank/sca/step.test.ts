@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
-import { nextStep, type ScaPerson } from './step';
+import { nextStep, placeOf, type ScaPerson } from './step';
 
 const agreement = (id: string, context: 'PRIVATE' | 'CORPORATE'): BankAgreement => ({
   id,
@@ -97,5 +97,77 @@ describe('the next page of SCA', () => {
       kind: 'agreement',
       agreements: [brewery, office],
     });
+  });
+});
+
+describe('the place of a page', () => {
+  const first = visit({ identityNumber: null, method: null, stepsTaken: 0 });
+
+  it.each([
+    ['the person may have two contexts', first, null, { number: 1, of: null }],
+    [
+      'the request names the person’s own',
+      { ...first, context: 'PRIVATE' },
+      null,
+      { number: 1, of: 3 },
+    ],
+    ['the request names a company', { ...first, context: 'CORPORATE' }, null, { number: 1, of: 4 }],
+    [
+      'the request names an agreement',
+      { ...first, context: 'CORPORATE', agreementId: 'office' },
+      null,
+      { number: 1, of: 3 },
+    ],
+    [
+      'the method is preset',
+      { ...first, method: 'HA2', context: 'PRIVATE' },
+      null,
+      { number: 1, of: 2 },
+    ],
+    [
+      'there is one context',
+      visit({ method: null, stepsTaken: 1 }),
+      privatePerson,
+      { number: 2, of: 3 },
+    ],
+    [
+      'a corporation acts',
+      visit({ method: null, stepsTaken: 1 }),
+      corporation,
+      { number: 2, of: 4 },
+    ],
+    ['there are two contexts', visit({ stepsTaken: 2 }), person, { number: 3, of: null }],
+    [
+      'a company was chosen',
+      visit({ context: 'CORPORATE', stepsTaken: 3 }),
+      person,
+      { number: 4, of: 5 },
+    ],
+    [
+      'the last page is shown',
+      visit({ context: 'PRIVATE', stepsTaken: 3 }),
+      person,
+      { number: 4, of: 4 },
+    ],
+    [
+      'a PSU is identified after an answer',
+      visit({ purpose: 'IDENTITY', method: null, stepsTaken: 1 }),
+      privatePerson,
+      { number: 2, of: 2 },
+    ],
+    [
+      'a PSU is identified without any page',
+      visit({ purpose: 'IDENTITY', stepsTaken: 0 }),
+      privatePerson,
+      { number: 1, of: 1 },
+    ],
+    [
+      'a PSU is identified by the method alone',
+      visit({ purpose: 'IDENTITY', method: null, stepsTaken: 0 }),
+      privatePerson,
+      { number: 1, of: 1 },
+    ],
+  ] as const)('when %s', (_, known, who, place) => {
+    expect(placeOf(known, who)).toEqual(place);
   });
 });

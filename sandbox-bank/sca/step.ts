@@ -26,24 +26,27 @@ export type ScaStep =
   | { kind: 'done'; agreement: BankAgreement }
   | { kind: 'obstacle'; obstacle: ScaObstacle };
 
+/** Which of a visit's pages is shown, and how many there are; null while an answer may add to them. */
+export type StepPlace = { number: number; of: number | null };
+
 /** What the bank knows about the identity number of a visit; null when no customer has it. */
 export type ScaPerson = {
   isCorporation: boolean;
   agreements: readonly BankAgreement[];
 };
 
+/** What decides the pages of a visit. */
+export type StepVisit = Pick<
+  ScaVisit,
+  'purpose' | 'identityNumber' | 'method' | 'context' | 'agreementId' | 'stepsTaken'
+>;
+
 /**
  * The next page of a visit.
  * @see interface#authentication
  * @assumes sca-steps
  */
-export function nextStep(
-  visit: Pick<
-    ScaVisit,
-    'purpose' | 'identityNumber' | 'method' | 'context' | 'agreementId' | 'stepsTaken'
-  >,
-  person: ScaPerson | null,
-): ScaStep {
+export function nextStep(visit: StepVisit, person: ScaPerson | null): ScaStep {
   if (visit.identityNumber === null || person === null) return { kind: 'identity' };
   if (visit.method === null) return { kind: 'method' };
   const contexts = contextsOf(person);
@@ -70,6 +73,18 @@ export function nextStep(
   return lastStep(visit.purpose, visit.stepsTaken, agreement);
 }
 
+/** The place of the page that a visit shows, which is no obstacle. */
+export function placeOf(visit: StepVisit, person: ScaPerson | null): StepPlace {
+  const { purpose, stepsTaken } = visit;
+  const choosing = pagesOfContext(visit, person);
+  if (choosing === null) return { number: stepsTaken + 1, of: null };
+  const isUnknown = visit.identityNumber === null || person === null;
+  const before = stepsTaken + (isUnknown ? 1 : 0) + (visit.method === null ? 1 : 0) + choosing;
+  // Who was asked anything is identified by that.
+  const last = purpose === 'IDENTITY' && before > 0 ? 0 : 1;
+  return { number: stepsTaken + 1, of: before + last };
+}
+
 /** The contexts that a person may act in. */
 export function contextsOf(person: ScaPerson): PsuContext[] {
   const contexts: PsuContext[] = [];
@@ -83,6 +98,17 @@ export function contextsOf(person: ScaPerson): PsuContext[] {
 /** Whether the text names a method of authentication. */
 export function isAuthMethod(text: string): text is AuthMethod {
   return AUTH_METHODS.some((method) => method === text);
+}
+
+/** How many pages are left to choose the context and its agreement; null while that depends on an answer. */
+function pagesOfContext(
+  { identityNumber, context, agreementId }: StepVisit,
+  person: ScaPerson | null,
+): number | null {
+  const contexts = identityNumber === null || person === null ? [] : contextsOf(person);
+  const known = context ?? (contexts.length === 1 ? contexts[0] : undefined);
+  if (known === undefined) return null;
+  return known === 'CORPORATE' && agreementId === null ? 1 : 0;
 }
 
 function lastStep(purpose: ScaPurpose, stepsTaken: number, agreement: BankAgreement): ScaStep {

@@ -87,6 +87,18 @@ input[aria-invalid="true"] { border: 2px solid var(--danger); }
 .choice:has(:checked) { border-color: var(--house); background: var(--tint); box-shadow: inset 0 0 0 1px var(--house); }
 .choice input { width: 20px; height: 20px; margin: 0; accent-color: var(--house); }
 .choice:has(.more) input { grid-row: 1 / span 2; }
+button.leads {
+  color: var(--ink); font-weight: 400; text-align: left; grid-template-columns: 1fr auto; position: relative; padding-right: 44px;
+  border-width: 1px;
+}
+button.leads::after {
+  content: ""; position: absolute; right: 20px; top: 50%; width: 9px; height: 9px; margin-top: -5px;
+  border: solid var(--house); border-width: 2px 2px 0 0; transform: rotate(45deg);
+}
+button.leads:hover { background: var(--tint); border-color: var(--house); }
+.leads .tag { background: var(--ground); margin: 0 0 0 auto; }
+.choice.leads .more { grid-column: 1; }
+.place { margin-left: auto; flex: none; color: var(--ink-soft); font-size: .875rem; font-variant-numeric: tabular-nums; }
 .choice .name { font-weight: 700; overflow-wrap: anywhere; text-wrap: balance; }
 .choice .more { grid-column: 2; color: var(--ink-soft); font-size: .9375rem; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .actions { display: flex; flex-direction: column; gap: 12px; margin-top: 20px; }

@@ -1,4 +1,4 @@
-/** The person who answers a visit, and what they may consent to. */
+/** The person who answers a visit, the page that this makes the next one, and what they may consent to. */
 import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/access/agreement';
 import { findConsentWithResources } from '@/sandbox-bank/store/access/consent';
 import { findPsuByIdentity } from '@/sandbox-bank/store/access/psu';
@@ -6,7 +6,22 @@ import type { ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { type BankAccount, listConsentableAccounts } from '@/sandbox-bank/store/ledger/account';
-import type { ScaPerson } from './step';
+import { nextStep, placeOf, type ScaPerson, type ScaStep, type StepPlace } from './step';
+
+/** The page that a visit shows now, and its place; a consent with nothing to consent to is an obstacle. */
+export async function currentPage(
+  db: Queryable,
+  visit: ScaVisit,
+): Promise<{ step: ScaStep; place: StepPlace }> {
+  const person = await findPerson(db, visit);
+  const step = nextStep(visit, person);
+  const place = placeOf(visit, person);
+  if (step.kind !== 'consent') return { step, place };
+  const consentable = await listConsentable(db, visit, step.agreement);
+  return consentable.length === 0
+    ? { step: { kind: 'obstacle', obstacle: 'nothing-to-consent' }, place }
+    : { step, place };
+}
 
 /** The customer with the visit's identity number, or null. */
 export async function findPerson(db: Queryable, visit: ScaVisit): Promise<ScaPerson | null> {

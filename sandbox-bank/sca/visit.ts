@@ -30,8 +30,8 @@ import { type ApprovalRefusal, type ApprovalRequest, SCA_GONE } from './approval
 import type { Approvals } from './approvals';
 import { KNOWN_CUSTOMER_FIELD } from './identity-fields';
 import { BANK_FAULT, CANCELLED, EXPIRED, obstacleRefusal } from './sca-refusals';
-import { isAuthMethod, nextStep, type ScaStep } from './step';
-import { type Consentable, findPerson, listConsentable } from './visit-person';
+import { isAuthMethod, type ScaStep } from './step';
+import { type Consentable, currentPage, findPerson, listConsentable } from './visit-person';
 
 /** A submitted page's fields, each with all its values. */
 export type SubmittedForm = ReadonlyMap<string, readonly string[]>;
@@ -104,7 +104,7 @@ export async function submitStep(
     if (isApproval && (await failsApproval(db, held, bank.clock.transportNow()))) {
       return end(BANK_FAULT);
     }
-    const step = await currentStep(db, visit);
+    const { step } = await currentPage(db, visit);
     const action = only(form, 'action');
     const request = { bank, db, world: held, now, visit };
     const obstacle = action === 'approve' ? null : await obstacleIn(request, step, approvals);
@@ -148,14 +148,6 @@ export async function submitStep(
         return end(obstacleRefusal(step.obstacle));
     }
   });
-}
-
-/** The page that a visit shows now; a consent with nothing to consent to is an obstacle. */
-export async function currentStep(db: Queryable, visit: ScaVisit): Promise<ScaStep> {
-  const step = nextStep(visit, await findPerson(db, visit));
-  if (step.kind !== 'consent') return step;
-  const consentable = await listConsentable(db, visit, step.agreement);
-  return consentable.length === 0 ? { kind: 'obstacle', obstacle: 'nothing-to-consent' } : step;
 }
 
 /**
@@ -298,7 +290,7 @@ function numberIn(form: SubmittedForm): string {
 async function advance(request: StepRequest, answered: ScaVisit): Promise<SubmitResult> {
   const visit = { ...answered, stepsTaken: answered.stepsTaken + 1 };
   await updateScaVisit(request.db, visit);
-  const step = await currentStep(request.db, visit);
+  const { step } = await currentPage(request.db, visit);
   return step.kind === 'done' ? complete({ ...request, visit }, step.agreement) : { kind: 'again' };
 }
 
