@@ -40,28 +40,6 @@ export function SideNavigation() {
   );
 }
 
-export function TopPlaces() {
-  const t = useTranslations('frame');
-  const pathname = usePathname();
-  return PLACES.filter((place) => place.narrow === 'top').map((place) => {
-    const here = isAt(place, pathname);
-    return (
-      <Link
-        key={place.path}
-        href={place.path}
-        aria-label={t(place.name)}
-        aria-current={here ? 'page' : undefined}
-        className={classNames(
-          'inline-flex size-11 items-center justify-center rounded-control transition-colors duration-150 hover:bg-surface-sunken',
-          here ? 'text-accent' : 'text-ink-muted',
-        )}
-      >
-        <Icon of={place.icon} />
-      </Link>
-    );
-  });
-}
-
 export function BottomNavigation() {
   const t = useTranslations('frame');
   const pathname = usePathname();

@@ -16,7 +16,7 @@ type Place = {
   name: 'overview' | 'accounts' | 'payments' | 'baskets' | 'connections' | 'settings';
   icon: LucideIcon;
   /** Its place on a narrow screen; on a wide one all are at the side. */
-  narrow: 'bottom' | 'top';
+  narrow: 'bottom' | 'profile';
 };
 
 /** The main places in order. A new one needs a line here and a name in the catalogues. */
@@ -31,8 +31,8 @@ export const PLACES: readonly Place[] = [
   },
   { path: '/payments', name: 'payments', icon: Send, narrow: 'bottom' },
   { path: '/baskets', name: 'baskets', icon: ShoppingBasket, narrow: 'bottom' },
-  { path: '/connections', name: 'connections', icon: Link2, narrow: 'top' },
-  { path: '/settings', name: 'settings', icon: Settings2, narrow: 'top' },
+  { path: '/connections', name: 'connections', icon: Link2, narrow: 'profile' },
+  { path: '/settings', name: 'settings', icon: Settings2, narrow: 'profile' },
 ];
 
 /** Whether the page at `pathname` belongs to the place. */

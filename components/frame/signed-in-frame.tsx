@@ -8,8 +8,9 @@ import { Tag } from '@/components/ui/tag';
 import type { CurrentUserView } from '@/lib/view/user/user';
 import { ContextBanner } from './context/context-banner';
 import { ContextSwitch } from './context/context-switch';
-import { BottomNavigation, SideNavigation, TopPlaces } from './navigation';
+import { BottomNavigation, SideNavigation } from './navigation';
 import { NoticeBell } from './notice-bell';
+import { ProfileButton } from './profile/profile-button';
 import { CONTENT_ID, SkipLink } from './skip-link';
 
 type SignedInFrameProps = {
@@ -74,9 +75,8 @@ export function SignedInFrame({ user, putOff, children }: SignedInFrameProps) {
                 </Tag>
               )}
               <FindButton narrow />
-              <ContextSwitch narrow />
               <NoticeBell />
-              <TopPlaces />
+              <ProfileButton user={user} />
             </div>
           </header>
           <ContextBanner />

@@ -12,6 +12,7 @@ type SignOutButtonProps = {
   isDemo: boolean;
   kind?: 'secondary' | 'quiet';
   size?: 'regular' | 'small';
+  width?: 'content' | 'full';
   className?: string;
 };
 
@@ -19,6 +20,7 @@ export function SignOutButton({
   isDemo,
   kind = 'secondary',
   size = 'regular',
+  width = 'content',
   className,
 }: SignOutButtonProps) {
   const t = useTranslations('frame');
@@ -33,6 +35,7 @@ export function SignOutButton({
       <Button
         kind={kind}
         size={size}
+        width={width}
         icon={LogOut}
         busy={busy && !asking}
         onClick={isDemo ? () => setAsking(true) : leave}

@@ -18,6 +18,11 @@ export function contextIcon({ contextId }: ActingContextView): LucideIcon {
   return contextId === PRIVATE_CONTEXT ? UserRound : Building2;
 }
 
+/** Whether there is a connection yet; without one there is nothing to choose. */
+export function isAnyConnected(contexts: readonly ActingContextView[]): boolean {
+  return contexts.some(({ bankNames }) => bankNames.length > 0);
+}
+
 /** Pages below these belong to the user and to no context. */
 const WITHOUT_CONTEXT: readonly string[] = ['/connections', '/settings'];
 

@@ -3,7 +3,6 @@
 import { Check, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { DropdownMenu } from 'radix-ui';
-import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { useActingContexts } from './acting-context';
@@ -12,11 +11,10 @@ import { contextIcon, useChooseContext, useContextName } from './context-choice'
 export type ContextMenuProps = {
   /** The button that opens it, already pressed when this loads. */
   trigger: React.ReactElement;
-  narrow: boolean;
 };
 
 /** The menu of contexts. */
-export function ContextMenu({ trigger, narrow }: ContextMenuProps) {
+export function ContextMenu({ trigger }: ContextMenuProps) {
   const t = useTranslations('contexts');
   const { acting, contexts } = useActingContexts();
   const choose = useChooseContext();
@@ -26,13 +24,10 @@ export function ContextMenu({ trigger, narrow }: ContextMenuProps) {
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* Not portalled: it stays within its landmark. */}
       <DropdownMenu.Content
-        align={narrow ? 'end' : 'start'}
+        align="start"
         sideOffset={6}
         collisionPadding={8}
-        className={classNames(
-          narrow ? 'w-72 max-w-[calc(100vw-1rem)]' : 'w-(--radix-dropdown-menu-trigger-width)',
-          'z-50 max-h-[min(28rem,calc(100dvh-5rem))] overflow-y-auto rounded-card border border-line bg-surface-raised p-1 shadow-lifted data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
-        )}
+        className="z-50 w-(--radix-dropdown-menu-trigger-width) max-h-[min(28rem,calc(100dvh-5rem))] overflow-y-auto rounded-card border border-line bg-surface-raised p-1 shadow-lifted data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
       >
         <DropdownMenu.Label className="px-3 pt-2 pb-1 text-small text-ink-muted">
           {t('choose')}

@@ -13,8 +13,9 @@ export type ConfirmDialogProps = {
   confirm: React.ReactNode;
 };
 
+// Above a sheet too, which may be what asks.
 const overlay =
-  'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
+  'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
 /** The dialog itself, with the focus on the button that cancels. */
 export function ConfirmDialogDrawn({
