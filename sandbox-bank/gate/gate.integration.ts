@@ -363,10 +363,81 @@ describe('a path that is none', () => {
         headers: [],
       });
       expect(answer.status).toBe(405);
-      expect(answer.headers.allow).toBe('GET');
+      expect(answer.headers.allow).toBe('GET, HEAD');
       expect(messageOf(answer)).toMatchObject({ code: 'BAD_REQUEST' });
     },
   );
+});
+
+describe('HEAD', () => {
+  const head = (path: string, headers: Record<string, string> = {}) =>
+    client.call({ method: 'HEAD', path, headers });
+
+  it.each([
+    ['/v1/sandbox/customers', {}, 200],
+    ['/v1/accounts', {}, 401],
+    ['/v1/sandbox/customers/none', {}, 404],
+    ['/v1/nowhere', {}, 404],
+    ['/v1/sandbox/customers', { 'X-Request-ID': 'æ' }, 400],
+  ] as const)('of %s answers what GET does, without the body', async (path, headers, status) => {
+    const [got, headed] = [await client.call({ path, headers }), await head(path, headers)];
+    expect(got.status).toBe(status);
+    expect(headed.status).toBe(status);
+    expect(headed.text).toBe('');
+    expect(headed.headers['content-type']).toBe('application/json;charset=utf-8');
+    expect(headed.headers['cache-control']).toBe(got.headers['cache-control']);
+    expect(headed.headers['x-request-id'] === undefined).toBe(status === 400);
+  });
+
+  it('names the length that the body of GET has', async () => {
+    const { text } = await client.call(customers);
+    expect((await head('/v1/sandbox/customers')).headers['content-length']).toBe(
+      String(Buffer.byteLength(text)),
+    );
+  });
+
+  it('is signed as HEAD, so that a signed GET is no leave for it', async () => {
+    const { headers } = client.sign(customers);
+    const answer = await client.send({
+      method: 'HEAD',
+      target: '/api-sandbox/v1/sandbox/customers',
+      headers: Object.entries(headers),
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('is not there where GET is not', async () => {
+    const answer = await head('/v1/bank-offered-consents');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('POST');
+  });
+
+  it('of every page, and of the description of the interface, answers what GET does', async () => {
+    for (const address of [
+      `${bank.scaOrigin}/`,
+      `${bank.scaOrigin}/access`,
+      `${bank.scaOrigin}/interface`,
+      `${bank.scaOrigin}/openapi.json`,
+      `${bank.scaOrigin}/console`,
+      `${bank.scaOrigin}/console/requests`,
+      `${bank.scaOrigin}/console/worlds/default`,
+      `${bank.scaOrigin}/bank.css`,
+      `${bank.scaOrigin}/nowhere`,
+    ]) {
+      const [got, headed] = [await fetch(address), await fetch(address, { method: 'HEAD' })];
+      expect(got.status, address).toBe(address.endsWith('/nowhere') ? 404 : 200);
+      expect(headed.status, address).toBe(got.status);
+      expect(await headed.text()).toBe('');
+      expect(headed.headers.get('content-type')).toBe(got.headers.get('content-type'));
+    }
+    const description = await client.send({
+      method: 'HEAD',
+      target: '/api-sandbox/openapi.json',
+      headers: [],
+    });
+    expect(description.status).toBe(200);
+    expect(description.text).toBe('');
+  });
 });
 
 describe('a body', () => {

@@ -219,7 +219,7 @@ async function deletePayment(call: AnyCall, service: PaymentService): Promise<An
       return refuse(
         outcome.code,
         `A payment with the status ${payment.transactionStatus} cannot be deleted.`,
-        { status: 405, headers: { Allow: 'GET' } },
+        { status: 405, headers: { Allow: 'GET, HEAD' } },
       );
   }
 }

@@ -130,7 +130,7 @@ function createRouter(options: {
       if (!isReadAsReceived(incoming.url ?? '', url)) {
         return refuseHere(context, 'operation', refuseTarget());
       }
-      const operation = byMethod.get((incoming.method ?? '') as OperationMethod);
+      const operation = byMethod.get(operationMethod(incoming));
       return operation === undefined
         ? refuseHere(context, 'operation', refuseMethod(incoming.method ?? '', byMethod))
         : serve(context, operation, url.searchParams);
@@ -247,12 +247,19 @@ function refuseTarget(): Answer {
   );
 }
 
+/** HEAD is GET whose answer has no body, which Node leaves out; it is signed as HEAD. @assumes head-as-get */
+function operationMethod({ method = '' }: IncomingMessage): OperationMethod {
+  return (method === 'HEAD' ? 'GET' : method) as OperationMethod;
+}
+
 /** 405 with the methods that the path supports. @see supplement#9 @assumes method-not-allowed */
 function refuseMethod(
   method: string,
   byMethod: ReadonlyMap<OperationMethod, BankOperation>,
 ): Answer {
-  const allowed = [...byMethod.keys()].join(', ');
+  const allowed = [...byMethod.keys()]
+    .flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each]))
+    .join(', ');
   return refuse('BAD_REQUEST', `Expected ${allowed} for this path, got ${method.slice(0, 20)}.`, {
     status: 405,
     headers: { Allow: allowed },

@@ -20,7 +20,7 @@ export type BankClientOptions = {
 };
 
 export type BankRequest = {
-  method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  method?: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** Starting at `/v1/`. */
   path: string;
   headers?: Record<string, string | undefined>;
