@@ -18,12 +18,12 @@ type Plan = Pick<CallPlan, 'userId' | 'bankId' | 'connectionId' | 'about' | 'cal
 /**
  * Asks the bank to start an approval, with the hints that the PSU allows. Retries without the hints after a 400.
  * @param isStillNeeded whether the approval is needed after an answer that leads nowhere: then it was not started.
- * Otherwise it was given without SCA. Left out where the caller finds that out.
+ * Otherwise it was given without SCA. Null when nobody knows. Left out where the caller finds that out.
  */
 export function askForApproval(
   effects: CallEffects<AnsweredAuthorisation>,
   plan: Plan,
-  isStillNeeded: () => Promise<boolean> = async () => false,
+  isStillNeeded: () => Promise<boolean | null> = async () => false,
 ): AskForApproval {
   return async ({ aspsp, context }) => {
     const { userId, bankId } = plan;
@@ -49,10 +49,11 @@ export function askForApproval(
     switch (outcome.kind) {
       case 'done': {
         const { value } = outcome;
-        const isStarted = value.scaStatus !== 'failed' && !(await isStillNeeded());
-        return isStarted
-          ? { ok: true, scaRedirect: null, identifiesOnly: false, bankName }
-          : refusedByBank({ status: outcome.status, messages: wordsOf(value) });
+        const isNeeded = value.scaStatus === 'failed' || (await isStillNeeded());
+        if (isNeeded === null) return { ok: false, reason: 'outcome-unknown' };
+        return isNeeded
+          ? refusedByBank({ status: outcome.status, messages: wordsOf(value) })
+          : { ok: true, scaRedirect: null, identifiesOnly: false, bankName };
       }
       case 'sca-required': {
         const { scaRedirect } = outcome;

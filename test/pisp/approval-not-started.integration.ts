@@ -10,7 +10,7 @@ import { openBankAndApplication } from '@/test/harness/connect';
 import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
-import { json } from '@/test/harness/test-bank';
+import { json, type Reply } from '@/test/harness/test-bank';
 
 const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
@@ -19,7 +19,7 @@ type Part = 'authorisations' | 'cancellation-authorisations';
 
 /** Starts an approval, which the bank answers with this body, and then says that the payment has this status. */
 const start = async (
-  { answer, status }: { answer: object; status: string },
+  { answer, status }: { answer: object; status: string | Reply },
   { part = 'authorisations', ...changes }: Partial<Payment> & { part?: Part } = {},
 ) => {
   const user = await newUser();
@@ -28,7 +28,10 @@ const start = async (
   const paymentId = await storePayment({ userId, connectionId, changes });
   const place = `/v1/payments/norwegian-domestic-credit-transfers/enc!!${paymentId}=`;
   bank.override(`POST ${place}/${part}`, json(201, answer));
-  bank.override(`GET ${place}/status`, json(200, { transactionStatus: status }));
+  bank.override(
+    `GET ${place}/status`,
+    typeof status === 'string' ? json(200, { transactionStatus: status }) : status,
+  );
   const route = part === 'authorisations' ? authorise : authoriseCancellation;
   const begun = await user.browser.ask(route, { paymentId }, { method: 'POST' });
   const view = await (await user.browser.ask(stored, { paymentId })).json();
@@ -84,6 +87,13 @@ describe('an approval without a way to the bank', () => {
     const { begun, kinds } = await start({ answer, status: 'PDNG' });
     expect(begun).toMatchObject({ scaRedirect: null });
     expect(kinds).toEqual(['status']);
+  });
+
+  it('may have been given while the bank does not say what the payment’s status is', async () => {
+    const { begun, kinds, left } = await start({ answer: {}, status: json(500, {}) });
+    expect(begun.code).toBe('outcome-unknown');
+    expect(kinds).toEqual([]);
+    expect(left).toBe(0);
   });
 
   it.each([

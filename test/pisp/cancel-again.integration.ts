@@ -42,8 +42,14 @@ const withPayment = async (changes: Partial<Payment>) => {
   const place = `/v1/payments/norwegian-domestic-credit-transfers/enc!!${paymentId}=`;
   const answers = (part: Part, reply: Reply) =>
     bank.override(part === 'DELETE' ? `DELETE ${place}` : `POST ${place}/${part}`, reply);
+  const shows = (status: string | Reply) =>
+    bank.override(
+      `GET ${place}/status`,
+      typeof status === 'string' ? json(200, { transactionStatus: status }) : status,
+    );
+  shows(changes.transactionStatus ?? 'RCVD');
   const row = () => database().payment.findFirstOrThrow({ where: { id: paymentId } });
-  return { user, paymentId, answers, row };
+  return { user, paymentId, answers, shows, row };
 };
 
 const ask = async (user: TestUser, paymentId: string, part: Part | 'GET') => {
@@ -96,6 +102,30 @@ describe('a cancellation that cannot be approved', () => {
     );
     const begun = await ask(user, paymentId, 'cancellation-authorisations');
     expect(begun.body.scaRedirect).toBe(scaRedirect);
+  });
+
+  it('was not refused when the person has approved it in another browser', async () => {
+    const { user, paymentId, answers, shows } = await withPayment({ transactionStatus: 'ACCP' });
+    answers('DELETE', json(202, {}));
+    await ask(user, paymentId, 'DELETE');
+    answers('cancellation-authorisations', refusal(409, 'CONFLICT'));
+    shows('CANC');
+    expect((await ask(user, paymentId, 'cancellation-authorisations')).status).toBe(409);
+    const { body } = await ask(user, paymentId, 'GET');
+    expect(body).toMatchObject({ status: { transactionStatus: 'CANC' }, actions: [] });
+    expect(kindsOf(body)).toEqual(['cancel-asked', 'status']);
+  });
+
+  it('stays asked for while nobody knows whether it was approved', async () => {
+    const { user, paymentId, answers, shows } = await withPayment({ transactionStatus: 'ACCP' });
+    answers('DELETE', json(202, {}));
+    await ask(user, paymentId, 'DELETE');
+    answers('cancellation-authorisations', refusal(409, 'CONFLICT'));
+    shows(refusal(403, 'FORBIDDEN'));
+    await ask(user, paymentId, 'cancellation-authorisations');
+    const { body } = await ask(user, paymentId, 'GET');
+    expect(body.actions).toEqual(['approve-cancellation']);
+    expect(kindsOf(body)).toEqual(['cancel-asked']);
   });
 
   it('is followed by a DELETE when nobody has approved the payment', async () => {

@@ -1,16 +1,19 @@
 /** The PSU's approval, at the bank, of a payment or of its cancellation. */
-
+import { randomUUID } from 'node:crypto';
+import type { Attended } from '@/lib/aspsp/presence';
 import type { ChangingCall } from '@/lib/aspsp/request';
 import {
   cancellationAuthorisation,
   type PaymentAtBank,
   paymentAuthorisation,
 } from '@/lib/aspsp/resource/payments';
-import { database } from '@/lib/db/client';
+import { database, transaction } from '@/lib/db/client';
 import { databaseNow } from '@/lib/db/database-clock';
+import { findLatestOutboxCall, type OutboxCall } from '@/lib/db/payments/outbox-calls';
 import { findStoredPayment } from '@/lib/db/payments/payment-reads';
-import type { PaymentKey } from '@/lib/db/payments/payments';
+import { addPaymentEvent, forgetCancellation, type PaymentKey } from '@/lib/db/payments/payments';
 import type { CallEffects } from '@/lib/outbox/effects';
+import { readOutcome } from '@/lib/outbox/stored-outcome';
 import { askForApproval } from '@/lib/pisp/ask-for-approval';
 import type { Beginner } from '@/lib/sca/begin';
 import { type ApprovalBegun, beginApproval } from '@/lib/sca/begin-approval';
@@ -86,7 +89,41 @@ async function begin(
   };
   const ask = askForApproval(plan.effects, call, async () => {
     const read = await readPaymentNow(key, beginner.psu, await databaseNow(database()));
-    return read?.detail.actions.includes(plan.action) ?? false;
+    if (read === null) return false;
+    return read.trouble === null ? read.detail.actions.includes(plan.action) : null;
   });
-  return beginApproval(approval, beginner, ask);
+  return beginApproval(approval, beginner, async (asked) => {
+    const begun = await ask(asked);
+    if (!begun.ok && plan === CANCELLATION) await forgetRefused(key, beginner.psu);
+    return begun;
+  });
+}
+
+/**
+ * Forgets a cancellation that the bank says waits for no approval, so that the person can ask for it again, which is
+ * another DELETE. The status is read first: a payment that is cancelled already waits for none either.
+ * @assumes cancellation-forgotten
+ */
+async function forgetRefused(key: PaymentKey, psu: Attended): Promise<void> {
+  const of = { ...key, operation: 'authorise-cancellation' };
+  const call = await findLatestOutboxCall(database(), of);
+  if (call === null || !isForgotten(call)) return;
+  const read = await readPaymentNow(key, psu, await databaseNow(database()));
+  if (read === null || read.trouble !== null) return;
+  await transaction(async (db) => {
+    const now = await databaseNow(db);
+    // A DELETE that was answered after this call was prepared is not what the bank refused.
+    if (await forgetCancellation(db, key, { askedUntil: call.createdAt, now }))
+      await addPaymentEvent(db, { ...key, id: randomUUID(), kind: 'cancel-refused', at: now });
+  });
+}
+
+/** Refusals that concern the cancellation itself, and not who asks for its approval, how or when. */
+const FORGOTTEN: ReadonlySet<number> = new Set([404, 405, 409]);
+
+/** An earlier try, whose answer was lost, may have begun the approval that the last one was refused for. */
+function isForgotten(call: OutboxCall): boolean {
+  if (call.state !== 'REFUSED' || call.tries > 1) return false;
+  const outcome = readOutcome(call);
+  return outcome.kind === 'refused' && FORGOTTEN.has(outcome.status);
 }

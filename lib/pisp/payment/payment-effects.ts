@@ -15,7 +15,6 @@ import {
   changePayment,
   deletePayment,
   findPayment,
-  forgetCancellation,
   hasPaymentEvent,
   type Payment,
   type PaymentKey,
@@ -327,25 +326,11 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
 };
 
 /**
- * The start of the approval of a cancellation. When the bank says that no cancellation waits for approval, the person
- * can ask for it again, which is another DELETE.
- * @assumes cancellation-forgotten
+ * The start of the approval of a cancellation. The timeline already says that cancellation was asked for, and it is not
+ * the payment that is being approved.
  */
 export const cancellationAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   ...paymentAuthorisationEffects,
   operation: 'authorise-cancellation',
-  async apply(db, call, end, now) {
-    const key = paymentOfCall(call);
-    // After a start, the timeline already says that cancellation was asked for, and it is not the payment that is being
-    // approved.
-    if (key === null || end.kind !== 'refused' || !FORGOTTEN.has(end.status)) return;
-    // An earlier try, whose answer was lost, may have begun the approval that this one was refused for.
-    if (call.tries > 1) return;
-    // A DELETE that was answered after this call was prepared is not what the bank refused.
-    if (await forgetCancellation(db, key, { askedUntil: call.createdAt, now }))
-      await note(db, key, 'cancel-refused', now);
-  },
+  apply: nothing,
 };
-
-/** Refusals that concern the cancellation itself, and not who asks for its approval, how or when. */
-const FORGOTTEN: ReadonlySet<number> = new Set([404, 405, 409]);
