@@ -95,8 +95,11 @@ export async function openCertificateAuthority(
       isGood: (keys) => isIssuedBy(keys, authority) && !isNearEnd(keys, now),
       make,
     });
-  const tls = await keepIssued('tls', () => issueTls(authority, now, newKeyPair));
-  const seal = await keepIssued('seal', () => issueSeal(authority, now, newKeyPair));
+  // Making keys takes most of a first start.
+  const [tls, seal] = await Promise.all([
+    keepIssued('tls', () => issueTls(authority, now, newKeyPair)),
+    keepIssued('seal', () => issueSeal(authority, now, newKeyPair)),
+  ]);
   return {
     caFile,
     caPem,

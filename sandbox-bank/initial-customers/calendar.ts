@@ -17,10 +17,14 @@ export function yearUntil(today: string): Period {
 }
 
 /** Every day of a period. */
-export function daysOf({ from, to }: Period): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
+export function daysOf(period: Period): readonly string[] {
+  const { from, to } = period;
+  if (listed.from !== from || listed.to !== to) {
+    const days: string[] = [];
+    for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+    listed = { from, to, days };
+  }
+  return listed.days;
 }
 
 /** Every Monday to Friday that is not a bank holiday. */
@@ -50,6 +54,9 @@ export function inMonths(period: Period, dayOfMonth: number, months: readonly nu
 export function monthOf(day: string): number {
   return Number(day.slice(5, 7));
 }
+
+/** The days asked for last: a customer's year is gone through dozens of times, once for each of its habits. */
+let listed: Period & { days: readonly string[] } = { from: '', to: '', days: [] };
 
 const MONTHS = [
   'januar',

@@ -82,21 +82,23 @@ export type StartedBank = {
  */
 export async function startBank(options: BankOptions): Promise<StartedBank> {
   const { clock, dataDir, log } = options;
-  const authority = await openCertificateAuthority(
-    path.join(dataDir, CERTIFICATES_FOLDER),
-    clock.now(),
-  );
+  const bankClock = createBankClock(clock);
   const db = openDatabase({
     databaseUrl: options.databaseUrl,
     onError: (error) => log(`an idle database connection broke: ${error.message}`),
   });
   try {
+    // A first start has both to make, and neither waits for the other.
+    const [authority] = await Promise.all([
+      openCertificateAuthority(path.join(dataDir, CERTIFICATES_FOLDER), clock.now()),
+      ensureInitialData({ db, clock: bankClock }),
+    ]);
     const secret = await readOrWriteSetting(db, 'secret', randomBytes(32).toString('base64'));
     const { readSnapshot, findRequest } = openFirstQuestions(db);
     const bank: Bank = {
       db,
       beginReads: rememberReads(db, readSnapshot),
-      clock: createBankClock(clock),
+      clock: bankClock,
       ids: createResourceIds(Buffer.from(String(secret), 'base64')),
       requestLog: openRequestLog(db, (error) => log(`requests were not logged: ${error.message}`)),
       replays: openReadReplays(db, findRequest, (error) =>
@@ -109,7 +111,6 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
       randomToken: (bytes) => randomBytes(bytes).toString('base64url'),
       log,
     };
-    await ensureInitialData(bank);
     let baseUrl = '';
     const documents = openDocuments(() => baseUrl);
     const consoleKeys = createConsoleKeys();

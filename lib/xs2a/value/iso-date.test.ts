@@ -37,6 +37,21 @@ test.each([
   expect(IsoDate.safeParse(text).error?.issues[0]?.message).toBe('date-form');
 });
 
+test('the days of each month end where they do', () => {
+  const ends = ['31', '28', '31', '30', '31', '30', '31', '31', '30', '31', '30', '31'];
+  for (const [index, end] of ends.entries()) {
+    const month = String(index + 1).padStart(2, '0');
+    expect(isIsoDate(`2025-${month}-${end}`)).toBe(true);
+    expect(isIsoDate(`2025-${month}-${Number(end) + 1}`)).toBe(false);
+  }
+  const lastOfFebruary = { '2024': '29', '2000': '29', '2025': '28', '1900': '28', '2100': '28' };
+  for (const [year, end] of Object.entries(lastOfFebruary)) {
+    expect(isIsoDate(`${year}-02-${end}`)).toBe(true);
+    expect(isIsoDate(`${year}-02-${Number(end) + 1}`)).toBe(false);
+  }
+  expect(isIsoDate('0001-01-01')).toBe(true);
+});
+
 test('days are counted over months, leap years and changes of the clock', () => {
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
   expect(addDays('2025-02-28', 1)).toBe('2025-03-01');
