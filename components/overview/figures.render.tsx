@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { CoverageView } from '@/lib/view/insight/insight';
-import { Figures } from './figures';
+import { Categories, Figures } from './figures';
 
 vi.mock('@/components/frame/context/acting-context', () => ({
   useActingContext: () => ({ contextId: 'private' }),
@@ -34,9 +34,16 @@ const answerFigures = (coverage: CoverageView) =>
       : { body: { sums: isNothing ? [] : [SUM], coverage } };
   });
 
+const Both = ({ isReading }: { isReading: boolean }) => (
+  <>
+    <Figures accounts={[]} isReading={isReading} />
+    <Categories isReading={isReading} />
+  </>
+);
+
 const draw = (coverage: CoverageView, isReading: boolean) => {
   answerFigures(coverage);
-  renderPage(<Figures accounts={[]} isReading={isReading} />);
+  renderPage(<Both isReading={isReading} />);
   return {
     flows: screen.getByRole('region', { name: 'Money in and out by month' }),
     sums: screen.getByRole('region', { name: 'By category' }),
@@ -110,7 +117,7 @@ describe('figures of the overview', () => {
         ? { status: 500, body: { code: 'internal', title: '', requestId: 'r' } }
         : { body: { months: [MONTH], sums: [SUM], series: [], coverage: WHOLE } },
     );
-    const { user } = renderPage(<Figures accounts={[]} isReading={false} />);
+    const { user } = renderPage(<Both isReading={false} />);
     await screen.findByText('Brygge could not load your charts right now.');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('region')).toBeNull();

@@ -14,17 +14,26 @@ const MONTHS = 12;
 
 type FiguresProps = { accounts: readonly AccountView[]; isReading: boolean };
 
-/** Charts and sums of the past. They share one source: if it fails, one message covers all. */
+/** Charts of the past. They share their source with the sums by category: if it fails, one message covers all. */
 export function Figures({ accounts, isReading }: FiguresProps) {
   const t = useTranslations('charts');
-  const { contextId } = useActingContext();
-  const query = useQuery(monthFlowsQuery(contextId, MONTHS));
+  const query = useMonthFlows();
   if (query.error && !query.data) return <PartProblem query={query}>{t('failed')}</PartProblem>;
   return (
     <div className="space-y-8">
       <BalanceOverTime accounts={accounts} isReading={isReading} />
       <InAndOut query={query} isReading={isReading} />
-      <ByCategory isReading={isReading} />
     </div>
   );
+}
+
+/** Nothing where the charts say that there are no figures. */
+export function Categories({ isReading }: { isReading: boolean }) {
+  const query = useMonthFlows();
+  return query.error && !query.data ? null : <ByCategory isReading={isReading} />;
+}
+
+function useMonthFlows() {
+  const { contextId } = useActingContext();
+  return useQuery(monthFlowsQuery(contextId, MONTHS));
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { AccountGroupsSkeleton } from '@/components/account/account-groups-skeleton';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { HeadingSkeleton, Loading, Skeleton } from '@/components/ui/skeleton';
 import { OverviewHeader } from './overview-header';
 
@@ -14,29 +15,35 @@ export function OverviewPageSkeleton() {
   );
 }
 
+/**
+ * Two columns where there is room. They float, so that the parts come in the order in which a phone shows them, while
+ * each column ends where its parts do.
+ */
+export const COLUMNS = 'flow-root space-y-8';
+export const LEFT = 'min-w-0 xl:float-left xl:clear-left xl:w-[calc(100%-24rem)]';
+export const RIGHT = 'min-w-0 xl:float-right xl:clear-right xl:w-88';
+
 export function OverviewSkeleton() {
   const t = useTranslations('overview');
   return (
     <Loading label={t('loading')}>
-      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
-        <Card className="px-5 py-4 sm:py-5">
+      <div className={COLUMNS}>
+        <Card className={classNames(LEFT, 'px-5 py-4 sm:py-5')}>
           <Skeleton className="my-0.5 h-4 w-40" />
           <Skeleton className="my-1 h-8 w-52 sm:h-11 sm:w-72" />
         </Card>
-        <div className="space-y-8 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:-mt-1">
-          <div>
-            <HeadingSkeleton />
-            <Skeleton className="h-6 w-52" />
-          </div>
-          <div>
-            <HeadingSkeleton />
-            <Skeleton className="h-24 w-full" />
-            <Skeleton className="mt-3 h-64 w-full" />
-          </div>
+        <div className={classNames(RIGHT, 'xl:-mt-1')}>
+          <HeadingSkeleton />
+          <Skeleton className="h-6 w-52" />
         </div>
-        <div className="xl:col-start-1">
+        <div className={LEFT}>
           <HeadingSkeleton />
           <AccountGroupsSkeleton rows={3} />
+        </div>
+        <div className={RIGHT}>
+          <HeadingSkeleton />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="mt-3 h-64 w-full" />
         </div>
       </div>
     </Loading>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Plus, Search, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
@@ -13,7 +13,6 @@ import { useBalances } from '@/components/account/use-balances';
 import { useSparklines } from '@/components/account/use-sparklines';
 import { AccessNeed } from '@/components/connection/access/access-need';
 import { accessNeeds } from '@/components/connection/access/access-needs';
-import { useAccessWords } from '@/components/connection/access/use-access-words';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { Money } from '@/components/money/money';
 import { useWaitingPayments, WaitingPayments } from '@/components/payment/list/waiting-payments';
@@ -21,13 +20,13 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { useNow } from '@/components/time/use-now';
 import { SyncStatus } from '@/components/transaction/list/sync-status';
-import { useSyncs } from '@/components/transaction/list/use-syncs';
+import { type Syncs, useSyncs } from '@/components/transaction/list/use-syncs';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { WhenSeen } from '@/components/ui/when-seen';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
@@ -37,14 +36,16 @@ import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection/connection';
 import { Coming } from './coming/coming';
+import { ConnectionsAtAGlance } from './connections-at-a-glance';
 import { OverviewHeader } from './overview-header';
-import { OverviewSkeleton } from './overview-page-skeleton';
+import { COLUMNS, LEFT, OverviewSkeleton, RIGHT } from './overview-page-skeleton';
 
 // Loaded as the user scrolls near: they are below the main content.
 const Figures = drawnLater(async () => (await import('./figures')).Figures, FiguresSkeleton);
+const Categories = drawnLater(async () => (await import('./figures')).Categories, FiguresSkeleton);
 
 type OverviewPageProps = {
-  /** Shown below what a person came for: the balances. */
+  /** Shown below what a person came for: the accounts. */
   note?: React.ReactNode;
 };
 
@@ -105,24 +106,73 @@ function Arrived({ accounts, connections, note }: ArrivedProps) {
       </EmptyState>
     );
   }
+  const glance = <ConnectionsAtAGlance connections={connections} />;
   return (
-    <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_auto_1fr]">
+    <div className={COLUMNS}>
       <p role="status" className="sr-only">
         {t('loaded', { count: accounts.length })}
       </p>
-      {hasAccounts && <Totals accounts={accounts} />}
-      {note}
-      <div className="min-w-0 space-y-8 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:-mt-1">
+      {hasAccounts && (
+        <div className={LEFT}>
+          <Totals accounts={accounts} />
+        </div>
+      )}
+      <div className={classNames(RIGHT, 'space-y-8 xl:-mt-1')}>
         <Needs needs={needs} />
         <WaitingPayments />
-        {hasAccounts && <Coming listedPayments={listed.map(({ paymentId }) => paymentId)} />}
       </div>
-      <div className="min-w-0 space-y-8 xl:col-start-1">
-        {hasAccounts && <Accounts accounts={accounts} />}
-        {hasAccounts && <Insight accounts={accounts} />}
-        <ConnectionsAtAGlance connections={connections} />
-      </div>
+      {hasAccounts ? (
+        <WithAccounts
+          accounts={accounts}
+          note={note}
+          listedPayments={listed.map(({ paymentId }) => paymentId)}
+        >
+          {glance}
+        </WithAccounts>
+      ) : (
+        <div className={LEFT}>{glance}</div>
+      )}
     </div>
+  );
+}
+
+type WithAccountsProps = {
+  accounts: AccountView[];
+  note: React.ReactNode;
+  listedPayments: readonly string[];
+  /** Shown last. */
+  children: React.ReactNode;
+};
+
+function WithAccounts({ accounts, note, listedPayments, children }: WithAccountsProps) {
+  const { contextId } = useActingContext();
+  const cards = useQuery(cardsQuery(contextId));
+  // Pending card purchases appear among upcoming items.
+  const read = useMemo(
+    () => [...accounts, ...(cards.data?.accounts ?? [])],
+    [accounts, cards.data],
+  );
+  const syncs = useSyncs(read);
+  const { isReading } = syncs;
+  return (
+    <>
+      <div className={LEFT}>
+        <Accounts accounts={accounts} />
+      </div>
+      {note && <div className={LEFT}>{note}</div>}
+      <div className={RIGHT}>
+        <Coming listedPayments={listedPayments} />
+      </div>
+      <div className={classNames(LEFT, 'space-y-8')}>
+        <Insight accounts={accounts} read={read} syncs={syncs} />
+      </div>
+      <div className={classNames(RIGHT, 'space-y-8')}>
+        <WhenSeen instead={<FiguresSkeleton />}>
+          <Categories isReading={isReading} />
+        </WhenSeen>
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -153,17 +203,16 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
   );
 }
 
+type InsightProps = {
+  accounts: readonly AccountView[];
+  /** The accounts and cards whose transactions are read. */
+  read: readonly AccountView[];
+  syncs: Syncs;
+};
+
 /** Insight from the transactions, which are read from the bank when the page opens. */
-function Insight({ accounts }: { accounts: AccountView[] }) {
+function Insight({ accounts, read, syncs }: InsightProps) {
   const t = useTranslations('overview');
-  const { contextId } = useActingContext();
-  const cards = useQuery(cardsQuery(contextId));
-  // Pending card purchases appear among upcoming items.
-  const read = useMemo(
-    () => [...accounts, ...(cards.data?.accounts ?? [])],
-    [accounts, cards.data],
-  );
-  const syncs = useSyncs(read);
   return (
     <>
       <div>
@@ -301,57 +350,6 @@ function Needs({ needs }: { needs: ConnectionView[] }) {
           ))}
         </ul>
       )}
-    </section>
-  );
-}
-
-function ConnectionsAtAGlance({ connections }: { connections: ConnectionView[] }) {
-  const t = useTranslations('overview');
-  const words = useTranslations('connections');
-  const accounts = useTranslations('accounts');
-  const access = useAccessWords();
-  return (
-    <section aria-labelledby="connections">
-      <h2 id="connections" className="mb-3 text-heading font-semibold">
-        {t('connections')}
-      </h2>
-      <Card>
-        <ul className="divide-y divide-line">
-          {connections.map((connection) => (
-            <li key={connection.connectionId}>
-              <Link
-                href="/connections"
-                className="flex items-center gap-3 rounded-card px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken"
-              >
-                <span className="min-w-0 flex-1">
-                  <span className="block font-medium break-words">
-                    {connection.bankName}
-                    <span className="font-normal text-ink-muted">
-                      {' · '}
-                      <bdi>
-                        {connection.context === 'CORPORATE'
-                          ? (connection.agreementName ?? accounts('corporate'))
-                          : accounts('private')}
-                      </bdi>
-                    </span>
-                  </span>
-                  <span className="block text-small text-ink-muted">
-                    {access(connection).sentence}
-                  </span>
-                </span>
-                {access(connection).needsYou && (
-                  <Icon of={TriangleAlert} className="text-attention" />
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <div className="border-t border-line p-1">
-          <ButtonLink kind="quiet" size="small" icon={Plus} href="/connections/new">
-            {words('add')}
-          </ButtonLink>
-        </div>
-      </Card>
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function TrialNote({ connectionId }: { connectionId: string }) {
   const { start, busy, problem } = useStartSca();
   const walk = () => start({ kind: 'renew', connectionId, returnPath: HOME_PATH });
   return (
-    <div className="min-w-0 xl:col-start-1" data-trial-note="">
+    <div data-trial-note="">
       <Notice
         tone="accent"
         icon={Sparkles}

@@ -27,7 +27,7 @@ export async function takeFrontPictures(
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       // The notice about the trial is not part of the product.
       await page.locator('[data-trial-note]').evaluateAll((notes) => {
-        for (const note of notes) (note as HTMLElement).hidden = true;
+        for (const { parentElement } of notes) if (parentElement) parentElement.hidden = true;
       });
       const file = path.join(publicDir, picture.fileOf(locale, theme));
       fs.mkdirSync(path.dirname(file), { recursive: true });

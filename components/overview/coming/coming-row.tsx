@@ -59,12 +59,12 @@ function Contents({ coming }: { coming: UpcomingView }) {
   const { kind, date, amount, name, isLate, isWaiting } = coming;
   const isExpected = kind === 'recurring';
   const kindName = t(isWaiting ? 'kinds.waiting' : `kinds.${kind}`);
+  // The heading above says that it is pending.
+  const said = kind === 'pending' ? null : kindName;
   const when =
     isExpected && date !== null
       ? t(isLate ? 'late' : 'expected', { day: dayWithin(date) })
-      : date === null
-        ? kindName
-        : `${kindName} · ${day(date)}`;
+      : [said, date && day(date)].filter(Boolean).join(' · ');
   return (
     <span className="flex items-start gap-3">
       <Icon of={ICON[kind]} className="mt-0.5 text-ink-muted" />
@@ -79,9 +79,11 @@ function Contents({ coming }: { coming: UpcomingView }) {
             className="shrink-0 font-medium"
           />
         </span>
-        <span className={classNames('block text-small text-ink-muted', isExpected && 'pr-7')}>
-          {when}
-        </span>
+        {when && (
+          <span className={classNames('block text-small text-ink-muted', isExpected && 'pr-7')}>
+            {when}
+          </span>
+        )}
       </span>
     </span>
   );

@@ -208,6 +208,30 @@ describe('what comes', () => {
     expect(screen.queryByText('Tannklinikken')).toBeNull();
   });
 
+  it('has what is on its way under a heading of its own, before what is planned and expected', async () => {
+    const pending = { ...EXPECTED, kind: 'pending', recurring: null } as const;
+    draw({
+      upcoming: [
+        { ...pending, id: 't1', name: 'Norli Bokhandel', date: '2026-11-17' },
+        { ...pending, id: 't2', name: 'Godt Brød Marken', date: null },
+        EXPECTED,
+      ],
+    });
+    const onItsWay = within(await screen.findByRole('region', { name: 'On its way' }));
+    expect(onItsWay.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Norli Bokhandel−1,150.00NOKYesterday',
+      'Godt Brød Marken−1,150.00NOK',
+    ]);
+    const later = within(screen.getByRole('region', { name: 'Planned and expected' }));
+    later.getByText('Tibber Norge AS');
+  });
+
+  it('needs no headings where nothing is on its way', async () => {
+    draw({});
+    await screen.findByText('Tibber Norge AS');
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
+  });
+
   it('does not say that nothing comes while a payment waits', async () => {
     const payment = { ...EXPECTED, kind: 'payment', recurring: null, isWaiting: true } as const;
     draw({ upcoming: [{ ...payment, id: 'p1' }], recurring: [], untilSalary: null }, 'en', ['p1']);

@@ -20,6 +20,8 @@ import { type Correct, useCorrections } from './use-corrections';
 
 const SHOWN_MAX = 6;
 
+const GROUP = 'px-4 pt-3 text-small font-medium text-ink-muted';
+
 const RecurringList = drawnLater(
   async () => (await import('./recurring-list')).RecurringList,
   UnfoldingSkeleton,
@@ -82,7 +84,26 @@ function List({ data, listedPayments, correct }: ListProps) {
     (one) => !one.isWaiting || !listedPayments.includes(one.id),
   );
   const none = t(upcoming.length < data.upcoming.length ? 'noneElse' : 'none');
-  const shown = isLong ? upcoming : upcoming.slice(0, SHOWN_MAX);
+  const isPending = ({ kind }: UpcomingView) => kind === 'pending';
+  const pending = upcoming.filter(isPending);
+  const others = upcoming.filter((one) => !isPending(one));
+  const max = isLong ? upcoming.length : SHOWN_MAX;
+  const shownPending = pending.slice(0, max);
+  const shownOthers = others.slice(0, max - shownPending.length);
+  const more = upcoming.length - shownPending.length - shownOthers.length;
+  const rows = (some: readonly UpcomingView[]) => (
+    <ul className="divide-y divide-line">
+      {some.map((one) => (
+        <li key={keyOf(one)}>
+          <ComingRow
+            coming={one}
+            recurring={one.recurring === null ? null : (recurring[one.recurring] ?? null)}
+            correct={correct}
+          />
+        </li>
+      ))}
+    </ul>
+  );
   if (upcoming.length === 0 && recurring.length === 0) {
     return unreadable > 0 ? null : (
       <p className="text-ink-muted">{isPendingKnown ? none : t('pendingUnknown')}</p>
@@ -93,22 +114,32 @@ function List({ data, listedPayments, correct }: ListProps) {
       {upcoming.length === 0 ? (
         <p className="px-4 py-3 text-ink-muted">{none}</p>
       ) : (
-        <ul className="divide-y divide-line">
-          {shown.map((one) => (
-            <li key={keyOf(one)}>
-              <ComingRow
-                coming={one}
-                recurring={one.recurring === null ? null : (recurring[one.recurring] ?? null)}
-                correct={correct}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          {shownPending.length > 0 && (
+            <section aria-labelledby="coming-pending">
+              <h3 id="coming-pending" className={GROUP}>
+                {t('pending')}
+              </h3>
+              {rows(shownPending)}
+            </section>
+          )}
+          {shownOthers.length > 0 &&
+            (shownPending.length > 0 ? (
+              <section aria-labelledby="coming-later" className="border-t border-line">
+                <h3 id="coming-later" className={GROUP}>
+                  {t('later')}
+                </h3>
+                {rows(shownOthers)}
+              </section>
+            ) : (
+              rows(shownOthers)
+            ))}
+        </>
       )}
-      {shown.length < upcoming.length && (
+      {more > 0 && (
         <div className="border-t border-line p-1">
           <Button kind="quiet" size="small" onClick={() => setIsLong(true)}>
-            {t('more', { count: upcoming.length - shown.length })}
+            {t('more', { count: more })}
           </Button>
         </div>
       )}
