@@ -10,6 +10,8 @@ export interface SealedTable<Row> {
   readonly key: readonly (keyof Row & string)[];
   readonly sealed: keyof Row & string;
   readonly others?: readonly (keyof Row & string)[];
+  /** Whether the sealed column may name another key than the row's `key_id`. */
+  readonly hasOwnKey?: boolean;
 }
 
 /** A row with a bank's messages, which are sealed separately from the rest of it. */
@@ -87,7 +89,7 @@ export async function deletePsuHashesOf(db: Sql, keyId: string): Promise<void> {
 /** Rows that these keys seal, in primary key order: the next `limit` after a row, or the first. */
 export async function findSealedBy<Row extends object>(
   db: Sql,
-  { table, key, sealed, others = [] }: SealedTable<Row>,
+  { table, key, sealed, others = [], hasOwnKey = false }: SealedTable<Row>,
   { keyIds, after, limit }: { keyIds: readonly string[]; after: Row | null; limit: number },
 ): Promise<Row[]> {
   const columns = [...new Set([...key, sealed, ...others])].map(
@@ -97,7 +99,7 @@ export async function findSealedBy<Row extends object>(
   const behind = key.map((_, index) => `$${index + 3}`).join(', ');
   const { rows } = await db.query<Row>(
     `SELECT ${columns.join(', ')} FROM ${table}
-     WHERE key_id = ANY($1::text[]) AND ${columnOf(sealed)} IS NOT NULL
+     WHERE ${hasOwnKey ? keyIdIn(columnOf(sealed)) : 'key_id'} = ANY($1::text[]) AND ${columnOf(sealed)} IS NOT NULL
        ${after === null ? '' : `AND (${order}) > (${behind})`}
      ORDER BY ${order} LIMIT $2`,
     [keyIds, limit, ...(after === null ? [] : key.map((name) => after[name]))],
@@ -155,6 +157,23 @@ export async function replaceMessages(
   return rowCount === 1;
 }
 
+/** A payment with what its bank says to the person in clear, as the release before stored it. */
+export type ClearPsuMessage = { userId: string; id: string; psuMessage: string };
+
+/** The next payments after one, or the first, whose bank's message to the person is in clear. */
+export async function findClearPsuMessages(
+  db: Sql,
+  { after, limit }: { after: ClearPsuMessage | null; limit: number },
+): Promise<ClearPsuMessage[]> {
+  const { rows } = await db.query<ClearPsuMessage>(
+    `SELECT user_id AS "userId", id, psu_message AS "psuMessage" FROM payment
+     WHERE psu_message IS NOT NULL AND (user_id, id) > ($1::uuid, $2::uuid)
+     ORDER BY user_id, id LIMIT $3`,
+    [after?.userId ?? NO_UUID, after?.id ?? NO_UUID, limit],
+  );
+  return rows;
+}
+
 /** Sorts before every other id. */
 export const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
@@ -195,6 +214,11 @@ const SOURCES: readonly { table: string; keyId: string; where: string }[] = [
     where: `key_id > '' AND sealed_memory IS NOT NULL`,
   },
   { table: 'payment', ...MESSAGES },
+  {
+    table: 'payment',
+    keyId: keyIdIn('sealed_psu_message'),
+    where: 'sealed_psu_message IS NOT NULL',
+  },
   { table: 'basket', ...MESSAGES },
   // These two are useful for only ten minutes, so they are never resealed.
   { table: 'waiting_return', keyId: keyIdIn('sealed_query'), where: 'expires_at > now()' },

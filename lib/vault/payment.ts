@@ -8,11 +8,12 @@ import type { Recipient } from '@/lib/db/payments/recipients';
 import { env } from '@/lib/env';
 import { bbanOfIban } from '@/lib/xs2a/account/account-number';
 import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
-import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
+import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
 import type { CreditorAddress } from '@/lib/xs2a/payment/creditor-address';
 import type { PaymentDifference } from '@/lib/xs2a/payment/difference';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { type Amount, addAmounts, canonicalAmount } from '@/lib/xs2a/value/amount';
+import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { keyedHash, keyedHashes, openRow, type SealPurpose, seal } from './seal';
 
 type Owner = { userId: string; id: string };
@@ -70,7 +71,7 @@ export function openPaymentRequest(
   return opened('payment-request', payment, payment.sealedRequest) as PaymentRequest;
 }
 
-/** Everything that is sealed in the row of a payment except the bank's messages. */
+/** Everything that is sealed in the row of a payment except what the bank says of it. */
 export type SealedPayment = ReturnType<typeof sealPaymentRequest> & Pick<Payment, 'sealedReadBack'>;
 
 /** What was read back of a payment, together with the request sealed again, so that the row has a single key. */
@@ -132,6 +133,30 @@ export function openBankMessages(payment: Owner & Pick<Payment, 'bankMessages'>)
 /** The same words, sealed with the current key. */
 export function resealBankMessages(row: Owner & Pick<Payment, 'bankMessages'>): string {
   return sealed('payment-request', row, openBankMessages(row));
+}
+
+type PsuMessage = Pick<Payment, 'sealedPsuMessage' | 'psuMessage'>;
+
+/** What the bank says to the person about a payment, in the form that its row stores; null for nothing. */
+export function sealPsuMessage(
+  owner: Owner,
+  message: string | null,
+): { sealedPsuMessage: string | null; psuMessage: null } {
+  const text = message === null ? null : truncateText(message, PSU_MESSAGE_CHARACTERS_MAX);
+  return {
+    sealedPsuMessage: text === null ? null : sealed('psu-message', owner, text),
+    psuMessage: null,
+  };
+}
+
+/**
+ * What the bank says to the person about a payment; null for nothing. In clear only where a process of the release
+ * before was the last to store it. @throws UnreadableRow when it cannot be decrypted.
+ */
+export function openPsuMessage(payment: Owner & PsuMessage): string | null {
+  const { psuMessage, sealedPsuMessage } = payment;
+  if (psuMessage !== null || sealedPsuMessage === null) return psuMessage;
+  return opened('psu-message', payment, sealedPsuMessage) as string;
 }
 
 /** A payment's request, sealed with the current key. */

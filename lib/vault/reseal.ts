@@ -1,12 +1,14 @@
 /**
  * Resealing, the third step of a key rotation (docs/decisions/0022-sealing.md): whatever an older key of PSU_ID_KEYS
- * has sealed is sealed again with the first. Safe at any time, in several processes, and again after a crash.
+ * has sealed is sealed again with the first, and what an older release stored in clear is sealed. Safe at any time, in several processes, and again after a crash.
  */
 
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { resealPsu } from '@/lib/db/connections/psus';
 import { deleteRecipient } from '@/lib/db/payments/recipients';
 import {
+  type ClearPsuMessage,
+  findClearPsuMessages,
   findMessagesSealedBy,
   findNamedKeys,
   findSealedBy,
@@ -28,11 +30,13 @@ import { openMail, sealMail } from './mail';
 import {
   openDraftInput,
   openPaymentRequest,
+  openPsuMessage,
   openRecipient,
   resealBankMessages,
   resealPayment,
   sealDraftInput,
   sealPaymentRequest,
+  sealPsuMessage,
   sealRecipient,
 } from './payment';
 import { openSavedViews, sealSavedViews } from './saved-view';
@@ -53,7 +57,7 @@ import { UnreadableRow } from './unreadable-row';
 export type Resealed = { resealed: number; skipped: number };
 
 /**
- * Reseals every row that was sealed with an older known key. A row that cannot be decrypted is skipped and logged. Does
+ * Reseals every row that was sealed with an older known key, or not at all. A row that cannot be decrypted is skipped and logged. Does
  * nothing unless the current key is the one that was promoted last.
  */
 export async function resealAll(): Promise<Resealed> {
@@ -62,7 +66,7 @@ export async function resealAll(): Promise<Resealed> {
   if (promoted !== first.id) return { resealed: 0, skipped: 0 };
   const keyIds = older.map(({ id }) => id);
   const named = await findNamedKeys(sql());
-  const total: Resealed = { resealed: 0, skipped: 0 };
+  const total = await CLEAR_PSU_MESSAGES.reseal(keyIds);
   for (const { table, reseal } of TABLES) {
     if (!named.some((one) => one.table === table && keyIds.includes(one.keyId))) continue;
     const done = await reseal(keyIds);
@@ -178,6 +182,19 @@ const RECIPIENTS: SealedTable<Row & { contextId: string; sealedDetails: string }
 const sealRecipientAnew = (recipient: Row & { contextId: string; sealedDetails: string }) =>
   sealRecipient(recipient, openRecipient(recipient));
 
+/** Seals what the release before stored in clear. */
+const CLEAR_PSU_MESSAGES: Table = inBatches(
+  'payment',
+  (_, after: ClearPsuMessage | null) => findClearPsuMessages(sql(), { after, limit: BATCH }),
+  (row) =>
+    replaceSealing(
+      sql(),
+      { table: 'payment', key: ROW, sealed: 'psuMessage' },
+      row,
+      sealPsuMessage(row, row.psuMessage),
+    ),
+);
+
 const TABLES: readonly Table[] = [
   tableOf(PSUS, sealPsuAnew, async (psu) => {
     const hashes = psuIdHashes(psu.bankId, openPsuId(psu));
@@ -212,6 +229,13 @@ const TABLES: readonly Table[] = [
     resealPayment,
   ),
   messagesOf('payment'),
+  tableOf<Row & { sealedPsuMessage: string }>(
+    { table: 'payment', key: ROW, sealed: 'sealedPsuMessage', hasOwnKey: true },
+    (payment) => {
+      const message = openPsuMessage({ ...payment, psuMessage: null });
+      return { sealedPsuMessage: sealPsuMessage(payment, message).sealedPsuMessage };
+    },
+  ),
   tableOf<Row & { paymentId: string; sealedRequest: string }>(
     { table: 'payment_log', key: ROW, sealed: 'sealedRequest', others: ['paymentId'] },
     ({ userId, paymentId, sealedRequest }) => {

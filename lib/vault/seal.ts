@@ -22,6 +22,7 @@ export type SealPurpose =
   | 'payment-draft'
   | 'payment-request'
   | 'payment-read-back'
+  | 'psu-message'
   | 'payment-likeness'
   | 'debtor-account'
   | 'money-call'

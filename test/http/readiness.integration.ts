@@ -7,7 +7,7 @@ import { GET as ready } from '@/app/api/ready/route';
 import { closeDatabase, database, databasePool } from '@/lib/db/client';
 import type { Env } from '@/lib/env';
 import { log } from '@/lib/log';
-import { sealBankMessages } from '@/lib/vault/payment';
+import { sealBankMessages, sealPsuMessage } from '@/lib/vault/payment';
 import { resealAll } from '@/lib/vault/reseal';
 import { newUser, openApplication } from '@/test/harness/application';
 import { shared } from '@/test/harness/shared';
@@ -62,14 +62,19 @@ it('is not ready while a row names a key that it does not know, and logs its id 
   expect((await ready()).status).toBe(200);
 });
 
-it('sees a key that only the messages of a bank name', async () => {
+it.each<[string, (owner: { userId: string; id: string }) => object]>([
+  [
+    'messages',
+    (owner) => ({
+      bankMessages: sealBankMessages(owner, [{ category: 'ERROR', code: 'KID_INVALID' }]),
+    }),
+  ],
+  ['message to the person', (owner) => sealPsuMessage(owner, 'It waits for Ola.')],
+])('sees a key that only the %s of a bank names', async (_, said) => {
   const { userId } = await newUser();
   const paymentId = await storePayment({ userId, connectionId: await storeConnection({ userId }) });
   settings = { PSU_ID_KEYS: [NEW, OLD] };
-  const bankMessages = sealBankMessages({ userId, id: paymentId }, [
-    { category: 'ERROR', code: 'KID_INVALID' },
-  ]);
-  await database().payment.updateMany({ where: { userId }, data: { bankMessages } });
+  await database().payment.updateMany({ where: { userId }, data: said({ userId, id: paymentId }) });
   settings = { PSU_ID_KEYS: [OLD] };
   expect(await answerOf(await ready())).toEqual({ status: 503, body: { status: 'unknown-key' } });
   expect(logged.mock.calls).toEqual([

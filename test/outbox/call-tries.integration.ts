@@ -10,7 +10,7 @@ import { type CallOptions, callsAtRest, makeCall, prepareCall, startCall } from 
 import { cancelPayment } from '@/lib/pisp/payment/cancel-payment';
 import { placePayment } from '@/lib/pisp/payment/initiate-payment';
 import { paymentCreationEffects, paymentDeletionEffects } from '@/lib/pisp/payment/payment-effects';
-import { openBankMessages } from '@/lib/vault/payment';
+import { openBankMessages, openPsuMessage } from '@/lib/vault/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { newUser, openApplication } from '@/test/harness/application';
@@ -480,7 +480,8 @@ it('of a bank that talks on and on as much is kept as anyone reads', async () =>
   );
   const { id } = await make();
   const payment = await database().payment.findFirstOrThrow({ where: { id } });
-  expect(payment.psuMessage).toHaveLength(512);
+  expect(openPsuMessage(payment)).toHaveLength(512);
+  expect(payment.psuMessage).toBeNull();
   const kept = openBankMessages(payment);
   expect(kept).toHaveLength(20);
   expect(kept[0]?.text).toHaveLength(512);

@@ -3,6 +3,7 @@ import { addSeconds } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { POST as authoriseCancellation } from '@/app/api/payments/[paymentId]/cancellation-authorisations/route';
 import { DELETE as cancel, GET as stored } from '@/app/api/payments/[paymentId]/route';
+import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { database } from '@/lib/db/client';
 import type { Payment } from '@/lib/db/payments/payments';
 import { newUser, type TestUser } from '@/test/harness/application';
@@ -49,7 +50,7 @@ const withPayment = async (changes: Partial<Payment>) => {
     );
   shows(changes.transactionStatus ?? 'RCVD');
   const row = () => database().payment.findFirstOrThrow({ where: { id: paymentId } });
-  return { user, paymentId, answers, shows, row };
+  return { user, paymentId, place, answers, shows, row };
 };
 
 const ask = async (user: TestUser, paymentId: string, part: Part | 'GET') => {
@@ -156,6 +157,18 @@ describe('a cancellation that cannot be approved', () => {
     expect(body.actions).toEqual(['approve-cancellation']);
     expect(kindsOf(body)).toEqual([]);
   });
+});
+
+it('stores what the bank says to the person sealed, from a DELETE and from a status', async () => {
+  const { user, paymentId, answers, row, place } = await withPayment({ transactionStatus: 'ACCP' });
+  answers('DELETE', json(202, { psuMessage: 'It stays until Ola approves.' }));
+  await ask(user, paymentId, 'DELETE');
+  expect(JSON.stringify(await row())).not.toContain('Ola');
+  const said = { transactionStatus: 'ACCP', psuMessage: 'Kari is to approve it.' };
+  bank.override(`GET ${place}/status`, json(200, said));
+  const shown = await user.browser.ask(paymentStatus, { paymentId });
+  expect((await shown.json()).psuMessage).toBe('Kari is to approve it.');
+  expect(JSON.stringify(await row())).not.toContain('Kari');
 });
 
 describe('a refusal that comes late', () => {

@@ -28,11 +28,13 @@ const {
   openBankMessages,
   openDraftInput,
   openPaymentRequest,
+  openPsuMessage,
   openRecipient,
   recipientHashes,
   sealBankMessages,
   sealDraftInput,
   sealPaymentRequest,
+  sealPsuMessage,
   sealRecipient,
 } = await import('@/lib/vault/payment');
 const { openIdentityNumber, sealIdentityNumber } = await import('@/lib/vault/identity-number');
@@ -334,6 +336,36 @@ it('messages of a bank that another process sealed by the older key are sealed a
   keys = [NEW];
   const payment = await database().payment.findFirstOrThrow({ where: { userId } });
   expect(openBankMessages(payment)).toEqual([MESSAGE]);
+});
+
+it('what a bank says to the person is sealed anew by itself', async () => {
+  keys = [NEW];
+  const { userId } = await newUser();
+  const id = await storePayment({ userId, connectionId: await storeConnection({ userId }) });
+  keys = [OLD, NEW];
+  const said = sealPsuMessage({ userId, id }, 'It waits for Ola.');
+  await database().payment.updateMany({ where: { userId }, data: said });
+  keys = [NEW, OLD];
+  expect(await resealAll()).toEqual({ resealed: 1, skipped: 0 });
+  keys = [NEW];
+  const payment = await database().payment.findFirstOrThrow({ where: { userId } });
+  expect(openPsuMessage(payment)).toBe('It waits for Ola.');
+});
+
+it('what a bank said to the person before it was sealed stays readable, and is sealed', async () => {
+  keys = [NEW];
+  const { userId } = await newUser();
+  const id = await storePayment({ userId, connectionId: await storeConnection({ userId }) });
+  const row = () => database().payment.findFirstOrThrow({ where: { userId } });
+  const later = { ...sealPsuMessage({ userId, id }, 'Earlier.'), psuMessage: 'It waits for Ola.' };
+  await database().payment.updateMany({ where: { userId }, data: later });
+  expect(openPsuMessage(await row())).toBe('It waits for Ola.');
+  expect(await resealAll()).toEqual({ resealed: 1, skipped: 0 });
+  const sealed = await row();
+  expect(sealed.psuMessage).toBeNull();
+  expect(sealed.sealedPsuMessage).not.toContain('Ola');
+  expect(openPsuMessage(sealed)).toBe('It waits for Ola.');
+  expect(await resealAll()).toEqual({ resealed: 0, skipped: 0 });
 });
 
 it('a recipient that two processes made under a key each is one again', async () => {

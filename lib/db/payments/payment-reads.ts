@@ -154,7 +154,8 @@ export type ReadStatus = {
   statusReadAt: Date;
   mayAuthorise: boolean | null;
   mayDelete: boolean | null;
-  psuMessage?: string | null;
+  sealedPsuMessage?: string | null;
+  psuMessage?: null;
   bankMessages?: string;
 };
 

@@ -90,7 +90,7 @@ export async function forgetCancellation(
       isFinal: false,
       cancelAskedAt: { lte: askedUntil },
     },
-    data: { cancelAskedAt: null, psuMessage: null, updatedAt: now },
+    data: { cancelAskedAt: null, psuMessage: null, sealedPsuMessage: null, updatedAt: now },
   });
   return count === 1;
 }

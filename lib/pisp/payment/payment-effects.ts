@@ -23,7 +23,7 @@ import { claimAtBank } from '@/lib/db/users/claimed-identities';
 import { log } from '@/lib/log';
 import type { CallEffects, CallProgress, CallResult } from '@/lib/outbox/effects';
 import { isAwaiting } from '@/lib/pisp/basket/basket-state';
-import { sealBankMessages } from '@/lib/vault/payment';
+import { sealBankMessages, sealPsuMessage } from '@/lib/vault/payment';
 import type { PaymentEventView } from '@/lib/view/payment';
 import { startAuthorisationHref } from '@/lib/xs2a/message/link';
 import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
@@ -34,7 +34,6 @@ import {
 } from '@/lib/xs2a/payment/answered-payment';
 import { feeOf } from '@/lib/xs2a/payment/payment-answer';
 import { isPaidByStatus, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
-import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { notifyOfStatus } from './payment-notices';
 import { rememberRecipients } from './recipients';
 
@@ -108,6 +107,11 @@ export function isCancellationAsked(end: CallProgress<PaymentDeletion>): boolean
   return (end.kind === 'done' || end.kind === 'sca-required') && end.status === 202;
 }
 
+/** Whose row the bank's words about a payment are sealed for. */
+function ownerOf({ userId, paymentId }: PaymentKey): { userId: string; id: string } {
+  return { userId, id: paymentId };
+}
+
 function note(
   db: Db,
   key: PaymentKey,
@@ -168,14 +172,8 @@ async function store(
     feeAmount: fee?.amount ?? null,
     feeCurrency: fee?.currency ?? null,
     isFeeKnown: fee !== undefined,
-    psuMessage:
-      created.psuMessage === null || created.psuMessage === undefined
-        ? null
-        : truncateText(created.psuMessage, PSU_MESSAGE_CHARACTERS_MAX),
-    bankMessages: sealBankMessages(
-      { userId: key.userId, id: key.paymentId },
-      boundedMessages(created.tppMessages ?? []),
-    ),
+    ...sealPsuMessage(ownerOf(key), created.psuMessage ?? null),
+    bankMessages: sealBankMessages(ownerOf(key), boundedMessages(created.tppMessages ?? [])),
     updatedAt: now,
   });
   if (!stored) return;
@@ -196,7 +194,7 @@ async function reject(
 ): Promise<void> {
   const rejected = await changePayment(db, key, OPEN, {
     state: 'REJECTED',
-    bankMessages: sealBankMessages({ userId: key.userId, id: key.paymentId }, messages),
+    bankMessages: sealBankMessages(ownerOf(key), messages),
     updatedAt: now,
   });
   if (rejected) await note(db, key, 'refused', now);
@@ -236,8 +234,7 @@ function cancellationMessage(end: CallResult<PaymentDeletion>): string | null {
     end.kind === 'done'
       ? end.value
       : PaymentDeletion.parse(end.kind === 'sca-required' ? end.json : undefined);
-  const { psuMessage = null } = answer ?? {};
-  return psuMessage === null ? null : truncateText(psuMessage, PSU_MESSAGE_CHARACTERS_MAX);
+  return answer?.psuMessage ?? null;
 }
 
 async function nothing(): Promise<void> {}
@@ -276,7 +273,7 @@ async function storeDeleted(db: Db, key: PaymentKey, now: Date): Promise<void> {
     mayDelete: false,
     basketId: null,
     // What the bank said of a payment that was to be approved, or refused to delete.
-    bankMessages: sealBankMessages({ userId: key.userId, id: key.paymentId }, []),
+    bankMessages: sealBankMessages(ownerOf(key), []),
     updatedAt: now,
   });
   if (!deleted) return;
@@ -305,7 +302,7 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
       const payment = await findPayment(db, key);
       if (payment === null || isEnding(payment)) return;
       await changePayment(db, key, ['CREATED'], {
-        bankMessages: sealBankMessages({ userId: key.userId, id: key.paymentId }, end.messages),
+        bankMessages: sealBankMessages(ownerOf(key), end.messages),
         updatedAt: now,
       });
       await note(db, key, 'cancel-refused', now);
@@ -314,7 +311,7 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
       // What the bank said earlier was about the approval, and no longer applies.
       await changePayment(db, key, ['CREATED'], {
         cancelAskedAt: now,
-        psuMessage: cancellationMessage(end),
+        ...sealPsuMessage(ownerOf(key), cancellationMessage(end)),
         updatedAt: now,
       });
       await note(db, key, 'cancel-asked', now);

@@ -9,7 +9,13 @@ import { paymentKind } from '@/lib/db/payments/payment-kind';
 import { findOwnPaymentIds, type StoredPayment } from '@/lib/db/payments/payment-reads';
 import { listPaymentEvents, type Payment, type PaymentEvent } from '@/lib/db/payments/payments';
 import { storedReadBackTrouble } from '@/lib/db/stored-values';
-import { openBankMessages, openPaymentRequest, openReadBack, totalsOf } from '@/lib/vault/payment';
+import {
+  openBankMessages,
+  openPaymentRequest,
+  openPsuMessage,
+  openReadBack,
+  totalsOf,
+} from '@/lib/vault/payment';
 import { contextIdOfConnection } from '@/lib/view/connection/acting-context';
 import type {
   PaymentActionView,
@@ -194,7 +200,7 @@ export function paymentView(
     cancelAskedAt: payment.cancelAskedAt?.toISOString() ?? null,
     movedAwayAt: payment.movedAwayAt?.toISOString() ?? null,
     wasNeverCreated: wasNeverCreated(payment),
-    psuMessage: payment.psuMessage,
+    psuMessage: openPsuMessage(payment),
     bankMessages: openBankMessages(payment),
     createdAt: payment.createdAt.toISOString(),
   };

@@ -15,12 +15,11 @@ import {
   storePaymentStatus,
 } from '@/lib/db/payments/payment-reads';
 import { addPaymentEvent, type PaymentKey } from '@/lib/db/payments/payments';
-import { sealBankMessages } from '@/lib/vault/payment';
+import { sealBankMessages, sealPsuMessage } from '@/lib/vault/payment';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 import type { AnsweredPaymentStatus } from '@/lib/xs2a/payment/answered-payment';
 import { isPaidByStatus, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
-import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { atBank, callContextOf, isNotReadableYet } from './payment-call';
 import { notifyOfStatus } from './payment-notices';
 import { paymentDetail } from './payment-view';
@@ -75,7 +74,7 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
       ...(await permittedActions(db, payment, answer)),
       ...(answer.psuMessage === null || answer.psuMessage === undefined
         ? {}
-        : { psuMessage: truncateText(answer.psuMessage, PSU_MESSAGE_CHARACTERS_MAX) }),
+        : sealPsuMessage({ userId, id }, answer.psuMessage)),
       ...(messages === null
         ? {}
         : { bankMessages: sealBankMessages({ userId, id }, boundedMessages(messages)) }),
