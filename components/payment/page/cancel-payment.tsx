@@ -34,6 +34,7 @@ export function CancelPayment({ payment, onChanged }: CancelPaymentProps) {
   });
   const way = payment.actions.includes('delete') ? 'delete' : 'cancel';
   const problem = error && problemOf(error);
+  const bank = payment.bankName;
   return (
     <>
       <Button
@@ -49,7 +50,12 @@ export function CancelPayment({ payment, onChanged }: CancelPaymentProps) {
       </Button>
       {problem &&
         (problem.code === 'conflict' ? (
-          <ConflictNotice title={t('cancelConflict')} problem={problem} />
+          // One that has ended meanwhile has no such button any more.
+          <ConflictNotice
+            title={t(`notEnded.${way}.title`, { bank })}
+            text={t(`notEnded.${way}.text`, { bank })}
+            problem={problem}
+          />
         ) : (
           <ProblemNotice problem={problem} />
         ))}
@@ -64,7 +70,7 @@ export function CancelPayment({ payment, onChanged }: CancelPaymentProps) {
           </Button>
         }
       >
-        <p>{t(`${way}.text`, { bank: payment.bankName })}</p>
+        <p>{t(`${way}.text`, { bank })}</p>
       </ConfirmDialog>
     </>
   );
