@@ -1,6 +1,7 @@
 /** The bank's pages in English. */
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
+import type { ScaPurpose } from '@/sandbox-bank/store/access/sca-visit';
 import type { StepPlace } from './step';
 
 /** The texts of one language. */
@@ -154,7 +155,30 @@ export const englishTexts = {
   } as Partial<Record<TppMessageCode, string>>,
   ended: {
     title: 'You have already answered',
+    over: 'This visit is over',
     lead: 'There is nothing more to do on this page.',
+    /** What the person did; `what` is one of the names below. */
+    done: {
+      ACCOUNTS: (_what: string, tpp: string) => `You chose which accounts ${tpp} may see.`,
+      IDENTITY: (_what: string, tpp: string) => `You told ${tpp} that you are a customer here.`,
+      PAYMENT: (what: string, _tpp: string) => `You approved ${what}.`,
+      PAYMENT_CANCELLATION: (what: string, _tpp: string) => `You cancelled ${what}.`,
+      BASKET: (what: string, _tpp: string) => `You approved ${what}.`,
+    } satisfies Record<ScaPurpose, (what: string, tpp: string) => string>,
+    declined: {
+      ACCOUNTS: 'You cancelled, so no accounts were shared.',
+      IDENTITY: 'You cancelled, so nothing was shared.',
+      PAYMENT: 'You did not approve the payment.',
+      PAYMENT_CANCELLATION: 'You kept the payment.',
+      BASKET: 'You did not approve the payments.',
+    } satisfies Record<ScaPurpose, string>,
+    payment: (amount: string, name: string) => `the payment of ${amount} to ${name}`,
+    periodic: (amount: string, name: string) => `the standing order of ${amount} to ${name}`,
+    bulk: (count: number) => `${count} payments`,
+    onePayment: 'the payment',
+    payments: 'the payments',
+    expired: 'The time to answer ran out. Nothing was done.',
+    failed: 'This was not possible. Nothing was done.',
   },
   unknown: {
     title: 'Page not found',

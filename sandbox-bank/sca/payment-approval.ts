@@ -12,7 +12,14 @@ import {
   checkCancellation,
 } from '@/sandbox-bank/payments/approve-payment';
 import { kindOfPayment } from '@/sandbox-bank/payments/execute-payment';
-import { creditorNumber, remittanceLines } from '@/sandbox-bank/payments/payment-order';
+import {
+  creditorNumber,
+  readOrder,
+  remittanceLines,
+  type Transfer,
+} from '@/sandbox-bank/payments/payment-order';
+import type { ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
+import type { Queryable } from '@/sandbox-bank/store/database';
 import { accountNumber, lockAccounts } from '@/sandbox-bank/store/ledger/account';
 import {
   approveBasket,
@@ -67,6 +74,21 @@ export const basketApproval: Approval = {
     return { ok: true };
   },
 };
+
+/** What a person answered about: the transfers of a payment, once or again and again. */
+export type AnsweredPayment = { transfers: readonly Transfer[]; isPeriodic: boolean };
+
+/** The payment that a visit ended with; null for another purpose, or when the payment is gone. */
+export async function findAnsweredPayment(
+  db: Queryable,
+  visit: ScaVisit,
+): Promise<AnsweredPayment | null> {
+  if (visit.purpose !== 'PAYMENT' && visit.purpose !== 'PAYMENT_CANCELLATION') return null;
+  const payment = await findPayment(db, visit.subjectId ?? '', { lock: false });
+  if (payment === null || isOfOthers(payment, visit)) return null;
+  const { transfers, period } = readOrder(payment.request);
+  return { transfers: transfers.map(({ transfer }) => transfer), isPeriodic: period !== null };
+}
 
 async function approveAll(
   { db, world, agreement, now, psu }: Parameters<Approval['approve']>[0],

@@ -13,6 +13,7 @@ import type { Approvals } from './approvals';
 import { listKnownCustomers } from './identity-fields';
 import type { BankLocale } from './locale';
 import { localeIn, type PageEnv, readForm, redirect, send, sendMessage } from './page-answer';
+import { findAnsweredPayment } from './payment-approval';
 import type { ScaStep } from './step';
 import {
   AgreementPage,
@@ -84,10 +85,19 @@ async function showVisit(context: Context<PageEnv>, shown: Shown): Promise<Respo
   if (visit.returnUri !== null) {
     const tppName = await tppNameOf(bank, visit);
     const locale = localeIn(context);
+    // Only who has seen the payment may approve it, so that nobody else is told about it here.
+    const paid = visit.status === 'COMPLETED' ? await findAnsweredPayment(bank.db, visit) : null;
+    const { returnUri } = visit;
     return send(
       context,
       200,
-      <EndedPage locale={locale} tppName={tppName} returnUri={visit.returnUri} />,
+      <EndedPage
+        locale={locale}
+        tppName={tppName}
+        returnUri={returnUri}
+        visit={visit}
+        paid={paid}
+      />,
     );
   }
   const world = await findWorld(bank.db, visit.worldId);

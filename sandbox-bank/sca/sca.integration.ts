@@ -10,7 +10,15 @@ import {
   submitScaPage,
   TEST_REDIRECT_URI,
 } from '@/sandbox-bank/testing/bank-client';
-import { setFaults } from '@/sandbox-bank/testing/payments';
+import {
+  create,
+  day,
+  linkOf,
+  makeAccount,
+  NDCT,
+  paymentBody,
+  setFaults,
+} from '@/sandbox-bank/testing/payments';
 import { BREWERY, JONAS, ODD, TORBJORN } from '@/sandbox-bank/testing/people';
 import {
   connectPsu,
@@ -564,6 +572,74 @@ describe('the way back', () => {
     expect(failed.location).toBe(
       `${TEST_REDIRECT_URI}&system=SCA&status=500&code=SYSTEM_ERROR&message=SCA%20failed%20at%20the%20bank.`,
     );
+  });
+});
+
+describe('a visit that is opened again after its end', () => {
+  const text = async (redirect: string, headers: Record<string, string> = {}) =>
+    (await openScaPage(redirect, headers)).html
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll('\u00a0', ' ')
+      .replaceAll(/\s+/g, ' ');
+  const payment = async () => {
+    const account = await makeAccount(client, JONAS, '10000.00');
+    const jonas = await connectPsu(client);
+    const body = paymentBody(NDCT, account.bban, day(0), {
+      instructedAmount: { amount: '2480.00', currency: 'NOK' },
+      creditorName: 'Årstad SFO',
+    });
+    const made = await create(client, jonas, { product: NDCT, body });
+    const started = await client.call({
+      method: 'POST',
+      path: linkOf(made, 'startAuthorisation').href,
+      headers: jonas.headers,
+    });
+    return scaRedirectOf(started);
+  };
+
+  it('says what was approved, in the person’s language', async () => {
+    const redirect = await payment();
+    await completeSca(redirect);
+    const said = await text(redirect);
+    expect(said).toContain('You have already answered');
+    expect(said).toContain('You approved the payment of 2,480.00 NOK to Årstad SFO.');
+    expect(await text(redirect, { 'Accept-Language': 'nb' })).toContain(
+      'Du godkjente betalingen på 2 480,00 NOK til Årstad SFO.',
+    );
+  });
+
+  it('says that the payment was not approved, and names it to nobody who has not seen it', async () => {
+    const redirect = await payment();
+    await submitScaPage(redirect, { action: 'cancel' });
+    const said = await text(redirect);
+    expect(said).toContain('You did not approve the payment.');
+    expect(said).not.toContain('Årstad');
+  });
+
+  it('says which access was given, or that none was', async () => {
+    const given = await start();
+    await completeSca(given);
+    expect(await text(given)).toContain(
+      'You chose which accounts Havneby Regnskap AS may see. There is nothing more to do',
+    );
+    const cancelled = await start();
+    await submitScaPage(cancelled, { action: 'cancel' });
+    expect(await text(cancelled)).toContain('You cancelled, so no accounts were shared.');
+  });
+
+  it('says that the time ran out, or that the bank could not do it', async () => {
+    const late = await start();
+    try {
+      await setClock(30 * 60 + 5);
+      await submitScaPage(late, { identityNumber: JONAS, action: 'continue' });
+      expect(await text(late)).toContain('This visit is over The time to answer ran out.');
+    } finally {
+      await setClock(0);
+    }
+    const failed = await start();
+    await setFaults(client, { fault: 'sca-failure', calls: 1 });
+    await submitScaPage(failed, { identityNumber: JONAS, action: 'continue' });
+    expect(await text(failed)).toContain('This visit is over This was not possible.');
   });
 });
 

@@ -4,11 +4,13 @@ import type { Child, FC, PropsWithChildren } from 'hono/jsx';
 import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
-import type { ScaPurpose } from '@/sandbox-bank/store/access/sca-visit';
+import type { ScaPurpose, ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
 import type { ApprovalRefusal } from './approval';
 import { IdentityFields, type KnownCustomer, KnownCustomers } from './identity-fields';
-import { type BankLocale, formatAccountNumber } from './locale';
+import { type BankLocale, formatAccountNumber, formatAmount } from './locale';
 import { ChoiceForm, Page, Problem, StepForm, type StepOption, Tick } from './page';
+import type { AnsweredPayment } from './payment-approval';
+import { CANCELLED, EXPIRED } from './sca-refusals';
 import type { ScaObstacle, StepPlace } from './step';
 import { TEXTS } from './texts';
 
@@ -253,22 +255,28 @@ export function ObstaclePage({
   );
 }
 
-/** A visit that has ended. */
+/** A visit that has ended, and what was answered. @param props.paid the payment that was approved or cancelled. */
 export function EndedPage({
   locale,
   tppName,
   returnUri,
+  visit,
+  paid,
 }: {
   locale: BankLocale;
   tppName: string;
   returnUri: string;
+  visit: EndedVisit;
+  paid: AnsweredPayment | null;
 }) {
   const texts = TEXTS[locale];
+  const title = isAnswered(visit) ? texts.ended.title : texts.ended.over;
   return (
-    <Page locale={locale} title={texts.ended.title}>
+    <Page locale={locale} title={title}>
       <section class="card" aria-labelledby="title">
-        <h1 id="title">{texts.ended.title}</h1>
-        <p>{texts.ended.lead}</p>
+        <h1 id="title">{title}</h1>
+        <p>{answerGiven(locale, visit, tppName, paid)}</p>
+        <p class="soft">{texts.ended.lead}</p>
         <div class="actions">
           <a class="button primary" href={returnUri} rel="noreferrer">
             {texts.back(tppName)}
@@ -300,6 +308,36 @@ const Asker: FC<{ frame: StepFrame }> = ({ frame: { locale, purpose, tppName, pl
     </p>
   );
 };
+
+type EndedVisit = Pick<ScaVisit, 'status' | 'failureCode' | 'purpose'>;
+
+/** Whether the person ended the visit, rather than the time or the bank. */
+const isAnswered = ({ status, failureCode }: EndedVisit): boolean =>
+  status === 'COMPLETED' || failureCode === CANCELLED.code;
+
+/** What was answered, in a sentence. */
+function answerGiven(
+  locale: BankLocale,
+  visit: EndedVisit,
+  tppName: string,
+  paid: AnsweredPayment | null,
+): string {
+  const { ended } = TEXTS[locale];
+  if (visit.status === 'COMPLETED') {
+    return ended.done[visit.purpose](nameOfPaid(locale, visit.purpose, paid), tppName);
+  }
+  if (isAnswered(visit)) return ended.declined[visit.purpose];
+  return visit.failureCode === EXPIRED.code ? ended.expired : ended.failed;
+}
+
+function nameOfPaid(locale: BankLocale, purpose: ScaPurpose, paid: AnsweredPayment | null): string {
+  const { ended } = TEXTS[locale];
+  const [first, ...others] = paid?.transfers ?? [];
+  if (first === undefined) return purpose === 'BASKET' ? ended.payments : ended.onePayment;
+  if (others.length > 0) return ended.bulk(others.length + 1);
+  const name = paid?.isPeriodic ? ended.periodic : ended.payment;
+  return name(formatAmount(first.instructedAmount, locale), first.creditorName);
+}
 
 const Term: FC<PropsWithChildren<{ icon: string }>> = ({ icon, children }) => (
   <li>

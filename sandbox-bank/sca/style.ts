@@ -166,6 +166,10 @@ section > h2:has(+ .doors), section > h2:has(+ .known) { margin: 24px 0 8px; }
 .wide code { font: 400 .875rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 .wide summary { cursor: pointer; padding: 12px 0; overflow-wrap: anywhere; }
 .wide summary code { font-weight: 600; }
+.index ul { display: flex; flex-wrap: wrap; gap: 0 20px; margin: 0 0 16px; }
+.index a { display: block; padding: 10px 0; font-weight: 600; text-decoration: none; }
+.index a:hover { text-decoration: underline; }
+.indexed h2 { scroll-margin-top: 24px; }
 .operation summary { display: grid; grid-template: "sign method path" auto "sign method more" auto / 12px 4.5rem minmax(0, 1fr); gap: 2px 8px; align-items: baseline; }
 .operation summary::-webkit-details-marker { display: none; }
 .operation summary .tag { grid-area: method; justify-self: start; }
@@ -265,6 +269,10 @@ form:has(#fault option:not([value="change-field"]):checked) .console-field:is(:h
   .console-form:has(.console-field) > button { grid-column: 1; }
 }
 @media (min-width: 1080px) {
+  .indexed { display: grid; grid-template-columns: 11rem minmax(0, 1fr); gap: 24px; align-items: start; }
+  .index { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 16px 4px 16px 0; }
+  .index ul { display: block; margin: 0; }
+  .index a { padding: 8px 0; }
   .console-cards { columns: 2; column-gap: 16px; }
   .console-cards > * { break-inside: avoid; }
 }

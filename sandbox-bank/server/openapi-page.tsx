@@ -21,24 +21,39 @@ export function writeInterfacePage(operations: readonly BankOperation[], baseUrl
         Base address <code>{baseUrl}</code>. The same as{' '}
         <a href="/openapi.json">OpenAPI 3.1 (openapi.json)</a>.
       </p>
-      {groups.map((group) => (
-        <section key={group} class="card" aria-labelledby={`group-${group.replaceAll(' ', '-')}`}>
-          <h2 id={`group-${group.replaceAll(' ', '-')}`}>{group}</h2>
-          {operations
-            .filter(({ row }) => groupOf(row.path) === group)
-            .map((operation) => (
-              <OperationDetails
-                key={operation.row.id}
-                operation={operation}
-                description={description}
-              />
+      <div class="indexed">
+        <nav class="index" aria-label="Groups of operations">
+          <ul>
+            {groups.map((group) => (
+              <li key={group}>
+                <a href={`#${anchorOf(group)}`}>{group}</a>
+              </li>
             ))}
-        </section>
-      ))}
+          </ul>
+        </nav>
+        <div>
+          {groups.map((group) => (
+            <section key={group} class="card" aria-labelledby={anchorOf(group)}>
+              <h2 id={anchorOf(group)}>{group}</h2>
+              {operations
+                .filter(({ row }) => groupOf(row.path) === group)
+                .map((operation) => (
+                  <OperationDetails
+                    key={operation.row.id}
+                    operation={operation}
+                    description={description}
+                  />
+                ))}
+            </section>
+          ))}
+        </div>
+      </div>
     </Page>
   );
   return htmlOf(page);
 }
+
+const anchorOf = (group: string) => `group-${group.replaceAll(' ', '-')}`;
 
 function Schema({ title, schema }: { title: string; schema: Json | undefined }) {
   return schema === undefined ? null : (

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { OPERATION_LIST } from '@/lib/xs2a/message/operation';
 import { describeInterface, type Json, type JsonObject } from './openapi';
+import { writeInterfacePage } from './openapi-page';
 import { BANK_OPERATIONS } from './operations';
 
 const description = describeInterface(BANK_OPERATIONS, 'https://localhost:8443/api-sandbox');
@@ -83,6 +84,14 @@ describe('the description of the interface', () => {
     expect(text).toContain('regulatoryReportingCode');
     expect(text).toContain('requestedExecutionDate');
   });
+});
+
+it('the page of the description has an index that leads to each of its groups', () => {
+  const page = writeInterfacePage(BANK_OPERATIONS, 'https://localhost:8443/api-sandbox');
+  const [nav = ''] = /<nav class="index".*?<\/nav>/s.exec(page) ?? [];
+  const targets = [...nav.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(targets).toContain('group-Accounts');
+  expect(targets).toEqual([...page.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id));
 });
 
 function withAbsoluteReferences(schema: string): JsonObject {
