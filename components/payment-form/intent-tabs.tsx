@@ -1,17 +1,20 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { createContext, createRef, type RefObject, useContext, useEffect, useRef } from 'react';
+import { createContext, createRef, type RefObject, useContext, useState } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { intentPath } from '@/components/payment/payment-form-path';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
+import { openedLater } from '@/components/ui/overlay/opened-later';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { INTENT_ICONS } from './draft/intent-icons';
 import { isOffered, PAYMENT_INTENTS, type PaymentIntent } from './draft/payment-intent';
+import type { IntentLink, IntentSheetProps } from './intent-sheet';
 
 /** Switches the open form to another kind, keeping its input; null while no form is open. */
 export const SwitchIntent = createContext<RefObject<((intent: PaymentIntent) => void) | null>>(
@@ -26,36 +29,47 @@ type IntentTabsProps = {
 
 /**
  * What the user wants to do; tapping chooses the kind. The tabs stay mounted while the form loads: a tap on something
- * about to be replaced would be lost.
+ * about to be replaced would be lost. A phone has no room for them all, so there they are in a sheet.
  */
 export function IntentTabs({ intent, from }: IntentTabsProps) {
   const t = useTranslations('newPayment');
   const goOnAs = useContext(SwitchIntent);
   const offered = useOfferedIntents();
-  const chosen = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    // On a phone the tabs extend beyond the edge.
-    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, []);
+  const [open, setOpen] = useState(false);
+  const kinds = PAYMENT_INTENTS.filter((one) => one === intent || offered.includes(one)).map(
+    (one): IntentLink => ({
+      intent: one,
+      href: `${intentPath(one)}${from === null ? '' : `?from=${from}`}`,
+      'aria-current': one === intent ? 'page' : undefined,
+      onClick: (event) => {
+        const { current: goOn } = goOnAs;
+        if (goOn === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        if (one !== intent) goOn(one);
+      },
+    }),
+  );
   return (
-    <nav
-      aria-label={t('legend')}
-      // Tabs fade at the edge, so that no word looks cut off.
-      className="-mx-4 mb-6 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:mask-r-from-[calc(100%-2.5rem)] max-sm:mask-l-from-[calc(100%-1.75rem)] sm:-mx-1 sm:px-1"
-    >
-      <ul className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
-        {PAYMENT_INTENTS.filter((one) => one === intent || offered.includes(one)).map((one) => (
+    <nav aria-label={t('legend')} className="mb-6 py-1">
+      <button
+        type="button"
+        aria-label={t('kind', { kind: t(`intents.${intent}.tab`) })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerDown={() => void loadSheet().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 w-full items-center gap-3 rounded-control border border-line-strong bg-surface-raised px-3 text-left font-medium transition-colors duration-150 hover:bg-surface-sunken sm:hidden"
+      >
+        <Icon of={INTENT_ICONS[intent]} className="text-accent" />
+        <span className="min-w-0 flex-1">{t(`intents.${intent}.tab`)}</span>
+        <Icon of={ChevronsUpDown} className="size-4 text-ink-muted" />
+      </button>
+      <IntentSheet open={open} onOpenChange={setOpen} kinds={kinds} />
+      <ul className="flex flex-wrap gap-2 max-sm:hidden">
+        {kinds.map(({ intent: one, ...link }) => (
           <li key={one}>
             <Link
-              ref={one === intent ? chosen : undefined}
-              href={`${intentPath(one)}${from === null ? '' : `?from=${from}`}`}
-              aria-current={one === intent ? 'page' : undefined}
-              onClick={(event) => {
-                const { current: goOn } = goOnAs;
-                if (goOn === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                if (one !== intent) goOn(one);
-              }}
+              {...link}
               className={classNames(
                 'inline-flex min-h-11 items-center gap-2 rounded-control border px-3 text-small font-medium whitespace-nowrap transition-colors duration-150',
                 one === intent
@@ -72,6 +86,9 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
     </nav>
   );
 }
+
+const loadSheet = async () => (await import('./intent-sheet')).IntentSheet;
+const IntentSheet = openedLater<IntentSheetProps>(loadSheet);
 
 /** The kinds offered by banks that the user can pay from; all of them while that is unknown. */
 function useOfferedIntents(): readonly PaymentIntent[] {

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useContext, useId, useImperativeHandle } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ButtonLink } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
 import { Disclosure } from '@/components/ui/disclosure';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Notice } from '@/components/ui/notice';
@@ -14,6 +13,7 @@ import { DebtorField } from './fields/debtor-field';
 import { FormSection } from './fields/form-section';
 import { SwitchIntent } from './intent-tabs';
 import { PaymentSummary } from './payment-summary';
+import { SubmitBar } from './submit-bar';
 import { SubmitButton } from './submit-button';
 import { SubmitProblem } from './submit-problem';
 import { useCurrencyChoices } from './use-names';
@@ -29,6 +29,8 @@ type PaymentFormFrameProps = Pick<PaymentFormProps, 'accounts' | 'banks'> & {
   besideDebtor: React.ReactNode;
   /** Whether a summary is shown beside the form; a table leaves no room for one. */
   hasSummary?: boolean;
+  /** Whether the payment needs no day. */
+  isDayOptional?: boolean;
   /** The questions between the debtor account and the rarely used fields. */
   children: React.ReactNode;
   /** The rarely used fields. */
@@ -46,6 +48,7 @@ export function PaymentFormFrame({
   before,
   besideDebtor,
   hasSummary = true,
+  isDayOptional = false,
   children,
   more,
   moreWrong,
@@ -107,27 +110,17 @@ export function PaymentFormFrame({
               />
             </div>
           )}
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            {/* Beside a summary, the button stands there. */}
-            <SubmitButton
-              many={!hasSummary}
-              busy={submitting.busy}
-              className={classNames('w-full sm:w-auto', hasSummary && 'xl:hidden')}
-            />
-            {/* On a phone what comes next stands under the button, before the room for the draft's note. */}
-            <p
-              className={classNames(
-                'basis-full text-small text-ink-muted sm:order-1',
-                hasSummary && 'xl:hidden',
-              )}
-            >
-              {t('nothingPaidYet')}
-            </p>
-            <DraftNote state={draftState} />
-          </div>
+          {/* Beside a summary, the button stands there. */}
+          <SubmitBar typed={typed} many={!hasSummary} busy={submitting.busy} />
+          <DraftNote state={draftState} />
         </form>
         {hasSummary && (
-          <PaymentSummary typed={typed} debtor={debtor} today={payment.today}>
+          <PaymentSummary
+            typed={typed}
+            debtor={debtor}
+            today={payment.today}
+            isDayOptional={isDayOptional}
+          >
             <SubmitButton form={formId} width="full" busy={submitting.busy} className="mt-4" />
             <p className="mt-3 text-small text-ink-muted">{t('nothingPaidYet')}</p>
           </PaymentSummary>

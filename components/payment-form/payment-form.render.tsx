@@ -112,6 +112,53 @@ describe('the form of a payment', () => {
     );
   });
 
+  it('has the kinds in a sheet for a phone, each with what it is for, and goes on with what is typed', async () => {
+    const { user, visited } = open('norway');
+    await debtor();
+    await user.click(screen.getByRole('button', { name: 'Kind of payment: In Norway' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Kind of payment' });
+    const kinds = within(sheet).getAllByRole('link');
+    expect(kinds.map(plain)).toContain('In EuropeEuros to an IBAN, within SEPA.');
+    expect(kinds.map((kind) => kind.getAttribute('aria-current'))).toEqual([
+      'page',
+      ...Array(6).fill(null),
+    ]);
+    await user.click(within(sheet).getByRole('link', { name: /^Abroad/ }));
+    expect(visited).toEqual(['/payments/new/abroad']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('has the amount on the button once it is known who gets how much', async () => {
+    const { user } = open('norway');
+    await debtor();
+    const submits = () =>
+      screen.getAllByRole('button', { name: /^Review payment/ }).map((button) => plain(button));
+    expect(submits()).toEqual(['Review payment', 'Review payment']);
+    await user.type(field('creditorName'), 'Kraftlaget');
+    await user.type(field('creditorBban'), '12043174442');
+    expect(submits()).toEqual(['Review payment', 'Review payment']);
+    await user.type(field('amount'), '1249,5');
+    expect(submits()).toEqual(['Review payment1,249.50 NOK', 'Review payment']);
+  });
+
+  it('takes the country of an IBAN for the recipient’s, unless one is chosen', async () => {
+    const { user } = open('abroad');
+    await debtor();
+    const country = () =>
+      screen.getByRole<HTMLInputElement>('combobox', {
+        name: say('paymentForm.labels.country'),
+      });
+    const iban = screen.getByRole('textbox', { name: say('paymentForm.labels.creditorIban') });
+    await user.type(iban, 'ZZ12');
+    expect(country().value).toBe('');
+    await user.clear(iban);
+    await user.type(iban, 'FR76');
+    expect(country().value).toBe('France');
+    await user.clear(iban);
+    await user.type(iban, 'DE89');
+    expect(country().value).toBe('France');
+  });
+
   it('takes for a KID what is one, and for a message what the person says is one', async () => {
     const { user } = open('norway');
     await debtor();

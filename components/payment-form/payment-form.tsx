@@ -110,6 +110,7 @@ export function PaymentForm(props: PaymentFormProps) {
           </>
         )
       }
+      isDayOptional={fields.requestedExecutionDate === 'optional'}
       moreWrong={summary.some(({ name }) => moreFields.some((field) => name.startsWith(field)))}
       more={
         <>

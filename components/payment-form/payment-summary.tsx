@@ -10,17 +10,18 @@ import { Icon } from '@/components/ui/icon';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { addAmounts, amountFinding, compareAmounts, negateAmount } from '@/lib/xs2a/value/amount';
-import { isCurrency } from '@/lib/xs2a/value/currency';
-import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { longDay } from './fields/date/day-words';
 import { useKidWords } from './fields/use-kid-words';
+import { typedMoney } from './typing/typed-money';
 import type { TypedPayment } from './typing/typed-payment';
 
 type PaymentSummaryProps = {
   typed: TypedPayment;
   debtor: DebtorAccountView | null;
   today: string;
+  /** Whether no day means as soon as possible. */
+  isDayOptional: boolean;
   /** The next step, below the summary. */
   children?: React.ReactNode;
 };
@@ -28,13 +29,19 @@ type PaymentSummaryProps = {
 /**
  * Which amount leaves which account, when and to whom, updated as the user types; beside the form where there is room.
  */
-export function PaymentSummary({ typed, debtor, today, children }: PaymentSummaryProps) {
+export function PaymentSummary({
+  typed,
+  debtor,
+  today,
+  isDayOptional,
+  children,
+}: PaymentSummaryProps) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
   const titleId = useId();
   const kidWords = useKidWords();
   const { creditorName, creditorAccount, choices, remittanceInformationStructured } = typed;
-  const amount = amountOf(typed);
+  const amount = typedMoney(typed.instructedAmount);
   const account = creditorAccount.iban || creditorAccount.bban;
   const available = debtor?.available?.amount;
   const isKnown =
@@ -91,7 +98,12 @@ export function PaymentSummary({ typed, debtor, today, children }: PaymentSummar
               <span className="block break-all tabular-nums">{kid}</span>
             </Line>
           )}
-          {date !== null && <Line label={t('summary.when')}>{longDay(date, locale)}</Line>}
+          {date !== null ? (
+            <Line label={t('summary.when')}>{longDay(date, locale)}</Line>
+          ) : (
+            isDayOptional &&
+            typedDay.trim() === '' && <Line label={t('summary.when')}>{t('summary.soon')}</Line>
+          )}
         </dl>
         {isShort && <Warning>{t('summary.short')}</Warning>}
         {kidSaid?.isRight === false && <Warning>{kidSaid.sentence}</Warning>}
@@ -126,12 +138,4 @@ function Warning({ children }: { children: React.ReactNode }) {
       <span>{children}</span>
     </p>
   );
-}
-
-function amountOf({ instructedAmount }: TypedPayment) {
-  const { amount, currency } = instructedAmount;
-  const reading = amount.trim() === '' ? null : readTypedAmount(amount, currency);
-  return reading?.ok && isCurrency(currency) && amountFinding(reading.amount, currency) === null
-    ? { amount: reading.amount, currency }
-    : null;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useMoneyText } from '@/components/money/money';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
@@ -8,6 +9,7 @@ import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { Notice } from '@/components/ui/notice';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { COUNTRIES } from '@/lib/xs2a/value/country';
 import {
   NCBCT_AMOUNT_NOK_MIN,
   REGULATORY_INFORMATION_CHARACTERS_MAX,
@@ -23,6 +25,7 @@ export function ForeignAccountFields() {
   const form = useWatch<TypedPayment, 'choices.creditorAccount'>({
     name: 'choices.creditorAccount',
   });
+  useCountryOfIban();
   return (
     <>
       <RadioCards
@@ -48,6 +51,18 @@ export function ForeignAccountFields() {
       </div>
     </>
   );
+}
+
+/** Fills in the recipient's country from the IBAN, once for each that is typed; most live where their account is. */
+function useCountryOfIban() {
+  const { setValue, getValues } = useFormContext<TypedPayment>();
+  const iban = useWatch<TypedPayment, 'creditorAccount.iban'>({ name: 'creditorAccount.iban' });
+  const [, letters = ''] = /^\s*([A-Za-z]{2})\s?[0-9]{2}/.exec(iban) ?? [];
+  const country = COUNTRIES.find((code) => code === letters.toUpperCase());
+  useEffect(() => {
+    if (country === undefined || getValues('creditorAddress.country') !== '') return;
+    setValue('creditorAddress.country', country, { shouldDirty: true });
+  }, [country, getValues, setValue]);
 }
 
 /** Whether the payment must be reported to the authorities, and the details. */

@@ -5,14 +5,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatAmount } from '@/components/money/format-amount';
 import { useMoneyText } from '@/components/money/money';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
+import { typedMoney } from '@/components/payment-form/typing/typed-money';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { amountFinding, compareAmounts } from '@/lib/xs2a/value/amount';
-import { isCurrency } from '@/lib/xs2a/value/currency';
-import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { type Choice, ChoiceField } from './choice-field';
 import { FormField } from './form-field';
 import { covers } from './preselect-debtor';
@@ -36,11 +35,7 @@ export function AmountField({ currency, debtor, accounts }: AmountFieldProps) {
     name: 'instructedAmount.currency',
   });
   const code = typeof currency === 'string' ? currency : chosen;
-  const reading = value.trim() === '' ? null : readTypedAmount(value, code);
-  const amount =
-    reading?.ok && isCurrency(code) && amountFinding(reading.amount, code) === null
-      ? { amount: reading.amount, currency: code }
-      : null;
+  const amount = typedMoney({ amount: value, currency: code });
   const available = debtor?.available?.amount;
   const isMoreThanThere =
     amount !== null &&

@@ -47,19 +47,23 @@ export function PasteBox(props: PasteBoxProps) {
   return (
     <section
       aria-label={t('paste.title')}
-      className="rounded-card border border-dashed border-line-strong p-4"
+      className="rounded-card border border-dashed border-line-strong px-4 py-2 sm:py-4"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="font-medium">{t('paste.title')}</p>
-          <p className="text-small text-ink-muted">{t('paste.hint')}</p>
+      {/* One row on a phone, where nothing can be dropped and the first field is what one came for. */}
+      <div className="flex items-center justify-between gap-x-3 gap-y-3 sm:flex-wrap sm:gap-x-6">
+        <div className="min-w-0 flex-1 sm:basis-60">
+          <p className="font-medium">
+            {t('paste.title')}
+            <span className="hidden sm:pointer-fine:inline">{t('paste.orDrop')}</span>
+          </p>
+          <p className="text-small text-ink-muted max-sm:hidden">{t('paste.hint')}</p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex gap-2 sm:flex-wrap">
           <Button size="small" icon={ClipboardPaste} onClick={() => void paste()}>
             {t('paste.paste')}
           </Button>
           <Button size="small" icon={FileUp} onClick={() => file.current?.click()}>
-            {t('paste.file')}
+            <span className="max-sm:sr-only">{t('paste.file')}</span>
           </Button>
           <input
             ref={file}
@@ -74,7 +78,7 @@ export function PasteBox(props: PasteBoxProps) {
       </div>
       {isTyping && (
         <div className="mt-4 space-y-3">
-          <FormField label={t('paste.field')}>
+          <FormField label={t('paste.field')} hint={t('paste.hint')}>
             {(control) => (
               <textarea
                 {...control}

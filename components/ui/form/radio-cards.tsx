@@ -53,7 +53,7 @@ export function RadioCards<Value extends string>({
             className={classNames(
               'relative flex cursor-pointer items-center rounded-control border border-line-strong bg-surface-raised transition-colors duration-150 hover:bg-surface-sunken has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               inRow
-                ? 'min-h-11 flex-auto justify-center px-3 py-2 text-center text-small has-checked:text-accent has-checked:ring-1 has-checked:ring-accent'
+                ? 'min-h-11 flex-auto justify-center px-3 py-2 text-center text-small has-checked:text-accent'
                 : 'min-h-12 gap-3 px-4 py-3',
             )}
           >

@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { useMoneyText } from '@/components/money/money';
+import { classNames } from '@/components/ui/class-names';
+import { SubmitButton } from './submit-button';
+import { typedMoney } from './typing/typed-money';
+import type { TypedPayment } from './typing/typed-payment';
+
+type SubmitBarProps = {
+  typed: TypedPayment;
+  /** Whether several payments are made in a table. */
+  many: boolean;
+  busy: boolean;
+};
+
+/**
+ * The button at the end of the form. Where there is no room for a summary, it stays above the bottom bar, with the
+ * amount, as soon as the amount and the recipient are known.
+ */
+export function SubmitBar({ typed, many, busy }: SubmitBarProps) {
+  const t = useTranslations('paymentForm');
+  const moneyText = useMoneyText();
+  const { creditorName, creditorAccount } = typed;
+  const amount = typedMoney(typed.instructedAmount);
+  const isKnown =
+    !many &&
+    amount !== null &&
+    creditorName.trim() !== '' &&
+    (creditorAccount.iban || creditorAccount.bban).trim() !== '';
+  return (
+    <>
+      <div
+        className={classNames(
+          'max-lg:-mx-4 max-lg:border-t max-lg:px-4 max-lg:py-3 sm:max-lg:mx-0 sm:max-lg:px-0',
+          isKnown
+            ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-line max-lg:sticky max-lg:bg-surface'
+            : 'border-transparent',
+          !many && 'xl:hidden',
+        )}
+      >
+        <SubmitButton many={many} busy={busy} className="w-full sm:w-auto">
+          {isKnown && <span className="tabular-nums lg:hidden">{moneyText(amount)}</span>}
+        </SubmitButton>
+      </div>
+      <p className={classNames('text-small text-ink-muted', !many && 'xl:hidden')}>
+        {t('nothingPaidYet')}
+      </p>
+    </>
+  );
+}
