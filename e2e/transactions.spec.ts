@@ -343,7 +343,7 @@ test('a pending transaction that is booked later is counted once', async ({ bryg
   await expect(rows).toHaveAccessibleName(/, Pending$/);
 
   await runBatch();
-  await page.getByRole('button', { name: 'Refresh transactions' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(rows).not.toHaveAccessibleName(/, Pending$/);
   await expect(rows).toHaveCount(1);
   // One booked row under the heading of its day, and no heading for pending rows.

@@ -1,11 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import type { AccountView } from '@/lib/view/account';
 import { AccountRow } from './account-row';
 import { BankProblems } from './bank-problems';
-import { groupAccounts } from './group-accounts';
+import { type AccountGroup, groupAccounts } from './group-accounts';
+import { totalBalances } from './total-balances';
+import { useBalances } from './use-balances';
 import { useSharedAccounts } from './use-shared-accounts';
 
 type AccountGroupsProps = {
@@ -23,23 +26,25 @@ export function AccountGroups({ accounts, level, underBalance, children }: Accou
   const t = useTranslations('accounts');
   const shared = useSharedAccounts(accounts);
   const Heading = level === 2 ? 'h2' : 'h3';
+  const groups = groupAccounts(shared);
   return (
     <div className="space-y-6">
-      {groupAccounts(shared).map((group) => (
+      {groups.map((group) => (
         <section key={group.connectionId} aria-labelledby={`group-${group.connectionId}`}>
-          <Heading
-            id={`group-${group.connectionId}`}
-            className="mb-2 min-h-6 text-small font-medium text-ink-muted"
-          >
-            {group.bankName} <span aria-hidden="true">·</span>{' '}
-            {group.context === 'CORPORATE' ? (
-              <bdi>{group.agreementName ?? t('corporate')}</bdi>
-            ) : (
-              t('private')
-            )}
-          </Heading>
+          <div className="mb-2 flex min-h-6 items-baseline justify-between gap-4 text-small text-ink-muted">
+            <Heading id={`group-${group.connectionId}`} className="min-w-0 font-medium">
+              {group.bankName} <span aria-hidden="true">·</span>{' '}
+              {group.context === 'CORPORATE' ? (
+                <bdi>{group.agreementName ?? t('corporate')}</bdi>
+              ) : (
+                t('private')
+              )}
+            </Heading>
+            {/* Below the overview's title, the sum of the only group is there already. */}
+            {(level === 2 || groups.length > 1) && <GroupTotal group={group} />}
+          </div>
           <BankProblems accounts={group.accounts} of="connection" />
-          <Card className="overflow-hidden">
+          <Card className="@container overflow-hidden">
             <ul className="divide-y divide-line">
               {group.accounts.map((account) => (
                 <li key={account.accountId}>
@@ -55,5 +60,25 @@ export function AccountGroups({ accounts, level, underBalance, children }: Accou
           they are. */}
       <BankProblems accounts={shared} of="bank" />
     </div>
+  );
+}
+
+/** The sum of a group's balances, if it is of several accounts in one currency and all of them are known. */
+function GroupTotal({ group: { accounts } }: { group: AccountGroup }) {
+  const t = useTranslations('accounts');
+  const { balances } = useBalances(accounts);
+  const [total, another] = totalBalances(
+    accounts.map((account, index) => ({
+      ...account,
+      balances: balances[index]?.reading?.value ?? null,
+    })),
+  );
+  if (total === undefined || another !== undefined) return null;
+  if (total.accounts === 1 || total.known < total.accounts) return null;
+  return (
+    <p className="shrink-0 max-sm:hidden">
+      {t(total.isAvailable ? 'totalAvailable' : 'total')}{' '}
+      <Money of={total.money} className="font-semibold text-ink" />
+    </p>
   );
 }

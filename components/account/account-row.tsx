@@ -23,7 +23,7 @@ import { useBalances } from './use-balances';
 
 type AccountRowProps = {
   account: AccountView;
-  /** Shown below a balance that is current or being read. */
+  /** Shown below a balance that is current or being read, or before it in a wide list. */
   under?: React.ReactNode;
 };
 
@@ -33,6 +33,7 @@ export function AccountRow({ account, under }: AccountRowProps) {
   const { asOf } = useTimeWords();
   const [shown] = useBalances([account]).balances;
   const number = shortNumberOf(account);
+  const oldFrom = shown?.reading?.stale ? shown.reading.readAt : null;
   const balance = shown?.reading ? headlineBalance(shown.reading.value) : null;
   return (
     <RowLink href={`/accounts/${account.accountId}`}>
@@ -48,23 +49,24 @@ export function AccountRow({ account, under }: AccountRowProps) {
         )}
       </span>
       {/* Stays in line with the name and number beside it, whether or not something is below the balance. */}
-      <span className="flex min-h-11 shrink-0 flex-col items-end">
-        {balance ? (
-          <Money of={balance.balanceAmount} className="font-semibold" />
-        ) : shown?.isReading ? (
-          <Skeleton className="my-0.5 h-5 w-28" />
-        ) : (
-          <span className="text-small text-ink-muted">{t('noBalance')}</span>
-        )}
-        {/* One line, so that the row keeps its height when the balance turns out to be old. */}
-        {shown?.reading?.stale ? (
-          <span className="inline-flex items-center gap-1 text-small text-attention">
-            <Icon of={Clock3} className="size-3.5" />
-            {asOf(shown.reading.readAt)}
-          </span>
-        ) : (
-          (balance || shown?.isReading) && under
-        )}
+      <span className="flex min-h-11 shrink-0 flex-col items-end @2xl:flex-row-reverse @2xl:items-center @2xl:gap-6">
+        <span className="flex flex-col items-end @2xl:min-w-44">
+          {balance ? (
+            <Money of={balance.balanceAmount} className="font-semibold" />
+          ) : shown?.isReading ? (
+            <Skeleton className="my-0.5 h-5 w-28" />
+          ) : (
+            <span className="text-small text-ink-muted">{t('noBalance')}</span>
+          )}
+          {/* One line, so that the row keeps its height when the balance turns out to be old. */}
+          {oldFrom && (
+            <span className="inline-flex items-center gap-1 text-small text-attention">
+              <Icon of={Clock3} className="size-3.5" />
+              {asOf(oldFrom)}
+            </span>
+          )}
+        </span>
+        {!oldFrom && (balance || shown?.isReading) && under}
       </span>
       <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />
     </RowLink>

@@ -7,13 +7,10 @@ export function BalanceCardSkeleton() {
       <div className="px-5 py-4">
         <Skeleton className="my-0.5 h-4 w-28" />
         <Skeleton className="my-1 h-8 w-52" />
-        <Skeleton className="mt-1.5 h-4 w-44" />
+        <Skeleton className="mt-1.5 h-4 w-24" />
       </div>
       <div className="flex h-11 items-center px-5">
         <Skeleton className="h-4 w-36" />
-      </div>
-      <div className="flex h-14 items-center px-5">
-        <Skeleton className="h-4 w-20" />
       </div>
     </Card>
   );

@@ -16,10 +16,22 @@ const reading = {
   readAt: '2026-11-18T09:12:00Z',
 };
 
-const draw = (code: RequestProblem['code'], isRead = true) =>
+type Account = Parameters<typeof BalanceCard>[0]['account'];
+
+const ACCOUNT: Account = {
+  kind: 'account',
+  connectionId: 'c',
+  bankName: 'Skjærvik Sparebank',
+  creditLimit: null,
+};
+
+const draw = (
+  code: RequestProblem['code'],
+  { isRead = true, isSilenceShown = false }: { isRead?: boolean; isSilenceShown?: boolean } = {},
+) =>
   renderPage(
     <BalanceCard
-      account={{ connectionId: 'c', bankName: 'Skjærvik Sparebank' }}
+      account={ACCOUNT}
       shown={{
         reading: isRead ? { ...reading, stale: true } : null,
         problem: { code, title: '', requestId: 'r' },
@@ -27,6 +39,32 @@ const draw = (code: RequestProblem['code'], isRead = true) =>
       }}
       readAgain={vi.fn()}
       isTroubleShown={false}
+      isSilenceShown={isSilenceShown}
+    />,
+  );
+
+const drawCard = (amount: string, creditLimit: Account['creditLimit']) =>
+  renderPage(
+    <BalanceCard
+      account={{ ...ACCOUNT, kind: 'card', creditLimit }}
+      shown={{
+        reading: {
+          ...reading,
+          value: [
+            {
+              balanceType: 'expected',
+              balanceAmount: { amount, currency: 'NOK' },
+              referenceDate: null,
+            },
+          ],
+          stale: false,
+        },
+        problem: null,
+        isReading: false,
+      }}
+      readAgain={vi.fn()}
+      isTroubleShown={false}
+      isSilenceShown={false}
     />,
   );
 
@@ -35,8 +73,7 @@ describe('the card of balances', () => {
     'says of %s beside the time of its figures, and moves none',
     (code) => {
       draw(code);
-      screen.getByText('The bank is not responding.');
-      screen.getByRole('button', { name: 'Refresh balances' });
+      screen.getByText('As of 18 November at 10:12 · The bank is not responding.');
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
       expect(screen.queryByText(/This does not affect your money/)).toBeNull();
       screen.getByText(/1,204/);
@@ -44,13 +81,38 @@ describe('the card of balances', () => {
   );
 
   it('says it in full where there are no figures', () => {
-    draw('bank-unreachable', false);
+    draw('bank-unreachable', { isRead: false });
     screen.getByText(/This does not affect your money/);
   });
 
   it('says in full what does not pass by itself', () => {
     draw('bank-untrusted');
     screen.getByText('Brygge could not verify the bank');
-    expect(screen.queryByText('The bank is not responding.')).toBeNull();
+    expect(screen.queryByText(/The bank is not responding/)).toBeNull();
+  });
+
+  it('leaves the silence to the list of transactions, which says it too', () => {
+    draw('bank-unreachable', { isSilenceShown: true });
+    screen.getByText('As of 18 November at 10:12');
+    expect(screen.queryByText(/The bank is not responding/)).toBeNull();
+  });
+
+  it('says how much of a card is used, and of what limit', () => {
+    drawCard('-5281.10', { amount: '50000.00', currency: 'NOK' });
+    screen.getByText('Used, with pending purchases');
+    screen.getByText(/^5,281\.10/);
+    screen.getByText('Of a credit limit of 50,000.00 NOK.');
+  });
+
+  it('does not call a card used that has more on it than was bought', () => {
+    drawCard('120.00', { amount: '50000.00', currency: 'NOK' });
+    screen.getByText('Expected');
+    expect(screen.queryByText(/credit limit/)).toBeNull();
+  });
+
+  it('names no limit of a card that is not known', () => {
+    drawCard('-5281.10', null);
+    screen.getByText('Used, with pending purchases');
+    expect(screen.queryByText(/credit limit/)).toBeNull();
   });
 });

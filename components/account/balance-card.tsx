@@ -1,8 +1,9 @@
 'use client';
 
-import { RotateCw } from 'lucide-react';
+import { Clock3 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Money } from '@/components/money/money';
+import { directionOf } from '@/components/money/format-amount';
+import { Money, useMoneyText } from '@/components/money/money';
 import { AccountProblem } from '@/components/problem/account-problem';
 import { isSilent } from '@/components/problem/is-silent';
 import { LeftOut } from '@/components/problem/left-out';
@@ -11,7 +12,7 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Icon } from '@/components/ui/icon';
-import type { BalanceView } from '@/lib/view/account';
+import type { AccountView, BalanceView } from '@/lib/view/account';
 import { BalanceCardSkeleton } from './balance-card-skeleton';
 import { balancesByUse } from './headline-balance';
 import type { BalancesOfAccount } from './use-balances';
@@ -28,25 +29,35 @@ const NAMED_TYPES = [
 
 type BalanceCardProps = {
   /** Its last known balances, and the connection that a visit to the bank renews. */
-  account: { connectionId: string; bankName: string };
+  account: Pick<AccountView, 'kind' | 'connectionId' | 'bankName' | 'creditLimit'>;
   shown: BalancesOfAccount | undefined;
   readAgain: () => void;
-  /** Whether the page already says why the figures are not current. */
+  /** Whether the page already says why the figures are not current, and whether it says that the bank is silent. */
   isTroubleShown: boolean;
+  isSilenceShown: boolean;
 };
 
 /**
  * All balances from the bank, the most useful one large and the others one press away, with the time they were read.
+ * The list of transactions has the button that reads both again.
  */
-export function BalanceCard({ account, shown, readAgain, isTroubleShown }: BalanceCardProps) {
+export function BalanceCard({
+  account,
+  shown,
+  readAgain,
+  isTroubleShown,
+  isSilenceShown,
+}: BalanceCardProps) {
   const t = useTranslations('account');
-  const { asOf } = useTimeWords();
   if (!shown || (shown.reading === null && shown.problem === null)) return <BalanceCardSkeleton />;
   const { reading, problem, isReading } = shown;
   const balances = balancesByUse(reading?.value ?? []);
   const others = balances.slice(1);
   // The figures say how old they are; a notice above would push everything down.
   const isOld = reading !== null && problem !== null && isSilent(problem);
+  const time = reading && (
+    <ReadAt at={reading.readAt} isOld={isOld} isSilent={isOld && !isReading && !isSilenceShown} />
+  );
   return (
     <section aria-labelledby="balances">
       <h2 id="balances" className="sr-only">
@@ -66,11 +77,16 @@ export function BalanceCard({ account, shown, readAgain, isTroubleShown }: Balan
       {reading && (
         <Card>
           {!balances[0] ? (
-            <p className="p-5 text-ink-muted">{t('balancesNone')}</p>
+            <div className="p-5">
+              <p className="text-ink-muted">{t('balancesNone')}</p>
+              {time}
+            </div>
           ) : (
             <>
               <dl>
-                <HeadlineBalance balance={balances[0]} />
+                <HeadlineBalance balance={balances[0]} account={account}>
+                  {time}
+                </HeadlineBalance>
               </dl>
               {others.length > 0 && (
                 <Disclosure
@@ -88,22 +104,6 @@ export function BalanceCard({ account, shown, readAgain, isTroubleShown }: Balan
             bank={account.bankName}
             className="border-t border-line px-5 py-3"
           />
-          <div className="flex min-h-14 items-center justify-between gap-2 border-t border-line py-1 pr-1 pl-5 text-small text-ink-muted">
-            <div aria-live="polite">
-              <p>{asOf(reading.readAt)}</p>
-              {isOld && !isReading && <p className="text-attention">{t('balancesSilent')}</p>}
-            </div>
-            <button
-              type="button"
-              onClick={readAgain}
-              aria-disabled={isReading || undefined}
-              aria-label={t('readBalances')}
-              title={t('readBalances')}
-              className="inline-flex size-9 shrink-0 pointer-coarse:size-11 items-center justify-center rounded-control transition-colors duration-150 hover:bg-surface-sunken hover:text-ink print:hidden"
-            >
-              <Icon of={RotateCw} className={classNames('size-4', isReading && 'animate-turn')} />
-            </button>
-          </div>
         </Card>
       )}
     </section>
@@ -130,18 +130,59 @@ function useBalanceWords(): (balance: BalanceView) => { name: string; text: stri
   };
 }
 
-function HeadlineBalance({ balance }: { balance: BalanceView }) {
-  const { name, text } = useBalanceWords()(balance);
+type HeadlineBalanceProps = Pick<BalanceCardProps, 'account'> & {
+  balance: BalanceView;
+  children: React.ReactNode;
+};
+
+function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
+  const t = useTranslations('balance');
+  const moneyText = useMoneyText();
+  const words = useBalanceWords()(balance);
+  const { balanceType, balanceAmount } = balance;
+  const { kind, creditLimit } = account;
+  // The expected balance is without the credit: what is owed on a card is what one has used.
+  const isUsed =
+    kind === 'card' && balanceType === 'expected' && directionOf(balanceAmount.amount) === 'out';
+  const name = isUsed ? t('used') : words.name;
+  const amount = isUsed ? balanceAmount.amount.replace(/^-/, '') : balanceAmount.amount;
+  const text = isUsed
+    ? creditLimit && t('usedOf', { limit: moneyText(creditLimit) })
+    : // "Available now" says it all.
+      balanceType !== 'interimAvailable' && words.text;
   return (
     <div className="px-5 py-4">
-      <dt className="text-small text-ink-muted" title={balance.balanceType}>
+      <dt className="text-small text-ink-muted" title={balanceType}>
         {name}
       </dt>
       <dd>
-        <Money of={balance.balanceAmount} size="display" />
-        <p className="mt-1 text-small text-ink-muted">{text}</p>
+        <Money of={{ ...balanceAmount, amount }} size="display" />
+        {text && <p className="mt-1 text-small text-ink-muted">{text}</p>}
+        {children}
       </dd>
     </div>
+  );
+}
+
+type ReadAtProps = {
+  at: string;
+  isOld: boolean;
+  /** Whether to say that the bank does not respond. */
+  isSilent: boolean;
+};
+
+function ReadAt({ at, isOld, isSilent }: ReadAtProps) {
+  const t = useTranslations('account');
+  const { asOf } = useTimeWords();
+  return (
+    <p
+      aria-live="polite"
+      className={classNames('mt-1 text-small', isOld ? 'text-attention' : 'text-ink-muted')}
+    >
+      {isOld && <Icon of={Clock3} className="mr-1 inline size-3.5 align-[-0.125em]" />}
+      {asOf(at)}
+      {isSilent && ` · ${t('balancesSilent')}`}
+    </p>
   );
 }
 

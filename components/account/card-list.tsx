@@ -28,7 +28,7 @@ export function CardList({ level }: { level: 2 | 3 }) {
         {t('title')}
       </Heading>
       {data ? (
-        <Card className="overflow-hidden">
+        <Card className="@container overflow-hidden">
           <ul className="divide-y divide-line">
             {cards.map((card) => (
               <li key={card.accountId}>

@@ -35,7 +35,10 @@ export function Sparkline({
       })}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className={classNames('text-accent', size === 'word' ? 'h-5 w-24' : 'h-12 w-36')}
+      className={classNames(
+        'text-accent',
+        size === 'word' ? 'h-5 w-24 @2xl:h-8 @2xl:w-48' : 'h-12 w-36',
+      )}
     >
       <polyline
         points={placesOf(points).join(' ')}

@@ -10,7 +10,6 @@ import { useActingContext } from '@/components/frame/context/acting-context';
 import { DetailPage } from '@/components/frame/detail-page';
 import { payFromPath } from '@/components/payment/payment-form-path';
 import { ButtonLink } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -24,9 +23,7 @@ import { BalancesAndTransactions } from './balances-and-transactions';
 
 const PaidFrom = drawnLater(
   async () => (await import('./paid-from')).PaidFrom,
-  ({ card }) => (
-    <Skeleton className={classNames('w-full', card.relatedAccount?.reference ? 'h-40' : 'h-27')} />
-  ),
+  () => <Skeleton className="h-27 w-full" />,
 );
 
 const OtherContextNotice = drawnLater(
@@ -37,6 +34,7 @@ const EndedAccount = drawnLater(async () => (await import('./ended-account')).En
 
 export function AccountPage({ accountId }: { accountId: string }) {
   const t = useTranslations('account');
+  const cards = useTranslations('cards');
   const queryClient = useQueryClient();
   const { contextId } = useActingContext();
   const {
@@ -81,10 +79,10 @@ export function AccountPage({ accountId }: { accountId: string }) {
             title={<bdi>{account.name}</bdi>}
             under={number && <span className="tabular-nums">{number}</span>}
             actions={
-              account.bban !== null &&
-              isActing && (
+              isActing &&
+              canPay(account) && (
                 <ButtonLink icon={Send} href={payFromPath(account.accountId)}>
-                  {t('pay')}
+                  {account.kind === 'card' ? cards('pay') : t('pay')}
                 </ButtonLink>
               )
             }
@@ -95,6 +93,9 @@ export function AccountPage({ accountId }: { accountId: string }) {
     </DetailPage>
   );
 }
+
+const canPay = ({ kind, bban, relatedAccount }: AccountView): boolean =>
+  kind === 'card' ? Boolean(relatedAccount?.reference) : bban !== null;
 
 const numberOf = ({ bban, iban, maskedPan }: AccountView): string | null => {
   const number = bban ?? iban;

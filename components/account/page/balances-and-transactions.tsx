@@ -8,9 +8,10 @@ import { isSilent } from '@/components/problem/is-silent';
 import { type Syncs, useSyncs } from '@/components/transaction/list/use-syncs';
 import type { ListedAccount } from '@/components/transaction/listed-account';
 import { TransactionsPanel } from '@/components/transaction/transactions-panel';
+import type { AccountView } from '@/lib/view/account';
 
 type BalancesAndTransactionsProps = {
-  account: ListedAccount;
+  account: ListedAccount & Pick<AccountView, 'creditLimit'>;
   balances: BalancesRead;
   /** Shown below the balances. */
   children: React.ReactNode;
@@ -28,6 +29,11 @@ export function BalancesAndTransactions({
   const listed = useMemo(() => [account], [account]);
   const syncs = useSyncs(listed);
   const trouble = shown === undefined ? null : troubleOfBoth(shown, syncs);
+  const readBothAgain = () => {
+    readAgain();
+    syncs.readAgain();
+  };
+  const failure = syncs.shown[0]?.problem;
   return (
     <>
       {trouble && (
@@ -38,10 +44,7 @@ export function BalancesAndTransactions({
           bankName={account.bankName}
           knownFrom={shown?.reading?.readAt}
           retrying={shown?.isReading === true || syncs.isReading}
-          onRetry={() => {
-            readAgain();
-            syncs.readAgain();
-          }}
+          onRetry={readBothAgain}
         />
       )}
       <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -51,13 +54,14 @@ export function BalancesAndTransactions({
             shown={shown}
             readAgain={readAgain}
             isTroubleShown={trouble !== null}
+            isSilenceShown={failure ? isSilent(failure) : false}
           />
           {children}
         </aside>
         <TransactionsPanel
           accounts={listed}
           several={false}
-          syncs={syncs}
+          syncs={{ ...syncs, readAgain: readBothAgain }}
           isTroubleShown={trouble !== null}
         />
       </div>

@@ -1,20 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Send } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { payFromPath } from '@/components/payment/payment-form-path';
-import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { accountsQuery } from '@/lib/query/account-queries';
 import type { AccountView } from '@/lib/view/account';
-import { contextIdOf } from '@/lib/view/connection/acting-context';
 
-/** The account a card is paid from, and a link to pay from the card. */
+/** The account a card is paid from. */
 export function PaidFrom({ card }: { card: AccountView }) {
   const t = useTranslations('cards');
   const { contextId } = useActingContext();
@@ -49,13 +46,6 @@ export function PaidFrom({ card }: { card: AccountView }) {
             {number && <span className="tabular-nums">{formatAccountNumber(number)}</span>}
             <span className="block text-small text-ink-muted">{t('relatedUnknown')}</span>
           </p>
-        )}
-        {related.reference && contextIdOf(card) === contextId && (
-          <div className="border-t border-line p-2">
-            <ButtonLink kind="quiet" size="small" icon={Send} href={payFromPath(card.accountId)}>
-              {t('pay')}
-            </ButtonLink>
-          </div>
         )}
       </Card>
     </section>

@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { AccountView } from '@/lib/view/account';
+import { AccountGroups } from './account-groups';
+
+vi.mock('@/components/frame/context/acting-context', () => ({
+  useActingContext: () => ({ contextId: 'private' }),
+}));
+
+const accountOf = (accountId: string, amount: string | null, more: Partial<AccountView> = {}) =>
+  ({
+    accountId,
+    name: accountId,
+    kind: 'account',
+    context: 'PRIVATE',
+    currency: 'NOK',
+    connectionId: 'c',
+    bankName: 'Fjordbanken',
+    bban: '97418109770',
+    balances: amount === null ? null : readingOf(amount, more.currency ?? 'NOK'),
+    ...more,
+  }) as AccountView;
+
+const readingOf = (amount: string, currency: string) => ({
+  value: [
+    { balanceType: 'interimAvailable', balanceAmount: { amount, currency }, referenceDate: null },
+  ],
+  unreadable: 0,
+  readAt: '2026-11-18T09:12:00Z',
+  stale: false,
+});
+
+const draw = (accounts: AccountView[], level: 2 | 3 = 2) => {
+  answerRequests(() => ({
+    status: 502,
+    body: { code: 'bank-unreachable', title: '', requestId: 'r' },
+  }));
+  renderPage(<AccountGroups accounts={accounts} level={level} />);
+};
+
+it('says beside a bank what its accounts come to', () => {
+  draw([accountOf('a', '112421.69'), accountOf('b', '99182.00')]);
+  expect(screen.getByText(/^Available/).textContent).toBe('Available 211,603.69NOK');
+});
+
+it.each([
+  ['one balance is not known', [accountOf('a', '10.00'), accountOf('b', null)]],
+  [
+    'they are in several currencies',
+    [accountOf('a', '10.00'), accountOf('b', '20.00', { currency: 'EUR' })],
+  ],
+  ['there is only one', [accountOf('a', '10.00')]],
+])('says no sum when %s', (_, accounts) => {
+  draw(accounts);
+  screen.getByRole('heading', { level: 2 });
+  expect(screen.queryByText(/^(Available|Total)/)).toBeNull();
+});
+
+it('repeats no sum below one of all accounts', () => {
+  draw([accountOf('a', '112421.69'), accountOf('b', '99182.00')], 3);
+  expect(screen.queryByText(/^Available/)).toBeNull();
+});
+
+it('says the sum of each of several connections there', () => {
+  draw(
+    [
+      accountOf('a', '10.00'),
+      accountOf('b', '20.00'),
+      accountOf('c', '1.00', { connectionId: 'd' }),
+      accountOf('d', '2.00', { connectionId: 'd' }),
+    ],
+    3,
+  );
+  expect(screen.getAllByText(/^Available/).map(({ textContent }) => textContent)).toEqual([
+    'Available 30.00NOK',
+    'Available 3.00NOK',
+  ]);
+});
