@@ -49,13 +49,50 @@ describe('a date on an axis', () => {
     expect(dateText(new Date(2026, 10, 15), 'nb', 'shortDay')).toBe('15.\u00a0nov.');
   });
 
-  it('asks for the tables of its language once', () => {
-    dateText(new Date(2026, 10, 15), 'en', 'dayAndYear');
+  it.each([
+    ['en', 'shortDay', '3\u00a0Jan 3\u00a0Mar 3\u00a0May 3\u00a0Jun 3\u00a0Sept 3\u00a0Dec'],
+    [
+      'nb',
+      'shortDay',
+      '3.\u00a0jan. 3.\u00a0mars 3.\u00a0mai 3.\u00a0juni 3.\u00a0sep. 3.\u00a0des.',
+    ],
+    ['en', 'shortMonth', 'Jan Mar May Jun Sept Dec'],
+    ['nb', 'shortMonth', 'jan mar mai jun sep des'],
+    ['en', 'shortMonthAndYear', 'Jan 2026 Mar 2026 May 2026 Jun 2026 Sept 2026 Dec 2026'],
+    ['nb', 'shortMonthAndYear', 'jan. 2026 mars 2026 mai 2026 juni 2026 sep. 2026 des. 2026'],
+    ['en', 'month', 'January March May June September December'],
+    ['nb', 'month', 'januar mars mai juni september desember'],
+    ['nb', 'monthAndYear', 'januar 2026 mars 2026 mai 2026 juni 2026 september 2026 desember 2026'],
+    ['en', 'weekday', 'Saturday Tuesday Sunday Wednesday Thursday Thursday'],
+    ['nb', 'weekday', 'lørdag tirsdag søndag onsdag torsdag torsdag'],
+  ] as const)('is named in %s as %s', (locale, form, texts) => {
+    const dates = [0, 2, 4, 5, 8, 11].map((month) => new Date(2026, month, 3));
+    expect(dates.map((date) => dateText(date, locale, form)).join(' ')).toBe(texts);
+  });
+});
+
+describe('a page for a reader in its own zone', () => {
+  it('makes none of the browser’s slow formats', async () => {
+    vi.resetModules();
+    vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Europe/Oslo' } });
     const made = vi.spyOn(Intl, 'DateTimeFormat');
-    const looked = vi.spyOn(Date.prototype, 'toLocaleDateString');
-    expect(dateText(new Date(2027, 10, 15), 'en', 'dayAndYear')).toBe('15\u00a0November\u00a02027');
-    expect([...made.mock.calls, ...looked.mock.calls]).toEqual([]);
+    const fresh = await import('./format-time');
+    expect(fresh.ownTimeZone()).toBe('Europe/Oslo');
+    expect(fresh.formatDate('2027-11-15', 'en', 'Europe/Oslo')).toBe('15\u00a0November\u00a02027');
+    expect(made.mock.calls).toEqual([]);
     vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('asks a format for the zone where the browser has nothing else', async () => {
+    vi.resetModules();
+    vi.stubGlobal('Temporal', undefined);
+    const tokyo = { resolvedOptions: () => ({ timeZone: 'Asia/Tokyo' }) };
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation((() => tokyo) as never);
+    const fresh = await import('./format-time');
+    expect(fresh.ownTimeZone()).toBe('Asia/Tokyo');
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Locale } from '@/lib/view/user/preference';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
+import { MONTHS, shortMonth, WEEKDAYS } from './date-names';
 
 /**
  * An instant, or for a calendar day without a time, its midnight in the reader's time zone; null when the text is
@@ -33,11 +34,18 @@ export function wallTime(instant: Date, timeZone = ownTimeZone()): Date {
 
 let ownZone: string | undefined;
 
-/** This machine's time zone; in the browser, the reader's. */
+/**
+ * This machine's time zone; in the browser, the reader's. The first format of dates that a page makes keeps a phone busy
+ * for a tenth of a second, so a browser that knows its zone without one is asked directly.
+ */
 export function ownTimeZone(): string {
-  ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  ownZone ??=
+    (globalThis as WithTemporal).Temporal?.Now.timeZoneId() ??
+    Intl.DateTimeFormat().resolvedOptions().timeZone;
   return ownZone;
 }
+
+type WithTemporal = { Temporal?: { Now: { timeZoneId: () => string } } };
 
 const wallFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -47,22 +55,37 @@ export function languageTag(locale: Locale): string {
 }
 
 /**
- * Formats a date as `14 November`, `14 November 2026`, `Thursday` or `November`, with the browser's own names. A line
- * never breaks between a day and its month.
+ * Formats a date as `14 November`, `14 November 2026`, `Thursday` or `November`, from names of our own: the browser's
+ * formats are slow to make. A line never breaks between a day and its month.
  */
-export function dateText(date: Date, locale: Locale, form: keyof typeof DATE_FORM): string {
-  const key = `${locale} ${form}`;
-  let format = dateFormats.get(key);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat(LANGUAGE_TAG[locale], DATE_FORM[form]);
-    dateFormats.set(key, format);
+export function dateText(date: Date, locale: Locale, form: DateForm): string {
+  if (form === 'weekday') return WEEKDAYS[locale][date.getDay()] ?? '';
+  const name = MONTHS[locale][date.getMonth()] ?? '';
+  const month = form.startsWith('short') ? shortMonth(name, locale, form === 'shortMonth') : name;
+  const day = locale === 'en' ? date.getDate() : `${date.getDate()}.`;
+  switch (form) {
+    case 'day':
+    case 'shortDay':
+      return `${day}${NO_BREAK_SPACE}${month}`;
+    case 'dayAndYear':
+      return [day, month, date.getFullYear()].join(NO_BREAK_SPACE);
+    case 'monthAndYear':
+    case 'shortMonthAndYear':
+      return `${month} ${date.getFullYear()}`;
+    default:
+      return month;
   }
-  const text = format.format(date);
-  return 'day' in DATE_FORM[form] ? text.replaceAll(' ', '\u00a0') : text;
 }
 
-/** Cached: creating one takes a browser longer than drawing a row. */
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+type DateForm =
+  | 'day'
+  | 'dayAndYear'
+  | 'weekday'
+  | 'month'
+  | 'monthAndYear'
+  | 'shortMonth'
+  | 'shortMonthAndYear'
+  | 'shortDay';
 
 export type DayInWords =
   | { kind: 'today' | 'yesterday' | 'tomorrow' }
@@ -139,15 +162,6 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 const LANGUAGE_TAG = { en: 'en-GB', nb: 'nb' } as const satisfies Record<Locale, string>;
 
-const DATE_FORM = {
-  day: { day: 'numeric', month: 'long' },
-  dayAndYear: { day: 'numeric', month: 'long', year: 'numeric' },
-  weekday: { weekday: 'long' },
-  month: { month: 'long' },
-  monthAndYear: { month: 'long', year: 'numeric' },
-  shortMonth: { month: 'short' },
-  shortMonthAndYear: { month: 'short', year: 'numeric' },
-  shortDay: { day: 'numeric', month: 'short' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+const NO_BREAK_SPACE = '\u00a0';
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
