@@ -42,6 +42,12 @@ describe('a payment under way', () => {
     ['longer after', {}, '2026-12-01T10:00:00Z', 'none'],
     ['until its day', { executionDate: '2027-05-01' }, '2027-05-30T23:59:00Z', 'blocks'],
     ['long after its day', { executionDate: '2027-05-01' }, '2027-05-31T00:00:00Z', 'none'],
+    [
+      'a month after the bank showed it, later than its day',
+      { executionDate: '2026-11-02', statusReadAt: new Date('2026-11-20T10:00:00Z') },
+      '2026-12-20T09:59:00Z',
+      'blocks',
+    ],
   ])('%s (%j) at %s: %s', (_, changes, now, part) => {
     expect(partAt(now, { transactionStatus: 'ACSP', ...changes })).toBe(part);
   });

@@ -46,6 +46,15 @@ describe('a sealed value', () => {
     }
   });
 
+  it('has one spelling only', () => {
+    // Of the last character of 64 bytes, four bits carry nothing.
+    const sealed = seal(keys, 'psu-id', ROW, PSU_ID);
+    const stray = { A: 'B', Q: 'R', g: 'h', w: 'x' }[sealed.slice(-1)];
+    expect(stray).toBeDefined();
+    expect(open(keys, 'psu-id', ROW, `${sealed.slice(0, -1)}${stray}`)).toBeNull();
+    expect(open(keys, 'psu-id', ROW, `${sealed}==`)).toBeNull();
+  });
+
   it.each(['', '.', '2026', '2026.', '2026.AAAA', '2026.!!!!', 'a.b.c'])('is not %j', (text) => {
     expect(open(keys, 'psu-id', ROW, text)).toBeNull();
   });

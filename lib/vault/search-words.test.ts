@@ -56,6 +56,15 @@ describe('a query', () => {
     expect(isFoundBy(wordsOf('REMA 1000 Nygård'), queryWords(query))).toBe(found);
   });
 
+  it.each([
+    ['8903', true],
+    ['5678', false],
+    ['903', false],
+    ['1234', true],
+  ])('of %j finds the account 12345678903, by its beginning or its end: %s', (query, found) => {
+    expect(isFoundBy(wordsOf('12345678903'), queryWords(query))).toBe(found);
+  });
+
   it('looks for a part of a word as the known words that it stands inside of', () => {
     const known = ['fjordkraft', 'kraftlaget', 'vestkraftstrom', 'strøm', '12345678903', '89031'];
     expect(queryChoices(['kraft', 'kr', '8903'], known)).toEqual([

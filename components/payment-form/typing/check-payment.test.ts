@@ -73,6 +73,39 @@ describe('currencies', () => {
   });
 });
 
+describe('the account of the recipient', () => {
+  it('is not the one that is paid from, alone or in a bulk', () => {
+    const own = { bban: '1234 56 78903', currency: 'NOK' };
+    expect(sent({ creditorAccount: own })).toEqual([
+      { path: 'creditorAccount.bban', rule: 'creditor-is-debtor' },
+    ]);
+    const bulk = goodPayment('bulk-payments', '12345678903', TODAY) as { payments: object[] };
+    const [row] = bulk.payments;
+    const payments = [row, { ...row, creditorAccount: own }];
+    expect(checkPayment('bulk-payments', { ...bulk, payments }, TODAY)).toEqual({
+      ok: false,
+      breaks: [{ path: 'payments.1.creditorAccount.bban', rule: 'creditor-is-debtor' }],
+    });
+  });
+
+  it.each([
+    ['iban', { iban: 'DE89370400440532013000', currency: 'USD' }],
+    ['bban', { bban: '370400440532013000', currency: 'USD' }],
+  ])(
+    'abroad is the number that was chosen, %s, when both were typed',
+    (creditorAccount, sentTo) => {
+      const typed = {
+        ...goodPayment('cross-border-credit-transfers', '12345678903', TODAY),
+        creditorAccount: { iban: 'DE89 3704 0044 0532 0130 00', bban: '370400440532013000' },
+        choices: { creditorAccount },
+      };
+      const check = checkPayment('cross-border-credit-transfers', typed, TODAY);
+      expect(check.ok && check.request).toMatchObject({ creditorAccount: sentTo });
+      expect(check.ok && Object.keys(check.request.creditorAccount)).toHaveLength(2);
+    },
+  );
+});
+
 describe('an account number that looks wrong', () => {
   const account = (bban: string, oddAccount = '') =>
     sent({ creditorAccount: { bban, currency: 'NOK' }, choices: { oddAccount } });

@@ -90,6 +90,24 @@ describe('a list of payments in people’s sense', () => {
     ]);
   });
 
+  it('takes a payment of another sum, or in another currency, for another one', () => {
+    const failed = payment('failed', 'RJCT', '2026-11-24T10:00:00Z', {
+      amount: { amount: '100.00', currency: 'EUR' },
+    });
+    const later = (paymentId: string, amount: PaymentView['amount']) =>
+      payment(paymentId, 'ACSC', '2026-11-25T10:00:00Z', { amount });
+    expect(
+      groupsOf([
+        failed,
+        later('more', { amount: '200.00', currency: 'EUR' }),
+        later('kroner', { amount: '100.00', currency: 'NOK' }),
+      ]),
+    ).toEqual([
+      ['failed', ['failed']],
+      ['2026-11', ['more', 'kroner']],
+    ]);
+  });
+
   it('asks once about a payment that failed twice', () => {
     expect(
       groupsOf([

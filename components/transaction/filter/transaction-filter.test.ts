@@ -54,6 +54,8 @@ describe('the filter of a list in the address', () => {
 
   it('counts a range as one narrowing, and a search as none', () => {
     expect(countNarrowings(read('q=x&amountMin=1&amountMax=2&dateFrom=2026-01-01'))).toBe(2);
+    expect(countNarrowings(read('amountMax=2'))).toBe(1);
+    expect(countNarrowings(read('dateTo=2026-01-31'))).toBe(1);
     expect(isFiltered(read('q=x'))).toBe(true);
   });
 });

@@ -62,7 +62,8 @@ describe('the headers that came', () => {
       'https://æ.no/',
       'Expected an address in ASCII without spaces, other characters percent-encoded, got U+00E6 at position 9.',
     ],
-    ['tppRedirectUri', 'https://u:p@a/', 'Expected an address without a user name.'],
+    ['tppRedirectUri', 'https://u@a/', 'Expected an address without a user name.'],
+    ['tppRedirectUri', 'https://:p@a/', 'Expected an address without a user name.'],
     ['tppRedirectUri', 'https://a/#f', 'Expected an address without a fragment (#).'],
     [
       'tppRedirectUri',

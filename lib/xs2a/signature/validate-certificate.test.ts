@@ -78,12 +78,21 @@ describe('validating a signing certificate', () => {
     expect(at(after)).toMatchObject({ ok: false, reason: 'certificate-expired' });
   });
 
-  it('refuses one whose issuer is outside its dates', () => {
+  it('refuses one whose issuer is outside its dates, the first and the last second included', () => {
     const after = new Date(authority.validTo.getTime() + 1);
-    expect(validate(certificates.aisp, undefined, after)).toMatchObject({
-      ok: false,
-      reason: 'issuer-expired',
-    });
+    const expired = { ok: false, reason: 'issuer-expired' };
+    expect(validate(certificates.aisp, undefined, after)).toMatchObject(expired);
+    const ofIssuer = (validFrom: Date, validTo: Date) =>
+      validateCertificate({
+        certificate: aisp,
+        trustedIssuers: [{ ...authority, validFrom, validTo }],
+        now: IN_TIME,
+      });
+    const [before, later] = [aisp.validFrom, new Date(IN_TIME.getTime() + 1)];
+    expect(ofIssuer(IN_TIME, later).ok).toBe(true);
+    expect(ofIssuer(before, IN_TIME).ok).toBe(true);
+    expect(ofIssuer(later, aisp.validTo)).toMatchObject(expired);
+    expect(ofIssuer(before, before)).toMatchObject(expired);
   });
 
   it.each([
