@@ -100,8 +100,7 @@ describe('the account of the recipient', () => {
         choices: { creditorAccount },
       };
       const check = checkPayment('cross-border-credit-transfers', typed, TODAY);
-      expect(check.ok && check.request).toMatchObject({ creditorAccount: sentTo });
-      expect(check.ok && Object.keys(check.request.creditorAccount)).toHaveLength(2);
+      expect(check).toHaveProperty('request.creditorAccount', sentTo);
     },
   );
 });
