@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { OpenFrame } from '@/components/frame/open-frame';
 import { NothingHere } from '@/components/problem/nothing-here';
+import { EntryFrame } from '@/components/session/entry-frame';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notFound'))('title') };
@@ -9,8 +9,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function NotFound() {
   return (
-    <OpenFrame>
-      <NothingHere />
-    </OpenFrame>
+    <EntryFrame>
+      <NothingHere isOpen />
+    </EntryFrame>
   );
 }

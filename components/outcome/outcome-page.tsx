@@ -9,9 +9,9 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { DeadEnd } from '@/components/problem/dead-end';
 import { SwitchUserButton } from '@/components/session/switch-user-button';
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import type { ScaFailureView, ScaOutcomeReason } from '@/lib/view/connection/connection';
 import { FailureQuote } from './failure-quote';
@@ -55,44 +55,47 @@ export function OutcomePage({
   const t = useTranslations('outcome');
   const ways = nextStepsOf(reason, isSignedIn, returnPath !== null);
   return (
-    <div className="mx-auto w-full max-w-text px-4 py-8 sm:px-6 lg:py-16">
-      <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-attention-soft text-attention">
-        <Icon of={ICON[reason] ?? TriangleAlert} className="size-6" />
-      </span>
-      <h1 className="text-title font-semibold lg:text-display">{t(`reasons.${reason}.title`)}</h1>
-      <p className="mt-2">{t(`reasons.${reason}.happened`)}</p>
-      {failure !== null && <FailureQuote reason={reason} failure={failure} />}
-      {reason !== 'cancelled-at-bank' && (
-        <Notice icon={ShieldCheck} title={t('safeTitle')} className="mt-6">
-          {t(`reasons.${reason}.safe`)}
-        </Notice>
-      )}
-      {isSignedIn && reason === 'psu-of-another-user' && moveId !== null && (
-        <MoveOffer moveId={moveId} />
-      )}
-      <div className="mt-8 flex gap-3 max-sm:flex-col sm:flex-wrap">
-        {ways.map((way, index) => (
-          <WayOn
-            key={way}
-            way={way}
-            reason={reason}
-            kind={index === 0 ? 'primary' : 'secondary'}
-            returnPath={returnPath}
-          />
-        ))}
-        {isSignedIn && backPath !== null && (
-          <ButtonLink kind="secondary" href={backPath}>
-            {t('back')}
-          </ButtonLink>
+    <>
+      <DeadEnd
+        icon={ICON[reason] ?? TriangleAlert}
+        title={t(`reasons.${reason}.title`)}
+        actions={
+          <>
+            {ways.map((way, index) => (
+              <WayOn
+                key={way}
+                way={way}
+                reason={reason}
+                kind={index === 0 ? 'primary' : 'secondary'}
+                returnPath={returnPath}
+              />
+            ))}
+            {isSignedIn && backPath !== null && (
+              <ButtonLink kind="secondary" href={backPath}>
+                {t('back')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        <p className="mt-2">{t(`reasons.${reason}.happened`)}</p>
+        {failure !== null && <FailureQuote reason={reason} failure={failure} />}
+        {reason !== 'cancelled-at-bank' && (
+          <Notice icon={ShieldCheck} title={t('safeTitle')} className="mt-6">
+            {t(`reasons.${reason}.safe`)}
+          </Notice>
         )}
-      </div>
+        {isSignedIn && reason === 'psu-of-another-user' && moveId !== null && (
+          <MoveOffer moveId={moveId} />
+        )}
+      </DeadEnd>
       <p className="mt-8 text-small text-ink-muted">
         {t.rich('code', {
           reason,
           code: (chunks) => <code className="font-mono">{chunks}</code>,
         })}
       </p>
-    </div>
+    </>
   );
 }
 

@@ -1,17 +1,25 @@
+import { MapPinOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { QuietQuay } from '@/components/quay/quiet-quay';
 import { ButtonAnchor } from '@/components/ui/button';
+import { DeadEnd } from './dead-end';
 
-export function NothingHere() {
+/** @param isOpen whether the visitor may be a stranger, for whom there is only the front page. */
+export function NothingHere({ isOpen = false }: { isOpen?: boolean }) {
   const t = useTranslations('notFound');
   return (
-    <div className="mx-auto flex w-full max-w-text flex-col items-center px-4 py-12 text-center">
-      <QuietQuay />
-      <h1 className="mt-6 text-title font-semibold">{t('title')}</h1>
-      <p className="mt-2 text-ink-muted">{t('text')}</p>
-      <ButtonAnchor kind="primary" href="/overview" className="mt-6">
-        {t('home')}
-      </ButtonAnchor>
-    </div>
+    <DeadEnd
+      icon={MapPinOff}
+      title={t('title')}
+      actions={
+        <>
+          <ButtonAnchor kind="primary" href="/overview">
+            {t('home')}
+          </ButtonAnchor>
+          {isOpen && <ButtonAnchor href="/">{t('front')}</ButtonAnchor>}
+        </>
+      }
+    >
+      <p className="mt-1 text-ink-muted">{t('text')}</p>
+    </DeadEnd>
   );
 }

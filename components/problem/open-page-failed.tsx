@@ -7,7 +7,9 @@ import { PageFailed, referenceOf } from './page-failed';
 export function OpenPageFailed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <OpenFrame>
-      <PageFailed reference={referenceOf(error)} onRetry={retry} />
+      <div className="mx-auto w-full max-w-form px-4 pt-2 pb-10 sm:pt-16">
+        <PageFailed reference={referenceOf(error)} onRetry={retry} />
+      </div>
     </OpenFrame>
   );
 }

@@ -1,12 +1,24 @@
 import { OpenFrame } from '@/components/frame/open-frame';
 import { MorningQuay } from '@/components/quay/morning-quay';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 
-/** The frame of the sign-in and registration pages. */
-export function EntryFrame({ children }: { children: React.ReactNode }) {
+type EntryFrameProps = {
+  children: React.ReactNode;
+  /** For more than a form: what happened, what is safe and several ways on. */
+  isWide?: boolean;
+};
+
+/** The frame of the pages before one is in, and of those from which one can only go on elsewhere. */
+export function EntryFrame({ children, isWide = false }: EntryFrameProps) {
   return (
     <OpenFrame className="relative isolate">
-      <div className="mx-auto w-full max-w-form px-4 pt-2 pb-10 sm:pt-8 sm:pb-24">
+      <div
+        className={classNames(
+          'mx-auto w-full px-4 pt-2 pb-10 sm:pt-8 sm:pb-24',
+          isWide ? 'max-w-dialog' : 'max-w-form',
+        )}
+      >
         <Card className="px-5 py-7 max-sm:border-0 max-sm:bg-transparent max-sm:px-0 sm:p-8">
           {children}
         </Card>

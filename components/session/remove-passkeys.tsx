@@ -1,7 +1,9 @@
 'use client';
 
+import { Check, Link2Off } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { DeadEnd } from '@/components/problem/dead-end';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { useRequest } from '@/components/problem/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -28,11 +30,18 @@ export function RemovePasskeys() {
   if (isDone || token === '' || (rule !== undefined && !isEarly)) {
     return (
       <div role="status">
-        <h1 className="text-title font-semibold">{t(isDone ? 'doneTitle' : 'invalidTitle')}</h1>
-        <p className="mt-1 text-ink-muted">{t(isDone ? 'doneText' : 'invalidText')}</p>
-        <ButtonLink kind="primary" href={SIGN_IN_PATH} className="mt-6">
-          {t('signIn')}
-        </ButtonLink>
+        <DeadEnd
+          icon={isDone ? Check : Link2Off}
+          tone={isDone ? 'done' : 'attention'}
+          title={t(isDone ? 'doneTitle' : 'invalidTitle')}
+          actions={
+            <ButtonLink kind="primary" href={SIGN_IN_PATH}>
+              {t('signIn')}
+            </ButtonLink>
+          }
+        >
+          <p className="mt-1 text-ink-muted">{t(isDone ? 'doneText' : 'invalidText')}</p>
+        </DeadEnd>
       </div>
     );
   }

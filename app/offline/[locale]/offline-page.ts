@@ -18,8 +18,8 @@ export function offlinePage(locale: Locale, nonce: string): string {
 <style nonce="${escapeMarkup(nonce)}">${STYLE}</style>
 </head>
 <body>
+<header>${LOGO}<span>${escapeMarkup(brand.name)}</span></header>
 <main>
-<img src="/favicon.svg" alt="${escapeMarkup(brand.name)}" width="48" height="48">
 <h1>${escapeMarkup(offline.title)}</h1>
 <p>${escapeMarkup(offline.text)}</p>
 <p>${escapeMarkup(offline.payment)}</p>
@@ -30,22 +30,32 @@ export function offlinePage(locale: Locale, nonce: string): string {
 `;
 }
 
+/** The logo in the colours of the page; the file of it has one colour for all. */
+const LOGO = `<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+<rect width="32" height="32" rx="8" fill="var(--accent)"/>
+<path d="M5 20v-6.2l4-3.6 4 3.6V20h-8Zm9.2 0v-9.4L18 7l3.8 3.6V20h-7.6Zm8.8 0v-5.4l2.2-2 1.8 1.6V20h-4Z" fill="var(--accent-ink)"/>
+<path d="M5 24.2c1.8 0 1.8-1.3 3.7-1.3s1.8 1.3 3.6 1.3 1.9-1.3 3.7-1.3 1.8 1.3 3.7 1.3 1.8-1.3 3.6-1.3 1.9 1.3 3.7 1.3" fill="none" stroke="var(--accent-ink)" stroke-width="1.8" stroke-linecap="round"/>
+</svg>`;
+
 /** Colours and sizes from globals.css, which this page cannot load. */
 const STYLE = `
 @font-face { font-family: Inter; src: url(/inter-latin.woff2) format("woff2"); font-weight: 100 900; }
-:root { color-scheme: light dark; }
+:root { color-scheme: light dark; --accent: light-dark(#0a5a66, #63c5cd); --accent-ink: light-dark(#ffffff, #04262b); }
 body {
-  margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 1.5rem; box-sizing: border-box;
+  margin: 0; min-height: 100dvh;
   background: light-dark(#f5f8f9, #0b1317); color: light-dark(#0e1d24, #e6edf0);
   font: 1rem/1.5 Inter, system-ui, sans-serif; letter-spacing: -0.006em;
 }
-main { max-width: 26rem; }
-img { display: block; }
-h1 { margin: 1.5rem 0 0.5rem; font-size: 1.5rem; line-height: 2rem; letter-spacing: -0.018em; }
+header {
+  display: flex; align-items: center; gap: 0.625rem; max-width: 67.5rem; height: 4rem; margin: 0 auto; padding: 0 1rem;
+  font-size: 1.125rem; font-weight: 600; letter-spacing: -0.025em;
+}
+main { max-width: 24rem; margin: 0 auto; padding: 1.5rem 1rem 2.5rem; }
+h1 { margin: 0 0 0.5rem; font-size: 1.5rem; line-height: 2rem; letter-spacing: -0.018em; }
 p { margin: 0 0 0.75rem; color: light-dark(#4a5d67, #9fb1ba); }
 a {
   display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 0.75rem; padding: 0 1rem;
-  border-radius: 8px; background: light-dark(#0a5a66, #63c5cd); color: light-dark(#ffffff, #04262b);
+  border-radius: 8px; background: var(--accent); color: var(--accent-ink);
   font-weight: 500; text-decoration: none;
 }
 a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }

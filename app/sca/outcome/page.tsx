@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import { PageMessages } from '@/app/page-messages';
-import { OpenFrame } from '@/components/frame/open-frame';
 import { OutcomePage } from '@/components/outcome/outcome-page';
+import { EntryFrame } from '@/components/session/entry-frame';
 import { currentUser } from '@/lib/auth/current-user';
 import { readReturnDetails } from '@/lib/sca/return-note';
 import { SCA_OUTCOME_REASONS } from '@/lib/view/connection/connection';
@@ -26,7 +26,7 @@ export default async function Page({ searchParams }: PageProps) {
   const user = reason === 'our-fault' ? null : await currentUser();
   return (
     <PageMessages of="app/sca/outcome/page.tsx">
-      <OpenFrame>
+      <EntryFrame isWide>
         <OutcomePage
           reason={reason}
           isSignedIn={reason === 'our-fault' || user !== null}
@@ -34,7 +34,7 @@ export default async function Page({ searchParams }: PageProps) {
           backPath={PageAfterSca.safeParse(back).data ?? null}
           {...readReturnDetails(user?.userId ?? null, details)}
         />
-      </OpenFrame>
+      </EntryFrame>
     </PageMessages>
   );
 }

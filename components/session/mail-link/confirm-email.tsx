@@ -1,7 +1,9 @@
 'use client';
 
+import { Check, Link2Off } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { DeadEnd } from '@/components/problem/dead-end';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { useRequest } from '@/components/problem/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -52,15 +54,18 @@ export function ConfirmEmail() {
   const text = TEXT[shown];
   return (
     <div role="status">
-      <h1 className="text-title font-semibold">{t(TITLE[shown])}</h1>
-      {text && <p className="mt-1 text-ink-muted">{t(text)}</p>}
-      <ButtonLink
-        kind="primary"
-        href={shown === 'invalid' ? '/settings/account' : HOME_PATH}
-        className="mt-6"
+      <DeadEnd
+        icon={shown === 'invalid' ? Link2Off : Check}
+        tone={shown === 'invalid' ? 'attention' : 'done'}
+        title={t(TITLE[shown])}
+        actions={
+          <ButtonLink kind="primary" href={shown === 'invalid' ? '/settings/account' : HOME_PATH}>
+            {shown === 'invalid' ? t('toAccount') : t('goOn')}
+          </ButtonLink>
+        }
       >
-        {shown === 'invalid' ? t('toAccount') : t('goOn')}
-      </ButtonLink>
+        {text && <p className="mt-1 text-ink-muted">{t(text)}</p>}
+      </DeadEnd>
     </div>
   );
 }

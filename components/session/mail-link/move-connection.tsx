@@ -1,7 +1,9 @@
 'use client';
 
+import { Check, Link2Off } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { DeadEnd } from '@/components/problem/dead-end';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { useRequest } from '@/components/problem/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -23,7 +25,7 @@ export function MoveConnection() {
   if (problem?.code === 'invalid-input' || token === '')
     return <Ended title={t('invalidTitle')} text={t('invalidText')} />;
   if (isMoved)
-    return <Ended title={t('done', { bank: move?.bankName ?? '' })} text={t('doneText')} />;
+    return <Ended isMoved title={t('done', { bank: move?.bankName ?? '' })} text={t('doneText')} />;
   if (move === null)
     return (
       <>
@@ -106,15 +108,24 @@ function WhatMoves({ move }: { move: ConnectionMoveView }) {
   );
 }
 
-function Ended({ title, text }: { title: string; text: string }) {
+type EndedProps = { title: string; text: string; isMoved?: boolean };
+
+function Ended({ title, text, isMoved = false }: EndedProps) {
   const t = useTranslations('moveConnection');
   return (
     <div role="status">
-      <h1 className="text-title font-semibold">{title}</h1>
-      <p className="mt-1 text-ink-muted">{text}</p>
-      <ButtonLink kind="primary" href={HOME_PATH} className="mt-6">
-        {t('goOn')}
-      </ButtonLink>
+      <DeadEnd
+        icon={isMoved ? Check : Link2Off}
+        tone={isMoved ? 'done' : 'attention'}
+        title={title}
+        actions={
+          <ButtonLink kind="primary" href={HOME_PATH}>
+            {t('goOn')}
+          </ButtonLink>
+        }
+      >
+        <p className="mt-1 text-ink-muted">{text}</p>
+      </DeadEnd>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 'use client';
 
+import { Link2Off } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { DeadEnd } from '@/components/problem/dead-end';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { tellOtherTabs } from '@/components/session/browser-session';
 import { useRuleSentence } from '@/components/session/use-rule-sentence';
@@ -33,15 +35,19 @@ export function ResetPasswordForm() {
   });
   if (token === '' || problem?.fields?.some(({ path }) => path === 'token')) {
     return (
-      <>
-        <h1 className="text-title font-semibold">{t('invalidTitle')}</h1>
+      <DeadEnd
+        icon={Link2Off}
+        title={t('invalidTitle')}
+        actions={
+          <ButtonLink kind="primary" href={FORGOTTEN_PASSWORD_PATH}>
+            {t('again')}
+          </ButtonLink>
+        }
+      >
         <p className="mt-1 text-ink-muted" role="status">
           {t('invalidText')}
         </p>
-        <ButtonLink kind="primary" href={FORGOTTEN_PASSWORD_PATH} className="mt-6">
-          {t('again')}
-        </ButtonLink>
-      </>
+      </DeadEnd>
     );
   }
   const error = sentenceOf(broken.password, values.password);
