@@ -224,6 +224,59 @@ describe('an approval that the bank showed and shows no more', () => {
     });
   });
 
+  it.each([
+    ['that of another person', 'PATC'],
+    ['the only one', 'RCVD'],
+  ])(
+    'is given when the bank rejects a payment at once and then refuses the DELETE: %s',
+    async (_, before) => {
+      const basket = await newBasket();
+      shows(basket, before, 'RCVD', 'RCVD');
+      await readNow(basket);
+      shows(basket, 'RJCT', 'RJCT', 'RCVD');
+      expect((await readNow(basket)).actions).toEqual(['approve', 'dissolve']);
+      bank.override(`DELETE ${basket.place}`, refusal(409, 'CONFLICT'));
+      const refused = await change(basket, dissolve, 'DELETE');
+      expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+      for (const view of [await read(basket), await readNow(basket), await readNow(basket)]) {
+        expect(view.approvedAt).not.toBeNull();
+        expect(view.actions).toEqual([]);
+      }
+      const free = await paymentOf(basket, basket.paymentIds[1]);
+      expect(free.basketId).toBeNull();
+      expect(free.actions).toEqual(expect.arrayContaining(['approve', 'delete']));
+    },
+  );
+
+  it('of several payments that was rejected at once frees those left in a basket made for it', async () => {
+    const basket = await newBasket({ madeForApproval: true });
+    shows(basket, 'PATC', 'RCVD', 'RCVD');
+    await readNow(basket);
+    shows(basket, 'RJCT', 'RJCT', 'RCVD');
+    bank.override(`DELETE ${basket.place}`, refusal(409, 'CONFLICT'));
+    const given = { method: 'POST', json: { contextId: 'private' } };
+    await basket.user.browser.ask(leftApprovals, {}, given);
+    expect(deletions(basket)).toBe(1);
+    expect((await paymentOf(basket, basket.paymentIds[1])).basketId).toBeNull();
+  });
+
+  it.each([
+    ['whose payments all wait', 409, 'RCVD'],
+    ['that it does not let this person delete', 403, 'RJCT'],
+  ])(
+    'is not given because the bank refuses the DELETE of a basket %s',
+    async (_, status, first) => {
+      const basket = await newBasket();
+      shows(basket, first, first, 'RCVD');
+      await readNow(basket);
+      bank.override(`DELETE ${basket.place}`, refusal(status, 'FORBIDDEN'));
+      await change(basket, dissolve, 'DELETE');
+      expect(deletions(basket)).toBe(1);
+      expect(await readNow(basket)).toMatchObject({ approvedAt: null, dissolvingAt: null });
+      expect((await paymentOf(basket, basket.paymentIds[1])).basketId).toBe(basket.basketId);
+    },
+  );
+
   it('ends with a basket that the bank no longer has', async () => {
     const basket = await newBasket();
     shows(basket, 'PATC', 'RCVD', 'RCVD');

@@ -13,6 +13,7 @@ import {
   endBasketCreation,
   findBasket,
   findBasketPayments,
+  markApproved,
   markBasketSending,
   markDissolved,
   releasePayments,
@@ -34,7 +35,7 @@ import {
 } from '@/lib/xs2a/message/link';
 import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { AnsweredAuthorisation, AnsweredBasket } from '@/lib/xs2a/payment/answered-payment';
-import { isAwaiting } from './basket-state';
+import { isAwaiting, isRejected } from './basket-state';
 
 export type BasketKey = { userId: string; basketId: string };
 
@@ -222,6 +223,21 @@ async function applyCreation(
   }
 }
 
+/**
+ * The bank does not delete a basket that it has approved. When it rejected what was approved before anybody read that,
+ * its refusal to delete the basket is all that shows the approval. What the approval left out is free.
+ * @assumes approved-basket-stands
+ */
+async function keepUnshownApproval(db: Db, key: BasketKey, now: Date): Promise<void> {
+  const basket = await findBasket(db, key);
+  if (basket === null || basket.frozenAt === null) return;
+  const paymentIds = basket.entries.map(({ paymentId }) => paymentId);
+  const payments = await findBasketPayments(db, { userId: key.userId, paymentIds });
+  const waiting = payments.filter(isAwaiting).map(({ id }) => id);
+  if (waiting.length === 0 || !payments.some(isRejected)) return;
+  if (await markApproved(db, key, now)) await releasePayments(db, key, waiting);
+}
+
 /** The answer to a DELETE has no body; its status says what was done. */
 const Deleted = z.unknown();
 
@@ -240,7 +256,9 @@ export const basketDeletionEffects: CallEffects<unknown> = {
     if (key === null || end.kind === 'unknown') return;
     const said = end.kind === 'not-sent' ? 'stands' : saidOfDeletion(end);
     if (said === 'gone') await dissolve(db, key, now, { withSuccessor: true });
-    if (said === 'stands') await revertDissolving(db, key, now);
+    if (said !== 'stands') return;
+    await revertDissolving(db, key, now);
+    if (end.kind === 'refused' && end.status === 409) await keepUnshownApproval(db, key, now);
   },
 };
 

@@ -144,6 +144,12 @@ export function isSigned({ transactionStatus, fundsAvailable }: StatusOfPayment)
   return phase === 'under-way' || phase === 'settled' || meaning === 'no-funds';
 }
 
+/** Whether the bank rejected a payment, whether or not somebody had approved it. */
+export function isRejected({ transactionStatus, fundsAvailable }: StatusOfPayment): boolean {
+  if (transactionStatus === null) return false;
+  return readPaymentStatus({ transactionStatus, fundsAvailable }).meaning === 'rejected';
+}
+
 /** Whether a payment's state shows that nobody has approved it, or that it ended. */
 function isUnsigned({ transactionStatus, fundsAvailable }: StatusOfPayment): boolean {
   if (transactionStatus === null) return true;

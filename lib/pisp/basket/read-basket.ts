@@ -31,7 +31,14 @@ import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
 import type { BasketsView, BasketView } from '@/lib/view/basket';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import { type BasketKey, dissolve, storedBasketStatus } from './basket-effects';
-import { isAwaiting, isSigned, leftUnsigned, showsApproval, showsNoApproval } from './basket-state';
+import {
+  isAwaiting,
+  isRejected,
+  isSigned,
+  leftUnsigned,
+  showsApproval,
+  showsNoApproval,
+} from './basket-state';
 import { basketView, basketViews, wholeBaskets } from './basket-view';
 
 /** A basket, and what prevented asking the bank about it; null when nothing did. */
@@ -147,7 +154,8 @@ function isShownApproved({ basket, payments }: WithPayments): boolean {
 /**
  * Takes back the approval of a basket when the bank shows it no more: another person's may have lapsed, or a status was
  * wrong. The payments that it seemed to leave out are in the basket again, since the bank never let go of them. An
- * approval after which the bank rejected a payment was given all the same.
+ * approval after which the bank rejected a payment was given all the same, as was one that the bank's refusal to delete
+ * the basket has shown.
  */
 async function takeBackUnshown(
   db: Db,
@@ -158,6 +166,9 @@ async function takeBackUnshown(
   if (basket.approvedAt === null) return;
   const key = { userId: basket.userId, basketId: basket.id };
   if (!showsNoApproval(isGone ? null : basket.transactionStatus, payments)) return;
+  // Nothing waits in it any more: the bank has refused to delete it, after rejecting what was approved.
+  const isHeld = payments.some((one) => one.basketId === key.basketId && isAwaiting(one));
+  if (!isGone && !isHeld && payments.some(isRejected)) return;
   const ended = payments.filter((payment) => !isAwaiting(payment)).map(({ id }) => id);
   const shown = await listShownStatuses(db, { userId: key.userId, paymentIds: ended });
   if (shown.some(isSigned) || !(await takeBackApproval(db, key, basket, now))) return;
