@@ -157,7 +157,7 @@ export function ChoiceForm({
       <form method="post" action={action}>
         <input type="hidden" name="step" value={step} />
         <div class="actions">
-          <button class="quiet" type="submit" name="action" value="cancel">
+          <button class="quiet bare" type="submit" name="action" value="cancel">
             {cancelLabel}
           </button>
         </div>

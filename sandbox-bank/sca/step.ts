@@ -36,7 +36,7 @@ export type ScaPerson = {
 };
 
 /** What decides the pages of a visit. */
-export type StepVisit = Pick<
+type StepVisit = Pick<
   ScaVisit,
   'purpose' | 'identityNumber' | 'method' | 'context' | 'agreementId' | 'stepsTaken'
 >;

@@ -96,7 +96,7 @@ button.leads::after {
   border: solid var(--house); border-width: 2px 2px 0 0; transform: rotate(45deg);
 }
 button.leads:hover { background: var(--tint); border-color: var(--house); }
-.leads .tag { background: var(--ground); margin: 0 0 0 auto; }
+.leads .tag { background: var(--ground); margin: -2px 0 -2px auto; }
 .choice.leads .more { grid-column: 1; }
 .place { margin-left: auto; flex: none; color: var(--ink-soft); font-size: .875rem; font-variant-numeric: tabular-nums; }
 .choice .name { font-weight: 700; overflow-wrap: anywhere; text-wrap: balance; }
@@ -110,6 +110,7 @@ button, a.button {
 button.primary, a.primary { background: var(--house); color: var(--house-ink); }
 button.primary:hover, a.primary:hover { background: var(--house-dark); border-color: var(--house-dark); }
 button.quiet, a.quiet { background: transparent; color: var(--house); border-color: var(--line); }
+button.bare { border-color: transparent; }
 button.danger { background: transparent; color: var(--danger); border-color: var(--danger); }
 button.danger:hover { background: var(--danger-ground); }
 input::file-selector-button {
