@@ -1,7 +1,7 @@
 /** Changes an email address: both the old and the new address must confirm by a link, and then it is changed. */
 import { randomUUID } from 'node:crypto';
 import { EMAIL_CHANGES, type Refused, takeTry } from '@/lib/auth/limits';
-import type { SignedIn } from '@/lib/auth/session';
+import { holdSession, type SignedIn } from '@/lib/auth/session';
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
 import {
   deleteOneTimeTokens,
@@ -34,7 +34,7 @@ export async function requestEmailChange(
     return { ok: false, reason: 'email-taken' };
   await transaction(async (db) => {
     // Two requests at once would each drop the changes before them, and leave both.
-    await lockUser(db, user.userId);
+    await holdSession(db, user);
     const { id, email, locale } = await findUserById(db, user.userId);
     await deleteOneTimeTokens(db, id, CHANGE);
     for (const purpose of ['CHANGE_EMAIL_FROM', 'CHANGE_EMAIL_TO'] as const) {

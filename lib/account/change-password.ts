@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PASSWORD_CHANGES, type Refused, refusedWhenBusy, takeTry } from '@/lib/auth/limits';
 import { hashPassword } from '@/lib/auth/password';
 import { type PasswordFinding, passwordFinding } from '@/lib/auth/password-rules';
-import type { SignedIn } from '@/lib/auth/session';
+import { holdSession, type SignedIn } from '@/lib/auth/session';
 import { TooBusy } from '@/lib/auth/turns';
 import { transaction } from '@/lib/db/client';
 import { deleteOneTimeTokens } from '@/lib/db/users/one-time-tokens';
@@ -32,6 +32,7 @@ export async function changePassword(
     throw error;
   }
   await transaction(async (db) => {
+    await holdSession(db, user);
     await updateUser(db, user.userId, { passwordHash });
     await endSessions(db, user, now);
     await deleteOneTimeTokens(db, user.userId, OF_PASSWORD);

@@ -1,7 +1,7 @@
-import type { SignedIn } from '@/lib/auth/session';
+import { holdSession, type SignedIn } from '@/lib/auth/session';
 import { transaction } from '@/lib/db/client';
 import { hasAnyCallUnderWay } from '@/lib/db/connections/holdings';
-import { deleteUser, findUserById, lockUser } from '@/lib/db/users/users';
+import { deleteUser, findUserById } from '@/lib/db/users/users';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
 
@@ -13,7 +13,7 @@ import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
 export function deleteAccount(user: SignedIn, by: Actor, now: Date): Promise<'done' | 'busy'> {
   const { userId } = user;
   return transaction(async (db): Promise<'done' | 'busy'> => {
-    await lockUser(db, userId);
+    await holdSession(db, user);
     if (await hasAnyCallUnderWay(db, userId)) return 'busy';
     const { email, locale } = await findUserById(db, userId);
     await queueMail(db, { userId, email, locale }, { kind: 'accountDeleted', address: email });

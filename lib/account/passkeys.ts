@@ -5,7 +5,7 @@ import { askingToAdd, takeChallenge } from '@/lib/auth/passkey/challenge';
 import { makeRecoveryCodes, recoveryCodeHash } from '@/lib/auth/passkey/recovery-codes';
 import { relyingParty } from '@/lib/auth/passkey/relying-party';
 import { webAuthn } from '@/lib/auth/passkey/web-authn';
-import type { SignedIn } from '@/lib/auth/session';
+import { holdSession, type SignedIn } from '@/lib/auth/session';
 import { type Db, database, transaction } from '@/lib/db/client';
 import { isDatabaseUnavailable } from '@/lib/db/unavailable';
 import { deleteSecondFactorSteps } from '@/lib/db/users/passkey-challenges';
@@ -18,7 +18,6 @@ import {
   renamePasskey,
 } from '@/lib/db/users/passkeys';
 import { countRecoveryCodes, replaceRecoveryCodes } from '@/lib/db/users/recovery-codes';
-import { lockUser } from '@/lib/db/users/users';
 import { errorFields, log } from '@/lib/log';
 import { notify } from '@/lib/notice/notify';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
@@ -61,7 +60,7 @@ export async function addPasskey(
   if (made === null) return { ok: false, reason: 'passkey-refused' };
   const passkeyId = randomUUID();
   return transaction(async (db) => {
-    await lockUser(db, userId);
+    await holdSession(db, user);
     const before = await countPasskeys(db, userId);
     if (before >= PASSKEYS_MAX) return { ok: false, reason: 'passkeys-too-many' };
     if (!(await createPasskey(db, { ...made, userId, id: passkeyId, name, createdAt: now })))
@@ -87,13 +86,14 @@ export function namePasskey(
  * with the last passkey, since they have nothing left to replace.
  */
 export function removePasskey(
-  { userId }: SignedIn,
+  user: SignedIn,
   passkeyId: string,
   by: Actor,
   now: Date,
 ): Promise<boolean> {
+  const { userId } = user;
   return transaction(async (db) => {
-    await lockUser(db, userId);
+    await holdSession(db, user);
     if (!(await deletePasskey(db, { userId, passkeyId }))) return false;
     if ((await countPasskeys(db, userId)) === 0) await replaceRecoveryCodes(db, userId, [], now);
     await deleteSecondFactorSteps(db, userId);
@@ -109,14 +109,15 @@ export function removePasskey(
 
 /** Replaces all recovery codes with ten new ones; null for a person without a passkey, who needs none. */
 export async function replaceCodes(
-  { userId }: SignedIn,
+  user: SignedIn,
   by: Actor,
   now: Date,
 ): Promise<{ ok: true; recoveryCodes: string[] | null } | Refused> {
+  const { userId } = user;
   const tries = await takeTry([[PASSKEY_CHANGES, userId]], now);
   if (!tries.ok) return tries;
   return transaction(async (db) => {
-    await lockUser(db, userId);
+    await holdSession(db, user);
     if ((await countPasskeys(db, userId)) === 0) return { ok: true, recoveryCodes: null };
     const recoveryCodes = await newRecoveryCodes(db, userId, now);
     await notify(db, userId, {

@@ -11,8 +11,9 @@ import {
   type Session,
   touchSession,
 } from '@/lib/db/users/sessions';
-import { deleteUser } from '@/lib/db/users/users';
+import { deleteUser, lockUser } from '@/lib/db/users/users';
 import { env } from '@/lib/env';
+import { AppError } from '@/lib/http/app-error';
 import { readCookie } from '@/lib/view/read-cookie';
 import type { CurrentUserView, SessionView } from '@/lib/view/user/user';
 import { cookieNames } from './cookies';
@@ -112,6 +113,17 @@ export async function signedInByCookies(
 /** Who sent a request. */
 export function signedInOf(request: Request, now: Date): Promise<SignedIn | null> {
   return signedInByCookies(request.headers.get('cookie'), now);
+}
+
+/**
+ * Keeps everything else from changing the account until the transaction ends, and checks that the session has not been
+ * ended since the request arrived: while a new password was hashed, its owner may have replaced it.
+ * @throws AppError
+ */
+export async function holdSession(db: Db, key: SessionKey): Promise<void> {
+  await lockUser(db, key.userId);
+  const session = await findSession(db, key);
+  if (session === null || session.endedAt !== null) throw new AppError('not-signed-in');
 }
 
 /** Signs a session out. A trial user is deleted with the session, along with everything the user had. */

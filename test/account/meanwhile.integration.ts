@@ -7,6 +7,7 @@ import { PUT as changeEmail } from '@/app/api/account/email/route';
 import { PUT as changePassword } from '@/app/api/account/password/route';
 import { DELETE as leave, PUT as rename } from '@/app/api/account/route';
 import { POST as askRemoval } from '@/app/api/passkey-removals/route';
+import { DELETE as removePasskey } from '@/app/api/passkeys/[passkeyId]/route';
 import { POST as addPasskey } from '@/app/api/passkeys/route';
 import { POST as replaceCodes } from '@/app/api/recovery-codes/route';
 import { DELETE as endOthers } from '@/app/api/sessions/route';
@@ -77,21 +78,42 @@ async function askSlowly(
   return handler(new Request(request.url, init), { params: Promise.resolve({}) });
 }
 
+/** What an account consists of, as far as such requests change it. */
+const contentsOf = ({ userId }: TestUser) =>
+  Promise.all([
+    database().user.findUnique({ where: { id: userId } }),
+    database().passkey.findMany({ where: { userId } }),
+    database().recoveryCode.findMany({ where: { userId } }),
+    database().oneTimeToken.findMany({ where: { userId } }),
+  ]);
+
 describe('a request whose session ends before all of it has come', () => {
   it.each(ASKED)('%s no more', async (_, asked) => {
     const user = await newUser();
     await addPasskeyTo(user);
-    const contents = () =>
-      Promise.all([
-        database().user.findUnique({ where: { id: user.userId } }),
-        database().passkey.findMany({ where: { userId: user.userId } }),
-        database().recoveryCode.findMany({ where: { userId: user.userId } }),
-        database().oneTimeToken.findMany({ where: { userId: user.userId } }),
-      ]);
-    const before = await contents();
+    const before = await contentsOf(user);
     const end = () => endSessions(database(), { userId: user.userId }, new Date());
     expect((await askSlowly(user, asked, end)).status).toBe(401);
-    expect(await contents()).toEqual(before);
+    expect(await contentsOf(user)).toEqual(before);
+  });
+});
+
+describe('a request whose session is ended just before its change', () => {
+  it.each([
+    ...ASKED.filter(([what]) => what !== 'ends other sessions'),
+    ['removes a passkey', { handler: removePasskey, method: 'DELETE' }],
+  ] as [string, Asked][])('%s no more', async (_, { handler, method, bodyOf }) => {
+    const user = await newUser();
+    const { passkeyId } = await addPasskeyTo(user);
+    const json = (await bodyOf?.(user)) ?? {};
+    const before = await contentsOf(user);
+    const [answer] = await meetAtLock(
+      user.userId,
+      [() => user.browser.ask(handler, { passkeyId }, { method, json })],
+      (db) => endSessions(db, { userId: user.userId }, new Date()),
+    );
+    expect(answer?.status).toBe(401);
+    expect(await contentsOf(user)).toEqual(before);
   });
 });
 
