@@ -11,7 +11,7 @@ import { insertAgreement, insertEngagement } from '@/sandbox-bank/store/access/a
 import { insertCustomer, listNumbersOfOtherWorlds } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { insertAccount } from '@/sandbox-bank/store/ledger/account';
-import { insertAccountTransactions } from '@/sandbox-bank/store/ledger/account-transaction';
+import { insertFirstTransactions } from '@/sandbox-bank/store/ledger/account-transaction';
 import { DEFAULT_WORLD_ID, findDefaultWorld, updateWorld } from '@/sandbox-bank/store/world';
 import { emptyWorld, forgetProgress } from '@/sandbox-bank/store/world-contents';
 
@@ -66,6 +66,10 @@ export async function writeCustomers(
   let instant = now.getTime() - 60_000;
   const createdAt = () => new Date(instant++);
   for (const customer of customers) await writeCustomer(db, worldId, customer, createdAt);
+  await insertFirstTransactions(
+    db,
+    customers.flatMap(({ accounts }) => accounts),
+  );
 }
 
 type InitialData = { customers: InitialCustomer[]; now: Date };
@@ -104,7 +108,6 @@ async function writeCustomer(
   });
   for (const account of accounts) {
     await insertAccount(db, account, { byHand: false, createdAt: createdAt() });
-    await insertAccountTransactions(db, account.id, account.transactions);
   }
   for (const engagement of agreement.engagements) {
     await insertEngagement(db, {

@@ -144,42 +144,43 @@ export async function insertAccountTransactions(
   rows: readonly NewAccountTransaction[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const booked = rows.reduce(
-    (sum, { status, amountMinor }) => (status === 'BOOKED' ? sum + amountMinor : sum),
-    0n,
-  );
   const numbered = await findRow<{ lastEntryNo: bigint }>(
     db,
     `UPDATE account SET booked_minor = booked_minor + $2, last_entry_no = last_entry_no + $3
      WHERE id = $1 RETURNING last_entry_no AS "lastEntryNo"`,
-    [accountId, booked, rows.length],
+    [accountId, bookedIn(rows), rows.length],
   );
   if (numbered === null) throw new Error('rows for an account that does not exist');
+  const before = numbered.lastEntryNo - BigInt(rows.length);
+  await writeRows(
+    db,
+    rows.map((row, index) => ({ ...row, accountId, entryNo: before + BigInt(index + 1) })),
+  );
+}
+
+/**
+ * Writes the first rows of accounts that were just opened, each account's in this order, and their balances: in two
+ * statements however many accounts there are, so that a bank is filled in one go.
+ */
+export async function insertFirstTransactions(
+  db: Queryable,
+  accounts: readonly { id: string; transactions: readonly NewAccountTransaction[] }[],
+): Promise<void> {
   await db.query(
-    `INSERT INTO account_transaction (id, account_id, entry_no, status, entry_date,
-       transaction_date, value_date, amount_minor, details, entry_details, instruction_id, by_hand,
-       created_at)
-     SELECT id, $1::uuid, $2::bigint + position, status, entry_date, transaction_date, value_date,
-       amount_minor, details, entry_details, instruction_id, by_hand, created_at
-     FROM unnest($3::uuid[], $4::text[], $5::date[], $6::date[], $7::date[], $8::bigint[],
-       $9::jsonb[], $10::jsonb[], $11::uuid[], $12::bool[], $13::timestamptz[]) WITH ORDINALITY
-       AS row (id, status, entry_date, transaction_date, value_date, amount_minor, details,
-         entry_details, instruction_id, by_hand, created_at, position)`,
+    `UPDATE account SET booked_minor = first.booked, last_entry_no = first.count
+     FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS first (id, booked, count)
+     WHERE account.id = first.id`,
     [
-      accountId,
-      numbered.lastEntryNo - BigInt(rows.length),
-      rows.map((row) => row.id),
-      rows.map((row) => row.status),
-      rows.map((row) => row.entryDate),
-      rows.map((row) => row.transactionDate),
-      rows.map((row) => row.valueDate),
-      rows.map((row) => row.amountMinor),
-      rows.map((row) => JSON.stringify(row.details)),
-      rows.map((row) => (row.entryDetails === null ? null : JSON.stringify(row.entryDetails))),
-      rows.map((row) => row.instructionId),
-      rows.map((row) => row.byHand),
-      rows.map((row) => row.createdAt),
+      accounts.map(({ id }) => id),
+      accounts.map(({ transactions }) => bookedIn(transactions)),
+      accounts.map(({ transactions }) => transactions.length),
     ],
+  );
+  await writeRows(
+    db,
+    accounts.flatMap(({ id: accountId, transactions }) =>
+      transactions.map((row, index) => ({ ...row, accountId, entryNo: BigInt(index + 1) })),
+    ),
   );
 }
 
@@ -207,6 +208,42 @@ export async function endPendingTransactions(
 export async function deleteAccountTransactions(db: Queryable, accountId: string): Promise<void> {
   await db.query('UPDATE account SET booked_minor = 0 WHERE id = $1', [accountId]);
   await db.query('DELETE FROM account_transaction WHERE account_id = $1', [accountId]);
+}
+
+function bookedIn(rows: readonly NewAccountTransaction[]): bigint {
+  return rows.reduce(
+    (sum, { status, amountMinor }) => (status === 'BOOKED' ? sum + amountMinor : sum),
+    0n,
+  );
+}
+
+async function writeRows(
+  db: Queryable,
+  rows: readonly (NewAccountTransaction & { accountId: string; entryNo: bigint })[],
+): Promise<void> {
+  await db.query(
+    `INSERT INTO account_transaction (id, account_id, entry_no, status, entry_date,
+       transaction_date, value_date, amount_minor, details, entry_details, instruction_id, by_hand,
+       created_at)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::date[],
+       $6::date[], $7::date[], $8::bigint[], $9::jsonb[], $10::jsonb[], $11::uuid[], $12::bool[],
+       $13::timestamptz[])`,
+    [
+      rows.map((row) => row.id),
+      rows.map((row) => row.accountId),
+      rows.map((row) => row.entryNo),
+      rows.map((row) => row.status),
+      rows.map((row) => row.entryDate),
+      rows.map((row) => row.transactionDate),
+      rows.map((row) => row.valueDate),
+      rows.map((row) => row.amountMinor),
+      rows.map((row) => JSON.stringify(row.details)),
+      rows.map((row) => (row.entryDetails === null ? null : JSON.stringify(row.entryDetails))),
+      rows.map((row) => row.instructionId),
+      rows.map((row) => row.byHand),
+      rows.map((row) => row.createdAt),
+    ],
+  );
 }
 
 function rangeValues({ accountId, status, dateFrom, dateTo, asOf }: EntryRange) {
