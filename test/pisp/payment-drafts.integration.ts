@@ -121,14 +121,14 @@ describe('a draft', () => {
     expect(body.fields).toEqual([{ path: name, rule }]);
   });
 
-  it('holds a thousand rows, and not two megabytes', async () => {
+  it('holds a thousand rows, and not a megabyte', async () => {
     const user = await newUser();
     const row = { creditorName: 'x'.repeat(300) };
     const input = { rows: Array.from({ length: 1_000 }, () => row) };
     const { status, body } = await begin(user, { contextId: 'private', kind: NDCT, input });
     expect(status).toBe(201);
     expect(body.input).toEqual(input);
-    const more = { rows: 'x'.repeat(2 * 1024 * 1024) };
+    const more = { rows: 'x'.repeat(1024 * 1024) };
     expect((await begin(user, { contextId: 'private', kind: NDCT, input: more })).status).toBe(413);
   });
 
@@ -147,6 +147,23 @@ describe('a draft', () => {
     const where = { userId: user.userId };
     expect(await database().paymentDraft.count({ where })).toBe(100);
     expect(await database().paymentDraft.count({ where: { id: body.draftId } })).toBe(0);
+  });
+
+  it('gives way to later ones that leave it no room, and the latest stays', async () => {
+    const user = await newUser();
+    const rows = (length: number) => ({ rows: 'x'.repeat(length) });
+    const beginWith = async (length: number): Promise<string> =>
+      (await begin(user, { contextId: 'private', kind: NDCT, input: rows(length) })).body.draftId;
+    const ids = async () => (await listed(user)).map(({ draftId }) => draftId);
+    const first = await beginWith(10);
+    const large = [];
+    for (let count = 0; count < 3; count += 1) large.push(await beginWith(1_000_000));
+    expect(await ids()).toEqual([large[2], large[1], large[0], first]);
+    const last = await beginWith(1_000_000);
+    expect(await ids()).toEqual([last, large[2], large[1]]);
+    const json = { kind: NDCT, input: rows(1_040_000) };
+    await user.browser.ask(PUT, { draftId: large[1] }, { method: 'PUT', json });
+    expect(await ids()).toEqual([large[1], last, large[2]]);
   });
 });
 

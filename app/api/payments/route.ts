@@ -34,8 +34,8 @@ const NewPayment = z.object({
   allowLogicalDuplicate: z.boolean('boolean-required').default(false),
 });
 
-/** Enough for a bulk of a thousand rows. */
-const PAYMENT_BYTES_MAX = 2 * 1024 * 1024;
+/** Enough for a bulk of a thousand rows, and as much as scripts/product/app/app-gate.ts lets in. */
+const PAYMENT_BYTES_MAX = 1024 * 1024;
 
 export const GET = userRoute(
   '/api/payments',

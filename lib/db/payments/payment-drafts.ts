@@ -31,18 +31,21 @@ export function listDrafts(
   });
 }
 
-/** Keeps a user's `kept` latest drafts and removes those untouched the longest. */
-export async function deleteOldestDrafts(db: Db, userId: string, kept: number): Promise<void> {
-  const beyond = await db.paymentDraft.findMany({
-    where: { userId },
-    select: { id: true },
-    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
-    skip: kept,
-  });
-  if (beyond.length > 0)
-    await db.paymentDraft.deleteMany({
-      where: { userId, id: { in: beyond.map(({ id }) => id) } },
-    });
+/** Keeps a user's latest drafts, as many as both limits allow, and the latest in any case. */
+export async function deleteOldestDrafts(
+  db: Db,
+  userId: string,
+  kept: { drafts: number; bytes: number },
+): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM payment_draft WHERE user_id = ${userId}::uuid AND id IN (
+      SELECT id FROM (
+        SELECT id, row_number() OVER latest AS place, sum(octet_length(sealed_input)) OVER latest AS bytes
+        FROM payment_draft WHERE user_id = ${userId}::uuid
+        WINDOW latest AS (ORDER BY updated_at DESC, id DESC)
+      ) AS ranked
+      WHERE place > ${kept.drafts} OR (place > 1 AND bytes > ${kept.bytes})
+    )`;
 }
 
 /** Replaces a draft; false when the user has no such draft. */

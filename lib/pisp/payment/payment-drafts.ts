@@ -20,8 +20,11 @@ import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-co
 import type { PaymentDraftsView, PaymentDraftView } from '@/lib/view/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 
-/** More drafts than anyone writes at once; beyond that the oldest are deleted. @assumes drafts-kept */
-const DRAFTS_MAX = 100;
+/**
+ * More drafts than anyone writes at once; beyond that the oldest are deleted. The bytes, as sealed, are several bulks of
+ * a thousand rows: a person's drafts are all listed on one page. @assumes drafts-kept
+ */
+const KEPT = { drafts: 100, bytes: 4 * 1024 * 1024 };
 
 /** The contents of a draft: the form's fields by name, as they were typed. */
 export type DraftContent = { kind: PaymentKind; input: Record<string, unknown> };
@@ -50,7 +53,7 @@ export async function beginDraft(
     createdAt: now,
     updatedAt: now,
   });
-  await deleteOldestDrafts(database(), userId, DRAFTS_MAX);
+  await deleteOldestDrafts(database(), userId, KEPT);
   return draftView(draft);
 }
 
@@ -58,7 +61,7 @@ export async function listPaymentDrafts(
   userId: string,
   contextId?: ContextId,
 ): Promise<PaymentDraftsView> {
-  const found = await listDrafts(database(), { userId, contextId, limit: DRAFTS_MAX });
+  const found = await listDrafts(database(), { userId, contextId, limit: KEPT.drafts });
   const { views, unreadable } = readableRows(found, draftView);
   return { drafts: views, unreadable };
 }
@@ -77,7 +80,9 @@ export async function writeDraft(
   if (bankId !== undefined && aspspOf(bankId) === undefined) return null;
   const sealed = sealDraftInput({ userId: key.userId, id: key.draftId }, input);
   const changed = { kind, ...sealed, ...(bankId === undefined ? {} : { bankId }), updatedAt: now };
-  return (await changeDraft(database(), key, changed)) ? onePaymentDraft(key) : null;
+  if (!(await changeDraft(database(), key, changed))) return null;
+  await deleteOldestDrafts(database(), key.userId, KEPT);
+  return onePaymentDraft(key);
 }
 
 /**
