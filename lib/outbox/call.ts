@@ -23,7 +23,7 @@ import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
 import { bodyBytes, type CallContext, type ChangingCall } from '@/lib/aspsp/request';
 import type { Clock } from '@/lib/clock';
-import { callContext } from '@/lib/connection/call-context';
+import { type ConnectionOfPsu, callContext } from '@/lib/connection/call-context';
 import { noteConsentEnd } from '@/lib/connection/consent-end';
 import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections/connections';
@@ -73,6 +73,8 @@ export type CallPlan = {
   bankId: string;
   /** The connection whose PSU-ID and corporate id it carries; null for a call without a PSU-ID. */
   connectionId: string | null;
+  /** That connection as it was just read, if it was. */
+  connection?: ConnectionOfPsu | null;
   about: { paymentId: string } | { basketId: string };
   call: ChangingCall;
   tppRedirectUri: string;
@@ -84,8 +86,8 @@ export type CallPlan = {
 /** A prepared call, and the token that entitles its holder to make it. */
 export type CallHandle = OutboxCallKey & {
   token: string;
-  /** The call as it was just stored, and the database's clock as it was read for that: for the first try only. */
-  prepared?: { call: OutboxCall; clock: Clock };
+  /** What was just stored or read in order to prepare the call, the database's clock too: for the first try only. */
+  prepared?: { call: OutboxCall; clock: Clock; connection: ConnectionOfPsu | null };
 };
 
 /**
@@ -122,7 +124,8 @@ export async function prepareCall(
     createdAt: now,
   });
   const handle = { userId, callId: id, token };
-  return at === undefined ? { ...handle, prepared: { call: stored, clock } } : handle;
+  const prepared = { call: stored, clock, connection: plan.connection ?? null };
+  return at === undefined ? { ...handle, prepared } : handle;
 }
 
 /**
@@ -275,14 +278,12 @@ async function run<Value>(
       (db, call) => effects.sending(db, call, now),
       prepared?.call,
     );
+    const connection = prepared?.connection ?? null;
     prepared = undefined;
     if (before === null) return { kind: 'pending' };
-    const tried = await tryOnce(
-      effects,
-      before,
-      options,
-      goesOnAlone ? longest : Math.min(longest, options.deadline),
-    );
+    const context = await contextOf(before, options, connection);
+    const deadline = goesOnAlone ? longest : Math.min(longest, options.deadline);
+    const tried = await tryOnce(effects, before, { ...context, deadline });
     if (tried.answered)
       return endCall(effects, handle, resultOf(effects, before, tried.outcome), {
         ...options,
@@ -323,12 +324,10 @@ type Attempt<Value> =
 async function tryOnce<Value>(
   effects: CallEffects<Value>,
   call: OutboxCall,
-  options: CallOptions,
-  deadline: number,
+  context: CallContext & { deadline: number },
 ): Promise<Attempt<Value>> {
   const aspsp = aspspOf(call.bankId);
   if (aspsp === undefined) throw new Error('Unknown bank in a stored call.');
-  const context = { ...(await contextOf(call, options)), deadline };
   try {
     const outcome = await ask(
       aspsp,
@@ -354,14 +353,17 @@ async function tryOnce<Value>(
   }
 }
 
-async function contextOf(call: OutboxCall, options: CallOptions): Promise<CallContext> {
+/** @param known the call's connection, when it has just been read: it cannot go while the call is under way. */
+async function contextOf(
+  call: OutboxCall,
+  options: CallOptions,
+  known: ConnectionOfPsu | null,
+): Promise<CallContext> {
+  const { userId, connectionId } = call;
   const connection =
-    call.connectionId === null
+    connectionId === null
       ? null
-      : await findConnection(database(), {
-          userId: call.userId,
-          connectionId: call.connectionId,
-        });
+      : (known ?? (await findConnection(database(), { userId, connectionId })));
   if (call.connectionId !== null && connection === null)
     throw new Error('The connection of a stored call is gone.');
   return callContext(connection, options.presence, {

@@ -21,6 +21,15 @@ export function listConnections(db: Db, userId: string) {
   });
 }
 
+/** A user's connections with the accounts that each may pay from, in the order of connecting. */
+export function listConnectionsToPayFrom(db: Db, userId: string) {
+  return db.connection.findMany({
+    where: { userId },
+    include: { psu: true, accounts: { orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
+    orderBy: [{ consentedAt: 'asc' }, { id: 'asc' }],
+  });
+}
+
 /** The fields that tell a user's contexts apart, in the order of connecting. */
 export function listContextsOfConnections(db: Db, userId: string) {
   return db.connection.findMany({

@@ -201,28 +201,30 @@ type SealedReadBack = Pick<
   | 'keyId'
 >;
 
-/** Stores what was read back, unless the row was resealed meanwhile or its status has changed. */
+/** Stores what was read back; false when the row was resealed meanwhile or its status has changed. */
 export async function storeReadBack(
   db: Db,
   { userId, id, sealedRequest, transactionStatus }: StoredPayment,
   read: ReadBackTried & SealedReadBack,
-): Promise<void> {
-  await db.payment.updateMany({
+): Promise<boolean> {
+  const { count } = await db.payment.updateMany({
     where: { userId, id, state: 'CREATED', sealedRequest, transactionStatus },
     data: read,
   });
+  return count === 1;
 }
 
-/** Records why a payment could not be read back; what was read before stays. */
+/** Records why a payment could not be read back; what was read before stays. False when its status has changed. */
 export async function storeReadBackTrouble(
   db: Db,
   { userId, id, transactionStatus }: StoredPayment,
   tried: ReadBackTried,
-): Promise<void> {
-  await db.payment.updateMany({
+): Promise<boolean> {
+  const { count } = await db.payment.updateMany({
     where: { userId, id, state: 'CREATED', transactionStatus },
     data: tried,
   });
+  return count === 1;
 }
 
 /** The status codes of these phases. */

@@ -35,7 +35,7 @@ export async function createPayment(
     | 'allowsDuplicate'
     | 'createdAt'
   >,
-): Promise<Payment> {
+): Promise<void> {
   const { userId, id } = payment;
   await claimIdentity(db, {
     userId,
@@ -43,7 +43,7 @@ export async function createPayment(
     value: id,
     isHeldBy: async (holder) => (await db.payment.count({ where: { userId: holder, id } })) > 0,
   });
-  return db.payment.create({
+  await db.payment.createMany({
     data: { ...payment, state: 'PREPARED', updatedAt: payment.createdAt },
   });
 }
@@ -144,7 +144,8 @@ export async function addPaymentEvent(
   event: Pick<PaymentEvent, 'userId' | 'id' | 'paymentId' | 'at' | 'kind'> &
     Partial<Pick<PaymentEvent, 'transactionStatus' | 'fundsAvailable'>>,
 ): Promise<void> {
-  await db.paymentEvent.create({ data: event });
+  // Unlike `create`, this does not have the row returned, which nobody needs.
+  await db.paymentEvent.createMany({ data: event });
 }
 
 /** Whether something of this kind has ever happened to a payment. */

@@ -7,6 +7,7 @@ import { subDays } from 'date-fns';
 import type { Attended } from '@/lib/aspsp/presence';
 import { paymentCreation } from '@/lib/aspsp/resource/payments';
 import { deadlineFromNow } from '@/lib/aspsp/send';
+import { isOpen } from '@/lib/connection/access';
 import { bankDialect } from '@/lib/connection/bank';
 import {
   type BankTrouble,
@@ -130,8 +131,10 @@ export async function placePayment(
       if (prepared.kind === 'prepared') {
         const options = { presence: psu, deadline };
         const end = await makeCall(paymentCreationEffects, prepared.handle, options);
-        if (end.kind === 'done') await readBackSoon(intent, options, now);
-        return answerEnd(intent, request, true, end, now);
+        const payment = end.kind === 'done' ? await readBackSoon(intent, options, now) : null;
+        return payment === null
+          ? answerEnd(intent, request, true, end, now)
+          : answerCreated(payment, resolved.payer, now);
       }
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -153,12 +156,12 @@ const PLACE_TRIES_MAX = 3;
 const READ_BACK_MILLISECONDS_MAX = 3_000;
 
 /** Reads back a payment that was just created. If that fails, it is tried again when the payment is looked at. */
-async function readBackSoon(
+function readBackSoon(
   { userId, id }: PaymentIntent,
   { presence, deadline }: { presence: Attended; deadline: number },
   now: Date,
-): Promise<void> {
-  await readBackPayment({ userId, id }, presence, {
+): ReturnType<typeof readBackPayment> {
+  return readBackPayment({ userId, id }, presence, {
     now,
     deadline: Math.min(deadline, performance.now() + READ_BACK_MILLISECONDS_MAX),
   });
@@ -176,6 +179,13 @@ async function answerPayment(
   now: Date,
 ): Promise<PaymentInitiated> {
   return { ok: true, isNew, payment: await viewOfPayment(payment, now) };
+}
+
+/** The answer with the accounts that its payer was found by. */
+function answerCreated(payment: StoredPayment, { connection }: Payer, now: Date): PaymentInitiated {
+  const accounts = connection !== null && isOpen(connection, now) ? connection.accounts : [];
+  const view = paymentView(payment, { accounts, sentAgain: new Set() });
+  return { ok: true, isNew: true, payment: view };
 }
 
 function rulesBroken(fields: BrokenRule[], messages: readonly TppMessage[] = []): PaymentInitiated {

@@ -2,20 +2,21 @@ import { aspsps } from '@/lib/aspsp/config';
 import { isOpen } from '@/lib/connection/access';
 import { bankDialect } from '@/lib/connection/bank';
 import { database } from '@/lib/db/client';
-import { listConnections } from '@/lib/db/connections/connections';
+import { listConnectionsToPayFrom } from '@/lib/db/connections/connections';
 import type { PaymentDraft } from '@/lib/db/payments/payment-drafts';
-import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { BrokenRule } from '@/lib/xs2a/value/rule';
-import { isSameDebtor, listDebtorAccounts } from './debtor-accounts';
+import { debtorReference, isSameDebtor } from './debtor-accounts';
+
+type PayingConnection = Awaited<ReturnType<typeof listConnectionsToPayFrom>>[number];
 
 /** Who a payment is made for. `connection` is null while no PSU is known: whoever approves it becomes the PSU. */
 export type Payer = {
   bankId: string;
   context: PsuContext;
-  connection: Awaited<ReturnType<typeof listConnections>>[number] | null;
+  connection: PayingConnection | null;
 };
 
 export type ResolvedPayer = { ok: true; payer: Payer } | { ok: false; fields: BrokenRule[] };
@@ -53,7 +54,7 @@ function refused(path: string, rule: BrokenRule['rule']): ResolvedPayer {
 
 /** A context's connection at a bank without shared accounts: one whose PSU is known for payments only, or nobody's. */
 function withoutAccounts(
-  connections: readonly NonNullable<Payer['connection']>[],
+  connections: readonly PayingConnection[],
   draft: DraftContext,
   debtorAccount: DebtorAccount,
   now: Date,
@@ -85,23 +86,27 @@ async function payerOf(
   debtorAccount: DebtorAccount,
   now: Date,
 ): Promise<ResolvedPayer> {
-  const { userId, connectionId } = draft;
-  const contextId: ContextId = connectionId ?? PRIVATE_CONTEXT;
-  const [shared, connections] = await Promise.all([
-    listDebtorAccounts({ userId, contextId }, now),
-    listConnections(database(), userId),
-  ]);
-  const sameNumber = shared.filter(({ reference }) => isSameDebtor(reference, debtorAccount));
+  const connections = await listConnectionsToPayFrom(database(), draft.userId);
+  const sameNumber = connections
+    .filter((one) => isOpen(one, now) && isOfContext(one, draft.connectionId))
+    .flatMap((connection) => connection.accounts.map((account) => ({ connection, account })))
+    .filter(({ account }) => {
+      const reference = debtorReference(account);
+      return reference !== null && isSameDebtor(reference, debtorAccount);
+    });
   if (sameNumber.length === 0) return withoutAccounts(connections, draft, debtorAccount, now);
-  const account =
-    sameNumber.find(({ currency }) => currency === debtorAccount.currency) ?? sameNumber[0];
-  if (account?.currency !== debtorAccount.currency)
-    return refused('debtorAccount.currency', 'currency-of-account');
-  const connection = connections.find(({ id }) => id === account.connectionId);
-  return connection === undefined
-    ? refused(pathOf(debtorAccount), 'account-not-allowed')
-    : {
-        ok: true,
-        payer: { bankId: connection.bankId, context: connection.context, connection },
-      };
+  const own = sameNumber.find(({ account }) => account.currency === debtorAccount.currency);
+  if (own === undefined) return refused('debtorAccount.currency', 'currency-of-account');
+  const { connection } = own;
+  return {
+    ok: true,
+    payer: { bankId: connection.bankId, context: connection.context, connection },
+  };
+}
+
+/** Whether a connection is the one of a corporate draft, or one of a private draft's. */
+function isOfContext({ id, context }: PayingConnection, connectionId: string | null): boolean {
+  return connectionId === null
+    ? context === 'PRIVATE'
+    : context === 'CORPORATE' && id === connectionId;
 }

@@ -28,24 +28,29 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { atBank, callContextOf, isNotReadableYet } from './payment-call';
 import { permittedActions } from './permitted-actions';
 
-/** Reads a payment back, unless that was already done or tried at its present status. */
+/**
+ * Reads a payment back, unless that was already done or tried at its present status.
+ * @returns the payment as it is stored then.
+ */
 export async function readBackPayment(
   of: { userId: string; id: string },
   psu: Attended,
   { now, deadline = deadlineFromNow() }: { now: Date; deadline?: number },
-): Promise<void> {
-  const payment = await findStoredPayment(database(), { userId: of.userId, paymentId: of.id });
-  if (payment === null || !isDue(payment, now)) return;
+): Promise<StoredPayment | null> {
+  const key = { userId: of.userId, paymentId: of.id };
+  const payment = await findStoredPayment(database(), key);
+  if (payment === null || !isDue(payment, now)) return payment;
   const read = await ask(payment, psu, deadline);
   const status = { readBackStatus: payment.transactionStatus, readBackTriedAt: now };
   if (typeof read === 'string') {
-    await storeReadBackTrouble(database(), payment, { ...status, readBackTrouble: read });
-    return;
+    const trouble = { ...status, readBackTrouble: read };
+    const isStored = await storeReadBackTrouble(database(), payment, trouble);
+    return isStored ? { ...payment, ...trouble } : findStoredPayment(database(), key);
   }
   const { details, differences } = read;
   const { mayAuthorise, mayDelete } = await permittedActions(database(), payment, details);
   const { debtorName } = details;
-  await storeReadBack(database(), payment, {
+  const readBack = {
     ...status,
     readBackAt: now,
     readBackTrouble: null,
@@ -56,7 +61,9 @@ export async function readBackPayment(
       debtorName: debtorName === null ? null : truncateText(debtorName, NAME_CHARACTERS_MAX),
       differences,
     }),
-  });
+  };
+  const isStored = await storeReadBack(database(), payment, readBack);
+  return isStored ? { ...payment, ...readBack } : findStoredPayment(database(), key);
 }
 
 const NAME_CHARACTERS_MAX = 140;
