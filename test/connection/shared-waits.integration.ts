@@ -115,6 +115,18 @@ describe('a bank that asks one process to leave it alone', () => {
     expect(await other(of)).toMatchObject({ problem: 'read-limit-reached' });
   });
 
+  it('is left alone by one whose clock was set back after it had looked', async () => {
+    at(NOW);
+    const of = await connected();
+    expect(await other(of)).toMatchObject({ problem: null });
+    tellToWait(of, 429);
+    await one(of);
+    await isStored(of);
+    bank.restore();
+    at(addSeconds(NOW, -5));
+    expect(await other(of)).toMatchObject({ problem: 'read-limit-reached' });
+  });
+
   it('costs no call when the waits can be neither read nor stored', async () => {
     at(NOW);
     const of = await connected();

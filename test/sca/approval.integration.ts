@@ -646,6 +646,20 @@ describe('a PSU without access to accounts', () => {
     expect(kept.accessUntil).not.toBeNull();
   });
 
+  it('is asked for no account when it renews what it has', async () => {
+    const [user, psu] = [await newUser(), newPsu()];
+    const connectionId = await connectAs(bank, user, psu, { body: { access: 'payments' } });
+    const before = bank.requests.length;
+    const started = await user.browser.ask(renew, { connectionId }, { method: 'POST' });
+    expect(bank.requests.slice(before).map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api-sandbox/v1/users',
+    ]);
+    const { scaRedirect } = await started.json();
+    await comeBack(user.browser, bank.pass(scaRedirect, psu));
+    const { connections } = await (await user.browser.ask(listConnections, {})).json();
+    expect(connections).toMatchObject([{ connectionId, status: 'payments-only', accounts: [] }]);
+  });
+
   it('step 7: is refused when the bank does not confirm it', async () => {
     const user = await newUser();
     const scaRedirect = await beginConnecting(user, { access: 'payments' });

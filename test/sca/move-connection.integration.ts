@@ -236,34 +236,42 @@ describe('a bank that another sign-in holds', () => {
     expect(await confirmed(token)).toEqual({ status: 200, done: 'moved' });
   });
 
-  it('does not move while a call that may move money is under way, and can later', async () => {
-    const sides = await atBothSides();
-    const { userId } = sides.from;
-    const paymentId = await pays(sides, SETTLED);
-    const token = await asked(sides);
-    const id = randomUUID();
-    await database().outboxCall.create({
-      data: {
-        userId,
-        id,
-        bankId: 'sandbox',
-        connectionId: sides.connectionId,
-        paymentId,
-        operation: 'delete-payment',
-        method: 'DELETE',
-        href: '/v1/payments',
-        keyId: '',
-        requestId: randomUUID(),
-        tppRedirectUri: '',
-        state: 'SENDING',
-        createdAt: new Date(),
-      },
-    });
-    expect(await previewMove(token, new Date())).toMatchObject({ openPayments: 0, isBusy: true });
-    expect(await confirmed(token)).toEqual({ status: 200, done: 'blocked' });
-    await database().outboxCall.updateMany({ where: { userId, id }, data: { state: 'DONE' } });
-    expect(await confirmed(token)).toEqual({ status: 200, done: 'moved' });
-  });
+  it.each([
+    ['the person', 0],
+    ['a company', 1],
+  ])(
+    'does not move while a call of %s that may move money is under way, and can later',
+    async (_, at) => {
+      const sides = await atBothSides();
+      const { userId } = sides.from;
+      const company = await connectAs(bank, sides.from, sides.psu, { corporateId: COMPANY });
+      const connectionId = [sides.connectionId, company][at] ?? '';
+      const paymentId = await pays({ ...sides, connectionId }, SETTLED);
+      const token = await asked({ ...sides, moveId: await offered(sides.to, sides.psu) });
+      const id = randomUUID();
+      await database().outboxCall.create({
+        data: {
+          userId,
+          id,
+          bankId: 'sandbox',
+          connectionId,
+          paymentId,
+          operation: 'delete-payment',
+          method: 'DELETE',
+          href: '/v1/payments',
+          keyId: '',
+          requestId: randomUUID(),
+          tppRedirectUri: '',
+          state: 'SENDING',
+          createdAt: new Date(),
+        },
+      });
+      expect(await previewMove(token, new Date())).toMatchObject({ openPayments: 0, isBusy: true });
+      expect(await confirmed(token)).toEqual({ status: 200, done: 'blocked' });
+      await database().outboxCall.updateMany({ where: { userId, id }, data: { state: 'DONE' } });
+      expect(await confirmed(token)).toEqual({ status: 200, done: 'moved' });
+    },
+  );
 
   it('is not asked for once the other sign-in has disconnected it', async () => {
     const { from, to, connectionId, moveId } = await atBothSides();

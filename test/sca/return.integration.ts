@@ -220,6 +220,21 @@ describe('step 2: the attempt exists, is pending, is not expired', () => {
     expect(await outcomeOf(user.browser, back)).toBe('already-used');
   });
 
+  it('tells where one was begun in the browser that began it, and in no other of that session', async () => {
+    const user = await newUser();
+    const begun = await beginConnecting(user, { returnPath: '/accounts?from=2026-01-01' });
+    const back = bank.pass(begun, newPsu());
+    expect(await outcomeOf(user.browser, back)).toBe('/accounts');
+    const again = await comeBack(user.browser, back);
+    expect(Object.fromEntries(again.searchParams)).toEqual({
+      reason: 'already-used',
+      back: '/accounts?from=2026-01-01',
+    });
+    user.browser.setCookie('brygge.browser', 'a'.repeat(43));
+    const elsewhere = await comeBack(user.browser, back);
+    expect(Object.fromEntries(elsewhere.searchParams)).toEqual({ reason: 'already-used' });
+  });
+
   it('refuses one after its hour', async () => {
     const user = await newUser();
     const back = bank.pass(await beginConnecting(user), newPsu());
@@ -479,6 +494,16 @@ describe('step 7: the bank confirms', () => {
     await nothingStored(user);
   });
 
+  it('takes a corporate id in capitals for that of the agreement', async () => {
+    const user = await newUser();
+    const psu = newPsu();
+    const begun = await beginConnecting(user, { access: 'payments', context: 'CORPORATE' });
+    const corporateId = psu.agreements[0]?.psuCorporateId;
+    const back = new URL(bank.pass(begun, psu, corporateId));
+    back.searchParams.set('psu-corporate-id', corporateId?.toUpperCase() ?? '');
+    expect(await outcomeOf(user.browser, back.href)).toBe(CONNECTED);
+  });
+
   it('ends no connection of a company by what the bank says of the agreements of the PSU', async () => {
     const user = await newUser();
     const psu = newPsu();
@@ -557,6 +582,21 @@ describe('step 7: the bank confirms', () => {
     expect(await outcomeOf(user.browser, `${APP_URL}/sca/${attemptId}/return`)).toBe('bank-fault');
     bank.override('GET /v1/accounts', undefined);
     expect(await outcomeOf(user.browser, `${APP_URL}/sca/${attemptId}/return`)).toBe(CONNECTED);
+  });
+});
+
+describe('a bank that has been asked too often', () => {
+  it('is asked once more when the person tries again', async () => {
+    const user = await newUser();
+    const back = bank.pass(await beginConnecting(user), newPsu());
+    bank.override('GET /v1/accounts', refusal(429, 'ACCESS_EXCEEDED'));
+    const location = await comeBack(user.browser, back);
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      reason: 'bank-fault',
+      attempt: attemptOf(back),
+    });
+    expect(await stateOf(back)).toBe('pending');
+    await nothingStored(user);
   });
 });
 
