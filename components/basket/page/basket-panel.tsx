@@ -175,13 +175,15 @@ function Words({ basket, status }: PartProps) {
           {sentence}
         </p>
       ))}
-      {status === 'waiting' && <ToApprove bank={bank} payments={payments} />}
+      {status === 'waiting' && (
+        <ToApprove bank={bank} payments={paymentsByStatus(payments).waiting} />
+      )}
       <WorstCase basket={basket} status={status} />
     </>
   );
 }
 
-/** The total, and anything the bank changed from what was sent. */
+/** The total of what still waits for approval, and anything the bank changed from what was sent. */
 function ToApprove({ bank, payments }: { bank: string; payments: readonly PaymentView[] }) {
   const t = useTranslations('baskets.basket');
   const count = payments.length;
@@ -274,7 +276,9 @@ function Actions({ basket, shown, status, onProblem }: ActionsProps) {
         </Button>
       )}
       {/* Below the button, which a phone then shows without scrolling. */}
-      {status === 'waiting' && <WayToTheBank count={basket.payments.length} />}
+      {status === 'waiting' && (
+        <WayToTheBank count={paymentsByStatus(basket.payments).waiting.length} />
+      )}
       {status === 'outcome-unknown' && actions.includes('dissolve') && (
         <DissolveBasket basket={basket} isLetGo onChanged={shown.put} onProblem={onProblem} />
       )}
