@@ -160,6 +160,30 @@ describe('the console', () => {
     expect(open.text).not.toContain(bank.consoleToken);
   });
 
+  it.each(['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP'])(
+    'knows a proxy by the header %s',
+    async (header) => {
+      const { host } = new URL(bank.scaOrigin);
+      expect((await sendAs(host, '/console', { [header]: '203.0.113.9' })).status).toBe(403);
+    },
+  );
+
+  it('shows and changes a customer in its own world only, and an account with its own customer', async () => {
+    const [{ path }, { path: elsewhere }] = [await makeWorld('empty'), await makeWorld('empty')];
+    for (const type of ['PRIVATE', 'PRIVATE']) await done(`${path}/customers`, { type });
+    const { text } = await get(`${path}/customers`);
+    const [one = '', other = ''] = [...text.matchAll(/\/customers\/([0-9a-f-]{36})"/g)].map(
+      ([, id = '']) => id,
+    );
+    expect((await get(`${elsewhere}/customers/${one}`)).status).toBe(404);
+    expect((await submit(`${elsewhere}/customers/${one}/name`, { name: 'X' })).status).toBe(404);
+    const ofOther = await get(`${path}/customers/${other}`);
+    const accountId = /name="accountId" value="([^"]+)"/.exec(ofOther.text)?.[1] ?? '';
+    const account = { accountId, name: 'X', credit: '1' };
+    expect((await submit(`${path}/customers/${one}/account`, account)).status).toBe(404);
+    expect((await submit(`${path}/customers/${other}/account`, account)).status).toBe(303);
+  });
+
   it('knows no world, customer or form that is not there', async () => {
     const { path } = await makeWorld('empty');
     for (const unknown of [
@@ -321,6 +345,15 @@ describe('a world in the console', () => {
     await done(`${personPath}/account/remove`, { accountId });
     await done(`${companyPath}/remove`);
     expect((await read({ id })).customers).toHaveLength(1);
+  });
+
+  it('can be put back to its beginning from the start', async () => {
+    const { id, path } = await makeWorld('empty');
+    const before = await read({ id });
+    await done(`${path}/customers`, { type: 'PRIVATE' });
+    const snapshotId = /name="snapshotId" value="([^"]+)"/.exec((await get(path)).text)?.[1] ?? '';
+    await done(`${path}/restore`, { snapshotId });
+    expect(await read({ id })).toEqual(before);
   });
 
   it('is kept, restored, reset and removed', async () => {

@@ -8,7 +8,7 @@ import {
   scaRedirectOf,
   submitScaPage,
 } from '@/sandbox-bank/testing/bank-client';
-import { BREWERY, TORBJORN } from '@/sandbox-bank/testing/people';
+import { BREWERY, JONAS, TORBJORN } from '@/sandbox-bank/testing/people';
 import {
   type ConnectedPsu,
   connectPsu,
@@ -77,6 +77,19 @@ describe('GET /v1/accounts', () => {
       transactions: { href: `/v1/accounts/${id}/transactions?bookingStatus=both`, verbs: ['GET'] },
     });
     expect(first).not.toHaveProperty('balances');
+  });
+
+  it('takes with a PSU-ID the identity number of that PSU, and refuses that of another', async () => {
+    const psu = await connectPsu(client);
+    const withIdentity = (number: string) =>
+      client.call({
+        path: '/v1/accounts',
+        headers: { ...psu.headers, 'X-PSU-IDENTITY': number },
+      });
+    expect((await withIdentity(JONAS)).status).toBe(200);
+    const refused = await withIdentity(TORBJORN);
+    expect(refused.status).toBe(400);
+    expect(messageOf(refused)).toMatchObject({ code: 'BAD_REQUEST', path: 'X-PSU-IDENTITY' });
   });
 
   it('answers 400 when SCA is needed and there is no TPP-Redirect-URI', async () => {

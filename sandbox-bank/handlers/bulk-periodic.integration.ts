@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import type { BankClient } from '@/sandbox-bank/testing/bank-client';
+import { type BankClient, completeSca, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
 import {
   beginMorning,
   bookedBalance,
   bulkBody,
+  create,
   createApproved,
   day,
   FOREIGN_BBAN,
+  linkOf,
   listRows,
   type MadeAccount,
   makeAccount,
@@ -271,6 +273,25 @@ describe('a periodic payment', () => {
     expect((await remove()).status).toBe(204);
     expect(await read(self)).toMatchObject({ transactionStatus: 'CANC' });
     expect((await remove()).status).toBe(405);
+  });
+
+  it('cannot be approved any more once its last day has passed', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const made = await create(client, jonas, {
+      service: 'periodic-payments',
+      product: NDCT,
+      body: periodicBody(account.bban, day(0), { endDate: '2027-03-16' }),
+    });
+    await passTime(client, 10 * DAY_SECONDS);
+    jonas = await connectPsu(client, { identityNumber: JONAS });
+    const started = await client.call({
+      method: 'POST',
+      path: linkOf(made, 'startAuthorisation').href,
+      headers: jonas.headers,
+    });
+    const { returned } = await completeSca(scaRedirectOf(started), { identityNumber: JONAS });
+    expect(returned).toMatchObject({ kind: 'failure', code: 'EXECUTION_DATE_INVALID' });
+    expect(await read(linkOf(made, 'self').href)).toMatchObject({ transactionStatus: 'RCVD' });
   });
 
   it('begins with the first of its days after the approval', async () => {
