@@ -132,7 +132,7 @@ test('the list is walked by the keyboard, and a transaction tells everything the
   await expect(rows.first()).toBeFocused();
 
   await page.getByRole('button', { name: /^Details of Hôtel du Nord/ }).press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Details' });
+  const sheet = page.getByRole('dialog', { name: /^Hôtel du Nord/ });
   for (const fact of [
     'FR14 2004 1010 0505 0001 3M02 606',
     'PSSTFRPPXXX',
@@ -202,7 +202,7 @@ test('a card shows its balances, its purchases with what they cost there, and th
   await expect(page.getByText('Booked so far today')).toBeVisible();
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
   await page.getByRole('button', { name: /^Details of Le Comptoir Paris/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'Details' });
+  const sheet = page.getByRole('dialog', { name: /^Le Comptoir Paris/ });
   await expect(sheet.getByText('−34.90').first()).toBeVisible();
   await expect(sheet.getByText('−7.22')).toBeVisible();
   await expect(sheet.getByText('1.75%')).toBeVisible();
@@ -315,7 +315,7 @@ test('what a person says of one transaction counts for all that are like it', as
 }) => {
   await atTransactions(brygge, (accountId) => bookPurchases(accountId, 3));
   await page.getByRole('button', { name: /^Details of Kjøp 1,/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'Details' });
+  const sheet = page.getByRole('dialog', { name: 'Kjøp 1' });
   await sheet.getByRole('button', { name: 'Change' }).click();
   await sheet.getByLabel('New category').selectOption({ label: 'Children' });
   await sheet.getByLabel('For all transactions with these words').fill('Kjøp');

@@ -10,8 +10,7 @@ export function ConnectionCardSkeleton() {
       </div>
       <div className="grid grid-cols-2 gap-4 px-5 py-5">
         <div className="col-span-2">
-          <Skeleton className="my-0.5 h-4 w-24" />
-          <Skeleton className="my-1 h-4 w-36" />
+          <Skeleton className="my-0.5 h-4 w-48" />
           <Skeleton className="mt-2 h-1.5 w-full" />
         </div>
         <Skeleton className="h-11 max-w-36" />

@@ -14,6 +14,7 @@ import { useReaderZone } from '@/components/time/use-now';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Disclosure } from '@/components/ui/disclosure';
 import { Icon } from '@/components/ui/icon';
 
 import { Tag } from '@/components/ui/tag';
@@ -48,7 +49,7 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
             <ConnectionStatus status={status} />
             {acting.contextId === connection.contextId && <Tag tone="accent">{t('actingTag')}</Tag>}
           </p>
-          <WhatItMeans words={words} />
+          {status !== 'active' && <WhatItMeans words={words} />}
         </header>
         <Facts connection={connection} status={status} works={works} />
         {works && <Shared connection={connection} />}
@@ -101,7 +102,7 @@ function Facts({ connection, status, works }: PartProps) {
         <div className="col-span-2">
           <dt className="sr-only">{t('accessUntil')}</dt>
           <dd className="text-small text-ink-muted tabular-nums">
-            {t('daysLeft', { count: days })}
+            {t('daysLeft', { count: days, date: date(accessUntil) })}
           </dd>
           <dd className="mt-2">
             <AccessBar
@@ -172,10 +173,12 @@ function Shared({
               </li>
             ))}
           </ul>
-          <div className="mt-2">
-            {isUntouched && accounts[0] && <ReadsLeft reads={accounts[0].unattendedReads} />}
-            <p className="text-small text-ink-muted">{t('readsText')}</p>
-          </div>
+          <Disclosure summary={t('reads')}>
+            <div className="pb-2">
+              {isUntouched && accounts[0] && <ReadsLeft reads={accounts[0].unattendedReads} />}
+              <p className="text-small text-ink-muted">{t('readsText')}</p>
+            </div>
+          </Disclosure>
         </>
       )}
     </div>
@@ -221,6 +224,17 @@ function Actions({ connection, status, works }: PartProps) {
   const busy = (what: Leaving) => sca.busy && leavingFor === what;
   return (
     <footer className="flex flex-wrap gap-2 border-t border-line px-5 py-4">
+      {mayAct && (
+        <Button
+          size="small"
+          onClick={() => {
+            choose(contextId);
+            router.push('/overview');
+          }}
+        >
+          {t(context === 'PRIVATE' ? 'actPrivately' : 'act')}
+        </Button>
+      )}
       {status === 'payments-only' ? (
         <Button kind="secondary" size="small" busy={busy('share')} onClick={() => go('share')}>
           {busy('share') ? access('going') : t('shareToo')}
@@ -240,18 +254,12 @@ function Actions({ connection, status, works }: PartProps) {
           {busy('change') ? access('going') : t('change')}
         </Button>
       )}
-      {mayAct && (
-        <Button
-          size="small"
-          onClick={() => {
-            choose(contextId);
-            router.push('/overview');
-          }}
-        >
-          {t(context === 'PRIVATE' ? 'actPrivately' : 'act')}
-        </Button>
-      )}
-      <Button kind="quiet-danger" size="small" onClick={() => setAsking(true)}>
+      <Button
+        kind="quiet-danger"
+        size="small"
+        className="-mr-3 ml-auto"
+        onClick={() => setAsking(true)}
+      >
         {t('disconnect')}
       </Button>
       {sca.problem && <ProblemNotice problem={sca.problem} className="mt-2 w-full" />}

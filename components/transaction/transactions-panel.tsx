@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, History, Printer } from 'lucide-react';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -14,7 +14,7 @@ import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { openedLater } from '@/components/ui/overlay/opened-later';
 import { type TransactionsRequest, transactionsPageQuery } from '@/lib/query/transaction-queries';
-import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
+import type { StoredTransactionsView } from '@/lib/view/stored-transaction';
 import { FilterBar } from './filter/filter-bar';
 import { SavedViewsBar } from './filter/saved-views-bar';
 import {
@@ -31,11 +31,9 @@ import { SyncStatus } from './list/sync-status';
 import { TransactionList } from './list/transaction-list';
 import type { Syncs } from './list/use-syncs';
 import type { ListedAccount } from './listed-account';
+import { OpenedTransaction, type OpenTransaction } from './opened-transaction';
 import { useAskedTransaction } from './use-asked-transaction';
 
-const TransactionDetails = openedLater(
-  async () => (await import('./details/transaction-details')).TransactionDetails,
-);
 const ExportDialog = openedLater(async () => (await import('./export/export-dialog')).ExportDialog);
 
 type TransactionsPanelProps = {
@@ -58,15 +56,12 @@ export function TransactionsPanel({
   const t = useTranslations('transactions');
   const [filter, setFilter] = useAddressFilter();
   const { first, listed } = useFirstPage(accounts, several, filter);
-  const [details, setDetails] = useState<{ of: StoredTransactionView; open: boolean } | null>(null);
+  const opened = useRef<OpenTransaction>(null);
   const names = useMemo(
     () => new Map(accounts.map(({ accountId, name }) => [accountId, name])),
     [accounts],
   );
-  const open = useCallback(
-    (transaction: StoredTransactionView) => setDetails({ of: transaction, open: true }),
-    [],
-  );
+  const open = useCallback<OpenTransaction>((transaction) => opened.current?.(transaction), []);
   useAskedTransaction(open);
   const [printing, setPrinting] = useState(false);
   const onPrinted = useCallback(() => setPrinting(false), []);
@@ -118,7 +113,8 @@ export function TransactionsPanel({
         <div
           aria-busy={first.isPlaceholderData || undefined}
           className={classNames(
-            'transition-opacity duration-150',
+            // Its margins do not collapse: they would once the heading of a day stays above it.
+            'flow-root transition-opacity duration-150',
             first.isPlaceholderData && 'opacity-60',
           )}
         >
@@ -137,14 +133,7 @@ export function TransactionsPanel({
       {!first.isPending && first.data && (
         <Reach syncs={syncs} filtered={filtered} partsSince={first.data.partsSince} />
       )}
-      {details && (
-        <TransactionDetails
-          transaction={details.of}
-          accountName={names.get(details.of.accountId) ?? null}
-          open={details.open}
-          onClose={() => setDetails({ ...details, open: false })}
-        />
-      )}
+      <OpenedTransaction ref={opened} accountNames={names} />
     </section>
   );
 }

@@ -50,12 +50,13 @@ export function TransactionDetails({
   open,
   onClose,
 }: TransactionDetailsProps) {
-  const t = useTranslations('transaction');
+  const title = useTransactionTitle()(transaction);
   return (
     <Sheet
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t('title')}
+      title={<bdi className="wrap-anywhere">{title}</bdi>}
+      isTall
       findOpener={() =>
         document.querySelector(`[data-transaction="${CSS.escape(transaction.id)}"]`)
       }
@@ -73,7 +74,6 @@ function Details({
 }: Pick<TransactionDetailsProps, 'transaction' | 'accountName'>) {
   const t = useTranslations('transaction');
   const { day, moment } = useTimeWords();
-  const title = useTransactionTitle()(transaction);
   const query = useQuery(transactionQuery(transaction.id));
   const { data, error } = query;
   const pending = transaction.status === 'pending';
@@ -81,10 +81,7 @@ function Details({
   const { transactionDate, bookingDate, valueDate } = transaction;
   return (
     <>
-      <p className="text-heading font-semibold">
-        <bdi>{title}</bdi>
-      </p>
-      <p className="mt-1">
+      <p>
         <Money of={transaction.amount} as={pending ? 'waiting' : 'movement'} size="display" />
       </p>
       <p className="mt-2">

@@ -38,6 +38,8 @@ type ListRowProps = Exclude<ListItem, { kind: 'day' }> &
     /** In rem. */
     height: number;
     rem: number;
+    /** Whether the heading of its day is right above. */
+    isFirst: boolean;
     /** Whether the list ends here. */
     isLast: boolean;
     /** Null while its page is read again. */
@@ -60,7 +62,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     <div
       className={classNames(
         'border-x border-line bg-surface-raised',
-        props.kind === 'transaction' && 'border-t',
+        props.kind === 'transaction' && !props.isFirst && 'border-t',
         props.isLast && 'overflow-hidden rounded-b-card border-b',
         props.kind !== 'transaction' && 'pr-4 pl-[4.25rem] sm:pr-5 sm:pl-[4.75rem]',
       )}

@@ -40,7 +40,14 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
   const silent =
     readAt === null ? undefined : troubles.map(({ problem }) => problem).find(isSilent);
   return (
-    <div className={className}>
+    <div className={classNames('relative', className)}>
+      {/* Moves nothing when it comes, and is there where motion is not wanted. */}
+      {isReading && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-x-0 -bottom-0.5 h-0.5 animate-breathe rounded-full bg-accent"
+        />
+      )}
       {troubles
         .filter((one) => silent === undefined || !isSilent(one.problem))
         .map(({ problem, connectionId, bankName }) => (

@@ -7,13 +7,15 @@ export function TransactionListSkeleton() {
   const t = useTranslations('transactions');
   return (
     <Loading label={t('loading')}>
-      <Card className="mt-4 divide-y divide-line overflow-hidden">
-        <div className="flex h-10 items-center bg-surface px-4 sm:px-5">
+      <Card className="mt-4 overflow-hidden">
+        <div className="flex h-10 items-end px-4 pb-1 sm:px-5">
           <Skeleton className="h-4 w-20" />
         </div>
-        {[0, 1, 2, 3, 4, 5].map((row) => (
-          <TransactionRowSkeleton key={row} />
-        ))}
+        <div className="divide-y divide-line">
+          {[0, 1, 2, 3, 4, 5].map((row) => (
+            <TransactionRowSkeleton key={row} />
+          ))}
+        </div>
       </Card>
     </Loading>
   );

@@ -114,7 +114,7 @@ export const TransactionList = memo(function TransactionList({
         aria-hidden="true"
       >
         {shown.day !== undefined && (
-          <div className={classNames(DAY, 'border-b')}>
+          <div className={classNames(DAY, 'border-b bg-surface')}>
             <DayName of={shown.day} />
             <Currency of={currency} />
           </div>
@@ -125,7 +125,7 @@ export const TransactionList = memo(function TransactionList({
         ref={list}
         role="list"
         aria-label={t('title')}
-        className="relative mt-4"
+        className="relative mt-3"
         data-rows=""
         style={
           isPlaced ? { height: (layout.height + (hasMore ? ROW_HEIGHT : 0)) * rem } : undefined
@@ -147,7 +147,9 @@ export const TransactionList = memo(function TransactionList({
               height={HEIGHT_IN_FLOW[heightOf(item)]}
             >
               {item.kind === 'day' ? (
-                <div className={classNames(DAY, index === 0 && 'rounded-t-card')}>
+                <div
+                  className={classNames(DAY, 'bg-surface-raised', index === 0 && 'rounded-t-card')}
+                >
                   <h3>
                     <DayName of={item.day} />
                   </h3>
@@ -158,6 +160,7 @@ export const TransactionList = memo(function TransactionList({
                   {...item}
                   height={height}
                   rem={rem}
+                  isFirst={layout.item(index - 1)?.kind === 'day'}
                   isLast={index === count - 1 && endsHere}
                   transaction={transaction}
                   accountName={(transaction && accountNames?.get(transaction.accountId)) ?? null}
@@ -225,9 +228,9 @@ const Loaded = memo(function Loaded({ count }: { count: number }) {
   );
 });
 
-/** A strip between the rows of one card, since most days have only one or two rows. */
+/** A line between the rows of one card, close to those below it, since most days have only one or two rows. */
 const DAY =
-  'flex h-10 items-center justify-between gap-3 border-x border-t border-line bg-surface px-4 text-small font-medium text-ink-muted sm:px-5';
+  'flex h-10 items-end justify-between gap-3 border-x border-t border-line px-4 pb-1 text-small font-medium text-ink-muted sm:px-5';
 
 /** On a phone, above the amounts instead of beside each. Each row's accessible name has it. */
 function Currency({ of }: { of: string | null }) {

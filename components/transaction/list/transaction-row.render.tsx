@@ -20,13 +20,13 @@ const transaction = (id: string, more: object = {}) =>
     ...more,
   }) as unknown as StoredTransactionView;
 
-function Row({ of }: { of: StoredTransactionView }) {
+function Row({ of, isUnusual = false }: { of: StoredTransactionView; isUnusual?: boolean }) {
   return (
     <TransactionRow
       transaction={of}
       accountName={null}
       currencyAbove={null}
-      isUnusual={false}
+      isUnusual={isUnusual}
       isTabStop
       onOpen={() => {}}
       unfolded={false}
@@ -36,14 +36,14 @@ function Row({ of }: { of: StoredTransactionView }) {
   );
 }
 
-const row = (of: StoredTransactionView) => (
+const row = (of: StoredTransactionView, isUnusual = false) => (
   <NextIntlClientProvider
     locale="en"
     messages={MESSAGES.en}
     timeZone="Europe/Oslo"
     now={new Date()}
   >
-    <Row of={of} />
+    <Row of={of} isUnusual={isUnusual} />
   </NextIntlClientProvider>
 );
 
@@ -56,4 +56,11 @@ it('a row that is handed over to another transaction does not take the focus alo
   rerender(row(transaction('b')));
   expect(screen.getByRole('button')).toBe(button);
   expect(document.activeElement).toBe(document.body);
+});
+
+it('a row that stands out says so in words, before what it says otherwise', () => {
+  const { container, rerender } = render(row(transaction('a', { category: 'groceries' }), true));
+  expect(container.textContent).toContain('Worth a look · Groceries');
+  rerender(row(transaction('a', { category: 'groceries' })));
+  expect(container.textContent).not.toContain('Worth a look');
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown, Clock3, Eye, Layers } from 'lucide-react';
+import { ChevronDown, Clock3, Layers } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { categoryIcon } from '@/components/category/category-icon';
 import { directionOf } from '@/components/money/format-amount';
@@ -23,7 +23,7 @@ type TransactionRowProps = {
   accountName: string | null;
   /** The currency that the day's heading names on a phone; null for none. */
   currencyAbove: string | null;
-  /** Whether it stands out; the details say why. */
+  /** Whether it stands out, which its second line says; the details say why. */
   isUnusual: boolean;
   /** Whether Tab stops here; arrow keys move on from it. */
   isTabStop: boolean;
@@ -66,15 +66,16 @@ export function TransactionRow({
         onClick={() => onOpen(transaction)}
         className={classNames(
           ROW,
-          'w-full text-left transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2',
+          'w-full text-left transition-colors duration-150 hover:bg-surface-sunken active:bg-surface-sunken focus-visible:-outline-offset-2',
         )}
       >
-        <RowIcon transaction={transaction} isUnusual={isUnusual} />
+        <RowIcon transaction={transaction} />
         <RowText
           transaction={transaction}
           words={words}
           accountName={accountName}
           currencyAbove={currencyAbove}
+          isUnusual={isUnusual}
         />
       </button>
       {isBatch(transaction) && (
@@ -103,11 +104,11 @@ export function TransactionRow({
 
 type RowTextProps = Pick<
   TransactionRowProps,
-  'transaction' | 'accountName' | 'currencyAbove' | 'words'
+  'transaction' | 'accountName' | 'currencyAbove' | 'isUnusual' | 'words'
 >;
 
 /** Name and amount, with a second line below, at the same height in every row. The details have the whole name. */
-function RowText({ transaction, words, accountName, currencyAbove }: RowTextProps) {
+function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: RowTextProps) {
   const subtitle = words.subtitle(transaction);
   const pending = transaction.status === 'pending';
   return (
@@ -124,6 +125,8 @@ function RowText({ transaction, words, accountName, currencyAbove }: RowTextProp
       <span className="flex justify-between gap-3 text-small leading-[1.375rem] text-ink-muted">
         {/* Whole words only, as many as fit. */}
         <span className="line-clamp-1 min-w-0 wrap-anywhere">
+          {isUnusual && <span className="font-medium text-attention">{words.unusual}</span>}
+          {isUnusual && (accountName || subtitle) && ' · '}
           {accountName && <bdi>{accountName}</bdi>}
           {accountName && subtitle && ' · '}
           {subtitle && (
@@ -141,16 +144,13 @@ function RowText({ transaction, words, accountName, currencyAbove }: RowTextProp
   );
 }
 
-/** Its category, or that it is not booked yet; with an eye when it stands out. */
-function RowIcon({
-  transaction,
-  isUnusual,
-}: Pick<TransactionRowProps, 'transaction' | 'isUnusual'>) {
+/** Its category, or that it is not booked yet. */
+function RowIcon({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
   const pending = transaction.status === 'pending';
   return (
     <span
       className={classNames(
-        'relative flex size-10 shrink-0 items-center justify-center rounded-full',
+        'flex size-10 shrink-0 items-center justify-center rounded-full',
         !pending && directionOf(transaction.amount.amount) === 'in'
           ? 'bg-settled-soft text-settled'
           : 'bg-surface-sunken text-ink-muted',
@@ -159,11 +159,6 @@ function RowIcon({
       <Icon
         of={pending ? Clock3 : isBatch(transaction) ? Layers : categoryIcon(transaction.category)}
       />
-      {isUnusual && (
-        <span className="absolute -right-1 -bottom-1 flex size-5 items-center justify-center rounded-full border border-line bg-surface-raised text-attention">
-          <Icon of={Eye} className="size-3" />
-        </span>
-      )}
     </span>
   );
 }

@@ -17,6 +17,8 @@ export type RowWords = {
   subtitle: (transaction: StoredTransactionView) => TransactionSubtitle | null;
   /** The accessible name of the button that opens it. */
   details: (transaction: StoredTransactionView, isUnusual: boolean) => string;
+  /** Said of one that stands out. */
+  unusual: string;
   /** For a batch: its number of payments. */
   entries: (count: number | null) => string;
 };
@@ -25,12 +27,14 @@ export type RowWords = {
 export function useRowWords(): RowWords {
   const t = useTranslations('transactions');
   const categories = useTranslations('categories');
+  const unusual = useTranslations('unusual')('title');
   const title = useTransactionTitle();
   const moneyText = useMoneyText();
   const { day } = useDayWords();
   return useMemo(
     () => ({
       title,
+      unusual,
       subtitle: (transaction) => {
         const subtitle = subtitleOf(transaction);
         if (subtitle?.kind === 'account')
@@ -54,7 +58,7 @@ export function useRowWords(): RowWords {
       },
       entries: (count) => (count === null ? t('entriesUnknown') : t('entries', { count })),
     }),
-    [t, categories, title, moneyText, day],
+    [t, categories, unusual, title, moneyText, day],
   );
 }
 

@@ -13,6 +13,8 @@ export type SheetProps = {
   title: React.ReactNode;
   /** Finds the element that opened it, which a list may have redrawn meanwhile. */
   findOpener?: () => Element | null;
+  /** Whether it has its full height on a phone from the start, since more of its content comes later. */
+  isTall?: boolean;
   children: React.ReactNode;
 };
 
@@ -26,7 +28,14 @@ export function SheetFooter({ children }: { children: React.ReactNode }) {
 }
 
 /** Details next to the page where there is room; on a phone, from below over it. */
-export function Sheet({ open, onOpenChange, title, findOpener, children }: SheetProps) {
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  findOpener,
+  isTall = false,
+  children,
+}: SheetProps) {
   const t = useTranslations('sheet');
   const focusReturn = useFocusReturn(findOpener);
   return (
@@ -39,6 +48,7 @@ export function Sheet({ open, onOpenChange, title, findOpener, children }: Sheet
           className={classNames(
             'fixed z-50 flex flex-col border-line bg-surface-raised shadow-lifted outline-none',
             'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card border-t',
+            isTall && 'max-sm:h-[88dvh]',
             'data-[state=open]:animate-rise-in data-[state=closed]:animate-sink-out',
             'sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:w-full sm:max-w-[28rem] sm:rounded-none sm:border-t-0 sm:border-l',
             'sm:data-[state=open]:animate-slide-in sm:data-[state=closed]:animate-slide-out',
