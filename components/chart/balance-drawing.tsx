@@ -6,7 +6,7 @@ import { moneyText } from '@/components/money/format-amount';
 import { dateText } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { BalanceSeriesView } from '@/lib/view/insight/insight';
-import { daysToName, heightOf, shortFigure } from './chart-figures';
+import { daysToName, heightOf, shortFigure, ticksOf } from './chart-figures';
 import { AMOUNT_AXIS, CHART_MARGIN, GRID, TIME_AXIS } from './chart-style';
 import { ChartTooltip } from './chart-tooltip';
 
@@ -22,6 +22,7 @@ export function BalanceDrawing({ series }: { series: BalanceSeriesView }) {
   }));
   const { days, form } = daysToName(series);
   const named = (date: string) => dateText(new Date(`${date}T12:00:00`), locale, form);
+  const ticks = ticksOf(data.map(({ height }) => height));
   return (
     <AreaChart
       responsive
@@ -33,7 +34,12 @@ export function BalanceDrawing({ series }: { series: BalanceSeriesView }) {
       <CartesianGrid {...GRID} />
       {/* Given here: to choose by itself, the axis would measure the label of every day. */}
       <XAxis {...TIME_AXIS} dataKey="date" tickFormatter={named} ticks={days} interval={0} />
-      <YAxis {...AMOUNT_AXIS} tickFormatter={(height: number) => shortFigure(height, locale)} />
+      <YAxis
+        {...AMOUNT_AXIS}
+        ticks={ticks}
+        domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+        tickFormatter={(height: number) => shortFigure(height, locale)}
+      />
       <ReferenceLine y={0} stroke="var(--color-line-strong)" />
       <Tooltip
         isAnimationActive={false}

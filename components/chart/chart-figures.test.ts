@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { daysToName, shareOf, shortFigure, sumFlows, summariseSeries } from './chart-figures';
+import {
+  daysToName,
+  shareOf,
+  shortFigure,
+  sumFlows,
+  summariseSeries,
+  ticksOf,
+} from './chart-figures';
 
 describe('the figures behind a picture', () => {
   it('are summed up from the decimal strings, to the øre', () => {
@@ -65,10 +72,19 @@ describe('the figures behind a picture', () => {
     expect(sumFlows([{ month: '2026-10', currency: 'JPY', in: '5', out: '7' }]).net).toBe('-2');
   });
 
-  it('have a share of the largest one', () => {
+  it('have a share of a sum', () => {
     expect(shareOf('25.00', '100.00', 'NOK')).toBe(25);
     expect(shareOf('100.00', '100.00', 'NOK')).toBe(100);
     expect(shareOf('0.00', '0.00', 'NOK')).toBe(0);
+  });
+
+  it('stand beside an axis in few round steps', () => {
+    expect(ticksOf([85_348, 135_331])).toEqual([0, 50_000, 100_000, 150_000]);
+    expect(ticksOf([42_000, 60_400])).toEqual([0, 20_000, 40_000, 60_000, 80_000]);
+    expect(ticksOf([-3_200, 900])).toEqual([-4_000, -2_000, 0, 2_000]);
+    expect(ticksOf([7])).toEqual([0, 2, 4, 6, 8]);
+    expect(ticksOf([0])).toEqual([0, 1]);
+    expect(ticksOf([])).toEqual([0, 1]);
   });
 
   it('are short beside an axis', () => {

@@ -19,6 +19,22 @@ export function shortFigure(height: number, locale: Locale): string {
     .replace('-', '\u2212');
 }
 
+const STEPS_MAX = 4;
+
+/** The labelled heights of an axis from 0 or below: round steps, as few as cover all of them. */
+export function ticksOf(heights: readonly number[]): number[] {
+  const [least, most] = [Math.min(0, ...heights), Math.max(0, ...heights)];
+  if (least === most) return [0, 1];
+  const power = 10 ** Math.floor(Math.log10((most - least) / STEPS_MAX));
+  const spans = [1, 2, 5, 10, 20].map((round) => {
+    const step = round * power;
+    return { step, from: Math.floor(least / step), to: Math.ceil(most / step) };
+  });
+  const { step, from, to } = spans.find(({ from, to }) => to - from <= STEPS_MAX) ??
+    spans[4] ?? { step: most - least, from: 0, to: 1 };
+  return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step);
+}
+
 /** How many days are labelled under a chart, none so near its edge that the label would be cut off. */
 const NAMED_DAYS = 4;
 /** A longer series needs the year in its labels, since some days occur in it twice. */
@@ -74,8 +90,8 @@ export function sumFlows(months: readonly MonthFlowView[]): {
   };
 }
 
-/** An amount as a percentage of the largest one, a whole number from 0 to 100. */
-export function shareOf(amount: string, largest: string, currency: string): number {
-  const of = toMinorUnits({ amount: largest, currency });
+/** An amount as a percentage of a sum, a whole number from 0 to 100. */
+export function shareOf(amount: string, sum: string, currency: string): number {
+  const of = toMinorUnits({ amount: sum, currency });
   return of <= 0n ? 0 : Number((toMinorUnits({ amount, currency }) * 100n) / of);
 }

@@ -5,7 +5,7 @@ import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { moneyText } from '@/components/money/format-amount';
 import { monthName } from '@/components/time/month-name';
 import type { MonthFlowView } from '@/lib/view/insight/insight';
-import { heightOf, shortFigure } from './chart-figures';
+import { heightOf, shortFigure, ticksOf } from './chart-figures';
 import { AMOUNT_AXIS, CHART_MARGIN, GRID, TIME_AXIS } from './chart-style';
 import { ChartTooltip } from './chart-tooltip';
 
@@ -18,6 +18,7 @@ export function FlowDrawing({ months }: { months: readonly MonthFlowView[] }) {
     inHeight: heightOf(month.in),
     outHeight: heightOf(month.out),
   }));
+  const ticks = ticksOf(data.flatMap(({ inHeight, outHeight }) => [inHeight, outHeight]));
   return (
     <BarChart
       responsive
@@ -36,7 +37,12 @@ export function FlowDrawing({ months }: { months: readonly MonthFlowView[] }) {
         interval="equidistantPreserveStart"
         minTickGap={16}
       />
-      <YAxis {...AMOUNT_AXIS} tickFormatter={(height: number) => shortFigure(height, locale)} />
+      <YAxis
+        {...AMOUNT_AXIS}
+        ticks={ticks}
+        domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+        tickFormatter={(height: number) => shortFigure(height, locale)}
+      />
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: 'var(--color-surface-sunken)' }}

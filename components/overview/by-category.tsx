@@ -27,6 +27,7 @@ import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { categorySumsQuery } from '@/lib/query/insight-queries';
 import { isUnsorted } from '@/lib/view/insight/category';
 import type { CategorySumView } from '@/lib/view/insight/insight';
+import { addAmounts } from '@/lib/xs2a/value/amount';
 
 /** How many categories are shown at first. */
 const SHOWN_MAX = 5;
@@ -152,16 +153,18 @@ function Sums({
         <tbody>
           {shown.map(({ category, direction, amount, count }) => {
             const { currency } = amount;
-            const largest = ordered.find((sum) => sum.amount.currency === currency)?.amount.amount;
+            const total = sums
+              .filter((sum) => sum.amount.currency === currency)
+              .reduce((all, sum) => addAmounts(all, sum.amount), { amount: '0', currency });
             const query = new URLSearchParams({ ...days, direction, category });
             return (
               <tr
                 key={`${category} ${currency}`}
-                className="border-t border-line transition-colors duration-150 first:border-t-0 hover:bg-surface-sunken"
+                className="relative border-t border-line transition-colors duration-150 first:border-t-0 hover:bg-surface-sunken"
               >
                 <th
                   scope="row"
-                  className="w-full max-w-0 py-2.5 pr-2 pl-4 text-left font-normal sm:pl-5"
+                  className="w-full max-w-0 pt-2.5 pb-5.5 pr-2 pl-4 text-left font-normal sm:pl-5"
                 >
                   <Link
                     href={`/transactions?${query}`}
@@ -177,14 +180,14 @@ function Sums({
                   </Link>
                   <div
                     aria-hidden="true"
-                    className="mt-2 h-1 overflow-hidden rounded-full bg-surface-sunken"
+                    className="absolute inset-x-4 bottom-2.5 h-1.5 overflow-hidden rounded-full bg-surface-sunken sm:inset-x-5"
                   >
                     <div
                       className={classNames(
                         'h-full rounded-full',
                         isUnsorted(category) ? 'bg-ink-muted' : 'bg-accent',
                       )}
-                      style={{ width: `${shareOf(amount.amount, largest ?? '0', currency)}%` }}
+                      style={{ width: `${shareOf(amount.amount, total.amount, currency)}%` }}
                     />
                   </div>
                 </th>
