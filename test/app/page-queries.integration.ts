@@ -35,6 +35,7 @@ import {
   type PayingUser,
   passSca,
   pay,
+  submit,
 } from '@/test/harness/sandbox';
 import { shared } from '@/test/harness/shared';
 
@@ -163,4 +164,19 @@ describe.each(Object.entries(PAGES))('%s reads', (_, readings) => {
       expect(await queriesOf(reading, many)).toBe(ofFew);
     },
   );
+});
+
+it.each(['few', 'many'])('a payment from one of %s accounts takes 26 statements', async (name) => {
+  const user = name === 'few' ? few : many;
+  const sent: number[] = [];
+  for (const kroner of ['701.00', '702.00']) {
+    const draftId = await begunDraft(user, { kind: NDCT });
+    const instructedAmount = { amount: kroner, currency: 'NOK' };
+    const request = paymentBody(NDCT, user.account.bban, today, { instructedAmount });
+    const before = queries;
+    expect((await submit(user, draftId, request)).status).toBe(201);
+    sent.push(queries - before);
+  }
+  // The first one may also record that the session was seen.
+  expect(sent[1]).toBe(26);
 });
