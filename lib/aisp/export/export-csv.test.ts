@@ -16,15 +16,27 @@ describe('a cell', () => {
     '－1',
     '＠A1',
   ])('%j is no formula', (text) => {
-    expect(guardedCell(text)).toMatch(/^'/);
+    expect(guardedCell(text, 'iso')).toMatch(/^'/);
   });
 
   it.each(['REMA 1000', '12345678903', 'a=b', "it's", ''])('%j stays as it is', (text) => {
-    expect(guardedCell(text)).toBe(text);
+    expect(guardedCell(text, 'iso')).toBe(text);
+  });
+
+  it.each([
+    ['iso', ';=1+1;', ";'=1+1;"],
+    ['iso', 'a;"=1;;@SUM(A1)', "a;\"'=1;;'@SUM(A1)"],
+    ['iso', 'a; ＝1+1', "a; '＝1+1"],
+    ['locale', 'a,=1+1,', "a,'=1+1,"],
+    ['iso', 'Invoice 12, -50', 'Invoice 12, -50'],
+    ['locale', 'a;=1+1', 'a;=1+1'],
+    ['locale', 'Skrue 1,5', 'Skrue 1,5'],
+  ] as const)('of the %s form has no formula after the other separator: %j', (form, text, cell) => {
+    expect(guardedCell(text, form)).toBe(cell);
   });
 
   it('is one line', () => {
-    expect(guardedCell('one\r\ntwo\nthree')).toBe('one two three');
+    expect(guardedCell('one\r\ntwo\nthree', 'iso')).toBe('one two three');
   });
 });
 

@@ -30,9 +30,18 @@ const COLUMNS = [
 /** What a spreadsheet would read as a formula or a new cell, full-width characters included. */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/u;
 
+/**
+ * What would become a formula in a spreadsheet that separates cells by the character of the other form: it also splits
+ * inside quotes, because they do not stand around all of its cell.
+ */
+const LATER_FORMULA = {
+  locale: /,["\s]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu,
+  iso: /;["\s]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu,
+} as const satisfies Record<CsvForm, RegExp>;
+
 /** Makes a text safe for a cell: the bank's words never become a formula. */
-export function guardedCell(text: string): string {
-  const line = text.replace(/\r\n?|\n/g, ' ');
+export function guardedCell(text: string, form: CsvForm): string {
+  const line = text.replace(/\r\n?|\n/g, ' ').replace(LATER_FORMULA[form], "$&'");
   return FORMULA.test(line) || FORMULA.test(text) ? `'${line}` : line;
 }
 
@@ -70,14 +79,14 @@ const cellOf = (row: ExportRow, column: (typeof COLUMNS)[number], form: CsvForm)
     case 'exchangeRate':
       return row.exchangeRate !== null && isDecimal(row.exchangeRate)
         ? decimalOf(row.exchangeRate, form)
-        : guardedCell(row.exchangeRate ?? '');
+        : guardedCell(row.exchangeRate ?? '', form);
     case 'references':
-      return guardedCell(row.references.map(({ reference }) => reference).join(' '));
+      return guardedCell(row.references.map(({ reference }) => reference).join(' '), form);
     case 'batchCount':
     case 'entryNumber':
       return row[column]?.toString() ?? '';
     default:
-      return guardedCell(row[column] ?? '');
+      return guardedCell(row[column] ?? '', form);
   }
 };
 
