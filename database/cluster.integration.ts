@@ -114,14 +114,15 @@ describe('a new cluster', () => {
     const settings = await query(
       cluster.url('postgres'),
       `SELECT name, setting FROM pg_settings WHERE name IN ('data_checksums', 'fsync',
-       'full_page_writes', 'listen_addresses', 'password_encryption', 'server_encoding',
-       'synchronous_commit', 'unix_socket_directories') ORDER BY name`,
+       'full_page_writes', 'listen_addresses', 'log_error_verbosity', 'password_encryption',
+       'server_encoding', 'synchronous_commit', 'unix_socket_directories') ORDER BY name`,
     );
     expect(settings).toEqual([
       { name: 'data_checksums', setting: 'on' },
       { name: 'fsync', setting: 'on' },
       { name: 'full_page_writes', setting: 'on' },
       { name: 'listen_addresses', setting: '127.0.0.1' },
+      { name: 'log_error_verbosity', setting: 'terse' },
       { name: 'password_encryption', setting: 'scram-sha-256' },
       { name: 'server_encoding', setting: 'UTF8' },
       { name: 'synchronous_commit', setting: 'on' },

@@ -351,6 +351,8 @@ async function startOnce(
     log_timezone: 'UTC',
     logging_collector: 'off',
     log_min_messages: 'warning',
+    // The details of an error quote the values of a row, such as an email address.
+    log_error_verbosity: 'terse',
   };
   const args = [
     '-D',
