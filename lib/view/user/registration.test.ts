@@ -25,12 +25,24 @@ describe('a registration', () => {
   });
 
   it('is accepted with the controls and bidi marks of the name removed', () => {
-    const name = ' Kari\u0000 \u202eNord\ud800mann\u0007 ';
+    const name = ' Kari\u0000 \u202eNord\u2028\ud800mann\u0007 ';
     expect(Registration.parse({ ...good, name }).name).toBe('Kari Nord\ufffdmann');
   });
 
-  it.each([
+  it('is accepted with the joiners that a script needs in its words', () => {
+    const name = 'Mah\u200cin \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645';
+    expect(Registration.parse({ ...good, name }).name).toBe(name);
+  });
+
+  it.each<[string, unknown, string[]]>([
     ['no name', { ...good, name: '   ' }, ['name: name-required']],
+    ...['\u200b\u200b', '\u2060 \u200d', '\u00ad', '\u3164', '\u2800', '\u{e0041}'].map(
+      (name): [string, unknown, string[]] => [
+        `a name that shows nothing (${JSON.stringify(name)})`,
+        { ...good, name },
+        ['name: name-required'],
+      ],
+    ),
     ['a name of 71 characters', { ...good, name: 'å'.repeat(71) }, ['name: name-too-long']],
     ['no address', { ...good, email: '' }, ['email: email-required']],
     ['an address without a domain', { ...good, email: 'kari@' }, ['email: email-invalid']],

@@ -33,7 +33,7 @@ export const EMAIL_FORM =
 
 /** A field as it is stored. Blanks around a password are part of it. */
 export const CLEANED = {
-  name: (typed) => withoutControls(typed).trim(),
+  name: (typed) => visible(withoutControls(typed)).trim(),
   email: (typed) => typed.trim().toLowerCase(),
   password: (typed) => typed,
 } as const satisfies Record<keyof Registration, (typed: string) => string>;
@@ -75,9 +75,14 @@ function codePoints(value: string): number {
   return [...value].length;
 }
 
-/** Control characters, bidi marks and lone surrogates: no name has them, and databases reject some of them. */
+/** Nothing for a text that shows nothing: blanks, zero-width and filling characters, an empty braille cell. */
+function visible(value: string): string {
+  return /^[\p{DI}\p{Z}\u2800]*$/u.test(value) ? '' : value;
+}
+
+/** Control characters, line separators, bidi marks and lone surrogates: no name has them; databases reject some. */
 function withoutControls(value: string): string {
   return value
     .replace(/\p{Cs}/gu, '\ufffd')
-    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 }
