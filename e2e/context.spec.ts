@@ -17,10 +17,7 @@ async function consentAtBank(brygge: Brygge, customer: CorporateCustomer): Promi
   await bank.arrived();
   const seen: string[] = [];
   for (;;) {
-    const step = await page
-      .locator(':is(input, button)[name]:not([type=hidden], [name=action])')
-      .first()
-      .getAttribute('name');
+    const step = await page.locator('input[name]:not([type=hidden])').first().getAttribute('name');
     seen.push(step ?? '');
     if (step === 'identityNumber') await bank.identify(customer);
     else if (step === 'method') await bank.chooseMethod();

@@ -1,6 +1,6 @@
 /**
  * Completes the SCA pages like a browser without JavaScript: reads each page's form, fills in the fields it knows by
- * name, presses a button, which may itself be the answer, and follows the bank until the PSU returns to the TPP.
+ * name, presses a button, and follows the bank until the PSU returns to the TPP.
  */
 import { holds } from './holds';
 
@@ -111,18 +111,18 @@ function answerFor(
   }
 }
 
-/** The first form with a field or button named `action`. */
+/** The form with a button named `action`. */
 function formOf(html: string): Form | null {
   for (const [whole, head = '', inner = ''] of html.matchAll(
     /<form\b([^>]*)>([\s\S]*?)<\/form>/g,
   )) {
-    const tags = [...inner.matchAll(/<(?:button|input)\b[^>]*>/g)].map(([tag]) => tag);
-    const buttons = tags
+    const buttons = [...inner.matchAll(/<(?:button|input)\b[^>]*>/g)]
+      .map(([tag]) => tag)
       .filter((tag) => attribute(tag, 'name') === 'action')
       .map((tag) => attribute(tag, 'value'));
     if (buttons.length === 0 || whole === '') continue;
-    const fields = tags
-      .map((tag) => ({
+    const fields = [...inner.matchAll(/<input\b[^>]*>/g)]
+      .map(([tag]) => ({
         name: attribute(tag, 'name'),
         value: attribute(tag, 'value'),
         type: attribute(tag, 'type') || 'text',

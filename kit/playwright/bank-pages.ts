@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { parseScaReturn } from '@/lib/xs2a/message/sca-return';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
@@ -36,6 +36,8 @@ export class ScaPages {
     for (let step = 0; this.isHere(); step++) {
       if (step === STEPS_MAX) throw new Error(`The bank still asks: ${this.page.url()}`);
       await this.answer(person, choices);
+      const approve = this.page.locator('button[name=action][value=approve]');
+      await this.go((await approve.isVisible()) ? 'approve' : 'continue');
     }
   }
 
@@ -63,8 +65,9 @@ export class ScaPages {
 
   /** The step that asks for a way to confirm. */
   async chooseMethod(method?: AuthMethod): Promise<void> {
-    await this.page.locator('button[name=method]').first().waitFor();
+    await this.page.locator('[name=method]').first().waitFor();
     await this.choose('method', method);
+    await this.go('continue');
   }
 
   /** The step that asks for accounts: shares exactly these, or all when none are named. */
@@ -76,16 +79,12 @@ export class ScaPages {
 
   /** Presses a button, and waits for the next page. */
   async go(action: 'continue' | 'approve' | 'cancel'): Promise<void> {
-    await this.press(this.page.locator(`button[name=action][value=${action}]`));
-  }
-
-  private async press(button: Locator): Promise<void> {
     // A page shows its button before it has loaded completely, and its load event must not be taken for the next
     // page's.
     await this.page.waitForLoadState('domcontentloaded');
     // The old page looks like the next one, so what follows must not run on it.
     const next = this.page.waitForEvent('domcontentloaded');
-    await button.click();
+    await this.page.locator(`button[name=action][value=${action}]`).click();
     await next;
   }
 
@@ -95,17 +94,15 @@ export class ScaPages {
 
   private async answer(
     { identityNumber }: Pick<Person, 'identityNumber'>,
-    { accounts, ...choices }: Choices,
+    { method, context, agreementId, accounts }: Choices,
   ): Promise<void> {
     await this.page.locator('button[name=action]').first().waitFor();
-    for (const field of ['method', 'context', 'agreementId'] as const) {
-      if (await this.choose(field, choices[field])) return;
-    }
     const identity = this.page.locator('[name=identityNumber]');
     if (await identity.isVisible()) await identity.fill(identityNumber);
+    await this.choose('method', method);
+    await this.choose('context', context);
+    await this.choose('agreementId', agreementId);
     await this.tick(accounts);
-    const approve = this.page.locator('button[name=action][value=approve]');
-    await this.go((await approve.isVisible()) ? 'approve' : 'continue');
   }
 
   private async tick(accounts: readonly string[] | undefined): Promise<void> {
@@ -117,16 +114,14 @@ export class ScaPages {
     }
   }
 
-  /** Presses the wanted choice, or the first; false when the page has none of this kind. */
-  private async choose(field: string, wanted: string | undefined): Promise<boolean> {
-    const offered = this.page.locator(`button[name=${field}]`);
-    if ((await offered.count()) === 0) return false;
-    await this.press(
+  private async choose(field: string, wanted: string | undefined): Promise<void> {
+    const offered = this.page.locator(`[name=${field}]`);
+    if ((await offered.count()) === 0) return;
+    const chosen =
       wanted === undefined
         ? offered.first()
-        : this.page.locator(`button[name=${field}][value=${JSON.stringify(wanted)}]`),
-    );
-    return true;
+        : this.page.locator(`[name=${field}][value=${JSON.stringify(wanted)}]`);
+    await chosen.check();
   }
 }
 

@@ -47,7 +47,6 @@ export const englishTexts = {
       ASPSPID: ['The bank’s own ID', 'Code device and password'],
       HA2: ['One-time code', 'Code by text message'],
     } satisfies Record<AuthMethod, [name: string, hint: string]>,
-    suggested: 'Suggested',
     missing: 'Choose how you want to confirm.',
   },
   context: {

@@ -38,7 +38,6 @@ export const norwegianTexts: PageTexts = {
       ASPSPID: ['Bankens egen ID', 'Kodebrikke og passord'],
       HA2: ['Engangskode', 'Kode på SMS'],
     },
-    suggested: 'Foreslått',
     missing: 'Velg hvordan du vil bekrefte.',
   },
   context: {

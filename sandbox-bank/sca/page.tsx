@@ -116,64 +116,16 @@ export function StepForm({
   );
 }
 
-/** One of the options of a step, with a second line and a word on it. */
-export type StepOption = { value: string; label: string; more: string; tag?: string };
-
-/**
- * A step's options, each a button that leads on, and a button to cancel in a form of its own, so that whichever is
- * pressed sends one `action`.
- */
-export function ChoiceForm({
-  action,
-  step,
-  field,
-  options,
-  cancelLabel,
-}: {
-  action: string;
-  step: string;
-  /** The name of the answer. */
-  field: string;
-  options: readonly StepOption[];
-  cancelLabel: string;
-}) {
-  return (
-    <>
-      <form method="post" action={action}>
-        <input type="hidden" name="step" value={step} />
-        <input type="hidden" name="action" value="continue" />
-        <ul aria-labelledby="title">
-          {options.map(({ value, label, more, tag = '' }) => (
-            <li key={value}>
-              <button class="choice leads" type="submit" name={field} value={value}>
-                <span class="name">{label}</span>{' '}
-                {tag === '' ? null : <span class="tag">{tag}</span>}{' '}
-                {more === '' ? null : <span class="more">{more}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </form>
-      <form method="post" action={action}>
-        <input type="hidden" name="step" value={step} />
-        <div class="actions">
-          <button class="quiet bare" type="submit" name="action" value="cancel">
-            {cancelLabel}
-          </button>
-        </div>
-      </form>
-    </>
-  );
-}
-
-/** One thing to tick, with a second line. */
-export function Tick({
+/** One option, with a radio button or checkbox and a second line. */
+export function Choice({
+  type,
   name,
   value,
   checked,
   label,
   more,
 }: {
+  type: 'radio' | 'checkbox';
   name: string;
   value: string;
   checked: boolean;
@@ -182,7 +134,7 @@ export function Tick({
 }) {
   return (
     <label class="choice">
-      <input type="checkbox" name={name} value={value} checked={checked} />
+      <input type={type} name={name} value={value} checked={checked} />
       <span class="name">{label}</span>
       {more === '' ? null : <span class="more">{more}</span>}
     </label>

@@ -131,7 +131,7 @@ async function stepPage(
       return (
         <MethodPage
           frame={frame}
-          suggested={visit.redirectPreferred ? null : 'ENGANGSKODEAPP_BIOMETRI'}
+          preferred={visit.redirectPreferred ? null : 'ENGANGSKODEAPP_BIOMETRI'}
         />
       );
     case 'context':

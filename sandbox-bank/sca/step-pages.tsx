@@ -8,7 +8,7 @@ import type { ScaPurpose, ScaVisit } from '@/sandbox-bank/store/access/sca-visit
 import type { ApprovalRefusal } from './approval';
 import { IdentityFields, type KnownCustomer, KnownCustomers } from './identity-fields';
 import { type BankLocale, formatAccountNumber, formatAmount } from './locale';
-import { ChoiceForm, Page, Problem, StepForm, type StepOption, Tick } from './page';
+import { Choice, Page, Problem, StepForm } from './page';
 import type { AnsweredPayment } from './payment-approval';
 import { CANCELLED, EXPIRED } from './sca-refusals';
 import type { ScaObstacle, StepPlace } from './step';
@@ -85,10 +85,10 @@ export function IdentityPage({
 
 export function MethodPage({
   frame,
-  suggested,
+  preferred,
 }: {
   frame: StepFrame;
-  suggested: AuthMethod | null;
+  preferred: AuthMethod | null;
 }) {
   const { method: texts } = TEXTS[frame.locale];
   return (
@@ -99,9 +99,9 @@ export function MethodPage({
       texts={texts}
       choices={AUTH_METHODS.map((value) => ({
         value,
+        checked: value === preferred,
         label: texts.names[value][0],
         more: texts.names[value][1],
-        tag: value === suggested ? texts.suggested : '',
       }))}
     />
   );
@@ -116,8 +116,8 @@ export function ContextPage({ frame }: { frame: StepFrame }) {
       field="context"
       texts={texts}
       choices={[
-        { value: 'PRIVATE', label: texts.own, more: texts.ownHint },
-        { value: 'CORPORATE', label: texts.corporate, more: texts.corporateHint },
+        { value: 'PRIVATE', checked: false, label: texts.own, more: texts.ownHint },
+        { value: 'CORPORATE', checked: false, label: texts.corporate, more: texts.corporateHint },
       ]}
     />
   );
@@ -139,6 +139,7 @@ export function AgreementPage({
       texts={texts}
       choices={agreements.map(({ id, name, ownerName }) => ({
         value: id,
+        checked: agreements.length === 1,
         label: name,
         // The name of most agreements already says whose they are.
         more: name.includes(ownerName) ? '' : texts.owner(ownerName),
@@ -180,8 +181,9 @@ export function ConsentPage({
           <legend>{agreement.context === 'CORPORATE' ? agreement.name : consent.accounts}</legend>
           <p class="soft small">{consent.owner(agreement.ownerName)}</p>
           {choices.map(({ resourceId, name, number, currency, granted }) => (
-            <Tick
+            <Choice
               key={resourceId}
+              type="checkbox"
               name="resourceIds"
               value={resourceId}
               checked={granted}
@@ -355,7 +357,7 @@ const ICONS = {
   back: 'M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3',
 } as const;
 
-/** A step with one choice, which leads on when it is pressed. */
+/** A step with one choice among radio buttons. */
 function ChoicePage({
   frame,
   step,
@@ -367,18 +369,24 @@ function ChoicePage({
   step: string;
   field: string;
   texts: { title: string; lead: string };
-  choices: readonly StepOption[];
+  choices: readonly { value: string; checked: boolean; label: string; more: string }[];
 }) {
+  const { next, cancel } = TEXTS[frame.locale];
   return (
     <StepPage frame={frame} title={texts.title}>
       <p class="soft">{texts.lead}</p>
-      <ChoiceForm
+      <StepForm
         action={frame.action}
         step={step}
-        field={field}
-        options={choices}
-        cancelLabel={TEXTS[frame.locale].cancel}
-      />
+        primary={{ action: 'continue', label: next }}
+        cancelLabel={cancel}
+      >
+        <fieldset aria-labelledby="title">
+          {choices.map((choice) => (
+            <Choice key={choice.value} type="radio" name={field} {...choice} />
+          ))}
+        </fieldset>
+      </StepForm>
     </StepPage>
   );
 }

@@ -87,17 +87,6 @@ input[aria-invalid="true"] { border: 2px solid var(--danger); }
 .choice:has(:checked) { border-color: var(--house); background: var(--tint); box-shadow: inset 0 0 0 1px var(--house); }
 .choice input { width: 20px; height: 20px; margin: 0; accent-color: var(--house); }
 .choice:has(.more) input { grid-row: 1 / span 2; }
-button.leads {
-  color: var(--ink); font-weight: 400; text-align: left; grid-template-columns: 1fr auto; position: relative; padding-right: 44px;
-  border-width: 1px;
-}
-button.leads::after {
-  content: ""; position: absolute; right: 20px; top: 50%; width: 9px; height: 9px; margin-top: -5px;
-  border: solid var(--house); border-width: 2px 2px 0 0; transform: rotate(45deg);
-}
-button.leads:hover { background: var(--tint); border-color: var(--house); }
-.leads .tag { background: var(--ground); margin: -2px 0 -2px auto; }
-.choice.leads .more { grid-column: 1; }
 .place { margin-left: auto; flex: none; color: var(--ink-soft); font-size: .875rem; font-variant-numeric: tabular-nums; }
 .choice .name { font-weight: 700; overflow-wrap: anywhere; text-wrap: balance; }
 .choice .more { grid-column: 2; color: var(--ink-soft); font-size: .9375rem; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
@@ -110,7 +99,6 @@ button, a.button {
 button.primary, a.primary { background: var(--house); color: var(--house-ink); }
 button.primary:hover, a.primary:hover { background: var(--house-dark); border-color: var(--house-dark); }
 button.quiet, a.quiet { background: transparent; color: var(--house); border-color: var(--line); }
-button.bare { border-color: transparent; }
 button.danger { background: transparent; color: var(--danger); border-color: var(--danger); }
 button.danger:hover { background: var(--danger-ground); }
 input::file-selector-button {

@@ -173,9 +173,9 @@ export function messageOf(response: BankResponse): {
 export type ScaPage = {
   status: number;
   html: string;
-  /** The names of the form's fields, without those that every page has, and without the customers to try. */
+  /** The names of the form's fields, without `action` and `step`. */
   fields: string[];
-  /** The values of a field's buttons or checkboxes. */
+  /** The values of a field's radio buttons or checkboxes. */
   values: (field: string) => string[];
   /** The checked ones. */
   checked: (field: string) => string[];
@@ -211,7 +211,7 @@ export async function submitScaPage(
 
 async function readPage(response: Response): Promise<ScaPage> {
   const html = await response.text();
-  const inputs = [...html.matchAll(/<(?:input|button)\b[^>]*>/g)].map(([tag]) => ({
+  const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => ({
     name: attribute(tag, 'name'),
     value: attribute(tag, 'value'),
     checked: /\schecked\b/.test(tag),
@@ -221,9 +221,7 @@ async function readPage(response: Response): Promise<ScaPage> {
     status: response.status,
     html,
     headers: response.headers,
-    fields: [...new Set(inputs.map(({ name }) => name))].filter(
-      (name) => !['', 'step', 'action', 'knownCustomer'].includes(name),
-    ),
+    fields: [...new Set(inputs.map(({ name }) => name))].filter((name) => name !== 'step'),
     values: (field) => of(field).map(({ value }) => value),
     checked: (field) =>
       of(field)

@@ -54,7 +54,7 @@ export async function takeBank(
   await take('bank sca context');
   await next(page, { context: 'CORPORATE' });
   await take('bank sca agreement');
-  await next(page, { agreementId: null });
+  await next(page, {});
   await take('bank sca consent');
   const visit = page.url();
   await page.locator('button[value=cancel]').click();
@@ -84,16 +84,14 @@ async function redirectOf(context: BrowserContext, path: string, body?: object):
   return scaRedirect;
 }
 
-/** Answers the current page: writes an identity number and continues, or presses a choice; null for the first. */
-async function next(page: Page, answer: Readonly<Record<string, string | null>>): Promise<void> {
-  for (const [name, value] of Object.entries(answer)) {
-    if (name === 'identityNumber') {
-      await page.locator('[name=identityNumber]').fill(value ?? '');
-      await page.locator('button[name=action][value=continue]').click();
-    } else {
-      const wanted = value === null ? '' : `[value=${value}]`;
-      await page.locator(`button[name=${name}]${wanted}`).first().click();
-    }
+/** Fills in and submits the current page. */
+async function next(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`[name=${name}]`).first();
+    if ((await field.getAttribute('type')) === 'radio')
+      await page.locator(`[name=${name}][value=${value}]`).check();
+    else await field.fill(value);
   }
+  await page.locator('button[name=action]').first().click();
   await page.waitForLoadState('networkidle');
 }

@@ -22,11 +22,11 @@ export function answerPage(
   const action = valuesOf('action').find((value) => value === 'continue' || value === 'approve');
   if (action === undefined) return null;
   const form = new URLSearchParams({ action });
+  for (const value of valuesOf('step')) form.append('step', value);
   for (const value of valuesOf('resourceIds')) form.append('resourceIds', value);
   if (named('identityNumber').length > 0) form.append('identityNumber', identityNumber);
   if (valuesOf('context').includes(context)) form.append('context', context);
-  // The form that cancels names the step too.
-  for (const name of ['step', 'method', 'agreementId']) {
+  for (const name of ['method', 'agreementId']) {
     const [first] = valuesOf(name);
     if (first !== undefined) form.append(name, first);
   }
