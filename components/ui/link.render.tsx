@@ -52,8 +52,16 @@ it('prefetches no page that was pressed at once', () => {
   expect(link.dataset.prefetch).toBe('false');
 });
 
-it('prefetches its page once in view where nothing hovers', () => {
-  const link = show(false, <Link href="#payments">Payments</Link>);
+it('prefetches its page once in view where nothing hovers, after what this page needs', async () => {
+  vi.resetModules();
+  const fresh = await import('./link');
+  let beIdle = () => {};
+  vi.stubGlobal('requestIdleCallback', (then: () => void) => {
+    beIdle = then;
+  });
+  const link = show(false, <fresh.Link href="#payments">Payments</fresh.Link>);
+  expect(link.dataset.prefetch).toBe('false');
+  act(() => beIdle());
   expect(link.dataset.prefetch).toBe('in view');
 });
 

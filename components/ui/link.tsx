@@ -2,6 +2,7 @@
 
 import NextLink from 'next/link';
 import { type ComponentProps, useRef, useState } from 'react';
+import { useAtRest } from './use-at-rest';
 
 /** A press sooner than this would come while the page is being prefetched, which may lose its title (title-watch.tsx). */
 const REST_MILLISECONDS = 65;
@@ -9,10 +10,11 @@ const REST_MILLISECONDS = 65;
 /**
  * A link to a page of ours. Where there is a pointer to hover with, its page is prefetched once the pointer or the focus
  * rests on it: prefetching every link in view cost the server a dozen requests for each page. Where there is none, a
- * press comes without notice, so what is in view is prefetched.
+ * press comes without notice, so what is in view is prefetched, after everything that this page itself needs.
  */
 export function Link({ prefetch, ...rest }: ComponentProps<typeof NextLink>) {
   const [isMeant, setMeant] = useState(false);
+  const isAtRest = useAtRest();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = () => clearTimeout(timer.current);
   const wait = () => {
@@ -27,7 +29,7 @@ export function Link({ prefetch, ...rest }: ComponentProps<typeof NextLink>) {
       onBlur={stop}
       onClickCapture={stop}
       {...rest}
-      prefetch={prefetch ?? (isMeant || !canHover() ? null : false)}
+      prefetch={prefetch ?? (isMeant || (isAtRest && !canHover()) ? null : false)}
     />
   );
 }
