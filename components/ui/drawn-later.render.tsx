@@ -51,4 +51,13 @@ describe('a part of a page that is fetched when it is drawn', () => {
     await user.click(show);
     expect(await screen.findByText('Sum 12.50')).toBeDefined();
   });
+
+  it('is drawn at once when it was loaded ahead', async () => {
+    const part = Promise.resolve(({ sum }: { sum: string }) => <p>Sum {sum}</p>);
+    const Part = drawnLater<{ sum: string }>(() => part);
+    Part.prepare();
+    await part;
+    renderPage(<Part sum="12.50" />);
+    expect(screen.getByText('Sum 12.50')).toBeDefined();
+  });
 });

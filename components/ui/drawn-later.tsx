@@ -6,12 +6,14 @@ import { Button } from './button';
 
 /**
  * A part of a page whose code is loaded when it is first drawn; until then `waiting` reserves its space. If loading
- * fails, a message in its place offers a retry: the rest of the page, and any input in it, stays.
+ * fails, a message in its place offers a retry: the rest of the page, and any input in it, stays. `prepare` loads it
+ * ahead of that.
  */
 export function drawnLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: (props: Props) => React.ReactNode = () => null,
-): ComponentType<Props> {
+): ComponentType<Props> & { prepare: () => void } {
+  let loaded: ComponentType<Props> | null = null;
   const fetched = () =>
     lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {
@@ -23,8 +25,11 @@ export function drawnLater<Props extends object>(
       }
     });
   let next = fetched();
-  return function DrawnLater(props) {
-    const [{ Part }, setDrawn] = useState({ Part: next });
+  function DrawnLater(props: Props) {
+    // What is loaded is drawn at once: React shows what it had to wait for 300 ms later at the earliest.
+    const [{ Part }, setDrawn] = useState<{ Part: ComponentType<Props> }>(() => ({
+      Part: loaded ?? next,
+    }));
     return (
       <FetchAgain value={() => setDrawn({ Part: next })}>
         <Suspense fallback={waiting(props)}>
@@ -32,7 +37,16 @@ export function drawnLater<Props extends object>(
         </Suspense>
       </FetchAgain>
     );
-  };
+  }
+  const prepare = () =>
+    void load().then(
+      (part) => {
+        loaded = part;
+      },
+      // It is loaded again when it is drawn, which says so if it fails.
+      () => undefined,
+    );
+  return Object.assign(DrawnLater, { prepare });
 }
 
 const FetchAgain = createContext<() => void>(() => {});

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import type { ListLayout, PlacedItem } from './list-layout';
 import type { RowActions } from './list-row';
@@ -104,7 +104,8 @@ export function useListKeys({
 
   const onFocus = ({ target }: React.FocusEvent) => {
     isHere.current = true;
-    if (target.matches('[data-transaction]')) setTabStop(indexOf(target));
+    // A press on a row puts the focus there too, and must not wait for the list.
+    if (target.matches('[data-transaction]')) startTransition(() => setTabStop(indexOf(target)));
   };
   // Not called when an element with the focus is removed.
   const onBlur = () => {

@@ -9,11 +9,12 @@ import { drawnLater } from '@/components/ui/drawn-later';
  */
 export function openedLater<Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+): ComponentType<Props> & { prepare: () => void } {
   const Part = drawnLater(load);
-  return function OpenedLater(props) {
+  function OpenedLater(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);
     return wasOpened && <Part {...props} />;
-  };
+  }
+  return Object.assign(OpenedLater, { prepare: Part.prepare });
 }
