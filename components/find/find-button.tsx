@@ -25,7 +25,7 @@ export function FindButton({ narrow = false }: { narrow?: boolean }) {
       onClick={find}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      className="flex min-h-11 w-full items-center gap-3 rounded-control border border-line-strong bg-surface-raised px-3 text-left text-ink-muted transition-colors duration-150 hover:bg-surface-sunken"
+      className="flex min-h-11 w-full items-center gap-3 rounded-control border border-line bg-surface-raised px-3 text-left text-ink-muted transition-colors duration-150 hover:bg-surface-sunken"
     >
       <Icon of={Search} />
       <span className="flex-1">{t('open')}</span>

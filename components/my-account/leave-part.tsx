@@ -11,7 +11,7 @@ import type { WithFreshProof } from './use-fresh-proof';
 
 type LeavePartProps = { freshly: WithFreshProof };
 
-/** Exporting everything, and deleting the account. */
+/** Deleting the account. */
 export function LeavePart({ freshly }: LeavePartProps) {
   const t = useTranslations('myAccount');
   const [asking, setAsking] = useState(false);
@@ -26,8 +26,6 @@ export function LeavePart({ freshly }: LeavePartProps) {
   };
   return (
     <>
-      <p className="text-ink-muted">{t('downloadText')}</p>
-      <DownloadLink />
       <p className="text-ink-muted">{t('deleteText')}</p>
       {problem && <PlainProblem problem={problem} />}
       <Button kind="quiet-danger" busy={busy} onClick={() => setAsking(true)} className="-ml-4">

@@ -119,6 +119,10 @@ function Kept({ account }: { account: AccountHolderView }) {
         <PasskeysPart freshly={freshly} />
       </Part>
       <Part title={t('data')}>
+        <p className="text-ink-muted">{t('downloadText')}</p>
+        <DownloadLink />
+      </Part>
+      <Part title={t('deleteYes')}>
         <LeavePart freshly={freshly} />
       </Part>
       {dialog}

@@ -59,7 +59,7 @@ function Recipients({ recipients }: { recipients: readonly RecipientView[] }) {
   const { contextId } = useActingContext();
   const say = useToast();
   const queryClient = useQueryClient();
-  const { date } = useTimeWords();
+  const { dayOf, dayWithin } = useTimeWords();
   const { pay, busy } = usePayPerson();
   /** The recipient that the dialog asks about; kept while the dialog closes. */
   const [asked, setAsked] = useState<{ of: RecipientView; open: boolean } | null>(null);
@@ -102,7 +102,7 @@ function Recipients({ recipients }: { recipients: readonly RecipientView[] }) {
                       {formatAccountNumber(number)}
                     </span>
                     <span className="block text-small text-ink-muted">
-                      {t('lastPaid', { date: date(lastUsedAt) })}
+                      {t('lastPaid', { date: dayWithin(dayOf(lastUsedAt)) })}
                     </span>
                   </span>
                   <span className="text-small font-medium text-accent">{t('payThis')}</span>

@@ -92,22 +92,6 @@ function Sorting({ found, rules }: { found: UnsortedView; rules: readonly Catego
           {categories('failed.full')}
         </p>
       )}
-      <div className="-mt-4 mb-1 flex min-h-11 items-center justify-between gap-3">
-        <p role="status" className="min-w-0 text-small text-ink-muted">
-          {last &&
-            (last.category === null
-              ? t('skipped', { name: readableName(last.group.name) })
-              : t('sorted', {
-                  name: readableName(last.group.name),
-                  category: categories(`names.${last.category}`),
-                }))}
-        </p>
-        {last && (
-          <Button kind="quiet" size="small" icon={Undo2} onClick={sorting.undo}>
-            {t('undo')}
-          </Button>
-        )}
-      </div>
       {current ? (
         <GroupCard
           key={done.length}
@@ -121,8 +105,24 @@ function Sorting({ found, rules }: { found: UnsortedView; rules: readonly Catego
       ) : (
         <Summary done={done} total={found.transactions} headingRef={heading} />
       )}
+      <div className="mt-2 flex min-h-11 items-center justify-between gap-3">
+        <p role="status" className="min-w-0 text-small text-ink-muted">
+          {last &&
+            (last.category === null
+              ? t('skipped', { name: readableName(last.group.name) })
+              : t('sorted', {
+                  name: readableName(last.group.name),
+                  category: categories(`names.${last.category}`),
+                }))}
+        </p>
+        {last && (
+          <Button kind="quiet" size="small" icon={Undo2} className="-mr-3" onClick={sorting.undo}>
+            {t('undo')}
+          </Button>
+        )}
+      </div>
       {found.since && (
-        <p className="mt-4 text-small text-ink-muted">
+        <p className="mt-2 text-small text-ink-muted">
           {t('since', { day: dayWithin(found.since) })}
         </p>
       )}

@@ -23,7 +23,7 @@ export function ContextSwitch() {
       type="button"
       aria-label={t('switch', { who: acting.contextId, name: nameOf(acting) })}
       className={classNames(
-        'flex min-h-14 w-full items-center gap-3 rounded-control border border-line bg-surface-raised px-3 py-2 text-left transition-colors duration-150 hover:bg-surface-sunken data-[state=open]:bg-surface-sunken',
+        'flex min-h-14 w-full items-center gap-3 rounded-control border border-line-strong bg-surface-raised px-3 py-2 text-left transition-colors duration-150 hover:bg-surface-sunken data-[state=open]:bg-surface-sunken',
         acting.contextId !== PRIVATE_CONTEXT && 'text-accent',
       )}
     >

@@ -68,14 +68,11 @@ export function TransferFields({ accounts }: { accounts: readonly DebtorAccountV
         onPick={({ account }) => account && payTo(account)}
         error={error}
       />
-      <Button
-        size="small"
-        icon={ArrowUpDown}
-        disabled={from === null || to === null}
-        onClick={swap}
-      >
-        {t('transfer.swap')}
-      </Button>
+      {from !== null && to !== null && (
+        <Button size="small" icon={ArrowUpDown} onClick={swap}>
+          {t('transfer.swap')}
+        </Button>
+      )}
     </>
   );
 }

@@ -24,6 +24,9 @@ type RadioCardsProps<Value extends string> = {
   inRow?: boolean;
 };
 
+/** From here on the options are a list: as cards they would leave holes beside the last ones. */
+const LISTED_FROM = 4;
+
 /** One of a few options, each with room for an explanation. */
 export function RadioCards<Value extends string>({
   legend,
@@ -35,15 +38,16 @@ export function RadioCards<Value extends string>({
   inRow = false,
 }: RadioCardsProps<Value>) {
   const id = useId();
+  const isList = !inRow && options.length >= LISTED_FROM;
   return (
     <fieldset className="@container">
       <legend className="sr-only">{legend}</legend>
       <div
-        className={
-          inRow
-            ? 'flex gap-2'
-            : 'grid gap-3 @[34rem]:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]'
-        }
+        className={classNames(
+          inRow && 'flex gap-2',
+          isList && 'divide-y divide-line-strong rounded-control border border-line-strong',
+          !inRow && !isList && 'grid gap-3 @[34rem]:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]',
+        )}
       >
         {options.map((option) => (
           <label
@@ -51,7 +55,10 @@ export function RadioCards<Value extends string>({
             htmlFor={`${id}-${option.value}`}
             onPointerDown={() => onTap?.(option.value)}
             className={classNames(
-              'relative flex cursor-pointer items-center rounded-control border border-line-strong bg-surface-raised transition-colors duration-150 hover:bg-surface-sunken has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              'relative flex cursor-pointer items-center bg-surface-raised transition-colors duration-150 hover:bg-surface-sunken has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              isList
+                ? 'first:rounded-t-[7px] last:rounded-b-[7px] has-focus-visible:-outline-offset-2'
+                : 'rounded-control border border-line-strong has-checked:border-accent has-focus-visible:outline-offset-2',
               inRow
                 ? 'min-h-11 flex-auto justify-center px-3 py-2 text-center text-small has-checked:text-accent'
                 : 'min-h-12 gap-3 px-4 py-3',
@@ -66,14 +73,16 @@ export function RadioCards<Value extends string>({
               onChange={() => onChange(option.value)}
               className="peer sr-only"
             />
-            {!inRow && (
+            {!inRow && !option.icon && (
               <span
                 aria-hidden="true"
                 className="flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong peer-checked:border-[6px] peer-checked:border-accent"
               />
             )}
             {option.picture}
-            {option.icon && <Icon of={option.icon} className="text-ink-muted" />}
+            {option.icon && (
+              <Icon of={option.icon} className="text-ink-muted peer-checked:text-accent" />
+            )}
             <span className="min-w-0">
               <span lang={option.lang} className="block font-medium">
                 {option.label}
