@@ -65,6 +65,8 @@ describe('the archive of a person', () => {
     const psu = await database().psu.findFirstOrThrow({ where: { userId: user.userId } });
     expect(everything).not.toContain(openPsuId(psu));
     expect(everything).not.toContain('argon2');
+    const exports = { userId: user.userId, kind: 'DATA_EXPORTED' } as const;
+    expect(await database().securityEvent.count({ where: exports })).toBe(1);
   });
 
   it('holds nothing of another person', async () => {

@@ -1,5 +1,7 @@
 import { addHours, addMinutes, subMinutes, subSeconds } from 'date-fns';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { POST as confirmAddress } from '@/app/api/account/email/route';
+import { PUT as rename } from '@/app/api/account/route';
 import { POST as createDemoUser } from '@/app/api/demo-users/route';
 import { POST as register } from '@/app/api/registration/route';
 import { DELETE as endOne } from '@/app/api/sessions/[sessionId]/route';
@@ -360,6 +362,16 @@ describe('a trial user', () => {
     });
     await browser.signOut();
     expect(await database().user.count({ where: { id: userId } })).toBe(0);
+  });
+
+  it('has neither a name to change nor an address to confirm', async () => {
+    const { userId, browser } = await newUser(new Date(), { isDemo: true });
+    const { name } = await database().user.findUniqueOrThrow({ where: { id: userId } });
+    const renamed = await browser.ask(rename, {}, { method: 'PUT', json: { name: 'Kari' } });
+    expect(renamed.status).toBe(404);
+    expect((await browser.ask(confirmAddress, {}, { method: 'POST' })).status).toBe(404);
+    expect(await database().user.findUnique({ where: { id: userId } })).toMatchObject({ name });
+    expect(await database().mailMessage.count({ where: { userId } })).toBe(0);
   });
 
   it('goes with the next one when its session must be over', async () => {
