@@ -45,7 +45,7 @@ export function RadioCards<Value extends string>({
       <div
         className={classNames(
           inRow && 'flex gap-2',
-          isList && 'divide-y divide-line-strong rounded-control border border-line-strong',
+          isList && 'divide-y divide-line rounded-control border border-line-strong',
           !inRow && !isList && 'grid gap-3 @[34rem]:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]',
         )}
       >
