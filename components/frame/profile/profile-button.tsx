@@ -11,9 +11,6 @@ import { openedLater } from '@/components/ui/overlay/opened-later';
 import { initialsOf } from './initials';
 import type { ProfileSheetProps } from './profile-sheet';
 
-const loadSheet = async () => (await import('./profile-sheet')).ProfileSheet;
-const ProfileSheet = openedLater<ProfileSheetProps>(loadSheet);
-
 /** Opens what belongs to the person on a narrow screen: who they act for, connections, settings and signing out. */
 export function ProfileButton({ user }: Pick<ProfileSheetProps, 'user'>) {
   const t = useTranslations('frame');
@@ -45,3 +42,6 @@ export function ProfileButton({ user }: Pick<ProfileSheetProps, 'user'>) {
     </>
   );
 }
+
+const loadSheet = async () => (await import('./profile-sheet')).ProfileSheet;
+const ProfileSheet = openedLater<ProfileSheetProps>(loadSheet);

@@ -53,18 +53,6 @@ export function ForeignAccountFields() {
   );
 }
 
-/** Fills in the recipient's country from the IBAN, once for each that is typed; most live where their account is. */
-function useCountryOfIban() {
-  const { setValue, getValues } = useFormContext<TypedPayment>();
-  const iban = useWatch<TypedPayment, 'creditorAccount.iban'>({ name: 'creditorAccount.iban' });
-  const [, letters = ''] = /^\s*([A-Za-z]{2})\s?[0-9]{2}/.exec(iban) ?? [];
-  const country = COUNTRIES.find((code) => code === letters.toUpperCase());
-  useEffect(() => {
-    if (country === undefined || getValues('creditorAddress.country') !== '') return;
-    setValue('creditorAddress.country', country, { shouldDirty: true });
-  }, [country, getValues, setValue]);
-}
-
 /** Whether the payment must be reported to the authorities, and the details. */
 export function ReportingFields({ kind }: { kind: PaymentKind }) {
   const t = useTranslations('paymentForm');
@@ -144,4 +132,16 @@ export function ServiceLevelField() {
       />
     </div>
   );
+}
+
+/** Fills in the recipient's country from the IBAN, once for each that is typed; most live where their account is. */
+function useCountryOfIban() {
+  const { setValue, getValues } = useFormContext<TypedPayment>();
+  const iban = useWatch<TypedPayment, 'creditorAccount.iban'>({ name: 'creditorAccount.iban' });
+  const [, letters = ''] = /^\s*([A-Za-z]{2})\s?[0-9]{2}/.exec(iban) ?? [];
+  const country = COUNTRIES.find((code) => code === letters.toUpperCase());
+  useEffect(() => {
+    if (country === undefined || getValues('creditorAddress.country') !== '') return;
+    setValue('creditorAddress.country', country, { shouldDirty: true });
+  }, [country, getValues, setValue]);
 }
