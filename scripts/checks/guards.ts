@@ -19,6 +19,12 @@ const CHANGES: readonly Change[] = [
     '(call, user) => visited(name, call, user, answer),',
   ],
   [
+    'a session that is ended while a change is under way makes no important change',
+    'lib/auth/session.ts',
+    "  if (session === null || session.endedAt !== null) throw new AppError('not-signed-in');\n",
+    "  if (session === null) throw new AppError('not-signed-in');\n",
+  ],
+  [
     'a challenge can be signed once',
     'lib/db/users/passkey-challenges.ts',
     '    DELETE FROM passkey_challenge\n    WHERE challenge_hash',

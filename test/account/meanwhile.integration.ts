@@ -102,7 +102,7 @@ describe('a request whose session is ended just before its change', () => {
   it.each([
     ...ASKED.filter(([what]) => what !== 'ends other sessions'),
     ['removes a passkey', { handler: removePasskey, method: 'DELETE' }],
-  ] as [string, Asked][])('%s no more', async (_, { handler, method, bodyOf }) => {
+  ] as [string, Asked][])('%s no longer', async (_, { handler, method, bodyOf }) => {
     const user = await newUser();
     const { passkeyId } = await addPasskeyTo(user);
     const json = (await bodyOf?.(user)) ?? {};
