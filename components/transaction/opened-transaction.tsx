@@ -2,7 +2,7 @@
 
 import { type Ref, startTransition, useEffect, useImperativeHandle, useState } from 'react';
 import { openedLater } from '@/components/ui/overlay/opened-later';
-import { onceAtRest } from '@/components/ui/use-at-rest';
+import { onceAtRest } from '@/components/ui/use-hydrated';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 
 const TransactionDetails = openedLater(

@@ -2,7 +2,7 @@
 
 import NextLink from 'next/link';
 import { type ComponentProps, useRef, useState } from 'react';
-import { useAtRest } from './use-at-rest';
+import { useAtRest } from './use-hydrated';
 
 /** A press sooner than this would come while the page is being prefetched, which may lose its title (title-watch.tsx). */
 const REST_MILLISECONDS = 65;
