@@ -49,7 +49,7 @@ export function psuIdentity(
  */
 export function storedContext(connection: ConnectionOfPsu | null, psuContext: PsuContext) {
   const tppSessionId = connection?.psu.tppSessionId ?? randomUUID();
-  return { connection, tppRedirectUri: unsolicitedReturnUri(), tppSessionId, psuContext };
+  return { tppRedirectUri: unsolicitedReturnUri(), tppSessionId, psuContext };
 }
 
 function psuOf(whom: ConnectionOfPsu | Psu): Psu {

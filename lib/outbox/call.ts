@@ -73,7 +73,7 @@ export type CallPlan = {
   bankId: string;
   /** The connection whose PSU-ID and corporate id it carries; null for a call without a PSU-ID. */
   connectionId: string | null;
-  /** That connection as it was just read, if it was. */
+  /** That connection, where a row stored in the same transaction refers to it: from then on it can neither go nor move. */
   connection?: ConnectionOfPsu | null;
   about: { paymentId: string } | { basketId: string };
   call: ChangingCall;
@@ -282,6 +282,13 @@ async function run<Value>(
     prepared = undefined;
     if (before === null) return { kind: 'pending' };
     const context = await contextOf(before, options, connection);
+    // The bank moved to another account, or was disconnected, just before the call was stored.
+    if (context === null) {
+      const end = before.mayHaveArrived
+        ? ({ kind: 'unknown' } as const)
+        : ({ kind: 'not-sent', code: 'unreachable' } as const);
+      return endCall(effects, handle, end, { ...options, clock });
+    }
     const deadline = goesOnAlone ? longest : Math.min(longest, options.deadline);
     const tried = await tryOnce(effects, before, { ...context, deadline });
     if (tried.answered)
@@ -353,19 +360,21 @@ async function tryOnce<Value>(
   }
 }
 
-/** @param known the call's connection, when it has just been read: it cannot go while the call is under way. */
+/**
+ * The headers of a call; null when its connection is the user's no more.
+ * @param known the connection, if a row that was stored together with the call refers to it.
+ */
 async function contextOf(
   call: OutboxCall,
   options: CallOptions,
   known: ConnectionOfPsu | null,
-): Promise<CallContext> {
+): Promise<CallContext | null> {
   const { userId, connectionId } = call;
   const connection =
     connectionId === null
       ? null
       : (known ?? (await findConnection(database(), { userId, connectionId })));
-  if (call.connectionId !== null && connection === null)
-    throw new Error('The connection of a stored call is gone.');
+  if (connectionId !== null && connection === null) return null;
   return callContext(connection, options.presence, {
     ...options.hints,
     tppRedirectUri: call.tppRedirectUri,

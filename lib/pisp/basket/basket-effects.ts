@@ -85,6 +85,7 @@ export async function prepareBasket(
     userId,
     bankId,
     connectionId,
+    connection,
     about: { basketId },
     call: basketCreation(payments.flatMap(({ resourceId }) => resourceId ?? [])),
     ...storedContext(connection, connection.context),

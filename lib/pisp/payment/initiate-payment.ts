@@ -274,6 +274,7 @@ function preparePayment(
       userId,
       bankId,
       connectionId: connection?.id ?? null,
+      connection,
       about: { paymentId: id },
       call: paymentCreation(kind, request, allowLogicalDuplicate, bankDialect(bankId)),
       ...storedContext(connection, context),
