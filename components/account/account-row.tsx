@@ -49,8 +49,8 @@ export function AccountRow({ account, under }: AccountRowProps) {
         )}
       </span>
       {/* Stays in line with the name and number beside it, whether or not something is below the balance. */}
-      <span className="flex min-h-11 shrink-0 flex-col items-end @2xl:flex-row-reverse @2xl:items-center @2xl:gap-6">
-        <span className="flex flex-col items-end @2xl:min-w-44">
+      <span className="flex min-h-11 shrink-0 flex-col items-end @[42rem]:flex-row-reverse @[42rem]:items-center @[42rem]:gap-6">
+        <span className="flex flex-col items-end @[42rem]:min-w-44">
           {balance ? (
             <Money of={balance.balanceAmount} className="font-semibold" />
           ) : shown?.isReading ? (

@@ -37,7 +37,7 @@ export function Sparkline({
       preserveAspectRatio="none"
       className={classNames(
         'text-accent',
-        size === 'word' ? 'h-5 w-24 @2xl:h-8 @2xl:w-48' : 'h-12 w-36',
+        size === 'word' ? 'h-5 w-24 @[42rem]:h-8 @[42rem]:w-48' : 'h-12 w-36',
       )}
     >
       <polyline

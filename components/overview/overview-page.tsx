@@ -156,10 +156,11 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
   const { isReading } = syncs;
   return (
     <>
-      <div className={LEFT}>
+      {/* In one part: what floats beside it may start no higher than the part before. */}
+      <div className={classNames(LEFT, 'space-y-8')}>
         <Accounts accounts={accounts} />
+        {note && <div>{note}</div>}
       </div>
-      {note && <div className={LEFT}>{note}</div>}
       <div className={RIGHT}>
         <Coming listedPayments={listedPayments} />
       </div>
