@@ -27,11 +27,16 @@ describe('a cell', () => {
     ['iso', ';=1+1;', ";'=1+1;"],
     ['iso', 'a;"=1;;@SUM(A1)', "a;\"'=1;;'@SUM(A1)"],
     ['iso', 'a; ＝1+1', "a; '＝1+1"],
+    ['iso', 'a\t=1+1', "a\t'=1+1"],
+    ['locale', 'a\t=1+1', "a\t'=1+1"],
+    ['iso', 'a\t "-2+3|x', 'a\t "\'-2+3|x'],
+    ['locale', 'a\t "-2+3|x', 'a\t "\'-2+3|x'],
+    ['iso', 'a\tb', 'a\tb'],
     ['locale', 'a,=1+1,', "a,'=1+1,"],
     ['iso', 'Invoice 12, -50', 'Invoice 12, -50'],
     ['locale', 'a;=1+1', 'a;=1+1'],
     ['locale', 'Skrue 1,5', 'Skrue 1,5'],
-  ] as const)('of the %s form has no formula after the other separator: %j', (form, text, cell) => {
+  ] as const)('of the %s form has no formula after another separator: %j', (form, text, cell) => {
     expect(guardedCell(text, form)).toBe(cell);
   });
 

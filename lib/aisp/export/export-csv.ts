@@ -31,12 +31,12 @@ const COLUMNS = [
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/u;
 
 /**
- * What would become a formula in a spreadsheet that separates cells by the character of the other form: it also splits
- * inside quotes, because they do not stand around all of its cell.
+ * What would become a formula in a spreadsheet that separates cells by the character of the other form, or by tabs: it
+ * also splits inside quotes, because they do not stand around all of its cell.
  */
 const LATER_FORMULA = {
-  locale: /,["\s]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu,
-  iso: /;["\s]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu,
+  locale: /[,\t]["\s]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu,
+  iso: /[;\t]["\s]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu,
 } as const satisfies Record<CsvForm, RegExp>;
 
 /** Makes a text safe for a cell: the bank's words never become a formula. */
