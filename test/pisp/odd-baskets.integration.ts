@@ -1,5 +1,6 @@
 /** What a bank may say of a basket, or leave unsaid, that must not be taken for an approval or for its end. */
-import { addDays, subHours } from 'date-fns';
+import { randomUUID } from 'node:crypto';
+import { addDays, addMinutes, subHours, subMinutes } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { POST as authorise } from '@/app/api/baskets/[basketId]/authorisations/route';
 import { DELETE as removePayment } from '@/app/api/baskets/[basketId]/payments/[paymentId]/route';
@@ -70,6 +71,24 @@ const newBasket = async ({
     payments: [`${PAYMENTS}/${first}`, `${PAYMENTS}/${second}`],
   };
 };
+
+/** A visit to the bank to approve a basket, from which nobody has come back. */
+const storeVisit = ({ user, basketId }: Basket, createdAt: Date) =>
+  database().scaAttempt.create({
+    data: {
+      userId: user.userId,
+      id: randomUUID(),
+      sessionId: randomUUID(),
+      browserHash: 'x',
+      bankId: 'sandbox',
+      tppSessionId: 'x',
+      purpose: 'approve-basket',
+      target: basketId,
+      state: 'pending',
+      createdAt,
+      expiresAt: addMinutes(createdAt, 60),
+    },
+  });
 
 /** What the bank shows from now on: of the basket, and of its two payments. */
 const shows = (
@@ -259,6 +278,25 @@ describe('an approval that the bank showed and shows no more', () => {
     expect(deletions(basket)).toBe(1);
     expect((await paymentOf(basket, basket.paymentIds[1])).basketId).toBeNull();
   });
+
+  it.each([
+    ['says nothing while the person may still approve it at the bank', 10, false],
+    ['says that it was given once its visit to the bank is over', 31, true],
+  ])(
+    'with a rejected payment: a refused DELETE of the basket %s',
+    async (_, minutesAgo, isApproved) => {
+      const basket = await newBasket({ madeForApproval: true });
+      await storeVisit(basket, subMinutes(new Date(), minutesAgo));
+      shows(basket, 'RJCT', 'RJCT', 'RCVD');
+      await readNow(basket);
+      bank.override(`DELETE ${basket.place}`, refusal(409, 'CONFLICT'));
+      expect((await change(basket, dissolve, 'DELETE')).status).toBe(409);
+      expect(deletions(basket)).toBe(1);
+      expect((await read(basket)).approvedAt !== null).toBe(isApproved);
+      const { basketId } = await paymentOf(basket, basket.paymentIds[1]);
+      expect(basketId).toBe(isApproved ? null : basket.basketId);
+    },
+  );
 
   it.each([
     ['whose payments all wait', 409, 'RCVD'],

@@ -6,6 +6,7 @@ import { basketCreation } from '@/lib/aspsp/resource/signing-baskets';
 import { needsPsuFirst } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
 import type { Db } from '@/lib/db/client';
+import { findLatestAttempts } from '@/lib/db/connections/sca-attempts';
 import {
   claimPayments,
   createBasket,
@@ -35,7 +36,7 @@ import {
 } from '@/lib/xs2a/message/link';
 import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { AnsweredAuthorisation, AnsweredBasket } from '@/lib/xs2a/payment/answered-payment';
-import { isAwaiting, isRejected } from './basket-state';
+import { approvalStage, isAwaiting, isRejected } from './basket-state';
 
 export type BasketKey = { userId: string; basketId: string };
 
@@ -226,7 +227,8 @@ async function applyCreation(
 
 /**
  * The bank does not delete a basket that it has approved. When it rejected what was approved before anybody read that,
- * its refusal to delete the basket is all that shows the approval. What the approval left out is free.
+ * its refusal to delete the basket is all that shows the approval. What the approval left out is free. As long as the
+ * approval can still be given at the bank, the refusal may mean just that.
  * @assumes approved-basket-stands
  */
 async function keepUnshownApproval(db: Db, key: BasketKey, now: Date): Promise<void> {
@@ -236,6 +238,9 @@ async function keepUnshownApproval(db: Db, key: BasketKey, now: Date): Promise<v
   const payments = await findBasketPayments(db, { userId: key.userId, paymentIds });
   const waiting = payments.filter(isAwaiting).map(({ id }) => id);
   if (waiting.length === 0 || !payments.some(isRejected)) return;
+  const of = { userId: key.userId, purpose: 'approve-basket', targets: [key.basketId] };
+  const [attempt = null] = await findLatestAttempts(db, of);
+  if (approvalStage(basket, attempt, now) === 'open') return;
   if (await markApproved(db, key, now)) await releasePayments(db, key, waiting);
 }
 
