@@ -11,12 +11,14 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { EmptyState } from '@/components/ui/empty-state';
 import { openedLater } from '@/components/ui/overlay/opened-later';
 import { type TransactionsRequest, transactionsPageQuery } from '@/lib/query/transaction-queries';
 import type { StoredTransactionsView } from '@/lib/view/stored-transaction';
 import { FilterBar } from './filter/filter-bar';
-import { SavedViewsBar } from './filter/saved-views-bar';
+import type { SavedViewsBarProps } from './filter/saved-views-bar';
+import { SavedViewsSkeleton } from './filter/saved-views-skeleton';
 import {
   accountTransactionsRequest,
   filterFromAddress,
@@ -35,6 +37,11 @@ import { OpenedTransaction, type OpenTransaction } from './opened-transaction';
 import { useAskedTransaction } from './use-asked-transaction';
 
 const ExportDialog = openedLater(async () => (await import('./export/export-dialog')).ExportDialog);
+
+const SavedViewsBar = drawnLater<SavedViewsBarProps>(
+  async () => (await import('./filter/saved-views-bar')).SavedViewsBar,
+  ({ filter }) => isFiltered(filter) && <SavedViewsSkeleton />,
+);
 
 type TransactionsPanelProps = {
   /** The accounts whose transactions are listed. */

@@ -7,7 +7,7 @@ import type { RequestProblem } from '@/lib/query/request';
 import type { PaymentActionView, PaymentDetailView } from '@/lib/view/payment';
 import { ConflictNotice } from './conflict-notice';
 
-type NotStartedNoticeProps = {
+export type NotStartedNoticeProps = {
   payment: PaymentDetailView;
   /** What was to be started. */
   kind: AuthorisationKind;

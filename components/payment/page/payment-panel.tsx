@@ -29,7 +29,7 @@ import type { RequestProblem } from '@/lib/query/request';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { BankWords } from './bank-words';
 import { CancelPayment } from './cancel-payment';
-import { NotStartedNotice } from './not-started-notice';
+import type { NotStartedNoticeProps } from './not-started-notice';
 import { PaymentWarningNotes } from './payment-warning-notes';
 import { ReadBack } from './read-back';
 import { usePayAgain } from './use-pay-again';
@@ -47,6 +47,11 @@ type PaymentPanelProps = {
 const SendAgain = drawnLater<{ payment: PaymentDetailView }>(
   async () => (await import('./send-again')).SendAgain,
   () => <Skeleton className="h-11 w-full" />,
+);
+
+// Loaded when a press has led nowhere.
+const NotStartedNotice = drawnLater<NotStartedNoticeProps>(
+  async () => (await import('./not-started-notice')).NotStartedNotice,
 );
 
 const Crossing = drawnLater<{ hasArrived: boolean }>(

@@ -10,6 +10,7 @@ import { classNames } from '@/components/ui/class-names';
 import { openedLater } from '@/components/ui/overlay/opened-later';
 import { savedViewsQuery } from '@/lib/query/saved-view-queries';
 import type { SavedViewsSheetProps } from './saved-views-sheet';
+import { SavedViewsSkeleton } from './saved-views-skeleton';
 import {
   filterFromAddress,
   filterToAddress,
@@ -21,7 +22,7 @@ const SavedViewsSheet = openedLater<SavedViewsSheetProps>(
   async () => (await import('./saved-views-sheet')).SavedViewsSheet,
 );
 
-type SavedViewsBarProps = {
+export type SavedViewsBarProps = {
   filter: TransactionFilter;
   onChoose: (filter: TransactionFilter) => void;
   /** Whether the list covers several accounts; a view may name some of them. */
@@ -36,9 +37,7 @@ export function SavedViewsBar({ filter, onChoose, several, isEmpty }: SavedViews
   const { contextId } = useActingContext();
   const { data } = useQuery(savedViewsQuery());
   const [naming, setNaming] = useState(false);
-  // An active filter has a row here anyway, either as a view or with a button to save it.
-  if (data === undefined && isFiltered(filter))
-    return <div className="mb-3 h-9 pointer-coarse:h-11" />;
+  if (data === undefined && isFiltered(filter)) return <SavedViewsSkeleton />;
   const all = data?.views ?? [];
   const saved = all.filter((view) => view.contextId === contextId);
   const views = several

@@ -114,7 +114,7 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
   return (
     <span className="max-h-11 min-w-0 flex-1 overflow-hidden">
       <span className="flex items-start justify-between gap-3 leading-[1.375rem] font-medium">
-        <bdi className="min-w-0 truncate">{words.title(transaction)}</bdi>
+        <bdi className="line-clamp-1 min-w-0 wrap-anywhere">{words.title(transaction)}</bdi>
         <Money
           of={transaction.amount}
           as={pending ? 'waiting' : 'movement'}
