@@ -11,6 +11,7 @@ import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
+import { storePayment } from '@/test/harness/stored-payment';
 
 const NDCT = 'norwegian-domestic-credit-transfers';
 
@@ -24,6 +25,18 @@ const begin = async (user: TestUser, json: unknown) => {
 const listed = async (user: TestUser, query = ''): Promise<PaymentDraftView[]> => {
   const response = await user.browser.ask(list, {}, { path: `/api/payment-drafts${query}` });
   return (await response.json()).drafts;
+};
+
+/** Stores copies of a draft, each written a little after the one before. */
+const storeLater = async (draftId: string, length: number, milliseconds = 0) => {
+  const draft = await database().paymentDraft.findFirstOrThrow({ where: { id: draftId } });
+  const at = draft.updatedAt.getTime() + milliseconds;
+  const data = Array.from({ length }, (_, index) => ({
+    ...draft,
+    id: randomUUID(),
+    updatedAt: new Date(at + index + 1),
+  }));
+  await database().paymentDraft.createMany({ data });
 };
 
 /** A user's agreement to act for a company. */
@@ -135,18 +148,38 @@ describe('a draft', () => {
   it('is one of a hundred at most: the one that was not touched the longest gives way', async () => {
     const user = await newUser();
     const { body } = await begin(user, { contextId: 'private', kind: NDCT });
-    const draft = await database().paymentDraft.findFirstOrThrow({ where: { id: body.draftId } });
-    await database().paymentDraft.createMany({
-      data: Array.from({ length: 99 }, (_, index) => ({
-        ...draft,
-        id: randomUUID(),
-        updatedAt: new Date(draft.updatedAt.getTime() + index + 1),
-      })),
-    });
+    await storeLater(body.draftId, 99);
     await begin(user, { contextId: 'private', kind: NDCT });
     const where = { userId: user.userId };
     expect(await database().paymentDraft.count({ where })).toBe(100);
     expect(await database().paymentDraft.count({ where: { id: body.draftId } })).toBe(0);
+  });
+
+  it('stays when it was just written, though a process whose clock is ahead wrote all the others', async () => {
+    const user = await newUser();
+    const { body } = await begin(user, { contextId: 'private', kind: NDCT });
+    await storeLater(body.draftId, 100, 60_000);
+    const json = { kind: NDCT, input: { creditorName: 'Kari' } };
+    const params = { draftId: body.draftId };
+    expect((await user.browser.ask(PUT, params, { method: 'PUT', json })).status).toBe(200);
+    const begun = await begin(user, { contextId: 'private', kind: NDCT });
+    const written = { draftId: begun.body.draftId };
+    expect((await user.browser.ask(GET, written)).status).toBe(200);
+    expect(await database().paymentDraft.count({ where: { userId: user.userId } })).toBe(100);
+  });
+
+  it.each([
+    ['stays while its payment is prepared', 'PREPARED', 1],
+    ['stays while its payment is on its way to the bank', 'SENDING', 1],
+    ['gives way when the bank has refused its payment', 'REJECTED', 0],
+  ] as const)('%s', async (_, state, left) => {
+    const user = await newUser();
+    const { body } = await begin(user, { contextId: 'private', kind: NDCT });
+    const changes = { id: body.draftId, state, resourceId: null, transactionStatus: null };
+    await storePayment({ userId: user.userId, connectionId: null, changes });
+    await storeLater(body.draftId, 99);
+    await begin(user, { contextId: 'private', kind: NDCT });
+    expect(await database().paymentDraft.count({ where: { id: body.draftId } })).toBe(left);
   });
 
   it('gives way to later ones that leave it no room, and the latest stays', async () => {

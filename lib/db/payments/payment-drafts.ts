@@ -31,10 +31,14 @@ export function listDrafts(
   });
 }
 
-/** Keeps a user's latest drafts, as many as both limits allow, and the latest in any case. */
+/**
+ * Keeps the draft that was just written, and of the user's others the latest, as many as both limits allow. It counts as
+ * the latest whatever the others' times say, since each is by the clock of the process that wrote it. A draft whose
+ * payment is being made stays too: it is all that is left if that was not sent.
+ */
 export async function deleteOldestDrafts(
   db: Db,
-  userId: string,
+  { userId, draftId: writtenId }: DraftKey,
   kept: { drafts: number; bytes: number },
 ): Promise<void> {
   await db.$executeRaw`
@@ -42,9 +46,13 @@ export async function deleteOldestDrafts(
       SELECT id FROM (
         SELECT id, row_number() OVER latest AS place, sum(octet_length(sealed_input)) OVER latest AS bytes
         FROM payment_draft WHERE user_id = ${userId}::uuid
-        WINDOW latest AS (ORDER BY updated_at DESC, id DESC)
+        WINDOW latest AS (ORDER BY id = ${writtenId}::uuid DESC, updated_at DESC, id DESC)
       ) AS ranked
       WHERE place > ${kept.drafts} OR (place > 1 AND bytes > ${kept.bytes})
+    ) AND NOT EXISTS (
+      SELECT 1 FROM payment
+      WHERE payment.user_id = ${userId}::uuid AND payment.id = payment_draft.id
+        AND payment.state IN ('PREPARED', 'SENDING')
     )`;
 }
 

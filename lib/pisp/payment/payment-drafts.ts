@@ -53,7 +53,7 @@ export async function beginDraft(
     createdAt: now,
     updatedAt: now,
   });
-  await deleteOldestDrafts(database(), userId, KEPT);
+  await deleteOldestDrafts(database(), { userId, draftId: id }, KEPT);
   return draftView(draft);
 }
 
@@ -81,7 +81,7 @@ export async function writeDraft(
   const sealed = sealDraftInput({ userId: key.userId, id: key.draftId }, input);
   const changed = { kind, ...sealed, ...(bankId === undefined ? {} : { bankId }), updatedAt: now };
   if (!(await changeDraft(database(), key, changed))) return null;
-  await deleteOldestDrafts(database(), key.userId, KEPT);
+  await deleteOldestDrafts(database(), key, KEPT);
   return onePaymentDraft(key);
 }
 
