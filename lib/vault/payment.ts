@@ -151,8 +151,8 @@ export function sealPsuMessage(
 
 /**
  * What the bank says to the person about a payment; null for nothing. In clear only where a process of the release
- * before was the last to store it. A message that such a process removed may still be
- * sealed here: see docs/decisions/0133. @throws UnreadableRow when it cannot be decrypted.
+ * before was the last to store it. A message that such a process removed may still be sealed here: see
+ * docs/decisions/0133. @throws UnreadableRow when it cannot be decrypted.
  */
 export function openPsuMessage(payment: Owner & PsuMessage): string | null {
   const { psuMessage, sealedPsuMessage } = payment;

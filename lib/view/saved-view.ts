@@ -3,13 +3,14 @@ import { addFinding } from '@/lib/xs2a/value/rule';
 import { z } from '@/lib/xs2a/value/zod';
 import { ContextId } from './connection/context-id';
 import { SAVED_VIEW_NAME_CHARACTERS_MAX, SAVED_VIEWS_MAX } from './saved-view-limits';
+import { CLEANED } from './user/registration';
 
 const QUERY_CHARACTERS_MAX = 4000;
 
-const heldText = (max: number) =>
+const heldText = (max: number, cleaned: (typed: string) => string) =>
   z
     .string('text-required')
-    .trim()
+    .overwrite(cleaned)
     .superRefine((text, context) => {
       const { length } = [...text];
       if (length === 0) addFinding(context, { rule: 'field-required' });
@@ -19,8 +20,8 @@ const heldText = (max: number) =>
 /** `query` is the query string of the list's address, without a question mark; each view belongs to one context. */
 export const SavedView = z.object({
   contextId: ContextId,
-  name: heldText(SAVED_VIEW_NAME_CHARACTERS_MAX),
-  query: heldText(QUERY_CHARACTERS_MAX),
+  name: heldText(SAVED_VIEW_NAME_CHARACTERS_MAX, CLEANED.name),
+  query: heldText(QUERY_CHARACTERS_MAX, (query) => query.trim()),
 });
 export type SavedView = z.infer<typeof SavedView>;
 

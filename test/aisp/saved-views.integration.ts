@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET, PUT } from '@/app/api/saved-views/route';
 import { database } from '@/lib/db/client';
+import { storeSavedViewSet } from '@/lib/db/saved-views';
+import { sealSavedViews } from '@/lib/vault/saved-view';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
 
 const view = (name: string) => ({ contextId: 'private', name, query: 'q=tannlege+Vik' });
@@ -23,10 +25,33 @@ describe('views with a name', () => {
     expect(JSON.stringify(row)).not.toMatch(/tann/i);
   });
 
+  it('are kept without the controls and direction marks of their names', async () => {
+    const { browser } = await newUser();
+    const json = { views: [view(' \u202eTann\u2028lege\u0007 ')] };
+    const put = await browser.ask(PUT, {}, { method: 'PUT', json });
+    expect(await put.json()).toEqual({ views: [view('Tannlege')] });
+    expect(await (await browser.ask(GET, {})).json()).toEqual({ views: [view('Tannlege')] });
+  });
+
+  it('are given back without one that was saved under a name that shows nothing', async () => {
+    const { userId, browser } = await newUser();
+    const views = [view('\u200b'), view('Tann')];
+    const sealed = sealSavedViews({ userId }, JSON.stringify(views));
+    await storeSavedViewSet(database(), { userId, ...sealed, updatedAt: new Date() });
+    expect(await (await browser.ask(GET, {})).json()).toEqual({ views: [view('Tann')] });
+  });
+
   it('are refused without a name, and beyond thirty', async () => {
     const { browser } = await newUser();
     const put = (views: unknown) => browser.ask(PUT, {}, { method: 'PUT', json: { views } });
     expect((await put([view(' ')])).status).toBe(400);
+    for (const name of ['\u200b', '\u2060 \u200d', '\u00ad', '\u3164', '\u2800', '\u2028']) {
+      const refused = await put([view(name)]);
+      expect(refused.status, JSON.stringify(name)).toBe(400);
+      expect((await refused.json()).fields).toEqual([
+        { path: 'views.0.name', rule: 'field-required' },
+      ]);
+    }
     expect((await put(Array.from({ length: 31 }, (_, at) => view(`${at}`)))).status).toBe(400);
     expect((await put(Array.from({ length: 30 }, (_, at) => view(`${at}`)))).status).toBe(200);
   });

@@ -13,6 +13,7 @@ import { problemOf } from '@/lib/query/request';
 import { savedViewsQuery, saveViews } from '@/lib/query/saved-view-queries';
 import type { SavedView } from '@/lib/view/saved-view';
 import { SAVED_VIEW_NAME_CHARACTERS_MAX, SAVED_VIEWS_MAX } from '@/lib/view/saved-view-limits';
+import { CLEANED } from '@/lib/view/user/registration';
 
 export type SavedViewsSheetProps = Omit<ViewsFormProps, 'onDone'> & {
   open: boolean;
@@ -51,7 +52,7 @@ function ViewsForm({ query, all, onDone }: ViewsFormProps) {
   const keep = (event: React.FormEvent) => {
     event.preventDefault();
     if (query === null) return;
-    const words = name.trim();
+    const words = CLEANED.name(name);
     const taken = saved.some((view) => view.name === words);
     const wrong =
       words === '' ? 'missing' : taken ? 'taken' : all.length >= SAVED_VIEWS_MAX ? 'full' : null;
