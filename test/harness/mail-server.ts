@@ -13,6 +13,8 @@ export type MailServer = {
   received: ReceivedMail[];
   answer: Answer;
   answerRecipient: () => string;
+  /** The answer to a login; null as long as it asks for none. */
+  answerLogin: (() => string) | null;
   close(): Promise<void>;
 };
 
@@ -30,6 +32,7 @@ export async function openMailServer(): Promise<MailServer> {
     received: [],
     answer: () => '250 taken',
     answerRecipient: () => '250 ok',
+    answerLogin: null,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -67,6 +70,8 @@ function converse(socket: Socket, server: MailServer): void {
       if (verb === 'RCPT') mail.to = /<(.*)>/.exec(part)?.[1] ?? '';
       if (verb === 'DATA') isData = true;
       if (verb === 'QUIT') socket.end('221 bye\r\n');
+      else if (verb === 'EHLO' && server.answerLogin !== null) say('250-test\r\n250 AUTH PLAIN');
+      else if (verb === 'AUTH' && server.answerLogin !== null) say(server.answerLogin());
       else
         say(verb === 'DATA' ? '354 go on' : verb === 'RCPT' ? server.answerRecipient() : '250 ok');
     }

@@ -102,6 +102,15 @@ describe('a payment', () => {
     expect(mail?.text).toContain(`${link}\n`);
   });
 
+  it('that is gone by now is told of without its page', async () => {
+    const payment = await madePayment();
+    await payment.answered({ transactionStatus: 'RJCT' });
+    await database().payment.deleteMany({ where: { id: payment.paymentId } });
+    expect(await payment.listed()).toMatchObject([
+      { kind: 'PAYMENT_FAILED', payment: null, path: null },
+    ]);
+  });
+
   it('waits no longer once it is approved', async () => {
     const payment = await madePayment();
     await database().notice.create({
