@@ -155,8 +155,8 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
     [
       'approval-told-unsent',
       'the start of an approval of unknown outcome is told as not sent',
-      "return { ok: false, reason: 'outcome-unknown' };",
-      "return { ok: false, reason: 'bank-fault', code: 'timeout' };",
+      "case 'pending':\n        return { ok: false, reason: 'outcome-unknown' };",
+      "case 'pending':\n        return { ok: false, reason: 'bank-fault', code: 'timeout' };",
     ],
     [
       'identified-as-approved',

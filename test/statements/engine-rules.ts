@@ -35,6 +35,8 @@ const IMMUTABLE: ReadonlySet<string> = new Set([
   'lower',
   'lpad',
   'make_interval',
+  'octet_length',
+  'row_number',
   'unnest',
 ]);
 const STABLE: ReadonlySet<string> = new Set([
