@@ -16,7 +16,6 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Icon } from '@/components/ui/icon';
-
 import { Tag } from '@/components/ui/tag';
 import type { ConnectionView, UnattendedReadsView } from '@/lib/view/connection/connection';
 import { AccessBar, accessLeftPercent } from './access/access-bar';

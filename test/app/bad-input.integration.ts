@@ -374,13 +374,6 @@ describe('a bad value is refused at its field', () => {
 
   it.each([
     [
-      'a view’s name',
-      putViews,
-      { views: [{ contextId: 'private', name: `a${NUL}`, query: 'q=x' }] },
-      'views.0.name',
-      'text-invisible',
-    ],
-    [
       'a view’s query',
       putViews,
       { views: [{ contextId: 'private', name: 'a', query: `q=${HALF}` }] },
