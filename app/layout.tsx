@@ -1,11 +1,9 @@
 import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
-import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PageMessages } from '@/app/page-messages';
-import { RevealAtOnce } from '@/app/reveal-at-once';
 import { APPEARANCE_COOKIE, chooseAppearance } from '@/lib/view/user/preference';
 import './globals.css';
 import { preferenceCookie } from '@/lib/i18n/preference-cookie';
@@ -85,7 +83,6 @@ export default async function RootLayout({ children }: { children: React.ReactNo
       className={`${inter.variable} ${interExtended.variable}`}
     >
       <body className="font-sans">
-        <RevealAtOnce nonce={(await headers()).get('x-nonce') ?? ''} />
         <NextIntlClientProvider messages={{}}>
           <PageMessages of="app/layout.tsx">{children}</PageMessages>
         </NextIntlClientProvider>

@@ -1,8 +1,8 @@
 'use client';
 
 import NextLink from 'next/link';
-import { type ComponentProps, useRef, useState } from 'react';
-import { useAtRest } from './use-hydrated';
+import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
+import { onceAtRest } from './use-hydrated';
 
 /** A press sooner than this would come while the page is being prefetched, which may lose its title (title-watch.tsx). */
 const REST_MILLISECONDS = 65;
@@ -14,8 +14,13 @@ const REST_MILLISECONDS = 65;
  */
 export function Link({ prefetch, ...rest }: ComponentProps<typeof NextLink>) {
   const [isMeant, setMeant] = useState(false);
-  const isAtRest = useAtRest();
+  const [isAtRest, setAtRest] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // All links of a page hear of it at once: a transition draws them in pieces, between which a press is answered.
+  useEffect(
+    () => (canHover() ? undefined : onceAtRest(() => startTransition(() => setAtRest(true)))),
+    [],
+  );
   const stop = () => clearTimeout(timer.current);
   const wait = () => {
     stop();
@@ -29,11 +34,11 @@ export function Link({ prefetch, ...rest }: ComponentProps<typeof NextLink>) {
       onBlur={stop}
       onClickCapture={stop}
       {...rest}
-      prefetch={prefetch ?? (isMeant || (isAtRest && !canHover()) ? null : false)}
+      prefetch={prefetch ?? (isMeant || isAtRest ? null : false)}
     />
   );
 }
 
 function canHover(): boolean {
-  return typeof window !== 'undefined' && window.matchMedia('(hover: hover)').matches;
+  return window.matchMedia('(hover: hover)').matches;
 }

@@ -11,20 +11,14 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Whether the page has loaded and had a moment with nothing to do: what may be needed later is loaded only then. */
-export function useAtRest(): boolean {
-  return useSyncExternalStore(
-    onceAtRest,
-    () => isAtRest,
-    () => false,
-  );
-}
-
 let isAtRest = false;
 let isAwaited = false;
 const waiting = new Set<() => void>();
 
-/** Calls back once that is so, and returns a function that stops it. */
+/**
+ * Calls back once the page has loaded and had a moment with nothing to do: what may be needed later is loaded only then.
+ * Returns a function that stops it.
+ */
 export function onceAtRest(then: () => void): () => void {
   if (isAtRest) {
     then();
