@@ -26,12 +26,16 @@ export function ticksOf(heights: readonly number[]): number[] {
   const [least, most] = [Math.min(0, ...heights), Math.max(0, ...heights)];
   if (least === most) return [0, 1];
   const power = 10 ** Math.floor(Math.log10((most - least) / STEPS_MAX));
-  const spans = [1, 2, 5, 10, 20].map((round) => {
-    const step = round * power;
-    return { step, from: Math.floor(least / step), to: Math.ceil(most / step) };
+  const stepsOf = (step: number) => ({
+    from: Math.floor(least / step),
+    to: Math.ceil(most / step),
   });
-  const { step, from, to } = spans.find(({ from, to }) => to - from <= STEPS_MAX) ??
-    spans[4] ?? { step: most - least, from: 0, to: 1 };
+  const fits = (round: number) => {
+    const { from, to } = stepsOf(round * power);
+    return to - from <= STEPS_MAX;
+  };
+  const step = ([1, 2, 5, 10].find(fits) ?? 20) * power;
+  const { from, to } = stepsOf(step);
   return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step);
 }
 

@@ -56,7 +56,7 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
         aria-label={t('kind', { kind: t(`intents.${intent}.tab`) })}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerDown={() => void loadSheet().catch(() => undefined)}
+        onPointerDown={IntentSheet.prepare}
         onClick={() => setOpen(true)}
         className="flex min-h-11 w-full items-center gap-3 rounded-control border border-line-strong bg-surface-raised px-3 text-left font-medium transition-colors duration-150 hover:bg-surface-sunken sm:hidden"
       >
@@ -87,8 +87,9 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
   );
 }
 
-const loadSheet = async () => (await import('./intent-sheet')).IntentSheet;
-const IntentSheet = openedLater<IntentSheetProps>(loadSheet);
+const IntentSheet = openedLater<IntentSheetProps>(
+  async () => (await import('./intent-sheet')).IntentSheet,
+);
 
 /** The kinds offered by banks that the user can pay from; all of them while that is unknown. */
 function useOfferedIntents(): readonly PaymentIntent[] {

@@ -1,6 +1,7 @@
 /**
  * Resealing, the third step of a key rotation (docs/decisions/0022-sealing.md): whatever an older key of PSU_ID_KEYS
- * has sealed is sealed again with the first, and what an older release stored in clear is sealed. Safe at any time, in several processes, and again after a crash.
+ * has sealed is sealed again with the first, and what an older release stored in clear is sealed. Safe at any time, in
+ * several processes, and again after a crash.
  */
 
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
@@ -57,8 +58,8 @@ import { UnreadableRow } from './unreadable-row';
 export type Resealed = { resealed: number; skipped: number };
 
 /**
- * Reseals every row that was sealed with an older known key, or not at all. A row that cannot be decrypted is skipped and logged. Does
- * nothing unless the current key is the one that was promoted last.
+ * Reseals every row that was sealed with an older known key, or not at all. A row that cannot be decrypted is skipped
+ * and logged. Does nothing unless the current key is the one that was promoted last.
  */
 export async function resealAll(): Promise<Resealed> {
   const [first, ...older] = env().PSU_ID_KEYS;

@@ -1,5 +1,6 @@
 /** A self-contained page: it loads only the logo and the font, which are cached with it. */
 
+import { MARK_PATHS } from '@/components/quay/mark';
 import { MESSAGES } from '@/lib/i18n/messages';
 import { escapeMarkup } from '@/lib/view/escape-markup';
 import type { Locale } from '@/lib/view/user/preference';
@@ -33,8 +34,8 @@ export function offlinePage(locale: Locale, nonce: string): string {
 /** The logo in the colours of the page; the file of it has one colour for all. */
 const LOGO = `<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
 <rect width="32" height="32" rx="8" fill="var(--accent)"/>
-<path d="M5 20v-6.2l4-3.6 4 3.6V20h-8Zm9.2 0v-9.4L18 7l3.8 3.6V20h-7.6Zm8.8 0v-5.4l2.2-2 1.8 1.6V20h-4Z" fill="var(--accent-ink)"/>
-<path d="M5 24.2c1.8 0 1.8-1.3 3.7-1.3s1.8 1.3 3.6 1.3 1.9-1.3 3.7-1.3 1.8 1.3 3.7 1.3 1.8-1.3 3.6-1.3 1.9 1.3 3.7 1.3" fill="none" stroke="var(--accent-ink)" stroke-width="1.8" stroke-linecap="round"/>
+<path d="${MARK_PATHS.gables}" fill="var(--accent-ink)"/>
+<path d="${MARK_PATHS.water}" fill="none" stroke="var(--accent-ink)" stroke-width="1.8" stroke-linecap="round"/>
 </svg>`;
 
 /** Colours and sizes from globals.css, which this page cannot load. */

@@ -6,7 +6,8 @@ import { DropdownMenu } from 'radix-ui';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { useActingContexts } from './acting-context';
-import { contextIcon, useChooseContext, useContextName } from './context-choice';
+import { contextIcon, useChooseContext } from './context-choice';
+import { ContextWords } from './context-words';
 
 export type ContextMenuProps = {
   /** The button that opens it, already pressed when this loads. */
@@ -18,7 +19,6 @@ export function ContextMenu({ trigger }: ContextMenuProps) {
   const t = useTranslations('contexts');
   const { acting, contexts } = useActingContexts();
   const choose = useChooseContext();
-  const nameOf = useContextName();
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -41,14 +41,7 @@ export function ContextMenu({ trigger }: ContextMenuProps) {
               className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-2 outline-none data-highlighted:bg-surface-sunken"
             >
               <Icon of={contextIcon(context)} className="text-ink-muted" />
-              <span className="min-w-0 flex-1">
-                <bdi className="line-clamp-2 font-medium">{nameOf(context)}</bdi>
-                {context.bankNames.length > 0 && (
-                  <span className="line-clamp-2 text-small text-ink-muted">
-                    {context.bankNames.join(', ')}
-                  </span>
-                )}
-              </span>
+              <ContextWords context={context} />
               <DropdownMenu.ItemIndicator>
                 <Icon of={Check} className="text-accent" />
               </DropdownMenu.ItemIndicator>

@@ -25,7 +25,7 @@ export function ProfileButton({ user }: Pick<ProfileSheetProps, 'user'>) {
         aria-label={t('profile')}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerDown={() => void loadSheet().catch(() => undefined)}
+        onPointerDown={ProfileSheet.prepare}
         onClick={() => setOpen(true)}
         className="inline-flex size-11 items-center justify-center rounded-control transition-colors duration-150 hover:bg-surface-sunken"
       >
@@ -43,5 +43,6 @@ export function ProfileButton({ user }: Pick<ProfileSheetProps, 'user'>) {
   );
 }
 
-const loadSheet = async () => (await import('./profile-sheet')).ProfileSheet;
-const ProfileSheet = openedLater<ProfileSheetProps>(loadSheet);
+const ProfileSheet = openedLater<ProfileSheetProps>(
+  async () => (await import('./profile-sheet')).ProfileSheet,
+);

@@ -9,8 +9,8 @@ import {
   contextIcon,
   isAnyConnected,
   useChooseContext,
-  useContextName,
 } from '@/components/frame/context/context-choice';
+import { ContextWords } from '@/components/frame/context/context-words';
 import { isAt, PLACES } from '@/components/frame/places';
 import { SignOutButton } from '@/components/session/sign-out-button';
 import { classNames } from '@/components/ui/class-names';
@@ -63,7 +63,6 @@ function Contexts({ onDone }: { onDone: () => void }) {
   const id = useId();
   const { acting, contexts } = useActingContexts();
   const choose = useChooseContext();
-  const nameOf = useContextName();
   return (
     <section aria-labelledby={id} className="border-b border-line pb-2">
       <h3 id={id} className="px-3 pt-1 pb-1 text-small text-ink-muted">
@@ -87,14 +86,7 @@ function Contexts({ onDone }: { onDone: () => void }) {
                   of={contextIcon(context)}
                   className={isChosen ? 'text-accent' : 'text-ink-muted'}
                 />
-                <span className="min-w-0 flex-1">
-                  <bdi className="line-clamp-2 font-medium">{nameOf(context)}</bdi>
-                  {context.bankNames.length > 0 && (
-                    <span className="line-clamp-2 text-small text-ink-muted">
-                      {context.bankNames.join(', ')}
-                    </span>
-                  )}
-                </span>
+                <ContextWords context={context} />
                 {isChosen && <Icon of={Check} className="text-accent" />}
               </button>
             </li>

@@ -27,16 +27,19 @@ const COLUMNS = [
   'entryNumber',
 ] as const satisfies readonly (keyof ExportRow)[];
 
-/** What a spreadsheet would read as a formula or a new cell, full-width characters included. */
-const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/u;
+/** The characters that begin a formula, full-width ones included. */
+const FORMULA_BEGINS = '[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20]';
+
+/** What a spreadsheet would read as a formula or a new cell. */
+const FORMULA = new RegExp(`^\\s*(?:${FORMULA_BEGINS}|[\\t\\r])`, 'u');
 
 /**
  * What would become a formula in a spreadsheet that separates cells by the character of the other form, or by tabs: it
  * also splits inside quotes, because they do not stand around all of its cell.
  */
 const LATER_FORMULA = {
-  locale: /[,\t]["\s]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu,
-  iso: /[;\t]["\s]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu,
+  locale: new RegExp(`[,\\t]["\\s]*(?=${FORMULA_BEGINS})`, 'gu'),
+  iso: new RegExp(`[;\\t]["\\s]*(?=${FORMULA_BEGINS})`, 'gu'),
 } as const satisfies Record<CsvForm, RegExp>;
 
 /** Makes a text safe for a cell: the bank's words never become a formula. */
