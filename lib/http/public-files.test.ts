@@ -8,12 +8,13 @@ import { PUBLIC_FILES } from './public-files';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => fs.readFileSync(path.join(root, file));
+/** Outlines in a file, in their order: attributes of an SVG, strings in a source file. */
 const drawnIn = (file: string) =>
   [
     ...read(file)
       .toString()
-      .matchAll(/\bd="([^"]+)"/g),
-  ].map(([, d]) => d);
+      .matchAll(/["'](M[\d.]+ [^"']+)["']/g),
+  ].map(([, outline]) => outline);
 
 /** Width and height of a PNG, from its first chunk. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
