@@ -42,7 +42,7 @@ const config = {
   ],
 };
 
-export default createNextIntlPlugin({
+const withMessages = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
   experimental: {
     // Messages are parsed while the application is built, so that no page ships the parser.
@@ -55,3 +55,8 @@ export default createNextIntlPlugin({
     },
   },
 })(config);
+
+// The plugin puts its own function here, for messages that are compiled.
+withMessages.turbopack.resolveAlias['use-intl/format-message'] = './lib/i18n/format-message.ts';
+
+export default withMessages;

@@ -4,9 +4,10 @@ import { connection } from 'next/server';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { PageMessages } from '@/app/page-messages';
+import { CommonParts } from '@/components/frame/common-parts';
+import { preferenceCookie } from '@/lib/i18n/preference-cookie';
 import { APPEARANCE_COOKIE, chooseAppearance } from '@/lib/view/user/preference';
 import './globals.css';
-import { preferenceCookie } from '@/lib/i18n/preference-cookie';
 
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2',
@@ -84,7 +85,9 @@ export default async function RootLayout({ children }: { children: React.ReactNo
     >
       <body className="font-sans">
         <NextIntlClientProvider messages={{}}>
-          <PageMessages of="app/layout.tsx">{children}</PageMessages>
+          <PageMessages of="app/layout.tsx">
+            <CommonParts>{children}</CommonParts>
+          </PageMessages>
         </NextIntlClientProvider>
       </body>
     </html>

@@ -6,6 +6,7 @@ import { isSilent } from '@/components/problem/is-silent';
 import { languageTag } from '@/components/time/format-time';
 import type { RequestProblem } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
+import type { Locale } from '@/lib/view/user/preference';
 import { type BalancesOfAccount, useBalances } from './use-balances';
 
 /** Problems of a single connection; all others affect a whole bank. */
@@ -29,7 +30,7 @@ type BankProblemsProps = {
  */
 export function BankProblems({ accounts, of }: BankProblemsProps) {
   const t = useTranslations('problem');
-  const banksIn = new Intl.ListFormat(languageTag(useLocale()));
+  const locale = useLocale();
   const { balances, readAgain } = useBalances(accounts);
   const isOnlyBank = accounts.every(({ bankName }) => bankName === accounts[0]?.bankName);
   return alikes(accounts, balances, of).map((alike) => (
@@ -42,13 +43,17 @@ export function BankProblems({ accounts, of }: BankProblemsProps) {
       concerns={
         isOnlyBank
           ? undefined
-          : t('banks', { banks: banksIn.format(new Set(alike.map(({ bankName }) => bankName))) })
+          : t('banks', { banks: listed(new Set(alike.map(({ bankName }) => bankName)), locale) })
       }
       knownFrom={alike.flatMap(({ readAt }) => readAt ?? []).sort()[0]}
       retrying={balances.some(({ isReading }) => isReading)}
       onRetry={readAgain}
     />
   ));
+}
+
+function listed(names: Iterable<string>, locale: Locale): string {
+  return new Intl.ListFormat(languageTag(locale)).format(names);
 }
 
 type Troubled = Pick<AccountView, 'bankName' | 'connectionId'> & {

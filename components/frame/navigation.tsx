@@ -75,6 +75,7 @@ function BottomPlace({ place, here }: { place: (typeof BOTTOM)[number]; here: bo
   return (
     <li className="min-w-0 flex-1">
       <Link
+        isLikely
         href={place.path}
         aria-current={here ? 'page' : undefined}
         className={classNames(

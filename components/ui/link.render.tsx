@@ -52,18 +52,29 @@ it('prefetches no page that was pressed at once', () => {
   expect(link.dataset.prefetch).toBe('false');
 });
 
-it('prefetches its page once in view where nothing hovers, after what this page needs', async () => {
-  vi.resetModules();
-  const fresh = await import('./link');
-  let beIdle = () => {};
-  vi.stubGlobal('requestIdleCallback', (then: () => void) => {
-    beIdle = then;
-  });
-  const link = show(false, <fresh.Link href="#payments">Payments</fresh.Link>);
-  expect(link.dataset.prefetch).toBe('false');
-  act(() => beIdle());
-  expect(link.dataset.prefetch).toBe('in view');
-});
+it.each([
+  [true, 'in view'],
+  [false, 'false'],
+])(
+  'where nothing hovers, prefetches a likely page after what this one needs, and no other: %s',
+  async (isLikely, then) => {
+    vi.resetModules();
+    const fresh = await import('./link');
+    let beIdle = () => {};
+    vi.stubGlobal('requestIdleCallback', (then: () => void) => {
+      beIdle = then;
+    });
+    const link = show(
+      false,
+      <fresh.Link href="#payments" isLikely={isLikely}>
+        Payments
+      </fresh.Link>,
+    );
+    expect(link.dataset.prefetch).toBe('false');
+    act(() => beIdle());
+    expect(link.dataset.prefetch).toBe(then);
+  },
+);
 
 it('never prefetches a page that is not to be prefetched', () => {
   const link = show(

@@ -7,20 +7,26 @@ import { onceAtRest } from './use-hydrated';
 /** A press sooner than this would come while the page is being prefetched, which may lose its title (title-watch.tsx). */
 const REST_MILLISECONDS = 65;
 
+type LinkProps = ComponentProps<typeof NextLink> & {
+  /** Whether many visitors go there next. */
+  isLikely?: boolean;
+};
+
 /**
  * A link to a page of ours. Where there is a pointer to hover with, its page is prefetched once the pointer or the focus
- * rests on it: prefetching every link in view cost the server a dozen requests for each page. Where there is none, a
- * press comes without notice, so what is in view is prefetched, after everything that this page itself needs.
+ * rests on it: prefetching every link in view cost the server a dozen requests for each page, and kept a slow phone busy
+ * for a fifth of a second. Where there is none, a press comes without notice, so likely pages are prefetched, after
+ * everything that this page itself needs.
  */
-export function Link({ prefetch, ...rest }: ComponentProps<typeof NextLink>) {
+export function Link({ prefetch, isLikely = false, ...rest }: LinkProps) {
   const [isMeant, setMeant] = useState(false);
   const [isAtRest, setAtRest] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // All links of a page hear of it at once: a transition draws them in pieces, between which a press is answered.
-  useEffect(
-    () => (canHover() ? undefined : onceAtRest(() => startTransition(() => setAtRest(true)))),
-    [],
-  );
+  useEffect(() => {
+    if (!isLikely || canHover()) return;
+    return onceAtRest(() => startTransition(() => setAtRest(true)));
+  }, [isLikely]);
   const stop = () => clearTimeout(timer.current);
   const wait = () => {
     stop();

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AccountsView, AccountView, BalancesView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import { readQuery } from './read-query';
+import { renewTogether } from './renew-together';
 import { request } from './request';
 
 /** The accounts of one context, without its cards; `null` for all contexts. */
@@ -43,7 +44,7 @@ export function balancesQuery(accountId: string) {
     queryFn: async ({ signal, client }): Promise<BalancesView> => {
       const balances = await request<BalancesView>(`${at(accountId)}/balances`, { signal });
       // Earlier days' balances are counted back from the one just read.
-      if (!balances.stale) void client.invalidateQueries({ queryKey: ['insight', 'balances'] });
+      if (!balances.stale) void renewTogether(client, ['insight', 'balances']);
       return balances;
     },
   });

@@ -7,6 +7,7 @@ import type {
   SyncView,
 } from '@/lib/view/stored-transaction';
 import { readQuery } from './read-query';
+import { renewTogether } from './renew-together';
 import { request } from './request';
 
 export const TRANSACTIONS_PER_PAGE = 100;
@@ -72,8 +73,10 @@ export function syncQuery(accountId: string) {
           body: {},
           signal,
         });
-        noteStep(client, sync);
-        if (sync.state !== 'running') return sync;
+        const figuresRenewed = noteStep(client, sync);
+        if (sync.state === 'running') continue;
+        await figuresRenewed;
+        return sync;
       }
     },
   });
@@ -86,8 +89,10 @@ export async function syncOlder(client: QueryClient, accountId: string): Promise
       method: 'POST',
       body: { reach: 'all' },
     });
-    noteStep(client, sync);
-    if (sync.state !== 'running') return sync;
+    const figuresRenewed = noteStep(client, sync);
+    if (sync.state === 'running') continue;
+    await figuresRenewed;
+    return sync;
   }
 }
 
@@ -96,10 +101,10 @@ function syncPath(accountId: string) {
 }
 
 /**
- * Records a step's progress. Figures are recomputed before the sync counts as ended, so that they never look finished
- * too early.
+ * Records a step's progress. Resolves when the figures are being recomputed: only then does a sync count as ended, so
+ * that they never look finished too early.
  */
-const noteStep = (client: QueryClient, sync: SyncView): void => {
+const noteStep = async (client: QueryClient, sync: SyncView): Promise<void> => {
   const { queryKey } = syncProgressQuery(sync.accountId);
   const before = client.getQueryData(queryKey);
   client.setQueryData(queryKey, sync);
@@ -108,5 +113,5 @@ const noteStep = (client: QueryClient, sync: SyncView): void => {
     before.syncedAt !== sync.syncedAt ||
     before.coveredSince !== sync.coveredSince
   )
-    void client.invalidateQueries({ queryKey: ['insight'] });
+    await renewTogether(client, ['insight']);
 };

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { renewTogether } from '@/lib/query/renew-together';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { syncOlder, syncProgressQuery, syncQuery } from '@/lib/query/transaction-queries';
 import type { SyncView } from '@/lib/view/stored-transaction';
@@ -75,7 +76,7 @@ export function useSyncs(accounts: readonly { accountId: string }[]): Syncs {
       if (window.scrollY > NEAR_TOP_PX) return;
       window.removeEventListener('scroll', show);
       shownStage.current = stage;
-      void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+      void renewTogether(queryClient, ['transactions']);
     };
     show();
     if (shownStage.current !== stage) window.addEventListener('scroll', show, { passive: true });
