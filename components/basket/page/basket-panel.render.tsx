@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
-import { renderPage } from '@/components/testing/render-page';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
 import { BasketPanel } from './basket-panel';
 
@@ -39,26 +41,75 @@ const BASKET: BasketDetailView = {
   problem: null,
 };
 
+afterEach(() => vi.unstubAllGlobals());
+
+const CONFLICT: RequestProblem = {
+  code: 'conflict',
+  title: 'Conflict',
+  requestId: '1',
+  bankMessages: [{ code: 'CONFLICT', text: 'Not while Ola looks at it.', path: null }],
+};
+
+const nothing = () => {};
+
+const panelOf = (basket: BasketDetailView, changeProblem: RequestProblem | null) => (
+  <BasketPanel
+    basket={basket}
+    shown={{
+      view: basket,
+      isPending: false,
+      problem: null,
+      staleBecause: null,
+      isAsking: false,
+      askAgain: nothing,
+      put: nothing,
+    }}
+    changeProblem={changeProblem}
+    onProblem={nothing}
+  />
+);
+
 it('counts only the payments that still wait among those to be approved', () => {
-  const nothing = () => {};
-  renderPage(
-    <BasketPanel
-      basket={BASKET}
-      shown={{
-        view: BASKET,
-        isPending: false,
-        problem: null,
-        staleBecause: null,
-        isAsking: false,
-        askAgain: nothing,
-        put: nothing,
-      }}
-      changeProblem={null}
-      onProblem={nothing}
-    />,
-  );
+  renderPage(panelOf(BASKET, null));
   const words = document.body.textContent;
   expect(words).toContain('It shows the payment below');
   expect(words).toContain('250');
   expect(words).not.toContain('350');
 });
+
+it('says that the bank did not delete a basket that still stands, in its words, and not that it has changed', () => {
+  const told = (basket: BasketDetailView, locale: 'en' | 'nb' = 'en'): string => {
+    cleanup();
+    renderPage(panelOf(basket, CONFLICT), locale);
+    return screen.getByRole('alert').textContent;
+  };
+  const standing = told(BASKET);
+  expect(standing).toContain('Fjordbanken did not delete the basket');
+  expect(standing).toContain('The payments are still in the basket.');
+  expect(standing).toContain('Not while Ola looks at it.');
+  expect(standing).not.toContain('in the meantime');
+  const inNorwegian = told(BASKET, 'nb');
+  expect(inNorwegian).toContain('Fjordbanken slettet ikke kurven');
+  expect(inNorwegian).toContain('Betalingene ligger fortsatt i kurven.');
+  const ofOne = told({ ...BASKET, payments: BASKET.payments.slice(1) });
+  expect(ofOne).toContain('The payment is still in the basket.');
+  const changed = told({ ...BASKET, frozenAt: '2026-11-20T10:00:00.000Z', actions: ['approve'] });
+  expect(changed).toContain('The basket has changed in the meantime');
+  expect(changed).not.toContain('did not delete');
+});
+
+it.each([
+  ['en', 'Fjordbanken did not start the approval', 'The basket still needs your approval.'],
+  ['nb', 'Fjordbanken startet ikke godkjenningen', 'Kurven må fortsatt godkjennes.'],
+] as const)(
+  'says in %s that the bank did not start an approval that can still be given',
+  async (locale, title, text) => {
+    answerRequests(() => ({ status: 409, body: CONFLICT }));
+    const { user } = renderPage(panelOf(BASKET, null), locale);
+    await user.click(screen.getByRole('button', { name: /Fjordbanken/ }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(title);
+    expect(alert.textContent).toContain(text);
+    expect(alert.textContent).toContain('Not while Ola looks at it.');
+  },
+);

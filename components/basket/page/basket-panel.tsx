@@ -266,7 +266,7 @@ function Actions({ basket, shown, status, onProblem }: ActionsProps) {
     <div className="mt-5 space-y-3 empty:hidden">
       {problem &&
         (problem.code === 'conflict' ? (
-          <Conflict bankName={bank} problem={problem} />
+          <Conflict basket={basket} action="approve" problem={problem} />
         ) : (
           <ProblemNotice problem={problem} />
         ))}

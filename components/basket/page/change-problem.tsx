@@ -11,7 +11,8 @@ type ChangeProblemProps = { basket: BasketDetailView; problem: RequestProblem };
 /** Why a basket could not be changed, and what to do. */
 export function ChangeProblem({ basket, problem }: ChangeProblemProps) {
   const { connectionId, bankName, basketId } = basket;
-  if (problem.code === 'conflict') return <Conflict bankName={bankName} problem={problem} />;
+  if (problem.code === 'conflict')
+    return <Conflict basket={basket} action="dissolve" problem={problem} />;
   if (problem.code !== 'sca-required') return <ProblemNotice problem={problem} />;
   return (
     <div role="alert">
