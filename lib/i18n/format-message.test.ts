@@ -1,5 +1,6 @@
 import { _createCache, _createIntlFormatters } from 'use-intl/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import nextConfig from '@/next.config';
 import formatMessage from './format-message';
 
 /** `{count, plural, one {# payment} other {# payments}}`, as the build compiles it. */
@@ -44,6 +45,12 @@ describe('the count in a message', () => {
     const made = vi.spyOn(Intl, 'NumberFormat');
     written(payments, { count: 1234 }, 'en');
     expect(made).not.toHaveBeenCalled();
+  });
+
+  it('is written so in the build', () => {
+    expect(nextConfig.turbopack?.resolveAlias).toMatchObject({
+      'use-intl/format-message': './lib/i18n/format-message.ts',
+    });
   });
 
   it('leaves numbers with a format to the browser', () => {

@@ -36,6 +36,19 @@ describe('a request to the application', () => {
     );
   });
 
+  it('sends a question of the page in a task of its own, and a change at once', async () => {
+    vi.stubGlobal('fetch', vi.fn(async () => new Response('{}')));
+    const { signal } = new AbortController();
+    const asked = [request('/api/accounts', { signal }), request('/api/payments', { signal })];
+    const changed = request('/api/payment-drafts', { method: 'PUT', keepalive: true });
+    const sent = () => vi.mocked(fetch).mock.calls.map(([path]) => path);
+    expect(sent()).toEqual(['/api/payment-drafts']);
+    await asked[0];
+    expect(sent()).toEqual(['/api/payment-drafts', '/api/accounts']);
+    await Promise.all([...asked, changed]);
+    expect(sent()).toEqual(['/api/payment-drafts', '/api/accounts', '/api/payments']);
+  });
+
   it('gives each request an id, by which one without an answer is found in the logs', async () => {
     vi.stubGlobal('isSecureContext', true);
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('offline')));

@@ -31,7 +31,8 @@ export async function request<Answer>(path: string, init: Init = {}): Promise<An
   const requestId = newRequestId();
   let response: Response;
   let text: string;
-  if (!keepalive) await nextTask();
+  // What may be cancelled is a question of the page; a change leaves at once.
+  if (signal) await nextTask();
   try {
     response = await fetch(path, {
       method,
