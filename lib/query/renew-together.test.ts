@@ -66,6 +66,26 @@ describe('answers that become out of date', () => {
     expect(payments).not.toHaveBeenCalled();
   });
 
+  it('are asked for again when an answer from before the change comes in between', async () => {
+    const client = new QueryClient();
+    const ask = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return 'answer';
+    });
+    const observer = new QueryObserver(client, {
+      queryKey: ['insight'],
+      queryFn: ask,
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(100);
+    void renewTogether(client, ['insight']);
+    await vi.advanceTimersByTimeAsync(399);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
   it('are known to be out of date at once, and asked for before the promise resolves', async () => {
     const client = new QueryClient();
     const upcoming = shown(client, 'insight', 'upcoming');

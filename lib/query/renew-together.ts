@@ -1,9 +1,9 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /** A page reads several accounts at once, and they arrive one after another. */
 const TOGETHER_MS = 400;
 
-type Renewal = { kinds: Set<unknown>; begun: Promise<void> };
+type Renewal = { keys: QueryKey[]; begun: Promise<void> };
 
 const renewals = new WeakMap<QueryClient, Renewal>();
 
@@ -16,19 +16,20 @@ export function renewTogether(client: QueryClient, queryKey: QueryKey): Promise<
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
   let renewal = renewals.get(client);
   if (renewal === undefined) {
-    const kinds = new Set<unknown>();
-    renewal = { kinds, begun: after(TOGETHER_MS, () => renew(client, kinds)) };
+    const keys: QueryKey[] = [];
+    renewal = { keys, begun: after(TOGETHER_MS, () => renew(client, keys)) };
     renewals.set(client, renewal);
   }
-  renewal.kinds.add(queryKey[0]);
+  renewal.keys.push(queryKey);
   return renewal.begun;
 }
 
-function renew(client: QueryClient, kinds: ReadonlySet<unknown>): void {
+function renew(client: QueryClient, keys: readonly QueryKey[]): void {
   renewals.delete(client);
   void client.refetchQueries({
     type: 'active',
-    predicate: ({ queryKey: [kind], state }) => kinds.has(kind) && state.isInvalidated,
+    // An answer that was under way counts as fresh when it comes, and may be from before the change.
+    predicate: ({ queryKey }) => keys.some((key) => partialMatchKey(queryKey, key)),
   });
 }
 
