@@ -37,7 +37,10 @@ describe('a request to the application', () => {
   });
 
   it('sends a question of the page in a task of its own, and a change at once', async () => {
-    vi.stubGlobal('fetch', vi.fn(async () => new Response('{}')));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response('{}')),
+    );
     const { signal } = new AbortController();
     const asked = [request('/api/accounts', { signal }), request('/api/payments', { signal })];
     const changed = request('/api/payment-drafts', { method: 'PUT', keepalive: true });
