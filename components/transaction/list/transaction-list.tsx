@@ -23,8 +23,8 @@ import { useRowWords } from './use-row-words';
 import { useShownItems } from './use-shown-items';
 import { useHeldPages, usePageShapes } from './use-transaction-pages';
 
-/** Older rows are requested this many rows before the end. */
-const READ_AHEAD_ROWS = 120;
+/** Older rows are requested this many rows before the end: fewer than a page has, so that a list opens with one page. */
+const READ_AHEAD_ROWS = 80;
 /** The most pages of rows to print: nobody reads more on paper, and an export has everything. */
 const PRINTED_PAGES_MAX = 20;
 
@@ -125,7 +125,7 @@ export const TransactionList = memo(function TransactionList({
         ref={list}
         role="list"
         aria-label={t('title')}
-        className="relative mt-3"
+        className="@container relative mt-3"
         data-rows=""
         style={
           isPlaced ? { height: (layout.height + (hasMore ? ROW_HEIGHT : 0)) * rem } : undefined
