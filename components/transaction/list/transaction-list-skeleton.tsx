@@ -7,7 +7,7 @@ export function TransactionListSkeleton() {
   const t = useTranslations('transactions');
   return (
     <Loading label={t('loading')}>
-      <Card className="mt-4 overflow-hidden">
+      <Card className="@container mt-4 overflow-hidden">
         <div className="flex h-10 items-end px-4 pb-1 sm:px-5">
           <Skeleton className="h-4 w-20" />
         </div>

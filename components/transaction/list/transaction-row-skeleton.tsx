@@ -8,6 +8,7 @@ export function TransactionRowSkeleton() {
         <Skeleton className="mb-2 h-4 w-40 max-w-full" />
         <Skeleton className="h-3.5 w-24" />
       </div>
+      <Skeleton className="mr-28 hidden h-3.5 w-24 @[42rem]:block" />
       <Skeleton className="h-4 w-24" />
     </div>
   );

@@ -20,11 +20,13 @@ const transaction = (id: string, more: object = {}) =>
     ...more,
   }) as unknown as StoredTransactionView;
 
-function Row({ of, isUnusual = false }: { of: StoredTransactionView; isUnusual?: boolean }) {
+type RowProps = { of: StoredTransactionView; isUnusual?: boolean; accountName?: string | null };
+
+function Row({ of, isUnusual = false, accountName = null }: RowProps) {
   return (
     <TransactionRow
       transaction={of}
-      accountName={null}
+      accountName={accountName}
       currencyAbove={null}
       isUnusual={isUnusual}
       isTabStop
@@ -36,14 +38,14 @@ function Row({ of, isUnusual = false }: { of: StoredTransactionView; isUnusual?:
   );
 }
 
-const row = (of: StoredTransactionView, isUnusual = false) => (
+const row = (of: StoredTransactionView, isUnusual = false, accountName: string | null = null) => (
   <NextIntlClientProvider
     locale="en"
     messages={MESSAGES.en}
     timeZone="Europe/Oslo"
     now={new Date()}
   >
-    <Row of={of} isUnusual={isUnusual} />
+    <Row of={of} isUnusual={isUnusual} accountName={accountName} />
   </NextIntlClientProvider>
 );
 
@@ -64,3 +66,77 @@ it('a row that stands out says so in words, before what it says otherwise', () =
   rerender(row(transaction('a', { category: 'groceries' })));
   expect(container.textContent).not.toContain('Worth a look');
 });
+
+/** The name's line and the one below, without what is hidden where the list is wide, or where it is narrow. */
+function linesOf(container: HTMLElement, list: 'wide' | 'narrow'): (string | null)[] {
+  const copy = container.cloneNode(true) as HTMLElement;
+  const hidden = list === 'wide' ? '[class~="@[42rem]:hidden"]' : '.hidden';
+  for (const part of copy.querySelectorAll(hidden)) part.remove();
+  return [...copy.querySelectorAll('button > span:last-child > span')].map((line) =>
+    [...line.children].map(({ textContent }) => textContent).join(' | '),
+  );
+}
+
+it.each([
+  ['a purchase', {}, null, 'Groceries', 'Groceries', ''],
+  [
+    'one of several accounts',
+    {},
+    'Brukskonto',
+    'Groceries',
+    'Brukskonto · Groceries',
+    'Brukskonto',
+  ],
+  [
+    'a purchase with its town',
+    { message: 'COOP EXTRA BERGEN' },
+    null,
+    'Groceries',
+    'Groceries · Bergen',
+    'Bergen',
+  ],
+  [
+    'a town of one of several accounts',
+    { message: 'COOP EXTRA BERGEN' },
+    'Brukskonto',
+    'Groceries',
+    'Brukskonto · Groceries · Bergen',
+    'Brukskonto · Bergen',
+  ],
+  [
+    'a bill with a KID',
+    { references: [{ reference: '42301720426115' }] },
+    null,
+    'Groceries',
+    'Groceries',
+    '',
+  ],
+  [
+    'a message',
+    { message: 'Middag på lørdag' },
+    null,
+    'Groceries',
+    'Middag på lørdag',
+    'Middag på lørdag',
+  ],
+  ['one that is unsorted', { category: 'other' }, 'Brukskonto', '', 'Brukskonto', 'Brukskonto'],
+  [
+    'an unsorted one with a number',
+    { category: 'other', references: [{ reference: '42301720426115' }] },
+    null,
+    '',
+    '42301720426115',
+    '42301720426115',
+  ],
+])(
+  'a wide row has the category in a column, a narrow one below the name: %s',
+  (_what, more, account, column, narrow, wide) => {
+    const { container } = render(
+      row(transaction('a', { category: 'groceries', ...more }), false, account),
+    );
+    const [name, below] = linesOf(container, 'wide');
+    expect([name, below]).toEqual([`Coop Extra | ${column} | −12.50NOK`, wide]);
+    const [nameOnly, second] = linesOf(container, 'narrow');
+    expect([nameOnly, second]).toEqual(['Coop Extra | −12.50NOK', narrow]);
+  },
+);

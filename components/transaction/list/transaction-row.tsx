@@ -10,7 +10,7 @@ import { Icon } from '@/components/ui/icon';
 import type { TransactionView } from '@/lib/view/account';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { ROW } from './transaction-row-skeleton';
-import type { RowWords } from './use-row-words';
+import type { RowSubtitle, RowWords } from './use-row-words';
 
 /** Whether a transaction is a batch of several payments. */
 export function isBatch(transaction: TransactionView): boolean {
@@ -107,39 +107,68 @@ type RowTextProps = Pick<
   'transaction' | 'accountName' | 'currencyAbove' | 'isUnusual' | 'words'
 >;
 
-/** Name and amount, with a second line below, at the same height in every row. The details have the whole name. */
+/**
+ * Name and amount, with a second line below, at the same height in every row. The details have the whole name. Where the
+ * list is wide, the category stands between them in a column of its own.
+ */
 function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: RowTextProps) {
   const subtitle = words.subtitle(transaction);
   const pending = transaction.status === 'pending';
   return (
-    <span className="max-h-11 min-w-0 flex-1 overflow-hidden">
-      <span className="flex items-start justify-between gap-3 leading-[1.375rem] font-medium">
+    <span className="max-h-11 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden @[42rem]:grid @[42rem]:grid-cols-[minmax(0,1fr)_10rem_minmax(10rem,auto)]">
+      <span className="flex items-start justify-between gap-3 leading-[1.375rem] font-medium @[42rem]:contents">
         <bdi className="line-clamp-1 min-w-0 wrap-anywhere">{words.title(transaction)}</bdi>
+        <span className="hidden truncate text-small leading-[1.375rem] font-normal text-ink-muted @[42rem]:block">
+          {subtitle.category}
+        </span>
         <Money
           of={transaction.amount}
           as={pending ? 'waiting' : 'movement'}
           isCurrencyAbove={transaction.amount.currency === currencyAbove}
-          className="shrink-0"
+          className="shrink-0 justify-self-end"
         />
       </span>
-      <span className="flex justify-between gap-3 text-small leading-[1.375rem] text-ink-muted">
-        {/* Whole words only, as many as fit. */}
-        <span className="line-clamp-1 min-w-0 wrap-anywhere">
-          {isUnusual && <span className="font-medium text-attention">{words.unusual}</span>}
-          {isUnusual && (accountName || subtitle) && ' · '}
-          {accountName && <bdi>{accountName}</bdi>}
-          {accountName && subtitle && ' · '}
-          {subtitle && (
-            <bdi className={classNames(subtitle.kind !== 'text' && 'tabular-nums')}>
-              {subtitle.text}
-            </bdi>
-          )}
-        </span>
+      <span className="flex justify-between gap-3 text-small leading-[1.375rem] text-ink-muted @[42rem]:contents">
+        <SecondLine
+          of={subtitle}
+          unusual={isUnusual ? words.unusual : null}
+          accountName={accountName}
+        />
         {transaction.card?.originalAmount &&
           transaction.card.originalAmount.currency !== transaction.amount.currency && (
-            <Money of={transaction.card.originalAmount} className="shrink-0" />
+            <Money
+              of={transaction.card.originalAmount}
+              className="col-start-3 shrink-0 justify-self-end"
+            />
           )}
       </span>
+    </span>
+  );
+}
+
+type SecondLineProps = { of: RowSubtitle; unusual: string | null; accountName: string | null };
+
+/** Whole words only, as many as fit. */
+function SecondLine({
+  of: { category, isCategoryBelow, text, isNumber },
+  unusual,
+  accountName,
+}: SecondLineProps) {
+  const hasBefore = unusual !== null || accountName !== null;
+  return (
+    <span className="line-clamp-1 min-w-0 wrap-anywhere @[42rem]:col-start-1">
+      {unusual !== null && <span className="font-medium text-attention">{unusual}</span>}
+      {unusual !== null && accountName !== null && ' · '}
+      {accountName !== null && <bdi>{accountName}</bdi>}
+      {isCategoryBelow && (
+        <span className="@[42rem]:hidden">
+          {hasBefore && ' · '}
+          {category}
+          {!hasBefore && text !== null && ' · '}
+        </span>
+      )}
+      {hasBefore && text !== null && ' · '}
+      {text !== null && <bdi className={classNames(isNumber && 'tabular-nums')}>{text}</bdi>}
     </span>
   );
 }

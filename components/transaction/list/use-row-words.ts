@@ -3,18 +3,24 @@ import { useCallback, useMemo } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useMoneyText } from '@/components/money/money';
 import { useDayWords } from '@/components/time/use-time-words';
-import {
-  subtitleOf,
-  type TransactionSubtitle,
-  titleOf,
-} from '@/components/transaction/transaction-words';
+import { subtitleOf, titleOf } from '@/components/transaction/transaction-words';
 import { isUnsorted } from '@/lib/view/insight/category';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 
+/** What stands beside or below a transaction's title. */
+export type RowSubtitle = {
+  /** Null if it is unsorted or not booked yet. A wide row has it in a column of its own. */
+  category: string | null;
+  /** Whether a narrow row says the category, instead of nothing or before a town. */
+  isCategoryBelow: boolean;
+  /** The bank's text, below the title. */
+  text: string | null;
+  isNumber: boolean;
+};
+
 export type RowWords = {
   title: (transaction: StoredTransactionView) => string;
-  /** The line below the title: the bank's text, or else the category, which says more than a number. */
-  subtitle: (transaction: StoredTransactionView) => TransactionSubtitle | null;
+  subtitle: (transaction: StoredTransactionView) => RowSubtitle;
   /** The accessible name of the button that opens it. */
   details: (transaction: StoredTransactionView, isUnusual: boolean) => string;
   /** Said of one that stands out. */
@@ -36,16 +42,19 @@ export function useRowWords(): RowWords {
       title,
       unusual,
       subtitle: (transaction) => {
-        const subtitle = subtitleOf(transaction);
-        if (subtitle?.kind === 'account')
-          return { ...subtitle, text: formatAccountNumber(subtitle.text) };
         const { category, status } = transaction;
-        if (status === 'pending' || isUnsorted(category)) return subtitle;
-        const name = categories(`names.${category}`);
-        if (subtitle?.kind === 'rest') return { kind: 'text', text: `${name} · ${subtitle.text}` };
+        const name =
+          status === 'pending' || isUnsorted(category) ? null : categories(`names.${category}`);
+        const subtitle = subtitleOf(transaction);
         // Nobody recognises a bill by a KID; the details have it.
-        const isNumber = subtitle?.kind === 'reference' && /^[\d -]+$/.test(subtitle.text);
-        return subtitle === null || isNumber ? { kind: 'text', text: name } : subtitle;
+        const isDigits = subtitle?.kind === 'reference' && /^[\d -]+$/.test(subtitle.text);
+        const shown = name !== null && isDigits ? null : subtitle;
+        return {
+          category: name,
+          isCategoryBelow: name !== null && (shown === null || shown.kind === 'rest'),
+          text: shown?.kind === 'account' ? formatAccountNumber(shown.text) : (shown?.text ?? null),
+          isNumber: shown?.kind === 'account' || shown?.kind === 'reference',
+        };
       },
       details: (transaction, isUnusual) => {
         const date = transaction.bookingDate ?? transaction.transactionDate;
