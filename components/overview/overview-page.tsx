@@ -167,12 +167,13 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
       <div className={classNames(LEFT, 'space-y-8')}>
         <Insight accounts={accounts} read={read} syncs={syncs} />
       </div>
-      <div className={classNames(RIGHT, 'space-y-8')}>
+      <div className={RIGHT}>
         <WhenSeen instead={<FiguresSkeleton />}>
           <Categories isReading={isReading} />
         </WhenSeen>
-        {children}
       </div>
+      {/* Below the charts, where the shorter column has room for it. */}
+      <div className={LEFT}>{children}</div>
     </>
   );
 }
