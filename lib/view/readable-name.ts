@@ -11,8 +11,8 @@ const CAPITALS = new Set(
     ' ',
   ),
 );
-/** The blank before the kind of company, at the end of its name. */
-const BEFORE_COMPANY_FORM = / (?=(?:AS|ASA|SA|DA|ANS|ENK)$)/u;
+/** The kind of company at the end of its name, with the blank before. */
+const COMPANY_FORM = /\s(AS|ASA|SA|DA|ANS|ENK)$/u;
 
 const SMALL = new Set(
   'av de del den der des det for fra i la med og of på the til ved von'.split(' '),
@@ -27,7 +27,12 @@ export function readableName(text: string): string {
 
 /** A name for places where it may take several lines: the last one is never only the kind of company. */
 export function unbrokenName(name: string): string {
-  return name.replace(BEFORE_COMPANY_FORM, '\u00a0');
+  return name.replace(COMPANY_FORM, '\u00a0$1');
+}
+
+/** A company's name without what kind of company it is. */
+export function withoutCompanyForm(name: string): string {
+  return name.replace(COMPANY_FORM, '');
 }
 
 /** Whether a message only repeats the name. */

@@ -1,9 +1,10 @@
-/** The first letters of a person's first and last name. */
+import { withoutCompanyForm } from '@/lib/view/readable-name';
+
+/** The first letters of a person's or company's first and last name; empty for a name without letters. */
 export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase();
+  const letters = withoutCompanyForm(name.trim())
+    .split(/\s+/)
+    .flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
+  return ends.join('').toLocaleUpperCase();
 }

@@ -2,6 +2,7 @@
 
 import { ChevronRight, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { initialsOf } from '@/components/frame/profile/initials';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
@@ -34,8 +35,8 @@ export function PaymentRow({ payment, isChoosable = false, isUnderWay = false }:
   return (
     <RowLink href={`/payments/${payment.paymentId}`}>
       {!isChoosable && (
-        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent @max-[24rem]:hidden">
-          <Icon of={INTENT_ICONS[intentOfKind(payment.kind)]} />
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-small font-medium text-accent @max-[24rem]:hidden">
+          <Mark of={payment} />
         </span>
       )}
       <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5">
@@ -58,6 +59,15 @@ export function PaymentRow({ payment, isChoosable = false, isUnderWay = false }:
       <Icon of={ChevronRight} className="size-4 text-ink-muted @max-[28rem]:hidden" />
     </RowLink>
   );
+}
+
+/** The recipient's initials, for the commonest kind of payment; else its kind. */
+function Mark({ of: { kind, creditorName } }: { of: PaymentView }) {
+  const intent = intentOfKind(kind);
+  const initials = intent === 'norway' && creditorName !== null ? initialsOf(creditorName) : '';
+  if (initials === '') return <Icon of={INTENT_ICONS[intent]} />;
+  // The name stands beside them.
+  return <span aria-hidden="true">{initials}</span>;
 }
 
 /** What happens next while it is under way, else the day it was made. */
