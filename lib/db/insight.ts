@@ -1,6 +1,6 @@
 /** Sums over stored transactions, computed in the database in exact decimals. */
 import type { Sql } from './sql';
-import { PENDING_DAY } from './stored-transactions';
+import { type AccountKey, PENDING_DAY } from './stored-transactions';
 
 type SumRequest = {
   userId: string;
@@ -71,4 +71,48 @@ export async function sumsByCategory(
     [userId, accountIds, dateFrom, dateTo, ownAccounts],
   );
   return rows;
+}
+
+/** The sum of an account's booked rows in one currency from a day on, and of those among them up to a later day. */
+export async function sumBooked(
+  db: Sql,
+  { userId, accountId }: AccountKey,
+  of: { currency: string; dateFrom: string; dateTo: string; asOf: Date },
+): Promise<{ sinceFrom: string; afterTo: string }> {
+  const { rows } = await db.query<{ sinceFrom: string; afterTo: string }>(
+    `SELECT coalesce(sum(amount), 0)::text AS "sinceFrom",
+       coalesce(sum(amount) FILTER (WHERE sort_date > $5), 0)::text AS "afterTo"
+     FROM stored_transaction
+     WHERE user_id = $1 AND account_id = $2 AND currency = $3 AND sort_date >= $4
+       AND sort_date < '${PENDING_DAY}' AND read_at <= $6`,
+    [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf],
+  );
+  return rows[0] ?? { sinceFrom: '0', afterTo: '0' };
+}
+
+/**
+ * The totals in one currency of an account's booked rows in a range of days, money out without its sign, and the number
+ * of rows in any currency, including entries of batches.
+ */
+export async function totalBooked(
+  db: Sql,
+  { userId, accountId }: AccountKey,
+  of: { currency: string; dateFrom: string | null; dateTo: string | null; asOf: Date },
+): Promise<{ moneyIn: string; moneyOut: string; rows: number; entries: number }> {
+  const { rows } = await db.query<{
+    moneyIn: string;
+    moneyOut: string;
+    rows: number;
+    entries: number;
+  }>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE amount > 0 AND currency = $3), 0)::text AS "moneyIn",
+       coalesce(sum(-amount) FILTER (WHERE amount < 0 AND currency = $3), 0)::text AS "moneyOut",
+       count(*)::int AS rows, coalesce(sum(cardinality(entry_magnitudes)), 0)::int AS entries
+     FROM stored_transaction
+     WHERE user_id = $1 AND account_id = $2 AND sort_date < '${PENDING_DAY}'
+       AND ($4::date IS NULL OR sort_date >= $4) AND ($5::date IS NULL OR sort_date <= $5)
+       AND read_at <= $6`,
+    [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf],
+  );
+  return rows[0] ?? { moneyIn: '0', moneyOut: '0', rows: 0, entries: 0 };
 }

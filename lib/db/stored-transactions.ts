@@ -58,6 +58,9 @@ const RECORDS = `AS row("id" uuid, "bankKey" text, "isPending" boolean, "sortDat
   "tokens" int[], "entryMagnitudes" numeric[], "isBatch" boolean, "needsEntries" boolean,
   "sealed" text, "sealedEntries" text, "keyId" text)`;
 
+/** The key of the id of a row, which further transactions of the id have in their own. */
+const BANK_ID_KEY = `regexp_replace(bank_key, '^${TWIN}[^:]*:', '')`;
+
 const READ = `user_id = $1 AND account_id = $2 AND NOT is_pending AND sort_date >= $3
   AND ($4::date IS NULL OR sort_date <= $4)`;
 
@@ -114,7 +117,7 @@ export async function findTwins(
        NULL AS "sealedEntries"
      FROM stored_transaction t
      WHERE user_id = $1 AND account_id = $2 AND bank_key LIKE '${TWIN}%'
-       AND regexp_replace(bank_key, '^${TWIN}[^:]*:', '') = ANY($3::text[])`,
+       AND ${BANK_ID_KEY} = ANY($3::text[])`,
     [userId, accountId, bankKeys],
   );
   return rows;
@@ -209,6 +212,25 @@ export async function deleteGone(db: Sql, key: AccountKey, reading: Reading): Pr
   const { rowCount } = await db.query(
     `DELETE FROM stored_transaction WHERE ${READ} AND ${GONE}`,
     valuesOf(key, reading),
+  );
+  return rowCount ?? 0;
+}
+
+/**
+ * Deletes the booked rows that so many readings missed of which the last shows another row of the same id: it was
+ * corrected in a reading that took it for a further one.
+ */
+export async function deleteReplaced(
+  db: Sql,
+  { userId, accountId }: AccountKey,
+  { from, to, runNo }: Reading,
+  readings: number,
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `DELETE FROM stored_transaction WHERE ${READ} AND run_no <= $5 - $6::int
+       AND ${BANK_ID_KEY} IN (
+         SELECT ${BANK_ID_KEY} FROM stored_transaction WHERE ${READ} AND run_no = $5)`,
+    [userId, accountId, from, to, runNo, readings],
   );
   return rowCount ?? 0;
 }
@@ -335,50 +357,6 @@ export async function listForward(
     ],
   );
   return rows;
-}
-
-/** The sum of an account's booked rows in one currency from a day on, and of those among them up to a later day. */
-export async function sumBooked(
-  db: Sql,
-  { userId, accountId }: AccountKey,
-  of: { currency: string; dateFrom: string; dateTo: string; asOf: Date },
-): Promise<{ sinceFrom: string; afterTo: string }> {
-  const { rows } = await db.query<{ sinceFrom: string; afterTo: string }>(
-    `SELECT coalesce(sum(amount), 0)::text AS "sinceFrom",
-       coalesce(sum(amount) FILTER (WHERE sort_date > $5), 0)::text AS "afterTo"
-     FROM stored_transaction
-     WHERE user_id = $1 AND account_id = $2 AND currency = $3 AND sort_date >= $4
-       AND sort_date < '${PENDING_DAY}' AND read_at <= $6`,
-    [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf],
-  );
-  return rows[0] ?? { sinceFrom: '0', afterTo: '0' };
-}
-
-/**
- * The totals in one currency of an account's booked rows in a range of days, money out without its sign, and the number
- * of rows in any currency, including entries of batches.
- */
-export async function totalBooked(
-  db: Sql,
-  { userId, accountId }: AccountKey,
-  of: { currency: string; dateFrom: string | null; dateTo: string | null; asOf: Date },
-): Promise<{ moneyIn: string; moneyOut: string; rows: number; entries: number }> {
-  const { rows } = await db.query<{
-    moneyIn: string;
-    moneyOut: string;
-    rows: number;
-    entries: number;
-  }>(
-    `SELECT coalesce(sum(amount) FILTER (WHERE amount > 0 AND currency = $3), 0)::text AS "moneyIn",
-       coalesce(sum(-amount) FILTER (WHERE amount < 0 AND currency = $3), 0)::text AS "moneyOut",
-       count(*)::int AS rows, coalesce(sum(cardinality(entry_magnitudes)), 0)::int AS entries
-     FROM stored_transaction
-     WHERE user_id = $1 AND account_id = $2 AND sort_date < '${PENDING_DAY}'
-       AND ($4::date IS NULL OR sort_date >= $4) AND ($5::date IS NULL OR sort_date <= $5)
-       AND read_at <= $6`,
-    [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf],
-  );
-  return rows[0] ?? { moneyIn: '0', moneyOut: '0', rows: 0, entries: 0 };
 }
 
 const valuesOf = (

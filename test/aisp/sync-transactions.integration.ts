@@ -915,6 +915,105 @@ describe('a bank whose rows are not the same twice', () => {
     expect((await syncOf(of.account, START))?.unreadable).toBe(1);
   });
 
+  it.each([
+    ['one page, of one moment', [1]],
+    ['several pages, twice', [2, 2]],
+  ])(
+    'without the person has a row once that was corrected as others pushed it onto the next page, after a list of %s',
+    async (_, later) => {
+      const of = await connected();
+      const [a, c] = [bought('a', '-10.00'), bought('a', '-11.00')];
+      const [b, z] = [bought('b', '-1.00'), bought('z', '-2.00')];
+      const read = async () => {
+        now = addSeconds(now, 86_400);
+        return run(of, { presence: UNATTENDED });
+      };
+      answers(
+        of,
+        () => [z, a],
+        () => [c, b],
+      );
+      expect(await read()).toMatchObject({ sync: { state: 'idle', bookedCount: 4 } });
+      let last: unknown;
+      for (const pages of later) {
+        if (pages === 1) answers(of, () => [z, c, b]);
+        else
+          answers(
+            of,
+            () => [z, c],
+            () => [b],
+          );
+        last = await read();
+      }
+      expect(await sorted(of)).toEqual([
+        '2026-11-20 -1.00 Kiosk b',
+        '2026-11-20 -11.00 Kiosk a',
+        '2026-11-20 -2.00 Kiosk z',
+      ]);
+      expect(last).toMatchObject({ sync: { state: 'idle', bookedCount: 3 } });
+    },
+  );
+
+  it('without the person keeps both rows of an id that one list of several pages shows one of', async () => {
+    const of = await connected();
+    const two = [bought('a', '-10.00'), bought('a', '-25.00', { creditorName: 'Annen' })];
+    answers(of, () => two);
+    await run(of, { presence: UNATTENDED });
+    now = addSeconds(now, 86_400);
+    answers(
+      of,
+      () => two.slice(1),
+      () => [bought('b', '-1.00')],
+    );
+    await run(of, { presence: UNATTENDED });
+    expect(await sorted(of)).toEqual([
+      '2026-11-20 -1.00 Kiosk b',
+      '2026-11-20 -10.00 Kiosk a',
+      '2026-11-20 -25.00 Annen a',
+    ]);
+  });
+
+  it('has both rows of an id of which the second comes between two readings of one run', async () => {
+    const of = await connected();
+    const [first, second, other] = [
+      bought('a', '-10.00'),
+      bought('a', '-25.00', { creditorName: 'Annen' }),
+      bought('b', '-1.00'),
+    ];
+    const readings = answers(
+      of,
+      () => [first],
+      (reading) => (reading === 1 ? [other] : [second, other]),
+    );
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle', bookedCount: 3 } });
+    expect(await sorted(of)).toEqual([
+      '2026-11-20 -1.00 Kiosk b',
+      '2026-11-20 -10.00 Kiosk a',
+      '2026-11-20 -25.00 Annen a',
+    ]);
+    expect(readings()).toBe(4);
+  });
+
+  it('has a row once, under our first id, that is corrected between two readings of one run', async () => {
+    const of = await connected();
+    const [before, after] = [bought('a', '-10.00'), bought('a', '-11.00')];
+    const readings = answers(
+      of,
+      (reading) => [reading === 1 ? before : after],
+      () => [bought('b', '-1.00')],
+    );
+    const row = () =>
+      database().storedTransaction.findFirstOrThrow({
+        where: { userId: of.user.userId, bankKey: 'id:a' },
+      });
+    await run(of, { goOn: () => false });
+    const { id } = await row();
+    await run(of);
+    expect(await sorted(of)).toEqual(['2026-11-20 -1.00 Kiosk b', '2026-11-20 -11.00 Kiosk a']);
+    expect((await row()).id).toBe(id);
+    expect(readings()).toBe(3);
+  });
+
   it('has a row that it lists twice with equal contents once', async () => {
     const of = await connected();
     answers(of, () => [bought('a', '-10.00'), bought('a', '-10.00')]);

@@ -1,8 +1,8 @@
 import { amountOfSum, bookedBalance } from '@/lib/aisp/account/booked-balance';
 import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
+import { sumBooked } from '@/lib/db/insight';
 import { sql } from '@/lib/db/sql';
-import { sumBooked } from '@/lib/db/stored-transactions';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 
 /** If the two were read further apart than this, balance and transactions may not match. */

@@ -5,6 +5,7 @@ import {
   countRead,
   deleteGone,
   deletePending,
+  deleteReplaced,
   findKnownKeys,
   findPending,
   findWithoutEntries,
@@ -16,6 +17,7 @@ import { type BankJson, openTransaction } from '@/lib/vault/transaction';
 import { groupBy } from '@/lib/xs2a/group-by';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
+import { remembered } from './pass-memory';
 import { WITHOUT_ID } from './place-rows';
 import { PASS_BEGINS, placesOf, type Run, reachesAll } from './sync-run';
 import { bankIdOf, digestOf, keyOfBankId, transactionRow } from './transaction-row';
@@ -33,6 +35,8 @@ type Pass = {
   pages: number;
   /** How many stored rows of the days that the run reads the pass has shown. */
   shown: number;
+  /** Whether it has corrected a row that it may itself have shown before. */
+  mayHaveTwin: boolean;
   /** Whether the bank has said that there is no page after: where its links lead back, it has not. */
   isWhole: boolean;
   newestFirst: boolean;
@@ -51,26 +55,30 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
   const isAnyMissing =
     unreadable.length >= UNREADABLE_MAX ||
     unreadable.some(({ bankKey, runNo }) => runNo === sync.runNo && bankKey.startsWith(WITHOUT_ID));
-  const reading = isAttended && !isAnyMissing && pass.isWhole ? readingOf(run, pass) : null;
+  const whole = !isAnyMissing && pass.isWhole ? readingOf(run, pass) : null;
+  const reading = isAttended ? whole : null;
   const { seen, unseen, gone } =
     reading === null ? NOTHING_MISSED : await countRead(db, account, reading);
   // Rows that an earlier pass under this number showed, and this one did not.
   const hasLost = seen > pass.shown;
   const leaves = sync.passNo === 1 ? unseen : unseen - gone;
-  const isUnsure = (pass.foundNew && pass.pages > 1) || leaves > 0 || hasLost;
+  const isUnsure = (pass.foundNew && pass.pages > 1) || leaves > 0 || hasLost || pass.mayHaveTwin;
+  // Under a number of its own, a pass tells which rows it misses, and which it has shown. Marking every row costs,
+  // hence only where that is asked.
+  const isNumbered = unseen > 0 || hasLost || pass.mayHaveTwin;
   if (isAttended && isUnsure && sync.passNo < PASSES_MAX)
     return {
       ...pass.change,
       ...PASS_BEGINS,
       bookedCount: pass.booked,
       phase: 'checking',
-      // Under a number of its own, a pass tells which rows it misses. Marking every row costs, hence only where some do.
-      runNo: unseen > 0 || hasLost ? sync.runNo + 1 : sync.runNo,
+      ...remembered(run, { isNumbered }),
+      runNo: isNumbered ? sync.runNo + 1 : sync.runNo,
       passNo: sync.passNo + 1,
       passStartedAt: now,
     };
-  const deleted =
-    gone > 0 && reading !== null && sync.passNo > 1 ? await deleteGone(db, account, reading) : 0;
+  const mayDelete = isAttended ? gone > 0 && sync.passNo > 1 : true;
+  const deleted = whole !== null && mayDelete ? await deleteMissed(db, run, pass, whole) : 0;
   const from = readFrom(run, pass);
   // A pass that was led back joins what is known only if it came that far.
   const reached = pass.isWhole ? (sync.dateFrom ?? '') : from;
@@ -124,6 +132,21 @@ function readingOf({ sync }: Run, { dateReached, pages }: Pass): Reading | null 
   const seenOnce = isLast ? placesOf({ runNo: runNo - 1, passNo: passNo - 1 }) : null;
   // The run did not ask for days after its last one, so those rows must not count as gone.
   return dateReached === null ? null : { from: dateReached, to: dateTo, runNo, seenOnce };
+}
+
+/**
+ * Deletes what is gone. Without the person there is one pass, which may miss a row that others push across a page
+ * boundary: then a row goes only where its id is on another, and after a list of several pages when a second misses it.
+ */
+function deleteMissed(
+  db: Sql,
+  { account, options }: Run,
+  { pages }: Pass,
+  reading: Reading,
+): Promise<number> {
+  return options.presence.kind === 'attended'
+    ? deleteGone(db, account, reading)
+    : deleteReplaced(db, account, reading, pages === 1 ? 1 : 2);
 }
 
 /** The first day of which everything was read; null when that cannot be known. More of the last day may stand behind. */

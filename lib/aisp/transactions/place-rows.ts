@@ -4,6 +4,7 @@ import { type BookedRow, findByBankKeys, TWIN } from '@/lib/db/stored-transactio
 import type { TransactionSync } from '@/lib/db/transaction-syncs';
 import { type BankJson, openTransaction } from '@/lib/vault/transaction';
 import { groupBy } from '@/lib/xs2a/group-by';
+import type { PassMemory } from './pass-memory';
 import { placesOf, ROWS_OF_TURN, type Run } from './sync-run';
 import { bankIdOf, digestOf, isOtherwise, keyOfBankId } from './transaction-row';
 
@@ -71,7 +72,7 @@ export async function placeRows(
   run: Run,
   rows: Keyed,
   known: ReadonlyMap<string, BookedRow>,
-  hold: () => Promise<boolean>,
+  { isNumbered, hold }: Pick<PassMemory, 'isNumbered'> & { hold: () => Promise<boolean> },
 ): Promise<PlacedRow[] | null> {
   const compared: { key: string; kept: BankJson | undefined; others: Other[] }[] = [];
   for (const [key, contents] of rows) {
@@ -92,7 +93,8 @@ export async function placeRows(
     const before = known.get(key);
     const placed: PlacedRow[] = [];
     if (kept !== undefined) placed.push({ bankKey: key, raw: kept, before, isCorrection: false });
-    let isTaken = kept !== undefined || (before !== undefined && isSeen(before, run.sync));
+    let isTaken =
+      kept !== undefined || (before !== undefined && isSeen(before, run.sync, isNumbered));
     for (const { raw, twinKey } of others) {
       const twin = twins.get(twinKey);
       if (twin !== undefined || isTaken) {
@@ -112,9 +114,13 @@ const twinKeyOf = (key: string, raw: BankJson): string => `${TWIN}${digestOf(raw
 const withoutEqual = (same: BankJson[]): BankJson[] =>
   same.length === 1 ? same : [...new Map(same.map((raw) => [digestOf(raw), raw])).values()];
 
-/** Whether this pass has shown a stored row already. Only the first pass of a run marks every row that it shows. */
-const isSeen = ({ runNo, orderNo }: BookedRow, sync: TransactionSync): boolean => {
+/** Whether this pass has shown a stored row already; without a number of its own, it can tell of new rows alone. */
+const isSeen = (
+  { runNo, orderNo }: BookedRow,
+  sync: TransactionSync,
+  isNumbered: boolean,
+): boolean => {
   const { first, last } = placesOf(sync);
   const place = BigInt(orderNo);
-  return (runNo === sync.runNo && sync.passNo === 1) || (first <= place && place <= last);
+  return (runNo === sync.runNo && isNumbered) || (first <= place && place <= last);
 };

@@ -1,6 +1,5 @@
 /** Stores a page of the bank's list, with the place where the run continues. */
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import type { TransactionPage } from '@/lib/aspsp/resource/transaction-pages';
 import { sql } from '@/lib/db/sql';
 import {
@@ -12,9 +11,10 @@ import {
   type NewTransactionRow,
 } from '@/lib/db/stored-transactions';
 import type { SyncChange, TransactionSync, UnreadableRow } from '@/lib/db/transaction-syncs';
-import { type BankJson, openMemory, sealMemory } from '@/lib/vault/transaction';
+import type { BankJson } from '@/lib/vault/transaction';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { earlier, endPass, UNREADABLE_MAX } from './end-pass';
+import { memoryOf, type PassMemory, remembered } from './pass-memory';
 import { findStored, keyed, type PlacedRow, placeRows } from './place-rows';
 import { commit, placesOf, ROWS_OF_TURN, type Run, type RunAccount } from './sync-run';
 import { bankIdOf, dayOf, digestOf, transactionRow } from './transaction-row';
@@ -26,25 +26,6 @@ const PENDING_MAX = 2_000;
 const EQUAL_PAGES_OF_ONE_MAX = 10;
 /** Rows written in one statement, which has a time limit. */
 const ROWS_OF_STATEMENT = 1_000;
-
-/**
- * What a pass remembers from page to page. Values sealed before an update may lack fields added since, hence the
- * defaults.
- */
-const Memory = z.object({
-  pending: z.array(z.record(z.string(), z.unknown())).default([]),
-  /** How many pending rows were unreadable. */
-  unreadablePending: z.number().default(0),
-  /** Digest of the previous page's pending rows, which a bank may repeat on every page. */
-  lastPending: z.string().default(''),
-  /** How many rows without an id had each content. */
-  anonymous: z.record(z.string(), z.number()).default({}),
-  /** How many pages of each content there were, among those with rows without an id. */
-  equalPages: z.record(z.string(), z.number()).default({}),
-  /** How many stored rows of the days that the run reads it has shown. */
-  shown: z.number().default(0),
-});
-type Memory = z.infer<typeof Memory>;
 
 /** Stores a page and the place where the run continues; null when the run is lost, which `hold` may find out earlier. */
 export async function storePage(
@@ -74,14 +55,14 @@ export async function storePage(
       return before === null || day <= before;
     });
   const known = await findStored(run, [...rows.keys(), ...odd.keys()], rows);
-  const placed = await placeRows(run, rows, known, hold);
+  const placed = await placeRows(run, rows, known, { ...before, hold });
   const prepared = placed && (await preparedRows(run, placed, hold));
   if (placed === null || prepared === null) return null;
-  const { fresh, corrected, hasMoved } = prepared;
+  const { fresh, corrected, hasMoved, mayHaveTwin } = prepared;
   const leftAsTheyWere = await unreadableNow(run, [...odd.keys()], known, placed);
   const sortDates = [...prepared.sortDates, ...leftAsTheyWere.map(({ sortDate }) => sortDate)];
   const seen = [...placed.flatMap(({ before }) => before ?? []), ...leftAsTheyWere];
-  const memory: Memory = {
+  const memory: PassMemory = {
     pending: isRepeated
       ? before.pending
       : [...before.pending, ...page.pending].slice(0, PENDING_MAX),
@@ -90,6 +71,8 @@ export async function storePage(
     anonymous,
     equalPages,
     shown: before.shown + inDaysRead(sync, sortDates),
+    isNumbered: before.isNumbered,
+    mayHaveTwin: before.mayHaveTwin || mayHaveTwin,
   };
   const pages = sync.pagesOfPass + 1;
   const link = page.next === null ? null : hashOf(page.next);
@@ -134,13 +117,13 @@ export async function storePage(
         foundNew,
         pages,
         shown: memory.shown,
+        mayHaveTwin: memory.mayHaveTwin,
         isWhole: page.next === null && !isAgain,
         newestFirst,
         dateReached,
         booked,
         unreadable,
       });
-    const sealed = sealMemory(account, memory);
     return {
       ...change,
       nextHref: page.next,
@@ -151,17 +134,13 @@ export async function storePage(
       dateReached,
       newestFirst,
       bookedCount: booked,
-      sealedMemory: sealed.text,
-      keyId: sealed.keyId,
+      ...remembered(run, memory),
     };
   });
 }
 
 const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16);
-
-const memoryOf = ({ account, sync }: Run): Memory =>
-  Memory.parse((sync.sealedMemory && openMemory(account, sync.sealedMemory)) ?? {});
 
 /**
  * A page of which the bank's links lead round loses its booked rows: those without an id would be stored once more each
@@ -211,6 +190,7 @@ const preparedRows = async (
   fresh: NewTransactionRow[];
   corrected: NewTransactionRow[];
   hasMoved: boolean;
+  mayHaveTwin: boolean;
   sortDates: string[];
 } | null> => {
   const today = bankDay(options.clock());
@@ -219,6 +199,7 @@ const preparedRows = async (
   const corrected: NewTransactionRow[] = [];
   const sortDates: string[] = [];
   let hasMoved = false;
+  let mayHaveTwin = false;
   for (const [index, { bankKey, raw, before, isCorrection }] of placed.entries()) {
     // A page may have many rows with many words.
     if (index % ROWS_OF_TURN === 0 && !(await hold())) return null;
@@ -233,10 +214,11 @@ const preparedRows = async (
       const row = transactionRow(account, raw, place, rules);
       corrected.push(row);
       hasMoved ||= row.sortDate !== sortDate;
+      mayHaveTwin ||= before.runNo === sync.runNo;
     } else sortDates.push(before.sortDate);
   }
   for (const { sortDate } of [...fresh, ...corrected]) sortDates.push(sortDate);
-  return { fresh, corrected, hasMoved, sortDates };
+  return { fresh, corrected, hasMoved, mayHaveTwin, sortDates };
 };
 
 /** How many of these days are among those that the run reads. */
