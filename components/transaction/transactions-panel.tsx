@@ -12,7 +12,6 @@ import { TransactionListSkeleton } from '@/components/transaction/list/transacti
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
-import { EmptyState } from '@/components/ui/empty-state';
 import { openedLater } from '@/components/ui/overlay/opened-later';
 import { type TransactionsRequest, transactionsPageQuery } from '@/lib/query/transaction-queries';
 import type { StoredTransactionsView } from '@/lib/view/stored-transaction';
@@ -24,15 +23,16 @@ import {
   filterFromAddress,
   filterToAddress,
   isFiltered,
-  NO_FILTER,
   type TransactionFilter,
   transactionsRequest,
 } from './filter/transaction-filter';
 import { useFilterWords } from './filter/use-filter-words';
+import { coveredByAll } from './list/covered-by-all';
 import { SyncStatus } from './list/sync-status';
 import { TransactionList } from './list/transaction-list';
 import type { Syncs } from './list/use-syncs';
 import type { ListedAccount } from './listed-account';
+import { NoTransactions } from './no-transactions';
 import { OpenedTransaction, type OpenTransaction } from './opened-transaction';
 import { useAskedTransaction } from './use-asked-transaction';
 
@@ -115,7 +115,13 @@ export function TransactionsPanel({
       ) : !first.data ? (
         <QueryProblem query={first} />
       ) : first.data.transactions.length === 0 && first.data.unreadable === 0 ? (
-        <NoTransactions syncs={syncs} onShowAll={filtered ? () => setFilter(NO_FILTER) : null} />
+        <NoTransactions
+          accounts={accounts}
+          several={several}
+          syncs={syncs}
+          filter={filter}
+          onChange={setFilter}
+        />
       ) : (
         <div
           aria-busy={first.isPlaceholderData || undefined}
@@ -247,50 +253,6 @@ function ExportButton({ accounts, filter, several }: ExportButtonProps) {
     </>
   );
 }
-
-type NoTransactionsProps = {
-  syncs: Syncs;
-  /** Null when there is no filter. */
-  onShowAll: (() => void) | null;
-};
-
-function NoTransactions({ syncs, onShowAll }: NoTransactionsProps) {
-  const t = useTranslations('transactions');
-  const { dayWithin } = useTimeWords();
-  const isUnread = syncs.shown.some(({ sync }) => !sync?.syncedAt);
-  const since = coveredByAll(syncs);
-  if (syncs.isReading && (since === null || (isUnread && onShowAll === null)))
-    return <TransactionListSkeleton />;
-  if (since === null) {
-    return (
-      <EmptyState className="mt-3" title={t('unreadTitle')}>
-        {t('unreadText')}
-      </EmptyState>
-    );
-  }
-  if (onShowAll === null) {
-    return (
-      <EmptyState className="mt-3" title={t('emptyTitle')}>
-        {t('emptyText')}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      className="mt-3"
-      title={t('noneFoundTitle')}
-      action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
-    >
-      {isUnread ? t('noneFoundSoFar', { day: dayWithin(since) }) : t('noneFoundText')}
-    </EmptyState>
-  );
-}
-
-/** The day from which the list is complete for all accounts; null while one of them is unknown. */
-const coveredByAll = ({ shown }: Syncs): string | null => {
-  const days = shown.flatMap(({ sync }) => sync?.coveredSince ?? []).sort();
-  return days.length === shown.length ? (days.at(-1) ?? null) : null;
-};
 
 /** How far back the list goes, with a button to go further. */
 function Reach({
