@@ -43,7 +43,11 @@ const draw = (
     />,
   );
 
-const drawCard = (amount: string, creditLimit: Account['creditLimit']) =>
+const drawCard = (
+  amount: string,
+  creditLimit: Account['creditLimit'],
+  referenceDate: string | null = null,
+) =>
   renderPage(
     <BalanceCard
       account={{ ...ACCOUNT, kind: 'card', creditLimit }}
@@ -54,7 +58,7 @@ const drawCard = (amount: string, creditLimit: Account['creditLimit']) =>
             {
               balanceType: 'expected',
               balanceAmount: { amount, currency: 'NOK' },
-              referenceDate: null,
+              referenceDate,
             },
           ],
           stale: false,
@@ -99,20 +103,25 @@ describe('the card of balances', () => {
 
   it('says how much of a card is used, and of what limit', () => {
     drawCard('-5281.10', { amount: '50000.00', currency: 'NOK' });
-    screen.getByText('Used, with pending purchases');
+    screen.getByText('Used, including pending purchases');
     screen.getByText(/^5,281\.10/);
-    screen.getByText('Of a credit limit of 50,000.00 NOK.');
+    screen.getByText('Credit limit: 50,000.00 NOK.');
   });
 
   it('does not call a card used that has more on it than was bought', () => {
     drawCard('120.00', { amount: '50000.00', currency: 'NOK' });
     screen.getByText('Expected');
-    expect(screen.queryByText(/credit limit/)).toBeNull();
+    expect(screen.queryByText(/credit limit/i)).toBeNull();
+  });
+
+  it('says of what day the used amount is, when the bank gives an earlier one', () => {
+    drawCard('-5281.10', { amount: '50000.00', currency: 'NOK' }, '2020-11-17');
+    screen.getByText('Credit limit: 50,000.00 NOK. As of 17 November 2020.');
   });
 
   it('names no limit of a card that is not known', () => {
     drawCard('-5281.10', null);
-    screen.getByText('Used, with pending purchases');
-    expect(screen.queryByText(/credit limit/)).toBeNull();
+    screen.getByText('Used, including pending purchases');
+    expect(screen.queryByText(/credit limit/i)).toBeNull();
   });
 });

@@ -114,21 +114,27 @@ function nameOf(balanceType: string) {
   return NAMED_TYPES.find((named) => named === balanceType) ?? 'other';
 }
 
-function useBalanceWords(): (balance: BalanceView) => { name: string; text: string } {
+/** `onDay` is null for a balance of today, or of no day. */
+type BalanceWords = { name: string; text: string; onDay: string | null };
+
+function useBalanceWords(): (balance: BalanceView) => BalanceWords {
   const t = useTranslations('balance');
   const { dayWithin, today } = useTimeWords();
   return ({ balanceType, referenceDate }) => {
     const name = nameOf(balanceType);
-    const text = t(`${name}.text`, { code: balanceType });
+    const onDay =
+      referenceDate && referenceDate !== today
+        ? t('onDay', { day: dayWithin(referenceDate) })
+        : null;
     return {
       name: t(`${name}.name`),
-      text:
-        referenceDate && referenceDate !== today
-          ? `${text} ${t('onDay', { day: dayWithin(referenceDate) })}`
-          : text,
+      text: sentences(t(`${name}.text`, { code: balanceType }), onDay),
+      onDay,
     };
   };
 }
+
+const sentences = (...some: readonly (string | null)[]): string => some.filter(Boolean).join(' ');
 
 type HeadlineBalanceProps = Pick<BalanceCardProps, 'account'> & {
   balance: BalanceView;
@@ -147,7 +153,7 @@ function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
   const name = isUsed ? t('used') : words.name;
   const amount = isUsed ? balanceAmount.amount.replace(/^-/, '') : balanceAmount.amount;
   const text = isUsed
-    ? creditLimit && t('usedOf', { limit: moneyText(creditLimit) })
+    ? sentences(creditLimit && t('usedOf', { limit: moneyText(creditLimit) }), words.onDay)
     : // "Available now" says it all.
       balanceType !== 'interimAvailable' && words.text;
   return (

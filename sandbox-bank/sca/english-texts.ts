@@ -154,21 +154,22 @@ export const englishTexts = {
   } as Partial<Record<TppMessageCode, string>>,
   ended: {
     title: 'You have already answered',
-    over: 'This visit is over',
+    over: 'This request has ended',
     lead: 'There is nothing more to do on this page.',
     /** What the person did; `what` is one of the names below. */
     done: {
       ACCOUNTS: (_what: string, tpp: string) => `You chose which accounts ${tpp} may see.`,
-      IDENTITY: (_what: string, tpp: string) => `You told ${tpp} that you are a customer here.`,
+      IDENTITY: (_what: string, tpp: string) =>
+        `You confirmed to ${tpp} that you are a customer here.`,
       PAYMENT: (what: string, _tpp: string) => `You approved ${what}.`,
       PAYMENT_CANCELLATION: (what: string, _tpp: string) => `You cancelled ${what}.`,
       BASKET: (what: string, _tpp: string) => `You approved ${what}.`,
     } satisfies Record<ScaPurpose, (what: string, tpp: string) => string>,
     declined: {
-      ACCOUNTS: 'You cancelled, so no accounts were shared.',
+      ACCOUNTS: 'You cancelled, so nothing was changed.',
       IDENTITY: 'You cancelled, so nothing was shared.',
       PAYMENT: 'You did not approve the payment.',
-      PAYMENT_CANCELLATION: 'You kept the payment.',
+      PAYMENT_CANCELLATION: 'You did not cancel the payment.',
       BASKET: 'You did not approve the payments.',
     } satisfies Record<ScaPurpose, string>,
     payment: (amount: string, name: string) => `the payment of ${amount} to ${name}`,
@@ -176,8 +177,8 @@ export const englishTexts = {
     bulk: (count: number) => `${count} payments`,
     onePayment: 'the payment',
     payments: 'the payments',
-    expired: 'The time to answer ran out. Nothing was done.',
-    failed: 'This was not possible. Nothing was done.',
+    expired: 'Time ran out before you answered. Nothing was done.',
+    failed: 'It could not be completed. Nothing was done.',
   },
   unknown: {
     title: 'Page not found',

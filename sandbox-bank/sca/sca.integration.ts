@@ -592,7 +592,7 @@ describe('a visit that is opened again after its end', () => {
     );
     const cancelled = await start();
     await submitScaPage(cancelled, { action: 'cancel' });
-    expect(await text(cancelled)).toContain('You cancelled, so no accounts were shared.');
+    expect(await text(cancelled)).toContain('You cancelled, so nothing was changed.');
   });
 
   it('says that the time ran out, or that the bank could not do it', async () => {
@@ -600,14 +600,16 @@ describe('a visit that is opened again after its end', () => {
     try {
       await setClock(30 * 60 + 5);
       await submitScaPage(late, { identityNumber: JONAS, action: 'continue' });
-      expect(await text(late)).toContain('This visit is over The time to answer ran out.');
+      expect(await text(late)).toContain(
+        'This request has ended Time ran out before you answered.',
+      );
     } finally {
       await setClock(0);
     }
     const failed = await start();
     await setFaults(client, { fault: 'sca-failure', calls: 1 });
     await submitScaPage(failed, { identityNumber: JONAS, action: 'continue' });
-    expect(await text(failed)).toContain('This visit is over This was not possible.');
+    expect(await text(failed)).toContain('This request has ended It could not be completed.');
   });
 });
 

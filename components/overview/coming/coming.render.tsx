@@ -208,7 +208,7 @@ describe('what comes', () => {
     expect(screen.queryByText('Tannklinikken')).toBeNull();
   });
 
-  it('has what is on its way under a heading of its own, before what is planned and expected', async () => {
+  it('has what is pending under a heading of its own, before what is planned and expected', async () => {
     const pending = { ...EXPECTED, kind: 'pending', recurring: null } as const;
     draw({
       upcoming: [
@@ -217,8 +217,8 @@ describe('what comes', () => {
         EXPECTED,
       ],
     });
-    const onItsWay = within(await screen.findByRole('region', { name: 'On its way' }));
-    expect(onItsWay.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const pendingRows = within(await screen.findByRole('region', { name: 'Pending' }));
+    expect(pendingRows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Norli Bokhandel−1,150.00NOKYesterday',
       'Godt Brød Marken−1,150.00NOK',
     ]);
@@ -226,7 +226,7 @@ describe('what comes', () => {
     later.getByText('Tibber Norge AS');
   });
 
-  it('needs no headings where nothing is on its way', async () => {
+  it('needs no headings where nothing is pending', async () => {
     draw({});
     await screen.findByText('Tibber Norge AS');
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
