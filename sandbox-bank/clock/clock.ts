@@ -4,6 +4,9 @@
  * time limits. The clocks start nothing by themselves.
  */
 
+/** How far the business clock may differ from the real one; years keep four digits. @assumes business-clock */
+export const CLOCK_OFFSET_SECONDS_MAX = 10 * 366 * 86_400;
+
 /** Tells what time it is. */
 export type TransportClock = { now(): Date };
 

@@ -1,11 +1,12 @@
 /** The actions of the console's forms. Each returns why the bank refused it, or null when it is done. */
 import { randomUUID } from 'node:crypto';
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
+import { Name } from '@/lib/xs2a/sandbox/field';
 import { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
 import { amountFinding, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { ACCOUNT_NAME_CHARACTERS_MAX, AMOUNT_DIGITS_MAX } from '@/lib/xs2a/value/limits';
-import { ruleSentence } from '@/lib/xs2a/value/rule';
+import { AMOUNT_DIGITS_MAX } from '@/lib/xs2a/value/limits';
+import { explainedRules, ruleSentence } from '@/lib/xs2a/value/rule';
 import { everydayRows } from '@/sandbox-bank/accounts/demo-rows';
 import { MINOR_UNITS_MAX } from '@/sandbox-bank/payments/payment-cost';
 import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
@@ -179,18 +180,21 @@ export async function renameCustomer(
   { bank, form }: Action,
   { id }: Customer,
 ): Promise<string | null> {
-  const name = nameIn(form);
-  if (name !== null) await updateCustomerName(bank.db, id, name);
-  return null;
+  const { name, problem } = readName(form);
+  if (problem === null) await updateCustomerName(bank.db, id, name);
+  return problem;
 }
 
 /** Changes the name of an agreement of a customer. */
-export async function renameAgreement({ bank, form }: Action, { id }: Customer): Promise<null> {
-  const name = nameIn(form);
-  if (name !== null) {
+export async function renameAgreement(
+  { bank, form }: Action,
+  { id }: Customer,
+): Promise<string | null> {
+  const { name, problem } = readName(form);
+  if (problem === null) {
     await updateAgreementName(bank.db, id, fieldOf(form, 'agreementId'), name);
   }
-  return null;
+  return problem;
 }
 
 /** Changes an account's or card's name, its credit limit, and whether it only takes payments with a KID. */
@@ -198,8 +202,10 @@ export async function changeAccount(
   { bank, form }: Action,
   account: BankAccount,
 ): Promise<string | null> {
+  const { name, problem } = readName(form);
   const credit = readAmount(fieldOf(form, 'credit'), account.currency);
-  if (credit.problem !== null) return credit.problem;
+  const wrong = problem ?? credit.problem;
+  if (wrong !== null) return wrong;
   const creditMinor = credit.minor ?? 0n;
   return bank.db.transaction(async (db) => {
     const [locked] = await lockAccounts(db, { ids: [account.id] });
@@ -207,7 +213,7 @@ export async function changeAccount(
       return ruleSentence({ rule: 'amount-too-many-digits', limit: AMOUNT_DIGITS_MAX });
     }
     await updateAccount(db, account.id, {
-      name: nameIn(form) ?? account.name,
+      name,
       creditMinor,
       kidRequired: account.kind === 'account' && form.has('kidRequired'),
     });
@@ -297,9 +303,18 @@ async function currencyOfEngagement(
   return (await findAccount(db, engagement.accountId))?.currency ?? null;
 }
 
-function nameIn(form: SubmittedForm): string | null {
-  const name = fieldOf(form, 'name').slice(0, ACCOUNT_NAME_CHARACTERS_MAX);
-  return name === '' ? null : name;
+/** The name in a form, which follows the same rule as in a call. */
+function readName(form: SubmittedForm): { name: string; problem: string | null } {
+  const name = fieldOf(form, 'name');
+  const parsed = Name.safeParse(name);
+  return {
+    name,
+    problem: parsed.success
+      ? null
+      : explainedRules(parsed.error)
+          .map((broken) => `name: ${ruleSentence(broken)}`)
+          .join(' '),
+  };
 }
 
 function readAmount(

@@ -11,7 +11,7 @@ import { htmlOf } from '@/sandbox-bank/server/html';
 import { DEFAULT_WORLD_ID, findWorld, type World } from '@/sandbox-bank/store/world';
 import { type Action, fieldOf } from './actions';
 import { CONSOLE_PATH, type Frame, SCRIPT_PATH, worldPath } from './frame';
-import { RefusedFormPage, SignInPage, UnknownPage } from './gate-pages';
+import { RefusedFormPage, SignInPage, TooLargePage, UnknownPage } from './gate-pages';
 import { admit, type ConsoleKeys, isOwnForm, isSame, SESSION_COOKIE } from './guard';
 import { CONSOLE_SCRIPT } from './script';
 import {
@@ -30,19 +30,24 @@ import { importWorld, makeConsoleWorld, worldFile } from './world-actions';
 
 type PageContext = Context<PageEnv>;
 
-/** The largest file with a world, in bytes. */
-const FILE_BYTES_MAX = 32 * 1024 * 1024;
+/** The largest file with a world. */
+const FILE_MEGABYTES_MAX = 32;
 
 /** The path whose forms may be larger than others. */
 export const IMPORT_PATH = `${CONSOLE_PATH}/import`;
 
 /** Adds the console. */
 export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKeys): void {
-  const frameOf = (context: PageContext, problem: string | null = null): Frame => ({
+  const frameOf = (
+    context: PageContext,
+    problem: string | null = null,
+    fields: SubmittedForm | null = null,
+  ): Frame => ({
     locale: localeIn(context),
     formToken: keys.formToken,
     done: context.req.query('done') !== undefined,
     problem,
+    refused: fields === null ? null : { action: context.req.path, fields },
   });
   const unknown = (context: PageContext) =>
     sendConsole(context, 404, <UnknownPage frame={frameOf(context)} />);
@@ -125,7 +130,15 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
 
   app.post(
     IMPORT_PATH,
-    bodyLimit({ maxSize: FILE_BYTES_MAX, onError: (context) => unknown(context) }),
+    bodyLimit({
+      maxSize: FILE_MEGABYTES_MAX * 1024 * 1024,
+      onError: (context) =>
+        sendConsole(
+          context,
+          413,
+          <TooLargePage frame={frameOf(context)} megabytes={FILE_MEGABYTES_MAX} />,
+        ),
+    }),
     async (context) => {
       const fields = await context.req.parseBody().catch(() => ({}) as Record<string, unknown>);
       const { form: formToken, file } = fields;
@@ -176,7 +189,8 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
       if (world === null) return unknown(context);
       const problem = await act(actionOf(context, world, fields));
       if (problem !== null) {
-        return sendConsole(context, 422, await show(bank, frameOf(context, problem), world));
+        const frame = frameOf(context, problem, fields);
+        return sendConsole(context, 422, await show(bank, frame, world));
       }
       const isGone = name === 'remove' && world.id !== DEFAULT_WORLD_ID;
       const to = isGone ? CONSOLE_PATH : worldPath(world.id, PAGE_AFTER[name] ?? '');
@@ -194,7 +208,8 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
       const at = name === 'remove' ? 'customers' : `customers/${id}`;
       return redirect(context, `${worldPath(world.id, at)}?done`);
     }
-    const shown = await showCustomer(bank, frameOf(context, problem.text), world, id);
+    const frame = frameOf(context, problem.text, fields);
+    const shown = await showCustomer(bank, frame, world, id);
     return shown === null ? unknown(context) : sendConsole(context, 422, shown);
   });
 }
@@ -214,7 +229,7 @@ const PAGE_AFTER: Readonly<Record<string, string>> = {
 /** Sends a page of the console: its own style and its one script, no frames, nothing from elsewhere. */
 function sendConsole(
   context: PageContext,
-  status: 200 | 403 | 404 | 422,
+  status: 200 | 403 | 404 | 413 | 422,
   page: JSX.Element,
 ): Response {
   return new Response(htmlOf(page), {

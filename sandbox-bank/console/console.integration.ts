@@ -64,6 +64,16 @@ const makeWorld = async (template: 'standard' | 'empty'): Promise<{ id: string; 
   const path = (await done('/console/worlds', { template })).replace('?done', '');
   return { id: path.replace('/console/worlds/', ''), path };
 };
+/** Sends a file to make a world from. */
+const sendFile = async (text: string): Promise<Answer> => {
+  const body = new FormData();
+  body.append('form', await formToken());
+  body.append('file', new File([text], 'world.json'));
+  const address = `${bank.scaOrigin}/console/import`;
+  return answerOf(await fetch(address, { method: 'POST', body, redirect: 'manual' }));
+};
+const snapshotsIn = (page: string): string[] =>
+  [...page.matchAll(/name="snapshotId" value="([^"]+)"/g)].map(([, id = '']) => id);
 const read = async (world: { id: string }): Promise<TestWorld> =>
   (await callWorld(client, world, 'GET')).body as TestWorld;
 /** Sends a request with any Host header, which fetch would not allow. */
@@ -347,6 +357,61 @@ describe('a world in the console', () => {
     expect((await read({ id })).customers).toHaveLength(1);
   });
 
+  it('refuses a name that a call would not be allowed to give, and changes nothing', async () => {
+    const { id, path } = await makeWorld('empty');
+    await done(`${path}/customers`, { type: 'CORPORATE' });
+    const before = await read({ id });
+    const [, company = ''] =
+      /href="([^"]*\/customers\/[0-9a-f-]+)"/.exec((await get(`${path}/customers`)).text) ?? [];
+    const page = await get(company);
+    const [, accountId = ''] = /name="accountId" value="([^"]+)"/.exec(page.text) ?? [];
+    const [, agreementId = ''] = /name="agreementId" value="([^"]+)"/.exec(page.text) ?? [];
+    for (const [name, sentence] of [
+      ['', 'name: Expected a value, got none.'],
+      ['x'.repeat(71), 'name: Expected at most 70 characters, got 71.'],
+    ] as const) {
+      for (const answer of [
+        await submit(`${company}/name`, { name }),
+        await submit(`${company}/account`, { accountId, name, credit: '0' }),
+        await submit(`${company}/agreement`, { agreementId, name }),
+      ]) {
+        expect(answer.status).toBe(422);
+        expect(answer.text).toContain(sentence);
+      }
+    }
+    expect(await read({ id })).toEqual(before);
+  });
+
+  it('shows what was typed into a refused form again, and only there', async () => {
+    const { path } = await makeWorld('empty');
+    const faults = await submit(`${path}/faults`, {
+      fault: 'change-field',
+      calls: '3',
+      field: 'not a path',
+      value: '"><b>12',
+    });
+    expect(faults.status).toBe(422);
+    expect(faults.text).toContain('<option value="change-field" selected="">');
+    expect(faults.text).toContain('name="calls" type="number" value="3"');
+    expect(faults.text).toContain('name="field" type="text" value="not a path"');
+    expect(faults.text).toContain('name="value" type="text" value="&quot;&gt;&lt;b&gt;12"');
+    await done(`${path}/customers`, { type: 'PRIVATE' });
+    const [, person = ''] =
+      /href="([^"]*\/customers\/[0-9a-f-]+)"/.exec((await get(`${path}/customers`)).text) ?? [];
+    await done(`${person}/accounts`, { kind: 'SVGS' });
+    const accountIds = [
+      ...(await get(person)).text.matchAll(/\/account">.{0,200}?name="accountId" value="([^"]+)"/g),
+    ].map(([, accountId = '']) => accountId);
+    expect(accountIds).toHaveLength(2);
+    const second = { accountId: accountIds[1] ?? '', name: 'Hytta', credit: 'tusen' };
+    const refused = await submit(`${person}/account`, { ...second, kidRequired: 'on' });
+    expect(refused.status).toBe(422);
+    expect(refused.text.match(/value="Hytta"/g)).toHaveLength(1);
+    expect(refused.text.match(/value="tusen"/g)).toHaveLength(1);
+    expect(refused.text.match(/name="kidRequired" value="on" checked=""/g)).toHaveLength(1);
+    expect(refused.text).toContain(`name="name" type="text" value="Kari Nordmann"`);
+  });
+
   it('can be put back to its beginning from the start', async () => {
     const { id, path } = await makeWorld('empty');
     const before = await read({ id });
@@ -399,19 +464,7 @@ describe('a world in the console', () => {
     expect((await get(`${path}/payments`)).text).toContain('PDNG');
     const file = await get(`${path}/export`);
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="world-/);
-    const send = async (text: string) => {
-      const body = new FormData();
-      body.append('form', await formToken());
-      body.append('file', new File([text], 'world.json'));
-      return answerOf(
-        await fetch(`${bank.scaOrigin}/console/import`, {
-          method: 'POST',
-          body,
-          redirect: 'manual',
-        }),
-      );
-    };
-    const imported = await send(file.text);
+    const imported = await sendFile(file.text);
     expect(imported.status, imported.text).toBe(303);
     const copyPath = imported.location.replace('?done', '');
     expect((await get(`${copyPath}/payments`)).text).toContain('PDNG');
@@ -425,8 +478,46 @@ describe('a world in the console', () => {
     expect(accounts.text).toContain(copy.customers[0]?.accounts[0]?.bban);
     expect(await read({ id })).toEqual(world);
     for (const broken of ['', 'nothing', '{}', file.text.replaceAll('"currency":"NOK"', '"x":1')]) {
-      expect((await send(broken)).status).toBe(422);
+      expect((await sendFile(broken)).status).toBe(422);
     }
+  });
+
+  it('is not changed by being written to a file', async () => {
+    const { path } = await makeWorld('empty');
+    const before = snapshotsIn((await get(path)).text);
+    expect((await get(`${path}/export`)).status).toBe(200);
+    expect(snapshotsIn((await get(path)).text)).toEqual(before);
+  });
+
+  it('is not made from a file with values that this bank could not show', async () => {
+    const { path } = await makeWorld('standard');
+    const file = JSON.parse((await get(`${path}/export`)).text);
+    const { world, customer, account } = file.tables;
+    const withTables = (tables: object) =>
+      JSON.stringify({ ...file, tables: { ...file.tables, ...tables } });
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const wrong: [string, string][] = [
+      ['a clock in another age', withTables({ world: [{ ...world[0], offset_seconds: 9e15 }] })],
+      ['a clock beyond the limit', withTables({ world: [{ ...world[0], offset_seconds: 1e12 }] })],
+      ['no clock', withTables({ world: [{ ...world[0], offset_seconds: null }] })],
+      ['no world', withTables({ world: [] })],
+      ['two worlds', withTables({ world: [world[0], world[0]] })],
+      [
+        'a customer of no type',
+        withTables({ customer: [{ ...customer[0], customer_type: 'ALIEN' }] }),
+      ],
+      ['an unknown currency', withTables({ account: [{ ...account[0], currency: 'XXX' }] })],
+      ['brackets without end', withTables({}).replace('"behaviour":{', `"x":${deep},$&`)],
+    ];
+    expect((await sendFile(withTables({}))).status).toBe(303);
+    for (const [what, text] of wrong) expect((await sendFile(text)).status, what).toBe(422);
+    expect((await get('/console')).status).toBe(200);
+  });
+
+  it('is not made from a file that is too large, and the answer says so', async () => {
+    const refused = await sendFile('x'.repeat(33 * 1024 * 1024));
+    expect(refused.status).toBe(413);
+    expect(refused.text).toContain('The file of a world can have at most 32 MB.');
   });
 });
 

@@ -1,8 +1,9 @@
 /** @jsxImportSource hono/jsx */
 /** The frame of every console page: where the user is, what was done or refused, and forms that carry the token. */
-import type { FC, PropsWithChildren } from 'hono/jsx';
+import { createContext, type FC, type PropsWithChildren, useContext } from 'hono/jsx';
 import { type BankLocale, formatInstant } from '@/sandbox-bank/sca/locale';
 import { Page } from '@/sandbox-bank/sca/page';
+import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
 import { EXAMINATION_TEXTS } from './examination-texts';
 import { CONSOLE_TEXTS } from './texts';
 
@@ -17,7 +18,12 @@ export type Frame = {
   done: boolean;
   /** Why the last form was refused. */
   problem: string | null;
+  /** The refused form: where it was sent, and the input, which its page shows again. */
+  refused: { action: string; fields: SubmittedForm } | null;
 };
+
+/** The input of the form around a field, if the form was refused. */
+const RefusedInput = createContext<SubmittedForm | null>(null);
 
 /** The address of a world's page. */
 export function worldPath(worldId: string, page = ''): string {
@@ -137,7 +143,9 @@ export function ActionForm({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {children}
+      <RefusedInput.Provider value={refusedInput(frame, action, fields)}>
+        {children}
+      </RefusedInput.Provider>
       <button
         type="submit"
         class={danger ? 'danger' : primary ? 'primary' : 'quiet'}
@@ -165,10 +173,18 @@ export function Field({
   type?: 'text' | 'number' | 'date' | 'password' | 'file';
   required?: boolean;
 }) {
+  const input = useContext(RefusedInput)?.get(name)?.[0];
   return (
     <div class="console-field">
       <label for={id}>{label}</label>
-      <input id={id} name={name} type={type} value={value} required={required} autocomplete="off" />
+      <input
+        id={id}
+        name={name}
+        type={type}
+        value={input ?? value}
+        required={required}
+        autocomplete="off"
+      />
     </div>
   );
 }
@@ -185,12 +201,13 @@ export function Select({
   label: string;
   options: readonly { value: string; text: string }[];
 }) {
+  const input = useContext(RefusedInput)?.get(name)?.[0];
   return (
     <div class="console-field">
       <label for={id}>{label}</label>
       <select id={id} name={name}>
         {options.map(({ value, text }) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} selected={value === input}>
             {text}
           </option>
         ))}
@@ -209,9 +226,10 @@ export function Switch({
   label: string;
   checked: boolean;
 }) {
+  const input = useContext(RefusedInput);
   return (
     <label class="console-switch">
-      <input type="checkbox" name={name} value="on" checked={checked} />
+      <input type="checkbox" name={name} value="on" checked={input?.has(name) ?? checked} />
       <span>{label}</span>
     </label>
   );
@@ -247,6 +265,19 @@ const WorldBar: FC<{ locale: BankLocale; world: PlacedWorld; place: Place }> = (
     </div>
   );
 };
+
+/** The input of this form if it is the refused one: a page has several with one address, which their fields tell apart. */
+function refusedInput(
+  { refused }: Frame,
+  action: string,
+  fields: Readonly<Record<string, string>>,
+): SubmittedForm | null {
+  if (refused === null || refused.action !== action) return null;
+  const isSame = Object.entries(fields).every(
+    ([name, value]) => refused.fields.get(name)?.[0] === value,
+  );
+  return isSame ? refused.fields : null;
+}
 
 function NavLink({ href, text, current }: { href: string; text: string; current: boolean }) {
   return current ? (

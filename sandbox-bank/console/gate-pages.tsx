@@ -37,6 +37,11 @@ export function UnknownPage({ frame }: { frame: Frame }) {
   return <Dead frame={frame} title={forms.unknownTitle} lead={forms.unknownLead} />;
 }
 
+export function TooLargePage({ frame, megabytes }: { frame: Frame; megabytes: number }) {
+  const { forms } = CONSOLE_TEXTS[frame.locale];
+  return <Dead frame={frame} title={forms.fileTitle} lead={forms.fileLead(megabytes)} />;
+}
+
 const Dead: FC<{ frame: Frame; title: string; lead: string }> = ({ frame, title, lead }) => (
   <Page locale={frame.locale} title={title}>
     <section class="card" aria-labelledby="title">

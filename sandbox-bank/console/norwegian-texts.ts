@@ -14,6 +14,9 @@ export const norwegianTexts: ConsoleTexts = {
     unknownTitle: 'Finnes ikke',
     unknownLead:
       'Det du leter etter, kan være fjernet eller tilbakestilt. Start fra listen over verdener.',
+    fileTitle: 'Filen er for stor',
+    fileLead: (megabytes) =>
+      `Filen med en verden kan være på høyst ${megabytes} MB. Ingenting ble importert.`,
     toWorlds: 'Gå til verdenene',
   },
   signIn: {

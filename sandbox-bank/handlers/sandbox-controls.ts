@@ -4,13 +4,11 @@
  */
 import { SandboxBehaviour, SandboxClock } from '@/lib/xs2a/sandbox/sandbox';
 import { restoreInitialData } from '@/sandbox-bank/accounts/initial-data';
+import { CLOCK_OFFSET_SECONDS_MAX } from '@/sandbox-bank/clock/clock';
 import { FaultList } from '@/sandbox-bank/server/faults';
 import { operation } from '@/sandbox-bank/server/operation';
 import { noContent, ok, refuse } from '@/sandbox-bank/server/reply';
 import { DEFAULT_WORLD_ID, lockWorld, updateWorld } from '@/sandbox-bank/store/world';
-
-/** How far the business clock may differ from the real one; years keep four digits. @assumes business-clock */
-const CLOCK_OFFSET_SECONDS_MAX = 10 * 366 * 86_400;
 
 /** `POST /v1/sandbox/initialize`. @see interface#what-the-service-does */
 const initialiseOperation = operation('initialiseSandbox', {

@@ -68,6 +68,10 @@ export async function insertSnapshot(db: Queryable, worldId: string): Promise<st
   return id;
 }
 
+export async function deleteSnapshot(db: Queryable, id: string): Promise<void> {
+  await db.query('DELETE FROM world_snapshot WHERE id = $1', [id]);
+}
+
 /** A snapshot of a world; the time is real. */
 export type Snapshot = { id: string; createdAt: Date };
 

@@ -5,11 +5,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { norwegianIban } from '@/lib/xs2a/account/account-number';
+import { Currency } from '@/lib/xs2a/value/code-schemas';
+import { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { randomBban, randomCardReference } from '@/sandbox-bank/accounts/new-account-number';
+import { CLOCK_OFFSET_SECONDS_MAX } from '@/sandbox-bank/clock/clock';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { findTpp, meetTpp } from '@/sandbox-bank/store/tpp';
 import { insertWorld } from '@/sandbox-bank/store/world';
 import {
+  deleteSnapshot,
   insertSnapshot,
   readSnapshot,
   restoreSnapshot,
@@ -24,17 +28,41 @@ const FORMAT = 'brygge-world-1';
 /** Left out: these belong to this bank's pages and requests. */
 const LEFT_OUT: readonly string[] = ['sca', 'bank_visit', 'request_replay', 'examination_call'];
 
-const Row = z.record(z.string(), z.unknown());
+/** How deeply the values in a file may nest; the bank's own nest half as deeply. */
+const LEVELS_MAX = 20;
+
+const Value = z.unknown().refine((value) => !isDeeper(value, LEVELS_MAX));
+const Row = z.record(z.string(), Value);
+
+/**
+ * The database takes any number for a clock and any text for a type or a currency, but the pages of a world with such
+ * a value could not be shown, nor the list of worlds.
+ */
+const OwnRow = Row.and(
+  z.looseObject({
+    offset_seconds: z.int().min(-CLOCK_OFFSET_SECONDS_MAX).max(CLOCK_OFFSET_SECONDS_MAX),
+  }),
+);
+const CustomerRow = Row.and(z.looseObject({ customer_type: PsuContext }));
+const AccountRow = Row.and(z.looseObject({ currency: Currency }));
 
 const WorldFile = z.object({
   format: z.literal(FORMAT),
   tpps: z.array(z.object({ id: z.string(), organisation: z.string(), name: z.string() })),
-  tables: z.record(z.string(), z.array(Row)),
+  tables: z
+    .object({
+      world: z.array(OwnRow).length(1),
+      customer: z.array(CustomerRow),
+      account: z.array(AccountRow),
+    })
+    .catchall(z.array(Row)),
 });
 
-/** Exports a world. It leaves behind the snapshot from which the file is read. */
+/** Exports a world, by way of a snapshot that is removed again. */
 export async function writeWorldFile(db: Queryable, worldId: string): Promise<string> {
-  const all = await readSnapshot(db, await insertSnapshot(db, worldId));
+  const snapshotId = await insertSnapshot(db, worldId);
+  const all = await readSnapshot(db, snapshotId);
+  await deleteSnapshot(db, snapshotId);
   const tables = Object.fromEntries(
     Object.entries(all).filter(([table]) => !LEFT_OUT.includes(table)),
   );
@@ -113,6 +141,12 @@ function rewrite(value: unknown, names: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, rewrite(inner, names)]),
   );
+}
+
+/** Whether a value nests deeper than this many levels. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function jsonOf(text: string): unknown {
