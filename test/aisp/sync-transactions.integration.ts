@@ -413,6 +413,69 @@ describe('a later run', () => {
     expect(await kept(of, 'pending')).toEqual([]);
   });
 
+  it.each([
+    ['comes', ['Buss'], ['Buss', 'Tog']],
+    ['goes', ['Buss', 'Tog'], ['Buss']],
+    ['changes', ['Buss', 'Tog', 'Ferge'], ['Buss', 'Trikk', 'Ferge']],
+  ])(
+    'shows the pending ones of one moment when one %s between two pages',
+    async (_, before, after) => {
+      const of = await connected();
+      const { ledger } = of;
+      const pendingOf = (texts: readonly string[]) =>
+        texts.map((text) => ({ amount: '-9.00', text }));
+      ledger.pageSize = 5;
+      ledger.booked = years(8);
+      await run(of);
+      ledger.pending = pendingOf(before);
+      ledger.before = ({ offset }) => {
+        if (offset > 0) ledger.pending = pendingOf(after);
+        return 'answer';
+      };
+      await run(of, { reach: 'all' });
+      expect(await kept(of, 'pending')).toEqual(after.map((text) => `pending -9.00 ${text} -`));
+    },
+  );
+
+  it('shows no pending ones without the person when they change between two pages', async () => {
+    const of = await connected();
+    const { ledger } = of;
+    ledger.pageSize = 2;
+    ledger.booked = [1, 2, 3].map((n) => ({
+      transactionId: `t${n}`,
+      bookingDate: addDays(TODAY, -n),
+      amount: '-1.00',
+      text: 'Kiosk',
+    }));
+    await run(of);
+    ledger.pending = [{ amount: '-9.00', text: 'Buss' }];
+    ledger.before = ({ offset }) => {
+      if (offset > 0) ledger.pending.push({ amount: '-8.00', text: 'Tog' });
+      return 'answer';
+    };
+    await run(of, { presence: UNATTENDED });
+    expect(await kept(of, 'pending')).toEqual([]);
+  });
+
+  it('has pending ones that the bank spreads over its pages, equal ones too', async () => {
+    const of = await connected();
+    const pages = [['Buss', 'Tog', 'Ferge'], ['Ferge']];
+    bank.override(`GET /v1/accounts/${of.resourceId}/transactions`, (request, ...others) => {
+      const page = request.url?.includes('offset') ? 1 : 0;
+      const next = { href: `/v1/accounts/${of.resourceId}/transactions?offset=1` };
+      const pending = pages[page]?.map((text) => pendingWire({ amount: '-9.00', text }));
+      const _links = page === 0 ? { next } : {};
+      json(200, { transactions: { booked: [], pending, _links } })(request, ...others);
+    });
+    await run(of);
+    expect(await kept(of, 'pending')).toEqual([
+      'pending -9.00 Buss -',
+      'pending -9.00 Tog -',
+      'pending -9.00 Ferge -',
+      'pending -9.00 Ferge -',
+    ]);
+  });
+
   it('keeps the id of a pending one that stays', async () => {
     const of = await connected();
     of.ledger.pending = [{ amount: '-10.00', text: 'Buss' }];
@@ -1566,6 +1629,22 @@ describe('a batch whose entries are not to be had', () => {
       json(200, { transactions: { booked, pending: [], _links: {} } }),
     );
   const detailsOf = (of: Connected) => `GET /v1/accounts/${of.resourceId}/transactions/b`;
+
+  it('is let go of when another reader has taken the run over', async () => {
+    now = START;
+    const of = await connected();
+    show(of, [batch]);
+    const where = { userId: of.user.userId };
+    bank.override(detailsOf(of), async (request, response, body) => {
+      await database().transactionSync.updateMany({ where, data: { leaseId: randomUUID() } });
+      json(200, { ...batch, entryDetails: [fresh] })(request, response, body);
+    });
+    expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'running', phase: 'entries' } });
+    expect(await database().storedTransaction.findFirst({ where })).toMatchObject({
+      sealedEntries: null,
+      needsEntries: true,
+    });
+  });
 
   it('because they make no sense is let be', async () => {
     now = START;

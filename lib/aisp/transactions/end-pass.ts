@@ -17,7 +17,7 @@ import { type BankJson, openTransaction } from '@/lib/vault/transaction';
 import { groupBy } from '@/lib/xs2a/group-by';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
-import { remembered } from './pass-memory';
+import { type PassMemory, remembered } from './pass-memory';
 import { WITHOUT_ID } from './place-rows';
 import { PASS_BEGINS, placesOf, type Run, reachesAll } from './sync-run';
 import { bankIdOf, digestOf, keyOfBankId, transactionRow } from './transaction-row';
@@ -29,14 +29,9 @@ export const UNREADABLE_MAX = 1_000;
 
 type Pass = {
   change: SyncChange;
-  pending: readonly BankJson[];
-  unreadablePending: number;
+  memory: PassMemory;
   foundNew: boolean;
   pages: number;
-  /** How many stored rows of the days that the run reads the pass has shown. */
-  shown: number;
-  /** Whether it has corrected a row that it may itself have shown before. */
-  mayHaveTwin: boolean;
   /** Whether the bank has said that there is no page after: where its links lead back, it has not. */
   isWhole: boolean;
   newestFirst: boolean;
@@ -51,6 +46,7 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
   const now = options.clock();
   const isAttended = options.presence.kind === 'attended';
   const { dateReached, unreadable } = pass;
+  const { shown, mayHaveTwin, hasPendingChanged } = pass.memory;
   // An unreadable row without an id could be any of the missing ones.
   const isAnyMissing =
     unreadable.length >= UNREADABLE_MAX ||
@@ -60,12 +56,13 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
   const { seen, unseen, gone } =
     reading === null ? NOTHING_MISSED : await countRead(db, account, reading);
   // Rows that an earlier pass under this number showed, and this one did not.
-  const hasLost = seen > pass.shown;
+  const hasLost = seen > shown;
   const leaves = sync.passNo === 1 ? unseen : unseen - gone;
-  const isUnsure = (pass.foundNew && pass.pages > 1) || leaves > 0 || hasLost || pass.mayHaveTwin;
+  const isUnsure =
+    (pass.foundNew && pass.pages > 1) || leaves > 0 || hasLost || mayHaveTwin || hasPendingChanged;
   // Under a number of its own, a pass tells which rows it misses, and which it has shown. Marking every row costs,
   // hence only where that is asked.
-  const isNumbered = unseen > 0 || hasLost || pass.mayHaveTwin;
+  const isNumbered = unseen > 0 || hasLost || mayHaveTwin;
   if (isAttended && isUnsure && sync.passNo < PASSES_MAX)
     return {
       ...pass.change,
@@ -159,12 +156,13 @@ function readFrom({ sync }: Run, { isWhole, newestFirst, dateReached }: Pass): s
 const upToNow = async (db: Sql, run: Run, pass: Pass, now: Date): Promise<SyncChange> => {
   // With several pages, only a pass that found nothing new shows booked and pending rows of one moment: a row pending
   // on the first page may be booked by the last.
-  const isOneMoment = pass.pages <= 1 || !pass.foundNew;
+  const { pending, unreadablePending, hasPendingChanged } = pass.memory;
+  const isOneMoment = pass.pages <= 1 || !(pass.foundNew || hasPendingChanged);
   return {
     syncedAt: run.sync.passStartedAt ?? now,
     pendingReadAt: isOneMoment ? now : null,
-    pendingCount: await replacePending(db, run, isOneMoment ? pass.pending : [], now),
-    unreadablePending: pass.unreadablePending,
+    pendingCount: await replacePending(db, run, isOneMoment ? pending : [], now),
+    unreadablePending,
   };
 };
 

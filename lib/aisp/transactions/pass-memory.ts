@@ -1,8 +1,13 @@
 /** What a pass over the bank's list remembers from page to page, sealed. */
 import { z } from 'zod';
+import type { TransactionPage } from '@/lib/aspsp/resource/transaction-pages';
 import type { SyncChange } from '@/lib/db/transaction-syncs';
-import { openMemory, sealMemory } from '@/lib/vault/transaction';
+import { type BankJson, openMemory, sealMemory } from '@/lib/vault/transaction';
+import { groupBy } from '@/lib/xs2a/group-by';
 import type { Run } from './sync-run';
+import { digestOf } from './transaction-row';
+
+const PENDING_MAX = 2_000;
 
 /** Values sealed before an update may lack fields added since, hence the defaults. */
 const PassMemory = z.object({
@@ -21,6 +26,8 @@ const PassMemory = z.object({
   isNumbered: z.boolean().default(false),
   /** Whether a row was corrected that this pass may have shown before: then it is a second row of its id. */
   mayHaveTwin: z.boolean().default(false),
+  /** Whether the pending rows changed between two pages, so that they are not of one moment. */
+  hasPendingChanged: z.boolean().default(false),
 });
 export type PassMemory = z.infer<typeof PassMemory>;
 
@@ -37,3 +44,31 @@ export function remembered({ account }: Run, memory: Partial<PassMemory>): SyncC
   const { text, keyId } = sealMemory(account, memory);
   return { sealedMemory: text, keyId };
 }
+
+/**
+ * The pending rows after a page. A bank spreads them over its pages, or repeats all of them on each. Where a page
+ * repeats most of them and not all, they have changed meanwhile.
+ */
+export function pendingAfter(
+  { pending, unreadablePending, lastPending, hasPendingChanged }: PassMemory,
+  page: Pick<TransactionPage, 'pending' | 'unreadable'>,
+): Pick<PassMemory, 'pending' | 'unreadablePending' | 'lastPending' | 'hasPendingChanged'> {
+  const unreadable = page.unreadable.pending;
+  const digest = digestOf({ pending: page.pending, unreadable });
+  if (page.pending.length + unreadable === 0 || digest === lastPending)
+    return { pending, unreadablePending, lastPending, hasPendingChanged };
+  const isAgain = isMostly(page.pending, pending);
+  return {
+    pending: (isAgain ? [...page.pending] : [...pending, ...page.pending]).slice(0, PENDING_MAX),
+    unreadablePending: isAgain ? unreadable : unreadablePending + unreadable,
+    lastPending: digest,
+    hasPendingChanged: hasPendingChanged || isAgain,
+  };
+}
+
+/** Whether at least half of the rows of each list are in the other; of empty ones, never. */
+const isMostly = (rows: readonly BankJson[], others: readonly BankJson[]): boolean => {
+  const left = groupBy(others, digestOf);
+  const shared = rows.filter((row) => left.get(digestOf(row))?.shift() !== undefined);
+  return shared.length > 0 && shared.length * 2 >= Math.max(rows.length, others.length);
+};

@@ -4,7 +4,7 @@ import { type BankTrouble, problemCodeOfTrouble } from '@/lib/connection/bank-tr
 import { sql } from '@/lib/db/sql';
 import { findWithoutEntries, storeEntries } from '@/lib/db/stored-transactions';
 import { openTransaction } from '@/lib/vault/transaction';
-import { changed, type Run, type StepResult, stopped } from './sync-run';
+import { changed, commit, type Run, type StepResult, stopped } from './sync-run';
 import { bankIdOf, rowWithEntries } from './transaction-row';
 
 const ENTRIES_AT_ONCE = 10;
@@ -19,7 +19,7 @@ export async function readEntries(run: Run): Promise<StepResult> {
     const contents = openTransaction(row);
     const bankId = bankIdOf(contents.raw, account.kind);
     if (bankId === null) {
-      await storeEntries(sql(), row, null);
+      if (!(await store(run, row, null))) return { lost: true };
       continue;
     }
     const read = await askAsPsu(
@@ -33,10 +33,11 @@ export async function readEntries(run: Run): Promise<StepResult> {
       if (read.reason === 'sca-required')
         return changed(run, { state: 'idle', phase: 'reading' }, true);
       if (!isNotToBeHad(read)) return stopped(run, read);
-      await storeEntries(sql(), row, null);
+      if (!(await store(run, row, null))) return { lost: true };
       continue;
     }
-    await storeEntries(sql(), row, rowWithEntries(row, contents, read.value, rules));
+    const entries = rowWithEntries(row, contents, read.value, rules);
+    if (!(await store(run, row, entries))) return { lost: true };
     if (!options.goOn()) return changed(run, { state: 'running', problem: null }, false);
   }
   const isDone = (await findWithoutEntries(sql(), account, 1)).length === 0;
@@ -46,6 +47,19 @@ export async function readEntries(run: Run): Promise<StepResult> {
     isDone,
   );
 }
+
+/** Stores the entries of a batch; false when another reader has taken the run over, which may have changed the row. */
+const store = async (
+  run: Run,
+  row: { userId: string; id: string },
+  entries: ReturnType<typeof rowWithEntries>,
+): Promise<boolean> => {
+  const sync = await commit(run, async (db) => {
+    await storeEntries(db, row, entries);
+    return {};
+  });
+  return sync !== null;
+};
 
 /** Whether the bank answered without the entries, and would do the same next time. */
 const isNotToBeHad = (read: BankTrouble): boolean =>

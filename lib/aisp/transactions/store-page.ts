@@ -14,14 +14,13 @@ import type { SyncChange, TransactionSync, UnreadableRow } from '@/lib/db/transa
 import type { BankJson } from '@/lib/vault/transaction';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { earlier, endPass, UNREADABLE_MAX } from './end-pass';
-import { memoryOf, type PassMemory, remembered } from './pass-memory';
+import { memoryOf, type PassMemory, pendingAfter, remembered } from './pass-memory';
 import { findStored, keyed, type PlacedRow, placeRows } from './place-rows';
 import { commit, placesOf, ROWS_OF_TURN, type Run, type RunAccount } from './sync-run';
 import { bankIdOf, dayOf, digestOf, transactionRow } from './transaction-row';
 
 /** More pages than this mean that the bank's links go in circles. */
 const PAGES_MAX = 5_000;
-const PENDING_MAX = 2_000;
 /** A bank with a page for each row, and no ids, may have as many equal rows as this. */
 const EQUAL_PAGES_OF_ONE_MAX = 10;
 /** Rows written in one statement, which has a time limit. */
@@ -40,9 +39,6 @@ export async function storePage(
   const { rows, anonymous: numbered } = keyed(page.booked, run, before.anonymous);
   const { rows: odd, anonymous } = keyed(page.unreadable.booked, run, numbered);
   const unreadable = unreadableAfter(sync, rows, odd, bankDay(now)).slice(0, UNREADABLE_MAX);
-  const hasPending = page.pending.length + page.unreadable.pending > 0;
-  const pendingDigest = hashOf(JSON.stringify([page.pending, page.unreadable.pending]));
-  const isRepeated = !hasPending || pendingDigest === before.lastPending;
   const days = daysAskedFor(page.booked, sync);
   const dateReached = days.reduce<string | null>(
     (oldest, day) => earlier(oldest, day),
@@ -63,11 +59,7 @@ export async function storePage(
   const sortDates = [...prepared.sortDates, ...leftAsTheyWere.map(({ sortDate }) => sortDate)];
   const seen = [...placed.flatMap(({ before }) => before ?? []), ...leftAsTheyWere];
   const memory: PassMemory = {
-    pending: isRepeated
-      ? before.pending
-      : [...before.pending, ...page.pending].slice(0, PENDING_MAX),
-    unreadablePending: before.unreadablePending + (isRepeated ? 0 : page.unreadable.pending),
-    lastPending: hasPending ? pendingDigest : before.lastPending,
+    ...pendingAfter(before, page),
     anonymous,
     equalPages,
     shown: before.shown + inDaysRead(sync, sortDates),
@@ -112,12 +104,9 @@ export async function storePage(
     if (ends)
       return endPass(db, run, {
         change,
-        pending: memory.pending,
-        unreadablePending: memory.unreadablePending,
+        memory,
         foundNew,
         pages,
-        shown: memory.shown,
-        mayHaveTwin: memory.mayHaveTwin,
         isWhole: page.next === null && !isAgain,
         newestFirst,
         dateReached,
