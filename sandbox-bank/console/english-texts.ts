@@ -18,7 +18,7 @@ export const englishTexts = {
       'What you are looking for may have been removed or reset. Start from the list of worlds.',
     fileTitle: 'The file is too large',
     fileLead: (megabytes: number) =>
-      `The file of a world can have at most ${megabytes} MB. Nothing was imported.`,
+      `A world’s file can be at most ${megabytes} MB. Nothing was imported.`,
     toWorlds: 'Go to worlds',
   },
   signIn: {

@@ -71,6 +71,12 @@ describe('sorting', () => {
     screen.getByRole('heading', { name: '2 of 5 transactions sorted' });
   });
 
+  it('counts a single transaction as one', async () => {
+    const { user } = open({ groups: [group('Zyx', { count: 1 })], transactions: 1, since: null });
+    await user.click(await screen.findByRole('button', { name: 'Leisure' }));
+    await screen.findByRole('heading', { name: '1 of 1 transaction sorted' });
+  });
+
   it('says so when there is nothing to sort', async () => {
     open({ groups: [], transactions: 0, since: null });
     await screen.findByText('Everything is sorted');
