@@ -30,6 +30,7 @@ export type SignatureDiagnosis = {
 
 /** The usual mistakes in building a signing string. */
 export type Slip =
+  | 'hashed-twice'
   | 'newline-at-end'
   | 'line-ends-crlf'
   | 'no-blank-after-colon'
@@ -87,10 +88,24 @@ export function diagnoseSignature(
           detail: "it was not made with the private key of the request's certificate",
         };
   }
+  if (signed.algorithm === undefined) {
+    return {
+      reason: 'signature-hash',
+      detail: `SHA-256 is required, but the signature has ${signed.hash.length} bytes that name no hash function`,
+    };
+  }
   if (signed.algorithm !== SHA_256) {
     return {
       reason: 'signature-hash',
       detail: `SHA-256 is required, but the signature was made with ${HASH_NAMES.get(signed.algorithm) ?? signed.algorithm}`,
+    };
+  }
+  if (hashesOf(expected).some((octets) => sha256(octets).equals(signed.hash))) {
+    return {
+      reason: 'signature-mismatch',
+      slip: 'hashed-twice',
+      detail:
+        'the SHA-256 of the signing string was signed in its place, so that it was hashed twice',
     };
   }
   let tried = 0;
@@ -114,24 +129,32 @@ export function diagnoseSignature(
   };
 }
 
+/** What was signed, with its algorithm unless it names none; undefined when the padding is not PKCS #1 v1.5. */
 function signedHash(
   publicKey: KeyObject,
   signature: Buffer,
-): { algorithm: string; hash: Buffer } | undefined {
+): { algorithm: string | undefined; hash: Buffer } | undefined {
+  let signed: Buffer;
   try {
-    const digestInfo = publicDecrypt(
-      { key: publicKey, padding: constants.RSA_PKCS1_PADDING },
-      signature,
-    );
-    const [algorithm, hash] = readDerChildren(readDer(digestInfo));
-    if (!algorithm || !hash) {
-      return undefined;
-    }
-    return { algorithm: readObjectIdentifier(readDer(algorithm.content)), hash: hash.content };
+    signed = publicDecrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, signature);
   } catch {
-    // The padding is not PKCS #1 v1.5, or there is no DigestInfo inside it.
     return undefined;
   }
+  try {
+    const [algorithm, hash] = readDerChildren(readDer(signed));
+    if (algorithm && hash) {
+      return { algorithm: readObjectIdentifier(readDer(algorithm.content)), hash: hash.content };
+    }
+  } catch {
+    // There is no DigestInfo: the hash alone was padded and encrypted.
+  }
+  return { algorithm: undefined, hash: signed };
+}
+
+/** The SHA-256 of a signing string in the forms in which it is signed by mistake. */
+function hashesOf(text: string): Buffer[] {
+  const hash = sha256(signingBytes(text));
+  return [hash, Buffer.from(hash.toString('hex')), Buffer.from(hash.toString('base64'))];
 }
 
 function isPss(publicKey: KeyObject, signature: Buffer, text: string): boolean {
@@ -148,6 +171,8 @@ type Line = { name: string; value: string };
 const write = (lines: readonly Line[], colon = ': ', newline = '\n') =>
   lines.map(({ name, value }) => `${name}${colon}${value}`).join(newline);
 
+const EVERY_VALUE_BLANK = 'every value was signed with a space before or after it';
+
 /** Mistakes in the string as a whole, each with the string that it produces. */
 const WHOLE_SLIPS: readonly [Slip, string, (lines: readonly Line[]) => string][] = [
   ['newline-at-end', 'a newline was added at the end', (lines) => `${write(lines)}\n`],
@@ -155,6 +180,15 @@ const WHOLE_SLIPS: readonly [Slip, string, (lines: readonly Line[]) => string][]
   ['line-ends-crlf', 'the lines ended with CR LF', (lines) => `${write(lines, ': ', '\r\n')}\r\n`],
   ['no-blank-after-colon', 'there was no space after the colon', (lines) => write(lines, ':')],
   ['no-newlines', 'there was no newline between the lines', (lines) => write(lines, ': ', '')],
+  ['no-newlines', 'there was no newline between the lines', (lines) => write(lines, ': ', ' ')],
+  ['no-newlines', 'there was no newline between the lines', (lines) => write(lines, ': ', '\\n')],
+  ['value-outer-blank', EVERY_VALUE_BLANK, (lines) => write(lines, ':  ')],
+  ['value-outer-blank', EVERY_VALUE_BLANK, (lines) => `${write(lines, ': ', ' \n')} `],
+  [
+    'value-quoted',
+    'every value was signed in quotes',
+    (lines) => write(lines.map(({ name, value }) => ({ name, value: `"${value}"` }))),
+  ],
   [
     'values-only',
     'the values were signed without the names',
@@ -171,6 +205,11 @@ const WHOLE_SLIPS: readonly [Slip, string, (lines: readonly Line[]) => string][]
     'lines-in-another-order',
     'the lines were in a different order from that in headers',
     (lines) => write(lines.toSorted(byUsualOrder)),
+  ],
+  [
+    'lines-in-another-order',
+    'the lines were in a different order from that in headers',
+    (lines) => write(lines.toReversed()),
   ],
 ];
 
@@ -241,12 +280,17 @@ function nearbyDates(value: string): string[] {
     : [];
 }
 
+const METHODS = ['get', 'post', 'put', 'delete'] as const;
+
 function nearbyTargets(value: string): string[] {
   const [method = '', target = ''] = value.split(' ');
   const [path = '', query] = target.split('?');
   // Without the path of the base address, and either path without the query.
   const withoutBase = path.slice(Math.max(path.indexOf('/v1/'), 0));
+  const rest = query === undefined ? '' : `?${query}`;
   return [
+    ...METHODS.map((other) => `${other} ${target}`),
+    `${method} ${path.endsWith('/') ? path.slice(0, -1) : `${path}/`}${rest}`,
     `${method.toUpperCase()} ${target}`,
     target,
     `${method} ${path}`,

@@ -1,4 +1,11 @@
-import { constants, createPrivateKey, sign as cryptoSign, type KeyObject } from 'node:crypto';
+import {
+  constants,
+  createHash,
+  createPrivateKey,
+  sign as cryptoSign,
+  type KeyObject,
+  privateEncrypt,
+} from 'node:crypto';
 import fc from 'fast-check';
 import httpSignature from 'http-signature';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -274,6 +281,29 @@ describe('why a signature does not fit', () => {
     });
   });
 
+  it.each([
+    ['its octets', () => createHash('sha256').update(text()).digest()],
+    ['its hex', () => createHash('sha256').update(text()).digest('hex')],
+    ['its base64', () => createHash('sha256').update(text()).digest('base64')],
+  ])('names a string that was hashed before it was signed: %s', (_, hashed) => {
+    expect(signedOctets(hashed())).toMatchObject({
+      reason: 'signature-mismatch',
+      slip: 'hashed-twice',
+      detail:
+        'Signature: the SHA-256 of the signing string was signed in its place, so that it was hashed twice.',
+    });
+  });
+
+  it('tells a signature that names no hash function from one of another key', () => {
+    const hash = createHash('sha256').update(text()).digest();
+    const raw = privateEncrypt(privateKey, hash).toString('base64');
+    expect(withHeader((header) => header.replace(signature, raw))).toMatchObject({
+      reason: 'signature-hash',
+      detail:
+        'Signature: SHA-256 is required, but the signature has 32 bytes that name no hash function.',
+    });
+  });
+
   it('names PSS padding', () => {
     const options = { padding: constants.RSA_PKCS1_PSS_PADDING };
     expect(signedOctets(text(), 'RSA-SHA256', options)).toMatchObject({
@@ -312,8 +342,43 @@ describe('why a signature does not fit', () => {
         'line 1 ("(request-target)") at byte 111',
       ],
       ['only values', /^[^:]+: /gm, '', 'the values were signed without the names', 'line 1'],
+      [
+        'spaces between the lines',
+        /\n/g,
+        ' ',
+        'there was no newline between the lines',
+        'line 1 ("(request-target)") at byte 111',
+      ],
+      [
+        'a backslash and an n',
+        /\n/g,
+        '\\n',
+        'there was no newline between the lines',
+        'line 1 ("(request-target)") at byte 111',
+      ],
+      [
+        'a space after every line',
+        /$/gm,
+        ' ',
+        'every value was signed with a space before or after it',
+        'line 1 ("(request-target)") at byte 111: expected 0x0A, but 0x20',
+      ],
+      [
+        'two spaces after every colon',
+        /^([^:]+): /gm,
+        '$1:  ',
+        'every value was signed with a space before or after it',
+        'line 1 ("(request-target)") at byte 19',
+      ],
+      [
+        'quotation marks around every value',
+        /^([^:]+): (.*)$/gm,
+        '$1: "$2"',
+        'every value was signed in quotes',
+        'line 1 ("(request-target)") at byte 19',
+      ],
       ['a small date name in capitals', /\n(date|digest): /g, (match: string) => match, '', ''],
-    ].slice(0, 5) as [string, RegExp, string, string, string][],
+    ].slice(0, 10) as [string, RegExp, string, string, string][],
   )('names %s', (_, from, to, slip, where) => {
     expect(changed(from, to)).toMatchObject({
       reason: 'signature-mismatch',
@@ -336,6 +401,12 @@ describe('why a signature does not fit', () => {
       'not in lower case',
     ],
     ['another order', () => text().split('\n').sort().join('\n'), 'x-request-id', 'sorted by name'],
+    [
+      'the lines from the last to the first',
+      () => text().split('\n').reverse().join('\n'),
+      '(request-target)',
+      'a different order from that in headers',
+    ],
     [
       'a line left out',
       () => text().replace(/\npsu-id: .*/, ''),
@@ -376,6 +447,18 @@ describe('why a signature does not fit', () => {
     [
       'a target without the query',
       () => text().replace('?allowLogicalDuplicate=true', ''),
+      '(request-target)',
+      'a different target',
+    ],
+    [
+      'another method',
+      () => text().replace('post ', 'get '),
+      '(request-target)',
+      'a different target',
+    ],
+    [
+      'a target with a slash at its end',
+      () => text().replace('?allowLogicalDuplicate=true', '/?allowLogicalDuplicate=true'),
       '(request-target)',
       'a different target',
     ],
