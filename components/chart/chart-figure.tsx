@@ -2,14 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { WhenSeen } from '@/components/ui/when-seen';
+import type { Money as MoneyView } from '@/lib/view/account';
 
 type ChartFigureProps = {
-  /** The chart summarised in a sentence. */
+  /** What the chart is of, in a sentence. */
   summary: string;
+  /** What the chart says, in a few figures. */
+  facts: { name: string; value: MoneyView }[];
   /** The chart, of height `h-56`. */
   children: React.ReactNode;
   /** The same figures as a table. */
@@ -17,8 +21,8 @@ type ChartFigureProps = {
   controls?: React.ReactNode;
 };
 
-/** A chart with a summary in words and the figures as a table. */
-export function ChartFigure({ summary, children, table, controls }: ChartFigureProps) {
+/** A chart with its most important figures, and all of them as a table. */
+export function ChartFigure({ summary, facts, children, table, controls }: ChartFigureProps) {
   const t = useTranslations('charts');
   const id = useId();
   const [isTableOpen, setIsTableOpen] = useState(false);
@@ -29,6 +33,16 @@ export function ChartFigure({ summary, children, table, controls }: ChartFigureP
         <figcaption id={id} className="text-small text-ink-muted">
           {summary}
         </figcaption>
+        <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-3">
+          {facts.map(({ name, value }) => (
+            <div key={name} className="flex items-baseline justify-between sm:block">
+              <dt className="text-small text-ink-muted">{name}</dt>
+              <dd>
+                <Money of={value} className="font-medium" />
+              </dd>
+            </div>
+          ))}
+        </dl>
         <div className="mt-3 mb-3 h-56">
           <WhenSeen ahead="25%" instead={<Skeleton className="h-56 w-full" />}>
             {children}

@@ -2,14 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { subDays, subMonths, subYears } from 'date-fns';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
 import { summariseSeries } from '@/components/chart/chart-figures';
 import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { moneyText } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
 import { PartProblem } from '@/components/problem/part-problem';
 import { calendarDayOf } from '@/components/time/format-time';
@@ -39,7 +38,6 @@ export function BalanceOverTime({
 }) {
   const t = useTranslations('charts');
   const { contextId } = useActingContext();
-  const locale = useLocale();
   const { now, day } = useTimeWords();
   const [chosen, setChosen] = useState(accounts[0]?.accountId);
   const [span, setSpan] = useState<Span>('days90');
@@ -101,12 +99,12 @@ export function BalanceOverTime({
               <CoverageNote coverage={series.coverage} isReading={isOnTheWay} />
             </>
           }
-          summary={t('balanceSummary', {
-            account: account.name,
-            last: moneyText(summary.last, series.currency, locale),
-            lowest: moneyText(summary.lowest, series.currency, locale),
-            highest: moneyText(summary.highest, series.currency, locale),
-          })}
+          summary={t('balanceSummary', { account: account.name })}
+          facts={[
+            { name: t('now'), value: { amount: summary.last, currency: series.currency } },
+            { name: t('lowest'), value: { amount: summary.lowest, currency: series.currency } },
+            { name: t('highest'), value: { amount: summary.highest, currency: series.currency } },
+          ]}
           table={{
             caption: t('balanceOf', { account: account.name }),
             head: [t('day'), t('balance')],

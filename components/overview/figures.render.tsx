@@ -50,6 +50,11 @@ const draw = (coverage: CoverageView, isReading: boolean) => {
   };
 };
 
+const factsOf = (figure: HTMLElement) =>
+  [...figure.querySelectorAll('dl > div')].map((fact) =>
+    [...fact.children].map(({ textContent }) => textContent).join(': '),
+  );
+
 describe('figures of the overview', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00+01:00'), toFake: ['Date'] });
@@ -58,7 +63,14 @@ describe('figures of the overview', () => {
 
   it('stand as they are when every day is read', async () => {
     const { flows, sums } = draw(WHOLE, false);
-    await within(flows).findByText(/^1 month: \+?41,000\.00 NOK in/);
+    await within(flows).findByText(
+      '1 month. Transfers between your own accounts are not included.',
+    );
+    expect(factsOf(flows)).toEqual([
+      'Money in: 41,000.00NOK',
+      'Money out: 2,924.90NOK',
+      'Net: 38,075.10NOK',
+    ]);
     await within(sums).findByText('Groceries');
     expect(screen.queryByText(/So far|Only back to/)).toBeNull();
   });
@@ -66,7 +78,8 @@ describe('figures of the overview', () => {
   it('say how far back they go while the bank is still being read', async () => {
     const { flows, sums } = draw(IN_PART, true);
     await within(flows).findByText('So far, back to 21 July.');
-    await within(flows).findByText(/^Since 21 July: .*41,000\.00 NOK in/);
+    await within(flows).findByText(/^Since 21 July\. Transfers/);
+    expect(factsOf(flows)[0]).toBe('Money in: 41,000.00NOK');
     await within(sums).findByText('So far, back to 21 July.');
     expect(within(flows).queryByText(/^1 month/)).toBeNull();
   });

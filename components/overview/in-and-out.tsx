@@ -5,7 +5,6 @@ import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
 import { sumFlows } from '@/components/chart/chart-figures';
 import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
-import { moneyText } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
 import { monthName } from '@/components/time/month-name';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -77,18 +76,18 @@ function FlowsOf({ currency, months, since }: FlowsOfProps) {
   const locale = useLocale();
   const { dayWithin } = useTimeWords();
   const sums = sumFlows(months);
-  const amounts = {
-    in: moneyText(sums.in, currency, locale),
-    out: moneyText(sums.out, currency, locale),
-    net: moneyText(sums.net, currency, locale),
-  };
   return (
     <ChartFigure
       summary={
         since === null
-          ? t('monthsSummary', { ...amounts, count: months.length })
-          : t('monthsSummarySince', { ...amounts, day: dayWithin(since) })
+          ? t('monthsSummary', { count: months.length })
+          : t('monthsSummarySince', { day: dayWithin(since) })
       }
+      facts={[
+        { name: t('in'), value: { amount: sums.in, currency } },
+        { name: t('out'), value: { amount: sums.out, currency } },
+        { name: t('net'), value: { amount: sums.net, currency } },
+      ]}
       controls={
         <ul className="mb-2 flex gap-4 text-small">
           <li className="flex items-center gap-2">
