@@ -34,6 +34,26 @@ it('names no bank where there is only one', async () => {
   expect(screen.queryByText(/Fjordbanken/)).toBeNull();
 });
 
+const known = (account: AccountView, readAt: string): AccountView => ({
+  ...account,
+  balances: { value: [], unreadable: 0, readAt, stale: true },
+});
+
+it.each([
+  ['2026-11-20T08:00:59Z', 1],
+  ['2026-11-20T08:01:00Z', 0],
+])(
+  'says how old all figures are, unless they are from different minutes: %s',
+  async (readAt, times) => {
+    draw({ a: 'bank-unreachable', b: 'bank-unreachable' }, [
+      known(accountOf('a', 'Fjordbanken'), '2026-11-20T08:00:00Z'),
+      known(accountOf('b', 'Fjordbanken'), readAt),
+    ]);
+    await screen.findByText('The bank is not available right now');
+    expect(screen.queryAllByText(/20 November/)).toHaveLength(times);
+  },
+);
+
 it('says two things of banks that have different trouble', async () => {
   draw({ a: 'bank-unreachable', b: 'bank-untrusted' }, [
     accountOf('a', 'Fjordbanken'),

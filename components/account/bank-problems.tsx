@@ -45,7 +45,7 @@ export function BankProblems({ accounts, of }: BankProblemsProps) {
           ? undefined
           : t('banks', { banks: listed(new Set(alike.map(({ bankName }) => bankName)), locale) })
       }
-      knownFrom={alike.flatMap(({ readAt }) => readAt ?? []).sort()[0]}
+      knownFrom={commonMinute(alike.flatMap(({ readAt }) => readAt ?? []))}
       retrying={balances.some(({ isReading }) => isReading)}
       onRetry={readAgain}
     />
@@ -54,6 +54,15 @@ export function BankProblems({ accounts, of }: BankProblemsProps) {
 
 function listed(names: Iterable<string>, locale: Locale): string {
   return new Intl.ListFormat(languageTag(locale)).format(names);
+}
+
+/** The time of all figures, to the minute; where they differ, each row says its own. */
+function commonMinute(times: readonly string[]): string | undefined {
+  const [first] = times;
+  const minute = 'YYYY-MM-DDThh:mm'.length;
+  return times.every((time) => time.slice(0, minute) === first?.slice(0, minute))
+    ? first
+    : undefined;
 }
 
 type Troubled = Pick<AccountView, 'bankName' | 'connectionId'> & {
