@@ -22,7 +22,7 @@ export function ConnectionCardSkeleton() {
         <Skeleton className="mt-3 h-4 w-full" />
         <Skeleton className="mt-2 h-4 w-3/4" />
       </div>
-      <div className="flex gap-2 border-t border-line px-5 py-4">
+      <div className="flex gap-2 border-t border-line px-5 py-4 max-sm:gap-3 max-sm:*:grow">
         <Skeleton className="h-9 w-32 pointer-coarse:h-11" />
         <Skeleton className="h-9 w-36 pointer-coarse:h-11" />
       </div>

@@ -222,7 +222,7 @@ function Actions({ connection, status, works }: PartProps) {
   };
   const busy = (what: Leaving) => sca.busy && leavingFor === what;
   return (
-    <footer className="flex flex-wrap gap-2 border-t border-line px-5 py-4">
+    <footer className="flex flex-wrap gap-2 border-t border-line px-5 py-4 max-sm:gap-3 max-sm:*:grow">
       {mayAct && (
         <Button
           size="small"
@@ -256,7 +256,7 @@ function Actions({ connection, status, works }: PartProps) {
       <Button
         kind="quiet-danger"
         size="small"
-        className="-mr-3 ml-auto"
+        className="sm:-mr-3 sm:ml-auto"
         onClick={() => setAsking(true)}
       >
         {t('disconnect')}

@@ -18,10 +18,11 @@ export function ContextBanner() {
     <section aria-label={t('banner')} className="sticky top-14 z-20 lg:top-0">
       {corporate && (
         <div className="flex min-h-11 items-center gap-3 border-b border-line bg-accent-soft px-4 py-1 text-small sm:px-6 lg:px-10">
-          <Icon of={Building2} className="size-5 shrink-0 text-accent" />
+          <Icon of={Building2} className="size-5 shrink-0 text-accent max-sm:hidden" />
+          {/* On a phone, the words and the name have one line each. */}
           <p className="min-w-0 flex-1 text-ink">
             {t('actingFor')}{' '}
-            <strong className="font-semibold">
+            <strong className="font-semibold max-sm:block max-sm:truncate">
               <bdi>{nameOf(acting)}</bdi>
             </strong>
             <span className="text-ink-muted max-sm:hidden">
