@@ -2,8 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
-import { LOCALE_COOKIE, LOCALES } from '@/lib/view/user/preference';
-import { LANGUAGE_NAME } from './language-name';
+import { LANGUAGE_NAME, LOCALE_COOKIE, LOCALES } from '@/lib/view/user/preference';
 import { usePreference } from './use-preference';
 
 /** Links to each language in its own words, for visitors who are not signed in. */

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Moon, Sun, SunMoon } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { LANGUAGE_NAME } from '@/components/frame/language-name';
 import { usePreference } from '@/components/frame/use-preference';
 import { SignOutButton } from '@/components/session/sign-out-button';
 import { RadioCards } from '@/components/ui/form/radio-cards';
@@ -14,6 +13,7 @@ import {
   APPEARANCE_COOKIE,
   APPEARANCES,
   type Appearance,
+  LANGUAGE_NAME,
   LOCALE_COOKIE,
   LOCALES,
 } from '@/lib/view/user/preference';
@@ -45,8 +45,8 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
     <>
       <PageHeader title={t('title')} />
       <div className="max-w-text space-y-10">
-        <div>
-          {user.isDemo && <p className="mb-3 text-small text-ink-muted">{t('demoText')}</p>}
+        {user.isDemo && <p className="text-small text-ink-muted max-xl:mb-3">{t('demoText')}</p>}
+        <div className="xl:hidden">
           <SettingsPages user={user} />
         </div>
         <Section title={t('language')} text={t('languageText')}>

@@ -10,8 +10,7 @@ import type {
 } from '@/lib/view/basket';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import { basketPollMs } from './basket-poll';
-import { JUST_READ_MS } from './just-read';
-import { readPages, readQuery, readStatus } from './read-query';
+import { JUST_READ_MS, readPages, readQuery, readStatus } from './read-query';
 import { request } from './request';
 
 export function basketsQuery(contextId: ContextId) {

@@ -11,8 +11,7 @@ import type {
   ScaPreferenceView,
 } from '@/lib/view/user/sca-preference';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
-import { JUST_READ_MS } from './just-read';
-import { readQuery } from './read-query';
+import { JUST_READ_MS, readQuery } from './read-query';
 import { request } from './request';
 
 export function connectionsQuery() {

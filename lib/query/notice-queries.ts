@@ -6,8 +6,7 @@ import type {
   NoticesView,
   UnreadNoticesView,
 } from '@/lib/view/notice';
-import { JUST_READ_MS } from './just-read';
-import { readQuery } from './read-query';
+import { JUST_READ_MS, readQuery } from './read-query';
 import { request } from './request';
 
 /** The first part of every query key about notices. */

@@ -8,9 +8,8 @@ import type {
   PaymentsView,
 } from '@/lib/view/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
-import { JUST_READ_MS } from './just-read';
 import { statusPollMs } from './payment-poll';
-import { readPages, readQuery, readStatus } from './read-query';
+import { JUST_READ_MS, readPages, readQuery, readStatus } from './read-query';
 import { request } from './request';
 
 /** The filters of a list of payments; calendar days, both included. */

@@ -86,6 +86,29 @@ describe('answers that become out of date', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
+  it('are asked for once more when the first answer was still under way', async () => {
+    const client = new QueryClient();
+    const answers = ['from before', 'from after'];
+    const ask = vi.fn(async () => {
+      const answer = answers.shift();
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      return answer;
+    });
+    const observer = new QueryObserver(client, {
+      queryKey: ['insight'],
+      queryFn: ask,
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    observer.subscribe(() => {});
+    void renewTogether(client, ['insight']);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'from before', isFetching: true });
+    await vi.advanceTimersByTimeAsync(900);
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'from after', isFetching: false });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
   it('are known to be out of date at once, and asked for before the promise resolves', async () => {
     const client = new QueryClient();
     const upcoming = shown(client, 'insight', 'upcoming');

@@ -1,4 +1,10 @@
-import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  partialMatchKey,
+  type Query,
+  type QueryClient,
+  type QueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query';
 
 /** A page reads several accounts at once, and they arrive one after another. */
 const TOGETHER_MS = 400;
@@ -26,11 +32,27 @@ export function renewTogether(client: QueryClient, queryKey: QueryKey): Promise<
 
 function renew(client: QueryClient, keys: readonly QueryKey[]): void {
   renewals.delete(client);
-  void client.refetchQueries({
+  const of: QueryFilters = {
     type: 'active',
     // An answer that was under way counts as fresh when it comes, and may be from before the change.
     predicate: ({ queryKey }) => keys.some((key) => partialMatchKey(queryKey, key)),
-  });
+  };
+  const first = client.getQueryCache().findAll(of).filter(isFirstUnderWay);
+  void client.refetchQueries(of);
+  for (const query of first) void renewAfter(client, query);
+}
+
+/** What has no answer yet is not asked anew while one is under way: the old one is shown first, and renewed at once. */
+async function renewAfter(client: QueryClient, query: Query): Promise<void> {
+  await query.fetch().catch(() => {});
+  await client.invalidateQueries(
+    { predicate: (other) => other === query && other.state.status === 'success' },
+    { cancelRefetch: false },
+  );
+}
+
+function isFirstUnderWay({ state }: Query): boolean {
+  return state.data === undefined && state.fetchStatus !== 'idle';
 }
 
 function after(milliseconds: number, then: () => void): Promise<void> {

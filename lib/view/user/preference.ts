@@ -2,6 +2,9 @@
 export const LOCALES = ['en', 'nb'] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** Each language by its own name, whatever the language of the page. */
+export const LANGUAGE_NAME: Record<Locale, string> = { en: 'English', nb: 'Norsk' };
+
 /** Appearance of pages: as on the device, always light, or always dark. */
 export const APPEARANCES = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
