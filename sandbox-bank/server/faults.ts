@@ -4,9 +4,9 @@
  * switched off.
  */
 import { z } from 'zod';
-import { wholeNumber } from '@/lib/xs2a/sandbox/field';
+import { FieldPath, textUpTo, wholeNumber } from '@/lib/xs2a/sandbox/field';
 import { addFinding, objectRule, typeRule } from '@/lib/xs2a/value/rule';
-import { listOf, RequestText } from '@/lib/xs2a/value/text-schemas';
+import { listOf } from '@/lib/xs2a/value/text-schemas';
 
 /**
  * What goes wrong. `delay`: the answer comes this many milliseconds late. `error`: the bank answers with this status
@@ -31,6 +31,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 const DELAY_MILLISECONDS_MAX = 120_000;
 const CALLS_MAX = 1_000_000;
+const VALUE_CHARACTERS_MAX = 200;
 
 /** A fault and the number of calls left for it. @assumes faults */
 export const Fault = z
@@ -41,11 +42,9 @@ export const Fault = z
       milliseconds: wholeNumber(0, DELAY_MILLISECONDS_MAX).optional(),
       status: wholeNumber(500, 599).optional(),
       /** The changed field: a dotted path (`creditorAccount.bban`, `payments.0.creditorName`). */
-      field: RequestText.regex(/^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/)
-        .max(100)
-        .optional(),
+      field: FieldPath.optional(),
       /** Its new value; without one, the field is removed. */
-      value: RequestText.max(200).optional(),
+      value: textUpTo(VALUE_CHARACTERS_MAX).optional(),
     },
     objectRule,
   )

@@ -6,6 +6,7 @@ import { type Amount, amountFinding, canonicalAmount } from '@/lib/xs2a/value/am
 import { Currency } from '@/lib/xs2a/value/code-schemas';
 import { ACCOUNT_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { addFinding, type Finding, held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
+import { lengthFinding } from '@/lib/xs2a/value/text';
 import { paymentText, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 
@@ -17,6 +18,22 @@ export const CustomerNumber = held(RequestText, (text) =>
 /** A name of a customer, an account or an agreement. @see interface#limits @assumes customer-name-length */
 export const Name = paymentText(1, ACCOUNT_NAME_CHARACTERS_MAX);
 export const Flag = z.boolean({ error: typeRule('boolean-required') });
+
+/** A text of at most `max` characters, which may be any. */
+export function textUpTo(max: number) {
+  return held(RequestText, (text) => lengthFinding(text, 0, max)).meta({ maxLength: max });
+}
+
+const PATH_CHARACTERS_MAX = 100;
+const PATH = /^[A-Za-z0-9]+(\.[A-Za-z0-9]+)*$/;
+
+/** Where a field is in a body: names and positions with a point between two. @assumes faults */
+export const FieldPath = held(
+  RequestText,
+  (text) =>
+    lengthFinding(text, 1, PATH_CHARACTERS_MAX) ??
+    (PATH.test(text) ? null : { rule: 'field-path-form' }),
+).meta({ maxLength: PATH_CHARACTERS_MAX, pattern: PATH.source });
 
 /** A JSON number without a fraction, from `min` to `max`. */
 export function wholeNumber(min: number, max: number) {

@@ -88,6 +88,7 @@ const SENTENCES = {
   'number-too-large': ({ limit, actual }) => `Expected at most ${limit}, got ${actual}.`,
   'entries-without-batch': fixed('Expected entries only when batchIndicator is true.'),
   'batch-count': ({ limit, actual }) => `Expected ${limit} (the number of entries), got ${actual}.`,
+  'field-path-form': fixed('Expected the path of a field, such as creditorAccount.bban.'),
   'identity-number-form': fixed('Expected an identity number of 11 digits.'),
   'uuid-form': fixed('Expected a UUID.'),
   'header-printable-ascii': fixed('Expected printable ASCII characters within the length limit.'),
