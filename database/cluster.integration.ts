@@ -178,7 +178,7 @@ describe('one data folder', () => {
     copyMade();
     const { child, url } = await holdInChild();
     await expect(openCluster({ dataDir })).rejects.toThrow(
-      `Another run (process ${child.pid}) is using the data folder ${dataDir}; stop it first, or set DATA_DIR to another folder.`,
+      `Another run (process ${child.pid}) is using the data folder ${dataDir}; stop it first, or name another folder (DATA_DIR or --data).`,
     );
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });

@@ -52,7 +52,7 @@ export async function lockDataFolder(folder: string, dependsOn?: number): Promis
     if (pid !== undefined || Date.now() > deadline) {
       const who = pid === undefined ? '' : ` (process ${pid})`;
       throw new OperatorError(
-        `Another run${who} is using the data folder ${folder}; stop it first, or set DATA_DIR to another folder.`,
+        `Another run${who} is using the data folder ${folder}; stop it first, or name another folder (DATA_DIR or --data).`,
       );
     }
     await sleep(RETRY_MS);

@@ -29,8 +29,9 @@ export function readCall(
   const { values, positionals } = readArguments(args, usage);
   const [first, second] = positionals;
   const [methodGiven, place] = second === undefined ? ['GET', first] : [first, second];
-  const method = METHODS.find((one) => one === methodGiven?.toUpperCase());
-  if (method === undefined || place === undefined || positionals.length > 2) {
+  const method = methodNamed(methodGiven);
+  const isPath = place !== undefined && methodNamed(place) === undefined;
+  if (method === undefined || !isPath || positionals.length > 2) {
     throw new OperatorError(`Give a method and a path; usage: ${usage}`);
   }
   const ownBase = `https://localhost:${port}/api-sandbox`;
@@ -49,9 +50,17 @@ export function readCall(
   };
 }
 
+/** @throws OperatorError when the file with the bank's authority cannot be read. */
+export function readAuthority({ caFile }: CallOrder): string | undefined {
+  return caFile === undefined ? undefined : readFile(caFile, '--ca').toString('utf8');
+}
+
 export function signed({ call, baseUrl, keys }: CallOrder): SignedCall {
   return signCall(createSigner(keys), baseUrl, call, new Date());
 }
+
+const methodNamed = (text: string | undefined) =>
+  METHODS.find((one) => one === text?.toUpperCase());
 
 function readArguments(args: readonly string[], usage: string) {
   try {

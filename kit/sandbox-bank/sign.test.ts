@@ -1,11 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { examineRequest } from '@/lib/xs2a/signature/doctor/examine-request';
 import { readRequestText } from '@/lib/xs2a/signature/doctor/request-text';
 import { authorityOfRun, keysOfRun } from '@/sandbox-bank/testing/certificates-of-run';
-import { printCurl, printSigned } from './sign';
+import { makeCall, printCurl, printSigned } from './sign';
 
 const BODY = `{"name":"Ola's båt"}`;
 let tpp: string;
@@ -58,7 +61,36 @@ it('takes a whole address, and says what is wrong with the rest', () => {
   expect(() => printed(printSigned, 'PATCH', '/v1/accounts')).toThrow(
     'Give a method and a path; usage: sandbox-bank sign PATH',
   );
+  expect(() => printed(printSigned, 'GET')).toThrow(
+    'Give a method and a path; usage: sandbox-bank sign PATH',
+  );
   expect(() => printed(printSigned, '/v1/accounts', '--header', 'nothing')).toThrow(
     '--header is "Name: value"; "nothing" has no colon.',
   );
+});
+
+describe('a call that gets no answer', () => {
+  const call = (...args: string[]) =>
+    makeCall([...args, '--tpp', tpp], 'usage', { port: '8443', dataDir: tpp });
+
+  it('names the file with the authority when it cannot be read', async () => {
+    const file = path.join(tpp, 'nothing.pem');
+    await expect(call('/v1/accounts', '--ca', file)).rejects.toThrow(
+      `${file}, which --ca names, cannot be read.`,
+    );
+  });
+
+  it('says how to name the authority of a bank that is not trusted', async () => {
+    const server = createServer({
+      cert: readFileSync(path.join(tpp, 'certificate.pem')),
+      key: readFileSync(path.join(tpp, 'private-key.pem')),
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const baseUrl = `https://localhost:${(server.address() as AddressInfo).port}/api`;
+    const refused = call('/v1/accounts', '--base-url', baseUrl);
+    await expect(refused).rejects.toThrow(
+      /^No answer from https:.*: unable to verify the first certificate; name the file with the bank's authority with --ca\.$/,
+    );
+    server.close();
+  });
 });

@@ -1,8 +1,7 @@
 /** Commands that make a signed request: `call` sends it, `sign` and `curl` print it. */
-import fs from 'node:fs';
 import { OperatorError } from '@/database/operator-error';
 import { createClient } from '@/kit/xs2a/client';
-import { type CallDefaults, readCall, signed } from './call-arguments';
+import { type CallDefaults, readAuthority, readCall, signed } from './call-arguments';
 
 /** Makes a call: the answer's body goes to stdout, its status to stderr. */
 export async function makeCall(
@@ -10,9 +9,9 @@ export async function makeCall(
   usage: string,
   defaults: CallDefaults,
 ): Promise<void> {
-  const { call, baseUrl, keys, caFile } = readCall(args, usage, defaults);
-  const caPem = caFile === undefined ? undefined : fs.readFileSync(caFile, 'utf8');
-  const client = createClient({ ...keys, baseUrl, caPem });
+  const order = readCall(args, usage, defaults);
+  const { call, baseUrl, keys } = order;
+  const client = createClient({ ...keys, baseUrl, caPem: readAuthority(order) });
   try {
     const { status, body, verification } = await client.call(call);
     const signature = verification.kind === 'verified' ? ', signed by the bank' : '';
@@ -21,7 +20,10 @@ export async function makeCall(
       process.stdout.write(`${typeof body === 'string' ? body : JSON.stringify(body)}\n`);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
-    throw new OperatorError(`No answer from ${baseUrl}: ${reason}`, { cause });
+    const advice = isOfAuthority(cause)
+      ? "; name the file with the bank's authority with --ca."
+      : '';
+    throw new OperatorError(`No answer from ${baseUrl}: ${reason}${advice}`, { cause });
   } finally {
     client.close();
   }
@@ -50,6 +52,17 @@ export function printCurl(args: readonly string[], usage: string, defaults: Call
   ];
   process.stdout.write(`${words.map((line) => line.join(' ')).join(' \\\n  ')}\n`);
 }
+
+/** The codes with which Node.js says that it does not know who issued a certificate. */
+const UNKNOWN_AUTHORITY: ReadonlySet<unknown> = new Set([
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+]);
+
+const isOfAuthority = (cause: unknown) =>
+  cause instanceof Error && 'code' in cause && UNKNOWN_AUTHORITY.has(cause.code);
 
 const textOf = (body: Uint8Array | undefined) =>
   body === undefined ? '' : Buffer.from(body).toString('utf8');

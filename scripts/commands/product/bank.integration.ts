@@ -118,7 +118,7 @@ it('refuses a second bank on one data folder, and lets a certificate be made bes
   expect(code).toBe(1);
   expect(second.output().out).toBe('');
   expect(second.output().err).toBe(
-    `Another run (process ${child.pid}) is using the data folder ${dataDir}; stop it first, or set DATA_DIR to another folder.\n`,
+    `Another run (process ${child.pid}) is using the data folder ${dataDir}; stop it first, or name another folder (DATA_DIR or --data).\n`,
   );
 
   const out = path.join(parent, 'tpp');
