@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { BackLink } from '@/components/frame/back-link';
+import { BackToSettings } from '@/components/frame/back-to-settings';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
@@ -14,10 +14,6 @@ export function CategoriesPageSkeleton() {
       <RulesSkeleton />
     </>
   );
-}
-
-export function BackToSettings() {
-  return <BackLink href="/settings">{useTranslations('settings')('title')}</BackLink>;
 }
 
 export function RulesSkeleton() {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { BackLink } from '@/components/frame/back-link';
+import { BackToSettings } from '@/components/frame/back-to-settings';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
@@ -8,7 +8,7 @@ export function ActivityPageSkeleton() {
   const t = useTranslations('activity');
   return (
     <>
-      <BackLink href="/settings">{useTranslations('settings')('title')}</BackLink>
+      <BackToSettings />
       <PageHeader title={t('title')} intro={t('intro')} />
       <div className="max-w-text">
         <ActivitySkeleton />

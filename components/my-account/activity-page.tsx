@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { BackLink } from '@/components/frame/back-link';
+import { BackToSettings } from '@/components/frame/back-to-settings';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useDeviceName } from '@/components/settings/use-device-name';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -37,12 +37,11 @@ const TELLS_HOW: readonly SecurityEventKind[] = [
 /** The account's security events. */
 export function ActivityPage() {
   const t = useTranslations('activity');
-  const settings = useTranslations('settings');
   const query = useQuery(activityQuery());
   const { data, error } = query;
   return (
     <>
-      <BackLink href="/settings">{settings('title')}</BackLink>
+      <BackToSettings />
       <PageHeader title={t('title')} intro={t('intro')} />
       <div className="max-w-text">
         {data ? (

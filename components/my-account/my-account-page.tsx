@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { BackLink } from '@/components/frame/back-link';
+import { BackToSettings } from '@/components/frame/back-to-settings';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { Button } from '@/components/ui/button';
@@ -30,12 +30,11 @@ import { useFreshProof } from './use-fresh-proof';
 /** The user's name, address, password and passkeys. */
 export function MyAccountPage() {
   const t = useTranslations('myAccount');
-  const settings = useTranslations('settings');
   const query = useQuery(accountHolderQuery());
   const { data, error } = query;
   return (
     <>
-      <BackLink href="/settings">{settings('title')}</BackLink>
+      <BackToSettings />
       <PageHeader title={t('title')} />
       <div className="max-w-text">
         {data ? (

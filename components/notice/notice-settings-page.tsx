@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { BackLink } from '@/components/frame/back-link';
+import { BackToSettings } from '@/components/frame/back-to-settings';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { Card } from '@/components/ui/card';
@@ -26,12 +26,11 @@ import { NoticeSettingsSkeleton } from './notice-settings-page-skeleton';
 /** Which notices the user gets through which channel, with a switch for each. */
 export function NoticeSettingsPage() {
   const t = useTranslations('noticeSettings');
-  const settings = useTranslations('settings');
   const query = useQuery(noticeSettingsQuery());
   const { data, error } = query;
   return (
     <>
-      <BackLink href="/settings">{settings('title')}</BackLink>
+      <BackToSettings />
       <PageHeader title={t('title')} intro={t('intro')} />
       {data ? (
         <Switches view={data} />

@@ -5,6 +5,7 @@ import { ChevronRight, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
+import { BackToSettings } from '@/components/frame/back-to-settings';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
@@ -20,7 +21,7 @@ import { useToast } from '@/components/ui/overlay/toast';
 import { forgetRecipient, recipientsQuery } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
 import type { RecipientsView, RecipientView } from '@/lib/view/payment';
-import { BackToSettings, RecipientsSkeleton } from './recipients-page-skeleton';
+import { RecipientsSkeleton } from './recipients-page-skeleton';
 
 /** The recipients that the payment form suggests, each to pay again or to remove. */
 export function RecipientsPage() {
