@@ -4,8 +4,9 @@ import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { GET as findRoute } from '@/app/api/find/route';
 import { database } from '@/lib/db/client';
 import { find } from '@/lib/find/find';
-import { sealRecipient } from '@/lib/vault/payment';
+import { openPaymentRequest, sealPaymentRequest, sealRecipient } from '@/lib/vault/payment';
 import type { SyncAnswer } from '@/lib/view/stored-transaction';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import type { PsuBank } from '@/test/harness/psu-bank';
@@ -133,8 +134,70 @@ describe('one search', () => {
     },
   );
 
+  it('finds a bulk by what it pays in all, and by one of its rows', async () => {
+    const { connectionId } = await database().account.findFirstOrThrow({
+      where: { userId: user.userId },
+    });
+    const transfer = (amount: string) => ({
+      instructedAmount: nok(amount),
+      debtorAccount: { bban: '12345678903', currency: 'NOK' },
+      creditorName: 'Havnegata Borettslag',
+      creditorAccount: { bban: '12043174449', currency: 'NOK' },
+      creditorAddress: { country: 'NO' },
+    });
+    const bulkId = await storePayment({
+      userId: user.userId,
+      connectionId,
+      kind: 'bulk-payments',
+      request: {
+        batchBookingPreferred: false,
+        debtorAccount: { bban: '12345678903', currency: 'NOK' },
+        paymentInformationId: 'bulk-1',
+        requestedExecutionDate: '2027-06-10',
+        payments: [transfer('4110.25'), transfer('5220.50')],
+      } as unknown as PaymentRequest,
+      amount: '9330.75',
+    });
+    for (const q of ['9330,75', '4110,25', '5220,50'])
+      expect([q, (await found(q)).payments.shown.map((one) => one.paymentId)]).toEqual([
+        q,
+        [bulkId],
+      ]);
+    expect((await found('9330,76')).payments.shown).toEqual([]);
+    await database().payment.deleteMany({ where: { id: bulkId } });
+  });
+
+  it('finds no payment by a category, which none has', async () => {
+    expect((await found('electricity')).payments).toEqual({ shown: [], more: 0 });
+  });
+
   it('finds no payment by the account that it leaves', async () => {
     expect((await found('12345678903')).payments.shown).toEqual([]);
+  });
+
+  it('says how many more payments there are, and from when, if there are too many to look through', async () => {
+    const payer = await newUser();
+    const first = await storePayment({ userId: payer.userId, connectionId: null });
+    const { createdAt, ...like } = await database().payment.findFirstOrThrow({
+      where: { id: first },
+    });
+    const { psuMessage: _, bankMessages: __, ...columns } = like;
+    const older = (number: number) => {
+      const id = randomUUID();
+      const sealed = sealPaymentRequest({ userId: payer.userId, id }, openPaymentRequest(like));
+      const at = new Date(createdAt.getTime() - number * 1_000);
+      return { ...columns, ...sealed, id, resourceId: id, createdAt: at };
+    };
+    const search = async () =>
+      (({ payments, paymentsSince }) => [payments.shown.length, payments.more, paymentsSince])(
+        await find({ userId: payer.userId, contextId: 'private' }, 'elvebakken', NOW),
+      );
+    const data = Array.from({ length: 399 }, (_unused, at) => older(at + 1));
+    await database().payment.createMany({ data });
+    expect(await search()).toEqual([4, 396, null]);
+    await database().payment.createMany({ data: [older(400)] });
+    const since = new Date(createdAt.getTime() - 399_000).toISOString();
+    expect(await search()).toEqual([4, 396, since]);
   });
 
   it('finds nothing of another context', async () => {

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { addSeconds } from 'date-fns';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { attended } from '@/lib/aspsp/presence';
-import { paymentDeletion } from '@/lib/aspsp/resource/payments';
+import { paymentAuthorisation, paymentDeletion } from '@/lib/aspsp/resource/payments';
 import { database, transaction } from '@/lib/db/client';
 import type { Payment } from '@/lib/db/payments/payments';
 import { log } from '@/lib/log';
 import { type CallOptions, callsAtRest, makeCall, prepareCall, startCall } from '@/lib/outbox/call';
 import { cancelPayment } from '@/lib/pisp/payment/cancel-payment';
 import { placePayment } from '@/lib/pisp/payment/initiate-payment';
-import { paymentCreationEffects, paymentDeletionEffects } from '@/lib/pisp/payment/payment-effects';
+import {
+  paymentAuthorisationEffects,
+  paymentCreationEffects,
+  paymentDeletionEffects,
+} from '@/lib/pisp/payment/payment-effects';
 import { openBankMessages, openPsuMessage } from '@/lib/vault/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
@@ -169,6 +173,76 @@ describe('a call whose answer does not come', () => {
     expect(bank.requests).toHaveLength(3);
     expect(await state()).toBe('UNKNOWN');
   });
+
+  it('is held through each pause, so that no other process sends it meanwhile', async () => {
+    // The answer at the end also keeps the bank from being left alone after too many silent tries.
+    inTurn(cut, cut, json(201, { paymentId: 'enc!!held=', transactionStatus: 'RCVD' }));
+    const how = making();
+    const { id, plan } = await plannedPayment();
+    const held: number[] = [];
+    await startCall(paymentCreationEffects, plan, {
+      ...how,
+      pause: async (milliseconds) => {
+        const call = await database().outboxCall.findFirstOrThrow({ where: { paymentId: id } });
+        held.push((call.leaseUntil?.getTime() ?? 0) - (how.clock?.().getTime() ?? 0));
+        await how.pause?.(milliseconds);
+      },
+    });
+    expect(held).toEqual([2_500, 7_000]);
+  });
+
+  it('is unknown, and not sent again, once its connection is gone', async () => {
+    inTurn(cut);
+    const { userId, id, plan } = await plannedPayment();
+    const connectionId = await storeConnection({ userId });
+    const outcome = await startCall(
+      paymentCreationEffects,
+      { ...plan, connectionId },
+      {
+        ...making(),
+        pause: async () => {
+          await database().connection.deleteMany({ where: { id: connectionId } });
+        },
+      },
+    );
+    expect(outcome).toEqual({ kind: 'unknown' });
+    expect(bank.requests).toHaveLength(1);
+    const payment = await database().payment.findFirstOrThrow({ where: { id } });
+    expect(payment.state).toBe('UNKNOWN');
+  });
+
+  it.each<[string, Reply]>([
+    ['is still awaited', () => {}],
+    ['was lost', cut],
+  ])(
+    'is given up with the person’s patience when it starts an approval and %s',
+    async (_, reply) => {
+      const { userId } = await newUser();
+      const connectionId = await storeConnection({ userId });
+      const paymentId = await storePayment({ userId, connectionId });
+      const payment = { kind: NDCT, resourceId: `enc!!${paymentId}=` } as const;
+      bank.override(`POST /v1/payments/${NDCT}/enc!!${paymentId}=/authorisations`, reply);
+      const how = making(400);
+      const started = performance.now();
+      const outcome = await startCall(
+        paymentAuthorisationEffects,
+        {
+          userId,
+          bankId: 'sandbox',
+          connectionId,
+          about: { paymentId },
+          call: paymentAuthorisation(payment, null),
+          tppRedirectUri: 'http://localhost:3000/sca/unsolicited/return',
+          tppSessionId: 'session-1',
+        },
+        how,
+      );
+      expect(outcome).toEqual({ kind: 'unknown' });
+      expect(performance.now() - started).toBeLessThan(5_000);
+      expect(bank.requests).toHaveLength(1);
+      expect(how.pauses).toEqual([]);
+    },
+  );
 
   it('is not sent any more when two minutes have passed', async () => {
     inTurn(cut);

@@ -105,6 +105,17 @@ describe('a cancellation that cannot be approved', () => {
     expect(begun.body.scaRedirect).toBe(scaRedirect);
   });
 
+  it('is not asked for a second time while it waits for approval', async () => {
+    const { user, paymentId, answers } = await withPayment({
+      transactionStatus: 'ACCP',
+      cancelAskedAt: new Date(),
+    });
+    answers('DELETE', json(202, {}));
+    const { status, body } = await ask(user, paymentId, 'DELETE');
+    expect([status, body.actions]).toEqual([200, ['approve-cancellation']]);
+    expect(deletionsOf(paymentId)).toEqual([]);
+  });
+
   it('was not refused when the person has approved it in another browser', async () => {
     const { user, paymentId, answers, shows } = await withPayment({ transactionStatus: 'ACCP' });
     answers('DELETE', json(202, {}));

@@ -115,11 +115,15 @@ describe('a draft', () => {
       'of another user’s agreement',
       async () => ({ contextId: await connected((await newUser()).userId) }),
     ],
+    [
+      'of an own connection that acts for no company',
+      async (userId: string) => ({ contextId: await storeConnection({ userId }) }),
+    ],
     ['of an agreement that there is none of', async () => ({ contextId: randomUUID() })],
     ['of a bank that there is none of', async () => ({ contextId: 'private', bankId: 'other' })],
   ])('%s is refused', async (_, made) => {
     const user = await newUser();
-    const { status, body } = await begin(user, { kind: NDCT, ...(await made()) });
+    const { status, body } = await begin(user, { kind: NDCT, ...(await made(user.userId)) });
     expect(status).toBe(404);
     expect(body.code).toBe('not-found');
   });
@@ -197,6 +201,24 @@ describe('a draft', () => {
     const json = { kind: NDCT, input: rows(1_040_000) };
     await user.browser.ask(PUT, { draftId: large[1] }, { method: 'PUT', json });
     expect(await ids()).toEqual([large[1], last, large[2]]);
+    const small = await beginWith(10);
+    expect(await ids()).toEqual([small, large[1], last, large[2]]);
+    const grown = { kind: NDCT, input: rows(1_000_000) };
+    await user.browser.ask(PUT, { draftId: small }, { method: 'PUT', json: grown });
+    expect(await ids()).toEqual([small, large[1], last]);
+  });
+
+  it.each([
+    ['takes along a payment that the bank refused', 'REJECTED', 0],
+    ['leaves a payment whose outcome is unknown', 'UNKNOWN', 1],
+  ] as const)('that is given up %s', async (_, state, left) => {
+    const user = await newUser();
+    const { body } = await begin(user, { contextId: 'private', kind: NDCT });
+    const changes = { id: body.draftId, state, resourceId: null, transactionStatus: null };
+    await storePayment({ userId: user.userId, connectionId: null, changes });
+    const params = { draftId: body.draftId };
+    expect((await user.browser.ask(DELETE, params, { method: 'DELETE' })).status).toBe(204);
+    expect(await database().payment.count({ where: { id: body.draftId } })).toBe(left);
   });
 });
 

@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { DELETE as forget } from '@/app/api/recipients/[recipientId]/route';
 import { GET as recipients } from '@/app/api/recipients/route';
+import { database } from '@/lib/db/client';
+import { recipientHashes, sealRecipient } from '@/lib/vault/payment';
 import type { RecipientsView } from '@/lib/view/payment';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { newUser, type TestUser } from '@/test/harness/application';
@@ -102,6 +104,38 @@ describe('a recipient', () => {
     const { connectionId } = payer;
     expect(await namesOf(payer, `?context=${connectionId}`)).toEqual(['Elvebakken Barnehage']);
     expect(await namesOf(payer, '?context=private')).toEqual([]);
+  });
+
+  it('of a private payment is listed in private, whichever connection paid', async () => {
+    const payer = await newPayer();
+    await paid(payer, 'Elvebakken Barnehage', ['ACSP']);
+    expect(await namesOf(payer, '?context=private')).toEqual(['Elvebakken Barnehage']);
+    expect(await namesOf(payer, `?context=${payer.connectionId}`)).toEqual([]);
+  });
+
+  it.each([
+    ['KARI  NORDMANN', ['KARI  NORDMANN']],
+    ['Ola Nordmann', ['Kari Nordmann', 'Ola Nordmann']],
+  ])('stored by its account alone is renewed by the same name only: %j', async (name, names) => {
+    const payer = await newPayer();
+    const owner = { userId: payer.user.userId, id: randomUUID(), contextId: 'private' };
+    const details = {
+      creditorName: 'Kari Nordmann',
+      creditorAccount: { bban: BBAN },
+      creditorAgent: null,
+      creditorAddress: null,
+    };
+    const [accountHash = ''] = recipientHashes(owner.userId, 'private', details).former;
+    await database().recipient.create({
+      data: {
+        ...owner,
+        ...sealRecipient(owner, details),
+        accountHash,
+        lastUsedAt: addDays(new Date(), -1),
+      },
+    });
+    await paid(payer, name, ['ACSP']);
+    expect(await namesOf(payer)).toEqual(names);
   });
 
   it('is forgotten by its own user alone', async () => {

@@ -147,6 +147,11 @@ describe('a request that is right', () => {
   });
 });
 
+/** A request of the day of `TEST_NOW`, at another time. */
+function dated(time: string): Made {
+  return { headers: { Date: `Mon, 02 Nov 2026 ${time} GMT` } };
+}
+
 const WRONG: [string, ExaminedCheck, Cause, Made][] = [
   ['a header twice', 'repeated', 'header-twice', { after: { 'psu-ip-address': '192.0.2.2' } }],
   ['no session id', 'required', 'header-missing', { headers: { 'TPP-Session-ID': undefined } }],
@@ -171,6 +176,12 @@ const WRONG: [string, ExaminedCheck, Cause, Made][] = [
     'clock-zone',
     { headers: { Date: 'Mon, 02 Nov 2026 09:05:09 GMT' } },
   ],
+  ['a clock that is late by a minute and a half', 'date', 'clock-off', dated('08:03:39')],
+  ['a zone whose request was pasted two minutes later', 'date', 'clock-zone', dated('09:03:09')],
+  ['a zone whose request was pasted later than that', 'date', 'clock-off', dated('09:03:08')],
+  ['a zone behind ours', 'date', 'clock-zone', dated('03:05:09')],
+  ['the zone furthest from ours', 'date', 'clock-zone', dated('22:05:09')],
+  ['more hours than any zone is ahead', 'date', 'clock-off', dated('23:05:09')],
   [
     'a clock that is late',
     'date',
