@@ -155,17 +155,18 @@ export async function addEngagement({ bank, world, form }: Action): Promise<stri
 
 /** Changes the amount up to which a person may register and approve; empty for any amount. */
 export async function changeEngagement(
-  { bank, form }: Action,
+  { bank, form, texts }: Action,
   customer: Customer,
 ): Promise<string | null> {
   const engagementId = fieldOf(form, 'engagementId');
   const currency = await currencyOfEngagement(bank, customer, engagementId);
   if (currency === null) return null;
-  const limit = (name: string) => {
+  const limit = (label: string, name: string) => {
     const text = fieldOf(form, name);
-    return text === '' ? { minor: null, problem: null } : readAmount(text, currency);
+    return text === '' ? { minor: null, problem: null } : readAmount(label, text, currency);
   };
-  const [register, approval] = [limit('register'), limit('approval')];
+  const { registerLimit, approvalLimit } = texts.people;
+  const [register, approval] = [limit(registerLimit, 'register'), limit(approvalLimit, 'approval')];
   const problem = register.problem ?? approval.problem;
   if (problem !== null) return problem;
   await updateEngagementLimits(bank.db, customer.id, engagementId, {
@@ -176,21 +177,16 @@ export async function changeEngagement(
 }
 
 /** Changes a customer's name. */
-export async function renameCustomer(
-  { bank, form }: Action,
-  { id }: Customer,
-): Promise<string | null> {
-  const { name, problem } = readName(form);
-  if (problem === null) await updateCustomerName(bank.db, id, name);
+export async function renameCustomer(action: Action, { id }: Customer): Promise<string | null> {
+  const { name, problem } = readName(action);
+  if (problem === null) await updateCustomerName(action.bank.db, id, name);
   return problem;
 }
 
 /** Changes the name of an agreement of a customer. */
-export async function renameAgreement(
-  { bank, form }: Action,
-  { id }: Customer,
-): Promise<string | null> {
-  const { name, problem } = readName(form);
+export async function renameAgreement(action: Action, { id }: Customer): Promise<string | null> {
+  const { bank, form } = action;
+  const { name, problem } = readName(action);
   if (problem === null) {
     await updateAgreementName(bank.db, id, fieldOf(form, 'agreementId'), name);
   }
@@ -198,12 +194,12 @@ export async function renameAgreement(
 }
 
 /** Changes an account's or card's name, its credit limit, and whether it only takes payments with a KID. */
-export async function changeAccount(
-  { bank, form }: Action,
-  account: BankAccount,
-): Promise<string | null> {
-  const { name, problem } = readName(form);
-  const credit = readAmount(fieldOf(form, 'credit'), account.currency);
+export async function changeAccount(action: Action, account: BankAccount): Promise<string | null> {
+  const { bank, form, texts } = action;
+  const { name, problem } = readName(action);
+  const { creditLine, creditLimit } = texts.people;
+  const label = account.kind === 'account' ? creditLine : creditLimit;
+  const credit = readAmount(label, fieldOf(form, 'credit'), account.currency);
   const wrong = problem ?? credit.problem;
   if (wrong !== null) return wrong;
   const creditMinor = credit.minor ?? 0n;
@@ -304,20 +300,22 @@ async function currencyOfEngagement(
 }
 
 /** The name in a form, which follows the same rule as in a call. */
-function readName(form: SubmittedForm): { name: string; problem: string | null } {
+function readName({ form, texts }: Action): { name: string; problem: string | null } {
   const name = fieldOf(form, 'name');
+  const { name: label } = texts.people;
   const parsed = Name.safeParse(name);
   return {
     name,
     problem: parsed.success
       ? null
       : explainedRules(parsed.error)
-          .map((broken) => `name: ${ruleSentence(broken)}`)
+          .map((broken) => `${label}: ${ruleSentence(broken)}`)
           .join(' '),
   };
 }
 
 function readAmount(
+  label: string,
   text: string,
   currency: string,
 ): { minor: bigint | null; problem: string | null } {
@@ -327,5 +325,5 @@ function readAmount(
     : amountFinding(amount, currency);
   return finding === null
     ? { minor: toMinorUnits({ amount, currency }), problem: null }
-    : { minor: null, problem: ruleSentence(finding) };
+    : { minor: null, problem: `${label}: ${ruleSentence(finding)}` };
 }

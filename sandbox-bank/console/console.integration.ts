@@ -346,7 +346,10 @@ describe('a world in the console', () => {
     expect((await get(companyPath)).text).toContain('value="4321"');
     const yenId = (engagedInYen.body as { id: string }).id;
     const decimals = { engagementId: yenId, register: '1,5', approval: '' };
-    expect((await submit(`${companyPath}/engagement`, decimals)).status).toBe(422);
+    const refusedLimit = await submit(`${companyPath}/engagement`, decimals);
+    expect(refusedLimit.status).toBe(422);
+    expect(refusedLimit.text).toMatch(/May (create|approve) payments up to: Expected/);
+    expect(refusedLimit.text.match(/<details open="">/g)).toHaveLength(1);
     await done(`${companyPath}/engagement`, { ...decimals, register: '765' });
     expect((await get(companyPath)).text).toContain('value="765"');
     await done(`${companyPath}/engagement/remove`, { engagementId: yenId, agreementId });
@@ -367,8 +370,8 @@ describe('a world in the console', () => {
     const [, accountId = ''] = /name="accountId" value="([^"]+)"/.exec(page.text) ?? [];
     const [, agreementId = ''] = /name="agreementId" value="([^"]+)"/.exec(page.text) ?? [];
     for (const [name, sentence] of [
-      ['', 'name: Expected a value, got none.'],
-      ['x'.repeat(71), 'name: Expected at most 70 characters, got 71.'],
+      ['', 'Name: Expected a value, got none.'],
+      ['x'.repeat(71), 'Name: Expected at most 70 characters, got 71.'],
     ] as const) {
       for (const answer of [
         await submit(`${company}/name`, { name }),
@@ -406,6 +409,11 @@ describe('a world in the console', () => {
     const second = { accountId: accountIds[1] ?? '', name: 'Hytta', credit: 'tusen' };
     const refused = await submit(`${person}/account`, { ...second, kidRequired: 'on' });
     expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Credit line: Expected a decimal number as a string');
+    expect(refused.text.match(/<details open="">/g)).toHaveLength(1);
+    expect(refused.text).toMatch(
+      /<details open=""><summary>Change<\/summary>.{0,600}value="Hytta"/,
+    );
     expect(refused.text.match(/value="Hytta"/g)).toHaveLength(1);
     expect(refused.text.match(/value="tusen"/g)).toHaveLength(1);
     expect(refused.text.match(/name="kidRequired" value="on" checked=""/g)).toHaveLength(1);

@@ -235,6 +235,19 @@ export function Switch({
   );
 }
 
+/** The input of this form if it is the refused one: a page has several with one address, which their fields tell apart. */
+export function refusedInput(
+  { refused }: Frame,
+  action: string,
+  fields: Readonly<Record<string, string>>,
+): SubmittedForm | null {
+  if (refused === null || refused.action !== action) return null;
+  const isSame = Object.entries(fields).every(
+    ([name, value]) => refused.fields.get(name)?.[0] === value,
+  );
+  return isSame ? refused.fields : null;
+}
+
 /** Which world the page is in, what time it is there, and the world's pages. */
 const WorldBar: FC<{ locale: BankLocale; world: PlacedWorld; place: Place }> = ({
   locale,
@@ -265,19 +278,6 @@ const WorldBar: FC<{ locale: BankLocale; world: PlacedWorld; place: Place }> = (
     </div>
   );
 };
-
-/** The input of this form if it is the refused one: a page has several with one address, which their fields tell apart. */
-function refusedInput(
-  { refused }: Frame,
-  action: string,
-  fields: Readonly<Record<string, string>>,
-): SubmittedForm | null {
-  if (refused === null || refused.action !== action) return null;
-  const isSame = Object.entries(fields).every(
-    ([name, value]) => refused.fields.get(name)?.[0] === value,
-  );
-  return isSame ? refused.fields : null;
-}
 
 function NavLink({ href, text, current }: { href: string; text: string; current: boolean }) {
   return current ? (

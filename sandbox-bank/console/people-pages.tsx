@@ -16,6 +16,7 @@ import {
   Field,
   type Frame,
   type PlacedWorld,
+  refusedInput,
   Section,
   Select,
   Switch,
@@ -132,7 +133,7 @@ export function CustomerPage({ frame, shown }: { frame: Frame; shown: ShownCusto
               {card.name} {card.maskedPan}
             </h3>
             <p>{formatAmount(balanceOf(card), frame.locale)}</p>
-            <details>
+            <details open={isRefused(frame, `${at}/account`, { accountId: card.id })}>
               <summary>{people.change}</summary>
               <AccountForm frame={frame} at={at} account={card} />
               <Removal frame={frame} at={at} account={card} />
@@ -184,7 +185,7 @@ const AccountPart: FC<{
       <p>
         {people.balance}: {formatAmount(balanceOf(account), frame.locale)}
       </p>
-      <details>
+      <details open={isRefused(frame, `${at}/account`, { accountId: id })}>
         <summary>{people.change}</summary>
         <AccountForm frame={frame} at={at} account={account} />
         <Removal frame={frame} at={at} account={account} />
@@ -286,7 +287,10 @@ const AgreementPart: FC<{
       {engagements.map((engagement) => {
         const account = accounts.get(engagement.accountId);
         return (
-          <details key={engagement.id}>
+          <details
+            key={engagement.id}
+            open={isRefused(frame, `${at}/engagement`, { engagementId: engagement.id })}
+          >
             <summary>{people.mayAct(engagement.identityNumber, account?.bban ?? '')}</summary>
             {agreement.context === 'CORPORATE' && account !== undefined ? (
               <EngagementForms
@@ -366,3 +370,8 @@ const EngagementForms: FC<{
     </>
   );
 };
+
+/** Whether this form was refused, so that it is shown with what was typed. */
+function isRefused(frame: Frame, action: string, fields: Readonly<Record<string, string>>) {
+  return refusedInput(frame, action, fields) !== null;
+}
