@@ -7,8 +7,9 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { useContextName } from '@/components/frame/context/context-choice';
+import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { Button, IconButton } from '@/components/ui/button';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useFocusReturn } from '@/components/ui/overlay/use-focus-return';
 import { findQuery } from '@/lib/query/find-queries';
@@ -134,6 +135,7 @@ function Find({ onClose, onKeys, recent, onFound }: Omit<FindDialogProps, 'open'
         isEmpty={options.length === 0}
         isSearching={isSearching}
         query={isAsked ? query : null}
+        onClose={onClose}
       />
       <p role="status" className="sr-only">
         {isSearching ? t('searching') : isAsked ? t('results', { count: options.length }) : ''}
@@ -196,10 +198,11 @@ type NotesProps = {
   isSearching: boolean;
   /** Null while nothing is requested. */
   query: { error: Error | null; refetch: () => unknown; isPlaceholderData: boolean } | null;
+  onClose: () => void;
 };
 
 /** Notes on the answer: how far it reaches, that it failed, or that there is nothing. */
-function Notes({ text, data, isEmpty, isSearching, query }: NotesProps) {
+function Notes({ text, data, isEmpty, isSearching, query, onClose }: NotesProps) {
   const t = useTranslations('find');
   const { dayWithin, date } = useTimeWords();
   const nameOf = useContextName();
@@ -228,6 +231,15 @@ function Notes({ text, data, isEmpty, isSearching, query }: NotesProps) {
         {data?.paymentsSince && (
           <Reach>{t('paymentsSince', { day: date(data.paymentsSince) })}</Reach>
         )}
+        {/* Not among the results, so that Enter does not lead where nobody pointed. */}
+        <div className="mt-5 flex flex-wrap justify-center gap-3">
+          <ButtonLink size="small" href={NEW_PAYMENT_PATH} onClick={onClose}>
+            {t('page.newPayment.name')}
+          </ButtonLink>
+          <ButtonLink size="small" href="/transactions" onClick={onClose}>
+            {t('page.transactions.name')}
+          </ButtonLink>
+        </div>
       </div>
     );
   if (!data?.partsSince && !data?.paymentsSince) return null;

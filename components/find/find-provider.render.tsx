@@ -135,6 +135,14 @@ describe('the search over everything', () => {
     expect(names()).toEqual(['Categories']);
     await user.type(await field(), 'xyz');
     await screen.findByText('Nothing found for “categxyz”');
+    expect(
+      screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['New payment', '/payments/new/norway'],
+      ['All transactions', '/transactions'],
+    ]);
+    await user.click(screen.getByRole('link', { name: 'All transactions' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('does not say that there is nothing before it has asked', async () => {
