@@ -217,20 +217,19 @@ export async function deleteGone(db: Sql, key: AccountKey, reading: Reading): Pr
 }
 
 /**
- * Deletes the booked rows that so many readings missed of which the last shows another row of the same id: it was
- * corrected in a reading that took it for a further one.
+ * Deletes the booked rows that a reading missed although it shows another row of the same id: they were corrected in a
+ * reading that took the other for a further one.
  */
 export async function deleteReplaced(
   db: Sql,
   { userId, accountId }: AccountKey,
   { from, to, runNo }: Reading,
-  readings: number,
 ): Promise<number> {
   const { rowCount } = await db.query(
-    `DELETE FROM stored_transaction WHERE ${READ} AND run_no <= $5 - $6::int
+    `DELETE FROM stored_transaction WHERE ${READ} AND run_no < $5
        AND ${BANK_ID_KEY} IN (
          SELECT ${BANK_ID_KEY} FROM stored_transaction WHERE ${READ} AND run_no = $5)`,
-    [userId, accountId, from, to, runNo, readings],
+    [userId, accountId, from, to, runNo],
   );
   return rowCount ?? 0;
 }

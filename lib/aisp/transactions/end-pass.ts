@@ -68,14 +68,20 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
       ...pass.change,
       ...PASS_BEGINS,
       bookedCount: pass.booked,
-      phase: 'checking',
+      // Only once a pass has come to the end of the list is it known back to its first day.
+      phase: pass.isWhole ? 'checking' : sync.phase,
       ...remembered(run, { isNumbered }),
       runNo: isNumbered ? sync.runNo + 1 : sync.runNo,
       passNo: sync.passNo + 1,
       passStartedAt: now,
     };
-  const mayDelete = isAttended ? gone > 0 && sync.passNo > 1 : true;
-  const deleted = whole !== null && mayDelete ? await deleteMissed(db, run, pass, whole) : 0;
+  const deleted = await deleteMissed(
+    db,
+    run,
+    // Without the person there is one pass, and in a list of several pages it may miss a row that others push.
+    reading ?? (pass.pages === 1 ? whole : null),
+    gone,
+  );
   const from = readFrom(run, pass);
   // A pass that was led back joins what is known only if it came that far.
   const reached = pass.isWhole ? (sync.dateFrom ?? '') : from;
@@ -131,19 +137,16 @@ function readingOf({ sync }: Run, { dateReached, pages }: Pass): Reading | null 
   return dateReached === null ? null : { from: dateReached, to: dateTo, runNo, seenOnce };
 }
 
-/**
- * Deletes what is gone. Without the person there is one pass, which may miss a row that others push across a page
- * boundary: then a row goes only where its id is on another, and after a list of several pages when a second misses it.
- */
-function deleteMissed(
+/** Deletes what is gone; without the person, only what another row of its id has replaced. */
+async function deleteMissed(
   db: Sql,
-  { account, options }: Run,
-  { pages }: Pass,
-  reading: Reading,
+  { account, sync, options }: Run,
+  reading: Reading | null,
+  gone: number,
 ): Promise<number> {
-  return options.presence.kind === 'attended'
-    ? deleteGone(db, account, reading)
-    : deleteReplaced(db, account, reading, pages === 1 ? 1 : 2);
+  if (reading === null) return 0;
+  if (options.presence.kind !== 'attended') return deleteReplaced(db, account, reading);
+  return gone > 0 && sync.passNo > 1 ? deleteGone(db, account, reading) : 0;
 }
 
 /** The first day of which everything was read; null when that cannot be known. More of the last day may stand behind. */
