@@ -47,7 +47,7 @@ import { storedOutcome } from './stored-outcome';
 export const TRIES_MAX = 3;
 export const TRIES_MILLISECONDS_MAX = 120_000;
 
-/** The pauses before the second and the third try: after the last of `TRIES_MAX` there is none. @assumes outbox-call-tries */
+/** The pauses before the second and the third try. After the last try there is none. @assumes outbox-call-tries */
 const PAUSES = [500, 5_000] as const;
 
 /**

@@ -26,6 +26,7 @@ import { GET as transactions } from '@/app/api/transactions/route';
 import { database, databasePool } from '@/lib/db/client';
 import type { UnsortedView } from '@/lib/view/insight/unsorted';
 import type { SyncAnswer } from '@/lib/view/stored-transaction';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { pdfPages } from '@/test/harness/pdf-text';
@@ -597,6 +598,43 @@ describe('an account statement', () => {
     } finally {
       await change({ syncedAt, unreadablePending: 0, historyFrom });
     }
+  });
+
+  it('says its balances up to the day that the bank was read, and none of later days', async () => {
+    const where = { userId: user.userId, accountId };
+    const own = { userId: user.userId, id: accountId };
+    const { syncedAt, historyFrom } = await database().transactionSync.findFirstOrThrow({ where });
+    const { balancesReadAt } = await database().account.findFirstOrThrow({ where: own });
+    const change = async (synced: Date | null, read: Date | null, from: Date | null) => {
+      await database().transactionSync.updateMany({
+        where,
+        data: { syncedAt: synced, historyFrom: from },
+      });
+      await database().account.updateMany({ where: own, data: { balancesReadAt: read } });
+    };
+    const labels = async (query: Record<string, string>) =>
+      (await statement(query)).lines.filter((line) => /(Opening|Closing) balance, /.test(line));
+    const first = new Date('2026-10-01');
+    try {
+      const read = new Date('2026-11-21T12:00:00Z');
+      // The first day that is known, and the longest time that may lie between the two reads.
+      await change(read, new Date('2026-11-21T12:15:00Z'), first);
+      const both = [
+        'Opening balance, 1\u00a0October\u00a02026 | Closing balance, 21\u00a0November\u00a02026',
+      ];
+      expect(await labels({ ...period, dateTo: '2026-11-21' })).toEqual(both);
+      expect(await labels({ ...period, dateTo: '2026-11-22' })).toEqual(both);
+      expect(await labels({ dateFrom: '2026-11-22', dateTo: '2026-11-23' })).toEqual([]);
+      await change(read, new Date('2026-11-21T12:15:00.001Z'), first);
+      expect(await labels(period)).toEqual([]);
+    } finally {
+      await change(syncedAt, balancesReadAt, historyFrom);
+    }
+  });
+
+  it('that ends today has what is pending', async () => {
+    const { lines } = await statement({ ...period, dateTo: bankDay(new Date()) });
+    expect(lines).toContain('Pending');
   });
 
   it('is shown for print when that is asked for, in either language, and refused in another', async () => {

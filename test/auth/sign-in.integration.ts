@@ -127,6 +127,19 @@ describe('signing in', () => {
     expect(new URL((await bodyOf(response)).url).searchParams.get('error')).toBe(
       'too-many-attempts',
     );
+    await new Browser('198.51.100.3').signIn(` ${user.email.toUpperCase()} `, user.password);
+    const locked = { userId: user.userId, kind: 'LOCKED_OUT' } as const;
+    expect(await database().securityEvent.count({ where: locked })).toBe(1);
+  });
+
+  it('takes the address as it may be typed, and the language of the browser', async () => {
+    const user = await newUser();
+    const where = { id: user.userId };
+    await database().user.update({ where, data: { locale: 'nb' } });
+    const browser = new Browser();
+    await browser.signIn(`  ${user.email.toUpperCase()} `, user.password);
+    expect(await whoIs(browser)).toBe(user.userId);
+    expect((await database().user.findUniqueOrThrow({ where })).locale).toBe('en');
   });
 
   it('leaves nothing of the person in the browser at sign-out', async () => {
@@ -376,7 +389,12 @@ describe('a trial user', () => {
 
   it('goes with the next one when its session must be over', async () => {
     const old = await newUser(addHours(new Date(), -13), { isDemo: true });
+    const others = [
+      await newUser(addHours(new Date(), -11), { isDemo: true }),
+      await newUser(addHours(new Date(), -13)),
+    ].map(({ userId }) => userId);
     await new Browser().ask(createDemoUser, {}, { method: 'POST' });
     expect(await database().user.count({ where: { id: old.userId } })).toBe(0);
+    expect(await database().user.count({ where: { id: { in: others } } })).toBe(2);
   });
 });
