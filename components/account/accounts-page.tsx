@@ -63,20 +63,20 @@ export function AccountsPage() {
               <LeftOut what="cards" count={unreadable.cards} bank={bankName} />
             </Fragment>
           ))}
+          {/* After the accounts: a phone's header has room for one action beside the title. Not before the cards,
+              which would push it down. */}
+          {!cards.isPending && (
+            <ButtonLink
+              href="/connections/new"
+              icon={Plus}
+              kind="quiet"
+              size="small"
+              className="-ml-3"
+            >
+              {t('connectAnother')}
+            </ButtonLink>
+          )}
         </AccountGroups>
-        {/* After the accounts: a phone's header has room for one action beside the title. Not before the cards,
-            which would push it down. */}
-        {!cards.isPending && (
-          <ButtonLink
-            href="/connections/new"
-            icon={Plus}
-            kind="quiet"
-            size="small"
-            className="-ml-3"
-          >
-            {t('connectAnother')}
-          </ButtonLink>
-        )}
       </div>
     </ListPage>
   );
