@@ -64,8 +64,9 @@ export function syncProgressQuery(accountId: string) {
  * the last step; earlier steps are reported to `syncProgressQuery`.
  */
 export function syncQuery(accountId: string) {
+  const queryKey = ['sync', accountId];
   return queryOptions({
-    queryKey: ['sync', accountId],
+    queryKey,
     queryFn: async ({ signal, client }): Promise<SyncView> => {
       for (;;) {
         const { sync } = await request<SyncAnswer>(syncPath(accountId), {
@@ -75,6 +76,8 @@ export function syncQuery(accountId: string) {
         });
         const figuresRenewed = noteStep(client, sync);
         if (sync.state === 'running') continue;
+        // Leaving the page cancels the wait, and must not have everything read once more.
+        client.setQueryData(queryKey, sync);
         await figuresRenewed;
         return sync;
       }
