@@ -20,6 +20,7 @@ export function SideNavigation() {
           return (
             <li key={place.path}>
               <Link
+                isLikely
                 href={place.path}
                 aria-current={here ? 'page' : undefined}
                 className={classNames(
