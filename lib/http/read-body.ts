@@ -3,6 +3,9 @@ import { tooDeepField, unstorableField } from './input-bounds';
 
 export const BODY_BYTES_MAX = 64 * 1024;
 
+/** For a payment: enough for a bulk of a thousand rows. No body of any page is larger. */
+export const PAYMENT_BYTES_MAX = 1024 * 1024;
+
 /** The body's bytes; refused as soon as they exceed the cap, whatever Content-Length said. */
 export async function readBody(request: Request, bytesMax = BODY_BYTES_MAX): Promise<Uint8Array> {
   const tooLarge = () => new AppError('invalid-input', { status: 413 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
+import { PAYMENT_BYTES_MAX } from '@/lib/http/read-body';
 import { created, ok } from '@/lib/http/route';
 import { beginDraft, listPaymentDrafts } from '@/lib/pisp/payment/payment-drafts';
 import { ContextId } from '@/lib/view/connection/context-id';
 import type { PaymentDraftsView, PaymentDraftView } from '@/lib/view/payment';
-import { DRAFT_BYTES_MAX, DraftBankId, DraftInput, DraftKind } from './draft-body';
+import { DraftBankId, DraftInput, DraftKind } from './draft-body';
 
 const NewDraft = z.object({
   contextId: ContextId,
@@ -23,7 +24,7 @@ export const GET = userRoute(
 
 export const POST = userRoute(
   '/api/payment-drafts',
-  { body: NewDraft, bodyBytesMax: DRAFT_BYTES_MAX, takesAnyText: true },
+  { body: NewDraft, bodyBytesMax: PAYMENT_BYTES_MAX, takesAnyText: true },
   async ({ user, body, now }) => {
     const { bankId = null, ...content } = body;
     const draft = await beginDraft(user.userId, { ...content, bankId }, now);

@@ -3,6 +3,7 @@ import { userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
 import { AppError } from '@/lib/http/app-error';
 import { Cursor, cursorUnknown } from '@/lib/http/cursor';
+import { PAYMENT_BYTES_MAX } from '@/lib/http/read-body';
 import { created, ok } from '@/lib/http/route';
 import { initiatePayment } from '@/lib/pisp/payment/initiate-payment';
 import { listPayments } from '@/lib/pisp/payment/list-payments';
@@ -33,9 +34,6 @@ const NewPayment = z.object({
   request: z.unknown(),
   allowLogicalDuplicate: z.boolean('boolean-required').default(false),
 });
-
-/** Enough for a bulk of a thousand rows, and as much as scripts/product/app/app-gate.ts lets in. */
-const PAYMENT_BYTES_MAX = 1024 * 1024;
 
 export const GET = userRoute(
   '/api/payments',

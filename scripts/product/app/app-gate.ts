@@ -10,13 +10,11 @@ import {
 } from '@/lib/http/client-address';
 import { dropUnreadableNextHeaders } from '@/lib/http/next-headers';
 import { problemOf } from '@/lib/http/problem';
+import { PAYMENT_BYTES_MAX } from '@/lib/http/read-body';
 import { refuseRequestLine } from '@/lib/http/request-line';
 import { API_CONTENT_SECURITY_POLICY, securityHeaders } from '@/lib/http/security-headers';
 import type { Log } from '@/lib/log';
 import { currentRequestId } from '@/lib/request-id';
-
-/** More than the largest body that any of our pages sends. */
-export const BODY_BYTES_MAX = 1024 * 1024;
 
 /** How long to keep reading the rest of a refused request, so that the answer is not lost. */
 const LINGER_MS_MAX = 2_000;
@@ -107,7 +105,7 @@ function refusedWith(request: IncomingMessage): number | undefined {
   // A body of unknown length cannot be limited before it is read. Browsers, and proxies that buffer requests, always
   // give the length.
   if (request.headers['transfer-encoding'] !== undefined) return 411;
-  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX) return 413;
+  if (Number(request.headers['content-length'] ?? 0) > PAYMENT_BYTES_MAX) return 413;
   return undefined;
 }
 

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { changed, found } from '@/app/api/found';
-import {
-  DRAFT_BYTES_MAX,
-  DraftBankId,
-  DraftInput,
-  DraftKind,
-} from '@/app/api/payment-drafts/draft-body';
+import { DraftBankId, DraftInput, DraftKind } from '@/app/api/payment-drafts/draft-body';
 import { userRoute } from '@/lib/auth/user-route';
+import { PAYMENT_BYTES_MAX } from '@/lib/http/read-body';
 import { giveUpDraft, onePaymentDraft, writeDraft } from '@/lib/pisp/payment/payment-drafts';
 import type { PaymentDraftView } from '@/lib/view/payment';
 
@@ -22,7 +18,7 @@ export const PUT = userRoute(
   {
     params,
     body: z.object({ kind: DraftKind, input: DraftInput, bankId: DraftBankId.optional() }),
-    bodyBytesMax: DRAFT_BYTES_MAX,
+    bodyBytesMax: PAYMENT_BYTES_MAX,
     takesAnyText: true,
   },
   async ({ user, params: { draftId }, body, now }) => {
