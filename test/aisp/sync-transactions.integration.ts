@@ -437,6 +437,26 @@ describe('a later run', () => {
     },
   );
 
+  it('is read once more, not five times, at a bank whose pages always have other pending ones', async () => {
+    const of = await connected();
+    const pages = [
+      ['Buss', 'Tog', 'Ferge'],
+      ['Buss', 'Tog'],
+    ];
+    const asked: number[] = [];
+    bank.override(`GET /v1/accounts/${of.resourceId}/transactions`, (request, ...others) => {
+      const page = request.url?.includes('offset') ? 1 : 0;
+      asked.push(page);
+      const next = { href: `/v1/accounts/${of.resourceId}/transactions?offset=1` };
+      const pending = pages[page]?.map((text) => pendingWire({ amount: '-9.00', text }));
+      const _links = page === 0 ? { next } : {};
+      json(200, { transactions: { booked: [], pending, _links } })(request, ...others);
+    });
+    await run(of);
+    expect(asked).toEqual([0, 1, 0, 1]);
+    expect(await kept(of, 'pending')).toEqual([]);
+  });
+
   it('shows no pending ones without the person when they change between two pages', async () => {
     const of = await connected();
     const { ledger } = of;

@@ -58,8 +58,10 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
   // Rows that an earlier pass under this number showed, and this one did not.
   const hasLost = seen > shown;
   const leaves = sync.passNo === 1 ? unseen : unseen - gone;
+  // Where they still differ in the second pass, the bank's pages may never agree about them.
+  const isPendingUnsure = hasPendingChanged && sync.passNo === 1;
   const isUnsure =
-    (pass.foundNew && pass.pages > 1) || leaves > 0 || hasLost || mayHaveTwin || hasPendingChanged;
+    (pass.foundNew && pass.pages > 1) || leaves > 0 || hasLost || mayHaveTwin || isPendingUnsure;
   // Under a number of its own, a pass tells which rows it misses, and which it has shown. Marking every row costs,
   // hence only where that is asked.
   const isNumbered = unseen > 0 || hasLost || mayHaveTwin;
