@@ -62,8 +62,11 @@ function constantsOf(source: ts.SourceFile): ReadonlyMap<string, string> {
     for (const { name, initializer } of ts.isVariableStatement(statement)
       ? statement.declarationList.declarations
       : []) {
-      if (initializer === undefined || !ts.isStringLiteralLike(initializer)) continue;
-      constants.set(name.getText(), initializer.text);
+      if (initializer === undefined) continue;
+      if (!ts.isStringLiteral(initializer) && !ts.isTemplateLiteral(initializer)) continue;
+      // Of the constants above it.
+      const { text, isWhole } = filled(initializer, constants, false);
+      if (isWhole) constants.set(name.getText(), text);
     }
   return constants;
 }
