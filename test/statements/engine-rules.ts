@@ -36,6 +36,7 @@ const IMMUTABLE: ReadonlySet<string> = new Set([
   'lpad',
   'make_interval',
   'octet_length',
+  'regexp_replace',
   'row_number',
   'unnest',
 ]);
