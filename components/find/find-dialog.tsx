@@ -11,6 +11,7 @@ import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { closedByEscape } from '@/components/ui/overlay/closed-by-escape';
 import { useFocusReturn } from '@/components/ui/overlay/use-focus-return';
 import { findQuery } from '@/lib/query/find-queries';
 import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
@@ -43,6 +44,7 @@ export function FindDialog({ open, onClose, onKeys, recent, onFound }: FindDialo
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
           {...focusReturn}
+          {...closedByEscape(onClose)}
           aria-describedby={undefined}
           className="fixed inset-0 z-50 flex flex-col bg-surface-raised outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:inset-x-4 sm:top-[10dvh] sm:bottom-auto sm:mx-auto sm:h-[34rem] sm:max-h-[76dvh] sm:max-w-text sm:rounded-card sm:border sm:border-line sm:shadow-lifted"
         >

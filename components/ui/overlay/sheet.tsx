@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Dialog } from 'radix-ui';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { closedByEscape } from './closed-by-escape';
 import { useFocusReturn } from './use-focus-return';
 
 export type SheetProps = {
@@ -44,6 +45,7 @@ export function Sheet({
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out" />
         <Dialog.Content
           {...focusReturn}
+          {...closedByEscape(() => onOpenChange(false))}
           aria-describedby={undefined}
           className={classNames(
             'fixed z-50 flex flex-col border-line bg-surface-raised shadow-lifted outline-none',
