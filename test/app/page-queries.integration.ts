@@ -169,7 +169,7 @@ describe.each(Object.entries(PAGES))('%s reads', (_, readings) => {
 it.each(['few', 'many'])('a payment from one of %s accounts takes 26 statements', async (name) => {
   const user = name === 'few' ? few : many;
   const sent: number[] = [];
-  for (const kroner of ['701.00', '702.00']) {
+  for (const kroner of ['701.00', '702.00', '703.00']) {
     const draftId = await begunDraft(user, { kind: NDCT });
     const instructedAmount = { amount: kroner, currency: 'NOK' };
     const request = paymentBody(NDCT, user.account.bban, today, { instructedAmount });
@@ -177,6 +177,6 @@ it.each(['few', 'many'])('a payment from one of %s accounts takes 26 statements'
     expect((await submit(user, draftId, request)).status).toBe(201);
     sent.push(queries - before);
   }
-  // The first one may also record that the session was seen.
-  expect(sent[1]).toBe(26);
+  // Now and then one also records that the session was seen, or waits for its lock and asks again.
+  expect(Math.min(...sent)).toBe(26);
 });
