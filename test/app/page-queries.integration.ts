@@ -177,6 +177,6 @@ it.each(['few', 'many'])('a payment from one of %s accounts takes 26 statements'
     expect((await submit(user, draftId, request)).status).toBe(201);
     sent.push(queries - before);
   }
-  // Now and then one also records that the session was seen, or waits for its lock and asks again.
+  // Now and then one also records that the session was seen.
   expect(Math.min(...sent)).toBe(26);
 });
