@@ -203,7 +203,8 @@ test('invoices from Europe and beyond', async ({ brygge }) => {
       further: async (page) => {
         await page.getByLabel('BIC (SWIFT)').fill(at.bic);
         await page.getByLabel('Town or city').fill(at.city);
-        await choose(page, 'Country', at.country, new RegExp(`^${at.country} `));
+        // The country follows from the IBAN.
+        await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue(at.country);
         await choose(page, 'Currency', at.currency, new RegExp(`${at.currency}$`));
         if (!reported) return;
         await page.getByLabel('Reporting code').fill('26');
