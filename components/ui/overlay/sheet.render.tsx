@@ -33,7 +33,7 @@ function OpenDialog() {
         </button>
       }
     >
-      It is gone for good.
+      <p>Irrevocable</p>
     </ConfirmDialogDrawn>
   );
 }
