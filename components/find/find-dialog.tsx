@@ -11,8 +11,7 @@ import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { closedByEscape } from '@/components/ui/overlay/closed-by-escape';
-import { useFocusReturn } from '@/components/ui/overlay/use-focus-return';
+import { useDialogContent } from '@/components/ui/overlay/use-dialog-content';
 import { findQuery } from '@/lib/query/find-queries';
 import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { FIND_CHARACTERS_MAX, FIND_CHARACTERS_MIN, type FindView } from '@/lib/view/find';
@@ -37,14 +36,13 @@ export type FindDialogProps = {
 /** One field that finds everything: an overlay, on a phone full screen. */
 export function FindDialog({ open, onClose, onKeys, recent, onFound }: FindDialogProps) {
   const t = useTranslations('find');
-  const focusReturn = useFocusReturn();
+  const content = useDialogContent(onClose);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
-          {...focusReturn}
-          {...closedByEscape(onClose)}
+          {...content}
           aria-describedby={undefined}
           className="fixed inset-0 z-50 flex flex-col bg-surface-raised outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:inset-x-4 sm:top-[10dvh] sm:bottom-auto sm:mx-auto sm:h-[34rem] sm:max-h-[76dvh] sm:max-w-text sm:rounded-card sm:border sm:border-line sm:shadow-lifted"
         >

@@ -68,39 +68,34 @@ export function syncQuery(accountId: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<SyncView> => {
-      for (;;) {
-        const { sync } = await request<SyncAnswer>(syncPath(accountId), {
-          method: 'POST',
-          body: {},
-          signal,
-        });
-        const figuresRenewed = noteStep(client, sync);
-        if (sync.state === 'running') continue;
-        // Leaving the page cancels the wait, and must not have everything read once more.
-        client.setQueryData(queryKey, sync);
-        await figuresRenewed;
-        return sync;
-      }
+      const { sync, figuresRenewed } = await readSteps(client, accountId, { body: {}, signal });
+      // Leaving the page cancels the wait, and must not have everything read once more.
+      client.setQueryData(queryKey, sync);
+      await figuresRenewed;
+      return sync;
     },
   });
 }
 
 /** Reads everything older than what is stored. */
 export async function syncOlder(client: QueryClient, accountId: string): Promise<SyncView> {
-  for (;;) {
-    const { sync } = await request<SyncAnswer>(syncPath(accountId), {
-      method: 'POST',
-      body: { reach: 'all' },
-    });
-    const figuresRenewed = noteStep(client, sync);
-    if (sync.state === 'running') continue;
-    await figuresRenewed;
-    return sync;
-  }
+  const { sync, figuresRenewed } = await readSteps(client, accountId, { body: { reach: 'all' } });
+  await figuresRenewed;
+  return sync;
 }
 
-function syncPath(accountId: string) {
-  return `/api/accounts/${encodeURIComponent(accountId)}/sync`;
+/** Has one step after the other read; returns the last one, and when the figures are being recomputed. */
+async function readSteps(
+  client: QueryClient,
+  accountId: string,
+  init: { body: { reach?: 'all' }; signal?: AbortSignal },
+): Promise<{ sync: SyncView; figuresRenewed: Promise<void> }> {
+  const path = `/api/accounts/${encodeURIComponent(accountId)}/sync`;
+  for (;;) {
+    const { sync } = await request<SyncAnswer>(path, { method: 'POST', ...init });
+    const figuresRenewed = noteStep(client, sync);
+    if (sync.state !== 'running') return { sync, figuresRenewed };
+  }
 }
 
 /**

@@ -2,8 +2,7 @@
 
 import { AlertDialog } from 'radix-ui';
 import { classNames } from '@/components/ui/class-names';
-import { closedByEscape } from './closed-by-escape';
-import { useFocusReturn } from './use-focus-return';
+import { useDialogContent } from './use-dialog-content';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -27,15 +26,14 @@ export function ConfirmDialogDrawn({
   cancel,
   confirm,
 }: ConfirmDialogProps) {
-  const focusReturn = useFocusReturn();
+  const content = useDialogContent(() => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlay} />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-4">
           <AlertDialog.Content
-            {...focusReturn}
-            {...closedByEscape(() => onOpenChange(false))}
+            {...content}
             className={classNames(
               'pointer-events-auto max-h-dvh w-full max-w-dialog overflow-y-auto rounded-t-card border border-line bg-surface-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lifted sm:rounded-card',
               'data-[state=open]:animate-rise-in data-[state=closed]:animate-sink-out',

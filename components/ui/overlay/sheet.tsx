@@ -5,8 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Dialog } from 'radix-ui';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { closedByEscape } from './closed-by-escape';
-import { useFocusReturn } from './use-focus-return';
+import { useDialogContent } from './use-dialog-content';
 
 export type SheetProps = {
   open: boolean;
@@ -38,14 +37,13 @@ export function Sheet({
   children,
 }: SheetProps) {
   const t = useTranslations('sheet');
-  const focusReturn = useFocusReturn(findOpener);
+  const content = useDialogContent(() => onOpenChange(false), findOpener);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out" />
         <Dialog.Content
-          {...focusReturn}
-          {...closedByEscape(() => onOpenChange(false))}
+          {...content}
           aria-describedby={undefined}
           className={classNames(
             'fixed z-50 flex flex-col border-line bg-surface-raised shadow-lifted outline-none',
