@@ -64,6 +64,15 @@ function Find({ onClose, onKeys, recent, onFound }: Omit<FindDialogProps, 'open'
   const options = groups.flatMap((group) => group.options);
   const [at, setAt] = useState(0);
   const active = options[Math.min(at, options.length - 1)];
+  // Enter right after typing means what was typed, not what an earlier text found: it waits for the answer. Pages are
+  // found without the server, and a line that an arrow key led to was aimed at.
+  const [isEntered, setEntered] = useState(false);
+  const isUnknown = isSearching && at === 0 && groups[0]?.id !== 'pages';
+  useEffect(() => {
+    if (!isEntered || isUnknown) return;
+    setEntered(false);
+    if (active !== undefined) document.getElementById(`${listId}-${active.id}`)?.click();
+  }, [isEntered, isUnknown, active, listId]);
   const choose = (option: FoundOption) => {
     if (option.fills !== undefined) {
       setText(option.fills);
@@ -76,16 +85,17 @@ function Find({ onClose, onKeys, recent, onFound }: Omit<FindDialogProps, 'open'
     option.open?.();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || options.length === 0) return;
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
+    if (step !== undefined && options.length > 0) {
       event.preventDefault();
+      setEntered(false);
       const from = Math.min(at, options.length - 1);
       setAt((from + step + options.length) % options.length);
     }
-    if (event.key === 'Enter' && active !== undefined) {
+    if (event.key === 'Enter' && (active !== undefined || isSearching)) {
       event.preventDefault();
-      document.getElementById(`${listId}-${active.id}`)?.click();
+      setEntered(true);
     }
   };
   const isAsked = isLongEnough(text.trim());
@@ -114,6 +124,7 @@ function Find({ onClose, onKeys, recent, onFound }: Omit<FindDialogProps, 'open'
           onChange={({ target }) => {
             setText(target.value);
             setAt(0);
+            setEntered(false);
           }}
           onKeyDown={onKeyDown}
           className="min-h-14 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-ink-muted"

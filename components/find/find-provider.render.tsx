@@ -60,6 +60,16 @@ function Page() {
 const field = () => screen.findByRole('combobox');
 const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
+/** The addresses of the links that are pressed from now on. */
+function openedLinks(): (string | null)[] {
+  const opened: (string | null)[] = [];
+  document.addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest('a');
+    if (link) opened.push(link.getAttribute('href'));
+  });
+  return opened;
+}
+
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
   // biome-ignore lint/suspicious/noDocumentCookie: as a browser has it from another visit.
@@ -143,6 +153,43 @@ describe('the search over everything', () => {
     ]);
     await user.click(screen.getByRole('link', { name: 'All transactions' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('opens what was typed, not what an earlier text found, when Enter comes before the answer', async () => {
+    const rows = { tib: 'An earlier row', tibber: 'The row that was meant' };
+    answerRequests(({ path }) => {
+      const text = new URLSearchParams(path.split('?')[1]).get('q') as keyof typeof rows;
+      const transaction = { ...ROW, id: `row-of-${text}`, counterpartyName: rows[text] };
+      return {
+        body: {
+          ...FOUND,
+          people: FOUND.accounts,
+          transactions: [{ ...FOUND.transactions[0], transactions: [transaction], hasMore: false }],
+        },
+      };
+    });
+    const { user } = renderPage(<Page />);
+    const opened = openedLinks();
+    await user.keyboard('/');
+    await user.type(await field(), 'tib');
+    await screen.findByRole('option', { name: /^An earlier row/ });
+    await user.type(await field(), 'ber{Enter}');
+    await waitFor(() => expect(opened).not.toEqual([]));
+    expect(opened).toEqual(['/transactions?q=tibber&transaction=row-of-tibber']);
+  });
+
+  it('opens a row at once that was aimed at, and a page that the text names', async () => {
+    answerRequests(() => ({ body: FOUND }));
+    const { user } = renderPage(<Page />);
+    const opened = openedLinks();
+    await user.keyboard('/');
+    await user.type(await field(), 'tib');
+    await screen.findByRole('option', { name: /Strøm/ });
+    await user.type(await field(), 'ber{ArrowDown}{Enter}');
+    expect(opened).toEqual([`/transactions?q=tibber&transaction=${ROW.id}`]);
+    await user.keyboard('/');
+    await user.type(await field(), 'categ{Enter}');
+    expect(opened[1]).toBe('/settings/categories');
   });
 
   it('does not say that there is nothing before it has asked', async () => {
