@@ -12,6 +12,7 @@ import { compareSigningStrings, describeDifference } from './compare-signing-str
 import { readDer, readDerChildren, readObjectIdentifier } from './der';
 import { excerpt } from './excerpt';
 import { REQUEST_TARGET, type SignableValues, signingBytes, signingString } from './signing-string';
+import { UTF16_FORMS } from './utf16';
 
 /** What is wrong with a signature that does not verify, as far as its own bytes show. */
 export type SignatureDiagnosis = {
@@ -31,8 +32,10 @@ export type SignatureDiagnosis = {
 /** The usual mistakes in building a signing string. */
 export type Slip =
   | 'hashed-twice'
+  | 'newline-at-start'
   | 'newline-at-end'
   | 'line-ends-crlf'
+  | 'blank-before-colon'
   | 'no-blank-after-colon'
   | 'no-newlines'
   | 'values-only'
@@ -50,7 +53,10 @@ export type Slip =
   | 'value-outer-blank'
   | 'digest-without-algorithm'
   | 'date-of-another-second'
-  | 'another-target';
+  | 'date-signed-in-iso'
+  | 'another-target'
+  | 'target-with-origin'
+  | 'string-in-utf16';
 
 /** A hostile request may have many headers, so the search stops after this many strings. */
 const SLIPS_TRIED_MAX = 300;
@@ -111,7 +117,9 @@ export function diagnoseSignature(
   let tried = 0;
   for (const { slip, sentence, text } of slips(names, values)) {
     if (sha256(signingBytes(text)).equals(signed.hash)) {
-      const difference = compareSigningStrings(expected, text);
+      // In UTF-16, every byte differs.
+      const difference =
+        slip === 'string-in-utf16' ? undefined : compareSigningStrings(expected, text);
       return {
         reason: 'signature-mismatch',
         slip,
@@ -171,14 +179,34 @@ type Line = { name: string; value: string };
 const write = (lines: readonly Line[], colon = ': ', newline = '\n') =>
   lines.map(({ name, value }) => `${name}${colon}${value}`).join(newline);
 
+const LED_BY_NEWLINE = 'a newline was added before the first line';
+
 const EVERY_VALUE_BLANK = 'every value was signed with a space before or after it';
 
+const BLANKS_BEFORE_COLON = [' : ', '\t: ', ' :', '\t:', '  : ', '\t:\t'];
+
+type WholeSlip = [Slip, string, (lines: readonly Line[]) => string];
+
 /** Mistakes in the string as a whole, each with the string that it produces. */
-const WHOLE_SLIPS: readonly [Slip, string, (lines: readonly Line[]) => string][] = [
+const WHOLE_SLIPS: readonly WholeSlip[] = [
+  ['newline-at-start', LED_BY_NEWLINE, (lines) => `\n${write(lines)}`],
+  ['newline-at-start', LED_BY_NEWLINE, (lines) => `\r\n${write(lines)}`],
   ['newline-at-end', 'a newline was added at the end', (lines) => `${write(lines)}\n`],
   ['line-ends-crlf', 'the lines were separated by CR LF', (lines) => write(lines, ': ', '\r\n')],
   ['line-ends-crlf', 'the lines ended with CR LF', (lines) => `${write(lines, ': ', '\r\n')}\r\n`],
   ['no-blank-after-colon', 'there was no space after the colon', (lines) => write(lines, ':')],
+  [
+    'no-blank-after-colon',
+    'there was a tab instead of a space after the colon',
+    (lines) => write(lines, ':\t'),
+  ],
+  ...BLANKS_BEFORE_COLON.map(
+    (colon): WholeSlip => [
+      'blank-before-colon',
+      'there was a space or a tab before the colon',
+      (lines) => write(lines, colon),
+    ],
+  ),
   ['no-newlines', 'there was no newline between the lines', (lines) => write(lines, ': ', '')],
   ['no-newlines', 'there was no newline between the lines', (lines) => write(lines, ': ', ' ')],
   ['no-newlines', 'there was no newline between the lines', (lines) => write(lines, ': ', '\\n')],
@@ -211,6 +239,13 @@ const WHOLE_SLIPS: readonly [Slip, string, (lines: readonly Line[]) => string][]
     'the lines were in a different order from that in headers',
     (lines) => write(lines.toReversed()),
   ],
+  ...UTF16_FORMS.map(
+    (encode): WholeSlip => [
+      'string-in-utf16',
+      'the string was encoded in UTF-16 instead of UTF-8',
+      (lines) => encode(signingBytes(write(lines)).toString('utf8')).toString('latin1'),
+    ],
+  ),
 ];
 
 const NAMES_AS_WRITTEN: ReadonlyMap<string, string> = new Map(
@@ -225,7 +260,7 @@ const byUsualOrder = (left: Line, right: Line) =>
   USUAL_ORDER.indexOf(left.name) - USUAL_ORDER.indexOf(right.name);
 
 /** Mistakes in one line, each with the values that it produces. */
-const VALUE_SLIPS: readonly [Slip, string, (line: Line) => string[]][] = [
+const VALUE_SLIPS: readonly [Slip, string, (line: Line, host?: string) => string[]][] = [
   ['value-lower-case', 'was signed in lower case', ({ value }) => [value.toLowerCase()]],
   ['value-upper-case', 'was signed in upper case', ({ value }) => [value.toUpperCase()]],
   [
@@ -261,9 +296,20 @@ const VALUE_SLIPS: readonly [Slip, string, (line: Line) => string[]][] = [
     ({ name, value }) => (name === 'date' ? nearbyDates(value) : []),
   ],
   [
+    'date-signed-in-iso',
+    'was signed in the form of ISO 8601',
+    ({ name, value }) => (name === 'date' ? isoDates(value) : []),
+  ],
+  [
     'another-target',
     'was signed with a different target from the one it was sent to',
     ({ name, value }) => (name === REQUEST_TARGET ? nearbyTargets(value) : []),
+  ],
+  [
+    'target-with-origin',
+    'was signed with the whole address in place of its path',
+    ({ name, value }, host) =>
+      name === REQUEST_TARGET && host !== undefined ? wholeAddresses(value, host) : [],
   ],
 ];
 
@@ -278,6 +324,13 @@ function nearbyDates(value: string): string[] {
   return date
     ? seconds.map((second) => new Date(date.getTime() + second * 1000).toUTCString())
     : [];
+}
+
+function isoDates(value: string): string[] {
+  const iso = parseHttpDate(value)?.toISOString();
+  if (iso === undefined) return [];
+  const seconds = iso.slice(0, 19);
+  return [iso, `${seconds}Z`, `${seconds}+00:00`, seconds];
 }
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
@@ -297,6 +350,15 @@ function nearbyTargets(value: string): string[] {
     `${method} ${withoutBase}`,
     ...(query === undefined ? [] : [`${method} ${withoutBase}?${query}`]),
   ];
+}
+
+/** @param host as in the request's Host */
+function wholeAddresses(value: string, host: string): string[] {
+  const [method = '', target = ''] = value.split(' ');
+  return ['https', 'http'].flatMap((scheme) => {
+    const address = `${scheme}://${host}${target}`;
+    return [`${method} ${address}`, `${method.toUpperCase()} ${address}`, address];
+  });
 }
 
 function converted(value: string, ...conversions: ((value: string) => string)[]): string[] {
@@ -323,7 +385,7 @@ function* slips(
       text: write(lines.toSpliced(index, 1)),
     };
     for (const [slip, sentence, revalue] of VALUE_SLIPS) {
-      for (const value of revalue(line)) {
+      for (const value of revalue(line, values.get('host'))) {
         const text = write(lines.with(index, { name: line.name, value }));
         yield { slip, sentence: `${shown} ${sentence}`, text };
       }

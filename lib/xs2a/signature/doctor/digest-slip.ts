@@ -1,5 +1,6 @@
 /** Finds which other body, or which other encoding, a `Digest` was made from. */
 import { createHash } from 'node:crypto';
+import { UTF16_FORMS } from '@/lib/xs2a/signature/utf16';
 
 /** The usual mistakes in making a `Digest`. */
 export type DigestSlip =
@@ -9,9 +10,12 @@ export type DigestSlip =
   | 'digest-of-crlf-body'
   | 'digest-of-body-otherwise-spaced'
   | 'digest-of-latin1-body'
+  | 'digest-of-utf16-body'
   | 'digest-in-hex'
   | 'digest-without-padding'
-  | 'digest-in-base64url';
+  | 'digest-in-base64url'
+  | 'digest-quoted'
+  | 'digest-as-content-digest';
 
 /**
  * The mistake that explains why a digest does not match this body, or undefined when none was found.
@@ -19,12 +23,15 @@ export type DigestSlip =
  * @param header the value of `Digest`
  */
 export function digestSlip(header: string, body: Buffer): DigestSlip | undefined {
-  const [, algorithm = '', presented = ''] = /^\s*(sha-256|sha-512)=(.*?)\s*$/is.exec(header) ?? [];
+  const [, algorithm = '', presented = ''] = FORM.exec(header) ?? [];
   if (presented === '') return undefined;
   const hashName = algorithm.replace('-', '').toLowerCase();
   const hashOf = (octets: Buffer) => createHash(hashName).update(octets).digest();
   const hash = hashOf(body);
   const base64 = hash.toString('base64');
+  if (presented.replaceAll(QUOTES, '') === base64) return 'digest-quoted';
+  // RFC 9530, which came after the interface.
+  if (presented === `:${base64}:`) return 'digest-as-content-digest';
   if (presented.toLowerCase() === hash.toString('hex')) return 'digest-in-hex';
   if (presented === base64.replace(/=+$/, '')) return 'digest-without-padding';
   if (presented.replace(/=+$/, '') === hash.toString('base64url')) return 'digest-in-base64url';
@@ -33,6 +40,11 @@ export function digestSlip(header: string, body: Buffer): DigestSlip | undefined
   );
   return other?.[0];
 }
+
+/** The quotation mark may stand before the algorithm or before the hash. */
+const FORM = /^\s*["']?(sha-256|sha-512)=(.*?)\s*$/is;
+
+const QUOTES = /^["']|["']$/g;
 
 function otherBodies(body: Buffer): [DigestSlip, Buffer | undefined][] {
   const text = body.toString('utf8');
@@ -51,6 +63,7 @@ function otherBodies(body: Buffer): [DigestSlip, Buffer | undefined][] {
       Buffer.from(one),
     ]),
     ['digest-of-latin1-body', Buffer.from(text, 'latin1')],
+    ...UTF16_FORMS.map((encode): [DigestSlip, Buffer] => ['digest-of-utf16-body', encode(text)]),
   ];
 }
 

@@ -9,6 +9,8 @@ import { readRequestText } from './request-text';
 const TARGET = '/api-sandbox/v1/payments/norwegian-domestic-credit-transfers?x=a%20b';
 const BODY = '{"creditorName":"Sønn & Far","amount":"10.00"}';
 const NAMES = ['date', 'digest', 'x-request-id', 'psu-id', 'tpp-redirect-uri'];
+const DIGEST = createHash('sha256').update(BODY).digest('base64');
+const DIGEST_512 = createHash('sha512').update(BODY).digest('base64');
 
 let keys: SignerKeys;
 let other: SignerKeys;
@@ -38,7 +40,7 @@ type Made = {
   signedBy?: () => SignerKeys;
   carried?: () => SignerKeys;
   /** Rewrites the signing string. */
-  signs?: (text: string) => string;
+  signs?: (text: string) => string | Buffer;
   /** Rewrites the signature's base64, and the whole header. */
   signature?: (base64: string) => string;
   header?: (header: string) => string;
@@ -72,7 +74,7 @@ function written(made: Made = {}): string {
   const names = made.names ?? NAMES;
   const text = names.map((name) => `${name}: ${value(name)}`).join('\n');
   const { privateKeyPem } = (made.signedBy ?? (() => keys))();
-  const base64 = sign(made.hash ?? 'RSA-SHA256', Buffer.from(made.signs?.(text) ?? text), {
+  const base64 = sign(made.hash ?? 'RSA-SHA256', octetsOf(made.signs?.(text) ?? text), {
     key: createPrivateKey(privateKeyPem),
     ...(made.padding !== undefined && { padding: made.padding }),
   }).toString('base64');
@@ -83,6 +85,18 @@ function written(made: Made = {}): string {
     one === undefined ? [] : [`${key}: ${one}`],
   );
   return [`POST ${TARGET} HTTP/1.1`, ...lines, '', body].join('\n');
+}
+
+const octetsOf = (signed: string | Buffer) =>
+  typeof signed === 'string' ? Buffer.from(signed) : signed;
+
+/** A text in UTF-16, as .NET, Java or Python write it. */
+function inUtf16(
+  text: string,
+  form: 'utf16le' | 'with a mark' | 'big-endian' | 'big-endian with a mark',
+): Buffer {
+  const octets = Buffer.from(form.endsWith('a mark') ? `\ufeff${text}` : text, 'utf16le');
+  return form.startsWith('big-endian') ? octets.swap16() : octets;
 }
 
 function examined(text: string, now = TEST_NOW, certificate?: string) {
@@ -169,7 +183,21 @@ const WRONG: [string, ExaminedCheck, Cause, Made][] = [
     'header-form',
     { headers: { 'PSU-User-Agent': '=?utf-8?B?a?=' } },
   ],
-  ['a date in ISO form', 'date', 'date-malformed', { headers: { Date: '2026-11-02T08:05:09Z' } }],
+  ['a date without form', 'date', 'date-malformed', { headers: { Date: 'today' } }],
+  ...['2026-11-02T08:05:09Z', '2026-11-02T09:05:09.123+01:00', '2026-11-02 08:05:09'].map(
+    (iso): [string, ExaminedCheck, Cause, Made] => [
+      `a date in ISO form: ${iso}`,
+      'date',
+      'date-iso',
+      { headers: { Date: iso } },
+    ],
+  ),
+  [
+    'half a date in ISO form',
+    'date',
+    'date-malformed',
+    { headers: { Date: '2026-11-02T8 o clock' } },
+  ],
   [
     'a local time that says GMT',
     'date',
@@ -249,6 +277,45 @@ const WRONG: [string, ExaminedCheck, Cause, Made][] = [
       },
     },
   ],
+  ...(['utf16le', 'with a mark', 'big-endian'] as const).map(
+    (form): [string, ExaminedCheck, Cause, Made] => [
+      `the digest of the body in UTF-16, ${form}`,
+      'digest',
+      'digest-of-utf16-body',
+      { digested: inUtf16(BODY, form) },
+    ],
+  ),
+  ...[
+    `SHA-256="${DIGEST}"`,
+    `"SHA-256=${DIGEST}"`,
+    `'sha-256=${DIGEST}'`,
+    `SHA-512="${DIGEST_512}"`,
+  ].map((value): [string, ExaminedCheck, Cause, Made] => [
+    `a digest in quotes: ${value.slice(0, 12)}`,
+    'digest',
+    'digest-quoted',
+    { headers: { Digest: value } },
+  ]),
+  ...[`sha-256=:${DIGEST}:`, `sha-512=:${DIGEST_512}:`].map(
+    (value): [string, ExaminedCheck, Cause, Made] => [
+      `a digest as in Content-Digest: ${value.slice(0, 9)}`,
+      'digest',
+      'digest-as-content-digest',
+      { headers: { Digest: value } },
+    ],
+  ),
+  [
+    'the digest of another body in quotes',
+    'digest',
+    'digest-mismatch',
+    { headers: { Digest: `SHA-256="${createHash('sha256').update('{}').digest('base64')}"` } },
+  ],
+  [
+    'the digest of another body between colons',
+    'digest',
+    'digest-mismatch',
+    { headers: { Digest: `sha-256=:${createHash('sha256').update('{}').digest('base64')}:` } },
+  ],
   ['another algorithm', 'signature', 'algorithm-unsupported', { algorithm: 'rsa-sha512' }],
   [
     'a part of the header left out',
@@ -322,6 +389,55 @@ const WRONG: [string, ExaminedCheck, Cause, Made][] = [
     { signedBy: () => other },
   ],
   ['a newline at the end', 'signature', 'newline-at-end', { signs: (text) => `${text}\n` }],
+  ...['\n', '\r\n'].map((lead): [string, ExaminedCheck, Cause, Made] => [
+    `a line break before the first line: ${JSON.stringify(lead)}`,
+    'signature',
+    'newline-at-start',
+    { signs: (text) => `${lead}${text}` },
+  ]),
+  ...(['utf16le', 'with a mark', 'big-endian', 'big-endian with a mark'] as const).map(
+    (form): [string, ExaminedCheck, Cause, Made] => [
+      `the string in UTF-16, ${form}`,
+      'signature',
+      'string-in-utf16',
+      { signs: (text) => inUtf16(text, form) },
+    ],
+  ),
+  ...[' : ', '\t: ', ' :', '  : ', '\t:\t'].map((colon): [string, ExaminedCheck, Cause, Made] => [
+    `a blank before the colon: ${JSON.stringify(colon)}`,
+    'signature',
+    'blank-before-colon',
+    { signs: (text) => text.replaceAll(/^([a-z-]+): /gm, `$1${colon}`) },
+  ]),
+  [
+    'a tab after the colon',
+    'signature',
+    'no-blank-after-colon',
+    { signs: (text) => text.replaceAll(/^([a-z-]+): /gm, '$1:\t') },
+  ],
+  ...['2026-11-02T08:05:09Z', '2026-11-02T08:05:09.000Z', '2026-11-02T08:05:09+00:00'].map(
+    (iso): [string, ExaminedCheck, Cause, Made] => [
+      `the date in ISO form: ${iso}`,
+      'signature',
+      'date-signed-in-iso',
+      { signs: replaced('date', () => iso) },
+    ],
+  ),
+  ...[
+    `post https://bank.example:8443${TARGET}`,
+    `POST https://bank.example:8443${TARGET}`,
+    `https://bank.example:8443${TARGET}`,
+    `post http://bank.example:8443${TARGET}`,
+  ].map((line): [string, ExaminedCheck, Cause, Made] => [
+    `a whole address as the target: ${line.slice(0, 14)}`,
+    'signature',
+    'target-with-origin',
+    {
+      names: TARGETED,
+      headers: { Host: 'bank.example:8443' },
+      signs: replaced('(request-target)', () => line),
+    },
+  ]),
   [
     'CR LF between the lines',
     'signature',
@@ -441,6 +557,29 @@ describe('a request that is wrong', () => {
   it('carries another certificate than stands beside it', () => {
     const { findings } = examined(written(), TEST_NOW, other.certificatePem);
     expect(findings[4]).toMatchObject({ outcome: 'failed', cause: 'certificate-differs' });
+  });
+
+  it('was sent to the address of its curl command, which was signed whole', () => {
+    const address = `https://bank.example${TARGET}`;
+    const text = written({
+      names: TARGETED,
+      signs: replaced('(request-target)', () => `post ${address}`),
+    });
+    const [, ...lines] = text.split('\n');
+    const headers = lines.slice(0, lines.indexOf('')).map((line) => `-H '${line}'`);
+    const curl = ['curl', '-X POST', `'${address}'`, ...headers, `--data-raw '${BODY}'`].join(' ');
+    expect(failures(curl)).toEqual([['signature', 'target-with-origin']]);
+    expect(failures(text.replace(TARGET, address))).toEqual([['signature', 'target-with-origin']]);
+  });
+
+  it('says in one sentence what the string was instead', () => {
+    const detailOf = (made: Made) => examined(written(made)).findings[6]?.detail;
+    expect(detailOf({ signs: (text) => `\n${text}` })).toBe(
+      'Signature: a newline was added before the first line: the signing strings differ in line 1 ("date") at byte 1: expected 0x64 \'d\', but 0x0A was signed.',
+    );
+    expect(detailOf({ signs: (text) => inUtf16(text, 'with a mark') })).toBe(
+      'Signature: the string was encoded in UTF-16 instead of UTF-8.',
+    );
   });
 
   it('needs its request line when the target was signed', () => {

@@ -39,6 +39,7 @@ export type Cause =
   | 'header-missing'
   | 'header-form'
   | 'date-malformed'
+  | 'date-iso'
   | 'clock-zone'
   | 'clock-off'
   | 'certificate-malformed'
@@ -142,12 +143,14 @@ const failed = (check: ExaminedCheck, cause: Cause, detail: string): Finding => 
 const pathOf = (target: string) => target.split('?')[0] ?? '';
 
 /** Values by lower-case name, and the target. Of a header that occurs twice, the first counts. */
-function valuesOf({ method, target, headers }: WrittenRequest): Values {
+function valuesOf({ method, target, host, headers }: WrittenRequest): Values {
   const values = new Map<string, string>();
   for (const [name, value] of headers) {
     const lowerCase = name.toLowerCase();
     if (!values.has(lowerCase)) values.set(lowerCase, value);
   }
+  // A client takes it from the address unless a header says otherwise.
+  if (host !== undefined && !values.has('host')) values.set('host', host);
   if (target !== undefined) values.set(REQUEST_TARGET, requestTarget({ method, target }));
   return values;
 }
@@ -201,13 +204,15 @@ function examineForms(values: Values): Finding {
 const ZONE_HOURS_MAX = 14;
 const ZONE_SLACK_SECONDS = 120;
 
+const ISO_8601 = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
 function examineDate(values: Values, now: Date): Finding {
   const value = headerValue(values, 'date');
   if (value === undefined) return skipped('date', 'The request has no Date.');
   const verified = verifyDate(value, now);
   if (verified.ok) return passed('date');
   if (verified.reason === 'date-malformed') {
-    return failed('date', 'date-malformed', verified.detail);
+    return failed('date', ISO_8601.test(value) ? 'date-iso' : 'date-malformed', verified.detail);
   }
   const hours = Math.round(verified.offSeconds / 3600);
   const isZone =

@@ -8,6 +8,8 @@ export type WrittenRequest = {
   method: string;
   /** Path and query, as in the request line; undefined when only headers were pasted. */
   target: string | undefined;
+  /** Of an absolute address, such as that of a curl command; undefined for a path alone. */
+  host: string | undefined;
   /** In order, with names as written. */
   headers: readonly (readonly [name: string, value: string])[];
   body: Buffer;
@@ -45,6 +47,7 @@ function readHttp(text: string): WrittenRequestReading {
     request: {
       method: method.toUpperCase(),
       target: target === undefined ? undefined : pathOf(target),
+      host: target === undefined ? undefined : hostOf(target),
       headers,
       body: ofTheLengthSent(body, headers),
     },
@@ -78,6 +81,7 @@ function readCurl(text: string): WrittenRequestReading {
     request: {
       method: (method ?? (body === undefined ? 'GET' : 'POST')).toUpperCase(),
       target: address === undefined ? undefined : pathOf(address),
+      host: address === undefined ? undefined : hostOf(address),
       headers,
       body: Buffer.from(body ?? '', 'utf8'),
     },
@@ -136,6 +140,10 @@ function shellWords(text: string): string[] | null {
 /** An absolute address is taken apart by hand, since `URL` would change what was signed. */
 function pathOf(address: string): string {
   return address.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+}
+
+function hostOf(address: string): string | undefined {
+  return /^https?:\/\/([^/?#]+)/i.exec(address)?.[1];
 }
 
 /** A pasted text often ends with a line break that the body did not have. */
