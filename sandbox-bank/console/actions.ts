@@ -6,7 +6,8 @@ import { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
 import { amountFinding, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { AMOUNT_DIGITS_MAX } from '@/lib/xs2a/value/limits';
-import { explainedRules, ruleSentence } from '@/lib/xs2a/value/rule';
+import { explainedRules, ruleSentence, typeRule } from '@/lib/xs2a/value/rule';
+import { z } from '@/lib/xs2a/value/zod';
 import { everydayRows } from '@/sandbox-bank/accounts/demo-rows';
 import { MINOR_UNITS_MAX } from '@/sandbox-bank/payments/payment-cost';
 import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
@@ -29,7 +30,7 @@ import {
 import type { World } from '@/sandbox-bank/store/world';
 import { randomCustomerNumber, unusedNumbers } from '@/sandbox-bank/worlds/make-world';
 import type { ConsoleTexts } from './english-texts';
-import { perform, problemIn } from './perform';
+import { type Labels, perform, problemIn, sentences } from './perform';
 
 export type Action = {
   bank: Bank;
@@ -43,15 +44,22 @@ export function fieldOf(form: SubmittedForm, name: string): string {
   return (form.get(name)?.[0] ?? '').trim();
 }
 
-const SECONDS = { hour: 3_600, day: 86_400, days180: 180 * 86_400 } as const;
+const SECONDS = { hour: 3_600, day: 86_400, days180: 180 * 86_400, realTime: 0 } as const;
+
+const ClockStep = z.enum(['hour', 'day', 'nextRun', 'days180', 'realTime'], {
+  error: typeRule('choice-unknown'),
+});
 
 /** Moves the clock of the world. */
-export async function moveClock({ bank, world, form }: Action): Promise<string | null> {
-  const step = fieldOf(form, 'step');
+export async function moveClock({ bank, world, form, texts }: Action): Promise<string | null> {
+  const came = fieldOf(form, 'step');
+  const parsed = ClockStep.safeParse(came);
+  if (!parsed.success) return sentences(texts.world.clock, parsed.error, came);
+  const step = parsed.data;
   const now = bank.clock.nowIn(world);
   // A second into the slot, so that it has passed.
   const toNextRun = Math.ceil((nextSlot(now).at.getTime() - now.getTime()) / 1000) + 1;
-  const seconds = step === 'nextRun' ? toNextRun : (SECONDS[step as keyof typeof SECONDS] ?? 0);
+  const seconds = step === 'nextRun' ? toNextRun : SECONDS[step];
   const offsetSeconds = step === 'realTime' ? 0 : world.offsetSeconds + seconds;
   return problemIn(await perform(bank, world, 'setClock', { body: { offsetSeconds } }));
 }
@@ -64,7 +72,7 @@ export async function setBehaviour({ bank, world, form }: Action): Promise<strin
 }
 
 /** Adds a fault after the existing ones. */
-export async function addFault({ bank, world, form }: Action): Promise<string | null> {
+export async function addFault({ bank, world, form, texts }: Action): Promise<string | null> {
   const number = (name: string) => {
     const text = fieldOf(form, name);
     return text === '' ? undefined : Number(text);
@@ -79,20 +87,25 @@ export async function addFault({ bank, world, form }: Action): Promise<string | 
     ...(kind === 'change-field' ? { field: text('field'), value: text('value') } : {}),
   };
   const body = { faults: [...world.faults, fault] };
-  return problemIn(await perform(bank, world, 'setFaults', { body }));
+  // The person filled in one form, not the list that it is added to.
+  return problemIn(await perform(bank, world, 'setFaults', { body }), {
+    under: `faults.${world.faults.length}`,
+    labels: texts.world,
+  });
 }
 
 /** Creates a customer with a free number and one account, and for a company an agreement. */
 export async function makeCustomer(action: Action): Promise<string | null> {
   const { bank, world, form, texts } = action;
-  const isCompany = fieldOf(form, 'type') === 'CORPORATE';
+  const type = fieldOf(form, 'type');
+  const isCompany = type === 'CORPORATE';
   const { newNames } = texts.people;
   const [customerNumber = ''] = await unusedNumbers(bank.db).customers(1, randomCustomerNumber);
   const made = await perform(bank, world, 'createSandboxCustomer', {
     body: {
       customerNumber,
       name: isCompany ? newNames.company : newNames.person,
-      type: isCompany ? 'CORPORATE' : 'PRIVATE',
+      type,
     },
   });
   return (
@@ -160,20 +173,20 @@ export async function changeEngagement(
 ): Promise<string | null> {
   const engagementId = fieldOf(form, 'engagementId');
   const currency = await currencyOfEngagement(bank, customer, engagementId);
-  if (currency === null) return null;
+  const { registerLimit, approvalLimit, gone } = texts.people;
+  if (currency === null) return gone.engagement;
   const limit = (label: string, name: string) => {
     const text = fieldOf(form, name);
     return text === '' ? { minor: null, problem: null } : readAmount(label, text, currency);
   };
-  const { registerLimit, approvalLimit } = texts.people;
   const [register, approval] = [limit(registerLimit, 'register'), limit(approvalLimit, 'approval')];
   const problem = register.problem ?? approval.problem;
   if (problem !== null) return problem;
-  await updateEngagementLimits(bank.db, customer.id, engagementId, {
+  const isThere = await updateEngagementLimits(bank.db, customer.id, engagementId, {
     registerLimitMinor: register.minor,
     approvalLimitMinor: approval.minor,
   });
-  return null;
+  return isThere ? null : gone.engagement;
 }
 
 /** Changes a customer's name. */
@@ -185,12 +198,11 @@ export async function renameCustomer(action: Action, { id }: Customer): Promise<
 
 /** Changes the name of an agreement of a customer. */
 export async function renameAgreement(action: Action, { id }: Customer): Promise<string | null> {
-  const { bank, form } = action;
+  const { bank, form, texts } = action;
   const { name, problem } = readName(action);
-  if (problem === null) {
-    await updateAgreementName(bank.db, id, fieldOf(form, 'agreementId'), name);
-  }
-  return problem;
+  if (problem !== null) return problem;
+  const isThere = await updateAgreementName(bank.db, id, fieldOf(form, 'agreementId'), name);
+  return isThere ? null : texts.people.gone.agreement;
 }
 
 /** Changes an account's or card's name, its credit limit, and whether it only takes payments with a KID. */
@@ -205,7 +217,8 @@ export async function changeAccount(action: Action, account: BankAccount): Promi
   const creditMinor = credit.minor ?? 0n;
   return bank.db.transaction(async (db) => {
     const [locked] = await lockAccounts(db, { ids: [account.id] });
-    if (locked !== undefined && locked.bookedMinor + creditMinor > MINOR_UNITS_MAX) {
+    if (locked === undefined) return texts.people.gone.account;
+    if (locked.bookedMinor + creditMinor > MINOR_UNITS_MAX) {
       return ruleSentence({ rule: 'amount-too-many-digits', limit: AMOUNT_DIGITS_MAX });
     }
     await updateAccount(db, account.id, {
@@ -219,20 +232,23 @@ export async function changeAccount(action: Action, account: BankAccount): Promi
 
 /** Books one transaction. */
 export async function addRow(
-  { bank, world, form }: Action,
+  { bank, world, form, texts }: Action,
   account: BankAccount,
 ): Promise<string | null> {
+  const { amount: amountLabel, text: textLabel, day: dayLabel } = texts.people;
   const text = fieldOf(form, 'text');
   const amount = fieldOf(form, 'amount').replace(',', '.');
   const day = fieldOf(form, 'day');
-  return addRows(bank, world, account, [
-    {
-      bookingDate: day,
-      valueDate: day,
-      transactionAmount: { amount, currency: account.currency },
-      ...(text === '' ? {} : { remittanceInformationUnstructured: text }),
-    },
-  ]);
+  const row = {
+    bookingDate: day,
+    transactionAmount: { amount, currency: account.currency },
+    ...(text === '' ? {} : { remittanceInformationUnstructured: text }),
+  };
+  return addRows(bank, world, account, [row], {
+    bookingDate: dayLabel,
+    'transactionAmount.amount': amountLabel,
+    remittanceInformationUnstructured: textLabel,
+  });
 }
 
 /** Books a year of everyday transactions that ends today. */
@@ -274,13 +290,13 @@ async function addRows(
   world: World,
   account: BankAccount,
   body: readonly unknown[],
+  labels: Labels = {},
 ): Promise<string | null> {
-  return problemIn(
-    await perform(bank, world, 'createSandboxTransactions', {
-      params: { mockAccountId: sealAccountId(bank.ids, account) },
-      body,
-    }),
-  );
+  const answer = await perform(bank, world, 'createSandboxTransactions', {
+    params: { mockAccountId: sealAccountId(bank.ids, account) },
+    body,
+  });
+  return problemIn(answer, { under: '0', labels });
 }
 
 /** The currency of the account of an engagement under the customer's agreements; null when there is none. */

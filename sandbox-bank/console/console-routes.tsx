@@ -124,8 +124,10 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
     sendConsole(context, 200, await showRequests(bank, frameOf(context), { whole: false })),
   );
   form(`${CONSOLE_PATH}/worlds`, async (context, fields) => {
-    const id = await makeConsoleWorld(bank, fieldOf(fields, 'template'));
-    return redirect(context, `${worldPath(id)}?done`);
+    const made = await makeConsoleWorld(bank, fieldOf(fields, 'template'));
+    return 'id' in made
+      ? redirect(context, `${worldPath(made.id)}?done`)
+      : sendConsole(context, 422, await showWorlds(bank, frameOf(context, made.problem, fields)));
   });
 
   app.post(

@@ -250,7 +250,10 @@ describe('a world in the console', () => {
     });
     const refused = await submit(`${path}/faults`, { fault: 'error', calls: '0' });
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('faults.2.calls');
+    expect(refused.text).toContain('For how many calls: Expected at least 1, got 0.');
+    expect(refused.text).not.toContain('faults.2');
+    const missing = await submit(`${path}/faults`, { fault: 'change-field', calls: '1' });
+    expect(missing.text).toContain('Field to change: Expected');
     await done(`${path}/faults/clear`);
     expect((await callWorld(client, { id }, 'GET', 'faults')).body).toEqual({ faults: [] });
   });
@@ -383,6 +386,83 @@ describe('a world in the console', () => {
       }
     }
     expect(await read({ id })).toEqual(before);
+  });
+
+  it('refuses a step of the clock, a kind of world and a type of customer that nobody knows', async () => {
+    const { id, path } = await makeWorld('empty');
+    const worlds = async () =>
+      ((await client.call({ path: '/v1/sandbox/worlds' })).body as { worlds: unknown[] }).worlds
+        .length;
+    const before = await worlds();
+    for (const [at, fields, sentence] of [
+      [
+        `${path}/clock`,
+        { step: 'week' },
+        'Clock: Expected one of hour, day, nextRun, days180, realTime. Got &quot;week&quot;.',
+      ],
+      [`${path}/clock`, {}, 'Clock: Expected one of hour'],
+      [
+        '/console/worlds',
+        { template: 'galaxy' },
+        'template: Expected one of empty, standard, household. Got &quot;galaxy&quot;.',
+      ],
+      ['/console/worlds', {}, 'template: Expected one of empty'],
+      [
+        `${path}/customers`,
+        { type: 'ALIEN' },
+        'type: Expected one of PRIVATE, CORPORATE. Got &quot;ALIEN&quot;.',
+      ],
+      [`${path}/customers`, {}, 'type: Expected'],
+    ] as const) {
+      const answer = await submit(at, fields);
+      expect(answer.status, at).toBe(422);
+      expect(answer.text).toContain(sentence);
+    }
+    expect(await worlds()).toBe(before);
+    expect(await read({ id })).toMatchObject({ customers: [], clock: { offsetSeconds: 0 } });
+  });
+
+  it('says that an agreement or an authorisation is gone that was removed meanwhile', async () => {
+    const { path } = await makeWorld('empty');
+    await done(`${path}/customers`, { type: 'CORPORATE' });
+    const [, company = ''] =
+      /href="([^"]*\/customers\/[0-9a-f-]+)"/.exec((await get(`${path}/customers`)).text) ?? [];
+    const gone = '6a4b1f0e-2d35-4c77-9f1a-1b2c3d4e5f60';
+    for (const [at, fields, sentence] of [
+      ['agreement', { agreementId: gone, name: 'Nettbank' }, 'This agreement has been removed'],
+      ['agreement', { agreementId: 'nothing', name: 'N' }, 'This agreement has been removed'],
+      [
+        'engagement',
+        { engagementId: gone, register: '1' },
+        'This authorisation has been withdrawn',
+      ],
+      ['engagement', { engagementId: 'x', register: '' }, 'This authorisation has been withdrawn'],
+    ] as const) {
+      const answer = await submit(`${company}/${at}`, fields);
+      expect(answer.status, at).toBe(422);
+      expect(answer.text).toContain(sentence);
+      expect(answer.text).toContain('Nordmann AS');
+    }
+  });
+
+  it('names the field of a transaction as its form does', async () => {
+    const { path } = await makeWorld('empty');
+    await done(`${path}/customers`, { type: 'PRIVATE' });
+    const [, person = ''] =
+      /href="([^"]*\/customers\/[0-9a-f-]+)"/.exec((await get(`${path}/customers`)).text) ?? [];
+    const page = await get(person);
+    const [, accountId = ''] = /name="accountId" value="([^"]+)"/.exec(page.text) ?? [];
+    const row = { accountId, amount: '-1', text: 'Kaffe', day: '2026-01-05' };
+    for (const [wrong, sentence] of [
+      [{ amount: 'mye' }, 'Amount (negative for money out): Expected'],
+      [{ day: '2026-02-30' }, 'Booking date: Expected'],
+      [{ text: 'x'.repeat(1000) }, 'Text: Expected'],
+    ] as const) {
+      const answer = await submit(`${person}/rows`, { ...row, ...wrong });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(`</strong> ${sentence}`);
+      expect(answer.text).toContain('value="2026-0');
+    }
   });
 
   it('shows what was typed into a refused form again, and only there', async () => {

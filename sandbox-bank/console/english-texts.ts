@@ -156,6 +156,11 @@ export const englishTexts = {
     engage: 'Authorise this person',
     disengage: 'Withdraw authorisation',
     remove: 'Remove customer',
+    gone: {
+      account: 'This account has been removed in the meantime. Nothing was changed.',
+      agreement: 'This agreement has been removed in the meantime. Nothing was changed.',
+      engagement: 'This authorisation has been withdrawn in the meantime. Nothing was changed.',
+    },
     newNames: {
       person: 'Kari Nordmann',
       company: 'Nordmann AS',

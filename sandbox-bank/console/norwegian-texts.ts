@@ -153,6 +153,11 @@ export const norwegianTexts: ConsoleTexts = {
     engage: 'Gi personen disposisjonsrett',
     disengage: 'Trekk tilbake disposisjonsretten',
     remove: 'Fjern kunden',
+    gone: {
+      account: 'Kontoen er fjernet i mellomtiden. Ingenting ble endret.',
+      agreement: 'Avtalen er fjernet i mellomtiden. Ingenting ble endret.',
+      engagement: 'Disposisjonsretten er trukket tilbake i mellomtiden. Ingenting ble endret.',
+    },
     newNames: {
       person: 'Kari Nordmann',
       company: 'Nordmann AS',

@@ -4,10 +4,11 @@
  */
 import type { OperationId } from '@/lib/xs2a/message/operation';
 import { explainedRules } from '@/lib/xs2a/value/rule';
+import type { z } from '@/lib/xs2a/value/zod';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import type { CallHeaders } from '@/sandbox-bank/server/operation';
 import { BANK_OPERATIONS } from '@/sandbox-bank/server/operations';
-import { type Answer, refuseRules } from '@/sandbox-bank/server/reply';
+import { type Answer, expectedAndCame, refuseRules } from '@/sandbox-bank/server/reply';
 import { refuseUnknownWorld } from '@/sandbox-bank/server/world-of-request';
 import { lockWorld, type World } from '@/sandbox-bank/store/world';
 
@@ -51,11 +52,35 @@ export async function perform(
   return answer;
 }
 
-/** The text of a refusal, or null when it is none. */
-export function problemIn({ status, body }: Answer): string | null {
+/** What a page calls the fields of a body, by their paths. */
+export type Labels = Readonly<Record<string, unknown>>;
+
+/**
+ * The text of a refusal, or null when it is none. A form that fills in one part of a body is refused in the words of
+ * its page.
+ * @param part where in the body the form's fields are, and what the page calls them
+ */
+export function problemIn(
+  { status, body }: Answer,
+  part?: { under: string; labels: Labels },
+): string | null {
   if (status < 400) return null;
-  const { tppMessages = [] } = body as { tppMessages?: { text?: string }[] };
-  return tppMessages.map(({ text }) => text ?? '').join(' ');
+  const { tppMessages = [] } = body as { tppMessages?: { text?: string; path?: string }[] };
+  return tppMessages
+    .map(({ text = '', path = '' }) => {
+      const label = part?.labels[path.replace(`${part.under}.`, '')];
+      return typeof label === 'string' && text.startsWith(path)
+        ? `${label}${text.slice(path.length)}`
+        : text;
+    })
+    .join(' ');
+}
+
+/** What is wrong with a field of a form, in sentences that begin with its label. */
+export function sentences(label: string, error: z.core.$ZodError, came: string): string {
+  return explainedRules(error)
+    .map((broken) => `${label}: ${expectedAndCame(broken, came)}`)
+    .join(' ');
 }
 
 /** Sandbox operations on customers and worlds are the same for every caller. */

@@ -6,15 +6,22 @@ import { lockWorld, type World } from '@/sandbox-bank/store/world';
 import { insertSnapshot } from '@/sandbox-bank/store/world-contents';
 import { makeWorld } from '@/sandbox-bank/worlds/make-world';
 import { readWorldFile, writeWorldFile } from '@/sandbox-bank/worlds/world-file';
+import { sentences } from './perform';
 
-/** Creates a world with a snapshot of its initial state, and returns its id. */
-export async function makeConsoleWorld({ db, clock }: Bank, template: string): Promise<string> {
+/** A world that was made, or why it was not. */
+export type WorldMaking = { id: string } | { problem: string };
+
+/** Creates a world with a snapshot of its initial state. */
+export async function makeConsoleWorld(
+  { db, clock }: Bank,
+  template: string,
+): Promise<WorldMaking> {
+  const parsed = WorldRequest.safeParse({ template });
+  if (!parsed.success) return { problem: sentences('template', parsed.error, template) };
   return db.transaction(async (transaction) => {
-    const parsed = WorldRequest.safeParse({ template });
-    const request = parsed.success ? parsed.data : WorldRequest.parse(undefined);
-    const id = await makeWorld(transaction, request, clock.transportNow());
+    const id = await makeWorld(transaction, parsed.data, clock.transportNow());
     await insertSnapshot(transaction, id);
-    return id;
+    return { id };
   });
 }
 

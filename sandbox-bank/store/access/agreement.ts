@@ -186,30 +186,31 @@ export async function deleteEngagement(
   return result.rowCount === 1;
 }
 
-/** Renames an owner's agreement. */
+/** Renames an owner's agreement. Returns whether there was one. */
 export async function updateAgreementName(
   db: Queryable,
   ownerId: string,
   id: string,
   name: string,
-): Promise<void> {
-  await db.query('UPDATE agreement SET name = $3 WHERE id::text = $2 AND owner_id = $1', [
-    ownerId,
-    id,
-    name,
-  ]);
+): Promise<boolean> {
+  const result = await db.query(
+    'UPDATE agreement SET name = $3 WHERE id::text = $2 AND owner_id = $1',
+    [ownerId, id, name],
+  );
+  return result.rowCount === 1;
 }
 
-/** Changes the limits of an engagement under an owner's agreement. */
+/** Changes the limits of an engagement under an owner's agreement. Returns whether there was one. */
 export async function updateEngagementLimits(
   db: Queryable,
   ownerId: string,
   id: string,
   limits: Pick<Engagement, 'registerLimitMinor' | 'approvalLimitMinor'>,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const result = await db.query(
     `UPDATE engagement SET register_limit_minor = $3, approval_limit_minor = $4 FROM agreement
      WHERE engagement.id::text = $2 AND agreement.id = agreement_id AND owner_id = $1`,
     [ownerId, id, limits.registerLimitMinor, limits.approvalLimitMinor],
   );
+  return result.rowCount === 1;
 }
