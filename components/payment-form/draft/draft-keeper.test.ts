@@ -54,6 +54,19 @@ describe('a draft', () => {
     expect(draft.states.at(-1)).toBe('saved');
   });
 
+  it('is not said to be saved while something typed since is not', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    await vi.advanceTimersByTimeAsync(600);
+    await draft.answer();
+    expect(draft.states.at(-1)).toBe('saved');
+    draft.change('ab');
+    expect(draft.states.at(-1)).toBe('saving');
+    await vi.advanceTimersByTimeAsync(600);
+    await draft.answer();
+    expect(draft.states.at(-1)).toBe('saved');
+  });
+
   it('is made once, however fast one types', async () => {
     const draft = keeper();
     for (const text of ['a', 'ab', 'abc']) draft.change(text);

@@ -82,6 +82,8 @@ export function createDraftKeeper<Content>({
     change: (content) => {
       waiting = { content };
       if (gone) return;
+      // What is said to be saved includes the latest letter.
+      onState('saving');
       if (id === null && running === null) startUnwatched();
       else schedule(QUIET_MS);
     },
