@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { prepareDataFolder } from '@/database/cluster';
 import { describeFolderFailure } from '@/database/database-failure';
@@ -13,7 +14,11 @@ import {
 } from '@/scripts/product/certificates';
 import { readSettings } from '@/scripts/product/settings';
 
-/** Issues a TPP certificate from the sandbox's authority as two files, and prints their names. */
+/**
+ * Issues a TPP certificate from the sandbox's authority as two files, and prints their names. A folder without an
+ * authority gets one, since a certificate may be made before the bank first runs; a mistyped folder does too, so this
+ * is said.
+ */
 export async function writeTppCertificate(
   args: readonly string[],
   usage: string,
@@ -40,6 +45,7 @@ export async function writeTppCertificate(
   const { dataDir } = readSettings(environment);
   const now = new Date();
   const data = prepareDataFolder(flags.data === undefined ? dataDir : path.resolve(flags.data));
+  const isFirst = !fs.existsSync(path.join(data, 'certificates', 'ca.pem'));
   const authority = await certificateAuthorityOf(data, now);
   const out = path.resolve(flags.out);
   try {
@@ -49,4 +55,9 @@ export async function writeTppCertificate(
   }
   const kept = await tppCertificateIn(out, authority, organisation, now, roles, '--out');
   process.stdout.write(`${kept.certificateFile}\n${kept.privateKeyFile}\n`);
+  if (isFirst) {
+    process.stderr.write(
+      `There was no certificate authority in ${data}, so a new one was made. Only a bank that runs on this folder accepts the certificate.\n`,
+    );
+  }
 }

@@ -21,6 +21,20 @@ const run = (data: string, out: string) => {
   return { status, stderr };
 };
 
+it('says that it made an authority where there was none, as in a mistyped folder', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'brygge-folder-'));
+  try {
+    const data = path.join(folder, 'mistyped');
+    expect(run(data, path.join(folder, 'tpp'))).toEqual({
+      status: 0,
+      stderr: `There was no certificate authority in ${data}, so a new one was made. Only a bank that runs on this folder accepts the certificate.\n`,
+    });
+    expect(run(data, path.join(folder, 'other-tpp'))).toEqual({ status: 0, stderr: '' });
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}, 90_000);
+
 it.skipIf(process.platform !== 'linux')(
   'names a folder in which the system makes none, where Node itself would try for ever',
   () => {
