@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { WhenSeen } from '@/components/ui/when-seen';
@@ -12,8 +13,8 @@ import type { Money as MoneyView } from '@/lib/view/account';
 type ChartFigureProps = {
   /** What the chart is of, in a sentence. */
   summary: string;
-  /** What the chart says, in a few figures. */
-  facts: { name: string; value: MoneyView }[];
+  /** What the chart says, in a few figures. `colour` is the background class of what is drawn of one. */
+  facts: { name: string; value: MoneyView; colour?: string }[];
   /** The chart, of height `h-56`. */
   children: React.ReactNode;
   /** The same figures as a table. */
@@ -34,9 +35,14 @@ export function ChartFigure({ summary, facts, children, table, controls }: Chart
           {summary}
         </figcaption>
         <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-3">
-          {facts.map(({ name, value }) => (
+          {facts.map(({ name, value, colour }) => (
             <div key={name} className="flex items-baseline justify-between sm:block">
-              <dt className="text-small text-ink-muted">{name}</dt>
+              <dt className="flex items-center gap-2 text-small text-ink-muted">
+                {colour && (
+                  <span aria-hidden="true" className={classNames('size-3 rounded-full', colour)} />
+                )}
+                {name}
+              </dt>
               <dd>
                 <Money of={value} className="font-medium" />
               </dd>

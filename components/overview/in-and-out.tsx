@@ -84,22 +84,10 @@ function FlowsOf({ currency, months, since }: FlowsOfProps) {
           : t('monthsSummarySince', { day: dayWithin(since) })
       }
       facts={[
-        { name: t('in'), value: { amount: sums.in, currency } },
-        { name: t('out'), value: { amount: sums.out, currency } },
+        { name: t('in'), value: { amount: sums.in, currency }, colour: 'bg-settled' },
+        { name: t('out'), value: { amount: sums.out, currency }, colour: 'bg-line-strong' },
         { name: t('net'), value: { amount: sums.net, currency } },
       ]}
-      controls={
-        <ul className="mb-2 flex gap-4 text-small">
-          <li className="flex items-center gap-2">
-            <span aria-hidden="true" className="size-3 rounded-full bg-settled" />
-            {t('in')}
-          </li>
-          <li className="flex items-center gap-2">
-            <span aria-hidden="true" className="size-3 rounded-full bg-line-strong" />
-            {t('out')}
-          </li>
-        </ul>
-      }
       table={{
         caption: t('inAndOut'),
         head: [t('month'), t('in'), t('out')],
