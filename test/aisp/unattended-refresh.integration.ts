@@ -1,4 +1,4 @@
-import { addHours, addMinutes } from 'date-fns';
+import { addHours, addMilliseconds, addMinutes } from 'date-fns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   refreshDueAccounts,
@@ -84,6 +84,21 @@ it('of any number of processes one reads each account, and the four reads hold f
   expect(asked('transactions')).toEqual([5, 5, 5, 5, 5]);
 });
 
+it('an account is read from the very moment on that it is due', async () => {
+  const { user, psu } = await connected();
+  const where = { userId: user.userId };
+  const since = bank.requests.length;
+  const askedAfter = async (consentedAt: Date) => {
+    await database().connection.updateMany({ where, data: { consentedAt } });
+    await database().account.updateMany({ where, data: { nextLookAt: now } });
+    await refreshAtOnce(1);
+    return askedOf(psu, 'transactions', since);
+  };
+  now = addHours(now, 7);
+  expect(await askedAfter(addMilliseconds(addHours(now, -6), 1))).toEqual([0, 0, 0, 0, 0]);
+  expect(await askedAfter(addHours(now, -6))).toEqual([1, 1, 1, 1, 1]);
+});
+
 it('an account that a process holds is left to it, until it lets go or its lease is over', async () => {
   const { user, psu } = await connected();
   const since = bank.requests.length;
@@ -156,6 +171,8 @@ it('an account that cannot be read lets the others pass, and is tried by the nex
   await refreshAtOnce(1);
   await refreshAtOnce(1);
   expect(askedOf(psu, 'transactions', since)).toEqual([1, 1, 1, 1, 1]);
+  // Its balances are asked for all the same.
+  expect(askedOf(psu, 'balances', since)).toEqual([1, 1, 1, 1, 1]);
   const toLookAt = async () =>
     (await findAccountsToLookAt(sql(), now, 500)).filter(({ userId }) => userId === user.userId);
   expect(await toLookAt()).toEqual([]);

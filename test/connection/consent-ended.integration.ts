@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
+import { GET as connections } from '@/app/api/connections/route';
 import { POST as beginDraft } from '@/app/api/payment-drafts/route';
 import { database } from '@/lib/db/client';
 import {
@@ -93,6 +94,24 @@ it.each([...REFUSALS, { status: 401, code: 'SCA_EXPIRED' }])(
 );
 
 describe('after the consent was given anew', () => {
+  it.each(['CONSENT_EXPIRED', 'CONSENT_UNKNOWN'])(
+    'it does not end by %s to a payment that was sent before',
+    async (code) => {
+      const of = await newPerson();
+      const { connectionId: id } = of.params;
+      bank.override(`POST /v1/payments/${PRODUCT}`, async (...exchange) => {
+        await database().connection.updateMany({
+          where: { id },
+          data: { consentedAt: new Date() },
+        });
+        refusal(403, code)(...exchange);
+      });
+      expect((await pay(of)).status).toBe(403);
+      const listed = await (await of.user.browser.ask(connections, {})).json();
+      expect(listed.connections).toMatchObject([{ status: 'active' }]);
+    },
+  );
+
   it('the payment that waited for it is made from the same draft', async () => {
     const of = await newPerson();
     const { user } = of;

@@ -6,7 +6,7 @@ import { log } from '@/lib/log';
 import type { InspectedCallView } from '@/lib/view/inspected/inspector';
 import { newUser, openApplication } from '@/test/harness/application';
 import { shared } from '@/test/harness/shared';
-import { storeConnection } from '@/test/harness/stored-connection';
+import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
 
 const OLD = { id: 'old', key: new Uint8Array(32).fill(1) };
@@ -42,7 +42,7 @@ const { openInspectedCall, sealInspectedCall } = await import('@/lib/vault/inspe
 const { openCorrections, sealCorrections } = await import('@/lib/vault/insight-corrections');
 const { openMail, sealMail } = await import('@/lib/vault/mail');
 const { openSavedViews, sealSavedViews } = await import('@/lib/vault/saved-view');
-const { openRules, sealRules } = await import('@/lib/vault/transaction');
+const { openMemory, openRules, sealMemory, sealRules } = await import('@/lib/vault/transaction');
 const { resealAll } = await import('@/lib/vault/reseal');
 const { rememberRecipients } = await import('@/lib/pisp/payment/recipients');
 
@@ -320,6 +320,51 @@ it('a rotation skips rows that do not open, names each once, and seals the other
   await database().psu.delete({
     where: { userId_bankId: { userId: psu.userId, bankId: 'sandbox' } },
   });
+});
+
+it('a rotation takes the memory of a sync along, and leaves one that does not open as it is', async () => {
+  keys = [OLD];
+  const syncOf = async (sealing: (account: { userId: string; accountId: string }) => string) => {
+    const { userId } = await newUser();
+    const accountId = await storeAccount({
+      userId,
+      connectionId: await storeConnection({ userId }),
+    });
+    const account = { userId, accountId };
+    await database().transactionSync.create({
+      data: {
+        ...account,
+        state: 'running',
+        phase: 'reading',
+        runNo: 1,
+        passNo: 1,
+        sealedMemory: sealing(account),
+        keyId: 'old',
+      },
+    });
+    return account;
+  };
+  const whole = await syncOf((account) => sealMemory(account, { seen: ['t1'] }).text);
+  const broken = await syncOf(() => 'old.AAAA');
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
+  keys = [NEW, OLD];
+  expect((await resealAll()).skipped).toBe(1);
+  expect(logged).toHaveBeenCalledWith('a row is not sealed anew', {
+    table: 'transaction_sync',
+    reason: 'unreadable',
+    keyId: 'old',
+    rowId: broken.accountId,
+  });
+  logged.mockRestore();
+  keys = [NEW];
+  const memoryOf = async (account: typeof whole) => {
+    const sync = await database().transactionSync.findFirstOrThrow({ where: account });
+    return { text: sync.sealedMemory, keyId: sync.keyId };
+  };
+  const anew = await memoryOf(whole);
+  expect([anew.keyId, openMemory(whole, anew.text ?? '')]).toEqual(['new', { seen: ['t1'] }]);
+  expect(await memoryOf(broken)).toEqual({ text: 'old.AAAA', keyId: 'old' });
+  await database().transactionSync.deleteMany({ where: broken });
 });
 
 it('messages of a bank that another process sealed by the older key are sealed anew', async () => {

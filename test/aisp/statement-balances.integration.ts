@@ -1,0 +1,77 @@
+/** The balance after each day of an account's statement. */
+import { expect, it } from 'vitest';
+import { GET as readBalances } from '@/app/api/accounts/[accountId]/balances/route';
+import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
+import { accountStatement } from '@/lib/aisp/export/statement';
+import { database } from '@/lib/db/client';
+import { newUser } from '@/test/harness/application';
+import { connectAs, openBankAndApplication } from '@/test/harness/connect';
+import { shared } from '@/test/harness/shared';
+import { json } from '@/test/harness/test-bank';
+
+const bank = shared(openBankAndApplication);
+
+const row = (transactionId: string, bookingDate: string, amount: string, currency = 'NOK') => ({
+  transactionId,
+  bookingDate,
+  transactionAmount: { amount, currency },
+  remittanceInformationUnstructured: transactionId,
+});
+
+/** Newest first. */
+const BOOKED = [
+  row('salary', '2026-11-12', '41000.00'),
+  row('dollars', '2026-11-11', '-70.00', 'USD'),
+  row('coffee', '2026-11-10', '-49.90'),
+  row('euros', '2026-11-10', '-100.00', 'EUR'),
+  row('power', '2026-11-05', '-812.00'),
+];
+
+it('leaves rows in another currency out', async () => {
+  const user = await newUser();
+  const psu = bank.newPsu({ names: ['Brukskonto'] });
+  const resourceId = psu.accounts[0]?.resourceId ?? '';
+  await connectAs(bank, user, psu);
+  const { id: accountId } = await database().account.findFirstOrThrow({
+    where: { userId: user.userId },
+  });
+  bank.override(
+    `GET /v1/accounts/${resourceId}/transactions`,
+    json(200, { transactions: { booked: BOOKED, pending: [], _links: {} } }),
+  );
+  bank.override(
+    `GET /v1/accounts/${resourceId}/balances`,
+    json(200, {
+      balances: [
+        { balanceType: 'interimBooked', balanceAmount: { amount: '50000.00', currency: 'NOK' } },
+      ],
+    }),
+  );
+  let state = 'running';
+  while (state === 'running') {
+    const answer = await user.browser.ask(sync, { accountId }, { method: 'POST' });
+    state = (await answer.json()).sync.state;
+  }
+  expect((await user.browser.ask(readBalances, { accountId })).status).toBe(200);
+
+  const period = { dateFrom: '2026-11-01', dateTo: '2026-11-20' };
+  const key = { userId: user.userId, accountId };
+  const statement = await accountStatement(key, period, new Date());
+  if (statement === null) throw new Error('A statement was expected.');
+  const rows: (string | null)[][] = [];
+  for await (const { row: one, balance } of statement.rows())
+    rows.push([one.transactionId, one.amount, one.currency, balance]);
+  expect(rows).toEqual([
+    ['power', '-812.00', 'NOK', '9049.90'],
+    ['euros', '-100.00', 'EUR', null],
+    ['coffee', '-49.90', 'NOK', '9000.00'],
+    ['dollars', '-70.00', 'USD', '9000.00'],
+    ['salary', '41000.00', 'NOK', '50000.00'],
+  ]);
+  expect(statement).toMatchObject({
+    balances: { opening: '9861.90', closing: '50000.00' },
+    moneyIn: '41000.00',
+    moneyOut: '861.90',
+    rowCount: 5,
+  });
+});

@@ -1,0 +1,124 @@
+/** Which of the person's accounts a payment is shown to come from. */
+import { randomUUID } from 'node:crypto';
+import { addDays } from 'date-fns';
+import { expect, it } from 'vitest';
+import { GET as readPayment } from '@/app/api/payments/[paymentId]/route';
+import { plannedPayments } from '@/lib/aisp/insight/planned-payments';
+import { database } from '@/lib/db/client';
+import { sealCorporateId } from '@/lib/vault/identity';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { openBankAndApplication } from '@/test/harness/connect';
+import { shared } from '@/test/harness/shared';
+import { storeAccount, storeCardAccount, storeConnection } from '@/test/harness/stored-connection';
+import { storePayment } from '@/test/harness/stored-payment';
+
+shared(openBankAndApplication);
+
+const BBAN = '12345678903';
+const OTHER_BBAN = '93000000001';
+
+/** A further connection at the bank of the first, for a company. */
+const storeCompany = async (userId: string): Promise<string> => {
+  const id = randomUUID();
+  const owner = { userId, bankId: 'sandbox' };
+  const now = new Date();
+  await database().connection.create({
+    data: {
+      ...owner,
+      id,
+      context: 'CORPORATE',
+      ...sealCorporateId({ ...owner, id }, randomUUID()),
+      consentedAt: now,
+      accessUntil: addDays(now, 90),
+    },
+  });
+  return id;
+};
+
+const newPayer = async () => {
+  const user = await newUser();
+  const { userId } = user;
+  const connectionId = await storeConnection({ userId, accessUntil: addDays(new Date(), 90) });
+  return { user, of: { userId, connectionId } };
+};
+
+const debtorOf = async (user: TestUser, paymentId: string) => {
+  const response = await user.browser.ask(readPayment, { paymentId });
+  expect(response.status).toBe(200);
+  return (await response.json()).debtor;
+};
+
+it('is the account of that number under the connection that the payment is made through', async () => {
+  const { user, of } = await newPayer();
+  // The company's agreement has the same account.
+  const companyId = await storeCompany(of.userId);
+  const ofCompany = await storeAccount({ ...of, connectionId: companyId, bban: BBAN });
+  const own = await storeAccount({ ...of, bban: BBAN });
+
+  const name = 'Brukskonto';
+  const paid = await storePayment(of);
+  expect(await debtorOf(user, paid)).toEqual({ accountId: own, name, number: BBAN });
+  const byCompany = await storePayment({ ...of, connectionId: companyId });
+  expect(await debtorOf(user, byCompany)).toEqual({ accountId: ofCompany, name, number: BBAN });
+});
+
+it('is no account where none has that number, and the number is said all the same', async () => {
+  const { user, of } = await newPayer();
+  await storeAccount({ ...of, bban: OTHER_BBAN });
+  // A card that cannot be named as a debtor.
+  await storeCardAccount(of);
+  const paymentId = await storePayment(of);
+  expect(await debtorOf(user, paymentId)).toEqual({ accountId: null, name: null, number: BBAN });
+});
+
+const CARD_REQUEST = {
+  instructedAmount: { amount: '120.50', currency: 'NOK' },
+  debtorAccount: {
+    other: { identification: 'card-1', schemeNameProprietary: 'creditCardAccount' },
+    currency: 'NOK',
+  },
+  creditorName: 'Elvebakken Barnehage',
+  creditorAccount: { bban: '12043174449', currency: 'NOK' },
+  creditorAddress: { country: 'NO' },
+} as const;
+
+it('is the card that it is drawn on, by its masked number', async () => {
+  const { user, of } = await newPayer();
+  const id = await storeCardAccount(of);
+  await database().account.updateMany({
+    where: { userId: of.userId, id },
+    data: {
+      maskedPan: '4925 **** **** 1234',
+      relatedAccount: {
+        other: { identification: 'card-1', schemeNameProprietary: 'creditCardAccount' },
+      },
+    },
+  });
+  const kind = 'instant-norwegian-domestic-credit-transfers-straks';
+  const paymentId = await storePayment({ ...of, kind, request: CARD_REQUEST });
+  expect(await debtorOf(user, paymentId)).toEqual({
+    accountId: id,
+    name: 'Kredittkort',
+    number: '4925 **** **** 1234',
+  });
+});
+
+it('is, for a payment to come, the account whose number or IBAN it names', async () => {
+  const { of } = await newPayer();
+  const paymentId = await storePayment(of);
+  const payment = await database().payment.findFirstOrThrow({ where: { id: paymentId } });
+  const cardPaymentId = await storePayment({ ...of, request: CARD_REQUEST });
+  const byCard = await database().payment.findFirstOrThrow({ where: { id: cardPaymentId } });
+  const days = { today: '2027-03-01', until: '2027-03-31' };
+  const ids = (
+    row: typeof payment,
+    accounts: { accountId: string; bban: string | null; iban: string | null }[],
+  ) => plannedPayments(row, accounts, days).map(({ accountId }) => accountId);
+  const other = { accountId: 'other', bban: OTHER_BBAN, iban: 'NO9393000000001' };
+  const byNumber = { accountId: 'by-number', bban: BBAN, iban: null };
+  const byIban = { accountId: 'by-iban', bban: null, iban: 'NO7112345678903' };
+  expect(ids(payment, [other, byNumber])).toEqual(['by-number']);
+  expect(ids(payment, [other, byIban])).toEqual(['by-iban']);
+  expect(ids(payment, [other, { accountId: 'none', bban: null, iban: null }])).toEqual([null]);
+  expect(ids(byCard, [{ accountId: 'none', bban: null, iban: null }, byIban])).toEqual([null]);
+});
