@@ -99,8 +99,13 @@ test('a person reads what happened, takes everything along and deletes the accou
 
   await brygge.goOn('/settings/account');
   await page.getByLabel('New password').fill(NEW_PASSWORD);
+  // What says so is gone again after a few seconds.
+  const changed = page.waitForResponse('**/api/account/password');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Password changed.', { exact: false }).first()).toBeVisible();
+  expect((await changed).ok()).toBe(true);
+  await brygge.goOn('/settings/activity');
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await brygge.goOn('/settings/account');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download your data' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^brygge-\d{4}-\d\d-\d\d\.zip$/);

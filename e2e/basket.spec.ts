@@ -5,11 +5,13 @@ import { callApi } from './application';
 import { Brygge, deafTab, expect, expectAccessible, test } from './brygge';
 import { countClicks } from './payment-form';
 import {
+  approveButton,
   bankDayIn,
   domesticRequest,
   makePayment,
   newPayer,
   type Payer,
+  pressApprove,
   runBatch,
   standingOrderRequest,
 } from './payments';
@@ -26,8 +28,6 @@ const NAMES = [
   'Vaskeriet',
   'Øvre Dal Vannverk',
 ];
-
-const APPROVE = /^Approve at /;
 
 /** Payments that wait for approval, one for each amount, each to another creditor. */
 async function payMany(
@@ -93,7 +93,7 @@ test('a basket of ten is approved once, and the one that lacks funds stands besi
   await expect(page.getByRole('heading', { name: /^Approve once at / })).toBeVisible();
   await expect(page.getByText(/shows all 10 payments below/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: APPROVE }).click();
+  await pressApprove(brygge);
   await brygge.bank.approve(payer);
 
   await expect(page).toHaveURL(/\/baskets\/[0-9a-f-]{36}$/);
@@ -108,7 +108,7 @@ test('a basket of ten is approved once, and the one that lacks funds stands besi
   await expect(row(page, 'Bokhandelen')).toContainText('There was not enough money in the account');
   await expect(row(page, 'Bokhandelen').getByRole('link', { name: 'Pay again' })).toBeVisible();
   await expect(row(page, 'Fjordlaks')).not.toContainText('Pay again');
-  await expect(page.getByRole('button', { name: APPROVE })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: approveButton })).toHaveCount(0);
   await expectAccessible(page);
   await brygge.goOn('/baskets');
   await expect(page.getByRole('region', { name: 'Earlier' })).toContainText('Not all were paid');
@@ -140,6 +140,7 @@ test('takes a payment out, dissolves the rest, and leaves every payment waiting'
   const payer = await newPayer(brygge);
   const payments = await payMany(page, payer, ['1.00', '2.00', '3.00']);
   await brygge.open(`/baskets/${await basketOf(page, payments)}`);
+  await brygge.settled();
   await page.getByRole('button', { name: /^Take out Nordre Skjærvik Kraftlag/ }).click();
   const dialog = page.getByRole('alertdialog', {
     name: 'Take Nordre Skjærvik Kraftlag out of the basket?',
@@ -150,6 +151,7 @@ test('takes a payment out, dissolves the rest, and leaves every payment waiting'
   await expect(brygge.heading('Basket with 2 payments')).toBeVisible();
   await expect(row(page, 'Nordre Skjærvik Kraftlag')).toHaveCount(0);
 
+  await brygge.settled();
   await page.getByRole('button', { name: 'Delete basket' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete basket' }).click();
   await expect(page.getByRole('heading', { name: /^Basket deleted / })).toBeVisible();
@@ -173,15 +175,15 @@ test('two tabs cannot sign twice, and change nothing while one of them is at the
   const tab = await deafTab(other.page, '**/api/baskets/**', 'DELETE');
   await other.open(path);
   await expect(other.page.getByRole('button', { name: 'Delete basket' })).toBeVisible();
-  // The other tab hears nothing of what happens in this one.
+  await other.settled();
+  // The other tab hears nothing of what happens in this one before it tries to delete the basket itself.
   await tab.deafen();
 
-  await page.getByRole('button', { name: APPROVE }).click();
+  await pressApprove(brygge);
   await brygge.bank.arrived();
   const address = page.url();
 
   await other.page.getByRole('button', { name: 'Delete basket' }).click();
-  await tab.hear();
   await other.page.getByRole('alertdialog').getByRole('button', { name: 'Delete basket' }).click();
   await expect(other.page.getByText('The basket has changed in the meantime')).toBeVisible();
   await expect(
@@ -198,7 +200,7 @@ test('two tabs cannot sign twice, and change nothing while one of them is at the
   await expect(
     other.page.getByRole('heading', { name: 'All 2 payments are approved' }),
   ).toBeVisible();
-  await expect(other.page.getByRole('button', { name: APPROVE })).toHaveCount(0);
+  await expect(other.page.getByRole('button', { name: approveButton })).toHaveCount(0);
 });
 
 test('says so to whom turns back at the bank, and lets the basket be changed again', async ({
@@ -208,11 +210,11 @@ test('says so to whom turns back at the bank, and lets the basket be changed aga
   const payer = await newPayer(brygge);
   const payments = await payMany(page, payer, ['1.00', '2.00']);
   await brygge.open(`/baskets/${await basketOf(page, payments)}`);
-  await page.getByRole('button', { name: APPROVE }).click();
+  await pressApprove(brygge);
   await brygge.bank.arrived();
   await brygge.bank.cancel();
   await expect(page.getByText('You cancelled at the bank')).toBeVisible();
-  await expect(page.getByRole('button', { name: APPROVE })).toBeVisible();
+  await expect(page.getByRole('button', { name: approveButton })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete basket' })).toBeVisible();
   await expectAccessible(page);
 });
@@ -227,6 +229,7 @@ test('approves three payments by one press from the list, and leaves them as the
   const clicks = await countClicks(page);
   await brygge.open('/overview');
   await expect(brygge.heading('Overview')).toBeVisible();
+  await brygge.settled();
   const [before, begun] = [clicks(), Date.now()];
   await page.getByRole('link', { name: 'Payments', exact: true }).first().click();
   await page.getByRole('button', { name: 'Choose all 3' }).click();

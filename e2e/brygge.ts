@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { test as base, expect, type Page, type Request } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import axe from 'axe-core';
 import { ScaPages } from '@/kit/playwright/bank-pages';
 import { completeSca } from '@/sandbox-bank/testing/bank-client';
 import { addressOf, callApi, callApplication } from './application';
 import { leaveWorld, setting } from './bank-customer';
+import { QUIET_TIME_MS_MAX, quietTime } from './quiet-time';
 import { pressedOnceTakenOver, takenOver } from './taken-over';
 
 export { expect };
@@ -51,6 +58,12 @@ export class Brygge {
     await takenOver(this.page);
   }
 
+  /** Loads the page again, and waits until its scripts have taken it over. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await takenOver(this.page);
+  }
+
   /** Navigates to another page of ours as its links do: the document and its scripts stay. */
   async goOn(path: string): Promise<void> {
     await takenOver(this.page);
@@ -81,8 +94,12 @@ export class Brygge {
     await expect(this.heading('Overview')).toBeVisible();
   }
 
-  /** Waits until the page shows everything it has requested and requests nothing more. */
+  /**
+   * Waits until the page shows everything it has requested and requests nothing more. An answer moves what is below it,
+   * and a press while it moves is lost.
+   */
   async settled(): Promise<void> {
+    await takenOver(this.page);
     const busy = this.page.locator('[aria-busy=true]');
     await expect(async () => {
       for (const _ of ['as it is', 'once an answer is shown']) {
@@ -104,6 +121,7 @@ export class Brygge {
   /** Goes as far as the bank's first page. */
   async leaveForBank(): Promise<void> {
     await this.open('/connections/new');
+    await this.settled();
     await this.page.getByRole('button', { name: /^Go to / }).click();
     await this.bank.arrived();
   }
@@ -146,35 +164,62 @@ export class Brygge {
   }
 }
 
-type Fixtures = { brygge: Brygge };
+type Fixtures = {
+  brygge: Brygge;
+  /** Another browser: of somebody else, or another device of the same person. */
+  elsewhere: Brygge;
+  quiet: undefined;
+};
 
 /** Every page that a test opens is watched: a violation of the content security policy fails the test. */
 export const test = base.extend<Fixtures>({
+  // It counts in no test's time.
+  quiet: [
+    async ({ browserName: _ }, use) => {
+      await quietTime();
+      await use(undefined);
+    },
+    { auto: true, timeout: QUIET_TIME_MS_MAX },
+  ],
   context: async ({ context }, use) => {
-    const violations: string[] = [];
-    context.on('console', (message) => {
-      if (/content.security.policy/i.test(message.text())) violations.push(message.text());
-    });
-    context.on('weberror', (error) => violations.push(String(error.error())));
-    await pressedOnceTakenOver(context);
+    const expectNoViolations = await watch(context);
     await use(context);
     leaveWorld();
-    expect(violations, 'violations and errors in the pages').toEqual([]);
+    expectNoViolations();
   },
   brygge: async ({ page }, use) => {
     await use(new Brygge(page));
   },
+  elsewhere: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    const expectNoViolations = await watch(context);
+    await use(new Brygge(await context.newPage()));
+    await context.close();
+    expectNoViolations();
+  },
 });
 
+/** Holds presses back until the pages are ready for them; returns the check of what went wrong in them. */
+async function watch(context: BrowserContext): Promise<() => void> {
+  const violations: string[] = [];
+  context.on('console', (message) => {
+    if (/content.security.policy/i.test(message.text())) violations.push(message.text());
+  });
+  context.on('weberror', (error) => violations.push(String(error.error())));
+  await pressedOnceTakenOver(context);
+  return () => expect(violations, 'violations and errors in the pages').toEqual([]);
+}
+
 /**
- * Lets a test deafen a tab to matching addresses: requests under way are waited for, later ones are aborted, except
- * those with one method.
+ * Lets a test deafen a tab to matching addresses: requests under way are waited for, later ones are aborted. It hears
+ * again from the first request of one method on, so that nothing tells it earlier than the answer to a press.
  */
-export async function deafTab(page: Page, pattern: string, except = 'none') {
+export async function deafTab(page: Page, pattern: string, until?: string) {
   let isDeaf = false;
   const answers = new Set<Promise<void>>();
   await page.route(pattern, async (route) => {
-    if (isDeaf && route.request().method() !== except) return route.abort();
+    if (route.request().method() === until) isDeaf = false;
+    if (isDeaf) return route.abort();
     const answer = route.fetch().then((response) => route.fulfill({ response }));
     answers.add(answer);
     await answer.finally(() => answers.delete(answer));
@@ -184,7 +229,9 @@ export async function deafTab(page: Page, pattern: string, except = 'none') {
       isDeaf = true;
       await Promise.all(answers);
     },
-    hear: () => page.unroute(pattern),
+    hear: () => {
+      isDeaf = false;
+    },
   };
 }
 

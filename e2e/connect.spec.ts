@@ -17,6 +17,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
 
   const clicks = await countClicks(page);
   await brygge.open('/overview');
+  await brygge.settled();
   await page.getByRole('link', { name: 'Connect your bank' }).click();
   await page.getByRole('button', { name: 'Go to Skjærvik Sparebank' }).click();
   await brygge.bank.arrived();
@@ -42,6 +43,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
   await expect(page.getByText('549.50').first()).toBeVisible();
   await expect(page.getByText('Kjøp 1', { exact: true })).toBeVisible();
 
+  await brygge.settled();
   await page.getByText('Batch of 2 payments').click();
   await expect(page.getByText('Silje Tveit')).toBeVisible();
   await expect(page.getByText('Amir Hosseini')).toBeVisible();
@@ -84,6 +86,7 @@ test('disconnects, and nothing of the bank is left', async ({ brygge, page }) =>
   await brygge.register(newPerson());
   await brygge.connect(customer.identityNumber);
   await brygge.open('/connections');
+  await brygge.settled();
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('button', { name: 'Disconnect and delete' }).click();
   await expect(page.getByText('No banks connected')).toBeVisible();

@@ -56,7 +56,7 @@ test('says what is shared, since when, until when, and what is left without the 
      WHERE user_account.email = $1 AND account.name = 'Sparekonto'`,
     [person.email],
   );
-  await page.reload();
+  await brygge.reload();
   await expect(
     card.getByText(/balances 0 of 4, transactions 4 of 4\. One more becomes available /),
   ).toHaveCount(1);
@@ -88,13 +88,17 @@ test('renews early and turns back at the bank: what works goes on working', asyn
 
   const card = page.getByRole('article', { name: 'Yourself' });
   await expect(card).toContainText('Ends soon');
+  await brygge.settled();
   await card.getByRole('button', { name: 'Renew access' }).click();
   await brygge.bank.arrived();
   await brygge.bank.cancel();
   await expect(brygge.heading('You cancelled at the bank')).toBeVisible();
   await brygge.goOn('/accounts');
   await page.getByRole('link', { name: /Brukskonto/ }).click();
+  // The list of accounts says the balance too.
+  await expect(brygge.heading('Brukskonto')).toBeVisible();
   await expect(page.getByText('1,000.00').first()).toBeVisible();
+  await brygge.settled();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await brygge.goOn('/connections');
   await expect(card).toContainText('Ends soon');
@@ -136,7 +140,9 @@ test('an access that is taken back at the bank hides what it gave at once', asyn
   test.slow();
   const [, customer] = await connected(brygge, 'Jorunn Berg');
   await brygge.open('/accounts');
+  await brygge.settled();
   await page.getByRole('link', { name: /Brukskonto/ }).click();
+  await expect(brygge.heading('Brukskonto')).toBeVisible();
   await expect(page.getByText('1,000.00').first()).toBeVisible();
 
   const atBank = await context.newPage();
@@ -147,7 +153,7 @@ test('an access that is taken back at the bank hides what it gave at once', asyn
   await expect(atBank.getByRole('status')).toBeVisible();
   await atBank.close();
 
-  await page.reload();
+  await brygge.reload();
   await expect(page.getByText('1,000.00')).toHaveCount(0);
   await brygge.goOn('/accounts');
   const sentence = page.getByText('Access to Skjærvik Sparebank was withdrawn');
@@ -174,6 +180,7 @@ test('the bank is told beforehand what the person lets it, and forgets to ask fo
   test.slow();
   const [, customer] = await connected(brygge, 'Sindre Foss');
   await brygge.open('/settings');
+  await brygge.settled();
   await expect(page.getByRole('radio', { name: 'Ask me every time' })).toBeChecked();
   await page.getByLabel('National identity number', { exact: true }).fill('123');
   await page.getByRole('button', { name: 'Remember number' }).click();

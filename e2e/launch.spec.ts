@@ -114,7 +114,8 @@ test('npm start goes on after a kill -9 with all that was acknowledged, and ends
     await test.step(part, async () => {
       if (run.npm.exitCode !== null) run = await npmStart();
       await end(run, () => killNow(processOf(run, (command) => command.includes(mark))));
-      expect(run.output()).toMatch(sentence);
+      // What it wrote last may arrive after its end is known.
+      await expect.poll(() => run.output()).toMatch(sentence);
       expect(run.npm.exitCode).toBe(1);
       await until(() => !run.tree.some(isAlive));
     });

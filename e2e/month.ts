@@ -3,7 +3,7 @@ import { newBankCustomer, sandbox } from './bank-customer';
 import { bankPayment } from './bank-history';
 import { type Brygge, expect, newPerson } from './brygge';
 import { payFrom } from './payment-form';
-import { approveButton } from './payments';
+import { pressApprove } from './payments';
 
 /** The last part of a form's address: what the person wants to do. */
 type Intent = 'norway' | 'at-once' | 'europe' | 'abroad' | 'standing-order' | 'many';
@@ -67,6 +67,7 @@ export class Month {
     const { page } = this.brygge;
     const { intent, to, amount, account, kid, message, date, further } = payment;
     await this.brygge.open(`/payments/new/${intent}`);
+    await this.brygge.settled();
     await payFrom(page, payment.from ?? 'Lønnskonto');
     await page.getByLabel('Recipient’s name').fill(to);
     await page.getByLabel(/^Recipient’s (account number|IBAN)$/).fill(account);
@@ -95,7 +96,7 @@ export class Month {
   /** Approves the payment whose review is open. */
   async approve(made: Made): Promise<void> {
     const { page, bank } = this.brygge;
-    await page.getByRole('button', { name: approveButton }).click();
+    await pressApprove(this.brygge);
     await bank.approve(this);
     await expect(
       page.getByRole('heading', { name: /^Waiting for |^The standing order is active/ }),

@@ -1,10 +1,11 @@
+import { addressOf } from './application';
 import { newBankCustomer } from './bank-customer';
-import { Brygge, expect, expectAccessible, newPerson, test } from './brygge';
+import { expect, expectAccessible, newPerson, test } from './brygge';
 
 test('a person with two sign-ins moves the bank from one to the other', async ({
   brygge,
   page,
-  browser,
+  elsewhere: other,
 }) => {
   test.slow();
   const customer = await newBankCustomer('Torstein Lie');
@@ -12,8 +13,6 @@ test('a person with two sign-ins moves the bank from one to the other', async ({
   await brygge.register(before);
   await brygge.connect(customer.identityNumber);
 
-  const elsewhere = await browser.newContext();
-  const other = new Brygge(await elsewhere.newPage());
   await other.register(after);
   await other.page.goto(await other.returnFromBank(customer.identityNumber));
   await expect(other.heading('These accounts belong to another Brygge user')).toBeVisible();
@@ -27,7 +26,7 @@ test('a person with two sign-ins moves the bank from one to the other', async ({
   await message.getByRole('link', { name: /\/move-connection#/ }).click();
   await expect(brygge.heading(/^Move your .* connection to another Brygge account/)).toBeVisible();
   await expect(page.getByText(/with 2 accounts/)).toBeVisible();
-  expect(page.url()).not.toContain('#');
+  await expect(page).toHaveURL(addressOf('/move-connection'));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Move the connection' }).click();
   await expect(brygge.heading(/ was moved$/)).toBeVisible();
@@ -38,5 +37,4 @@ test('a person with two sign-ins moves the bank from one to the other', async ({
   await other.goOn('/connections');
   await expect(other.page.getByText(/ connection was moved here$/)).toBeVisible();
   await expect(other.page.getByText('2 accounts shared')).toBeVisible();
-  await elsewhere.close();
 });

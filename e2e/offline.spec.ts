@@ -30,7 +30,7 @@ test('says that it cannot be reached, and has kept nothing of anybody', async ({
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(page.getByText('may be out of date')).toBeVisible();
   const isDrawnIn = () => document.fonts.ready.then((fonts) => fonts.check('1rem Inter'));
-  expect(await page.evaluate(isDrawnIn)).toBe(true);
+  await expect.poll(() => page.evaluate(isDrawnIn)).toBe(true);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible();

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './brygge';
+import { type Brygge, expect, expectAccessible, test } from './brygge';
 import { countClicks } from './payment-form';
-import { newPayer } from './payments';
+import { newPayer, pressApprove } from './payments';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Review payment' });
 
-async function fillIn(page: Page, amount = '120,50'): Promise<void> {
+async function fillIn(brygge: Brygge, amount = '120,50'): Promise<void> {
+  const { page } = brygge;
+  await brygge.settled();
   await page.getByRole('combobox', { name: 'Pay from' }).click();
   await page.getByRole('option', { name: /Brukskonto/ }).click();
   await page.getByLabel('Recipient’s name').fill('Elvebakken Barnehage');
@@ -40,7 +42,10 @@ test('offers what people want to do, and each form is accessible', async ({ bryg
 test('pays from the account that one comes from', async ({ brygge, page }) => {
   await newPayer(brygge);
   await brygge.open('/accounts');
+  await brygge.settled();
   await page.getByRole('link', { name: /Sparekonto/ }).click();
+  await expect(brygge.heading('Sparekonto')).toBeVisible();
+  await brygge.settled();
   await page.getByRole('link', { name: 'Pay from this account' }).click();
   await expect(brygge.heading('Pay in Norway')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Pay from' })).toContainText('Sparekonto');
@@ -50,6 +55,7 @@ test('says what needs another look, once, and leads to each field', async ({ bry
   await newPayer(brygge);
   await brygge.open('/payments/new/norway');
   await expect(page.getByText('The account with the most money.')).toBeVisible();
+  await brygge.settled();
   await submit(page).click();
   const summary = page.getByRole('alert').filter({ hasText: 'Check these 3 fields' });
   await expect(summary).toBeFocused();
@@ -67,10 +73,10 @@ test('says what needs another look, once, and leads to each field', async ({ bry
 test('loses nothing by a reload, the back button or another day', async ({ brygge, page }) => {
   await newPayer(brygge);
   await brygge.open('/payments/new/norway');
-  await fillIn(page, '1 234,5');
+  await fillIn(brygge, '1 234,5');
   await expect(page.getByText('Draft saved.')).toBeVisible();
   await expect(page).toHaveURL(/\?draft=/);
-  await page.reload();
+  await brygge.reload();
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1 234,5');
   await expect(page.getByLabel('Recipient’s account number')).toHaveValue('1204 31 74442');
   // Switching to another kind of payment keeps what was typed.
@@ -85,10 +91,10 @@ test('loses nothing by a reload, the back button or another day', async ({ brygg
   await expect(page.getByLabel('Recipient’s name')).toHaveValue('Elvebakken Barnehage');
   await page.goForward();
   await page.getByRole('button', { name: 'Delete the draft Elvebakken Barnehage' }).click();
-  await expect(draft).toHaveCount(0);
   const undo = page.getByRole('button', { name: 'Undo' });
-  // The offer stays as long as it has the focus, however long the check of the page takes.
+  // The offer stays as long as it has the focus, however long everything else takes.
   await undo.focus();
+  await expect(draft).toHaveCount(0);
   await expectAccessible(page);
   await undo.click();
   await expect(draft).toContainText('1 234,5');
@@ -100,7 +106,7 @@ test('sends one payment however often the button is pressed, and asks before a s
 }) => {
   await newPayer(brygge);
   await brygge.open('/payments/new/norway');
-  await fillIn(page);
+  await fillIn(brygge);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/payments')) {
@@ -112,6 +118,7 @@ test('sends one payment however often the button is pressed, and asks before a s
   expect(sent).toHaveLength(1);
 
   await brygge.open('/payments/new/norway');
+  await brygge.settled();
   await page.getByRole('combobox', { name: 'Pay from' }).click();
   await page.getByRole('option', { name: /Brukskonto/ }).click();
   // A payment that was not approved has paid nobody.
@@ -187,12 +194,13 @@ test('pays a bill with a KID in seven clicks, the bank’s three among them, in 
   const onOverview = async () => {
     await brygge.open('/overview');
     await expect(brygge.heading('Overview')).toBeVisible();
+    await brygge.settled();
     return { clicks: clicks(), at: Date.now() };
   };
   const approveAndCount = async (start: { clicks: number; at: number }) => {
     await submit(page).click();
     await expect(review).toBeVisible();
-    await page.getByRole('button', { name: /^Approve at / }).click();
+    await pressApprove(brygge);
     await brygge.bank.approve({ identityNumber: '' });
     await expect(waiting).toBeVisible();
     return {
@@ -229,6 +237,8 @@ test('pays a bill with a KID in seven clicks, the bank’s three among them, in 
   );
   await pay.click();
   await expect(submit(page)).toBeVisible();
+  // A page listens for what is pasted a moment after it is shown.
+  await brygge.settled();
   await page.keyboard.press('ControlOrMeta+v');
   await expect(page.getByText('4 fields filled in')).toBeVisible();
   await expectAccessible(page);

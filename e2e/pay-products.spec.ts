@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newBankCustomer, sandbox } from './bank-customer';
 import { type Brygge, expect, newPerson, test } from './brygge';
 import { choose, payFrom, pick } from './payment-form';
-import { runBatch } from './payments';
+import { pressApprove, runBatch } from './payments';
 
 /** A connected person with enough money for everything; accounts have the bank's names. */
 async function richPayer(brygge: Brygge): Promise<{ identityNumber: string }> {
@@ -34,6 +34,7 @@ async function begin(brygge: Brygge, page: Page, intent: string): Promise<void> 
     .getByRole('link', { name: TABS[intent] ?? intent })
     .click();
   await expect(brygge.heading(intent)).toBeVisible();
+  await brygge.settled();
   await payFrom(page, 'Storkonto');
 }
 
@@ -41,7 +42,7 @@ async function begin(brygge: Brygge, page: Page, intent: string): Promise<void> 
 async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string): Promise<void> {
   await page.getByRole('button', { name: 'Review payment' }).click();
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();
-  await page.getByRole('button', { name: /^Approve at / }).click();
+  await pressApprove(brygge);
   await brygge.agreeAtBank({ identityNumber });
 }
 

@@ -1,7 +1,14 @@
 import { callApi } from './application';
 import { inWorld } from './bank-customer';
 import { expect, expectAccessible, test } from './brygge';
-import { approveButton, domesticRequest, goToApprove, makePayment, newPayer } from './payments';
+import {
+  approveButton,
+  domesticRequest,
+  goToApprove,
+  makePayment,
+  newPayer,
+  pressApprove,
+} from './payments';
 
 test('explains a payment of which the bank said nothing, and shows it before it is sent again', async ({
   brygge,
@@ -59,7 +66,7 @@ test('takes a status that cannot be read yet for no failure', async ({ brygge, p
   await callApi(page, 'GET', `/api/payments/${payment.paymentId}/status`);
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: approveButton }).click();
+  await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 });
@@ -79,7 +86,7 @@ test('comes back from a bank that fails on its own pages to a payment that can s
   await expect(approve).toBeVisible();
   await expectAccessible(page);
 
-  await approve.click();
+  await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 });

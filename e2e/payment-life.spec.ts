@@ -9,6 +9,7 @@ import {
   goToApprove,
   makePayment,
   newPayer,
+  pressApprove,
   runBatch,
   standingOrderRequest,
 } from './payments';
@@ -28,7 +29,7 @@ test('follows a payment from its review to the run that settles it, and takes it
   await expect(details).toContainText(/Fee\s*None/);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: approveButton }).click();
+  await pressApprove(brygge);
   await brygge.bank.approve(payer);
   await expect(page).toHaveURL(new RegExp(`/payments/${payment.paymentId}`));
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
@@ -40,6 +41,7 @@ test('follows a payment from its review to the run that settles it, and takes it
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Paid ACSC');
 
+  await brygge.settled();
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download receipt (PDF)' }).click();
   const file = await (await downloading).path();
@@ -71,7 +73,7 @@ test('reads ACCP without funds as the rejection that it is, and offers to pay ag
   });
   const payment = await makePayment(page, request);
   await brygge.open(`/payments/${payment.paymentId}`);
-  await page.getByRole('button', { name: approveButton }).click();
+  await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
   await expect(page).toHaveURL(new RegExp(`/payments/${payment.paymentId}`));
   await runBatch();
@@ -82,6 +84,7 @@ test('reads ACCP without funds as the rejection that it is, and offers to pay ag
   await expect(page.getByText('Payment complete')).toHaveCount(0);
   await expectAccessible(page);
 
+  await brygge.settled();
   await page.getByRole('button', { name: 'Pay again' }).click();
   await expect(page).toHaveURL(/\/payments\/new\/norway\?draft=/);
   await expect(page.getByRole('combobox', { name: /^To|Recipient|Name/ }).first()).toHaveValue(
@@ -94,6 +97,7 @@ test('deletes a payment that was not approved, after a question', async ({ brygg
   const payment = await makePayment(page, domesticRequest(payer));
   await brygge.open(`/payments/${payment.paymentId}`);
   const remove = page.getByRole('button', { name: 'Delete payment' });
+  await brygge.settled();
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete this payment?' });
   await expect(dialog).toContainText('no money has moved');
@@ -119,10 +123,11 @@ test('stops a standing order with an approval of the cancellation at the bank', 
   await brygge.open(`/payments/${payment.paymentId}`);
   await expect(page.getByRole('region', { name: 'Payment details' })).toContainText('Every month');
   await expect(page.getByText('Next 5 dates')).toBeVisible();
-  await page.getByRole('button', { name: approveButton }).click();
+  await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: 'The standing order is active' })).toBeVisible();
 
+  await brygge.settled();
   await page.getByRole('button', { name: 'Cancel payment' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).click();
   await expect(page.getByRole('heading', { name: /^Approve the cancellation at / })).toBeVisible();
@@ -144,8 +149,8 @@ test('comes back from a refusal at the bank to a payment that can still be appro
   await expect(page.getByRole('button', { name: approveButton })).toBeVisible();
   // The note appears once; the payment stays unchanged.
   await expect(page).toHaveURL(new RegExp(`/payments/${payment.paymentId}$`));
-  await page.reload();
-  await page.getByRole('button', { name: approveButton }).click();
+  await brygge.reload();
+  await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 });
@@ -169,7 +174,7 @@ test('says after an hour at the bank what became of the payment, and how to go o
   await brygge.bank.cancel();
   await expect(page.getByText('You were away for more than an hour').first()).toBeVisible();
   await brygge.goOn(`/payments/${payment.paymentId}`);
-  await page.getByRole('button', { name: approveButton }).click();
+  await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 });
@@ -185,18 +190,18 @@ test('approves once from two tabs, and the late one says how it stands', async (
     domesticRequest(payer, { requestedExecutionDate: bankDayIn(7) }),
   );
   const other = new Brygge(await context.newPage());
-  const late = await deafTab(other.page, '**/api/payments/*/status');
+  const late = await deafTab(other.page, '**/api/payments/**', 'POST');
   for (const tab of [brygge, other]) await tab.open(`/payments/${payment.paymentId}`);
   await expect(other.page.getByRole('button', { name: approveButton })).toBeVisible();
-  // The late tab hears nothing of what happens in the first.
+  await other.settled();
+  // The late tab hears nothing of what happens in the first before it tries to approve itself.
   await late.deafen();
 
-  await page.getByRole('button', { name: approveButton }).click();
+  await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 
-  await late.hear();
-  await other.page.getByRole('button', { name: approveButton }).click();
+  await pressApprove(other);
   await expect(other.page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
   await expect(other.page.getByRole('button', { name: approveButton })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { callApi } from './application';
-import { expect, expectAccessible, test } from './brygge';
-import { bankDayIn, domesticRequest, makePayment, newPayer } from './payments';
+import { expect, expectAccessible, newPerson, test } from './brygge';
+import { bankDayIn, domesticRequest, makePayment, newPayer, pressApprove } from './payments';
 
 test('lists what waits first, keeps the filters in the address, and takes drafts up again', async ({
   brygge,
@@ -27,7 +27,7 @@ test('lists what waits first, keeps the filters in the address, and takes drafts
     input: { creditorName: 'Halvferdig Handel' },
   });
   await brygge.open(`/payments/${approved.paymentId}`);
-  await page.getByRole('button', { name: /^Approve at / }).click();
+  await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
   await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
 
@@ -37,12 +37,11 @@ test('lists what waits first, keeps the filters in the address, and takes drafts
   await expect(group(/^Drafts/)).toContainText('Halvferdig Handel');
   await expect(group(/^In progress/)).toContainText('Elvebakken Barnehage');
   await expect(page.getByRole('link', { name: /Åsane Bokhandel/ })).toContainText('Cancelled');
-  const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
-  expect(headings.map((heading) => heading.replace(/\d*$/, '').trim()).slice(0, 3)).toEqual([
-    'Waiting for you',
-    'Drafts',
-    'In progress',
-  ]);
+  const headings = async () => {
+    const texts = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+    return texts.map((heading) => heading.replace(/\d*$/, '').trim()).slice(0, 3);
+  };
+  await expect.poll(headings).toEqual(['Waiting for you', 'Drafts', 'In progress']);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Not paid' }).click();
@@ -55,7 +54,7 @@ test('lists what waits first, keeps the filters in the address, and takes drafts
   await expect(page).toHaveURL(/filter=stopped&kind=periodic-payments$/);
   await expect(page.getByText('No rejected or cancelled payments')).toBeVisible();
   await expectAccessible(page);
-  await page.reload();
+  await brygge.reload();
   await expect(page.getByText('No rejected or cancelled payments')).toBeVisible();
   await expect(page.getByLabel('Kind of payment')).toHaveValue('periodic-payments');
   await page.goBack();
@@ -75,7 +74,7 @@ test('lists what waits first, keeps the filters in the address, and takes drafts
 test('begins a payment by Alt+N, and shows nothing of anybody else', async ({
   brygge,
   page,
-  browser,
+  elsewhere: stranger,
 }) => {
   const payer = await newPayer(brygge);
   const payment = await makePayment(page, domesticRequest(payer));
@@ -84,13 +83,9 @@ test('begins a payment by Alt+N, and shows nothing of anybody else', async ({
   await page.keyboard.press('Alt+KeyN');
   await expect(page).toHaveURL(/\/payments\/new\/norway$/);
 
-  const elsewhere = await browser.newContext();
-  const { Brygge, newPerson } = await import('./brygge');
-  const stranger = new Brygge(await elsewhere.newPage());
   await stranger.register(newPerson('Mohammed Warsame'));
   await stranger.open(`/payments/${payment.paymentId}`);
   await expect(stranger.heading('Page not found')).toBeVisible();
-  await elsewhere.close();
 });
 
 test('reads on as one scrolls down a long list', async ({ brygge, page }) => {

@@ -66,6 +66,12 @@ export async function makePayment(
 
 export const approveButton = /^Approve at /;
 
+/** Presses the button that leads to the bank, once the bank's answer to the page moves it no longer. */
+export async function pressApprove(brygge: Brygge): Promise<void> {
+  await brygge.settled();
+  await brygge.page.getByRole('button', { name: approveButton }).click();
+}
+
 /** Makes a payment that no batch run of today executes, and goes to the bank to approve it. */
 export async function goToApprove(brygge: Brygge, payer: Payer): Promise<PaymentView> {
   const payment = await makePayment(
@@ -73,9 +79,7 @@ export async function goToApprove(brygge: Brygge, payer: Payer): Promise<Payment
     domesticRequest(payer, { requestedExecutionDate: bankDayIn(7) }),
   );
   await brygge.open(`/payments/${payment.paymentId}`);
-  // The bank's answer moves the button, and a press while it moves is lost.
-  await brygge.settled();
-  await brygge.page.getByRole('button', { name: approveButton }).click();
+  await pressApprove(brygge);
   await brygge.bank.arrived();
   return payment;
 }

@@ -55,9 +55,9 @@ test('pages name the icons, the manifest and a colour for light and dark', async
     page
       .locator(`link[rel="${rel}"]`)
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(await hrefs('icon')).toEqual(['/favicon.ico', '/favicon.svg']);
-  expect(await hrefs('apple-touch-icon')).toEqual(['/apple-touch-icon.png']);
-  expect(await hrefs('manifest')).toEqual(['/manifest.webmanifest']);
+  await expect.poll(() => hrefs('icon')).toEqual(['/favicon.ico', '/favicon.svg']);
+  await expect.poll(() => hrefs('apple-touch-icon')).toEqual(['/apple-touch-icon.png']);
+  await expect.poll(() => hrefs('manifest')).toEqual(['/manifest.webmanifest']);
   const colours = await page
     .locator('meta[name="theme-color"]')
     .evaluateAll((metas) =>

@@ -1,5 +1,5 @@
 import { newBankCustomer } from './bank-customer';
-import { Brygge, expect, newPerson, test } from './brygge';
+import { expect, newPerson, test } from './brygge';
 
 test('cancels at the bank and is told that nothing was shared', async ({ brygge, page }) => {
   await brygge.register(newPerson());
@@ -15,21 +15,18 @@ test('cancels at the bank and is told that nothing was shared', async ({ brygge,
 
 test("refuses a return that another user's browser is sent to", async ({
   brygge,
-  browser,
+  elsewhere: victim,
   page,
 }) => {
   const customer = await newBankCustomer('Ragnhild Bøe');
   await brygge.register(newPerson());
   const url = await brygge.returnFromBank(customer.identityNumber);
 
-  const elsewhere = await browser.newContext();
-  const victim = new Brygge(await elsewhere.newPage());
   await victim.register(newPerson('Mohammed Warsame'));
   await victim.page.goto(url);
   await expect(victim.heading('You started this in another browser')).toBeVisible();
   await victim.goOn('/accounts');
   await expect(victim.page.getByText('No accounts yet')).toBeVisible();
-  await elsewhere.close();
   await brygge.open('/accounts');
   await expect(page.getByText('No accounts yet')).toBeVisible();
 });

@@ -8,10 +8,14 @@ export async function pressedOnceTakenOver(context: BrowserContext): Promise<voi
   await context.addInitScript({ content: `(${holdPresses})(${isTakenOver})` });
 }
 
-/** Waits until a page's scripts have taken it over. */
+/** Waits until a page's scripts have taken it over, and its presses are held back no longer. */
 export async function takenOver(page: Page): Promise<void> {
   // Polled: a promise would count as true, whatever its result.
   await page.waitForFunction(isTakenOver);
+  // The page itself looks every moment: a press that is forced would find it held back still.
+  await page.waitForFunction(
+    () => getComputedStyle(document.documentElement).pointerEvents !== 'none',
+  );
   // Listeners on the whole page are added after React has rendered it, once the browser is idle.
   await page.evaluate(() => new Promise<unknown>((idle) => requestIdleCallback(idle)));
 }
