@@ -113,6 +113,7 @@ export class Brygge {
   }
 
   async signIn(person: Person): Promise<void> {
+    await takenOver(this.page);
     await this.page.getByLabel('Email address').fill(person.email);
     await this.page.getByLabel('Password', { exact: true }).fill(person.password);
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();

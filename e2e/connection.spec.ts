@@ -2,6 +2,9 @@ import pg from 'pg';
 import { type BankCustomer, newBankCustomer, setting } from './bank-customer';
 import { type Brygge, expect, expectAccessible, newPerson, type Person, test } from './brygge';
 
+/** From the first hour of a day in summer, 180 days end in winter, late on the 179th. */
+const ALL_DAYS_LEFT = /(180|179) days left/;
+
 /** Changes the application's stored data where waiting would take months. */
 async function inDatabase(text: string, values: unknown[]): Promise<number> {
   const client = new pg.Client({ connectionString: setting('E2E_DATABASE_URL') });
@@ -13,10 +16,15 @@ async function inDatabase(text: string, values: unknown[]): Promise<number> {
   }
 }
 
-/** Moves the consent back in time, so that only this many days are left. */
+/**
+ * Moves the consent back in time, so that only this many days are left. It ends at noon: the same days lie before that
+ * at any hour, whether the clocks change meanwhile or not.
+ */
 async function leaveDays(person: Person, days: number): Promise<void> {
   const changed = await inDatabase(
-    `UPDATE connection SET access_until = now() + make_interval(days => $2),
+    `UPDATE connection SET access_until =
+         (date_trunc('day', now() AT TIME ZONE 'Europe/Oslo') + make_interval(days => $2, hours => 12))
+         AT TIME ZONE 'Europe/Oslo',
        consented_at = now() - make_interval(days => 180 - $2)
      FROM user_account WHERE user_account.id = connection.user_id AND user_account.email = $1`,
     [person.email, days],
@@ -41,7 +49,7 @@ test('says what is shared, since when, until when, and what is left without the 
   await brygge.open('/connections');
   const card = page.getByRole('article', { name: 'Yourself' });
   await expect(card).toContainText('Connected');
-  await expect(card).toContainText('180 days left');
+  await expect(card).toContainText(ALL_DAYS_LEFT);
   await expect(card).toContainText(/Valid for (60|5\d) more minutes, until \d\d:\d\d/);
   await expect(card).toContainText('2 accounts shared');
   await expect(card.getByText('balances 4 of 4, transactions 4 of 4.')).toHaveCount(1);
@@ -108,7 +116,7 @@ test('renews early and turns back at the bank: what works goes on working', asyn
   await brygge.agreeAtBank(customer);
   await expect(brygge.heading(/^You are connected to /)).toBeVisible();
   await brygge.goOn('/connections');
-  await expect(card).toContainText('180 days left');
+  await expect(card).toContainText(ALL_DAYS_LEFT);
   await brygge.goOn('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
   await expect(reminder).toHaveCount(0);

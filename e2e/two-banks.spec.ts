@@ -27,6 +27,8 @@ let line: Line;
 const running: { npm: ChildProcess; tree: readonly number[] }[] = [];
 
 test.beforeAll(async () => {
+  // Two products start, beside others.
+  test.setTimeout(600_000);
   folder = fs.mkdtempSync(path.join(scratchFolder(), 'brygge-two-banks-'));
   fs.chmodSync(folder, 0o711);
   const own = path.join(folder, 'nordstrand');
