@@ -148,10 +148,12 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
       if (admission !== 'allowed') {
         return sendConsole(context, 403, <RefusedFormPage frame={frameOf(context)} />);
       }
-      const id = file instanceof File ? await importWorld(bank, await file.text()) : null;
-      if (id !== null) return redirect(context, `${worldPath(id)}?done`);
+      const text = file instanceof File ? await file.text() : '';
+      const made = await importWorld(bank, text);
+      if ('id' in made) return redirect(context, `${worldPath(made.id)}?done`);
       const { importFailed } = CONSOLE_TEXTS[localeIn(context)].worlds;
-      return sendConsole(context, 422, await showWorlds(bank, frameOf(context, importFailed)));
+      const problem = `${importFailed} ${made.problem}`.trim();
+      return sendConsole(context, 422, await showWorlds(bank, frameOf(context, problem)));
     },
   );
 

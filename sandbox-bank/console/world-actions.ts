@@ -34,16 +34,18 @@ export async function worldFile({ db, replays }: Bank, { id }: World): Promise<s
   });
 }
 
-/** Creates a world from a file and returns its id; null when the file holds none. */
-export async function importWorld({ db, clock, log }: Bank, text: string): Promise<string | null> {
+/** Creates a world from a file; the problem is where the file is wrong and why. */
+export async function importWorld({ db, clock, log }: Bank, text: string): Promise<WorldMaking> {
   try {
-    return await db.transaction((transaction) =>
+    const read = await db.transaction((transaction) =>
       readWorldFile(transaction, text, clock.transportNow()),
     );
+    return 'id' in read ? read : { problem: read.problems.join(' ') };
   } catch (error) {
-    // The rows do not fit the tables: the file was written by hand or by another version.
+    // The rows do not fit the tables in a way that nobody thought of.
     if (!(error instanceof pg.DatabaseError)) throw error;
     log(`a file held no world: ${error.message}`);
-    return null;
+    const place = [error.table, error.column ?? error.constraint].filter(Boolean).join(', ');
+    return { problem: place === '' ? '' : `${place}: Expected a different value.` };
   }
 }

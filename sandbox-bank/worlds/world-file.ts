@@ -3,12 +3,8 @@
  * TPPs they refer to. Reading a file assigns new ids and numbers, so one file can create any number of worlds.
  */
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { norwegianIban } from '@/lib/xs2a/account/account-number';
-import { Currency } from '@/lib/xs2a/value/code-schemas';
-import { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { randomBban, randomCardReference } from '@/sandbox-bank/accounts/new-account-number';
-import { CLOCK_OFFSET_SECONDS_MAX } from '@/sandbox-bank/clock/clock';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { findTpp, meetTpp } from '@/sandbox-bank/store/tpp';
 import { insertWorld } from '@/sandbox-bank/store/world';
@@ -22,84 +18,60 @@ import {
   writeSnapshot,
 } from '@/sandbox-bank/store/world-contents';
 import { randomCustomerNumber, unusedNumbers } from './make-world';
-
-const FORMAT = 'brygge-world-1';
+import { FORMAT, parseWorldFile } from './world-file-problems';
+import { withinWorld } from './world-references';
 
 /** Left out: these belong to this bank's pages and requests. */
 const LEFT_OUT: readonly string[] = ['sca', 'bank_visit', 'request_replay', 'examination_call'];
-
-/** How deeply the values in a file may nest; the bank's own nest half as deeply. */
-const LEVELS_MAX = 20;
-
-const Value = z.unknown().refine((value) => !isDeeper(value, LEVELS_MAX));
-const Row = z.record(z.string(), Value);
-
-/**
- * The database takes any number for a clock and any text for a type or a currency, but the pages of a world with such
- * a value could not be shown, nor the list of worlds.
- */
-const OwnRow = Row.and(
-  z.looseObject({
-    offset_seconds: z.int().min(-CLOCK_OFFSET_SECONDS_MAX).max(CLOCK_OFFSET_SECONDS_MAX),
-  }),
-);
-const CustomerRow = Row.and(z.looseObject({ customer_type: PsuContext }));
-const AccountRow = Row.and(z.looseObject({ currency: Currency }));
-
-const WorldFile = z.object({
-  format: z.literal(FORMAT),
-  tpps: z.array(z.object({ id: z.string(), organisation: z.string(), name: z.string() })),
-  tables: z
-    .object({
-      world: z.array(OwnRow).length(1),
-      customer: z.array(CustomerRow),
-      account: z.array(AccountRow),
-    })
-    .catchall(z.array(Row)),
-});
 
 /** Exports a world, by way of a snapshot that is removed again. */
 export async function writeWorldFile(db: Queryable, worldId: string): Promise<string> {
   const snapshotId = await insertSnapshot(db, worldId);
   const all = await readSnapshot(db, snapshotId);
   await deleteSnapshot(db, snapshotId);
-  const tables = Object.fromEntries(
-    Object.entries(all).filter(([table]) => !LEFT_OUT.includes(table)),
+  const tables = Object.fromEntries(Object.entries(all).filter(([table]) => !isLeftOut(table)));
+  const tppIds = new Set(
+    Object.values(tables)
+      .flat()
+      .flatMap(({ tpp_id: id }) => (typeof id === 'string' ? [id] : [])),
   );
-  const tppIds = new Set((tables.psu ?? []).map(({ tpp_id: id }) => String(id)));
   const tpps = [];
   for (const id of tppIds) tpps.push(await findTpp(db, id));
-  return JSON.stringify({ format: FORMAT, tpps, tables });
+  return JSON.stringify({ format: FORMAT, tpps, tables: withinWorld(tables, [...tppIds]) });
 }
 
+/** A world that was made from a file, or what is wrong with the file. */
+export type WorldReading = { id: string } | { problems: string[] };
+
 /**
- * Creates a world from a file, in the caller's transaction; null when the text is not one. @throws the database's error
- * when its rows do not fit together.
+ * Creates a world from a file, in the caller's transaction; nothing is written when something is wrong with the file.
+ * @throws the database's error when its rows do not fit together in a way that was not looked for.
  */
-export async function readWorldFile(
-  db: Queryable,
-  text: string,
-  now: Date,
-): Promise<string | null> {
-  const parsed = WorldFile.safeParse(jsonOf(text));
-  if (!parsed.success) return null;
-  const { tpps, tables } = parsed.data;
+export async function readWorldFile(db: Queryable, text: string, now: Date): Promise<WorldReading> {
+  const parsed = parseWorldFile(text, isLeftOut);
+  if ('problems' in parsed) return parsed;
+  const { tpps, tables } = parsed.file;
   const worldId = randomUUID();
   await insertWorld(db, worldId);
   const names = await renamed(db, tables);
   for (const { id, organisation, name } of tpps) {
-    names.set(id, (await meetTpp(db, { organisation, name, now })).id);
+    const met = await meetTpp(db, { organisation: String(organisation), name: String(name), now });
+    names.set(String(id), met.id);
   }
   const contents = Object.fromEntries(
     Object.entries(tables)
-      .filter(([table]) => !LEFT_OUT.includes(table))
+      .filter(([table]) => !isLeftOut(table))
       .map(([table, rows]) => [
         table,
         rows.map((row) => inWorld(table, rewrite(row, names) as WorldRow, worldId)),
       ]),
   );
   await restoreSnapshot(db, worldId, await writeSnapshot(db, worldId, contents));
-  return worldId;
+  return { id: worldId };
+}
+
+function isLeftOut(table: string): boolean {
+  return LEFT_OUT.includes(table);
 }
 
 function inWorld(table: string, row: WorldRow, worldId: string): WorldRow {
@@ -116,7 +88,14 @@ async function renamed(db: Queryable, tables: WorldRows): Promise<Map<string, st
     }
   }
   const unlike = unusedNumbers(db);
-  const customers = (tables.customer ?? []).map(({ customer_number: number }) => String(number));
+  // Someone who is no longer a customer may still have a PSU-ID, or the right to an account.
+  const people = [...(tables.psu ?? []), ...(tables.engagement ?? [])];
+  const customers = [
+    ...new Set([
+      ...(tables.customer ?? []).map(({ customer_number: number }) => String(number)),
+      ...people.map(({ identity_number: number }) => String(number)),
+    ]),
+  ];
   const customerNumbers = await unlike.customers(customers.length, randomCustomerNumber);
   for (const [index, number] of customers.entries()) {
     names.set(number, customerNumbers[index] ?? '');
@@ -141,18 +120,4 @@ function rewrite(value: unknown, names: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, rewrite(inner, names)]),
   );
-}
-
-/** Whether a value nests deeper than this many levels. */
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
