@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OperatorError } from '@/database/operator-error';
 import { type Child, startChild } from './child';
 
 const SCRIPT = 'process/fixtures/serve-logging';
@@ -67,6 +68,23 @@ it('tells the last lines of a child that ended while it was starting', async () 
   ).rejects.toThrow(
     /^While it was starting, the server ended with exit code 1; see .*no-such-script/s,
   );
+});
+
+it('tells that a child has ended, unless it was stopped', async () => {
+  const logFile = path.join(folder, 'server.log');
+  const killed = await start(logFile);
+  process.kill(killed.pid, 'SIGKILL');
+  expect(await killed.broken).toBe(`the server ended by SIGKILL; see ${logFile}.`);
+  const stopped = await start(logFile);
+  await stopped.stop();
+  expect(await Promise.race([stopped.broken, Promise.resolve('nothing')])).toBe('nothing');
+});
+
+it('tells the operator in the child’s own words what it wants of them', async () => {
+  const logFile = path.join(folder, 'server.log');
+  const script = 'process/fixtures/serve-refusing';
+  const refused = startChild({ name: 'the server', script, env: process.env, logFile });
+  await expect(refused).rejects.toEqual(new OperatorError('Set the setting.'));
 });
 
 it.skipIf(!isLinux)('runs a child whose log file is on a full disk', async () => {

@@ -18,13 +18,16 @@ it('depends on the process that runs it when npm does', () => {
 it('is notified once that the guardian is gone', async () => {
   const guardian = spawn('sleep', ['60'], { stdio: 'ignore' });
   const gone = vi.fn();
-  const told = new Promise<void>((resolve) => {
-    gone.mockImplementation(resolve);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
     watchGuardian(guardian.pid, gone);
-  });
-  expect(gone).not.toHaveBeenCalled();
-  guardian.kill('SIGKILL');
-  await once(guardian, 'exit');
-  await told;
-  expect(gone).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1_000);
+    expect(gone).not.toHaveBeenCalled();
+    guardian.kill('SIGKILL');
+    await once(guardian, 'exit');
+    vi.advanceTimersByTime(1_000);
+    expect(gone).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

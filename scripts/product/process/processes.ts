@@ -50,6 +50,13 @@ export function processesOf(options: ProcessOptions): Processes {
   };
 }
 
+/** The environment of the bank, which gets none of the application's secrets. */
+export function withoutAppSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const left = { ...env };
+  for (const name of APP_SECRETS) delete left[name];
+  return left;
+}
+
 /** A child whose unexpected end is reported. */
 function watched(
   begin: () => Promise<Child | undefined>,
@@ -78,15 +85,13 @@ async function startBank(
   logFile: string | undefined,
 ) {
   if (bankDatabaseUrl === undefined) return undefined;
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
+  const env = {
+    ...withoutAppSecrets(process.env),
     DATABASE_URL: bankDatabaseUrl,
     DATA_DIR: settings.dataDir,
     BANK_PORT: String(ports.bank),
     BANK_SCA_PORT: String(ports.bankSca),
   };
-  // The bank gets none of the application's secrets.
-  for (const name of APP_SECRETS) delete env[name];
   return startChild({ name: 'the sandbox bank', script: 'serve-bank', env, logFile });
 }
 
@@ -96,4 +101,5 @@ const APP_SECRETS = [
   'TPP_PRIVATE_KEY_FILE',
   'TPP_PKCS12_FILE',
   'TPP_PKCS12_PASSWORD',
+  'MAIL_URL',
 ] as const;
