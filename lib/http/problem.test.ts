@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ASPSP_ERROR_CODES, AspspError } from '@/lib/aspsp/error';
+import { UnreadableRow } from '@/lib/vault/unreadable-row';
 import { AppError } from './app-error';
 import { problemOf, problemResponse } from './problem';
 
@@ -41,6 +42,46 @@ describe('a problem', () => {
       requestId: 'request-1',
       fields: [{ path: 'a', rule: 'b' }],
       retryAt: retryAt.toISOString(),
+    });
+  });
+
+  it.each([
+    ['busy', null, '5'],
+    ['unavailable', null, '5'],
+    ['unreadable', null, '5'],
+    // Whoever has to wait for a certain time is told that.
+    ['busy', 90, '90'],
+    ['too-many-attempts', 90, '90'],
+    ['read-limit-reached', 90, '90'],
+    // It has passed meanwhile.
+    ['too-many-attempts', -30, '1'],
+    ['too-many-attempts', null, null],
+    ['bank-unreachable', 90, null],
+  ] as const)('%s, with a wait of %s seconds, says to come back after %s', (code, wait, header) => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00.250Z') });
+    try {
+      const retryAt = wait === null ? {} : { retryAt: new Date(Date.now() + wait * 1000 - 250) };
+      const { headers } = problemResponse(new AppError(code, retryAt), 'r');
+      expect(headers.get('retry-after')).toBe(header);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('of a row that does not open says so', () => {
+    const { status, problem } = problemOf(new UnreadableRow('old'), 'request-1');
+    expect([status, problem.code]).toEqual([503, 'unreadable']);
+    expect(JSON.stringify(problem)).not.toContain('old');
+  });
+
+  it('has what a route adds to it, beside its own members', () => {
+    const members = { code: 'none', duplicateOf: 'payment-1' };
+    const { problem } = problemOf(new AppError('duplicate', { members }), 'request-1');
+    expect(problem).toEqual({
+      code: 'duplicate',
+      duplicateOf: 'payment-1',
+      title: 'A payment like this already exists.',
+      requestId: 'request-1',
     });
   });
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, isShownPdf, securityHeaders } from './security-headers';
+import {
+  API_CONTENT_SECURITY_POLICY,
+  contentSecurityPolicy,
+  isShownPdf,
+  SERVICE_WORKER_CONTENT_SECURITY_POLICY,
+  SHOWN_PDF_CONTENT_SECURITY_POLICY,
+  securityHeaders,
+} from './security-headers';
 
 const page = { nonce: 'bm9uY2U=', isHttps: true, isDevelopment: false };
 
@@ -26,11 +33,21 @@ describe('the headers of a page', () => {
   it('ask for https only where the application is served over it', () => {
     expect(contentSecurityPolicy({ ...page, isHttps: false })).not.toContain('upgrade-insecure');
     expect(securityHeaders({ isHttps: false })).not.toHaveProperty('Strict-Transport-Security');
-    expect(securityHeaders({ isHttps: true })).toMatchObject({
+    expect(securityHeaders({ isHttps: true })).toEqual({
+      ...securityHeaders({ isHttps: false }),
       'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    });
+  });
+
+  it('keep other sites away from it, and it from what the device has', () => {
+    expect(securityHeaders({ isHttps: false })).toEqual({
       'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
       'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy':
+        'accelerometer=(), camera=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     });
   });
 
@@ -40,6 +57,26 @@ describe('the headers of a page', () => {
     expect(policy).toContain("style-src 'self' 'unsafe-inline'");
     expect(policy).toContain("connect-src 'self' ws:");
   });
+});
+
+it.each([
+  [
+    'an answer that is no page loads nothing',
+    API_CONTENT_SECURITY_POLICY,
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ],
+  [
+    'a PDF to be shown is in no frame and sends nothing',
+    SHOWN_PDF_CONTENT_SECURITY_POLICY,
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ],
+  [
+    'the service worker loads from here alone',
+    SERVICE_WORKER_CONTENT_SECURITY_POLICY,
+    "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ],
+])('%s', (_, policy, expected) => {
+  expect(policy).toBe(expected);
 });
 
 describe('a PDF to be shown', () => {

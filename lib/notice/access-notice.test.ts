@@ -50,9 +50,12 @@ describe('access that was withdrawn on 20 November', () => {
     );
   });
 
-  it('has ended, and was not withdrawn, when it had ended before', () => {
+  it('has ended, and was not withdrawn, when it had ended by then', () => {
     const accessUntil = new Date('2026-11-19T10:00:00.000Z');
     expect(kindAt('2026-11-20T12:00:00Z', { revokedAt, accessUntil })).toBe('ACCESS_ENDED');
+    expect(kindAt('2026-11-20T12:00:00Z', { revokedAt, accessUntil: revokedAt })).toBe(
+      'ACCESS_ENDED',
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvHead, guardedCell } from './export-csv';
+import { csvHead, csvRows, guardedCell } from './export-csv';
+import type { ExportRow } from './export-row';
 
 describe('a cell', () => {
   it.each([
@@ -11,6 +12,7 @@ describe('a cell', () => {
     '\t=1+1',
     '\r=1+1',
     '\n=cmd|calc',
+    '\rREMA 1000',
     '＝1+1',
     '＋1',
     '－1',
@@ -48,4 +50,75 @@ describe('a cell', () => {
 it('in the form of the place begins with the mark of UTF-8 and has semicolons', () => {
   expect(csvHead('locale').startsWith('\uFEFFbookingDate;valueDate;amount;')).toBe(true);
   expect(csvHead('iso').startsWith('bookingDate,valueDate,amount,')).toBe(true);
+});
+
+describe('a line', () => {
+  const row: ExportRow = {
+    bookingDate: '2026-11-19',
+    valueDate: '2026-11-20',
+    amount: '-1162.50',
+    currency: 'NOK',
+    counterpartyName: 'Buchhandlung "Walther"',
+    counterpartyAccount: 'DE89370400440532013000',
+    message: '=1+1',
+    references: [
+      { reference: '1234567897', type: 'SCOR' },
+      { reference: '7654321005', type: null },
+    ],
+    transactionId: 'x1',
+    endToEndId: 'e1',
+    purposeCode: 'OTHR',
+    bankTransactionCode: 'R_714',
+    category: 'shopping',
+    originalAmount: '-100.00',
+    originalCurrency: 'EUR',
+    exchangeRate: '11.625',
+    sourceCurrency: 'NOK',
+    targetCurrency: 'EUR',
+    unitCurrency: 'EUR',
+    agent: 'COBADEFFXXX',
+    additionalInformation: 'Ref <7>',
+    ultimateDebtor: 'Ola',
+    ultimateCreditor: 'Kari',
+    markupFee: null,
+    batchCount: 3,
+    entryNumber: 2,
+  };
+
+  it('has every column in the order of the first line, in either form', () => {
+    expect(csvHead('iso')).toBe(
+      'bookingDate,valueDate,amount,currency,counterpartyName,counterpartyAccount,message,references,category,bankTransactionCode,purposeCode,originalAmount,originalCurrency,exchangeRate,agent,additionalInformation,transactionId,endToEndId,batchCount,entryNumber\r\n',
+    );
+    expect(csvRows([row], 'iso')).toBe(
+      `2026-11-19,2026-11-20,-1162.50,NOK,"Buchhandlung ""Walther""",DE89370400440532013000,'=1+1,1234567897 7654321005,shopping,R_714,OTHR,-100.00,EUR,11.625,COBADEFFXXX,Ref <7>,x1,e1,3,2\r\n`,
+    );
+    expect(csvRows([row], 'locale')).toBe(
+      `19.11.2026;20.11.2026;-1162,50;NOK;"Buchhandlung ""Walther""";DE89370400440532013000;'=1+1;1234567897 7654321005;shopping;R_714;OTHR;-100,00;EUR;11,625;COBADEFFXXX;Ref <7>;x1;e1;3;2\r\n`,
+    );
+  });
+
+  it('has an empty cell for what is unknown, and no formula for a rate that is no number', () => {
+    const bare: ExportRow = {
+      ...row,
+      valueDate: null,
+      counterpartyName: null,
+      counterpartyAccount: null,
+      message: null,
+      references: [],
+      transactionId: null,
+      endToEndId: null,
+      purposeCode: null,
+      bankTransactionCode: null,
+      originalAmount: null,
+      originalCurrency: null,
+      exchangeRate: '=11.625',
+      agent: null,
+      additionalInformation: null,
+      batchCount: null,
+      entryNumber: null,
+    };
+    expect(csvRows([bare, { ...bare, exchangeRate: null }], 'locale')).toBe(
+      "19.11.2026;;-1162,50;NOK;;;;;shopping;;;;;'=11.625;;;;;;\r\n19.11.2026;;-1162,50;NOK;;;;;shopping;;;;;;;;;;;\r\n",
+    );
+  });
 });

@@ -61,6 +61,33 @@ describe('the category of what is paid, by the name of who is paid', () => {
   });
 });
 
+describe('a person’s own rules', () => {
+  const categoryWith = (own: Parameters<typeof compileRules>[1], raw: Record<string, unknown>) =>
+    categoryOf(
+      compileRules('user-1', own, KEY),
+      tokensOf('user-1', searchTexts(raw, true), KEY),
+      true,
+    );
+  const coffee = { cardAcceptorName: 'LUNA KAFFE', merchantCategoryCode: '5812' };
+
+  it('go before the bank’s codes and the words, the first before the second', () => {
+    const [first, second] = [
+      { category: 'leisure', direction: null, phrases: ['luna'] },
+      { category: 'business', direction: 'out', phrases: ['kaff'] },
+    ] as const;
+    const own = (rule: typeof first | typeof second) => ({ ...rule, phrases: [...rule.phrases] });
+    expect(categoryWith([own(first), own(second)], coffee)).toBe('leisure');
+    expect(categoryWith([own(second), own(first)], coffee)).toBe('business');
+    expect(categoryWith([{ ...own(first), direction: 'in' }], coffee)).toBe('eating-out');
+  });
+
+  it('are about nothing when their phrase has no words', () => {
+    const own = [{ category: 'leisure' as const, direction: null, phrases: ['?!', 'solvang'] }];
+    expect(categoryWith(own, coffee)).toBe('eating-out');
+    expect(categoryWith(own, { creditorName: 'Solvang AS' })).toBe('leisure');
+  });
+});
+
 describe('the category of what comes in', () => {
   it.each([
     ['Lønn november', 'salary'],
