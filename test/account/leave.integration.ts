@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import Ajv from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
 import { GET as archive } from '@/app/api/account/archive/route';
 import { DELETE as leave } from '@/app/api/account/route';
 import { DELETE as disconnect } from '@/app/api/connections/[connectionId]/route';
+import { replaceCategoryRules } from '@/lib/aisp/insight/category-rules';
+import { replaceInsightCorrections } from '@/lib/aisp/insight/insight-corrections';
+import { replaceSavedViews } from '@/lib/aisp/transactions/saved-views';
 import { signedInByCookies } from '@/lib/auth/session';
+import { changeScaPreference } from '@/lib/connection/sca-preferences';
 import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
 import { openPsuId } from '@/lib/vault/identity';
@@ -12,6 +17,8 @@ import { newUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { mailTo } from '@/test/harness/mailbox';
 import { shared } from '@/test/harness/shared';
+import { storeConnection } from '@/test/harness/stored-connection';
+import { storeBasket, storePayment } from '@/test/harness/stored-payment';
 import { userWithEverything } from '@/test/harness/user-with-everything';
 
 const bank = shared(openBankAndApplication);
@@ -67,6 +74,71 @@ describe('the archive of a person', () => {
     expect(everything).not.toContain('argon2');
     const exports = { userId: user.userId, kind: 'DATA_EXPORTED' } as const;
     expect(await database().securityEvent.count({ where: exports })).toBe(1);
+  });
+
+  it('holds everything of the person that is no transaction', async () => {
+    const everything = await userWithEverything(bank);
+    const { user, paymentId, accountId, cardAccountId, connectionId, sessionId } = everything;
+    const { passkeyId, basketId, draftId, recipientId } = everything;
+    const { userId } = user;
+    const now = new Date();
+    const rule = { category: 'leisure', direction: null, phrases: ['luna'] } as const;
+    await replaceCategoryRules(userId, [{ ...rule, phrases: ['luna'] }], now);
+    const view = { contextId: 'private', name: 'Strøm', query: 'q=kraft' } as const;
+    await replaceSavedViews(userId, [view], now);
+    const dismissed = [randomUUID()];
+    await replaceInsightCorrections(userId, { recurring: [], dismissed }, now);
+    const key = { userId, bankId: 'sandbox' };
+    await changeScaPreference(key, { identityNumber: '13039319955' }, now);
+    const response = await user.browser.ask(archive, {});
+    const files = filesIn(Buffer.from(await response.arrayBuffer()));
+    const { activity, notices, noticeSettings, ...data } = JSON.parse(
+      files.get('data.json')?.toString('utf8') ?? '',
+    );
+    expect(data).toMatchObject({
+      format: 'brygge-archive',
+      version: 1,
+      account: { email: user.email, isDemo: false, hasPasskeys: true },
+      sessions: [{ sessionId }],
+      passkeys: [{ passkeyId }],
+      connections: [{ connectionId }],
+      accounts: [{ accountId }, { accountId: cardAccountId }],
+      payments: [{ paymentId }],
+      paymentLog: [{ paymentId, request: { creditorName: 'Elvebakken Barnehage' } }],
+      baskets: [{ basketId }],
+      drafts: [{ draftId }],
+      recipients: [{ recipientId }],
+      categoryRules: [rule],
+      savedViews: [view],
+      insightCorrections: { recurring: [], dismissed },
+      scaPreferences: [{ bankId: 'sandbox' }],
+    });
+    const kindsOf = (told: { kind: string }[]) => told.map(({ kind }) => kind).sort();
+    expect(kindsOf(activity)).toContain('PASSKEY_ADDED');
+    expect(kindsOf(activity)).toContain('DATA_EXPORTED');
+    expect(kindsOf(notices)).toEqual(['PASSKEY_CHANGED', 'PAYMENT_SETTLED']);
+    expect(noticeSettings).toHaveLength(15);
+  });
+
+  it('holds payments and baskets beyond the first page of each', async () => {
+    const user = await newUser();
+    const { userId } = user;
+    const connectionId = await storeConnection({ userId });
+    for (let count = 0; count < 31; count += 1) await storePayment({ userId, connectionId });
+    for (let count = 0; count < 51; count += 1)
+      await storeBasket({
+        userId,
+        connectionId,
+        paymentIds: [],
+        resourceId: `enc!!${randomUUID()}=`,
+      });
+    const response = await user.browser.ask(archive, {});
+    const files = filesIn(Buffer.from(await response.arrayBuffer()));
+    const data = JSON.parse(files.get('data.json')?.toString('utf8') ?? '');
+    const idsOf = (rows: { paymentId?: string; basketId?: string }[]) =>
+      new Set(rows.map((row) => row.paymentId ?? row.basketId));
+    expect([idsOf(data.payments).size, idsOf(data.baskets).size]).toEqual([31, 51]);
+    expect([...files.keys()].filter((name) => name.startsWith('receipts/'))).toHaveLength(31);
   });
 
   it('holds nothing of another person', async () => {

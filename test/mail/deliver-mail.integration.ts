@@ -92,6 +92,35 @@ describe('a message', () => {
     expect((await stored()).state).toBe('SENT');
   });
 
+  it('waits three hours after every failure from the sixth on', async () => {
+    server.answer = () => '451 later';
+    await queued();
+    for (const before of [5, 6, 40]) {
+      await database().mailMessage.updateMany({
+        data: { tries: before, expiresAt: new Date(Date.now() + 3_600_000) },
+      });
+      await dueNow();
+      await deliverMail();
+      const { tries, nextTryAt } = await stored();
+      const wait = (nextTryAt.getTime() - Date.now()) / 1000;
+      expect(tries).toBe(before + 1);
+      expect(wait).toBeGreaterThan(10_790);
+      expect(wait).toBeLessThanOrEqual(10_801);
+    }
+  });
+
+  it('that does not open waits for a process that has its key, and holds up no other', async () => {
+    await queued();
+    const broken = await stored();
+    await database().mailMessage.updateMany({ data: { sealedContent: 'gone.AAAA' } });
+    await queued();
+    await deliverMail();
+    expect(server.received).toHaveLength(1);
+    expect(
+      await database().mailMessage.findFirstOrThrow({ where: { id: broken.id } }),
+    ).toMatchObject({ state: 'WAITING', sealedContent: 'gone.AAAA', tries: 1 });
+  });
+
   it('is sent again when the process that had it died', async () => {
     await queued();
     await sql().query(

@@ -21,3 +21,22 @@ it('keeps messages on this machine without a mail server, before and after their
     await deliverMail();
   }
 });
+
+it('leaves a message that does not open out', async () => {
+  await database().mailMessage.deleteMany();
+  const reader = { userId: randomUUID(), email: 'kari@example.no', locale: 'en' as const };
+  for (const name of ['first', 'second'])
+    await queueMail(database(), reader, {
+      kind: 'resetPassword',
+      link: `http://localhost:3000/reset-password#${name}`,
+    });
+  const [newest] = (await readOutbox()) ?? [];
+  if (newest === undefined) throw new Error('A message was expected.');
+  await database().mailMessage.updateMany({
+    where: { id: newest.id },
+    data: { sealedContent: 'gone.AAAA' },
+  });
+  const left = await readOutbox();
+  expect(left?.map(({ id }) => id)).not.toContain(newest.id);
+  expect(left).toHaveLength(1);
+});

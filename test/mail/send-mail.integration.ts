@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { sendMail } from '@/lib/mail/send-mail';
 import { type OpenApplication, openApplication } from '@/test/harness/application';
 import { type MailServer, openMailServer } from '@/test/harness/mail-server';
@@ -23,16 +23,17 @@ afterAll(async () => {
 });
 beforeEach(() => {
   server.received.length = 0;
+  server.answer = () => '250 taken';
   server.answerRecipient = () => '250 ok';
   server.answerLogin = () => '235 welcome';
 });
 
-const sends = () =>
+const sends = (tls: 'none' | 'required' | 'from-the-start' = 'none') =>
   sendMail(
     {
       host: '127.0.0.1',
       port: Number(new URL(server.url).port),
-      tls: 'none',
+      tls,
       login: { user: 'brygge', pass: 'an old word' },
     },
     'post@brygge.example',
@@ -60,3 +61,23 @@ it.each([
   server.answerRecipient = () => answer;
   expect(await sends()).toBe(sent);
 });
+
+it.each([
+  ['554 not this text', 'refused'],
+  ['500 not this text', 'refused'],
+  ['451 later', 'failed'],
+] as const)('a text that is answered by %s makes it %s', async (answer, sent) => {
+  server.answer = () => answer;
+  expect(await sends()).toBe(sent);
+});
+
+it.each(['required', 'from-the-start'] as const)(
+  'nothing is said in clear where TLS is %s and the server has none',
+  async (tls) => {
+    const login = vi.fn(() => '235 welcome');
+    server.answerLogin = login;
+    expect(await sends(tls)).toBe('failed');
+    expect(server.received).toEqual([]);
+    expect(login).not.toHaveBeenCalled();
+  },
+);

@@ -10,19 +10,20 @@ import { database } from '@/lib/db/client';
 import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
 import { mailTo } from '@/test/harness/mailbox';
 import { shared } from '@/test/harness/shared';
+import { storePayment } from '@/test/harness/stored-payment';
 
 shared(openApplication);
 
 const NEW = 'sju sorte svaner seiler';
 
-const told = async (user: TestUser, createdAt: string) => {
+const told = async (user: TestUser, createdAt: string, paymentId?: string) => {
   const id = randomUUID();
   await database().notice.create({
     data: {
       userId: user.userId,
       id,
-      kind: 'PASSWORD_CHANGED',
-      subject: '',
+      kind: paymentId === undefined ? 'PASSWORD_CHANGED' : 'PAYMENT_SETTLED',
+      subject: paymentId ?? '',
       occasion: id,
       isShown: true,
       createdAt: new Date(createdAt),
@@ -77,6 +78,38 @@ describe('the list', () => {
     ]);
   });
 
+  it('names a batch by how many payments it has, and one that does not open not at all', async () => {
+    const user = await newUser();
+    const of = { userId: user.userId, connectionId: null };
+    const one = {
+      instructedAmount: { amount: '120.50', currency: 'NOK' },
+      creditorName: 'Elvebakken Barnehage',
+      creditorAccount: { bban: '12043174449', currency: 'NOK' },
+      creditorAddress: { country: 'NO' },
+    } as const;
+    const batch = await storePayment({
+      ...of,
+      kind: 'bulk-payments',
+      request: {
+        debtorAccount: { bban: '12345678903', currency: 'NOK' },
+        requestedExecutionDate: '2027-03-10',
+        paymentInformationId: 'Wages 3',
+        payments: [one, one],
+      },
+    });
+    const broken = await storePayment(of);
+    await database().payment.updateMany({
+      where: { id: broken },
+      data: { sealedRequest: 'gone.AAAA' },
+    });
+    await told(user, '2026-11-01T10:00:00.000Z', batch);
+    await told(user, '2026-11-02T10:00:00.000Z', broken);
+    expect(await listOf(user)).toMatchObject([
+      { path: `/payments/${broken}`, payment: null },
+      { path: `/payments/${batch}`, payment: { creditorName: null, paymentsCount: 2 } },
+    ]);
+  });
+
   it('is not read up to a year that the database does not know', async () => {
     const user = await newUser();
     await told(user, '2026-11-01T10:00:00.000Z');
@@ -116,6 +149,14 @@ describe('the choices', () => {
       fields: [{ path: 'on', rule: 'notice-always-sent' }],
     });
     expect((await put(user, { kind, channel: 'APP', on: false })).status).toBe(204);
+    expect((await put(user, { kind, channel: 'MAIL', on: true })).status).toBe(204);
+  });
+
+  it('say that a trial user gets no mail', async () => {
+    const mailOf = async (user: TestUser) =>
+      (await (await user.browser.ask(settingsOf, {})).json()).getsMail;
+    expect(await mailOf(await newUser())).toBe(true);
+    expect(await mailOf(await newUser(new Date(), { isDemo: true }))).toBe(false);
   });
 
   it.each([

@@ -149,6 +149,22 @@ describe('access that comes to its end', () => {
     expect(await listOf(user)).toEqual(['ACCESS_ENDS_14']);
   });
 
+  it('is told of by messages that are true: a reminder until then, and its end for two days', async () => {
+    const now = new Date();
+    const accessUntil = addHours(now, 12);
+    const { user } = await connected(accessUntil);
+    const messages = () =>
+      database().mailMessage.findMany({
+        where: { userId: user.userId },
+        orderBy: { createdAt: 'asc' },
+      });
+    await sweepNotices(() => now);
+    await sweepNotices(() => accessUntil);
+    const [reminder, end] = await messages();
+    expect(reminder?.expiresAt).toEqual(accessUntil);
+    expect(end?.expiresAt).toEqual(addDays(end?.createdAt ?? now, 2));
+  });
+
   it('that was withdrawn is told of once', async () => {
     const { user, connectionId } = await connected();
     const revokedAt = new Date('2027-03-01T10:00:00Z');
