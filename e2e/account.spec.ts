@@ -104,7 +104,7 @@ test('a person reads what happened, takes everything along and deletes the accou
   await page.getByRole('button', { name: 'Change password' }).click();
   expect((await changed).ok()).toBe(true);
   await brygge.goOn('/settings/activity');
-  await expect(page.getByText('Password changed')).toBeVisible();
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
   await brygge.goOn('/settings/account');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download your data' }).click();
