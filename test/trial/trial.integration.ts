@@ -8,6 +8,8 @@ import { sandboxBank } from '@/lib/aspsp/config';
 import { walkSandbox } from '@/lib/aspsp/sandbox/walk-sandbox';
 import { database } from '@/lib/db/client';
 import { endAbandonedTrials } from '@/lib/trial/end-trials';
+import { connectionOfTrial } from '@/lib/trial/trial';
+import { openIdentityNumber } from '@/lib/vault/identity-number';
 import type { PaymentView } from '@/lib/view/payment';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openSandbox } from '@/test/harness/sandbox';
@@ -94,6 +96,14 @@ describe('a trial', () => {
     expect(all).toBe(8);
   });
 
+  it('knows the identity number that its user has never seen, and that the bank takes it', async () => {
+    const preference = await database().scaPreference.findFirstOrThrow({
+      where: { userId: user.userId },
+    });
+    expect(openIdentityNumber(preference)).toMatch(/^\d{11}$/);
+    expect(preference.provenAt).not.toBeNull();
+  });
+
   it('leaves the person visits to the bank of their own', async () => {
     // Of ten allowed in ten minutes.
     expect(await database().scaAttempt.count({ where: { userId: user.userId } })).toBe(3);
@@ -103,6 +113,21 @@ describe('a trial', () => {
     const again = await user.browser.ask(prepare, {}, { method: 'POST' });
     expect(await again.json()).toEqual({ isReady: true });
     expect(await database().connection.count({ where: { userId: user.userId } })).toBe(2);
+  });
+
+  it('is renewed through its private connection, while there is one', async () => {
+    const { userId } = user;
+    const own = await database().connection.findFirstOrThrow({
+      where: { userId, context: 'PRIVATE' },
+    });
+    const now = new Date();
+    expect(await connectionOfTrial(userId, now)).toBe(own.id);
+    // One that is not ready yet has nothing to renew, nor has a person without a trial.
+    const { readyAt } = await database().trial.findUniqueOrThrow({ where: { userId } });
+    await database().trial.update({ where: { userId }, data: { readyAt: null } });
+    expect(await connectionOfTrial(userId, now)).toBeNull();
+    await database().trial.update({ where: { userId }, data: { readyAt } });
+    expect(await connectionOfTrial((await newUser()).userId, now)).toBeNull();
   });
 
   it('is for trial users alone', async () => {
@@ -132,6 +157,9 @@ describe('a trial', () => {
     const response = await other.browser.ask(prepare, {}, { method: 'POST' });
     await sandbox.calm();
     expect(await response.json()).toEqual({ isReady: false });
+    // It is not begun again, and does not count as ready either.
+    const again = await other.browser.ask(prepare, {}, { method: 'POST' });
+    expect(await again.json()).toEqual({ isReady: false });
     expect(await database().connection.count({ where: { userId: other.userId } })).toBe(0);
   });
 });
