@@ -80,6 +80,31 @@ const object = expected(
   `an object of texts that a database keeps, at most ${LEVELS_MAX} deep`,
   (value) => isObject(value) && isKeptJson(value),
 );
+const currency = expected(
+  'a code from the currency list such as NOK',
+  (value) => typeof value === 'string' && CURRENCIES.some((known) => known === value),
+);
+/** What the page of payments shows of a transfer, and a batch run needs. */
+const isTransfer = (value: unknown) =>
+  isObject(value) &&
+  isObject(value.creditorAccount) &&
+  isObject(value.instructedAmount) &&
+  typeof value.instructedAmount.amount === 'string' &&
+  /^\d{1,18}(\.\d{1,3})?$/.test(value.instructedAmount.amount) &&
+  currency(value.instructedAmount.currency) === null;
+const transfer = expected(
+  'a transfer with a creditorAccount and an instructedAmount such as {"amount":"10.00","currency":"NOK"}',
+  (value) => isKeptJson(value) && isTransfer(value),
+);
+/** A payment, or a bulk of them. */
+const order = expected(
+  'a request with a debtorAccount, creditorAccount and instructedAmount, in each of its payments if it has any',
+  (value) =>
+    isKeptJson(value) &&
+    isObject(value) &&
+    isObject(value.debtorAccount) &&
+    (Array.isArray(value.payments) ? value.payments.every(isTransfer) : isTransfer(value)),
+);
 const bytes = expected(
   'bytes in hexadecimal such as \\x0a1b',
   (value) => typeof value === 'string' && /^\\x([0-9a-f]{2})*$/.test(value),
@@ -89,10 +114,6 @@ const choice = (...choices: readonly string[]) =>
     `one of ${choices.join(', ')}`,
     (value) => typeof value === 'string' && choices.includes(value),
   );
-const currency = expected(
-  'a code from the currency list such as NOK',
-  (value) => typeof value === 'string' && CURRENCIES.some((known) => known === value),
-);
 const number = (digits: RegExp, what: string) =>
   expected(what, (value) => typeof value === 'string' && digits.test(value));
 
@@ -260,7 +281,7 @@ export const WORLD_COLUMNS: Readonly<Record<string, Readonly<Record<string, Valu
     agreement_id: optional(id),
     kind: choice('SINGLE', 'PERIODIC', 'BULK'),
     product: choice(...PAYMENT_PRODUCTS),
-    request: object,
+    request: order,
     transaction_status: status,
     funds_available: optional(flag),
     debtor_account_id: optional(id),
@@ -287,7 +308,7 @@ export const WORLD_COLUMNS: Readonly<Record<string, Readonly<Record<string, Valu
     fee_minor: amountOrNone,
     credit_minor: optional(positive),
     creditor_account_id: optional(id),
-    details: object,
+    details: transfer,
     batch_run_id: optional(id),
     approved_at: optional(instant),
     approval_position: count,

@@ -244,6 +244,16 @@ describe('a file of a world', () => {
       'account \\d{11} \\(row 1\\), iban: Expected a value where kind is account\\.',
     ],
     [
+      'a payment without its amount',
+      (file) => Object.assign(rowOf(file, 'payment'), { request: {} }),
+      'request: Expected a request with a debtorAccount, .*, got \\{\\}\\.',
+    ],
+    [
+      'a transfer of no money',
+      (file) => Object.assign(rowOf(file, 'payment_instruction'), { details: {} }),
+      'details: Expected a transfer with a creditorAccount and an instructedAmount',
+    ],
+    [
       'a text that no database keeps',
       (file) => Object.assign(rowOf(file, 'account_transaction'), { details: { x: '\u0000' } }),
       'details: Expected an object of texts',
