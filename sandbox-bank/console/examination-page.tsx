@@ -78,9 +78,13 @@ const LessonItem: FC<{ frame: Frame; worldId: string; result: LessonResult }> = 
   const { lesson, verdict, calls } = result;
   const texts = EXAMINATION_TEXTS[frame.locale];
   const [title, wanted] = texts.lessons[lesson];
+  const isWaiting = verdict === 'not-seen' && calls.length > 0;
   return (
     <li id={`lesson-${lesson}`}>
-      <strong>{title}</strong> <span class={VERDICT_TAGS[verdict]}>{texts.verdicts[verdict]}</span>
+      <strong>{title}</strong>{' '}
+      <span class={VERDICT_TAGS[verdict]}>
+        {isWaiting ? texts.waiting : texts.verdicts[verdict]}
+      </span>
       <p class="soft">
         {texts.wanted}: {wanted}
       </p>

@@ -18,6 +18,7 @@ const english = {
   wanted: 'Expected',
   seen: 'Seen',
   verdicts: { passed: 'Passed', failed: 'Failed', 'not-seen': 'Not yet seen' },
+  waiting: 'Your TPP’s turn',
   call: (line: string, status: number | null) => `${line}, ${status ?? 'no response yet'}`,
   scenarios: {
     'creation-lost': 'the response was lost',
@@ -131,6 +132,7 @@ const norwegian: ExaminationTexts = {
   wanted: 'Forventet',
   seen: 'Observert',
   verdicts: { passed: 'Bestått', failed: 'Ikke bestått', 'not-seen': 'Ikke sett ennå' },
+  waiting: 'TPP-ens tur',
   call: (line, status) => `${line}, ${status ?? 'ikke noe svar ennå'}`,
   scenarios: {
     'creation-lost': 'svaret ble borte',

@@ -111,6 +111,11 @@ const PASSED: Case[] = [
     'balances after it',
     [call(0, { kind: 'accounts', scenario: 'fields-changed' }), balances(5)],
   ],
+  [
+    'fields-changed',
+    'a payment after it',
+    [call(0, { kind: 'accounts', scenario: 'fields-changed' }), creation(5)],
+  ],
   ['slow-answer', 'no second read', [balances(0, { scenario: 'balances-slow' })]],
   [
     'too-many-requests',
@@ -217,6 +222,20 @@ describe('a lesson', () => {
   });
   it.each(FAILED)('%s is failed by %s', (lesson, _, calls) => {
     expect(verdictOf(lesson, calls)).toBe('failed');
+  });
+  it.each([
+    ['creation-unreadable', lost('creation-unreadable')],
+    ['creation-paused', lost('creation-failed')],
+    ['authorisation-lost', authorisation(0, { scenario: 'authorisation-lost' })],
+    ['approval-failed', call(0, { kind: 'sca', scenario: 'approval-failed' })],
+    ['status-paused', status(0, { scenario: 'status-failed' })],
+    ['status-back', status(0, { scenario: 'status-back' })],
+    ['fields-changed', call(0, { kind: 'accounts', scenario: 'fields-changed' })],
+    ['too-many-requests', rows(0, { scenario: 'transactions-refused', status: 429 })],
+    ['consent-withdrawn', balances(0, { scenario: 'consent-withdrawn', status: 403 })],
+  ] as const)('%s shows what the TPP has met and has yet to answer', (lesson, met) => {
+    const result = judge([met]).find((one) => one.lesson === lesson);
+    expect(result).toEqual({ lesson, verdict: 'not-seen', calls: [met] });
   });
   it.each(LESSONS)('%s is not yet seen without calls', (lesson) => {
     expect(verdictOf(lesson, [])).toBe('not-seen');

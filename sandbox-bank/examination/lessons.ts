@@ -32,7 +32,7 @@ export const LESSONS = [
 ] as const;
 export type Lesson = (typeof LESSONS)[number];
 
-/** The verdict, and the calls that show it. */
+/** The verdict, and the calls that show it; with `not-seen`, the call after which the TPP has yet to do something. */
 export type LessonResult = { lesson: Lesson; verdict: Verdict; calls: ExaminedCall[] };
 
 /** Judges every lesson. */
@@ -56,6 +56,9 @@ const GATE_CHECKS: readonly (string | null)[] = REQUEST_CHECKS.slice(
   REQUEST_CHECKS.indexOf('headers-once'),
   REQUEST_CHECKS.indexOf('role'),
 );
+
+/** What a TPP that could read the accounts does next for the same PSU. */
+const GOING_ON: readonly CallKind[] = ['balances', 'transactions', 'creation'];
 
 const NOT_SEEN: Finding = { verdict: 'not-seen', calls: [] };
 
@@ -142,7 +145,7 @@ const JUDGES: Readonly<Record<Lesson, Judge>> = {
     const goesOn = after.filter(
       ({ kind }) => kind === 'authorisation' || kind === 'payment-status',
     );
-    return unless(again, goesOn.slice(0, 1));
+    return unless(again, goesOn.slice(0, 1), met);
   },
   'status-paused': (calls) => paused(calls, 'status-failed'),
   'status-back': (calls) => {
@@ -158,15 +161,15 @@ const JUDGES: Readonly<Record<Lesson, Judge>> = {
             (one) => one.bodyDigest === call.bodyDigest && one.requestId !== call.requestId,
           )),
     );
-    return unless(wrong, after.slice(0, 1));
+    return unless(wrong, after.slice(0, 1), met);
   },
   'fields-changed': (calls) => {
     const { met, after } = since(calls, 'fields-changed');
     if (met === null) return NOT_SEEN;
     const goesOn = after.filter(
-      ({ kind, psuId }) => (kind === 'balances' || kind === 'transactions') && psuId === met.psuId,
+      ({ kind, psuId }) => GOING_ON.includes(kind) && psuId === met.psuId,
     );
-    return unless([], goesOn.slice(0, 1));
+    return unless([], goesOn.slice(0, 1), met);
   },
   'slow-answer': (calls) => {
     const { met, after } = since(calls, 'balances-slow');
@@ -181,7 +184,7 @@ const JUDGES: Readonly<Record<Lesson, Judge>> = {
     const soon = after.filter(
       (call) => pathOf(call) === pathOf(met) && milliseconds(met, call) < QUIET_MILLISECONDS,
     );
-    return unless(soon, after.slice(0, 1));
+    return unless(soon, after.slice(0, 1), met);
   },
   'consent-withdrawn': (calls) => {
     const { met, after } = since(calls, 'consent-withdrawn');
@@ -197,14 +200,23 @@ const JUDGES: Readonly<Record<Lesson, Judge>> = {
         met.endedAt !== null &&
         beganAt > met.endedAt,
     );
-    return unless(wrong, after.slice(0, 1));
+    return unless(wrong, after.slice(0, 1), met);
   },
 };
 
 /** Failed when something is wrong, passed when it was seen to be right, else not seen. */
-function unless(wrong: readonly ExaminedCall[], right: readonly ExaminedCall[]): Finding {
+function unless(
+  wrong: readonly ExaminedCall[],
+  right: readonly ExaminedCall[],
+  met: ExaminedCall | null = null,
+): Finding {
   if (wrong.length > 0) return { verdict: 'failed', calls: wrong.slice(0, CALLS_SHOWN_MAX) };
-  return right.length > 0 ? { verdict: 'passed', calls: [...right] } : NOT_SEEN;
+  return right.length > 0 ? { verdict: 'passed', calls: [...right] } : awaiting(met);
+}
+
+/** The TPP met a situation, and has yet to show what it does then. */
+function awaiting(met: ExaminedCall | null): Finding {
+  return met === null ? NOT_SEEN : { verdict: 'not-seen', calls: [met] };
 }
 
 const CALLS_SHOWN_MAX = 5;
@@ -220,7 +232,7 @@ function repeatedSame(calls: readonly ExaminedCall[], scenario: Scenario): Findi
         (pathOf(call) === pathOf(met) && call.bodyDigest === met.bodyDigest)),
   );
   const [first] = again;
-  if (first === undefined) return NOT_SEEN;
+  if (first === undefined) return awaiting(met);
   return isSame(first, met) && first.requestId === met.requestId
     ? { verdict: 'passed', calls: [met, first] }
     : { verdict: 'failed', calls: [met, first] };
@@ -230,7 +242,7 @@ function repeatedSame(calls: readonly ExaminedCall[], scenario: Scenario): Findi
 function paused(calls: readonly ExaminedCall[], scenario: Scenario): Finding {
   const { met, after } = since(calls, scenario);
   const again = after.find((call) => met !== null && isSame(call, met));
-  if (met === null || again === undefined) return NOT_SEEN;
+  if (met === null || again === undefined) return awaiting(met);
   const verdict = milliseconds(met, again) < PAUSE_MILLISECONDS_MIN ? 'failed' : 'passed';
   return { verdict, calls: [met, again] };
 }
