@@ -1,6 +1,7 @@
 // The bank, and how this TPP calls it for a person.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, parseScaReturn } from '@brygge/xs2a';
 
 const { BANK_PORT = '8443', BANK_SCA_PORT = '8444', PORT = '3000' } = process.env;
@@ -19,9 +20,17 @@ const client = createClient({
   privateKeyPem: readFileSync('tpp/private-key.pem', 'utf8'),
 });
 
+const TRIES_MAX = 4;
+
+/** A visit to the bank that may follow a call; `next` is where the person continues. */
+const begin = (next) => ({ id: randomUUID(), next });
+
 /** Calls the bank for the person of a session. `next` is where they continue after SCA, if the bank asks for it. */
-export async function callBank(session, request, { next = '/', headers, ...call }) {
-  const attempt = { id: randomUUID(), next };
+export async function callBank(
+  session,
+  request,
+  { next = '/', attempt = begin(next), headers, ...call },
+) {
   const answer = await client.call({
     ...call,
     headers: {
@@ -30,6 +39,7 @@ export async function callBank(session, request, { next = '/', headers, ...call 
       'PSU-ID': session.psu?.psuId,
       'PSU-Context': session.psu?.context,
       'PSU-IP-Address': request.socket.remoteAddress?.replace(/^::ffff:/, ''),
+      'PSU-User-Agent': request.headers['user-agent'],
       ...headers,
     },
   });
@@ -41,15 +51,33 @@ export async function callBank(session, request, { next = '/', headers, ...call 
   return { ...answer, scaRedirect };
 }
 
-/** Makes a payment once: when no answer comes, the same bytes are sent again under the same id. */
+/** Makes a payment once. */
 export async function createPayment(session, request, product, payment) {
-  const call = {
-    method: 'POST',
+  return callOnce(session, request, {
     path: `/v1/payments/${product}`,
     body: Buffer.from(JSON.stringify(payment)),
-    headers: { 'X-Request-ID': randomUUID(), 'x-accept-fix': 'amount-as-string' },
+    headers: { 'x-accept-fix': 'amount-as-string' },
+  });
+}
+
+/**
+ * A call that must not count twice: when no answer comes, or none that can be read, the same bytes are sent again under
+ * the same id. @throws Error when the outcome stays unknown.
+ */
+export async function callOnce(session, request, { headers, next = '/', ...call }) {
+  const whole = {
+    ...call,
+    method: 'POST',
+    attempt: begin(next),
+    headers: { ...headers, 'X-Request-ID': randomUUID() },
   };
-  return callBank(session, request, call).catch(() => callBank(session, request, call));
+  for (let tries = 1; ; tries++) {
+    const answer = await callBank(session, request, whole).catch((error) => ({ error }));
+    const isKnown = answer.status < 500 && typeof answer.body !== 'string';
+    if (isKnown) return answer;
+    if (tries === TRIES_MAX) throw answer.error ?? new Error(`The bank answered ${answer.status}.`);
+    await pause(tries * 500);
+  }
 }
 
 /** Receives a person who comes back from the bank. Each attempt counts once, and only in the browser that began it. */

@@ -12,7 +12,7 @@ import {
   startAuthorisationHref,
 } from '@brygge/xs2a';
 import express from 'express';
-import { callBank, createPayment, ORIGIN, takeBack } from './bank.js';
+import { callBank, callOnce, createPayment, ORIGIN, takeBack } from './bank.js';
 import { accountsPage, connectPage, messagePage } from './pages.js';
 
 const PRODUCT = 'norwegian-domestic-credit-transfers';
@@ -97,13 +97,13 @@ app.post('/payments', async (request, response) => {
 });
 
 /** Sends the person to the bank to approve a payment that it has. */
-async function approve({ session, ...request }, response, payment) {
+async function approve(request, response, payment) {
   const path = startAuthorisationHref(payment._links);
   const next = `/payments/${encodeURIComponent(payment.paymentId)}`;
   const started =
     path === null
       ? { scaRedirect: null }
-      : await callBank(session, request, { method: 'POST', path, next });
+      : await callOnce(request.session, request, { path, next });
   response.redirect(303, started.scaRedirect ?? next);
 }
 
@@ -111,7 +111,11 @@ app.get('/payments/:id', async (request, response) => {
   const payment = request.session.payments?.[request.params.id];
   const path = hrefOf(payment?._links, 'status');
   if (path === null) return response.status(404).send(messagePage('No such payment', ''));
-  const { body } = await callBank(request.session, request, { path });
+  const { status, body } = await callBank(request.session, request, { path });
+  if (status !== 200) {
+    const message = 'The bank does not say how it is going. Reload the page in a moment.';
+    return response.status(502).send(messagePage('Your payment', message));
+  }
   const { phase } = readPaymentStatus(body);
   response.send(messagePage('Your payment', `${body.transactionStatus}: ${phase}`));
 });
