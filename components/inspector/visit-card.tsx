@@ -62,7 +62,7 @@ export function VisitCard({ calls }: VisitCardProps) {
                 </span>
                 <span
                   title={call.target}
-                  className="line-clamp-2 font-mono text-small wrap-anywhere"
+                  className="line-clamp-4 font-mono text-small wrap-anywhere sm:line-clamp-2"
                 >
                   {call.method} {shortTarget(call.target)}
                 </span>
@@ -82,7 +82,7 @@ export function VisitCard({ calls }: VisitCardProps) {
 export function ActionName({ action }: { action: string }) {
   const t = useTranslations('inspector.actions');
   if (isUnattended(action)) return t(action);
-  return <span className="font-mono break-all">{action}</span>;
+  return <span className="font-mono wrap-anywhere">{action}</span>;
 }
 
 /** The answer's status, or that there was none. */
