@@ -79,7 +79,7 @@ async function measure(
     '/transactions': { url: addressOf('/transactions'), press: row },
     '/payments/new/[intent]': {
       url: addressOf('/payments/new/norway'),
-      press: (page) => page.locator('main form input[type="text"]:visible').first(),
+      press: (page) => page.locator('main form input[name="creditorName"]'),
     },
   };
   const emptyPage = { url: emptyUrl, press: ((page) => page.locator('button')) as Press };

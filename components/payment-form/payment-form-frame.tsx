@@ -16,7 +16,6 @@ import { PaymentSummary } from './payment-summary';
 import { SubmitBar } from './submit-bar';
 import { SubmitButton } from './submit-button';
 import { SubmitProblem } from './submit-problem';
-import { useCurrencyChoices } from './use-names';
 import type { PaymentFormProps, PaymentFormState } from './use-payment-form';
 
 type PaymentFormFrameProps = Pick<PaymentFormProps, 'accounts' | 'banks'> & {
@@ -55,7 +54,6 @@ export function PaymentFormFrame({
 }: PaymentFormFrameProps) {
   const t = useTranslations('paymentForm');
   const formWords = useTranslations('form');
-  const currencies = useCurrencyChoices();
   const formId = useId();
   const { form, element, submit, submitting, draftState, typed, debtor, leave } = payment;
   useImperativeHandle(useContext(SwitchIntent), () => (other) => void payment.goOnAs(other));
@@ -88,15 +86,19 @@ export function PaymentFormFrame({
           <FormSection title={t(`sections.${hasSummary ? 'accounts' : 'fromAndWhen'}`)}>
             <div className={hasSummary ? 'space-y-5' : 'grid items-start gap-5 lg:grid-cols-2'}>
               <div>
-                <DebtorField accounts={accounts} banks={banks} currencies={currencies} />
+                <DebtorField accounts={accounts} banks={banks} />
               </div>
               {besideDebtor}
             </div>
           </FormSection>
           {children}
           <div className="px-1">
-            <Disclosure summary={t('more')} open={moreWrong || undefined}>
-              <div className="space-y-5 pt-3">{more}</div>
+            <Disclosure
+              summary={t('more')}
+              open={moreWrong || undefined}
+              onToggle={(isOpen) => isOpen && payment.drawMore()}
+            >
+              {(payment.isMoreDrawn || moreWrong) && <div className="space-y-5 pt-3">{more}</div>}
             </Disclosure>
           </div>
           {submitting.problem && (

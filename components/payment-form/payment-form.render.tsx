@@ -5,6 +5,7 @@ import { answerRequests, renderPage, sentences } from '@/components/testing/rend
 import type { BankView } from '@/lib/view/connection/connection';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { firstKindOf } from './draft/payment-intent';
 import { OnePaymentPage } from './one-payment-page';
 
 vi.mock('@/components/frame/context/acting-context', () => ({
@@ -40,6 +41,8 @@ function open(
   intent: Parameters<typeof OnePaymentPage>[0]['intent'],
   accounts: DebtorAccountView[] = [CURRENT, SAVINGS],
   offered: readonly PaymentKind[] = PAYMENT_KINDS,
+  /** What a draft holds, if one is opened. */
+  input?: Record<string, unknown>,
 ) {
   const bank: BankView = {
     bankId: 'fjord',
@@ -53,12 +56,14 @@ function open(
     if (path.startsWith('/api/debtor-accounts')) return { body: { debtorAccounts: accounts } };
     if (path.startsWith('/api/payment-drafts') && method === 'POST')
       return { status: 201, body: { draftId: 'draft-1' } };
+    if (path.startsWith('/api/payment-drafts/'))
+      return { body: { contextId: 'private', kind: firstKindOf(intent), input } };
     return { body: { recipients: [], unreadable: 0, draftId: 'draft-1' } };
   });
   return {
     asked,
     ...renderPage(
-      <SearchParamsContext.Provider value={new URLSearchParams()}>
+      <SearchParamsContext.Provider value={new URLSearchParams(input && { draft: 'draft-1' })}>
         <OnePaymentPage intent={intent} />
       </SearchParamsContext.Provider>,
     ),
@@ -254,6 +259,29 @@ describe('the form of a payment', () => {
     await debtor();
     expect(paste(field('amount'), '1249,50')).toBe(true);
     expect(screen.queryByText(say('paymentForm.paste.undo'))).toBeNull();
+  });
+
+  it('draws the rarely used fields once they are asked for', async () => {
+    const { user } = open('norway');
+    await debtor();
+    const currency = () =>
+      screen.queryByRole<HTMLInputElement>('combobox', {
+        name: say('paymentForm.labels.currency'),
+      });
+    expect(currency()).toBeNull();
+    await user.click(screen.getByText(say('paymentForm.more')));
+    await waitFor(() => expect(currency()?.value).toBe('Norwegian Krone'));
+  });
+
+  it('draws them when one is wrong, and leads to that one from the summary', async () => {
+    const { user } = open('standing-order', [CURRENT], PAYMENT_KINDS, {
+      creditorAccount: { bban: '12043174442', iban: 'NO1', currency: 'NOK' },
+    });
+    await debtor();
+    await user.click(screen.getAllByRole('button', { name: /^Review payment/ })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: /IBAN/ }));
+    expect(document.activeElement?.getAttribute('name')).toBe('creditorAccount.iban');
+    expect(document.activeElement?.closest('details')?.open).toBe(true);
   });
 
   it('offers an account that has enough', async () => {

@@ -33,7 +33,6 @@ import { rulesOf } from './typing/field-errors';
 import { FURTHER_TEXTS, labelOfPath } from './typing/form-fields';
 import type { TypedPayment } from './typing/typed-payment';
 import { useRuleSentence } from './typing/use-rule-sentence';
-import { useCountryChoices, useCurrencyChoices, usePurposeChoices } from './use-names';
 import { type PaymentFormProps, usePaymentForm } from './use-payment-form';
 
 /** Fields behind the disclosure, which opens when one of them needs to be corrected. */
@@ -57,23 +56,24 @@ export function PaymentForm(props: PaymentFormProps) {
   const kind = kindOfIntent(intent, typed);
   const { fields, currency, creditorAccountForm, addressForm }: PaymentKindRow =
     PAYMENT_KIND_TABLE[kind];
-  const countries = useCountryChoices();
-  const currencies = useCurrencyChoices();
-  const purposes = usePurposeChoices();
 
-  const summary = anchoredRules(rulesOf(errors), namesIn(element.current)).map(
-    ({ path, name, ...broken }) => ({
-      name,
-      sentence: sentenceOf(
-        broken,
-        labelOfPath(path) ?? labelOfPath(name),
-        form.getValues(path as keyof TypedPayment),
-      ),
-    }),
-  );
   const optionalAddress = intent !== 'abroad';
   const domestic = isDomestic(kind);
   const moreFields = domestic ? [...MORE_FIELDS, 'instructedAmount.currency'] : MORE_FIELDS;
+  const broken = rulesOf(errors);
+  const brokenMore = broken
+    .map(({ path }) => path)
+    .filter((path) => moreFields.some((field) => path.startsWith(field)));
+  // A field that is only about to be drawn has its place already.
+  const names = [...namesIn(element.current), ...(payment.isMoreDrawn ? [] : brokenMore)];
+  const summary = anchoredRules(broken, names).map(({ path, name, ...rule }) => ({
+    name,
+    sentence: sentenceOf(
+      rule,
+      labelOfPath(path) ?? labelOfPath(name),
+      form.getValues(path as keyof TypedPayment),
+    ),
+  }));
 
   return (
     <PaymentFormFrame
@@ -104,22 +104,16 @@ export function PaymentForm(props: PaymentFormProps) {
             ) : (
               <AccountNumberField name="creditorAccount.bban" grouping="bban" norwegian />
             )}
-            {!optionalAddress && (
-              <AddressFields countries={countries} cityOptional={false} countryOptional={false} />
-            )}
+            {!optionalAddress && <AddressFields cityOptional={false} countryOptional={false} />}
           </>
         )
       }
       isDayOptional={fields.requestedExecutionDate === 'optional'}
-      moreWrong={summary.some(({ name }) => moreFields.some((field) => name.startsWith(field)))}
+      moreWrong={brokenMore.length > 0}
       more={
         <>
           {optionalAddress && (
-            <AddressFields
-              countries={countries}
-              cityOptional
-              countryOptional={addressForm === 'city-and-country'}
-            />
+            <AddressFields cityOptional countryOptional={addressForm === 'city-and-country'} />
           )}
           {FURTHER_TEXTS.map(
             ({ field, max }) =>
@@ -133,7 +127,7 @@ export function PaymentForm(props: PaymentFormProps) {
                 />
               ),
           )}
-          <ChoiceField name="purposeCode" choices={purposes} optional />
+          <ChoiceField name="purposeCode" list="purposes" optional />
           {creditorAccountForm === 'bban-and-iban' && (
             <AccountNumberField
               name="creditorAccount.iban"
@@ -147,13 +141,13 @@ export function PaymentForm(props: PaymentFormProps) {
             {domestic && (
               <ChoiceField
                 name="instructedAmount.currency"
-                choices={currencies}
+                list="currencies"
                 hint={t('currencyHint')}
               />
             )}
             <ChoiceField
               name="creditorAccount.currency"
-              choices={currencies}
+              list="currencies"
               optional
               hint={t('creditorCurrencyHint')}
             />
@@ -164,7 +158,7 @@ export function PaymentForm(props: PaymentFormProps) {
     >
       <FormSection title={t('sections.amount')}>
         <AmountField
-          currency={domestic ? typed.instructedAmount.currency : (currency ?? currencies)}
+          currency={domestic ? typed.instructedAmount.currency : currency}
           debtor={debtor}
           accounts={accounts}
         />

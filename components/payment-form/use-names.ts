@@ -3,32 +3,28 @@ import { useMemo } from 'react';
 import { PURPOSE_CODES } from '@/lib/xs2a/payment/purpose-code';
 import { COUNTRIES } from '@/lib/xs2a/value/country';
 import { CURRENCIES } from '@/lib/xs2a/value/currency';
-import type { Choice } from './fields/choice-field';
+
+export type Choice = { value: string; name: string };
+
+/** What a field lists: countries and purposes by name, currencies the most used first. */
+export type ChoiceList = 'countries' | 'currencies' | 'purposes';
 
 /** The most used currencies in Norway; the others follow by name. */
 const NEAR_CURRENCIES = ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK', 'CHF'];
 
-/** Countries by their names in the current language. Only for use after the page has loaded. */
-export function useCountryChoices(): Choice[] {
+/** The codes of a list with their names in the current language. Only for use after the page has loaded. */
+export function useChoices(list: ChoiceList): readonly Choice[] {
   const locale = useLocale();
-  return useMemo(() => named(COUNTRIES, 'region', locale), [locale]);
-}
-
-/** Currencies by their names in the current language, the most used first. */
-export function useCurrencyChoices(): Choice[] {
-  const locale = useLocale();
+  const t = useTranslations('purpose');
   return useMemo(() => {
+    if (list === 'countries') return named(COUNTRIES, 'region', locale);
+    if (list === 'purposes') return PURPOSE_CODES.map((value) => ({ value, name: t(value) }));
     const choices = named(CURRENCIES, 'currency', locale);
     const near = NEAR_CURRENCIES.flatMap(
       (code) => choices.find(({ value }) => value === code) ?? [],
     );
     return [...near, ...choices.filter(({ value }) => !NEAR_CURRENCIES.includes(value))];
-  }, [locale]);
-}
-
-export function usePurposeChoices(): Choice[] {
-  const t = useTranslations('purpose');
-  return PURPOSE_CODES.map((value) => ({ value, name: t(value) }));
+  }, [list, locale, t]);
 }
 
 function named(codes: readonly string[], type: 'region' | 'currency', locale: string): Choice[] {

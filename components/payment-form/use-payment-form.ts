@@ -148,6 +148,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
       form.setError(path as keyof TypedPayment, fieldErrorOf(broken));
     }
   });
+  const [isMoreDrawn, setMoreDrawn] = useState(false);
   const [sentCount, setSentCount] = useState(0);
   const submit = form.handleSubmit(
     async (written) => {
@@ -201,6 +202,9 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
     },
     submit,
     submitting,
+    /** The rarely used fields cost a slow phone time, so they are drawn when they are first needed, and then stay. */
+    isMoreDrawn,
+    drawMore: () => setMoreDrawn(true),
     /** When the user touches the form, its check is needed soon. */
     prepare: () => void CHECK.fetch().catch(() => {}),
   };

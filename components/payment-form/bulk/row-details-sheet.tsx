@@ -10,11 +10,6 @@ import { fieldErrorOf } from '@/components/payment-form/typing/field-errors';
 import { FURTHER_TEXTS } from '@/components/payment-form/typing/form-fields';
 import { emptyPayment } from '@/components/payment-form/typing/form-values';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
-import {
-  useCountryChoices,
-  useCurrencyChoices,
-  usePurposeChoices,
-} from '@/components/payment-form/use-names';
 import { Button } from '@/components/ui/button';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { type BulkRow, placeOfPath, type RowDetails } from './bulk-row';
@@ -51,9 +46,6 @@ function DetailsForm({
   onClose,
 }: Omit<RowDetailsSheetProps, 'open' | 'place'>) {
   const t = useTranslations('paymentForm');
-  const countries = useCountryChoices();
-  const currencies = useCurrencyChoices();
-  const purposes = usePurposeChoices();
   const form = useForm<TypedPayment>({
     defaultValues: typedOfDetails(row.details),
     mode: 'onTouched',
@@ -83,14 +75,14 @@ function DetailsForm({
         }}
         className="space-y-6"
       >
-        <ChoiceField name="instructedAmount.currency" choices={currencies} />
+        <ChoiceField name="instructedAmount.currency" list="currencies" />
         <ChoiceField
           name="creditorAccount.currency"
-          choices={currencies}
+          list="currencies"
           optional
           hint={t('creditorCurrencyHint')}
         />
-        <AddressFields countries={countries} cityOptional countryOptional={false} />
+        <AddressFields cityOptional countryOptional={false} />
         {FURTHER_TEXTS.map(({ field, max }) => (
           <TextField
             key={field}
@@ -100,7 +92,7 @@ function DetailsForm({
             max={max}
           />
         ))}
-        <ChoiceField name="purposeCode" choices={purposes} optional />
+        <ChoiceField name="purposeCode" list="purposes" optional />
         <fieldset className="space-y-3">
           <legend className="text-small font-medium">{t('remittance.references')}</legend>
           <p className="text-small text-ink-muted">{t('bulk.details.referencesHint')}</p>

@@ -6,18 +6,17 @@ import {
   POSTAL_CODE_CHARACTERS_MAX,
   STREET_CHARACTERS_MAX,
 } from '@/lib/xs2a/value/limits';
-import { type Choice, ChoiceField } from './choice-field';
+import { ChoiceField } from './choice-field';
 import { TextField } from './text-field';
 
 type AddressFieldsProps = {
-  countries: readonly Choice[];
   /** Whether city and country are optional too. */
   cityOptional: boolean;
   countryOptional: boolean;
 };
 
 /** The creditor's address. */
-export function AddressFields({ countries, cityOptional, countryOptional }: AddressFieldsProps) {
+export function AddressFields({ cityOptional, countryOptional }: AddressFieldsProps) {
   return (
     <div className="@container">
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 @form:grid-cols-5 @form:gap-x-5">
@@ -47,7 +46,7 @@ export function AddressFields({ countries, cityOptional, countryOptional }: Addr
         />
         <ChoiceField
           name="creditorAddress.country"
-          choices={countries}
+          list="countries"
           optional={countryOptional}
           className="@form:col-span-5"
         />

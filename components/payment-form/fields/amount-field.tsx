@@ -12,14 +12,14 @@ import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { amountFinding, compareAmounts } from '@/lib/xs2a/value/amount';
-import { type Choice, ChoiceField } from './choice-field';
+import { ChoiceField } from './choice-field';
 import { FormField } from './form-field';
 import { covers } from './preselect-debtor';
 import { usePaymentField } from './use-payment-field';
 
 type AmountFieldProps = {
-  /** The payment's only currency, or those to choose from. */
-  currency: string | readonly Choice[];
+  /** The payment's only currency; null when there is a choice. */
+  currency: string | null;
   debtor: DebtorAccountView | null;
   /** Other accounts it could be paid from. */
   accounts: readonly DebtorAccountView[];
@@ -34,7 +34,7 @@ export function AmountField({ currency, debtor, accounts }: AmountFieldProps) {
   const chosen = useWatch<TypedPayment, 'instructedAmount.currency'>({
     name: 'instructedAmount.currency',
   });
-  const code = typeof currency === 'string' ? currency : chosen;
+  const code = currency ?? chosen;
   const amount = typedMoney({ amount: value, currency: code });
   const available = debtor?.available?.amount;
   const isMoreThanThere =
@@ -67,10 +67,10 @@ export function AmountField({ currency, debtor, accounts }: AmountFieldProps) {
             className={classNames(
               controlStyle,
               'text-heading font-medium tabular-nums',
-              typeof currency === 'string' && 'pr-16',
+              currency !== null && 'pr-16',
             )}
           />
-          {typeof currency === 'string' && (
+          {currency !== null && (
             <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-muted">
               {currency}
             </span>
@@ -83,12 +83,12 @@ export function AmountField({ currency, debtor, accounts }: AmountFieldProps) {
     isMoreThanThere && amount !== null ? accounts.find((one) => covers(one, amount)) : undefined;
   return (
     <>
-      {typeof currency === 'string' ? (
+      {currency !== null ? (
         amountControl
       ) : (
         <div className="grid gap-5 sm:grid-cols-2">
           {amountControl}
-          <ChoiceField name="instructedAmount.currency" choices={currency} />
+          <ChoiceField name="instructedAmount.currency" list="currencies" />
         </div>
       )}
       {richer && <PayFrom account={richer} />}

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { type Choice, type ChoiceList, useChoices } from '@/components/payment-form/use-names';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
 import { Icon } from '@/components/ui/icon';
@@ -14,11 +15,9 @@ import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
 
-export type Choice = { value: string; name: string };
-
 type ChoiceFieldProps = {
   name: FieldPath<TypedPayment>;
-  choices: readonly Choice[];
+  list: ChoiceList;
   optional?: boolean;
   hint?: string;
   className?: string;
@@ -27,14 +26,9 @@ type ChoiceFieldProps = {
 const SHOWN_MAX = 80;
 
 /** One of many options by name or code: countries, currencies, purposes. */
-export function ChoiceField({
-  name,
-  choices,
-  optional = false,
-  hint,
-  className,
-}: ChoiceFieldProps) {
+export function ChoiceField({ name, list, optional = false, hint, className }: ChoiceFieldProps) {
   const t = useTranslations('paymentForm');
+  const choices = useChoices(list);
   const { field, value, error } = usePaymentField(name);
   const label = labelOfPath(name);
   const chosen = choices.find((choice) => choice.value === value) ?? null;

@@ -10,7 +10,7 @@ import type { BankView } from '@/lib/view/connection/connection';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { AccountNumberField } from './account-number-field';
 import { AccountPicker, type Choosable, keyOf, pickOf } from './account-picker';
-import { type Choice, ChoiceField } from './choice-field';
+import { ChoiceField } from './choice-field';
 import { preselectDebtor } from './preselect-debtor';
 import { useFieldError } from './use-payment-field';
 
@@ -35,11 +35,10 @@ type DebtorFieldProps = {
   accounts: readonly DebtorAccountView[];
   /** When no account is shared, so that one can be typed. */
   banks: readonly BankView[];
-  currencies: readonly Choice[];
 };
 
 /** The account to pay from: an account or card with its available amount, or one that is not shared with us. */
-export function DebtorField({ accounts, banks, currencies }: DebtorFieldProps) {
+export function DebtorField({ accounts, banks }: DebtorFieldProps) {
   const t = useTranslations('paymentForm');
   const { setValue } = useFormContext<TypedPayment>();
   const [debtorAccount, choices] = useWatch<TypedPayment, ['debtorAccount', 'choices']>({
@@ -110,7 +109,7 @@ export function DebtorField({ accounts, banks, currencies }: DebtorFieldProps) {
                   '',
               })}
             />
-            <ChoiceField name="debtorAccount.currency" choices={currencies} />
+            <ChoiceField name="debtorAccount.currency" list="currencies" />
           </div>
         </div>
       )}

@@ -5,31 +5,14 @@
 import { addDays } from './iso-date';
 import { BATCH_RUN_TIME_ZONE } from './limits';
 
-const dayFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: BATCH_RUN_TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-const wallFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: BATCH_RUN_TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-
 /** The bank's date, `YYYY-MM-DD` in Oslo, at an instant. @see supplement#10 @assumes batch-run-times */
 export function bankDay(instant: Date): string {
-  return dayFormat.format(instant);
+  return wallClock(instant).slice(0, 10);
 }
 
 /** The bank's time of day, `HH:MM` in Oslo, at an instant. @see supplement#10 @assumes batch-run-times */
 export function bankTimeOfDay(instant: Date): string {
-  return wallFormat.format(instant).slice(11, 16);
+  return wallClock(instant).slice(11, 16);
 }
 
 /**
@@ -38,8 +21,7 @@ export function bankTimeOfDay(instant: Date): string {
  */
 export function bankDateTime(instant: Date): string {
   const ahead = aheadOfUtc(instant.getTime());
-  const wall = new Date(instant.getTime() + ahead).toISOString().slice(0, 19);
-  return `${wall}+${new Date(ahead).toISOString().slice(11, 16)}`;
+  return `${wallClock(instant)}+${new Date(ahead).toISOString().slice(11, 16)}`;
 }
 
 /**
@@ -55,12 +37,18 @@ export function bankInstant(day: string, time: string): Date {
   return new Date(first + aheadOfUtc(first) === wall ? first : wall - Math.min(before, after));
 }
 
+/** What a clock in Oslo reads at an instant, `YYYY-MM-DDThh:mm:ss`. */
+function wallClock(instant: Date): string {
+  const at = instant.getTime();
+  return new Date(at + aheadOfUtc(at)).toISOString().slice(0, 19);
+}
+
 const HALF_A_DAY = 43_200_000;
 
 const HOUR = 3_600_000;
 const HOURS_KEPT_MAX = 1_000;
 
-/** Cached by the hour: formatting is slow, and the clocks change only on the hour. */
+/** Cached by the hour: asking is slow, and the clocks change only on the hour. */
 const aheadByHour = new Map<number, number>();
 
 /** How many milliseconds Oslo's wall clock is ahead of UTC at an instant. */
@@ -68,9 +56,40 @@ function aheadOfUtc(instant: number): number {
   const hour = Math.floor(instant / HOUR);
   const known = aheadByHour.get(hour);
   if (known !== undefined) return known;
-  const begin = hour * HOUR;
-  const ahead = Date.parse(`${wallFormat.format(begin).replace(' ', 'T')}Z`) - begin;
+  const ahead = aheadAt(hour * HOUR);
   if (aheadByHour.size === HOURS_KEPT_MAX) aheadByHour.clear();
   aheadByHour.set(hour, ahead);
   return ahead;
 }
+
+let wallFormat: Intl.DateTimeFormat | undefined;
+
+/**
+ * Asks the machine. The first format of dates that a page makes keeps a phone busy for a tenth of a second, so a
+ * browser that knows time zones without one is asked directly.
+ */
+function aheadAt(instant: number): number {
+  const { Temporal } = globalThis as WithTemporal;
+  if (Temporal !== undefined)
+    return (
+      Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(BATCH_RUN_TIME_ZONE)
+        .offsetNanoseconds / 1e6
+    );
+  wallFormat ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone: BATCH_RUN_TIME_ZONE,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return Date.parse(`${wallFormat.format(instant).replace(' ', 'T')}Z`) - instant;
+}
+
+/** What is asked of the language's own calendar, which the compiler does not know yet. */
+type WithTemporal = {
+  Temporal?: {
+    Instant: {
+      fromEpochMilliseconds: (at: number) => {
+        toZonedDateTimeISO: (timeZone: string) => { offsetNanoseconds: number };
+      };
+    };
+  };
+};
