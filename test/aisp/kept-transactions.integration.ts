@@ -492,6 +492,7 @@ describe('a file to take along', () => {
       bban: '93000000001',
       currency: 'NOK',
     });
+    expect(answer).toMatchObject({ dateFrom: '2026-11-10', dateTo: null, batches: 'entries' });
     expect(answer.transactions.map(({ amount }: { amount: string }) => amount)).toEqual([
       '-349.90',
       '41000.00',
