@@ -7,6 +7,7 @@ import { PAYMENT_PRODUCTS } from '@/lib/xs2a/payment/payment-product';
 import { Name } from '@/lib/xs2a/sandbox/field';
 import { ENGAGEMENT_ROLES, SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
 import { CURRENCIES } from '@/lib/xs2a/value/currency';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 import { explainedRules, ruleSentence } from '@/lib/xs2a/value/rule';
 import { isUuid } from '@/lib/xs2a/value/uuid';
@@ -51,9 +52,6 @@ function isKeptJson(value: unknown, levels = LEVELS_MAX): boolean {
 /** Writing a value that nests too deeply would exhaust the stack. */
 const shown = (value: unknown) =>
   isKeptJson(value) ? quote(value) : 'one that nests too deeply or holds U+0000';
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const TEXT_CHARACTERS_MAX = 1_000;
 const text = expected(

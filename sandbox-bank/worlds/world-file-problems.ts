@@ -1,8 +1,9 @@
 /** Finds what is wrong with a world's file that somebody wrote or changed by hand, and names the place. */
 
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { quote } from '@/sandbox-bank/server/reply';
 import type { WorldRow, WorldRows } from '@/sandbox-bank/store/world-contents';
-import { isObject, TPP_COLUMNS, type ValueCheck, WORLD_COLUMNS } from './world-columns';
+import { TPP_COLUMNS, type ValueCheck, WORLD_COLUMNS } from './world-columns';
 import { REFERENCES, UNIQUE, type Unique } from './world-references';
 
 /** More would only repeat each other. */

@@ -19,7 +19,7 @@ import {
 } from '@/sandbox-bank/store/world-contents';
 import { randomCustomerNumber, unusedNumbers } from './make-world';
 import { FORMAT, parseWorldFile } from './world-file-problems';
-import { withinWorld } from './world-references';
+import { REFERENCES, type Reference } from './world-references';
 
 /** Left out: these belong to this bank's pages and requests. */
 const LEFT_OUT: readonly string[] = ['sca', 'bank_visit', 'request_replay', 'examination_call'];
@@ -68,6 +68,32 @@ export async function readWorldFile(db: Queryable, text: string, now: Date): Pro
   );
   await restoreSnapshot(db, worldId, await writeSnapshot(db, worldId, contents));
   return { id: worldId };
+}
+
+/**
+ * The rows without what lies in other worlds: a PSU who moved here keeps what was made elsewhere. A reference that a
+ * row can do without is emptied, and a row that cannot is left out.
+ */
+function withinWorld(tables: WorldRows, tppIds: readonly string[]): WorldRows {
+  const ids = new Map([['tpp', new Set<unknown>(tppIds)]]);
+  const kept: Record<string, WorldRow[]> = {};
+  // Each table after those that its rows cannot do without.
+  const order = Object.keys(REFERENCES);
+  const others = Object.keys(tables).filter((table) => !order.includes(table));
+  const isThere = ({ column, to }: Reference, row: WorldRow) =>
+    row[column] === null || ids.get(to)?.has(row[column]) === true;
+  for (const table of [...others, ...order]) {
+    const all = tables[table] ?? [];
+    ids.set(table, new Set(all.map((row) => row.id)));
+    const rows = all.flatMap((row) => {
+      const missing = (REFERENCES[table] ?? []).filter((reference) => !isThere(reference, row));
+      if (missing.some(({ required }) => required)) return [];
+      return [{ ...row, ...Object.fromEntries(missing.map(({ column }) => [column, null])) }];
+    });
+    ids.set(table, new Set(rows.map((row) => row.id)));
+    kept[table] = rows;
+  }
+  return kept;
 }
 
 function isLeftOut(table: string): boolean {

@@ -1,5 +1,5 @@
 /** What the rows of a world refer to, and what no two of them may share, as in the database. */
-import type { WorldRow, WorldRows } from '@/sandbox-bank/store/world-contents';
+import type { WorldRow } from '@/sandbox-bank/store/world-contents';
 
 export type Reference = { column: string; to: string; required: boolean };
 
@@ -61,29 +61,3 @@ export const UNIQUE: Readonly<Record<string, readonly Unique[]>> = {
     { columns: ['payment_id'], among: ({ released }) => released === false },
   ],
 };
-
-/**
- * The rows without what lies in other worlds: a PSU who moved here keeps what was made elsewhere. A reference that a
- * row can do without is emptied, and a row that cannot is left out.
- */
-export function withinWorld(tables: WorldRows, tppIds: readonly string[]): WorldRows {
-  const ids = new Map([['tpp', new Set<unknown>(tppIds)]]);
-  const kept: Record<string, WorldRow[]> = {};
-  // Each table after those that its rows cannot do without.
-  const order = Object.keys(REFERENCES);
-  const others = Object.keys(tables).filter((table) => !order.includes(table));
-  const isThere = ({ column, to }: Reference, row: WorldRow) =>
-    row[column] === null || ids.get(to)?.has(row[column]) === true;
-  for (const table of [...others, ...order]) {
-    const all = tables[table] ?? [];
-    ids.set(table, new Set(all.map((row) => row.id)));
-    const rows = all.flatMap((row) => {
-      const missing = (REFERENCES[table] ?? []).filter((reference) => !isThere(reference, row));
-      if (missing.some(({ required }) => required)) return [];
-      return [{ ...row, ...Object.fromEntries(missing.map(({ column }) => [column, null])) }];
-    });
-    ids.set(table, new Set(rows.map((row) => row.id)));
-    kept[table] = rows;
-  }
-  return kept;
-}
