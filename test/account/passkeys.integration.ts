@@ -261,8 +261,10 @@ describe('a passkey', () => {
       })),
     });
     expect((await addPasskeyTo(user)).codes).toBeNull();
-    const credential = new Authenticator().create(await creationFor(user.browser));
-    const response = await addCredential(user.browser, credential);
+    const options = await creationFor(user.browser);
+    // No authenticator is asked for a second one.
+    expect(options).toHaveProperty('excludeCredentials.length', 20);
+    const response = await addCredential(user.browser, new Authenticator().create(options));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ fields: [{ rule: 'passkeys-too-many' }] });
     expect(await database().passkey.count({ where: { userId } })).toBe(20);
