@@ -93,4 +93,5 @@ it('serves every measure with its help and type, under names of ours', async () 
 it('serves nothing else', async () => {
   expect((await ask('/')).status).toBe(404);
   expect((await ask('/metrics', 'POST')).status).toBe(405);
+  expect((await ask('/metrics?name=brygge_jobs_total')).status).toBe(200);
 });
