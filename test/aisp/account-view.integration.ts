@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { accountView, balanceViews } from '@/lib/aisp/account/account-view';
+import { database } from '@/lib/db/client';
+import { newUser } from '@/test/harness/application';
+import { openBankAndApplication } from '@/test/harness/connect';
+import { shared } from '@/test/harness/shared';
+import { storeAccount, storeCardAccount, storeConnection } from '@/test/harness/stored-connection';
+
+shared(openBankAndApplication);
+
+const RELATED = { bban: '12345678903' };
+
+const stored = async (card: { creditLimit?: string; product?: string; related?: object }) => {
+  const { userId } = await newUser();
+  const of = { userId, connectionId: await storeConnection({ userId }) };
+  const id = await storeAccount({ ...of, bban: '12345678903' });
+  const cardId = await storeCardAccount(of);
+  const { related = RELATED, ...data } = card;
+  await database().account.updateMany({
+    where: { userId, id: cardId },
+    data: { ...data, relatedAccount: related },
+  });
+  const rows = await database().account.findMany({
+    where: { userId },
+    include: { connection: true },
+  });
+  const rowOf = (wanted: string) => {
+    const found = rows.find((row) => row.id === wanted);
+    if (found === undefined) throw new Error('It was expected.');
+    return found;
+  };
+  return { account: rowOf(id), card: rowOf(cardId) };
+};
+
+it('a card is paid from an account of its own connection only', async () => {
+  const { account, card } = await stored({});
+  expect(accountView(card, [account]).relatedAccount).toMatchObject({ accountId: account.id });
+  const ofAnother = { ...account, connectionId: '5d0f2c5e-0000-4000-8000-000000000001' };
+  expect(accountView(card, [ofAnother]).relatedAccount).toEqual({
+    accountId: null,
+    bban: '12345678903',
+    iban: null,
+    reference: null,
+  });
+});
+
+it('a reference is whole or none', async () => {
+  const other = { identification: 'card-1', schemeNameProprietary: 'creditCardAccount' };
+  const whole = await stored({ related: { other } });
+  expect(accountView(whole.card, []).relatedAccount?.reference).toEqual(other);
+  const half = await stored({ related: { other: { identification: 'card-1' } } });
+  expect(accountView(half.card, []).relatedAccount?.reference ?? null).toBeNull();
+});
+
+it('a limit that is no amount is none, and a product is not shouted', async () => {
+  const { card } = await stored({ creditLimit: '50000.00', product: 'KREDITTKORT GULL' });
+  expect(accountView(card, [])).toMatchObject({
+    creditLimit: { amount: '50000.00', currency: 'NOK' },
+    product: 'Kredittkort gull',
+  });
+  expect(accountView({ ...card, creditLimit: '50 000' }, []).creditLimit).toBeNull();
+});
+
+it('fifty balances are kept of as many as the bank sends', () => {
+  const balanceAmount = { amount: '1.00', currency: 'NOK' as const };
+  const balance = { balanceType: 'closingBooked', balanceAmount };
+  expect(balanceViews(Array.from({ length: 51 }, () => balance))).toHaveLength(50);
+  expect(balanceViews([balance])).toEqual([{ ...balance, referenceDate: null }]);
+});
