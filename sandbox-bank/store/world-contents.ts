@@ -85,11 +85,18 @@ export async function listSnapshots(db: Queryable, worldId: string): Promise<Sna
   );
 }
 
-/** A snapshot's rows by table. */
+/** A snapshot's rows by table. A number that may lose digits when it is read comes as a text. */
 export async function readSnapshot(db: Queryable, id: string): Promise<WorldRows> {
   const rows = await findRows<{ table: string; rows: WorldRow[] }>(
     db,
-    'SELECT table_name AS "table", rows FROM world_snapshot_table WHERE snapshot_id = $1',
+    `SELECT table_name AS "table",
+       CASE WHEN jsonb_path_exists(rows, '$[*].* ? (@ > 999999999999999 || @ < -999999999999999)')
+         THEN (SELECT jsonb_agg(exact) FROM jsonb_array_elements(rows) AS kept, LATERAL (
+           SELECT jsonb_object_agg(key, CASE
+             WHEN jsonb_typeof(value) = 'number' AND length(value::text) > 15
+             THEN to_jsonb(value::text) ELSE value END) AS exact FROM jsonb_each(kept)) AS whole)
+         ELSE rows END AS rows
+     FROM world_snapshot_table WHERE snapshot_id = $1`,
     [id],
   );
   return Object.fromEntries(rows.map(({ table, rows: kept }) => [table, kept]));

@@ -14,7 +14,7 @@ import { isUuid } from '@/lib/xs2a/value/uuid';
 import type { z } from '@/lib/xs2a/value/zod';
 import { CLOCK_OFFSET_SECONDS_MAX } from '@/sandbox-bank/clock/clock';
 import { MINOR_UNITS_MAX } from '@/sandbox-bank/payments/payment-cost';
-import { Fault } from '@/sandbox-bank/server/faults';
+import { FaultList } from '@/sandbox-bank/server/faults';
 import { quote } from '@/sandbox-bank/server/reply';
 
 /** What is wrong with a value, as a sentence; null when nothing is. */
@@ -61,13 +61,14 @@ const text = expected(
 const id = expected('a UUID', (value) => typeof value === 'string' && isUuid(value));
 const day = expected(
   'a day such as 2026-11-22',
-  (value) => typeof value === 'string' && isDay(value),
+  (value) => typeof value === 'string' && isIsoDate(value),
 );
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
 const instant = expected('a time such as 2026-11-22T12:00:00+00:00', (value) => {
   const date = typeof value === 'string' ? INSTANT.exec(value)?.[1] : undefined;
-  return date !== undefined && isDay(date);
+  // An early one could be of a year before the first.
+  return date !== undefined && isIsoDate(date) && date >= '1900';
 });
 const flag = expected('true or false', (value) => typeof value === 'boolean');
 const list = expected(
@@ -159,7 +160,7 @@ export const WORLD_COLUMNS: Readonly<Record<string, Readonly<Record<string, Valu
     id: text,
     offset_seconds: whole(-CLOCK_OFFSET_SECONDS_MAX, CLOCK_OFFSET_SECONDS_MAX),
     behaviour: parsedBy(SandboxBehaviour),
-    faults: parsedBy(Fault.array()),
+    faults: parsedBy(FaultList.shape.faults),
     created_at: optional(instant),
     examined_since: optional(instant),
   },
@@ -327,7 +328,3 @@ export const WORLD_COLUMNS: Readonly<Record<string, Readonly<Record<string, Valu
   },
   signing_basket_payment: { basket_id: id, payment_id: id, position: count, released: flag },
 };
-
-function isDay(value: string): boolean {
-  return isIsoDate(value) && value >= '1900';
-}

@@ -9,6 +9,9 @@ import { REFERENCES, UNIQUE, type Unique } from './world-references';
 /** More would only repeat each other. */
 const PROBLEMS_MAX = 5;
 
+/** A file may have names of any length. */
+const PROBLEM_CHARACTERS_MAX = 300;
+
 /** The columns by which somebody knows a row of a table, the best first. */
 const KEYS = ['customer_number', 'bban', 'reference', 'id', 'tpp_session_id', 'resource_id'];
 
@@ -40,7 +43,8 @@ export function parseWorldFile(
 function firstOf(problems: Iterable<string>): string[] {
   const first: string[] = [];
   for (const problem of problems) {
-    first.push(problem);
+    const isLong = problem.length > PROBLEM_CHARACTERS_MAX;
+    first.push(isLong ? `${problem.slice(0, PROBLEM_CHARACTERS_MAX)}…` : problem);
     if (first.length === PROBLEMS_MAX) break;
   }
   return first;

@@ -5,6 +5,7 @@ import type { BankClient } from '@/sandbox-bank/testing/bank-client';
 import {
   CREATION_HEADERS,
   linkOf,
+  makeAccount,
   NDCT,
   paymentBody,
   periodicBody,
@@ -278,6 +279,44 @@ describe('a file of a world', () => {
     const before = (await callWorld(client, world, 'GET')).text;
     await send(edited((file) => file.tables.customer?.splice(0, 1)));
     expect((await callWorld(client, world, 'GET')).text).toBe(before);
+  });
+
+  it('is refused in few words, however long a name in it is', async () => {
+    const long = 'x'.repeat(100_000);
+    const { problem } = await send(
+      edited((file) => {
+        Object.assign(rowOf(file, 'customer'), { [long]: 1 });
+        Object.assign(rowOf(file, 'world'), { behaviour: { [long]: true } });
+      }),
+    );
+    expect(problem).toContain('customer');
+    expect(problem.length).toBeLessThan(2_000);
+  });
+
+  it('keeps every digit of an amount, and a row of any day', async () => {
+    const made = await makeWorld(client);
+    const account = await makeAccount(
+      client,
+      made.customers[0]?.customerNumber ?? '',
+      '9000000000000000.01',
+    );
+    const path = `/v1/sandbox/accounts/${account.id}/transactions`;
+    const row = {
+      bookingDate: '1850-06-01',
+      transactionAmount: { amount: '1.00', currency: 'NOK' },
+    };
+    expect((await client.call({ method: 'POST', path, body: [row] })).status).toBe(201);
+    const read = await send(await (await fetch(`${consoleOf(made.id)}/export`)).text());
+    expect(read.problem).toBe('');
+    const again = await (await fetch(`${consoleOf(read.id)}/export`)).text();
+    const { tables } = JSON.parse(again) as File;
+    const copy = tables.account?.find(({ name }) => name === 'Test account');
+    expect(copy?.booked_minor).toBe('900000000000000101');
+    const rows = tables.account_transaction?.filter(({ account_id: of }) => of === copy?.id);
+    expect(rows?.map((one) => [one.entry_date, one.amount_minor])).toContainEqual([
+      '1850-06-01',
+      100,
+    ]);
   });
 
   it('is made of a world whose customer is gone, and read again', async () => {
