@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useContext, useId, useImperativeHandle } from 'react';
+import { useContext, useId, useImperativeHandle, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ButtonLink } from '@/components/ui/button';
 import { Disclosure } from '@/components/ui/disclosure';
@@ -55,6 +55,13 @@ export function PaymentFormFrame({
   const t = useTranslations('paymentForm');
   const formWords = useTranslations('form');
   const formId = useId();
+  const [isMoreOpen, setMoreOpen] = useState(moreWrong);
+  const [wasMoreWrong, setWasMoreWrong] = useState(moreWrong);
+  // It opens for what is wrong, and stays open while that is put right.
+  if (wasMoreWrong !== moreWrong) {
+    setWasMoreWrong(moreWrong);
+    if (moreWrong) setMoreOpen(true);
+  }
   const { form, element, submit, submitting, draftState, typed, debtor, leave } = payment;
   useImperativeHandle(useContext(SwitchIntent), () => (other) => void payment.goOnAs(other));
   return (
@@ -95,8 +102,11 @@ export function PaymentFormFrame({
           <div className="px-1">
             <Disclosure
               summary={t('more')}
-              open={moreWrong || undefined}
-              onToggle={(isOpen) => isOpen && payment.drawMore()}
+              open={isMoreOpen || undefined}
+              onToggle={(isOpen) => {
+                setMoreOpen(isOpen);
+                if (isOpen) payment.drawMore();
+              }}
             >
               {(payment.isMoreDrawn || moreWrong) && <div className="space-y-5 pt-3">{more}</div>}
             </Disclosure>

@@ -281,7 +281,11 @@ describe('the form of a payment', () => {
     await user.click(screen.getAllByRole('button', { name: /^Review payment/ })[0] as HTMLElement);
     await user.click(await screen.findByRole('button', { name: /IBAN/ }));
     expect(document.activeElement?.getAttribute('name')).toBe('creditorAccount.iban');
-    expect(document.activeElement?.closest('details')?.open).toBe(true);
+    const more = document.activeElement?.closest('details');
+    expect(more?.open).toBe(true);
+    await user.clear(document.activeElement as HTMLInputElement);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /IBAN/ })).toBeNull());
+    expect(more?.open).toBe(true);
   });
 
   it('offers an account that has enough', async () => {
