@@ -64,7 +64,7 @@ describe('figures of the overview', () => {
   it('stand as they are when every day is read', async () => {
     const { flows, sums } = draw(WHOLE, false);
     await within(flows).findByText(
-      'Over 1 month. Transfers between your own accounts are not included.',
+      'Covers 1 month. Transfers between your own accounts are not included.',
     );
     expect(factsOf(flows)).toEqual([
       'Money in: 41,000.00NOK',
