@@ -23,7 +23,7 @@ export type DigestSlip =
  * @param header the value of `Digest`
  */
 export function digestSlip(header: string, body: Buffer): DigestSlip | undefined {
-  const [, algorithm = '', presented = ''] = FORM.exec(header) ?? [];
+  const [, algorithm = '', presented = ''] = FORM.exec(header.trim()) ?? [];
   if (presented === '') return undefined;
   const hashName = algorithm.replace('-', '').toLowerCase();
   const hashOf = (octets: Buffer) => createHash(hashName).update(octets).digest();
@@ -42,7 +42,7 @@ export function digestSlip(header: string, body: Buffer): DigestSlip | undefined
 }
 
 /** The quotation mark may stand before the algorithm or before the hash. */
-const FORM = /^\s*["']?(sha-256|sha-512)=(.*?)\s*$/is;
+const FORM = /^["']?(sha-256|sha-512)=(.*)$/is;
 
 const QUOTES = /^["']|["']$/g;
 
