@@ -47,14 +47,14 @@ export function FindDialog({ open, onClose, onKeys, recent, onFound }: FindDialo
           className="fixed inset-0 z-50 flex flex-col bg-surface-raised outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:inset-x-4 sm:top-[10dvh] sm:bottom-auto sm:mx-auto sm:h-[34rem] sm:max-h-[76dvh] sm:max-w-text sm:rounded-card sm:border sm:border-line sm:shadow-lifted"
         >
           <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
-          <Find onClose={onClose} onKeys={onKeys} recent={recent} onFound={onFound} />
+          <Find open={open} onClose={onClose} onKeys={onKeys} recent={recent} onFound={onFound} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Find({ onClose, onKeys, recent, onFound }: Omit<FindDialogProps, 'open'>) {
+function Find({ open, onClose, onKeys, recent, onFound }: FindDialogProps) {
   const t = useTranslations('find');
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -69,10 +69,11 @@ function Find({ onClose, onKeys, recent, onFound }: Omit<FindDialogProps, 'open'
   const [isEntered, setEntered] = useState(false);
   const isUnknown = isSearching && at === 0 && groups[0]?.id !== 'pages';
   useEffect(() => {
-    if (!isEntered || isUnknown) return;
+    if (!isEntered || (isUnknown && open)) return;
     setEntered(false);
-    if (active !== undefined) document.getElementById(`${listId}-${active.id}`)?.click();
-  }, [isEntered, isUnknown, active, listId]);
+    // It stays for a moment when it has been closed.
+    if (open && active !== undefined) document.getElementById(`${listId}-${active.id}`)?.click();
+  }, [isEntered, isUnknown, open, active, listId]);
   const choose = (option: FoundOption) => {
     if (option.fills !== undefined) {
       setText(option.fills);
@@ -137,7 +138,8 @@ function Find({ onClose, onKeys, recent, onFound }: Omit<FindDialogProps, 'open'
           groups={groups}
           active={active}
           onChoose={choose}
-          onPoint={(option) => setAt(options.indexOf(option))}
+          // A row of an earlier text that the pointer happens to lie on is not what was entered.
+          onPoint={(option) => isEntered || setAt(options.indexOf(option))}
         />
       )}
       <Notes

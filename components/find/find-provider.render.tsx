@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { FindView } from '@/lib/view/find';
@@ -59,6 +59,21 @@ function Page() {
 
 const field = () => screen.findByRole('combobox');
 const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+/** Two rows for what a request asks for, named after it. */
+function foundFor(path: string): FindView {
+  const text = new URLSearchParams(path.split('?')[1]).get('q');
+  const transactions = ['First', 'Second'].map((place) => ({
+    ...ROW,
+    id: `${place.toLowerCase()}-of-${text}`,
+    counterpartyName: `${place} of ${text}`,
+  }));
+  return {
+    ...FOUND,
+    people: { shown: [], more: 0 },
+    transactions: FOUND.transactions.map((part) => ({ ...part, transactions, hasMore: false })),
+  };
+}
 
 /** The addresses of the links that are pressed from now on. */
 function openedLinks(): (string | null)[] {
@@ -190,6 +205,42 @@ describe('the search over everything', () => {
     await user.keyboard('/');
     await user.type(await field(), 'categ{Enter}');
     expect(opened[1]).toBe('/settings/categories');
+  });
+
+  it('opens what was typed when a pointer moves over an earlier row before the answer', async () => {
+    answerRequests(({ path }) => ({ body: foundFor(path) }));
+    const { user } = renderPage(<Page />);
+    const opened = openedLinks();
+    await user.keyboard('/');
+    await user.type(await field(), 'tib');
+    const second = await screen.findByRole('option', { name: /^Second of tib/ });
+    await user.type(await field(), 'ber{Enter}');
+    fireEvent.pointerMove(second);
+    await waitFor(() => expect(opened).not.toEqual([]));
+    expect(opened).toEqual(['/transactions?q=tibber&transaction=first-of-tibber']);
+  });
+
+  it('opens nothing when it was closed before the answer', async () => {
+    answerRequests(({ path }) => ({ body: foundFor(path) }));
+    const computed = window.getComputedStyle;
+    // It stays for as long as it fades out.
+    vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
+      const get = (style: CSSStyleDeclaration, name: string) => {
+        if (name === 'animationName') return `fade-${element.getAttribute('data-state')}`;
+        const value: unknown = Reflect.get(style, name);
+        return typeof value === 'function' ? value.bind(style) : value;
+      };
+      return new Proxy(computed(element), { get } as ProxyHandler<CSSStyleDeclaration>);
+    });
+    const { user } = renderPage(<Page />);
+    const opened = openedLinks();
+    await user.keyboard('/');
+    await user.type(await field(), 'tib');
+    await screen.findByRole('option', { name: /^First of tib/ });
+    await user.type(await field(), 'ber{Enter}{Escape}');
+    await screen.findByRole('option', { name: /^First of tibber/, hidden: true });
+    expect(opened).toEqual([]);
+    vi.restoreAllMocks();
   });
 
   it('does not say that there is nothing before it has asked', async () => {
