@@ -82,10 +82,14 @@ describe('a page that asks for the bank’s day', () => {
   it('makes one when it is first asked, where the browser has nothing else', async () => {
     vi.resetModules();
     vi.stubGlobal('Temporal', undefined);
-    const { DateTimeFormat } = Intl;
-    const made = vi
-      .spyOn(Intl, 'DateTimeFormat')
-      .mockImplementation(((...of) => new DateTimeFormat(...of)) as typeof DateTimeFormat);
+    const made = vi.fn();
+    class Counted extends Intl.DateTimeFormat {
+      constructor(...of: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+        super(...of);
+        made();
+      }
+    }
+    vi.stubGlobal('Intl', { DateTimeFormat: Counted });
     const fresh = await import('./bank-time');
     expect(made).not.toHaveBeenCalled();
     expect(fresh.bankDay(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
