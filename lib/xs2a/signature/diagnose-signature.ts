@@ -297,7 +297,7 @@ const VALUE_SLIPS: readonly [Slip, string, (line: Line, host?: string) => string
   ],
   [
     'date-signed-in-iso',
-    'was signed in the form of ISO 8601',
+    'was signed in ISO 8601 format',
     ({ name, value }) => (name === 'date' ? isoDates(value) : []),
   ],
   [
