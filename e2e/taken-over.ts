@@ -16,8 +16,11 @@ export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(
     () => getComputedStyle(document.documentElement).pointerEvents !== 'none',
   );
-  // Listeners on the whole page are added after React has rendered it, once the browser is idle.
-  await page.evaluate(() => new Promise<unknown>((idle) => requestIdleCallback(idle)));
+  // Listeners on the whole page are added after React has rendered it, once the browser is idle. After a download it may
+  // never call itself idle again.
+  await page.evaluate(
+    () => new Promise<unknown>((idle) => requestIdleCallback(idle, { timeout: 5_000 })),
+  );
 }
 
 /** Runs in the page, where nothing else of this file exists. */
