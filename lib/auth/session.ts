@@ -8,6 +8,7 @@ import {
   endSessions,
   findSession,
   listSessions,
+  lockOpenSession,
   type Session,
   touchSession,
 } from '@/lib/db/users/sessions';
@@ -122,8 +123,7 @@ export function signedInOf(request: Request, now: Date): Promise<SignedIn | null
  */
 export async function holdSession(db: Db, key: SessionKey): Promise<void> {
   await lockUser(db, key.userId);
-  const session = await findSession(db, key);
-  if (session === null || session.endedAt !== null) throw new AppError('not-signed-in');
+  if (!(await lockOpenSession(db, key))) throw new AppError('not-signed-in');
 }
 
 /** Signs a session out. A trial user is deleted with the session, along with everything the user had. */

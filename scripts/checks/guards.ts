@@ -21,8 +21,8 @@ const CHANGES: readonly Change[] = [
   [
     'a session that is ended while a change is under way makes no important change',
     'lib/auth/session.ts',
-    "  if (session === null || session.endedAt !== null) throw new AppError('not-signed-in');\n",
-    "  if (session === null) throw new AppError('not-signed-in');\n",
+    "  if (!(await lockOpenSession(db, key))) throw new AppError('not-signed-in');\n",
+    '',
   ],
   [
     'a challenge can be signed once',

@@ -21,6 +21,20 @@ export function findSession(db: Db, key: { userId: string; sessionId: string }) 
   });
 }
 
+/**
+ * Keeps a session as it is until the transaction ends; false when it has ended. Locked rather than read, so that at
+ * serialisable isolation, too, a session that ended since the transaction began counts as ended.
+ */
+export async function lockOpenSession(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM session
+    WHERE user_id = ${userId}::uuid AND id = ${sessionId}::uuid AND ended_at IS NULL FOR UPDATE`;
+  return rows.length === 1;
+}
+
 export async function touchSession(
   db: Db,
   key: { userId: string; sessionId: string },
