@@ -12,6 +12,7 @@ import {
   REQUEST_CHECKS,
   type RequestCheck,
 } from '@/sandbox-bank/store/request-log';
+import { UNSTORABLE } from '@/sandbox-bank/store/unstorable';
 import type { Fault } from './faults';
 
 /** How a request ended. */
@@ -107,10 +108,7 @@ function headersIn(rawHeaders: readonly string[]): Record<string, string> {
   return headers;
 }
 
-/** PostgreSQL stores neither U+0000 nor lone surrogates. */
+/** The text as the database can keep it. */
 function storable(text: string): string {
   return UNSTORABLE.test(text) ? text.replaceAll(new RegExp(UNSTORABLE, 'gu'), '') : text;
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is what is looked for.
-const UNSTORABLE = /[\u0000\p{Surrogate}]/u;

@@ -16,6 +16,7 @@ import { CLOCK_OFFSET_SECONDS_MAX } from '@/sandbox-bank/clock/clock';
 import { MINOR_UNITS_MAX } from '@/sandbox-bank/payments/payment-cost';
 import { FaultList } from '@/sandbox-bank/server/faults';
 import { quote } from '@/sandbox-bank/server/reply';
+import { UNSTORABLE } from '@/sandbox-bank/store/unstorable';
 
 /** What is wrong with a value, as a sentence; null when nothing is. */
 export type ValueCheck = (value: unknown) => string | null;
@@ -35,8 +36,7 @@ const optional = (check: ValueCheck): ValueCheck => {
   return (value) => (value === undefined || value === null ? null : check(value));
 };
 
-/** PostgreSQL keeps neither U+0000 nor half of a surrogate pair. */
-const isKept = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+const isKept = (text: string) => !UNSTORABLE.test(text);
 const isText = (value: unknown): value is string => typeof value === 'string' && isKept(value);
 
 /** Whether a value has only texts that can be kept, and nests at most this deep. */

@@ -16,12 +16,19 @@ export const TPP_ORGANISATION = 'Brygge';
 export const TPP_ROLES = ['PSP_AI', 'PSP_PI'] as const;
 export type TppRole = (typeof TPP_ROLES)[number];
 
+const CERTIFICATES_FOLDER = 'certificates';
+
+/** The file with the certificate of a data folder's authority. */
+export function caFileIn(dataDir: string): string {
+  return path.join(dataDir, CERTIFICATES_FOLDER, 'ca.pem');
+}
+
 /** A data folder's sandbox certificate authority, which the bank on that folder also opens. */
 export async function certificateAuthorityOf(
   dataDir: string,
   now: Date,
 ): Promise<CertificateAuthority> {
-  const folder = path.join(dataDir, 'certificates');
+  const folder = path.join(dataDir, CERTIFICATES_FOLDER);
   try {
     return await openCertificateAuthority(folder, now);
   } catch (error) {

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
-import { type Choice, type ChoiceList, useChoices } from '@/components/payment-form/use-names';
+import { type Choice, type ChoiceList, useChoices } from '@/components/payment-form/use-choices';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
 import { Icon } from '@/components/ui/icon';

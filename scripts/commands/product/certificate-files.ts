@@ -6,6 +6,7 @@ import { makeFolder } from '@/database/make-folder';
 import { OperatorError } from '@/database/operator-error';
 import { readFlags } from '@/scripts/commands/arguments';
 import {
+  caFileIn,
   certificateAuthorityOf,
   parseRoles,
   TPP_ORGANISATION,
@@ -45,7 +46,7 @@ export async function writeTppCertificate(
   const { dataDir } = readSettings(environment);
   const now = new Date();
   const data = prepareDataFolder(flags.data === undefined ? dataDir : path.resolve(flags.data));
-  const isFirst = !fs.existsSync(path.join(data, 'certificates', 'ca.pem'));
+  const isFirst = !fs.existsSync(caFileIn(data));
   const authority = await certificateAuthorityOf(data, now);
   const out = path.resolve(flags.out);
   try {

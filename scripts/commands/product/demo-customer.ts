@@ -7,6 +7,7 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { demoRows } from '@/sandbox-bank/accounts/demo-rows';
 import { createBankClient } from '@/sandbox-bank/testing/bank-client';
 import { readFlags, readPort } from '@/scripts/commands/arguments';
+import { caFileIn } from '@/scripts/product/certificates';
 import { readSettings } from '@/scripts/product/settings';
 
 const USAGE =
@@ -49,7 +50,7 @@ function read(...place: string[]): string {
 
 const client = createBankClient({
   baseUrl: `https://localhost:${port}/api-sandbox`,
-  caFile: path.join(data, 'certificates', 'ca.pem'),
+  caFile: caFileIn(data),
   keys: {
     certificatePem: read('tpp', 'certificate.pem'),
     privateKeyPem: read('tpp', 'private-key.pem'),
