@@ -161,6 +161,7 @@ export async function passTime(client: BankClient, seconds: number): Promise<voi
 /** After eight seconds the bank answers even if slots that passed still wait for their run. */
 const CLOCK_MILLISECONDS_MAX = 7_000;
 
+/** Sets the clock in whole seconds, rounded up: it never shows a time before the one that was asked for. */
 async function setClock(client: BankClient, offsetSeconds: number): Promise<void> {
   let began: number;
   do {
@@ -168,7 +169,7 @@ async function setClock(client: BankClient, offsetSeconds: number): Promise<void
     const answer = await client.call({
       method: 'PUT',
       path: '/v1/sandbox/clock',
-      body: { offsetSeconds: Math.round(offsetSeconds) },
+      body: { offsetSeconds: Math.ceil(offsetSeconds) },
     });
     expect(answer.status, answer.text).toBe(200);
   } while (performance.now() - began > CLOCK_MILLISECONDS_MAX);

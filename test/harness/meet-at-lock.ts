@@ -4,17 +4,17 @@ import { type Db, database, transaction } from '@/lib/db/client';
 import { lockUser } from '@/lib/db/users/users';
 
 /**
- * Makes requests about one user meet at the lock on the user's row: each has read its data, and none has changed
- * anything. Only then do they go on.
- * @param meanwhile changes the user before they go on.
+ * Makes requests meet at a lock: each has read its data, and none has changed anything. Only then do they go on.
+ * @param lock locks what each of them will wait for; or the user whose row it locks.
+ * @param meanwhile changes the data before they go on.
  */
 export async function meetAtLock<Answer>(
-  userId: string,
+  lock: string | ((db: Db) => Promise<unknown>),
   asks: readonly (() => Promise<Answer>)[],
   meanwhile: (db: Db) => Promise<unknown> = async () => {},
 ): Promise<Answer[]> {
   const answers = await transaction(async (db) => {
-    await lockUser(db, userId);
+    await (typeof lock === 'string' ? lockUser(db, lock) : lock(db));
     const asked = Promise.all(asks.map((ask) => ask()));
     while ((await waiting()) < asks.length) await pause(10);
     await meanwhile(db);

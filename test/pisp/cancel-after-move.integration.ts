@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { DELETE as cancel } from '@/app/api/payments/[paymentId]/route';
 import { database } from '@/lib/db/client';
 import { handOver, listConnectionsAtBank } from '@/lib/db/connections/hand-over';
+import { lockConnection } from '@/lib/db/connections/holdings';
 import { newUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { meetAtLock } from '@/test/harness/meet-at-lock';
@@ -19,15 +20,15 @@ it('is not sent with a PSU-ID that belongs to the other sign-in by then', async 
   const connectionId = await storeConnection({ userId });
   const paymentId = await storePayment({ userId, connectionId });
   const holder = { userId, bankId: 'sandbox' };
+  const connections = await listConnectionsAtBank(database(), holder);
+  expect(connections.map(({ id }) => id)).toEqual([connectionId]);
   // The payment and its connection are read, and the call that cancels it waits to be stored.
   const [answer] = await meetAtLock(
-    userId,
-    [() => browser.ask(cancel, { paymentId }, { method: 'DELETE' })],
     async (db) => {
-      const connections = await listConnectionsAtBank(db, holder);
-      expect(connections.map(({ id }) => id)).toEqual([connectionId]);
-      await handOver(db, holder, { userId: other.userId, at: new Date() }, connections);
+      for (const connection of connections) await lockConnection(db, connection);
     },
+    [() => browser.ask(cancel, { paymentId }, { method: 'DELETE' })],
+    (db) => handOver(db, holder, { userId: other.userId, at: new Date() }, connections),
   );
   const about = bank.requests.filter(({ url }) => url.includes(paymentId));
   expect(about.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
