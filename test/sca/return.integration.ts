@@ -292,6 +292,21 @@ describe('step 3: same user, same session, same browser', () => {
     await nothingStored(user);
   });
 
+  it('writes a refusal of ours in the security log, and not what ended at the bank', async () => {
+    const user = await newUser();
+    const cancelled = bank.cancel(await beginConnecting(user));
+    expect(await outcomeOf(user.browser, cancelled)).toBe('cancelled-at-bank');
+    const back = bank.pass(await beginConnecting(user), newPsu());
+    const other = await newUser();
+    other.browser.setCookie('brygge.browser', user.browser.cookie('brygge.browser') ?? '');
+    expect(await outcomeOf(other.browser, back)).toBe('other-user');
+    const noted = await database().securityEvent.findMany({
+      where: { userId: { in: [user.userId, other.userId] }, kind: 'SCA_REFUSED' },
+      select: { userId: true, reason: true },
+    });
+    expect(noted).toEqual([{ userId: other.userId, reason: 'other-user' }]);
+  });
+
   it('lets who was signed out meanwhile sign in and go on', async () => {
     const user = await newUser();
     const psu = newPsu();

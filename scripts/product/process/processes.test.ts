@@ -12,6 +12,8 @@ it('hands the bank none of the application’s secrets', () => {
     TPP_PKCS12_PASSWORD: 'e',
     // It may contain the password of the mail server.
     MAIL_URL: 'smtps://brygge:f@mail.example',
+    // It names the keys of other banks.
+    BANKS_FILE: 'g',
   };
   expect(withoutAppSecrets(env)).toEqual({ NODE_ENV: 'test', LOG_LEVEL: 'info' });
   expect(env.NEXTAUTH_SECRET).toBe('a');

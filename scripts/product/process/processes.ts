@@ -96,6 +96,7 @@ async function startBank(
 }
 
 const APP_SECRETS = [
+  'BANKS_FILE',
   'NEXTAUTH_SECRET',
   'PSU_ID_KEYS',
   'TPP_PRIVATE_KEY_FILE',
