@@ -195,10 +195,10 @@ test('two tabs cannot sign twice, and change nothing while one of them is at the
   expect(new URL(other.page.url()).pathname).toBe(new URL(address).pathname);
 
   await brygge.agreeAtBank(payer);
-  await expect(page.getByRole('heading', { name: 'All 2 payments are approved' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Both payments are approved' })).toBeVisible();
   await other.open(path);
   await expect(
-    other.page.getByRole('heading', { name: 'All 2 payments are approved' }),
+    other.page.getByRole('heading', { name: 'Both payments are approved' }),
   ).toBeVisible();
   await expect(other.page.getByRole('button', { name: approveButton })).toHaveCount(0);
 });

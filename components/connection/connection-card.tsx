@@ -147,6 +147,7 @@ function Shared({
 }) {
   const t = useTranslations('connections');
   const cards = accounts.filter(({ kind }) => kind === 'card').length;
+  const others = accounts.length - cards;
   // While no reads are used, one line covers all accounts.
   const isUntouched = accounts.every(({ unattendedReads }) =>
     unattendedReads.every(({ nextAt }) => nextAt === null),
@@ -154,8 +155,10 @@ function Shared({
   return (
     <div className="border-t border-line px-5 py-4">
       <h4 className="text-small text-ink-muted">
-        {t('accounts', { count: accounts.length - cards })}
-        {cards > 0 && `, ${t('cards', { count: cards })}`}
+        {[
+          ...(others > 0 || cards === 0 ? [t('accounts', { count: others })] : []),
+          ...(cards > 0 ? [t('cards', { count: cards })] : []),
+        ].join(', ')}
       </h4>
       <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} className="mt-2" />
       <LeftOut what="cards" count={unreadable.cards} bank={bankName} className="mt-2" />

@@ -128,10 +128,10 @@ const norwegian: ExaminationTexts = {
   end: 'Avslutt eksamen',
   results: 'Oppgaver',
   score: (passed, failed, notSeen) =>
-    `${passed} bestått, ${failed} ikke bestått, ${notSeen} ikke sett ennå`,
+    `${passed} bestått, ${failed} ikke bestått, ${notSeen} ikke observert ennå`,
   wanted: 'Forventet',
   seen: 'Observert',
-  verdicts: { passed: 'Bestått', failed: 'Ikke bestått', 'not-seen': 'Ikke sett ennå' },
+  verdicts: { passed: 'Bestått', failed: 'Ikke bestått', 'not-seen': 'Ikke observert ennå' },
   waiting: 'TPP-ens tur',
   call: (line, status) => `${line}, ${status ?? 'ikke noe svar ennå'}`,
   scenarios: {

@@ -15,8 +15,7 @@ export const norwegianTexts: ConsoleTexts = {
     unknownLead:
       'Det du leter etter, kan være fjernet eller tilbakestilt. Start fra listen over verdener.',
     fileTitle: 'Filen er for stor',
-    fileLead: (megabytes) =>
-      `Filen med en verden kan være på høyst ${megabytes} MB. Ingenting ble importert.`,
+    fileLead: (megabytes) => `Filen kan være på høyst ${megabytes} MB. Ingenting ble importert.`,
     toWorlds: 'Gå til verdenene',
   },
   signIn: {
@@ -105,7 +104,7 @@ export const norwegianTexts: ConsoleTexts = {
     snapshotsLead:
       'Et øyeblikksbilde tar vare på alt i verdenen. Du kan gå tilbake til det så ofte du vil.',
     takeSnapshot: 'Ta et øyeblikksbilde',
-    restore: (instant) => `Gå tilbake til ${instant}`,
+    restore: (instant) => `Gå tilbake til øyeblikksbildet fra ${instant}`,
     noSnapshots: 'Det er ikke tatt noen øyeblikksbilder.',
     reset: 'Tilbakestill til de opprinnelige kundene',
     resetNow: 'Ja, tilbakestill verdenen',
@@ -189,7 +188,7 @@ export const norwegianTexts: ConsoleTexts = {
   requests: {
     title: 'Forespørsler',
     lead: 'De siste forespørslene til banken fra alle verdener, de nyeste først. Listen oppdateres av seg selv.',
-    leadOne: 'Forespørslene med denne X-Request-ID.',
+    leadOne: 'Forespørslene med denne X-Request-ID-en.',
     none: 'Det har ikke kommet noen forespørsler det siste døgnet.',
     refresh: 'Vis de nyeste',
     refusedBy: (check) => `Ikke bestått: ${check}`,

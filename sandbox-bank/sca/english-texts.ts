@@ -219,6 +219,7 @@ export const englishTexts = {
     description: 'Read about the interface',
     descriptionMeaning: 'Every operation, with its parameters, body and responses.',
     console: 'Open the console for developers',
-    consoleMeaning: 'Customers, clock, faults, and every request with the check that refused it.',
+    consoleMeaning:
+      'Customers, clock and faults, and every request, with the check that failed if it was refused.',
   },
 };

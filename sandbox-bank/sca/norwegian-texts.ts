@@ -204,6 +204,7 @@ export const norwegianTexts: PageTexts = {
     description: 'Les om grensesnittet',
     descriptionMeaning: 'Alle operasjonene, med parametere, innhold og svar.',
     console: 'Åpne konsollen for utviklere',
-    consoleMeaning: 'Kunder, klokke, feil, og hver forespørsel med kontrollen som avviste den.',
+    consoleMeaning:
+      'Kunder, klokke og feil, og alle forespørsler, med kontrollen som eventuelt avviste dem.',
   },
 };

@@ -96,7 +96,7 @@ export const STATES: readonly Place[] = [
     name: 'payments several chosen',
     visitor: 'trial',
     path: '/payments',
-    act: press(/^(Choose all|Velg alle) /),
+    act: press(/^(Choose (all|both)|Velg (alle|begge))/),
   },
   {
     name: 'pay with a pasted bill',

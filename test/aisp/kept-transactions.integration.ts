@@ -595,7 +595,7 @@ describe('an account statement', () => {
       await change({ unreadablePending: 0, historyFrom: new Date('2026-11-01') });
       const late = await missing();
       expect(late).toContain('this account’s transactions from 1\u00a0November\u00a02026.');
-      expect(late).toContain('Money in, transactions listed here');
+      expect(late).toContain('Money in (listed transactions only)');
     } finally {
       await change({ syncedAt, unreadablePending: 0, historyFrom });
     }

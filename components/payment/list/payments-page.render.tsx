@@ -117,7 +117,7 @@ describe('the payments that wait', () => {
 
   it('are left alone, and the basket dissolved, when the approval does not begin', async () => {
     const { user, written, assigned } = open({ payments: [waiting(1), waiting(2)], begins: false });
-    await user.click(await press(/^Choose all 2$/));
+    await user.click(await press(/^Choose both$/));
     await user.click(await press(/^Approve 2 together/));
     await within(bar()).findByText(say('problem.bank-unreachable.title' as never));
     expect(written().at(-1)).toBe('DELETE /api/baskets/b1');

@@ -87,7 +87,8 @@ const openRing = (settings: Settings, print: (line: string) => void): Ring => {
     return {
       keys: listed(given),
       change: (keys) => print(`PSU_ID_KEYS=${keys.join(',')}`),
-      restart: 'Set PSU_ID_KEYS to it for every process, and restart them one after another.',
+      restart:
+        'Set PSU_ID_KEYS to the printed value for every process, and restart the processes one after another.',
     };
   const { dataDir } = settings;
   const secrets = readSecrets(dataDir);
@@ -100,7 +101,7 @@ const openRing = (settings: Settings, print: (line: string) => void): Ring => {
   return {
     keys: listed(secrets.psuIdKeys),
     change: (keys) => writeSecrets(dataDir, { ...secrets, psuIdKeys: keys.join(',') }),
-    restart: `It is kept in ${dataDir}. Restart the application if it is running.`,
+    restart: `The list of keys in ${dataDir} has been updated. Restart the application if it is running.`,
   };
 };
 
