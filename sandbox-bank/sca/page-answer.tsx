@@ -12,21 +12,23 @@ import type { SubmittedForm } from './visit';
 /** The environment of page handlers. */
 export type PageEnv = { Bindings: HttpBindings };
 
-/** Sends a page. @param redirectUri where the page's form may lead besides the bank. */
+/** Where a page's form may lead: to the bank alone, or through it back to the TPP. */
+export type FormTarget = 'bank' | 'tpp';
+
+/** Sends a page. */
 export function send(
   context: Context<PageEnv>,
   status: 200 | 404 | 409 | 413 | 422 | 500,
   page: JSX.Element,
-  redirectUri?: string,
+  formTarget: FormTarget = 'bank',
 ): Response {
   const html = htmlOf(page);
-  const formAction = redirectUri === undefined ? "'self'" : `'self' ${new URL(redirectUri).origin}`;
   return new Response(html, {
     status,
     headers: {
       'Content-Type': 'text/html;charset=utf-8',
       'Content-Language': localeIn(context),
-      'Content-Security-Policy': policyOf(formAction),
+      'Content-Security-Policy': policyOf(formTarget),
       'Cache-Control': 'no-store',
       Vary: 'Accept-Language',
     },
@@ -68,10 +70,13 @@ export async function readForm(context: Context<PageEnv>): Promise<SubmittedForm
 }
 
 /**
- * No scripts, no frames, only the bank's own styles and typeface. `form-action` also applies to redirects after a
- * submit, so it must include the TPP's address.
+ * No scripts, no frames, only the bank's own styles and typeface. Browsers also check `form-action` at each redirect
+ * after a submit. The TPP's address may redirect to any origin, and no policy can name an IPv6 address, so every web
+ * address is allowed.
+ * @assumes redirect-uri-form
  */
-export function policyOf(formAction: string): string {
+export function policyOf(formTarget: FormTarget): string {
+  const formAction = formTarget === 'bank' ? "'self'" : "'self' http: https:";
   return [
     "default-src 'none'",
     "style-src 'self'",

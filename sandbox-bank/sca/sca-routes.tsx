@@ -67,7 +67,7 @@ export function addScaRoutes(app: Hono<PageEnv>, bank: Bank, approvals: Approval
     }
     const frame = await frameOf(context, { bank, visit, problem: null });
     const page = <ObstaclePage frame={frame} obstacle={null} refusal={result.refusal} />;
-    return send(context, 409, page, visit.redirectUri);
+    return send(context, 409, page, 'tpp');
   });
 
   app.all('/sca/:token', (context) =>
@@ -108,7 +108,7 @@ async function showVisit(context: Context<PageEnv>, shown: Shown): Promise<Respo
   const { step, place } = await currentPage(bank.db, visit);
   const frame = { ...(await frameOf(context, shown)), place };
   const page = await stepPage({ ...shown, world, step }, frame);
-  return send(context, problem === null ? 200 : 422, page, visit.redirectUri);
+  return send(context, problem === null ? 200 : 422, page, 'tpp');
 }
 
 /** The page of the visit's next step. */

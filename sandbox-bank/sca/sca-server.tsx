@@ -60,7 +60,7 @@ function addHeaders(app: Hono<PageEnv>): void {
     headers.set('X-Content-Type-Options', 'nosniff');
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'no-referrer');
     if (!headers.has('Content-Security-Policy')) {
-      headers.set('Content-Security-Policy', policyOf("'self'"));
+      headers.set('Content-Security-Policy', policyOf('bank'));
     }
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });
