@@ -151,6 +151,16 @@ describe('the console', () => {
     },
   );
 
+  it.each(['bank.1:8444', '1.2.3.4.5', '256.1.1.1', 'xn--a', 'a b'])(
+    'answers no request whose Host no URL can have: %s',
+    async (host) => {
+      const page = await sendAs(host, '/console');
+      const form = await sendAs(host, '/console/sign-in', {}, 'token=guess');
+      expect([page.status, form.status]).toEqual([400, 400]);
+      expect(bank.logged).toEqual([]);
+    },
+  );
+
   it('behind a proxy asks for the token, and opens to who has it', async () => {
     const host = new URL(bank.scaOrigin).host;
     const proxied = { 'X-Forwarded-For': '203.0.113.9' };

@@ -572,6 +572,18 @@ it.each([
   expect(answer).toContain(JSON.stringify(text));
 });
 
+it.each(['bank.1:8443', '1.2.3.4.5', '256.1.1.1', 'xn--a', 'a b'])(
+  'a Host that no URL can have is refused: %s',
+  async (host) => {
+    const head = `GET /api-sandbox/v1/accounts HTTP/1.1\r\nHost: ${host}`;
+    const answer = await raw(`${head}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain(
+      '{"tppMessages":[{"category":"ERROR","code":"BAD_REQUEST","text":"Expected a path and a Host header that can be read."}]}',
+    );
+  },
+);
+
 describe('a client of another kind', () => {
   const TARGET = '/api-sandbox/v1/sandbox/customers';
   const POST = `POST ${TARGET} HTTP/1.1\r\nHost: x`;

@@ -11,6 +11,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { addConsoleRoutes, IMPORT_PATH } from '@/sandbox-bank/console/console-routes';
 import type { ConsoleKeys } from '@/sandbox-bank/console/guard';
 import type { Bank } from '@/sandbox-bank/server/bank';
+import { UNREADABLE_ADDRESS } from '@/sandbox-bank/server/request-line';
 import type { OpenDocument } from '@/sandbox-bank/server/server';
 import { TYPEFACE_MEDIA_TYPE } from '@/sandbox-bank/typeface/typeface';
 import { addAccessRoutes } from './access-routes';
@@ -44,7 +45,10 @@ export function createScaServer(options: {
     bank.log(`a page failed: ${error.stack ?? error.message}`);
     return sendMessage(context, 500, 'failed');
   });
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: refuseAddress,
+  });
   return createServer({ requestTimeout: 60_000 }, (incoming, outgoing) => {
     void listener(incoming, outgoing).catch((error: unknown) => {
       bank.log(`a page could not be written: ${String(error)}`);
@@ -64,6 +68,10 @@ function addHeaders(app: Hono<PageEnv>): void {
     }
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });
+  // The listener lets a Host such as 256.1.1.1 through, and no form can be read at an address that is no URL.
+  app.use((context, next) =>
+    URL.canParse(context.req.url) ? next() : Promise.resolve(refuseAddress()),
+  );
   const limit = bodyLimit({
     maxSize: FORM_BYTES_MAX,
     onError: (context) => sendMessage(context, 413, 'tooLarge'),
@@ -76,6 +84,11 @@ function addHeaders(app: Hono<PageEnv>): void {
     // A file has its own limit.
     return !hasBody || context.req.path === IMPORT_PATH ? next() : limit(context, next);
   });
+}
+
+/** No browser sends such a request, so it gets no page. */
+function refuseAddress(): Response {
+  return new Response(UNREADABLE_ADDRESS, { status: 400 });
 }
 
 /** Serves the files that pages need, and the description of the interface. */

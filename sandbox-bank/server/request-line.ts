@@ -1,6 +1,9 @@
 /** Normalises the request lines that HTTP allows to the one form the bank uses, and recognises those it refuses. */
 import type { IncomingMessage } from 'node:http';
 
+/** The refusal of a request whose target and Host make no address. */
+export const UNREADABLE_ADDRESS = 'Expected a path and a Host header that can be read.';
+
 /** Scheme and authority of a target in absolute form. */
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 

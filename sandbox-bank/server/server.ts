@@ -25,7 +25,7 @@ import { loggedRequest, type RequestEnd } from './log-request';
 import type { BankOperation } from './operation';
 import { type Answer, refuse } from './reply';
 import { readBody, refuseMediaType, refuseTooLarge } from './request-body';
-import { isReadAsReceived, toOriginForm } from './request-line';
+import { isReadAsReceived, toOriginForm, UNREADABLE_ADDRESS } from './request-line';
 import { unknownPathText } from './unknown-path';
 import { findWorldOfRequest } from './world-of-request';
 
@@ -50,10 +50,7 @@ export function createInterfaceServer(options: {
   const app = createRouter(options);
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    errorHandler: () =>
-      toResponse(
-        writeAnswer(refuse('BAD_REQUEST', 'Expected a path and a Host header that can be read.')),
-      ),
+    errorHandler: () => toResponse(writeAnswer(refuseAddress())),
   });
   const server = createServer(
     {
@@ -126,6 +123,8 @@ function createRouter(options: {
     const pattern = BASE_PATH + path.replaceAll(/\{([^}]+)\}/g, ':$1');
     app.all(pattern, (context) => {
       const { incoming } = context.env;
+      // The listener lets a Host such as 256.1.1.1 through, which no URL can have.
+      if (!URL.canParse(context.req.url)) return refuseHere(context, 'operation', refuseAddress());
       const url = new URL(context.req.url);
       if (!isReadAsReceived(incoming.url ?? '', url)) {
         return refuseHere(context, 'operation', refuseTarget());
@@ -239,6 +238,10 @@ const CALL_FAULTS = [
   'truncate',
   'garbage',
 ] as const;
+
+function refuseAddress(): Answer {
+  return refuse('BAD_REQUEST', UNREADABLE_ADDRESS);
+}
 
 function refuseTarget(): Answer {
   return refuse(
