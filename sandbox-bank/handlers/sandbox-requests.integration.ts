@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import type { BankClient } from '@/sandbox-bank/testing/bank-client';
-import { startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+import { type BankClient, type BankResponse, messageOf } from '@/sandbox-bank/testing/bank-client';
+import { create, makeAccount, NCBCT, paymentBody } from '@/sandbox-bank/testing/payments';
+import { JONAS } from '@/sandbox-bank/testing/people';
+import { connectPsu, startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
 import { makeWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
 
 type LoggedRequest = {
@@ -217,6 +219,53 @@ describe('the request log', () => {
     await client.call({ method: 'POST', path: '/v1/sandbox/customers', body });
     const [failed] = failedOf(await latest());
     expect(failed).toEqual({ check: 'rules', outcome: 'failed', text });
+  });
+
+  it('repeats no amount of a body, which the TPP is told in full', async () => {
+    const account = await makeAccount(client, JONAS, '10.00');
+    const jonas = await connectPsu(client, { identityNumber: JONAS });
+    const amount = (text: string) => ({ amount: text, currency: 'NOK' });
+    const refusals: [() => Promise<BankResponse>, string, string][] = [
+      [
+        () =>
+          create(client, jonas, {
+            product: NCBCT,
+            body: paymentBody(NCBCT, account.bban, '', {
+              instructedAmount: { amount: '500.00', currency: 'EUR' },
+            }),
+          }),
+        'instructedAmount.amount: expected an amount worth at least NOK 100000, got EUR 500.00, which is worth NOK 5860.00.',
+        'instructedAmount.amount: expected an amount worth at least NOK 100000, got \u2026, which is worth \u2026.',
+      ],
+      [
+        () =>
+          client.call({
+            method: 'POST',
+            path: `/v1/sandbox/accounts/${encodeURIComponent(account.id)}/transactions`,
+            body: {
+              transactionAmount: amount('-31.00'),
+              batchIndicator: true,
+              entryDetails: [{ transactionAmount: amount('-30.00') }],
+            },
+          }),
+        "transactionAmount.amount: expected NOK -30.00, the sum of the batch's 1 entries, got NOK -31.00.",
+        "transactionAmount.amount: expected \u2026, the sum of the batch's 1 entries, got \u2026.",
+      ],
+      [
+        () =>
+          client.call({
+            method: 'PUT',
+            path: '/v1/sandbox/clock',
+            body: { offsetSeconds: 400_000_000 },
+          }),
+        'offsetSeconds: expected at most 316224000 seconds either way, got 400000000.',
+        'offsetSeconds: expected at most 316224000 seconds either way, got \u2026.',
+      ],
+    ];
+    for (const [send, told, text] of refusals) {
+      expect(messageOf(await send()).text).toBe(told);
+      expect(failedOf(await latest())).toEqual([{ check: 'rules', outcome: 'failed', text }]);
+    }
   });
 
   it('quotes nothing of a body that is no JSON', async () => {

@@ -63,24 +63,33 @@ function checksOf({ failed, fault, unseen = false }: RequestEnd): readonly Check
   return [...checks, { check: 'fault', outcome: 'failed', text }];
 }
 
-/** The text of a refusal's first message, without what it quotes of a body or of an identity number. */
+/** The text of a refusal's first message, without what it repeats of a body or of an identity number. */
 function textIn({ check, body }: NonNullable<RequestEnd['failed']>): string | null {
   try {
     const { tppMessages } = JSON.parse(body ?? '') as { tppMessages?: { text?: unknown }[] };
     const text = tppMessages?.[0]?.text;
     if (typeof text !== 'string') return null;
     const isSecret = check === 'rules' || text.startsWith(`${HEADER.psuIdentity}:`);
-    return storable(isSecret ? withoutQuotations(text) : text);
+    return storable(isSecret ? withoutRepetitions(text) : text);
   } catch {
     return null;
   }
 }
 
-/** What a parser says of bad JSON, what follows `Got`, and any other quotation, which may have been cut. */
-const QUOTATIONS = /(?<=Expected JSON: .*)".*"|(?<=\bGot ).*(?=\.$)|"(?:[^"\\]|\\.)*(?:"|…)/gs;
+/** What a refusal repeats of a body. */
+const REPEATED: readonly RegExp[] = [
+  // What a parser says of bad JSON.
+  /(?<=Expected JSON: .*)".*"/gs,
+  /(?<=\bGot ).*(?=\.$)/gs,
+  // A quotation may have been cut.
+  /"(?:[^"\\]|\\.)*(?:"|…)/gs,
+  /(?<=\bgot )-?\d(?:[\w.+-]*\w)?/g,
+  // Amounts that came or follow from what came, and the PSU's limit; the bounds after "at least" and "at most" are fixed.
+  /(?<=\b(?:got|expected|up to|worth) )[A-Z]{3} -?\d+(?:\.\d+)?/g,
+];
 
-function withoutQuotations(text: string): string {
-  return text.replaceAll(QUOTATIONS, '…');
+function withoutRepetitions(text: string): string {
+  return REPEATED.reduce((rest, repeated) => rest.replaceAll(repeated, '…'), text);
 }
 
 function organisationIn(

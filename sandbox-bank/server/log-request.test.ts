@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { CertificateReader } from '@/lib/xs2a/signature/certificate';
+import { writeAnswer } from './answer-request';
+import { loggedRequest, type RequestEnd } from './log-request';
+import { refuse } from './reply';
+
+const AT = new Date('2026-11-22T12:00:00Z');
+const SENT = {
+  method: 'POST',
+  url: '/api-sandbox/v1/payments',
+  httpVersion: '1.1',
+  rawHeaders: ['TPP-Signature-Certificate', 'MII='],
+};
+const PASSED: RequestEnd = { failed: null, fault: null, worldId: 'default', status: 201 };
+
+/** Reads any header as a certificate that names nobody. */
+const readNobody = (() => ({ ok: true, certificate: {} })) as unknown as CertificateReader;
+
+const logged = (text: string): string | undefined => {
+  const { body } = writeAnswer(refuse('FORMAT_ERROR', text));
+  const end: RequestEnd = { ...PASSED, failed: { check: 'rules', body }, status: 400 };
+  return loggedRequest(SENT, AT, end, readNobody).checks.at(-1)?.text;
+};
+
+it.each([
+  [
+    'instructedAmount.amount: expected an amount worth at least NOK 100000, got EUR 500.00, which is worth NOK 5860.00.',
+    'instructedAmount.amount: expected an amount worth at least NOK 100000, got …, which is worth ….',
+  ],
+  [
+    'instructedAmount.amount: expected at most NOK 9999999999999999.99 with the fee, got NOK 9999999999999999999.99.',
+    'instructedAmount.amount: expected at most NOK 9999999999999999.99 with the fee, got ….',
+  ],
+  [
+    'instructedAmount.amount: the PSU may create payments of up to JPY 500 from this account, got JPY 501.',
+    'instructedAmount.amount: the PSU may create payments of up to … from this account, got ….',
+  ],
+  [
+    "0.transactionAmount.amount: expected NOK -62.00, the sum of the batch's 2 entries, got NOK -31.00.",
+    "0.transactionAmount.amount: expected …, the sum of the batch's 2 entries, got ….",
+  ],
+  [
+    'offsetSeconds: expected at most 315360000 seconds either way, got -400000000.',
+    'offsetSeconds: expected at most 315360000 seconds either way, got ….',
+  ],
+  ['faults.0.calls: Expected at least 1, got 0.5.', 'faults.0.calls: Expected at least 1, got ….'],
+  ['seed: Expected at most 5, got 1e+21.', 'seed: Expected at most 5, got ….'],
+])('no amount or number of a body is logged: %s', (text, expected) => {
+  expect(logged(text)).toBe(expected);
+});
+
+it.each([
+  'PSU-ID: this operation requires the header, got none.',
+  'PSU-ID: expected a PSU-ID that this bank issued to this TPP, got another UUID. Send the PSU to the scaRedirect.',
+  'PSU-Context: expected CORPORATE together with PSU-Corporate-ID, got PRIVATE.',
+  'Expected characters of the Basic Multilingual Plane only, got one outside it at position 3.',
+  'creditorName: Expected a value, got only blanks.',
+  'instructedAmount.currency: Expected an ISO 4217 code from the currency list.',
+])('a cause that repeats nothing of a body is logged as it is: %s', (text) => {
+  expect(logged(text)).toBe(text);
+});
