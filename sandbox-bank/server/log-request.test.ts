@@ -13,13 +13,14 @@ const SENT = {
 };
 const PASSED: RequestEnd = { failed: null, fault: null, worldId: 'default', status: 201 };
 
-/** Reads any header as a certificate that names nobody. */
-const readNobody = (() => ({ ok: true, certificate: {} })) as unknown as CertificateReader;
+/** Reads any header as a certificate with this subject. */
+const readerOf = (subject: { organisation?: string; organisationIdentifier?: string }) =>
+  (() => ({ ok: true, certificate: subject })) as unknown as CertificateReader;
 
 const logged = (text: string): string | undefined => {
   const { body } = writeAnswer(refuse('FORMAT_ERROR', text));
   const end: RequestEnd = { ...PASSED, failed: { check: 'rules', body }, status: 400 };
-  return loggedRequest(SENT, AT, end, readNobody).checks.at(-1)?.text;
+  return loggedRequest(SENT, AT, end, readerOf({})).checks.at(-1)?.text;
 };
 
 it.each([
@@ -58,4 +59,15 @@ it.each([
   'instructedAmount.currency: Expected an ISO 4217 code from the currency list.',
 ])('a cause that repeats nothing of a body is logged as it is: %s', (text) => {
   expect(logged(text)).toBe(text);
+});
+
+it.each([
+  [
+    { organisation: 'Fjord AS', organisationIdentifier: 'PSDNO-FSA-987654325' },
+    'PSDNO-FSA-987654325',
+  ],
+  [{ organisation: 'Fjord AS' }, 'O=Fjord AS'],
+  [{}, null],
+])("a request is logged under its TPP's organisation: %j", (subject, organisation) => {
+  expect(loggedRequest(SENT, AT, PASSED, readerOf(subject)).organisation).toBe(organisation);
 });

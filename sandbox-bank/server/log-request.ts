@@ -12,6 +12,7 @@ import {
   REQUEST_CHECKS,
   type RequestCheck,
 } from '@/sandbox-bank/store/request-log';
+import { organisationOf } from '@/sandbox-bank/store/tpp';
 import { UNSTORABLE } from '@/sandbox-bank/store/unstorable';
 import type { Fault } from './faults';
 
@@ -100,9 +101,7 @@ function organisationIn(
   const at = rawHeaders.findIndex((each, index) => index % 2 === 0 && each.toLowerCase() === name);
   if (at === -1) return null;
   const reading = readCertificate(rawHeaders[at + 1] ?? '');
-  if (!reading.ok) return null;
-  const { organisation, organisationIdentifier } = reading.certificate;
-  return organisationIdentifier ?? organisation ?? null;
+  return reading.ok ? organisationOf(reading.certificate) : null;
 }
 
 function headersIn(rawHeaders: readonly string[]): Record<string, string> {
