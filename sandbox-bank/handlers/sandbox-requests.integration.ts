@@ -298,6 +298,22 @@ describe('the request log', () => {
   });
 
   it.each([
+    '2100-01-01T12:00Z',
+    '2100-01-01T12:00%2B01:00',
+    '2100-01-01T12:00:00%2B0100',
+    '2100-01-01T12:00:00+0100',
+    '2100-01-01T12:00:00.250-0130',
+    '2100-01-01T12:00-0130',
+  ])(
+    'begins at a date-time without seconds, or without the colon of its offset: %s',
+    async (since) => {
+      await client.call({ path: '/v1/sandbox/clock' });
+      expect(await list(`?since=${since}`)).toEqual([]);
+      expect(await list(`?limit=1&since=${since.replace('2100', '2000')}`)).toHaveLength(1);
+    },
+  );
+
+  it.each([
     'limit=0',
     'limit=1001',
     'limit=-1',
@@ -305,6 +321,9 @@ describe('the request log', () => {
     'since=yesterday',
     'since=2026-11-22',
     'since=2026-13-01T00:00:00Z',
+    'since=2026-02-30T12:00Z',
+    'since=2026-11-22T12:00',
+    'since=2026-11-22T12:00:00%2B2500',
     'limit=1&limit=2',
   ])('refuses %s', async (query) => {
     expect((await client.call({ path: `/v1/sandbox/requests?${query}` })).status).toBe(400);

@@ -32,12 +32,13 @@ const listRequestsOperation = operation('listRequests', {
   answers: { 200: z.object({ requests: z.array(LoggedRequestAnswer) }) },
   ofWorlds: true,
   handle: async ({ bank, tpp, query: { since: given, limit, world } }) => {
-    // The offset of a time that was pasted as it stands: an address has its plus sign as a space.
-    const since = given?.replace(' ', '+');
-    if (since !== undefined && !Instant.safeParse(since).success) {
+    // In an address, the plus sign of an offset that was not encoded is a space.
+    const text = given?.replace(' ', '+');
+    const since = text === undefined ? new Date(0) : readInstant(text);
+    if (since === null) {
       return refuse(
         'FORMAT_ERROR',
-        `since: expected an ISO 8601 date-time such as 2026-11-22T12:00:00Z, got ${quote(since)}.`,
+        `since: expected an ISO 8601 date-time such as 2026-11-22T12:00:00Z, got ${quote(text)}.`,
         { path: 'since' },
       );
     }
@@ -45,7 +46,7 @@ const listRequestsOperation = operation('listRequests', {
     // Past the memory of this request, which began before the log was written.
     const requests = await listRequests(bank.db, {
       organisation: tpp.organisation,
-      since: new Date(since ?? 0),
+      since,
       limit,
       worldId: world ?? null,
     });
@@ -62,3 +63,11 @@ const listRequestsOperation = operation('listRequests', {
 });
 
 export const sandboxRequestOperations = [listRequestsOperation];
+
+/** The instant of an ISO 8601 date-time, which may leave out the seconds and the colon of the offset; null for none. */
+function readInstant(text: string): Date | null {
+  const complete = text
+    .replace(/(T\d\d:\d\d)(?=[Z+-])/, '$1:00')
+    .replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
+  return Instant.safeParse(complete).success ? new Date(complete) : null;
+}
