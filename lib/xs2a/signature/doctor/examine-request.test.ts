@@ -159,6 +159,58 @@ describe('a request that is right', () => {
     ].join(' \\\n  ');
     expect(failures(curl)).toEqual([]);
   });
+
+  it.each([
+    '--connect-timeout 5 --retry 3 --retry-delay 1',
+    '-x proxy.example:3128',
+    '--proxy http://proxy.example:3128 -e https://tpp.example/accounts',
+    '--resolve bank.example:8443:127.0.0.1',
+    '-sSo answer.json',
+    '--an-option-of-tomorrow value',
+  ])('may be a curl command with ordinary options: %s', (options) => {
+    const curl = `curl ${options} https://bank.example:8443/api-sandbox/v1/accounts?withBalance=true -H 'Date: x'`;
+    expect(readRequestText(curl)).toEqual({
+      ok: true,
+      request: {
+        method: 'GET',
+        target: '/api-sandbox/v1/accounts?withBalance=true',
+        host: 'bank.example:8443',
+        headers: [['Date', 'x']],
+        body: Buffer.from(''),
+      },
+    });
+  });
+
+  it('may be a curl command with --json, which implies two headers', () => {
+    const address = 'https://bank.example/api/v1/sandbox/clock';
+    const request = {
+      method: 'POST',
+      target: '/api/v1/sandbox/clock',
+      host: 'bank.example',
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['Accept', 'application/json'],
+      ],
+      body: Buffer.from('{"offsetSeconds":60}'),
+    };
+    expect(readRequestText(`curl --json '{"offsetSeconds":60}' ${address}`)).toEqual({
+      ok: true,
+      request,
+    });
+    // curl joins the parts, and leaves a header as it was given.
+    const parts = `curl --json '{"offsetSeconds":' --json '60}' -X PUT -H 'accept: */*' ${address}`;
+    expect(readRequestText(parts)).toEqual({
+      ok: true,
+      request: {
+        ...request,
+        method: 'PUT',
+        headers: [
+          ['accept', '*/*'],
+          ['Content-Type', 'application/json'],
+        ],
+      },
+    });
+  });
 });
 
 /** A request of the day of `TEST_NOW`, at another time. */

@@ -59,8 +59,10 @@ function readCurl(text: string): WrittenRequestReading {
   if (words === null) return { ok: false, reason: 'curl-quotes', line: 1 };
   const headers: [string, string][] = [];
   let method: string | undefined;
-  let address: string | undefined;
+  let url: string | undefined;
   let body: string | undefined;
+  let isJson = false;
+  const operands: string[] = [];
   for (let at = words[0] === '$' ? 2 : 1; at < words.length; at++) {
     const word = words[at] ?? '';
     const [option, argument] = optionOf(word);
@@ -72,10 +74,16 @@ function readCurl(text: string): WrittenRequestReading {
       headers.push([header.slice(0, colon).trim(), asOctets(header.slice(colon + 1))]);
     } else if (option === '-X' || option === '--request') method = value();
     else if (DATA_OPTIONS.has(option)) body = value();
-    else if (option === '--url') address = value();
+    else if (option === '--json') {
+      body = (body ?? '') + value();
+      isJson = true;
+    } else if (option === '--url') url = value();
     else if (OPTIONS_WITH_VALUE.has(option)) value();
-    else if (!word.startsWith('-')) address ??= word;
+    else if (!word.startsWith('-')) operands.push(word);
   }
+  if (isJson) headers.push(...JSON_HEADERS.filter(([name]) => !hasHeader(headers, name)));
+  // An operand before the address may be the value of an option that is not listed here.
+  const address = url ?? operands.find((word) => ORIGIN.test(word)) ?? operands[0];
   return {
     ok: true,
     request: {
@@ -90,23 +98,44 @@ function readCurl(text: string): WrittenRequestReading {
 
 const DATA_OPTIONS: ReadonlySet<string> = new Set(['-d', '--data', '--data-raw', '--data-binary']);
 
+/** What `--json` sends, unless the command gives a header of that name. */
+const JSON_HEADERS: readonly [string, string][] = [
+  ['Content-Type', 'application/json'],
+  ['Accept', 'application/json'],
+];
+
+/** Options whose values may look like an address, and the most common others. */
 const OPTIONS_WITH_VALUE: ReadonlySet<string> = new Set([
-  '--cacert',
-  '--cert',
-  '-E',
-  '--key',
-  '-o',
-  '--output',
-  '-m',
-  '--max-time',
-  '-w',
-  '--write-out',
-  '-u',
-  '--user',
   '-A',
   '--user-agent',
   '-b',
   '--cookie',
+  '-c',
+  '--cookie-jar',
+  '--cacert',
+  '--cert',
+  '--connect-timeout',
+  '--connect-to',
+  '--doh-url',
+  '-e',
+  '--referer',
+  '-E',
+  '--key',
+  '-m',
+  '--max-time',
+  '-o',
+  '--output',
+  '--preproxy',
+  '--resolve',
+  '--retry',
+  '--retry-delay',
+  '--retry-max-time',
+  '-u',
+  '--user',
+  '-w',
+  '--write-out',
+  '-x',
+  '--proxy',
 ]);
 
 /** `-XPOST`, `-HName: value` and `--request=POST` contain their argument. */
@@ -137,13 +166,19 @@ function shellWords(text: string): string[] | null {
   return words;
 }
 
-/** An absolute address is taken apart by hand, since `URL` would change what was signed. */
+/** Scheme and authority of an absolute address, which is taken apart by hand: `URL` would change what was signed. */
+const ORIGIN = /^https?:\/\/([^/?#]*)/i;
+
 function pathOf(address: string): string {
-  return address.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+  return address.replace(ORIGIN, '') || '/';
 }
 
 function hostOf(address: string): string | undefined {
-  return /^https?:\/\/([^/?#]+)/i.exec(address)?.[1];
+  return ORIGIN.exec(address)?.[1] || undefined;
+}
+
+function hasHeader(headers: readonly (readonly [string, string])[], name: string): boolean {
+  return headers.some(([each]) => each.toLowerCase() === name.toLowerCase());
 }
 
 /** A pasted text often ends with a line break that the body did not have. */
