@@ -226,6 +226,44 @@ describe('a TPP session', () => {
     expect(messageOf(ended).text).toContain('completed in a newer session');
   });
 
+  it('ends no older one whose hour is over: balances are still read with that', async () => {
+    const tpp = await tppOf();
+    const old = await connectPsu(tpp, {}, { 'TPP-Session-ID': 'old' });
+    const [account] = await listed(tpp, old);
+    const balances = `/v1/accounts/${account?.resourceId}/balances`;
+    try {
+      await setClock(HOUR + 5);
+      const newer = { 'PSU-ID': old.psuId, 'TPP-Session-ID': 'newer' };
+      await finishSca(await call(tpp, newer));
+      expect((await call(tpp, newer)).status).toBe(200);
+      expect((await call(tpp, old.headers, balances)).status).toBe(200);
+      const expired = await call(tpp, old.headers);
+      expect(expired.status).toBe(401);
+      expect(messageOf(expired).text).toContain('requires SCA within the last 1 hour');
+    } finally {
+      await setClock(0);
+    }
+  });
+
+  it.each([
+    ['ends', 'that the TPP created', { 'TPP-Session-ID': 'newer' }, 401],
+    ['does not end', 'that the bank creates', {}, 200],
+  ])('%s one that expired during the SCA of a newer one %s', async (_, __, newer, status) => {
+    const tpp = await tppOf();
+    const old = await connectPsu(tpp, {}, { 'TPP-Session-ID': 'old' });
+    const [account] = await listed(tpp, old);
+    const balances = `/v1/accounts/${account?.resourceId}/balances`;
+    try {
+      await setClock(HOUR - 60);
+      const begun = await call(tpp, newer);
+      await setClock(HOUR + 60);
+      expect((await finishSca(begun)).tppSessionId).not.toBe('old');
+      expect((await call(tpp, old.headers, balances)).status).toBe(status);
+    } finally {
+      await setClock(0);
+    }
+  });
+
   it('that is not sent is the one that the PSU completed last', async () => {
     const tpp = await tppOf();
     const psu = await connectPsu(tpp);

@@ -7,7 +7,7 @@
 import { type ScaFailure, type ScaSuccess, scaReturnUrl } from '@/lib/xs2a/message/sca-return';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
 import { TPP_MESSAGE_STATUS, truncateText } from '@/lib/xs2a/message/tpp-message';
-import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { SCA_SESSION_SECONDS_MAX, TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { addSeconds } from '@/sandbox-bank/clock/clock';
 import { failsApproval } from '@/sandbox-bank/examination/examiner';
 import { sessionToRenew } from '@/sandbox-bank/gate/start-sca';
@@ -341,6 +341,8 @@ async function complete(
   if (identityNumber === null || method === null) throw new Error('SCA completed without a PSU');
   const psu = await establishPsu(db, { tppId, worldId, identityNumber, now });
   const tppSessionId = visit.tppSessionId ?? (await sessionToRenew({ bank, db, now }, psu.id));
+  // The TPP creates a session before it starts SCA, the bank when SCA is completed.
+  const sessionCreatedAt = visit.tppSessionId === null ? now : visit.createdAt;
   await notePsuSca(db, psu.id, agreement.context, now);
   await completeTppSession(db, {
     tppId,
@@ -348,6 +350,7 @@ async function complete(
     tppSessionId,
     psuId: psu.id,
     method,
+    unexpiredSince: addSeconds(sessionCreatedAt, -SCA_SESSION_SECONDS_MAX),
     now,
   });
   if (consented !== null) {

@@ -110,6 +110,7 @@ describe('with many customers no statement reads a table from end to end', () =>
           worldId: 'default',
           tppSessionId: 'another',
           method: 'HA2',
+          unexpiredSince: NOW,
           now: NOW,
         });
         await countUnattendedRead(db, {

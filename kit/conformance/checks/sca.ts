@@ -257,7 +257,7 @@ export const scaChecks: readonly Check[] = [
     id: 'sca-newer-session',
     grade: 'must',
     place: 'interface#states-and-transitions',
-    rule: 'A newer TPP-Session-ID needs a new SCA; completing that SCA ends the old session, and aborting it does not.',
+    rule: 'A newer TPP-Session-ID needs a new SCA; completing that SCA ends an old session that has not expired, and aborting it does not.',
     run: async (stage) => {
       const person = await stage.newPerson();
       const newer = { 'PSU-ID': person.psuId, 'TPP-Session-ID': randomUUID() };

@@ -1,6 +1,6 @@
 /**
- * SCA by TPP-Session-ID: which PSU completed it and when. Completing a new one ends the earlier ones. The caller
- * decides how long one is valid.
+ * SCA by TPP-Session-ID: which PSU completed it and when. Completing a new one ends an earlier one that has not
+ * expired. The caller decides how long one is valid.
  */
 import { findRow, type Queryable } from '@/sandbox-bank/store/database';
 
@@ -30,8 +30,11 @@ export async function findLatestTppSession(
 }
 
 /**
- * Records a completed SCA. It ends the PSU's other sessions at this TPP.
+ * Records a completed SCA. It ends the PSU's other sessions at this TPP that have not expired; an expired one still
+ * counts for account access.
+ * @param session.unexpiredSince the earliest completion of a session that had not expired when this one was created.
  * @see interface#states-and-transitions
+ * @see supplement#10
  */
 export async function completeTppSession(
   db: Queryable,
@@ -41,13 +44,14 @@ export async function completeTppSession(
     tppSessionId: string;
     psuId: string;
     method: string;
+    unexpiredSince: Date;
     now: Date;
   },
 ): Promise<void> {
   await db.query(
     `UPDATE tpp_session SET invalidated_at = $3
-     WHERE psu_id = $1 AND tpp_session_id <> $2 AND invalidated_at IS NULL`,
-    [session.psuId, session.tppSessionId, session.now],
+     WHERE psu_id = $1 AND tpp_session_id <> $2 AND invalidated_at IS NULL AND completed_at >= $4`,
+    [session.psuId, session.tppSessionId, session.now, session.unexpiredSince],
   );
   await db.query(
     `INSERT INTO tpp_session (tpp_id, tpp_session_id, psu_id, method, completed_at, world_id)
