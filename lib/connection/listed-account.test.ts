@@ -25,3 +25,13 @@ describe('the name of an account that has none', () => {
     expect(listedAccount(account).name).toBe(`${'å'.repeat(69)}…`);
   });
 });
+
+describe('the credit limit of a card', () => {
+  it.each([
+    ['NOK', '5000.00'],
+    ['EUR', null],
+  ])('in %s is kept as %s for a card in NOK', (currency, kept) => {
+    const card = { resourceId: 'x', currency: 'NOK', creditLimit: { amount: '5000.00', currency } };
+    expect(listedCardAccount(card).creditLimit).toBe(kept);
+  });
+});

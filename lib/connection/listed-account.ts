@@ -61,7 +61,9 @@ export function listedCardAccount(card: CardAccount): ListedAccount {
     product: cutOfCard(card.product),
     maskedPan: cutOfCard(card.maskedPan),
     currency: truncateText(card.currency, 3),
-    creditLimit: card.creditLimit?.amount ?? null,
+    // Only the amount is stored, so it must be one in the card's currency.
+    creditLimit:
+      card.creditLimit?.currency === card.currency ? (card.creditLimit?.amount ?? null) : null,
   };
 }
 

@@ -54,12 +54,13 @@ export function findAccount(db: Db, key: { userId: string; accountId: string }) 
   });
 }
 
-/** Whether a connection has accounts, cards aside. */
+/** Whether a connection has accounts of one kind. */
 export async function hasAccounts(
   db: Db,
   { userId, connectionId }: { userId: string; connectionId: string },
+  kind: AccountKind,
 ): Promise<boolean> {
-  return (await db.account.count({ where: { userId, connectionId, kind: 'account' } })) > 0;
+  return (await db.account.count({ where: { userId, connectionId, kind } })) > 0;
 }
 
 /** The other accounts, excluding cards, of the same connection. */

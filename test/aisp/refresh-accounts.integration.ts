@@ -8,7 +8,7 @@ import { database } from '@/lib/db/client';
 import type { Handler } from '@/lib/http/route';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
-import type { BankPsu } from '@/test/harness/psu-bank';
+import { type BankPsu, refusal } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
 import { shared } from '@/test/harness/shared';
 import { json } from '@/test/harness/test-bank';
@@ -124,5 +124,21 @@ describe('a list without accounts', () => {
     };
     expect(await listed(card)).toEqual(['Brukskonto', 'Kredittkort']);
     expect(await listed()).toEqual(['Brukskonto']);
+  });
+
+  it('is one of no cards that only something in between gives, once there were some', async () => {
+    const of = await connected('Brukskonto');
+    const card = { resourceId: 'card', currency: 'NOK', name: 'Kredittkort' };
+    bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [card] }));
+    expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(200);
+    const noRoute = { message: 'no Route matched with those values' };
+    bank.override('GET /v1/card-accounts', json(404, noRoute));
+    const answer = await post(of, refreshCards, { contextId: 'private' });
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ code: 'bank-answer-invalid' });
+    expect((await kept(of)).toSorted()).toEqual(['Brukskonto', 'Kredittkort']);
+    bank.override('GET /v1/card-accounts', refusal(404, 'RESOURCE_UNKNOWN'));
+    expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(200);
+    expect(await kept(of)).toEqual(['Brukskonto']);
   });
 });

@@ -1,9 +1,13 @@
 /** The balance after each day of an account's statement. */
+import { XMLParser } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
 import { GET as readBalances } from '@/app/api/accounts/[accountId]/balances/route';
+import { GET as exported } from '@/app/api/accounts/[accountId]/export/route';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { accountStatement } from '@/lib/aisp/export/statement';
 import { database } from '@/lib/db/client';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { addDays } from '@/lib/xs2a/value/iso-date';
 import { newUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { shared } from '@/test/harness/shared';
@@ -18,7 +22,6 @@ const row = (transactionId: string, bookingDate: string, amount: string, currenc
   remittanceInformationUnstructured: transactionId,
 });
 
-/** Newest first. */
 const BOOKED = [
   row('salary', '2026-11-12', '41000.00'),
   row('dollars', '2026-11-11', '-70.00', 'USD'),
@@ -27,7 +30,8 @@ const BOOKED = [
   row('power', '2026-11-05', '-812.00'),
 ];
 
-it('leaves rows in another currency out', async () => {
+/** An account with these booked transactions, newest first, and 50,000 kroner, read from the bank. */
+const readAccount = async (booked: readonly object[]) => {
   const user = await newUser();
   const psu = bank.newPsu({ names: ['Brukskonto'] });
   const resourceId = psu.accounts[0]?.resourceId ?? '';
@@ -37,7 +41,7 @@ it('leaves rows in another currency out', async () => {
   });
   bank.override(
     `GET /v1/accounts/${resourceId}/transactions`,
-    json(200, { transactions: { booked: BOOKED, pending: [], _links: {} } }),
+    json(200, { transactions: { booked, pending: [], _links: {} } }),
   );
   bank.override(
     `GET /v1/accounts/${resourceId}/balances`,
@@ -53,7 +57,11 @@ it('leaves rows in another currency out', async () => {
     state = (await answer.json()).sync.state;
   }
   expect((await user.browser.ask(readBalances, { accountId })).status).toBe(200);
+  return { user, accountId };
+};
 
+it('leaves rows in another currency out', async () => {
+  const { user, accountId } = await readAccount(BOOKED);
   const period = { dateFrom: '2026-11-01', dateTo: '2026-11-20' };
   const key = { userId: user.userId, accountId };
   const statement = await accountStatement(key, period, new Date());
@@ -74,4 +82,23 @@ it('leaves rows in another currency out', async () => {
     moneyOut: '861.90',
     rowCount: 5,
   });
+});
+
+it('of a file without a period is that of the days that the file states, though the bank books ahead', async () => {
+  const today = bankDay(new Date());
+  const { user, accountId } = await readAccount([
+    row('ahead', addDays(today, 10), '-250.00'),
+    row('coffee', today, '-100.00'),
+  ]);
+  const file = await user.browser.ask(
+    exported,
+    { accountId },
+    { path: '/?format=camt053&batches=parent' },
+  );
+  expect(file.status).toBe(200);
+  const { Ntry, Bal, FrToDt } = new XMLParser({ parseTagValue: false }).parse(await file.text())
+    .Document.BkToCstmrStmt.Stmt;
+  expect(FrToDt.ToDtTm).toContain(today);
+  expect(Ntry.Amt).toBe('100.00');
+  expect(Bal.map(({ Amt }: { Amt: string }) => Amt)).toEqual(['50350.00', '50250.00']);
 });

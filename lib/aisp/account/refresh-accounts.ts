@@ -38,7 +38,7 @@ export async function refreshAccounts(
   if (!access.ok) return access;
   const listed = await askAsPsu(access, listAccounts, now);
   if (!listed.ok) return listed;
-  if (listed.value.rows.length === 0 && (await hasAccounts(database(), key)))
+  if (listed.value.rows.length === 0 && (await hasAccounts(database(), key, 'account')))
     return { ok: false, reason: 'bank-fault', code: 'invalid-answer' };
   await storeListing(access, 'account', accountListing(listed.value));
   return { ok: true };
@@ -69,7 +69,12 @@ const refreshCardsOf = async (
 ): Promise<{ ok: true } | BankTrouble> => {
   const access = await accessToConnection(key, presence, now);
   if (!access.ok) return access;
-  const listed = await askAsPsu(access, listCardAccounts, now);
+  const hasCards = await hasAccounts(database(), key, 'card');
+  const listed = await askAsPsu(
+    access,
+    (aspsp, context) => listCardAccounts(aspsp, context, hasCards),
+    now,
+  );
   if (!listed.ok) return listed;
   const cards: ListedAccount[] = [];
   for (const card of listed.value.rows.slice(0, CARD_ACCOUNTS_MAX))

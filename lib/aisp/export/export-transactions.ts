@@ -89,17 +89,17 @@ async function* camt053(request: Export): AsyncGenerator<string> {
     .update(JSON.stringify([account.accountId, dateFrom, dateTo, asOf.toISOString()]))
     .digest('hex')
     .slice(0, 32);
+  const balances = await knownBalances(account, { dateFrom, dateTo }, asOf);
   yield camtHead({
     id,
     createdAt: asOf,
     dateFrom,
     dateTo,
     account: { ...account, number: account.bban ?? account.name },
-    ...((await knownBalances(account, { dateFrom, dateTo }, asOf)) ?? {
-      opening: null,
-      closing: null,
-    }),
+    ...(balances ?? { opening: null, closing: null }),
   });
-  for await (const rows of rowsOf(request)) yield camtRows(rows);
+  // The balances are those of the period: rows of other days, which a bank may date ahead, would not add up to them.
+  const stated = balances === null ? query : { ...query, dateFrom, dateTo };
+  for await (const rows of rowsOf({ ...request, query: stated })) yield camtRows(rows);
   yield CAMT_TAIL;
 }

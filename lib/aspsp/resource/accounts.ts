@@ -5,6 +5,7 @@
 
 import { ask } from '@/lib/aspsp/ask';
 import type { Aspsp } from '@/lib/aspsp/config';
+import { AspspError } from '@/lib/aspsp/error';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { CallContext } from '@/lib/aspsp/request';
 import { NO_ROWS, type ReadRows, rowsOf } from '@/lib/aspsp/rows-of';
@@ -50,10 +51,16 @@ export function listAccounts(
   );
 }
 
-/** The consented card accounts. A bank without cards answers 404; the list is then empty. @see supplement#2 */
+/**
+ * The consented card accounts. A bank without cards answers 404; the list is then empty.
+ * @param hasCards whether the bank has shown some before: then a 404 without a code comes from something in between.
+ * @throws AspspError `invalid-answer` for such a 404.
+ * @see supplement#2
+ */
 export async function listCardAccounts(
   aspsp: Aspsp,
   context: CallContext,
+  hasCards: boolean,
 ): Promise<Outcome<ReadRows<CardAccount>>> {
   const outcome = await ask(
     aspsp,
@@ -62,9 +69,10 @@ export async function listCardAccounts(
     ReadCardAccounts,
     { noContent: NO_ROWS },
   );
-  return outcome.kind === 'refused' && outcome.status === 404
-    ? { kind: 'done', status: 404, value: NO_ROWS }
-    : outcome;
+  if (outcome.kind !== 'refused' || outcome.status !== 404) return outcome;
+  if (hasCards && outcome.messages.length === 0)
+    throw new AspspError('invalid-answer', 'no cards, and no code that says so', 404);
+  return { kind: 'done', status: 404, value: NO_ROWS };
 }
 
 /** One card account, with its `relatedAccount`. @see supplement#5 */
