@@ -15,6 +15,7 @@ import { syncTransactions } from '@/lib/aisp/transactions/sync-transactions';
 import { attended, UNATTENDED } from '@/lib/aspsp/presence';
 import { database, databasePool } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
+import { takeSync } from '@/lib/db/transaction-syncs';
 import { log } from '@/lib/log';
 import { openTransaction } from '@/lib/vault/transaction';
 import { addDays } from '@/lib/xs2a/value/iso-date';
@@ -309,11 +310,44 @@ describe('the first run', () => {
     await run(of, { reach: 'all', goOn: () => false });
     of.ledger.booked = [...of.ledger.booked, row(61, TODAY)];
     of.ledger.asked.length = 0;
+    now = addSeconds(START, 61);
     expect(await run(of)).toMatchObject({ sync: { state: 'idle', olderNeedsSca: true } });
     expect(of.ledger.asked.map(({ dateTo }) => dateTo)).not.toContain('2026-08-23');
     expect((await kept(of, 'booked'))[0]).toBe(`${TODAY} -61.00 Butikk 61 t61`);
     await run(of, { reach: 'all' });
     expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+  });
+
+  it('ends for two who ask in turn, one for older days and one for what is new', async () => {
+    const of = await connected();
+    of.ledger.booked = years(60);
+    of.ledger.before = ({ dateFrom }) => (dateFrom < '2026-08-23' ? 'sca' : 'answer');
+    await run(of);
+    of.ledger.before = () => 'answer';
+    of.ledger.booked.push(...Array.from({ length: 20 }, (_, index) => row(100 + index, TODAY)));
+    const states = async (reach: 'new' | 'all') => {
+      const ended = await run(of, { reach, goOn: () => false });
+      return ended.ok ? ended.sync.state : ended.reason;
+    };
+    let turns = 0;
+    const running = { all: true, new: true };
+    while ((running.all || running.new) && turns < 60) {
+      turns += 1;
+      if (running.all) running.all = (await states('all')) === 'running';
+      if (running.new) running.new = (await states('new')) === 'running';
+    }
+    expect(running).toEqual({ all: false, new: false });
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+  });
+
+  it('waits a while for another process that reads the account, and reads then', async () => {
+    const of = await connected();
+    of.ledger.booked = years(3);
+    const lease = { leaseId: randomUUID(), seconds: 1 };
+    await takeSync(sql(), of.account, lease);
+    expect(await run(of)).toMatchObject({ sync: { leaseId: lease.leaseId, rowsRead: 0 } });
+    const deadline = performance.now() + 20_000;
+    expect(await run(of, { deadline })).toMatchObject({ sync: { state: 'idle', rowsRead: 3 } });
   });
 
   it('tells how far it has come when time runs out, and goes on there', async () => {

@@ -24,6 +24,8 @@ export const OVERLAP_DAYS = 14;
 /** A run left for longer than this starts over. With four reads a day, one may last overnight. */
 const RUN_SECONDS_MAX = 172_800;
 export const LEASE_SECONDS = 20;
+/** How long pages count transactions as fresh. */
+const JUST_READ_SECONDS = 60;
 /** Rows worked on before other requests get a turn. */
 export const ROWS_OF_TURN = 10;
 /** Work of this long extends the lease. */
@@ -42,6 +44,8 @@ export type SyncOptions = {
   clock: Clock;
   /** Called after each call to the bank: whether there is time for another. */
   goOn: () => boolean;
+  /** How long to wait while another process reads the account, by `performance.now()`; by default not at all. */
+  deadline?: number;
 };
 
 export type RunAccount = AccountKey & { kind: AccountKind };
@@ -72,20 +76,31 @@ export const PASS_BEGINS = {
 /** Whether an unfinished run continues, instead of a new one starting. */
 export function goesOn(sync: TransactionSync, { reach, presence, clock }: SyncOptions): boolean {
   if (sync.state === 'idle' || sync.startedAt === null || sync.dateFrom === null) return false;
-  // New rows never wait for older days, which start over when they are asked for again.
-  if (sync.dateTo !== null && reach === 'new') return false;
+  const now = clock();
+  // New rows never wait for older days, which start over when they are asked for again; except that nothing much can be
+  // new right after a run of those: two who ask for either would make each other start over for ever.
+  if (sync.dateTo !== null && reach === 'new' && !isJustRead(sync, now)) return false;
   // The list is complete. Entries that cannot be had, or that need the user present, must not delay new rows.
   const isLeft = sync.state === 'stopped' || presence.kind === 'unattended';
   if (sync.phase === 'entries' && isLeft) return false;
-  const now = clock();
   if (now > addSeconds(sync.startedAt, RUN_SECONDS_MAX)) return false;
   const today = bankDay(now);
-  const isAll = reachesAll(sync.dateFrom, today);
-  if (reach === 'all' && !isAll) return false;
+  // For the same reason, what is new is read to its end before older days.
+  if (reach === 'all' && !reachesAll(sync.dateFrom, today)) return sync.syncedAt !== null;
   const needsSca = sync.dateFrom < addDays(today, -UNATTENDED_TRANSACTION_AGE_DAYS_MAX);
   if (needsSca && presence.kind === 'unattended') return false;
   // Only a full sync retries what needed SCA.
   return !(needsSca && reach === 'new' && sync.problem === 'sca-required');
+}
+
+/** Whether a run that has ended leaves older days to read that were asked for. */
+export function olderFollow(sync: TransactionSync, { reach, clock }: SyncOptions): boolean {
+  return (
+    reach === 'all' &&
+    sync.state === 'idle' &&
+    sync.dateFrom !== null &&
+    !reachesAll(sync.dateFrom, bankDay(clock()))
+  );
 }
 
 /** Whether a run from this day reads everything asked for. */
@@ -231,3 +246,7 @@ const runEnds = (
 
 const earlierOfKnown = (synced: string, recent: string): string =>
   synced < recent ? synced : recent;
+
+function isJustRead({ syncedAt }: TransactionSync, now: Date): boolean {
+  return syncedAt !== null && now <= addSeconds(syncedAt, JUST_READ_SECONDS);
+}

@@ -14,6 +14,7 @@ import { sql } from '@/lib/db/sql';
 import type { AccountKey } from '@/lib/db/stored-transactions';
 import { changeSync, findSync, type TransactionSync, takeSync } from '@/lib/db/transaction-syncs';
 import { takeUnattendedRead } from '@/lib/db/unattended-reads';
+import { poll } from '@/lib/poll';
 import { readEntries } from './read-entries';
 import { storePage } from './store-page';
 import {
@@ -22,6 +23,7 @@ import {
   holder,
   LEASE_SECONDS,
   newRun,
+  olderFollow,
   type Run,
   type StepResult,
   type SyncOptions,
@@ -29,8 +31,8 @@ import {
 } from './sync-run';
 
 /**
- * Continues where the last step ended, while there is time. If another process is reading the account, leaves it to
- * that one.
+ * Continues where the last step ended, while there is time. If another process is reading the account, waits for it
+ * until the deadline, and then leaves it to that one.
  * @returns the progress, or why there is nothing left to read.
  */
 export async function syncTransactions(
@@ -41,15 +43,16 @@ export async function syncTransactions(
   const access = await accessToAccount(key, presence, clock());
   if (!access.ok) return access;
   const account = { userId: key.userId, accountId: key.accountId, kind: access.account.kind };
-  const taken = await takeSync(sql(), account, {
-    leaseId: randomUUID(),
-    seconds: LEASE_SECONDS,
-  });
+  const lease = { leaseId: randomUUID(), seconds: LEASE_SECONDS };
+  const taken = await poll(
+    async () => (await takeSync(sql(), account, lease)) ?? undefined,
+    options.deadline ?? 0,
+  );
   const asItIs = async (): Promise<{ ok: true; sync: TransactionSync } | BankTrouble> => {
     const sync = await findSync(sql(), account);
     return sync === null ? { ok: false, reason: 'not-found' } : { ok: true, sync };
   };
-  if (taken === null) return asItIs();
+  if (taken === undefined) return asItIs();
   const run: Run = { account, sync: taken, options, rules: await rulesOf(account.userId) };
   let last = taken;
   try {
@@ -66,7 +69,13 @@ export async function syncTransactions(
       if ('lost' in stepped) return asItIs();
       if ('ok' in stepped) return stepped;
       last = stepped.sync;
-      if (stepped.ends || !options.goOn()) return { ok: true, sync: last };
+      if (stepped.ends) {
+        if (!olderFollow(last, options)) return { ok: true, sync: last };
+        const begun = await commit({ ...run, sync: last }, () => newRun({ ...run, sync: last }));
+        if (begun === null) return asItIs();
+        last = begun;
+      }
+      if (!options.goOn()) return { ok: true, sync: last };
     }
   } finally {
     await changeSync(sql(), last, {}, null);

@@ -44,6 +44,7 @@ export const POST = userRoute(
       presence: presentPsu(call),
       clock: systemClock,
       goOn: () => performance.now() < ends,
+      deadline: ends,
     });
     if (!synced.ok) throw bankProblem(synced);
     return answerSync(account, systemClock());
