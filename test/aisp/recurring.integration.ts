@@ -1,4 +1,5 @@
 /** Recurring payments recognised among the bank's transactions, and how a person corrects them. */
+import { subSeconds } from 'date-fns';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { GET as readBalances } from '@/app/api/accounts/[accountId]/balances/route';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
@@ -170,6 +171,46 @@ it('a payment that the bank has already takes the place of what was expected', a
   expect(inShort(view)).not.toContainEqual(['recurring', '2026-12-01', '-9800.00', false]);
   expect(inShort(view)).toContainEqual(['payment', '2026-11-30', '-9900.00', false]);
   expect(view.untilSalary).toMatchObject({ planned: '-9900.00', expectedOut: '-1299.00' });
+  await database().payment.update({ where: { id }, data: { isFinal: true } });
+});
+
+it('what is left is not known while the bank may have made a payment since it was asked about it', async () => {
+  const { balancesReadAt } = await database().account.findFirstOrThrow({
+    where: { id: accountId },
+  });
+  if (balancesReadAt === null) throw new Error('The balance was read.');
+  const id = await planPayment('9900.00', { executionDate: '2026-11-21' });
+  const asked = (statusReadAt: Date | null, executionDate: string | null = '2026-11-21') =>
+    database().payment.update({ where: { id }, data: { statusReadAt, executionDate } });
+  const older = [{ paymentId: id, balanceReadAt: balancesReadAt.toISOString() }];
+  for (const day of ['2026-11-21', '2026-11-20', null]) {
+    await asked(subSeconds(balancesReadAt, 1), day);
+    const view = await coming();
+    expect(view.untilSalary).toMatchObject({ isKnown: false, missing: 'payments' });
+    expect(view.statusesOlder).toEqual(older);
+    await asked(balancesReadAt, day);
+    expect(await coming()).toMatchObject({
+      statusesOlder: [],
+      untilSalary: { isKnown: true, planned: '-9900.00' },
+    });
+  }
+  // It cannot have been made before its day.
+  await asked(subSeconds(balancesReadAt, 1), '2026-11-23');
+  expect(await coming()).toMatchObject({ statusesOlder: [], untilSalary: { isKnown: true } });
+  await database().payment.update({ where: { id }, data: { isFinal: true } });
+});
+
+it('a payment whose day has passed is still to come only when it is approved', async () => {
+  const id = await planPayment('9900.00', { executionDate: '2026-11-20' });
+  const amounts = async () => (await coming()).upcoming.map(({ amount }) => amount.amount);
+  expect(await amounts()).toContain('-9900.00');
+  await database().payment.update({ where: { id }, data: { transactionStatus: 'RCVD' } });
+  expect(await amounts()).not.toContain('-9900.00');
+  await database().payment.update({
+    where: { id },
+    data: { transactionStatus: 'ACSP', movedAwayAt: new Date() },
+  });
+  expect(await amounts()).not.toContain('-9900.00');
   await database().payment.update({ where: { id }, data: { isFinal: true } });
 });
 

@@ -68,6 +68,7 @@ const COMING: UpcomingsView = {
   untilSalary: LEFT,
   unusual: [],
   corrections: { recurring: [], dismissed: [] },
+  statusesOlder: [],
   unreadable: 0,
   isPendingKnown: true,
 };
@@ -118,6 +119,27 @@ describe('what comes', () => {
       'Left8,651.00NOK',
     ]);
     await screen.findByText(/^Not counted, since you have not approved them yet:/);
+  });
+
+  it('asks the bank about payments that it may have made since, once for each balance', async () => {
+    const statusesOlder = [{ paymentId: 'p1', balanceReadAt: '2026-11-18T09:12:00.000Z' }];
+    const untilSalary = { ...SALARY, isKnown: false, missing: 'payments', since: null } as const;
+    const asked = answerRequests(({ path }: Asked) => ({
+      body: path.startsWith('/api/insight') ? { ...COMING, untilSalary, statusesOlder } : {},
+    }));
+    renderPage(<Coming />, 'en');
+    await screen.findByText(
+      /once the bank has said whether it has made your payments from Brukskonto\./,
+    );
+    const upcoming = '/api/insight/upcoming?context=private';
+    const paths = () => asked.map(({ method, path }) => `${method} ${path}`);
+    await vi.waitFor(() =>
+      expect(paths()).toEqual([
+        `GET ${upcoming}`,
+        'GET /api/payments/p1/status',
+        `GET ${upcoming}`,
+      ]),
+    );
   });
 
   it('shows no sum that is not known, and says what is missing', async () => {

@@ -17,6 +17,7 @@ import { Unfolding, UnfoldingSkeleton } from './unfolding';
 import { UntilSalary } from './until-salary';
 import { Unusual } from './unusual';
 import { type Correct, useCorrections } from './use-corrections';
+import { useNewStatuses } from './use-new-statuses';
 
 const SHOWN_MAX = 6;
 
@@ -40,6 +41,7 @@ export function Coming({ listedPayments = [] }: ComingProps) {
   const query = useQuery(upcomingQuery(contextId));
   const { data, error } = query;
   const { correct, dismiss, undo, sentence } = useCorrections(data?.corrections);
+  useNewStatuses(data?.statusesOlder ?? []);
   return (
     <section aria-labelledby="coming">
       <h2 id="coming" className="mb-3 text-heading font-semibold">

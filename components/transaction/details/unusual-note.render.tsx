@@ -35,6 +35,7 @@ function answerAsTheServer() {
       untilSalary: null,
       unusual: UNUSUAL.filter(({ transactionId }) => !dismissed.includes(transactionId)),
       corrections: { recurring: [], dismissed: ['t1', ...dismissed.filter((id) => id !== 't1')] },
+      statusesOlder: [],
       unreadable: 0,
       isPendingKnown: true,
     };

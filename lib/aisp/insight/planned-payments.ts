@@ -1,4 +1,4 @@
-/** Payments that the bank has but has not executed yet, one for each execution. */
+/** Payments that the bank had not executed when it was last asked, one for each execution. */
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import type { UpcomingPayment } from '@/lib/db/payments/upcoming-payments';
 import { openPaymentRequest, totalsOf } from '@/lib/vault/payment';
@@ -24,11 +24,13 @@ export function plannedPayments(
 ): PlannedPayment[] {
   const request = openPaymentRequest(payment);
   const isPeriodic = 'frequency' in request;
+  // A status that nobody knows does not say that anybody has approved it.
+  const isApproved = isPaidByStatus({ transactionStatus: payment.transactionStatus });
   const days = isPeriodic
     ? executions(request, today, EXECUTIONS_MAX)
         .map(({ executionDate }) => executionDate)
         .filter((day, at) => at === 0 || day <= until)
-    : [payment.executionDate];
+    : dayOf(payment, isApproved, today);
   const amounts =
     payment.kind === 'bulk-payments'
       ? totalsOf(request)
@@ -44,10 +46,20 @@ export function plannedPayments(
       ...creditorOf(request),
       message: null,
       isBulk: payment.kind === 'bulk-payments',
-      // A status that nobody knows does not say that anybody has approved it.
-      isApproved: isPaidByStatus({ transactionStatus: payment.transactionStatus }),
+      isApproved,
+      statusReadAt: payment.statusReadAt,
     })),
   );
+}
+
+/** An approved payment whose day has passed is executed as soon as possible; any other is not executed any more. */
+function dayOf(
+  { executionDate }: UpcomingPayment,
+  isApproved: boolean,
+  today: string,
+): (string | null)[] {
+  if (executionDate === null || executionDate >= today) return [executionDate];
+  return isApproved ? [null] : [];
 }
 
 function debtorOf({ debtorAccount }: PaymentRequest, accounts: readonly Numbered[]): string | null {

@@ -12,7 +12,7 @@ import type {
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
-import { type Coming, expectedOf } from './recurring/coming';
+import { type Coming, expectedOf, type PlannedPayment } from './recurring/coming';
 import type { Corrected } from './recurring/corrected';
 import type { Recurring } from './recurring/recognise-recurring';
 import { leftBefore, type NextSalary } from './recurring/until-salary';
@@ -115,6 +115,15 @@ export function untilSalaryView(
   if (syncedAt === null || bankDay(syncedAt) < bankDay(balancesReadAt))
     return missing('transactions');
   if (pendingReadAt === null) return missing('pending');
+  if (
+    coming.some(
+      (one) =>
+        one.from === 'planned' &&
+        one.payment.accountId === accountId &&
+        isStatusOlder(one.payment, balancesReadAt, today),
+    )
+  )
+    return missing('payments');
   if (unreadable > 0) return missing('unreadable');
   if (knownSince === null || knownSince > addDays(today, -KNOWN_DAYS_MIN))
     return missing('history', knownSince);
@@ -137,6 +146,20 @@ export function untilSalaryView(
     expectedIn: amountOf(expectedIn),
     waiting: amountOf(waiting),
   };
+}
+
+/** Whether a payment may have been executed between the last look at its status and a balance. */
+export function isStatusOlder(
+  { kind, day, isApproved, statusReadAt }: PlannedPayment,
+  balanceReadAt: Date,
+  today: string,
+): boolean {
+  return (
+    kind === 'payment' &&
+    isApproved &&
+    (day === null || day <= today) &&
+    (statusReadAt === null || statusReadAt < balanceReadAt)
+  );
 }
 
 export function unusualView(unusual: Unusual): UnusualView {

@@ -18,7 +18,7 @@ import { bookingOf, pendingOf } from './booking-row';
 import { insightCorrections } from './insight-corrections';
 import { plannedPayments } from './planned-payments';
 import type { Booking } from './recurring/booking';
-import { comingUntil, type PendingRow } from './recurring/coming';
+import { comingUntil, type PendingRow, type PlannedPayment } from './recurring/coming';
 import { applyCorrections } from './recurring/corrected';
 import { isSameNumber } from './recurring/counterparty';
 import { type Recurring, recogniseRecurring } from './recurring/recognise-recurring';
@@ -26,6 +26,7 @@ import { nextSalary } from './recurring/until-salary';
 import { unusualIn } from './recurring/unusual';
 import {
   type Days,
+  isStatusOlder,
   knownSinceOf,
   recurringView,
   untilSalaryView,
@@ -39,6 +40,8 @@ const LOOKED_BACK_DAYS = 800;
 const ROWS_MAX = 4_000;
 const PLANNED_MAX = 200;
 const LOOKED_AHEAD_DAYS = 31;
+/** How long after its day a payment may wait to be executed: longer than banks are ever closed. */
+const OVERDUE_DAYS_MAX = 7;
 const UNUSUAL_MAX = 20;
 /** The smallest amount that can stand out, in whole units of its currency. */
 const UNUSUAL_FROM = 100n;
@@ -50,7 +53,11 @@ export async function upcoming(
   const today = bankDay(now);
   const accounts = await listAccountsWithSync(sql(), { ...request, now });
   const stored = await openStored(request.userId, accounts, today);
-  const payments = await findUpcomingPayments(sql(), { ...request, today, limit: PLANNED_MAX });
+  const payments = await findUpcomingPayments(sql(), {
+    ...request,
+    since: addDays(today, -OVERDUE_DAYS_MAX),
+    limit: PLANNED_MAX,
+  });
   const corrections = await readableCorrections(request.userId);
 
   const asOf = readUntil(accounts, today);
@@ -66,8 +73,9 @@ export async function upcoming(
   const until = salary !== null && salary.day > ahead ? salary.day : ahead;
   const days: Days = { today, until, asOf };
   const planned = readableRows(payments, (payment) => plannedPayments(payment, accounts, days));
+  const booked = stored.bookings.filter(({ day }) => day === today);
   const coming = comingUntil(
-    { recurring, pending: stored.pending, planned: planned.views.flat() },
+    { recurring, pending: stored.pending, planned: planned.views.flat(), booked },
     days,
   );
   // A transfer between own accounts shows once, where it leaves.
@@ -94,9 +102,26 @@ export async function upcoming(
           }),
     unusual: unusualViews(stored.bookings, recurring, { accounts, today, corrections }),
     corrections,
+    statusesOlder: statusesOlder(planned.views.flat(), accounts, today),
     unreadable: stored.unreadable + planned.unreadable,
     isPendingKnown: accounts.every(({ pendingReadAt }) => pendingReadAt !== null),
   };
+}
+
+/** The payments whose status is older than the balance of their account, each once. */
+function statusesOlder(
+  planned: readonly PlannedPayment[],
+  accounts: readonly AccountWithSync[],
+  today: string,
+): UpcomingsView['statusesOlder'] {
+  const older = new Map<string, string>();
+  for (const payment of planned) {
+    const account = accounts.find(({ accountId }) => accountId === payment.accountId);
+    const readAt = account?.balancesReadAt ?? null;
+    if (readAt !== null && isStatusOlder(payment, readAt, today))
+      older.set(payment.id, readAt.toISOString());
+  }
+  return [...older].map(([paymentId, balanceReadAt]) => ({ paymentId, balanceReadAt }));
 }
 
 type Stored = {

@@ -121,7 +121,7 @@ export type UntilSalaryView = {
   | {
       isKnown: false;
       /** What is missing; `since`, only for `history`, is the first known day. */
-      missing: 'balance' | 'transactions' | 'pending' | 'history' | 'unreadable';
+      missing: 'balance' | 'transactions' | 'pending' | 'payments' | 'history' | 'unreadable';
       since: string | null;
     }
 );
@@ -151,6 +151,8 @@ export type UpcomingsView = {
   untilSalary: UntilSalaryView | null;
   unusual: UnusualView[];
   corrections: InsightCorrections;
+  /** Payments that may have been executed since the bank was asked about them, with the later time of a balance. */
+  statusesOlder: { paymentId: string; balanceReadAt: string }[];
   /** How many transactions cannot be read. */
   unreadable: number;
   /** Whether the pending transactions of every account are known. */

@@ -63,6 +63,7 @@ const payment = (of: Partial<PlannedPayment>): PlannedPayment => ({
   message: null,
   isBulk: false,
   isApproved: true,
+  statusReadAt: null,
   ...of,
 });
 
@@ -71,7 +72,7 @@ const DAYS = { today: '2026-11-16', until: '2026-12-16', asOf: () => '2026-11-16
 const comingOf = (
   of: Partial<Parameters<typeof comingUntil>[0]>,
   days: Parameters<typeof comingUntil>[1] = DAYS,
-) => comingUntil({ recurring: [], pending: [], planned: [], ...of }, days);
+) => comingUntil({ recurring: [], pending: [], planned: [], booked: [], ...of }, days);
 
 const inShort = (list: readonly Coming[]) => list.map(({ from, day }) => `${from} ${day}`);
 
@@ -146,6 +147,21 @@ describe('what is to come', () => {
     expect(comingOf({ planned, pending: [row({ amount: -99_000n })] })).toHaveLength(2);
     const waiting = [payment({ day: '2026-11-16', isApproved: false })];
     expect(comingOf({ planned: waiting, pending: [row({ amount: -118_000n })] })).toHaveLength(2);
+  });
+
+  it('leaves out what a standing order has paid today, and nothing else', () => {
+    const today = { ...BOOKING, day: '2026-11-16', amount: -118_000n };
+    const order = payment({ kind: 'periodic', day: '2026-11-16' });
+    expect(comingOf({ planned: [order], booked: [today] })).toEqual([]);
+    expect(comingOf({ planned: [order, order], booked: [today] })).toHaveLength(1);
+    for (const other of [
+      { planned: [{ ...order, day: '2026-12-16' }], booked: [today] },
+      { planned: [{ ...order, isApproved: false }], booked: [today] },
+      { planned: [payment({ day: '2026-11-16' })], booked: [today] },
+      { planned: [order], booked: [{ ...today, amount: -117_000n }] },
+      { planned: [order], booked: [{ ...today, number: '52020700000', name: 'Obos' }] },
+    ])
+      expect(comingOf(other)).toHaveLength(1);
   });
 
   it('knows a bulk by its sum, since its reservation names nobody', () => {

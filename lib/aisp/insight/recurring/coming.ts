@@ -29,6 +29,8 @@ export type PlannedPayment = {
   /** A bulk is one row without a named recipient. */
   isBulk: boolean;
   isApproved: boolean;
+  /** When the bank last said that it was not executed. */
+  statusReadAt: Date | null;
 };
 
 export type Coming =
@@ -54,6 +56,8 @@ type Sources = {
   recurring: readonly Recurring[];
   pending: readonly PendingRow[];
   planned: readonly PlannedPayment[];
+  /** Today's. */
+  booked: readonly Booking[];
 };
 
 /**
@@ -61,9 +65,10 @@ type Sources = {
  * @param asOf the day up to which an account's transactions are known.
  */
 export function comingUntil(
-  { recurring, pending, planned }: Sources,
+  { recurring, pending, planned: notYet, booked }: Sources,
   days: { today: string; until: string; asOf: (accountId: string) => string },
 ): Coming[] {
+  const planned = withoutExecuted(notYet, booked, days.today);
   const reserved = new Set<PendingRow>();
   for (const payment of planned) {
     const row = pending.find((one) => !reserved.has(one) && isReservationOf(one, payment, days));
@@ -137,6 +142,21 @@ function isSame({ recurring, day }: Expected, known: Known): boolean {
   );
 }
 
+/** The status of a standing order does not say whether it was executed today; a row of today does. */
+function withoutExecuted(
+  planned: readonly PlannedPayment[],
+  booked: readonly Booking[],
+  today: string,
+): PlannedPayment[] {
+  const taken = new Set<Booking>();
+  return planned.filter((payment) => {
+    if (payment.kind !== 'periodic' || payment.day !== today || !payment.isApproved) return true;
+    const row = booked.find((one) => !taken.has(one) && isRowOf(one, payment));
+    if (row !== undefined) taken.add(row);
+    return row === undefined;
+  });
+}
+
 /** Whether a pending row is the reservation of a payment on its way. */
 function isReservationOf(
   row: PendingRow,
@@ -145,8 +165,11 @@ function isReservationOf(
 ): boolean {
   const isUnderWay =
     payment.isApproved && (payment.day === null || payment.day <= addDays(today, 1));
-  if (!isUnderWay || payment.accountId !== row.accountId || directionOf(row) !== 'out')
-    return false;
+  return isUnderWay && isRowOf(row, payment);
+}
+
+function isRowOf(row: PendingRow, payment: PlannedPayment): boolean {
+  if (payment.accountId !== row.accountId || directionOf(row) !== 'out') return false;
   const isSameAmount = row.currency === payment.currency && row.amount === payment.amount;
   if (payment.isBulk) return isSameAmount;
   const isSameParty = payment.number !== null && isCounterparty(row, payment.number, payment.name);
