@@ -61,9 +61,10 @@ export const PLACES: readonly Place[] = [
     visitor: 'trial',
     path: '/settings',
     act: async (page) => {
+      // On wide screens it is beside the page.
       await page
-        .locator('main')
         .getByRole('button', { name: /Sign out|Logg ut/ })
+        .filter({ visible: true })
         .click();
       await page.getByRole('alertdialog').waitFor();
     },
