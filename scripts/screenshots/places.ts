@@ -28,7 +28,9 @@ export type Place = {
   answers?: Readonly<Record<string, (route: Route) => unknown>>;
 };
 
-const submit = (page: Page) => page.locator('main form button[type=submit]').first().click();
+/** A wide form has its button in another place than a narrow one. */
+const submit = (page: Page) =>
+  page.locator('main form button[type=submit]').filter({ visible: true }).first().click();
 
 export const PLACES: readonly Place[] = [
   { name: 'front', visitor: 'nobody', path: '/' },

@@ -9,7 +9,12 @@ Beløp: 1 249,50
 Forfall: 20.12.2026`;
 
 const press = (name: RegExp) => async (page: Page) => {
-  await page.locator('main').getByRole('button', { name }).first().click();
+  await page
+    .locator('main')
+    .getByRole('button', { name })
+    .filter({ visible: true })
+    .first()
+    .click();
 };
 
 /** A press that opens a dialog. */
