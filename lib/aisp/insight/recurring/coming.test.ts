@@ -87,9 +87,21 @@ describe('what is to come', () => {
     ]);
   });
 
+  it('goes up to the last day, that day included', () => {
+    const days = { ...DAYS, until: '2026-11-20' };
+    expect(inShort(comingOf({ recurring: [TIBBER] }, days))).toEqual(['recurring 2026-11-20']);
+  });
+
+  it('has what has no day first', () => {
+    const planned = [payment({ day: null, number: null, name: 'Elvia' })];
+    const pending = [row({ day: '2026-11-16' })];
+    expect(inShort(comingOf({ planned, pending }))).toEqual(['planned null', 'pending 2026-11-16']);
+  });
+
   it('is late for some days, and then left out for this once', () => {
     const on = (today: string) =>
       comingOf({ recurring: [TIBBER] }, { ...DAYS, today, asOf: () => today });
+    expect(on('2026-11-20')).toMatchObject([{ day: '2026-11-20', isLate: false }]);
     expect(on('2026-11-24')).toMatchObject([{ day: '2026-11-20', isLate: true }]);
     expect(on('2026-12-05')).toMatchObject([{ day: '2026-11-20', isLate: true }]);
     expect(on('2026-12-06')).toEqual([]);
@@ -107,6 +119,8 @@ describe('what is to come', () => {
   it.each<[string, Partial<Parameters<typeof comingUntil>[0]>]>([
     ['a payment to the same account', { planned: [payment({})] }],
     ['a payment days before', { planned: [payment({ day: '2026-11-16' })] }],
+    ['a payment twelve days after', { planned: [payment({ day: '2026-12-02' })] }],
+    ['a payment from an unknown account', { planned: [payment({ accountId: null })] }],
     ['a pending row of the same name', { pending: [row({ number: null })] }],
     [
       'a reservation that says more than the name',
@@ -122,6 +136,7 @@ describe('what is to come', () => {
     ['from another account', { planned: [payment({ accountId: 'other' })] }],
     ['to somebody else', { planned: [payment({ number: '36246789010', name: 'Elvia' })] }],
     ['in another currency', { planned: [payment({ currency: 'EUR' })] }],
+    ['thirteen days away', { planned: [payment({ day: '2026-12-03' })] }],
     ['weeks away', { planned: [payment({ day: '2026-12-14' })] }],
     ['that comes in', { pending: [row({ amount: 115_000n })] }],
   ])('has what was expected beside a payment %s', (_, of) => {
@@ -139,6 +154,21 @@ describe('what is to come', () => {
     ]);
   });
 
+  it('lets two payments stand for two subscriptions, although both are nearer to one', () => {
+    const planned = [payment({ amount: -115_000n }), payment({ amount: -116_000n })];
+    const large = { ...TIBBER, usual: 190_000n };
+    expect(comingOf({ recurring: [TIBBER, large], planned }).map(({ from }) => from)).toEqual([
+      'planned',
+      'planned',
+    ]);
+  });
+
+  it('lets one payment stand for the sooner of two subscriptions of one amount', () => {
+    const later = { ...TIBBER, dayOfMonth: 25 };
+    const list = comingOf({ recurring: [later, TIBBER], planned: [payment({})] });
+    expect(inShort(list)).toEqual(['planned 2026-11-20', 'recurring 2026-11-25']);
+  });
+
   it('counts a payment and what it has reserved once', () => {
     const planned = [payment({ day: '2026-11-16' })];
     expect(inShort(comingOf({ planned, pending: [row({ amount: -118_000n })] }))).toEqual([
@@ -147,6 +177,40 @@ describe('what is to come', () => {
     expect(comingOf({ planned, pending: [row({ amount: -99_000n })] })).toHaveLength(2);
     const waiting = [payment({ day: '2026-11-16', isApproved: false })];
     expect(comingOf({ planned: waiting, pending: [row({ amount: -118_000n })] })).toHaveLength(2);
+  });
+
+  it('counts each of two equal payments and what it has reserved once', () => {
+    const one = payment({ day: '2026-11-16' });
+    const pending = [
+      row({ id: 'p1', amount: -118_000n }),
+      row({ id: 'p2', amount: -118_000n }),
+      row({ id: 'p3', amount: -118_000n }),
+    ];
+    expect(comingOf({ planned: [one, one], pending }).map(({ from }) => from)).toEqual([
+      'pending',
+      'planned',
+      'planned',
+    ]);
+  });
+
+  it('knows a reservation in another currency by whom it goes to', () => {
+    const planned = [payment({ day: '2026-11-16', currency: 'EUR', amount: -10_000n })];
+    expect(comingOf({ planned, pending: [row({ amount: -118_000n })] })).toHaveLength(1);
+    expect(comingOf({ planned, pending: [row({ amount: 118_000n })] })).toHaveLength(2);
+  });
+
+  it('knows a reservation of the day before, and none of an earlier day', () => {
+    const pending = [row({ amount: -118_000n })];
+    expect(comingOf({ planned: [payment({ day: '2026-11-17' })], pending })).toHaveLength(1);
+    expect(comingOf({ planned: [payment({ day: '2026-11-18' })], pending })).toHaveLength(2);
+  });
+
+  it.each([
+    ['from another account', { accountId: 'other' }],
+    ['to a number that is not known', { number: null, name: 'Tibber Norge AS' }],
+  ])('takes no row for the reservation of a payment %s', (_, of) => {
+    const planned = [payment({ day: '2026-11-16', ...of })];
+    expect(comingOf({ planned, pending: [row({ amount: -118_000n })] })).toHaveLength(2);
   });
 
   it('leaves out what a standing order has paid today, and nothing else', () => {
@@ -170,6 +234,8 @@ describe('what is to come', () => {
       row({ amount: -118_000n, name: null, number: null, message: 'Samlebetaling' }),
     ];
     expect(comingOf({ planned, pending })).toHaveLength(1);
+    const euros = pending.map((one) => ({ ...one, currency: 'EUR' }));
+    expect(comingOf({ planned, pending: euros })).toHaveLength(2);
   });
 });
 
