@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CertificateReader } from '@/lib/xs2a/signature/certificate';
 import { writeAnswer } from './answer-request';
 import { loggedRequest, type RequestEnd } from './log-request';
@@ -46,6 +46,11 @@ it.each([
   ],
   ['faults.0.calls: Expected at least 1, got 0.5.', 'faults.0.calls: Expected at least 1, got ….'],
   ['seed: Expected at most 5, got 1e+21.', 'seed: Expected at most 5, got ….'],
+  [
+    'Expected JSON: Unexpected token \'x\', "{"name": x" is not valid JSON.',
+    "Expected JSON: Unexpected token 'x', … is not valid JSON.",
+  ],
+  ['creditorName: expected no "Kari Norda…', 'creditorName: expected no …'],
 ])('no amount or number of a body is logged: %s', (text, expected) => {
   expect(logged(text)).toBe(expected);
 });
@@ -70,4 +75,75 @@ it.each([
   [{}, null],
 ])("a request is logged under its TPP's organisation: %j", (subject, organisation) => {
   expect(loggedRequest(SENT, AT, PASSED, readerOf(subject)).organisation).toBe(organisation);
+});
+
+it('a request is logged under no organisation when its certificate is missing or cannot be read', () => {
+  const rawHeaders = ['X-First', 'TPP-Signature-Certificate', 'X-Second', 'MII='];
+  const reader = readerOf({ organisation: 'Fjord AS' });
+  expect(loggedRequest({ ...SENT, rawHeaders }, AT, PASSED, reader).organisation).toBeNull();
+  const refusing = (() => ({ ok: false })) as unknown as CertificateReader;
+  expect(loggedRequest(SENT, AT, PASSED, refusing).organisation).toBeNull();
+});
+
+it.each([null, 'no JSON', '{}', '{"tppMessages":[{"text":1}]}'])(
+  'a refusal without a text is logged without one: %s',
+  (body) => {
+    const end: RequestEnd = { ...PASSED, failed: { check: 'date', body }, status: 400 };
+    const { checks } = loggedRequest(SENT, AT, end, readerOf({}));
+    expect(checks.find(({ check }) => check === 'date')).toEqual({
+      check: 'date',
+      outcome: 'failed',
+    });
+  },
+);
+
+it('a text is logged without what the database cannot store', () => {
+  const body = JSON.stringify({ tppMessages: [{ text: 'Date: no\u0000 \ud800date.' }] });
+  const end: RequestEnd = { ...PASSED, failed: { check: 'date', body }, status: 400 };
+  const { checks } = loggedRequest(SENT, AT, end, readerOf({}));
+  expect(checks.find(({ check }) => check === 'date')?.text).toBe('Date: no date.');
+});
+
+it('headers are logged once by name, without an identity or what the database cannot store', () => {
+  const logged = loggedRequest(
+    {
+      ...SENT,
+      url: '/v1/\u0000accounts',
+      rawHeaders: [
+        'Via',
+        'a\u0000\u0000b',
+        'Via',
+        'c',
+        'x-psu-identity',
+        '01010012345',
+        'toString\u0000',
+        'd',
+      ],
+    },
+    AT,
+    PASSED,
+    readerOf({}),
+  );
+  expect(logged.requestLine).toBe('POST /v1/accounts HTTP/1.1');
+  expect(logged.headers).toEqual({ Via: 'ab, c', 'x-psu-identity': '***********', toString: 'd' });
+});
+
+describe('a planted fault', () => {
+  const fault = { fault: 'truncate', calls: 1 } as const;
+  const TEXT = 'The fault truncate was switched on in the sandbox.';
+
+  it('is logged after the checks, which all passed', () => {
+    const { checks } = loggedRequest(SENT, AT, { ...PASSED, fault }, readerOf({}));
+    expect(new Set(checks.slice(0, -1).map(({ outcome }) => outcome))).toEqual(new Set(['passed']));
+    expect(checks.at(-1)).toEqual({ check: 'fault', outcome: 'failed', text: TEXT });
+  });
+
+  it('has every check skipped when the bank did not look at the request', () => {
+    const end: RequestEnd = { ...PASSED, unseen: true, status: 503 };
+    for (const planted of [fault, null]) {
+      const { checks } = loggedRequest(SENT, AT, { ...end, fault: planted }, readerOf({}));
+      const outcomes = checks.filter(({ check }) => check !== 'fault').map((one) => one.outcome);
+      expect(new Set(outcomes)).toEqual(new Set(['skipped']));
+    }
+  });
 });
