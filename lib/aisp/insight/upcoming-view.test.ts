@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
+import type { Coming, PlannedPayment } from './recurring/coming';
+import type { Corrected } from './recurring/corrected';
+import type { Recurring } from './recurring/recognise-recurring';
+import {
+  isStatusOlder,
+  knownSinceOf,
+  recurringView,
+  untilSalaryView,
+  unusualView,
+  upcomingView,
+} from './upcoming-view';
+
+const TODAY = '2026-11-16';
+const DAYS = { today: TODAY, until: '2026-11-19', asOf: () => TODAY };
+
+const BOOKING = {
+  id: 't1',
+  accountId: 'current',
+  day: '2026-10-20',
+  amount: -115_000n,
+  currency: 'NOK',
+  category: 'other',
+  name: null,
+  message: 'Tibber',
+  number: '15033333339',
+} as const;
+
+const TIBBER: Recurring = {
+  accountId: 'current',
+  direction: 'out',
+  currency: 'NOK',
+  counterparty: '15033333339',
+  rhythm: 'Monthly',
+  kind: 'other',
+  name: 'Tibber',
+  usual: 115_000n,
+  smallest: 112_000n,
+  largest: 119_000n,
+  isFixed: false,
+  dayOfMonth: 20,
+  roll: 'following',
+  lastDue: '2026-10-20',
+  bookings: [{ ...BOOKING, id: 't0', day: '2026-09-21' }, BOOKING],
+  isEnded: false,
+};
+
+const PAYMENT: PlannedPayment = {
+  id: 'payment',
+  kind: 'payment',
+  accountId: 'current',
+  day: TODAY,
+  amount: -30_000n,
+  currency: 'NOK',
+  name: 'Obos',
+  number: '52020700000',
+  message: null,
+  isBulk: false,
+  isApproved: true,
+  statusReadAt: new Date('2026-11-16T07:59:59Z'),
+};
+
+const READ_AT = new Date('2026-11-16T08:00:00Z');
+
+const ACCOUNT = {
+  accountId: 'current',
+  name: 'Brukskonto',
+  currency: 'NOK',
+  balances: [
+    { balanceType: 'interimBooked', balanceAmount: { amount: '200.00', currency: 'NOK' } },
+  ],
+  balancesReadAt: READ_AT,
+  syncedAt: READ_AT,
+  pendingReadAt: READ_AT,
+  state: 'idle',
+  phase: null,
+  dateFrom: null,
+  dateReached: null,
+  newestFirst: null,
+  historyFrom: '2026-01-01',
+} as unknown as AccountWithSync;
+
+describe('an upcoming item', () => {
+  it('is called what the bank says of it when it names nobody', () => {
+    const pending: Coming = { from: 'pending', row: { ...BOOKING, day: null }, day: null };
+    expect(upcomingView(pending, [])).toMatchObject({
+      name: 'Tibber',
+      amount: { amount: '-1150.00' },
+    });
+  });
+
+  it('waits while it is a payment that nobody has approved', () => {
+    const view = (isApproved: boolean) =>
+      upcomingView({ from: 'planned', payment: { ...PAYMENT, isApproved }, day: TODAY }, []);
+    expect(view(false).isWaiting).toBe(true);
+    expect(view(true).isWaiting).toBe(false);
+  });
+
+  it('that recurs is known by its last booking', () => {
+    const coming: Coming = {
+      from: 'recurring',
+      recurring: TIBBER,
+      day: '2026-11-20',
+      isLate: true,
+    };
+    const shown: Corrected[] = [{ recognised: TIBBER, recurring: TIBBER, correction: null }];
+    expect(upcomingView(coming, shown)).toMatchObject({ id: 't1', recurring: 0, isLate: true });
+  });
+});
+
+describe('a recurring item', () => {
+  const key = {
+    accountId: 'current',
+    direction: 'out',
+    currency: 'NOK',
+    counterparty: '15033333339',
+    rhythm: 'Monthly',
+    amount: '1100.00',
+  } as const;
+  const correction = { key, isRecurring: true, amount: null, dayOfMonth: null };
+  const view = (of: Partial<typeof correction> | null) =>
+    recurringView(
+      {
+        recognised: TIBBER,
+        recurring: TIBBER,
+        correction: of === null ? null : { ...correction, ...of },
+      },
+      DAYS,
+    );
+
+  it('has its next day, although that is after the days looked ahead', () => {
+    expect(view(null)).toMatchObject({ nextDay: '2026-11-20', isDismissed: false });
+  });
+
+  it('has none when the user says that it does not recur', () => {
+    expect(view({ isRecurring: false })).toMatchObject({ nextDay: null, isDismissed: true });
+  });
+
+  it('keeps the amount that its correction was made for as its key', () => {
+    expect(view(null).key.amount).toBe('1150.00');
+    expect(view({}).key.amount).toBe('1100.00');
+  });
+
+  it.each([
+    [null, false],
+    [{}, false],
+    [{ amount: '990.00' }, true],
+    [{ dayOfMonth: 5 }, true],
+  ])('with the correction %j is corrected: %s', (of, isCorrected) => {
+    expect(view(of as Partial<typeof correction> | null).isCorrected).toBe(isCorrected);
+  });
+});
+
+describe('what is left until the salary', () => {
+  const salary = {
+    recurring: { ...TIBBER, direction: 'in', kind: 'salary' } as const,
+    day: '2026-12-15',
+  };
+  const view = (
+    account: Partial<AccountWithSync> = {},
+    known: { knownSince?: string | null; unreadable?: number } = {},
+    payment: Partial<PlannedPayment> | null = null,
+  ) =>
+    untilSalaryView(
+      salary,
+      payment === null
+        ? []
+        : [{ from: 'planned', payment: { ...PAYMENT, ...payment }, day: TODAY }],
+      {
+        account: { ...ACCOUNT, ...account },
+        knownSince: '2026-08-16',
+        unreadable: 0,
+        today: TODAY,
+        ...known,
+      },
+    );
+
+  it('is the balance when nothing is to come', () => {
+    expect(view()).toMatchObject({ isKnown: true, left: '200.00', salary: { kind: 'salary' } });
+  });
+
+  it.each<[string, Partial<AccountWithSync>]>([
+    ['balance', { balances: [] }],
+    ['balance', { balancesReadAt: null }],
+    ['transactions', { syncedAt: null }],
+    ['transactions', { syncedAt: new Date('2026-11-15T08:00:00Z') }],
+    ['pending', { pendingReadAt: null }],
+  ])('is not known for lack of %s: %j', (missing, account) => {
+    expect(view(account)).toMatchObject({ isKnown: false, missing, since: null });
+  });
+
+  it('is not known while a row cannot be read', () => {
+    expect(view({}, { unreadable: 1 })).toMatchObject({ isKnown: false, missing: 'unreadable' });
+  });
+
+  it.each([null, '2026-08-17'])('is not known with transactions since %s', (knownSince) => {
+    const expected = { isKnown: false, missing: 'history', since: knownSince };
+    expect(view({}, { knownSince })).toMatchObject(expected);
+  });
+
+  it('is not known while a payment from the account may have been executed, and from that alone', () => {
+    expect(view({}, {}, {})).toMatchObject({ isKnown: false, missing: 'payments' });
+    expect(view({}, {}, { accountId: 'other' })).toMatchObject({ isKnown: true });
+  });
+});
+
+describe('the status of a payment', () => {
+  it.each<[string, Partial<PlannedPayment>, boolean]>([
+    ['read before the balance is older', {}, true],
+    ['that was never read is older', { statusReadAt: null }, true],
+    ['of a payment without a day is older', { day: null }, true],
+    ['read at the same time is not older', { statusReadAt: READ_AT }, false],
+    ['of a later day is not older', { day: '2026-11-17' }, false],
+    ['of a payment that waits for approval is not older', { isApproved: false }, false],
+    ['of a standing order is not older', { kind: 'periodic' }, false],
+  ])('%s', (_, of, isOlder) => {
+    expect(isStatusOlder({ ...PAYMENT, ...of }, READ_AT, TODAY)).toBe(isOlder);
+  });
+});
+
+describe('the first day known', () => {
+  it.each([
+    [null, '2026-01-01'],
+    ['2025-12-31', '2026-01-01'],
+    ['2026-01-02', '2026-01-02'],
+  ])('with rows decrypted since %s is %s', (openedSince, since) => {
+    expect(knownSinceOf(ACCOUNT, openedSince)).toBe(since);
+  });
+
+  it('is none of an account that was never read', () => {
+    expect(knownSinceOf({ ...ACCOUNT, syncedAt: null }, '2026-01-02')).toBeNull();
+  });
+});
+
+describe('an unusual transaction', () => {
+  it('that went up has what it was, how often, and what the bank says of it', () => {
+    expect(
+      unusualView({ reason: 'went-up', booking: BOOKING, before: -99_000n, times: 4 }),
+    ).toMatchObject({
+      name: 'Tibber',
+      amount: { amount: '-1150.00', currency: 'NOK' },
+      before: { amount: '-990.00', currency: 'NOK' },
+      count: 4,
+    });
+  });
+});
