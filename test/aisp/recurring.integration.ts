@@ -214,6 +214,15 @@ it('a payment whose day has passed is still to come only when it is approved', a
   await database().payment.update({ where: { id }, data: { isFinal: true } });
 });
 
+it('a payment is overdue for a week, and then no longer to come', async () => {
+  const id = await planPayment('9900.00', { executionDate: '2026-11-14' });
+  const amounts = async () => (await coming()).upcoming.map(({ amount }) => amount.amount);
+  expect(await amounts()).toContain('-9900.00');
+  await database().payment.update({ where: { id }, data: { executionDate: '2026-11-13' } });
+  expect(await amounts()).not.toContain('-9900.00');
+  await database().payment.update({ where: { id }, data: { isFinal: true } });
+});
+
 it('payments of one day stand as in the list of payments, newest first', async () => {
   const days = ['2026-11-19', '2026-11-20', '2026-11-18'];
   const ids: string[] = [];
@@ -263,4 +272,42 @@ it('what a person says of it counts, is kept sealed, and can be taken back', asy
   expect(JSON.stringify(stored)).not.toMatch(/netflix|12043174449/i);
   await say(before.corrections);
   expect(inShort(await coming())).toEqual(inShort(before));
+});
+
+it('a transfer between own accounts shows once, where it leaves, under the name of the other', async () => {
+  const saver = await newUser();
+  const psu = bank.newPsu({ names: ['Brukskonto', 'Sparekonto'] });
+  await connectAs(bank, saver, psu);
+  const [current, savings] = psu.accounts.map(({ bban, resourceId }) => ({ bban, resourceId }));
+  const monthly = (amount: string, other: Record<string, unknown>) =>
+    ['2026-11-02', '2026-10-02', '2026-09-02', '2026-08-03'].map((day) => row(day, amount, other));
+  const listed = (resourceId = '', booked: unknown[]) =>
+    bank.override(
+      `GET /v1/accounts/${resourceId}/transactions`,
+      json(200, { transactions: { booked, _links: {} } }),
+    );
+  listed(
+    current?.resourceId,
+    monthly('-2000.00', { creditorName: 'Kari', creditorAccount: { bban: savings?.bban } }),
+  );
+  listed(
+    savings?.resourceId,
+    monthly('2000.00', {
+      debtorName: 'Kari',
+      debtorAccount: { bban: current?.bban },
+      remittanceInformationUnstructured: 'Lønn',
+    }),
+  );
+  const accounts = await database().account.findMany({ where: { userId: saver.userId } });
+  for (const { id } of accounts) {
+    let answer: SyncAnswer;
+    do answer = await (await saver.browser.ask(sync, { accountId: id }, { method: 'POST' })).json();
+    while (answer.sync.state === 'running');
+  }
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const answer = await saver.browser.ask(upcoming, {}, {}).finally(() => vi.useRealTimers());
+  const view: UpcomingsView = await answer.json();
+  expect(view.recurring).toMatchObject([{ name: 'Sparekonto', key: { direction: 'out' } }]);
+  expect(view.upcoming).toMatchObject([{ name: 'Sparekonto', date: '2026-12-02' }]);
+  expect(view.untilSalary).toBeNull();
 });
