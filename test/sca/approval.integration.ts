@@ -779,8 +779,10 @@ describe('a fault of ours', () => {
       `${APP_URL}/sca/outcome?reason=our-fault&attempt=${attemptId}`,
     );
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
     const cookie = response.headers.get('set-cookie') ?? '';
-    expect(cookie).toContain('Path=/; Max-Age=600; HttpOnly; SameSite=Lax');
+    expect(cookie).toMatch(/^brygge\.return=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
     expect(cookie).not.toContain(psu.psuId);
     expect(await stateOf(back)).toBe('pending');
     expect(await noteOf(user.browser, `${APP_URL}${pathname}`)).toBe('none');

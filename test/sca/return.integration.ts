@@ -187,6 +187,7 @@ describe('step 1: each known parameter at most once and in its format', () => {
       { method: 'HEAD', path: `${pathname}${search}` },
     );
     expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET');
     expect(await stateOf(back)).toBe('pending');
   });
 
