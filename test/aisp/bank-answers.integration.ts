@@ -179,7 +179,7 @@ describe('when the consent was taken back at the bank', () => {
     'as a whole (%s), all of its data is hidden at once, and the connection says so',
     async (_, reply) => {
       const of = await connected(3);
-      await ask(of, balances, 1);
+      for (const index of [0, 1]) await ask(of, balances, index);
       for (const index of [0, 1, 2]) bank.override(pathOf(of, index, 'balances'), reply);
       expect(await ask(of, balances)).toMatchObject({
         status: 403,
