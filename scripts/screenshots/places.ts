@@ -30,7 +30,7 @@ export type Place = {
 
 /** A wide form has its button in another place than a narrow one. */
 const submit = (page: Page) =>
-  page.locator('main form button[type=submit]').filter({ visible: true }).first().click();
+  page.locator('main button[type=submit]').filter({ visible: true }).first().click();
 
 export const PLACES: readonly Place[] = [
   { name: 'front', visitor: 'nobody', path: '/' },
