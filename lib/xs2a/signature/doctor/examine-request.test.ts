@@ -181,6 +181,17 @@ describe('a request that is right', () => {
     });
   });
 
+  it.each([
+    ['-sX DELETE', 'DELETE', ''],
+    ['-sSXPUT', 'PUT', ''],
+    ['-d a=1 --data-raw b=2', 'POST', 'a=1&b=2'],
+  ])('may be a curl command with %s', (options, method, body) => {
+    expect(readRequestText(`curl ${options} https://bank.example/v1/accounts`)).toMatchObject({
+      ok: true,
+      request: { method, target: '/v1/accounts', body: Buffer.from(body) },
+    });
+  });
+
   it('may be a curl command with --json, which implies two headers', () => {
     const address = 'https://bank.example/api/v1/sandbox/clock';
     const request = {

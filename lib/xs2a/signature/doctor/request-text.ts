@@ -73,7 +73,7 @@ function readCurl(text: string): WrittenRequestReading {
       if (colon < 1) return { ok: false, reason: 'not-a-header', line: 1 };
       headers.push([header.slice(0, colon).trim(), asOctets(header.slice(colon + 1))]);
     } else if (option === '-X' || option === '--request') method = value();
-    else if (DATA_OPTIONS.has(option)) body = value();
+    else if (DATA_OPTIONS.has(option)) body = body === undefined ? value() : `${body}&${value()}`;
     else if (option === '--json') {
       body = (body ?? '') + value();
       isJson = true;
@@ -138,11 +138,12 @@ const OPTIONS_WITH_VALUE: ReadonlySet<string> = new Set([
   '--proxy',
 ]);
 
-/** `-XPOST`, `-HName: value` and `--request=POST` contain their argument. */
+/** `-XPOST`, `-HName: value` and `--request=POST` contain their argument; `-sX` is `-s -X`. */
 function optionOf(word: string): [option: string, argument: string | undefined] {
   const long = /^(--[a-z-]+)=(.*)$/s.exec(word);
   if (long) return [long[1] ?? '', long[2]];
-  return /^-[XHd]./s.test(word) ? [word.slice(0, 2), word.slice(2)] : [word, undefined];
+  const short = word.replace(/^-[fgikLNsSv]+(?=[a-zA-Z])/, '-');
+  return /^-[XHd]./s.test(short) ? [short.slice(0, 2), short.slice(2)] : [short, undefined];
 }
 
 /** Splits a command as a shell does, without expansions; null when a quote is not closed. */
