@@ -76,7 +76,7 @@ function GroupTotal({ group: { accounts } }: { group: AccountGroup }) {
   if (total === undefined || another !== undefined) return null;
   if (total.accounts === 1 || total.known < total.accounts) return null;
   return (
-    <p className="shrink-0 max-sm:hidden">
+    <p className="shrink-0 pr-13 max-sm:hidden">
       {t(total.isAvailable ? 'totalAvailable' : 'total')}{' '}
       <Money of={total.money} className="font-semibold text-ink" />
     </p>

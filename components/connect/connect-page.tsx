@@ -105,7 +105,7 @@ function Connect({ banks, known }: ConnectProps) {
               ]}
             />
           </section>
-          <div className="mt-6 flex flex-wrap gap-3">
+          <div className="mt-6 flex gap-3 max-sm:flex-col sm:flex-wrap">
             <Button kind="primary" icon={ArrowUpRight} busy={busy} onClick={go}>
               {busy ? t('going', { bank: bank.name }) : t('go', { bank: bank.name })}
             </Button>
@@ -138,8 +138,8 @@ function Promises({ className }: { className: string }) {
     { text: t('mayNotMove'), may: false },
   ];
   return (
-    <section aria-labelledby="promises" className={classNames('px-1 lg:col-start-2', className)}>
-      <h2 id="promises" className="mb-2 font-semibold">
+    <section aria-labelledby="promises" className={classNames('lg:col-start-2', className)}>
+      <h2 id="promises" className="mb-2 text-heading font-semibold">
         {t('mayTitle')}
       </h2>
       <ul className="space-y-2 text-small">

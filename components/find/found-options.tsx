@@ -96,7 +96,7 @@ function Option({ id, option, isActive, onChoose, onPoint }: OptionProps) {
         <Icon of={icon} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-1 font-medium wrap-anywhere">
+        <span className="block truncate font-medium">
           <bdi>{title}</bdi>
         </span>
         {detail && (

@@ -14,7 +14,7 @@ import {
   type UnattendedAction,
 } from '@/lib/view/inspected/inspector';
 import { playwrightTest } from '@/lib/view/inspected/playwright-test';
-import { shortTarget } from './short-target';
+import { shortTarget } from '@/lib/xs2a/message/short-target';
 
 type VisitCardProps = { calls: readonly [InspectedCallItem, ...InspectedCallItem[]] };
 
@@ -46,7 +46,7 @@ export function VisitCard({ calls }: VisitCardProps) {
               {moment(oldest.startedAt)}
             </p>
           </div>
-          <Button kind="quiet" size="small" className="-mr-3" onClick={copy}>
+          <Button kind="quiet" size="small" className="-mx-3" onClick={copy}>
             {t('copyTest')}
           </Button>
         </div>

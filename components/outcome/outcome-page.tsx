@@ -78,7 +78,7 @@ export function OutcomePage({
           </>
         }
       >
-        <p className="mt-2">{t(`reasons.${reason}.happened`)}</p>
+        <p className="mt-1 text-ink-muted">{t(`reasons.${reason}.happened`)}</p>
         {failure !== null && <FailureQuote reason={reason} failure={failure} />}
         {reason !== 'cancelled-at-bank' && (
           <Notice icon={ShieldCheck} title={t('safeTitle')} className="mt-6">

@@ -26,7 +26,7 @@ export function ConnectionsAtAGlance({ connections }: { connections: ConnectionV
             <li key={connection.connectionId}>
               <Link
                 href="/connections"
-                className="flex items-center gap-3 rounded-card px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken"
+                className="flex items-center gap-3 rounded-card px-4 py-3 sm:px-5 transition-colors duration-150 hover:bg-surface-sunken"
               >
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium break-words">

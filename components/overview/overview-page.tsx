@@ -167,7 +167,8 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
       <div className={classNames(LEFT, 'space-y-8')}>
         <Insight accounts={accounts} read={read} syncs={syncs} />
       </div>
-      <div className={RIGHT}>
+      {/* Without content it would keep what follows from starting above it. */}
+      <div className={classNames(RIGHT, 'empty:hidden')}>
         <WhenSeen instead={<FiguresSkeleton />}>
           <Categories isReading={isReading} />
         </WhenSeen>
@@ -261,7 +262,7 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
       </h2>
       <Card>
         {single ? (
-          <div className="flex items-end justify-between gap-4 px-5 py-4 sm:py-5">
+          <div className="flex items-end justify-between gap-4 px-4 py-4 sm:p-5">
             <div className="min-w-0">
               <p className="text-small text-ink-muted">
                 <TotalOf total={single} />
@@ -284,7 +285,7 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
             {totals.map((total) => (
               <li
                 key={`${total.agreementName} ${total.money.currency}`}
-                className="flex min-h-18 flex-wrap items-center gap-x-4 px-5 py-3"
+                className="flex min-h-18 flex-wrap items-center gap-x-4 px-4 py-3 sm:px-5"
               >
                 <div className="min-w-0 flex-1 basis-28">
                   {owners.size > 1 && (

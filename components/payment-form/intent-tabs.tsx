@@ -73,7 +73,7 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
               className={classNames(
                 'inline-flex min-h-11 items-center gap-2 rounded-control border px-3 text-small font-medium whitespace-nowrap transition-colors duration-150',
                 one === intent
-                  ? 'border-accent bg-accent-soft text-accent'
+                  ? 'border-accent bg-accent-soft text-accent inset-ring-1 inset-ring-accent'
                   : 'border-line-strong bg-surface-raised hover:bg-surface-sunken',
               )}
             >

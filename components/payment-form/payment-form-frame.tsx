@@ -99,18 +99,16 @@ export function PaymentFormFrame({
             </div>
           </FormSection>
           {children}
-          <div className="px-1">
-            <Disclosure
-              summary={t('more')}
-              open={isMoreOpen || undefined}
-              onToggle={(isOpen) => {
-                setMoreOpen(isOpen);
-                if (isOpen) payment.drawMore();
-              }}
-            >
-              {(payment.isMoreDrawn || moreWrong) && <div className="space-y-5 pt-3">{more}</div>}
-            </Disclosure>
-          </div>
+          <Disclosure
+            summary={t('more')}
+            open={isMoreOpen || undefined}
+            onToggle={(isOpen) => {
+              setMoreOpen(isOpen);
+              if (isOpen) payment.drawMore();
+            }}
+          >
+            {(payment.isMoreDrawn || moreWrong) && <div className="space-y-5 pt-3">{more}</div>}
+          </Disclosure>
           {submitting.problem && (
             // The button may stand far from it, beside the summary.
             <div ref={scrollTo}>

@@ -13,6 +13,7 @@ import { addAmounts, amountFinding, compareAmounts, negateAmount } from '@/lib/x
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { longDay } from './fields/date/day-words';
 import { useKidWords } from './fields/use-kid-words';
+import { CHECK } from './typing/fetched-check';
 import { typedMoney } from './typing/typed-money';
 import type { TypedPayment } from './typing/typed-payment';
 
@@ -50,8 +51,13 @@ export function PaymentSummary({
     amountFinding(available.amount, available.currency) === null;
   const left = isKnown && available ? addAmounts(available, negateAmount(amount)) : null;
   const isShort = isKnown && available ? compareAmounts(amount, available) > 0 : false;
+  const isPeriodic = typed.frequency !== '';
+  // A start that is not a banking day is moved; the check knows where to.
+  const check = CHECK.useNow();
+  const first = isPeriodic ? check?.executionsOfTyped(typed, today, 1)[0] : undefined;
   const typedDay = typed.requestedExecutionDate || typed.startDate;
-  const date = typedDay.trim() === '' ? null : readTypedDate(typedDay, today);
+  const date =
+    first?.executionDate ?? (typedDay.trim() === '' ? null : readTypedDate(typedDay, today));
   const kid = choices.remittance === 'reference' ? remittanceInformationStructured.reference : '';
   const kidSaid = kid.trim() === '' ? null : kidWords(kid);
   return (
@@ -99,7 +105,9 @@ export function PaymentSummary({
             </Line>
           )}
           {date !== null ? (
-            <Line label={t('summary.when')}>{longDay(date, locale)}</Line>
+            <Line label={t(isPeriodic ? 'labels.startDate' : 'summary.when')}>
+              {longDay(date, locale)}
+            </Line>
           ) : (
             isDayOptional &&
             typedDay.trim() === '' && <Line label={t('summary.when')}>{t('summary.soon')}</Line>

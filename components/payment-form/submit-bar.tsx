@@ -41,7 +41,7 @@ export function SubmitBar({ typed, many, busy }: SubmitBarProps) {
           {isKnown && <span className="tabular-nums lg:hidden">{moneyText(amount)}</span>}
         </SubmitButton>
       </div>
-      <p className={classNames('text-small text-ink-muted', !many && 'xl:hidden')}>
+      <p className={classNames('text-small text-ink-muted max-lg:-mt-3', !many && 'xl:hidden')}>
         {t('nothingPaidYet')}
       </p>
     </>

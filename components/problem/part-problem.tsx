@@ -19,13 +19,14 @@ export function PartProblem({ query: { isFetching, refetch }, children }: PartPr
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 pr-2 pl-4 sm:pl-5"
     >
-      <p className="text-small text-ink-muted">{children ?? t('part')}</p>
+      <p className="py-2 text-small text-ink-muted">{children ?? t('part')}</p>
       <Button
         kind="quiet"
         size="small"
         icon={RotateCw}
         busy={isFetching}
         onClick={() => void refetch()}
+        className="-ml-3"
       >
         {t('retry')}
       </Button>

@@ -39,7 +39,8 @@ export function TryIt({ kind = 'quiet', beside, isCentred = false, className }: 
     <div className={className}>
       <div
         className={classNames(
-          'flex flex-wrap gap-x-3 gap-y-2',
+          'flex flex-wrap gap-x-3',
+          kind === 'primary' && 'gap-y-2',
           isCentred && 'max-sm:flex-col sm:justify-center',
         )}
       >
@@ -55,7 +56,10 @@ export function TryIt({ kind = 'quiet', beside, isCentred = false, className }: 
         {/* Directly below the button that it is about: on a phone the other way in comes after it. */}
         <p
           role="status"
-          className="min-h-10 w-full text-small text-ink-muted sm:order-last sm:min-h-5"
+          className={classNames(
+            'min-h-10 w-full text-small text-ink-muted sm:order-last sm:min-h-5',
+            beside && 'max-sm:mb-3',
+          )}
         >
           {t(busy ? step : 'hint')}
         </p>

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** The page of requests that reached the bank, newest first, each with the check that refused it. */
 import type { FC } from 'hono/jsx';
+import { shortTarget } from '@/lib/xs2a/message/short-target';
 import { formatInstant, formatTime } from '@/sandbox-bank/sca/locale';
 import { BASE_PATH } from '@/sandbox-bank/server/bank';
 import type { LoggedRequest } from '@/sandbox-bank/store/request-log';
@@ -97,9 +98,12 @@ const Request: FC<{ frame: Frame; request: ShownRequest }> = ({ frame, request }
   );
 };
 
-/** Method and target of a request line, without what is the same for all: the base path and the version of HTTP. */
+/**
+ * Method and target of a request line, without what is the same for all, the base path and the version of HTTP, and with
+ * ids shortened: what follows them tells requests apart.
+ */
 function shortLine(requestLine: string): string {
   const [method = '', target = ''] = requestLine.split(' ');
   const path = target.startsWith(`${BASE_PATH}/`) ? target.slice(BASE_PATH.length) : target;
-  return `${method} ${path}`;
+  return `${method} ${shortTarget(path)}`;
 }

@@ -191,6 +191,7 @@ input[type="password"], .console-field input, .console-field select {
 .console-list { margin: 0 0 16px; }
 .console-list li { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 12px; padding: 8px 0; overflow-wrap: anywhere; }
 .console-list li:has(> a) { padding: 2px 0; }
+.console-list li:has(> a) > .soft { padding-bottom: 8px; }
 .console-list:first-child > li:first-child { padding-top: 0; margin-top: -6px; }
 .console-list:last-child > li:last-child { padding-bottom: 0; margin-bottom: -6px; }
 .console-list.verdicts > li { display: grid; grid-template-columns: minmax(0, 1fr) auto; padding: 12px 0; }

@@ -81,10 +81,13 @@ export async function takeShot(
 
 /** The dark theme may have pictures of its own, which are loaded when it begins. */
 async function picturesArrived(page: Page): Promise<void> {
-  await page.evaluate(() =>
+  await page.evaluate(async () => {
+    // By the second frame the browser has chosen the picture of the theme.
+    for (let frames = 0; frames < 2; frames += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
     // A picture that cannot be loaded is shown as it is.
-    Promise.allSettled([...document.images].map((image) => image.decode())),
-  );
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+  });
 }
 
 /**

@@ -29,9 +29,7 @@ export function AccountFacts({ account }: { account: AccountView }) {
       {list}
     </section>
   ) : (
-    <Disclosure summary={about} className="px-1">
-      {list}
-    </Disclosure>
+    <Disclosure summary={about}>{list}</Disclosure>
   );
 }
 

@@ -66,7 +66,7 @@ export function AmountField({ currency, debtor, accounts }: AmountFieldProps) {
             placeholder={formatAmount('0.00', locale).digits}
             className={classNames(
               controlStyle,
-              'text-heading font-medium tabular-nums',
+              'text-heading leading-6 font-medium tabular-nums',
               currency !== null && 'pr-16',
             )}
           />

@@ -9,7 +9,7 @@ import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 import { controlStyle } from '@/components/ui/form/control-style';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { SelectControl } from '@/components/ui/form/select';
-import { executions, FREQUENCIES, takesDayOfExecution } from '@/lib/xs2a/payment/execution';
+import { FREQUENCIES, takesDayOfExecution } from '@/lib/xs2a/payment/execution';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { DateField } from './date/date-field';
 import { longDay, longDayWithin, monthName } from './date/day-words';
@@ -148,8 +148,7 @@ function NextDates({ today }: { today: string }) {
   useEffect(() => {
     if (isChosen) CHECK.fetch().catch(() => {});
   }, [isChosen]);
-  const period = check?.periodOfTyped(typed, today) ?? null;
-  const next = period === null ? [] : executions(period, today, DATES_SHOWN);
+  const next = check?.executionsOfTyped(typed, today, DATES_SHOWN) ?? [];
   return (
     <section aria-labelledby="next-dates" className="rounded-card bg-surface-sunken p-4">
       <h3 id="next-dates" className="text-small font-semibold">
@@ -160,10 +159,10 @@ function NextDates({ today }: { today: string }) {
       ) : (
         <ol aria-live="polite" className="mt-2 space-y-1 text-small tabular-nums">
           {next.map(({ dueDate, executionDate }) => (
-            <li key={`${dueDate} ${executionDate}`} className="flex flex-wrap gap-x-4">
-              <span className="sm:min-w-56">{longDay(executionDate, locale)} </span>
+            <li key={`${dueDate} ${executionDate}`}>
+              <span className="block">{longDay(executionDate, locale)} </span>
               {dueDate !== executionDate && (
-                <span className="text-ink-muted">
+                <span className="block text-ink-muted">
                   {t('movedFrom', { day: longDayWithin(dueDate, locale) })}
                 </span>
               )}

@@ -139,9 +139,9 @@ export function Understood({
       }
     >
       {shown.length > 0 && (
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-ink">
+        <dl className="grid gap-y-2 text-ink sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4 sm:gap-y-0.5">
           {shown.map((filling) => (
-            <div key={filling.path} className="col-span-2 grid grid-cols-subgrid">
+            <div key={filling.path} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
               <dt className="text-ink-muted">{t(`labels.${LABEL_OF_PATH[filling.path]}`)}</dt>
               <dd className="min-w-0 break-words tabular-nums">
                 <bdi>{inWords(filling)}</bdi>
@@ -151,12 +151,6 @@ export function Understood({
         </dl>
       )}
       {shown.length > 0 && <StillMissing accountForm={accountForm} />}
-      {shown.some(({ field }) => field === 'account') && (
-        <p className="mt-2">{t('paste.compare')}</p>
-      )}
-      {overdue !== null && (
-        <p className="mt-2">{t('paste.overdue', { day: longDayWithin(overdue, locale) })}</p>
-      )}
       {offers.length > 0 && (
         <ul className="mt-3 space-y-2">
           {offers.map((offer) => (
@@ -181,6 +175,12 @@ export function Understood({
             </li>
           ))}
         </ul>
+      )}
+      {shown.some(({ field }) => field === 'account') && (
+        <p className="mt-2">{t('paste.compare')}</p>
+      )}
+      {overdue !== null && (
+        <p className="mt-2">{t('paste.overdue', { day: longDayWithin(overdue, locale) })}</p>
       )}
       {otherIntent !== null && otherAccount !== null && (
         <div className="mt-3">

@@ -4,7 +4,7 @@
  */
 import { type FieldErrors, type ResolverResult, set } from 'react-hook-form';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
-import type { Period } from '@/lib/xs2a/payment/execution';
+import { type Execution, executions } from '@/lib/xs2a/payment/execution';
 import { normalizeKid } from '@/lib/xs2a/payment/kid';
 import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
 import {
@@ -82,9 +82,10 @@ export function resolvePayment(
   return { values: {}, errors };
 }
 
-/** A standing order's period as typed, if it is valid by itself. */
-export function periodOfTyped(typed: unknown, today: string): Period | null {
-  return periodOf(requestOfTyped('periodic-payments', typed, today).request);
+/** The next executions of a standing order as typed, at most `count`; none while its period is not valid by itself. */
+export function executionsOfTyped(typed: unknown, today: string, count: number): Execution[] {
+  const period = periodOf(requestOfTyped('periodic-payments', typed, today).request);
+  return period === null ? [] : executions(period, today, count);
 }
 
 /**

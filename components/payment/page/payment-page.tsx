@@ -196,12 +196,19 @@ function Receipt({ payment }: { payment: PaymentDetailView }) {
         >
           {t('print')}
         </ButtonAnchor>
-        {paymentStatusOf(payment) !== 'stopped' && (
-          <Button size="small" icon={Copy} busy={again.busy} onClick={again.payAgain}>
-            {t('payAgain')}
-          </Button>
-        )}
       </div>
+      {paymentStatusOf(payment) !== 'stopped' && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={Copy}
+          busy={again.busy}
+          onClick={again.payAgain}
+          className="mt-2 -ml-3"
+        >
+          {t('payAgain')}
+        </Button>
+      )}
       {again.problem && <ProblemNotice className="mt-3" problem={again.problem} />}
     </section>
   );

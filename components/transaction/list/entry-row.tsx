@@ -25,7 +25,7 @@ export function EntryRow({ entry, number, batchAmount }: EntryRowProps) {
   return (
     <div className="flex h-14 items-center justify-between gap-3">
       <div className="min-w-0">
-        <p className="line-clamp-1 text-small font-medium wrap-anywhere">
+        <p className="truncate text-small font-medium">
           <bdi>{name ? readableName(name) : t('entryUnnamed', { number })}</bdi>
         </p>
         {(accountNumber || text) && (

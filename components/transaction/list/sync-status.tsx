@@ -45,7 +45,7 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
       {isReading && (
         <span
           aria-hidden="true"
-          className="absolute inset-x-0 -bottom-0.5 h-0.5 animate-breathe rounded-full bg-accent"
+          className="absolute inset-x-0 -bottom-1.5 h-0.5 animate-breathe rounded-full bg-accent"
         />
       )}
       {troubles

@@ -46,7 +46,7 @@ export function RadioCards<Value extends string>({
         className={classNames(
           inRow && 'flex gap-2',
           isList && 'divide-y divide-line rounded-control border border-line-strong',
-          !inRow && !isList && 'grid gap-3 @[34rem]:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]',
+          !inRow && !isList && 'grid gap-3 @[38rem]:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]',
         )}
       >
         {options.map((option) => (
@@ -58,9 +58,9 @@ export function RadioCards<Value extends string>({
               'relative flex cursor-pointer items-center bg-surface-raised transition-colors duration-150 hover:bg-surface-sunken has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
               isList
                 ? 'first:rounded-t-[7px] last:rounded-b-[7px] has-focus-visible:-outline-offset-2'
-                : 'rounded-control border border-line-strong has-checked:border-accent has-focus-visible:outline-offset-2',
+                : 'rounded-control border border-line-strong inset-ring-accent has-checked:border-accent has-checked:inset-ring-1 has-focus-visible:outline-offset-2',
               inRow
-                ? 'min-h-11 flex-auto justify-center px-3 py-2 text-center text-small has-checked:text-accent'
+                ? 'min-h-11 flex-auto justify-center px-2 py-2 sm:px-3 text-center text-small has-checked:text-accent'
                 : 'min-h-12 gap-3 px-4 py-3',
             )}
           >
