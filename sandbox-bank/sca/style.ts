@@ -26,7 +26,7 @@ export const STYLE = `${TYPEFACE_STYLE}
 html { -webkit-text-size-adjust: 100%; }
 body {
   margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink);
-  font: 400 1rem/1.5 ${TYPEFACE_FAMILY};
+  font: 400 1rem/1.5 ${TYPEFACE_FAMILY}; text-rendering: geometricPrecision;
 }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 8px; top: 8px; background: var(--card); padding: 8px 12px; z-index: 1; }
