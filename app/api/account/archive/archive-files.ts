@@ -1,4 +1,4 @@
-import { createTranslator } from 'next-intl';
+import { createTranslator } from 'use-intl/core';
 import { z } from 'zod';
 import { receiptWords } from '@/app/api/payments/[paymentId]/receipt/receipt-words';
 import { exportTransactions } from '@/lib/aisp/export/export-transactions';

@@ -1,5 +1,5 @@
 /** The words of an account statement in each language. */
-import { createTranslator } from 'next-intl';
+import { createTranslator } from 'use-intl/core';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { formatMaskedPan } from '@/components/account/format-masked-pan';
 import { formatAmount } from '@/components/money/format-amount';

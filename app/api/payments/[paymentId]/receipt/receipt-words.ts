@@ -1,4 +1,4 @@
-import { createTranslator } from 'next-intl';
+import { createTranslator } from 'use-intl/core';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { formatAmount } from '@/components/money/format-amount';
 import { meaningOf } from '@/components/payment/payment-meaning';
