@@ -3,11 +3,9 @@
  * on free ports of 127.0.0.1 and leave nothing behind.
  */
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
-import { startBank, startProcess, withScratch } from './scratch';
+import { issueCertificate, startBank, startProcess, withScratch } from './scratch';
 
 const Bank = z.object({ baseUrl: z.string(), scaOrigin: z.string(), caFile: z.string() });
 
@@ -18,17 +16,7 @@ export function sayingOf(program: string): Promise<unknown> {
     const bank = await startBank(await databaseOf('bank', 'bank'), dataDir);
     undo(bank.end);
     const { baseUrl, scaOrigin, caFile } = Bank.parse(bank.firstLine);
-    const authority = await openCertificateAuthority(
-      path.join(dataDir, 'certificates'),
-      new Date(),
-    );
-    const keys = await authority.issueTppCertificate({
-      organisation: 'Bench',
-      roles: ['PSP_AI', 'PSP_PI'],
-    });
-    const files = { certificate: path.join(dir, 'c.pem'), key: path.join(dir, 'k.pem') };
-    await writeFile(files.certificate, keys.certificatePem);
-    await writeFile(files.key, keys.privateKeyPem, { mode: 0o600 });
+    const certificate = await issueCertificate(dir, path.join(dataDir, 'certificates'));
     const application = await startProcess(program, {
       APP_URL: 'http://localhost:3000',
       DATABASE_URL: await databaseOf('app', 'application'),
@@ -36,8 +24,7 @@ export function sayingOf(program: string): Promise<unknown> {
       BANK_SCA_ORIGINS: scaOrigin,
       BANK_IS_SANDBOX: 'true',
       BANK_CA_FILE: caFile,
-      TPP_CERTIFICATE_FILE: files.certificate,
-      TPP_PRIVATE_KEY_FILE: files.key,
+      ...certificate,
       NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
       PSU_ID_KEYS: `bench:${randomBytes(32).toString('base64')}`,
       LOG_LEVEL: 'silent',

@@ -4,6 +4,7 @@
  * a sync seals them. The details list the plans of the searches: which index each uses.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { addDays } from 'date-fns';
@@ -12,7 +13,7 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { demoRows } from '@/sandbox-bank/accounts/demo-rows';
 import { atMost, type BenchRow } from './bench-row';
 import { median } from './quartile';
-import { withScratch } from './scratch';
+import { issueCertificate, withScratch } from './scratch';
 
 const FEW = 1_000;
 const MANY = 100_000;
@@ -28,15 +29,14 @@ const RARE = 'sjeldenhet';
 
 /** Runs the bench on a database of its own and leaves nothing behind. */
 export async function keptTransactionsBench(): Promise<BenchRow[]> {
-  return withScratch(async ({ databaseOf, undo }) => {
+  return withScratch(async ({ dir, databaseOf, undo }) => {
     // Before the modules below read their settings.
     Object.assign(process.env, {
       APP_URL: 'http://localhost:3000',
       DATABASE_URL: await databaseOf('app', 'application'),
       BANK_BASE_URL: 'https://localhost:1/api-sandbox',
       BANK_SCA_ORIGINS: 'http://localhost:2',
-      TPP_CERTIFICATE_FILE: '/nowhere/certificate.pem',
-      TPP_PRIVATE_KEY_FILE: '/nowhere/private-key.pem',
+      ...(await issueCertificate(dir, path.join(dir, 'certificates'))),
       NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
       PSU_ID_KEYS: `bench:${randomBytes(32).toString('base64')}`,
     });

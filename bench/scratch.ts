@@ -1,13 +1,14 @@
 /** The resources of a bench: a folder, databases and processes of its own, all gone when it ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { openCluster } from '@/database/cluster';
 import { migrate } from '@/database/migrate';
 import { scratchFolder } from '@/database/scratch-folder';
+import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BANK_PROCESS = 'sandbox-bank/testing/bank-process.ts';
@@ -79,3 +80,19 @@ export async function startProcess(file: string, env: Record<string, string>): P
 /** Starts the sandbox bank. */
 export const startBank = (databaseUrl: string, dataDir: string): Promise<Started> =>
   startProcess(BANK_PROCESS, { BANK_DATABASE_URL: databaseUrl, BANK_DATA_DIR: dataDir });
+
+/** Issues a TPP's certificate by the authority of this folder, and returns the settings that name its files. */
+export async function issueCertificate(dir: string, authorityFolder: string) {
+  const authority = await openCertificateAuthority(authorityFolder, new Date());
+  const keys = await authority.issueTppCertificate({
+    organisation: 'Bench',
+    roles: ['PSP_AI', 'PSP_PI'],
+  });
+  const files = {
+    TPP_CERTIFICATE_FILE: path.join(dir, 'certificate.pem'),
+    TPP_PRIVATE_KEY_FILE: path.join(dir, 'private-key.pem'),
+  };
+  await writeFile(files.TPP_CERTIFICATE_FILE, keys.certificatePem);
+  await writeFile(files.TPP_PRIVATE_KEY_FILE, keys.privateKeyPem, { mode: 0o600 });
+  return files;
+}
