@@ -76,6 +76,7 @@ function GroupTotal({ group: { accounts } }: { group: AccountGroup }) {
   if (total === undefined || another !== undefined) return null;
   if (total.accounts === 1 || total.known < total.accounts) return null;
   return (
+    // It ends where the amounts below do, before their chevrons.
     <p className="shrink-0 pr-13 max-sm:hidden">
       {t(total.isAvailable ? 'totalAvailable' : 'total')}{' '}
       <Money of={total.money} className="font-semibold text-ink" />

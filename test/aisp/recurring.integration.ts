@@ -184,7 +184,7 @@ it('what is left is not known while the bank may have made a payment since it wa
     database().payment.update({ where: { id }, data: { statusReadAt, executionDate } });
   const older = [{ paymentId: id, balanceReadAt: balancesReadAt.toISOString() }];
   for (const day of ['2026-11-21', '2026-11-20', null]) {
-    await asked(subSeconds(balancesReadAt, 1), day);
+    await asked(subSeconds(balancesReadAt, 11), day);
     const view = await coming();
     expect(view.untilSalary).toMatchObject({ isKnown: false, missing: 'payments' });
     expect(view.statusesOlder).toEqual(older);
@@ -195,7 +195,7 @@ it('what is left is not known while the bank may have made a payment since it wa
     });
   }
   // It cannot have been made before its day.
-  await asked(subSeconds(balancesReadAt, 1), '2026-11-23');
+  await asked(subSeconds(balancesReadAt, 11), '2026-11-23');
   expect(await coming()).toMatchObject({ statusesOlder: [], untilSalary: { isKnown: true } });
   await database().payment.update({ where: { id }, data: { isFinal: true } });
 });

@@ -7,7 +7,7 @@ const ASKED_MAX = 10;
 
 /**
  * Asks the bank about payments that it may have executed since it was last asked, and has what is coming up worked out
- * again: once for each newer balance, since another answer would not help.
+ * again. It is not asked again before a balance is newer or another payment is among them.
  */
 export function useNewStatuses(older: UpcomingsView['statusesOlder']): void {
   useQuery({

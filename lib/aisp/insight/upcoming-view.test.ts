@@ -58,7 +58,7 @@ const PAYMENT: PlannedPayment = {
   message: null,
   isBulk: false,
   isApproved: true,
-  statusReadAt: new Date('2026-11-16T07:59:59Z'),
+  statusReadAt: new Date('2026-11-16T07:59:49Z'),
 };
 
 const READ_AT = new Date('2026-11-16T08:00:00Z');
@@ -211,6 +211,11 @@ describe('the status of a payment', () => {
     ['that was never read is older', { statusReadAt: null }, true],
     ['of a payment without a day is older', { day: null }, true],
     ['read at the same time is not older', { statusReadAt: READ_AT }, false],
+    [
+      'read within what two clocks may be apart is not older',
+      { statusReadAt: new Date('2026-11-16T07:59:50Z') },
+      false,
+    ],
     ['of a later day is not older', { day: '2026-11-17' }, false],
     ['of a payment that waits for approval is not older', { isApproved: false }, false],
     ['of a standing order is not older', { kind: 'periodic' }, false],

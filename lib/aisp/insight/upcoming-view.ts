@@ -1,4 +1,5 @@
 /** Upcoming items as pages show them: money as text, and about the counterparty only what identifies it. Pure. */
+import { subSeconds } from 'date-fns';
 import { bookedBalance } from '@/lib/aisp/account/booked-balance';
 import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
@@ -20,6 +21,8 @@ import type { Unusual } from './recurring/unusual';
 
 /** With fewer days of transactions than this, too many monthly items go unrecognised. */
 const KNOWN_DAYS_MIN = 92;
+/** A status has its time from the database's clock, a balance from the application's. */
+const CLOCKS_APART_SECONDS = 10;
 
 /** The days covered. What is known of an account ends before today if it was read earlier. */
 export type Days = { today: string; until: string; asOf: (accountId: string) => string };
@@ -158,7 +161,7 @@ export function isStatusOlder(
     kind === 'payment' &&
     isApproved &&
     (day === null || day <= today) &&
-    (statusReadAt === null || statusReadAt < balanceReadAt)
+    (statusReadAt === null || statusReadAt < subSeconds(balanceReadAt, CLOCKS_APART_SECONDS))
   );
 }
 

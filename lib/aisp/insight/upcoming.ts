@@ -73,9 +73,9 @@ export async function upcoming(
   const until = salary !== null && salary.day > ahead ? salary.day : ahead;
   const days: Days = { today, until, asOf };
   const planned = readableRows(payments, (payment) => plannedPayments(payment, accounts, days));
-  const booked = stored.bookings.filter(({ day }) => day === today);
+  const bookedToday = stored.bookings.filter(({ day }) => day === today);
   const coming = comingUntil(
-    { recurring, pending: stored.pending, planned: planned.views.flat(), booked },
+    { recurring, pending: stored.pending, planned: planned.views.flat(), bookedToday },
     days,
   );
   // A transfer between own accounts shows once, where it leaves.

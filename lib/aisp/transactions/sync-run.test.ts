@@ -68,10 +68,15 @@ describe('an unfinished run', () => {
     expect(isContinued({ syncedAt: null, dateFrom: ALL }, 'all')).toBe(true);
   });
 
+  it('for what is new that the bank has stopped does not keep anybody from older days', () => {
+    expect(isContinued({ state: 'stopped' }, 'all')).toBe(false);
+  });
+
   it('for older days goes on for what is new only within a minute of the last reading', () => {
     const readAt = (time: string) => ({ ...OLDER, syncedAt: new Date(`2026-11-21T${time}Z`) });
     expect(isContinued(readAt('09:59:00'))).toBe(true);
     expect(isContinued(readAt('09:58:59'))).toBe(false);
+    expect(isContinued({ ...readAt('09:59:00'), state: 'stopped' })).toBe(false);
     expect(isContinued({ ...OLDER, syncedAt: null })).toBe(false);
     expect(isContinued(readAt('09:00:00'), 'all')).toBe(true);
   });

@@ -24,8 +24,8 @@ export const OVERLAP_DAYS = 14;
 /** A run left for longer than this starts over. With four reads a day, one may last overnight. */
 const RUN_SECONDS_MAX = 172_800;
 export const LEASE_SECONDS = 20;
-/** How long pages count transactions as fresh. */
-const JUST_READ_SECONDS = 60;
+/** How long transactions count as fresh, as in the browser's cache. */
+const FRESH_SECONDS = 60;
 /** Rows worked on before other requests get a turn. */
 export const ROWS_OF_TURN = 10;
 /** Work of this long extends the lease. */
@@ -77,16 +77,18 @@ export const PASS_BEGINS = {
 export function goesOn(sync: TransactionSync, { reach, presence, clock }: SyncOptions): boolean {
   if (sync.state === 'idle' || sync.startedAt === null || sync.dateFrom === null) return false;
   const now = clock();
-  // New rows never wait for older days, which start over when they are asked for again; except that nothing much can be
-  // new right after a run of those: two who ask for either would make each other start over for ever.
-  if (sync.dateTo !== null && reach === 'new' && !isJustRead(sync, now)) return false;
+  // New rows never wait for older days, which start over when they are asked for again. But right after new rows were
+  // read, a run of older days goes on: two tabs, one asking for each, would make each other start over for ever.
+  const givesWay = sync.state === 'stopped' || !isFresh(sync, now);
+  if (sync.dateTo !== null && reach === 'new' && givesWay) return false;
   // The list is complete. Entries that cannot be had, or that need the user present, must not delay new rows.
   const isLeft = sync.state === 'stopped' || presence.kind === 'unattended';
   if (sync.phase === 'entries' && isLeft) return false;
   if (now > addSeconds(sync.startedAt, RUN_SECONDS_MAX)) return false;
   const today = bankDay(now);
-  // For the same reason, what is new is read to its end before older days.
-  if (reach === 'all' && !reachesAll(sync.dateFrom, today)) return sync.syncedAt !== null;
+  // So that neither of two tabs makes the other start over, what is new is read to its end before older days.
+  if (reach === 'all' && !reachesAll(sync.dateFrom, today))
+    return sync.state === 'running' && sync.syncedAt !== null;
   const needsSca = sync.dateFrom < addDays(today, -UNATTENDED_TRANSACTION_AGE_DAYS_MAX);
   if (needsSca && presence.kind === 'unattended') return false;
   // Only a full sync retries what needed SCA.
@@ -247,6 +249,6 @@ const runEnds = (
 const earlierOfKnown = (synced: string, recent: string): string =>
   synced < recent ? synced : recent;
 
-function isJustRead({ syncedAt }: TransactionSync, now: Date): boolean {
-  return syncedAt !== null && now <= addSeconds(syncedAt, JUST_READ_SECONDS);
+function isFresh({ syncedAt }: TransactionSync, now: Date): boolean {
+  return syncedAt !== null && now <= addSeconds(syncedAt, FRESH_SECONDS);
 }

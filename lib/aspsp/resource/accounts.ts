@@ -56,6 +56,7 @@ export function listAccounts(
  * @param hasCards whether the bank has shown some before: then a 404 without a code comes from something in between.
  * @throws AspspError `invalid-answer` for such a 404.
  * @see supplement#2
+ * @assumes cards-gone
  */
 export async function listCardAccounts(
   aspsp: Aspsp,

@@ -72,7 +72,7 @@ const DAYS = { today: '2026-11-16', until: '2026-12-16', asOf: () => '2026-11-16
 const comingOf = (
   of: Partial<Parameters<typeof comingUntil>[0]>,
   days: Parameters<typeof comingUntil>[1] = DAYS,
-) => comingUntil({ recurring: [], pending: [], planned: [], booked: [], ...of }, days);
+) => comingUntil({ recurring: [], pending: [], planned: [], bookedToday: [], ...of }, days);
 
 const inShort = (list: readonly Coming[]) => list.map(({ from, day }) => `${from} ${day}`);
 
@@ -216,14 +216,14 @@ describe('what is to come', () => {
   it('leaves out what a standing order has paid today, and nothing else', () => {
     const today = { ...BOOKING, day: '2026-11-16', amount: -118_000n };
     const order = payment({ kind: 'periodic', day: '2026-11-16' });
-    expect(comingOf({ planned: [order], booked: [today] })).toEqual([]);
-    expect(comingOf({ planned: [order, order], booked: [today] })).toHaveLength(1);
+    expect(comingOf({ planned: [order], bookedToday: [today] })).toEqual([]);
+    expect(comingOf({ planned: [order, order], bookedToday: [today] })).toHaveLength(1);
     for (const other of [
-      { planned: [{ ...order, day: '2026-12-16' }], booked: [today] },
-      { planned: [{ ...order, isApproved: false }], booked: [today] },
-      { planned: [payment({ day: '2026-11-16' })], booked: [today] },
-      { planned: [order], booked: [{ ...today, amount: -117_000n }] },
-      { planned: [order], booked: [{ ...today, number: '52020700000', name: 'Obos' }] },
+      { planned: [{ ...order, day: '2026-12-16' }], bookedToday: [today] },
+      { planned: [{ ...order, isApproved: false }], bookedToday: [today] },
+      { planned: [payment({ day: '2026-11-16' })], bookedToday: [today] },
+      { planned: [order], bookedToday: [{ ...today, amount: -117_000n }] },
+      { planned: [order], bookedToday: [{ ...today, number: '52020700000', name: 'Obos' }] },
     ])
       expect(comingOf(other)).toHaveLength(1);
   });

@@ -56,8 +56,7 @@ type Sources = {
   recurring: readonly Recurring[];
   pending: readonly PendingRow[];
   planned: readonly PlannedPayment[];
-  /** Today's. */
-  booked: readonly Booking[];
+  bookedToday: readonly Booking[];
 };
 
 /**
@@ -65,10 +64,10 @@ type Sources = {
  * @param asOf the day up to which an account's transactions are known.
  */
 export function comingUntil(
-  { recurring, pending, planned: notYet, booked }: Sources,
+  { recurring, pending, planned: notYet, bookedToday }: Sources,
   days: { today: string; until: string; asOf: (accountId: string) => string },
 ): Coming[] {
-  const planned = withoutExecuted(notYet, booked, days.today);
+  const planned = withoutExecuted(notYet, bookedToday, days.today);
   const reserved = new Set<PendingRow>();
   for (const payment of planned) {
     const row = pending.find((one) => !reserved.has(one) && isReservationOf(one, payment, days));
@@ -145,13 +144,13 @@ function isSame({ recurring, day }: Expected, known: Known): boolean {
 /** The status of a standing order does not say whether it was executed today; a row of today does. */
 function withoutExecuted(
   planned: readonly PlannedPayment[],
-  booked: readonly Booking[],
+  bookedToday: readonly Booking[],
   today: string,
 ): PlannedPayment[] {
   const taken = new Set<Booking>();
   return planned.filter((payment) => {
     if (payment.kind !== 'periodic' || payment.day !== today || !payment.isApproved) return true;
-    const row = booked.find((one) => !taken.has(one) && isRowOf(one, payment));
+    const row = bookedToday.find((one) => !taken.has(one) && isRowOf(one, payment));
     if (row !== undefined) taken.add(row);
     return row === undefined;
   });
