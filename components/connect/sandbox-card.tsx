@@ -34,7 +34,7 @@ function Identities() {
   return (
     <ul className="mt-3 divide-y divide-line border-t border-line">
       {SANDBOX_IDENTITIES.map(({ identityNumber, kind }) => (
-        <li key={identityNumber} className="flex min-h-12 items-center justify-between gap-3">
+        <li key={identityNumber} className="flex min-h-14 items-center justify-between gap-3 py-2">
           <span className="min-w-0">
             <code className="block font-mono text-small">{identityNumber}</code>
             <span className="block text-small text-ink-muted">{t(`sandboxKinds.${kind}`)}</span>

@@ -50,10 +50,12 @@ function Connections({ view }: { view: ConnectionsView }) {
         <section key={bank.bankId} aria-labelledby={`bank-${bank.bankId}`}>
           <header className="mb-4 flex flex-wrap items-center gap-3">
             <BankLogo bank={bank} />
-            <h2 id={`bank-${bank.bankId}`} className="text-heading font-semibold">
-              {bank.name}
-            </h2>
-            {bank.isSandbox && <Tag>{connect('sandboxTag')}</Tag>}
+            <div className="min-w-0 items-center gap-3 max-sm:flex-1 max-sm:space-y-0.5 sm:flex">
+              <h2 id={`bank-${bank.bankId}`} className="text-heading font-semibold">
+                {bank.name}
+              </h2>
+              {bank.isSandbox && <Tag>{connect('sandboxTag')}</Tag>}
+            </div>
             {bank.isConfigured && (
               <ButtonLink
                 size="small"

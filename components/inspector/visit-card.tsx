@@ -37,7 +37,7 @@ export function VisitCard({ calls }: VisitCardProps) {
   return (
     <Card>
       <article aria-label={isUnattended(action) ? t(`actions.${action}`) : action}>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-3 max-sm:pb-1 sm:px-5">
           <div className="min-w-0">
             <h2 className="text-small font-semibold">
               <ActionName action={action} />

@@ -45,7 +45,7 @@ const STYLE = `
 body {
   margin: 0; min-height: 100dvh;
   background: light-dark(#f5f8f9, #0b1317); color: light-dark(#0e1d24, #e6edf0);
-  font: 1rem/1.5 Inter, system-ui, sans-serif; letter-spacing: -0.006em;
+  font: 1rem/1.5 Inter, system-ui, sans-serif; letter-spacing: -0.006em; text-rendering: geometricPrecision;
 }
 header {
   display: flex; align-items: center; gap: 0.625rem; max-width: 67.5rem; height: 4rem; margin: 0 auto; padding: 0 1rem;
@@ -59,5 +59,6 @@ a {
   border-radius: 8px; background: var(--accent); color: var(--accent-ink);
   font-weight: 500; text-decoration: none;
 }
+@media (width < 40rem) { a { display: flex; justify-content: center; } }
 a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
 `;

@@ -29,7 +29,12 @@ export function SortEntry({ className, isPrimary = false }: SortEntryProps) {
   });
   if (isPrimary)
     return (
-      <ButtonLink kind="primary" icon={Sparkles} href={SORT_PATH}>
+      <ButtonLink
+        kind="primary"
+        icon={Sparkles}
+        href={SORT_PATH}
+        className="max-sm:w-full max-sm:px-2"
+      >
         {label}
       </ButtonLink>
     );

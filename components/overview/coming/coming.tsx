@@ -139,7 +139,7 @@ function List({ data, listedPayments, correct }: ListProps) {
         </>
       )}
       {more > 0 && (
-        <div className="border-t border-line p-1">
+        <div className="border-t border-line p-1 sm:px-2">
           <Button kind="quiet" size="small" onClick={() => setIsLong(true)}>
             {t('more', { count: more })}
           </Button>

@@ -30,7 +30,7 @@ export function Unusual({ unusual, dismiss }: UnusualProps) {
   }));
   return (
     <section aria-labelledby="unusual" className="pt-3">
-      <h3 id="unusual" className="mb-2 text-small font-medium text-ink-muted">
+      <h3 id="unusual" className="mb-2 font-semibold">
         {unusualWords('title')}
       </h3>
       <Card className="overflow-hidden">

@@ -163,7 +163,7 @@ export function Understood({
                   setTaken((all) => [...all.filter(({ path }) => path !== offer.path), offer]);
                 }}
               >
-                <span className="min-w-0 break-words">
+                <span className="min-w-0 text-balance break-words">
                   {offer.instead === ''
                     ? t('paste.use', fieldOf(offer))
                     : t('paste.replace', {

@@ -69,7 +69,7 @@ export function ApproveBar({ chosen, approve, busy, problem }: ApproveBarProps) 
             icon={ArrowUpRight}
             busy={busy}
             onClick={approve}
-            className="tabular-nums max-sm:w-full"
+            className="tabular-nums max-sm:w-full max-sm:px-2"
           >
             {t('together.approve', { count, sum: sum(totalPayments(chosen)) })}
           </Button>

@@ -62,9 +62,9 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
       <FurtherFacts of={request} />
       <Fact name={t('kindName')}>
         {t(`kind.${payment.kind}`)}{' '}
-        <span className="text-small text-ink-muted">
+        <code className="font-mono text-small text-ink-muted">
           {PAYMENT_KIND_TABLE[payment.kind].abbreviation}
-        </span>
+        </code>
       </Fact>
       <Fact name={t('bank')}>{payment.bankName}</Fact>
       {payment.context === 'CORPORATE' && (

@@ -81,7 +81,7 @@ function Line({ row, payment, last }: LineProps) {
           {code !== null && (
             <>
               {' '}
-              <code className="font-mono text-small text-ink-muted">{code}</code>
+              <code className="font-mono text-small font-normal text-ink-muted">{code}</code>
             </>
           )}
         </p>
