@@ -50,7 +50,7 @@ function Connections({ view }: { view: ConnectionsView }) {
         <section key={bank.bankId} aria-labelledby={`bank-${bank.bankId}`}>
           <header className="mb-4 flex flex-wrap items-center gap-3">
             <BankLogo bank={bank} />
-            <div className="min-w-0 items-center gap-3 max-sm:flex-1 max-sm:space-y-0.5 sm:flex">
+            <div className="min-w-0 items-center gap-3 max-sm:basis-[calc(100%-4rem)] max-sm:space-y-0.5 sm:flex">
               <h2 id={`bank-${bank.bankId}`} className="text-heading font-semibold">
                 {bank.name}
               </h2>

@@ -59,6 +59,6 @@ a {
   border-radius: 8px; background: var(--accent); color: var(--accent-ink);
   font-weight: 500; text-decoration: none;
 }
-@media (width < 40rem) { a { display: flex; justify-content: center; } }
+@media (width < 40rem) { a { display: flex; justify-content: center; margin-top: 1.5rem; } }
 a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
 `;
