@@ -50,8 +50,8 @@ function vitest(project: string): Pick<CommandStage, 'args' | 'report'> {
 const none = { after: [], needs: [] };
 
 /**
- * First the critical path: the build, the browser tests that need it, and then the longest stage that runs beside them.
- * The short stages fill what is left, beside the build and at the end.
+ * The two long stages, browser and integration tests, follow each other, since each keeps two cores busy. The short ones
+ * run beside the build and the browser tests.
  */
 const STAGES: readonly CommandStage[] = [
   { name: 'build', ...none, args: script('build-app') },
@@ -68,8 +68,8 @@ const STAGES: readonly CommandStage[] = [
     ],
     report: { file: reportFile('e2e'), read: playwrightCounts },
   },
-  // Beside the build, they would delay the browser tests.
-  { name: 'integration', after: ['build'], needs: [], ...vitest('integration') },
+  // Beside the browser tests, both would take twice as long, and time limits would pass.
+  { name: 'integration', after: ['e2e'], needs: [], ...vitest('integration') },
   { name: 'lint', ...none, args: script('lint') },
   { name: 'lockfile', ...none, args: script('check-lockfile') },
   // The guides run a test in a browser.
