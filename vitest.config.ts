@@ -101,7 +101,7 @@ function integration(name: string, env: Record<string, string> = {}): TestProjec
       isolate: false,
       setupFiles: ['./test/harness/as-in-a-new-process.ts', './test/statements/sent.ts'],
       globalSetup: SERVERS,
-      // They wait for processes, deadlines and databases half of their time: two cores carry three, beside the browser.
+      // They wait for processes, deadlines and databases half of their time: two cores carry three.
       maxWorkers: Math.max(3, availableParallelism()),
       // Numbers of workers that differ need groups that differ.
       sequence: { groupOrder: 1 },
