@@ -46,7 +46,7 @@ export function ComingRow({ coming, recurring, correct }: ComingRowProps) {
             ? '/transactions?status=pending'
             : `/transactions?status=pending&accountId=${accountId}`
       }
-      className="block px-4 sm:px-5 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2"
+      className="block px-4 py-3 sm:px-5 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2"
     >
       <Contents coming={coming} />
     </Link>

@@ -21,7 +21,7 @@ import { useNewStatuses } from './use-new-statuses';
 
 const SHOWN_MAX = 6;
 
-const GROUP = 'px-4 sm:px-5 pt-3 text-small font-medium text-ink-muted';
+const GROUP = 'px-4 pt-3 sm:px-5 text-small font-medium text-ink-muted';
 
 const RecurringList = drawnLater(
   async () => (await import('./recurring-list')).RecurringList,
@@ -114,7 +114,7 @@ function List({ data, listedPayments, correct }: ListProps) {
   return (
     <Card className="overflow-hidden">
       {upcoming.length === 0 ? (
-        <p className="px-4 sm:px-5 py-3 text-ink-muted">{none}</p>
+        <p className="px-4 py-3 sm:px-5 text-ink-muted">{none}</p>
       ) : (
         <>
           {shownPending.length > 0 && (
@@ -146,7 +146,7 @@ function List({ data, listedPayments, correct }: ListProps) {
         </div>
       )}
       {!isPendingKnown && (
-        <p className="border-t border-line px-4 sm:px-5 py-3 text-small text-ink-muted">
+        <p className="border-t border-line px-4 py-3 sm:px-5 text-small text-ink-muted">
           {t('pendingUnknown')}
         </p>
       )}

@@ -39,7 +39,7 @@ export function RecurringDetails({ recurring, correct }: RecurringDetailsProps) 
     );
   }
   return (
-    <div className="px-4 sm:px-5 pb-4">
+    <div className="px-4 pb-4 sm:px-5">
       <Reasons recurring={recurring} />
       <div className="mt-3 flex flex-wrap gap-2">
         {isDismissed ? (
@@ -133,7 +133,7 @@ function ChangeForm({ recurring, onSave, onCancel }: ChangeFormProps) {
   return (
     <form
       noValidate
-      className="space-y-3 px-4 sm:px-5 pb-4"
+      className="space-y-3 px-4 pb-4 sm:px-5"
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);

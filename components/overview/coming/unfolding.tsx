@@ -18,7 +18,7 @@ export function Unfolding({ summary, className, children }: UnfoldingProps) {
         if (currentTarget.open) setWasOpened(true);
       }}
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 sm:px-5 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-3 sm:px-5 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">{summary}</span>
         {/* On the last line, which has room for it, so that the end of the first line aligns with other rows. */}
         <Icon

@@ -24,7 +24,7 @@ function Left({ until }: { until: Known }) {
   const { salary, accountName, currency, left } = until;
   return (
     <Card className="overflow-hidden">
-      <div className="px-4 sm:px-5 pt-4 pb-2">
+      <div className="px-4 pt-4 pb-2 sm:px-5">
         <p className="text-small text-ink-muted">
           {t(`leftBefore.${salary.kind}`, { day: dayWithin(salary.day) })}
         </p>
@@ -46,7 +46,7 @@ function Working({ until }: { until: Known }) {
   const { currency, balance, balanceReadAt, left, waiting } = until;
   const isNothing = (amount: string) => /^-?0(\.0+)?$/.test(amount);
   return (
-    <div className="px-4 sm:px-5 pb-4 text-small">
+    <div className="px-4 pb-4 sm:px-5 text-small">
       <table className="w-full">
         <caption className="sr-only">{t('working')}</caption>
         <tbody>

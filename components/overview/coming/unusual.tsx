@@ -36,7 +36,7 @@ export function Unusual({ unusual, dismiss }: UnusualProps) {
       <Card className="overflow-hidden">
         <ul className="divide-y divide-line">
           {shown.map((one) => (
-            <li key={one.transactionId} className="px-4 sm:px-5 py-3">
+            <li key={one.transactionId} className="px-4 py-3 sm:px-5">
               <Link
                 href={`/transactions?${placeOf(one)}`}
                 className="flex items-start gap-3 rounded-control"

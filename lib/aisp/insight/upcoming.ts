@@ -72,12 +72,11 @@ export async function upcoming(
   const ahead = addDays(today, LOOKED_AHEAD_DAYS);
   const until = salary !== null && salary.day > ahead ? salary.day : ahead;
   const days: Days = { today, until, asOf };
-  const planned = readableRows(payments, (payment) => plannedPayments(payment, accounts, days));
+  const readable = readableRows(payments, (payment) => plannedPayments(payment, accounts, days));
+  const planned = readable.views.flat();
+  const unreadable = stored.unreadable + readable.unreadable;
   const bookedToday = stored.bookings.filter(({ day }) => day === today);
-  const coming = comingUntil(
-    { recurring, pending: stored.pending, planned: planned.views.flat(), bookedToday },
-    days,
-  );
+  const coming = comingUntil({ recurring, pending: stored.pending, planned, bookedToday }, days);
   // A transfer between own accounts shows once, where it leaves.
   const arriving = new Set(
     recurring.filter(
@@ -97,13 +96,13 @@ export async function upcoming(
         : untilSalaryView(salary, coming, {
             account: payee,
             knownSince: knownSinceOf(payee, stored.since),
-            unreadable: stored.unreadable + planned.unreadable,
+            unreadable,
             today,
           }),
     unusual: unusualViews(stored.bookings, recurring, { accounts, today, corrections }),
     corrections,
-    statusesOlder: statusesOlder(planned.views.flat(), accounts, today),
-    unreadable: stored.unreadable + planned.unreadable,
+    statusesOlder: statusesOlder(planned, accounts, today),
+    unreadable,
     isPendingKnown: accounts.every(({ pendingReadAt }) => pendingReadAt !== null),
   };
 }

@@ -54,10 +54,14 @@ export async function syncTransactions(
   };
   if (taken === undefined) return asItIs();
   const run: Run = { account, sync: taken, options, rules: await rulesOf(account.userId) };
+  const begin = (sync: TransactionSync) => {
+    const next = { ...run, sync };
+    return commit(next, () => newRun(next));
+  };
   let last = taken;
   try {
     if (!goesOn(taken, options)) {
-      const begun = await commit(run, () => newRun(run));
+      const begun = await begin(taken);
       if (begun === null) return asItIs();
       last = begun;
     }
@@ -71,7 +75,7 @@ export async function syncTransactions(
       last = stepped.sync;
       if (stepped.ends) {
         if (!olderFollow(last, options)) return { ok: true, sync: last };
-        const begun = await commit({ ...run, sync: last }, () => newRun({ ...run, sync: last }));
+        const begun = await begin(last);
         if (begun === null) return asItIs();
         last = begun;
       }
