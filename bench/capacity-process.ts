@@ -54,7 +54,7 @@ const payment = async () => pay(await newDraft());
 /** The work of the sign-in route; next-auth itself does not load beside server code outside Next.js. */
 const { passwordHash } = await database().user.findUniqueOrThrow({ where: { id: userId } });
 const signIn = async () => {
-  if (!(await verifyPassword(passwordHash, user.password, { share: 'bench', isKnown: true })))
+  if (!(await verifyPassword(passwordHash, user.password, { network: 'bench', knownAs: 'bench' })))
     throw new Error('The password was refused.');
   await startSession(database(), userId, { userAgent: 'Bench' }, clock());
 };

@@ -41,6 +41,24 @@ test('serves the script that shows a page when nothing answers, which may ask fo
   );
 });
 
+test('shows its messages to nobody behind a proxy', async ({ request }) => {
+  expect((await request.get(addressOf('/outbox'))).status()).toBe(200);
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  expect((await request.get(addressOf('/outbox'), { headers })).status()).toBe(404);
+});
+
+test('takes what a phone shares to the payment form', async ({ request }) => {
+  const answer = await request.post(addressOf('/share'), {
+    headers: { 'sec-fetch-site': 'none' },
+    form: { text: 'KID 1234567897' },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  expect(answer.headers().location).toMatch(
+    /^\/payments\/new\/norway#shared=[\w-]{22}\.KID%201234567897$/,
+  );
+});
+
 test('binds no app to the return from SCA when none is set', async ({ request }) => {
   for (const path of ['apple-app-site-association', 'assetlinks.json']) {
     const answer = await request.get(addressOf(`/.well-known/${path}`));

@@ -54,7 +54,8 @@ export function Money({
       </span>
       <span
         className={classNames(
-          'text-left font-normal tracking-normal text-ink-muted',
+          // Its own line box, aligned by the baseline, would make the amount taller than a line.
+          'text-left font-normal leading-none tracking-normal text-ink-muted',
           // As wide beside small amounts as beside others, so that decimals still line up.
           size === 'text' ? 'ml-1 w-7 text-[0.8em]' : 'w-[2.5em] text-small sm:text-body',
           size === 'hero' && 'ml-2',

@@ -1,6 +1,12 @@
 /** Changes an email address: both the old and the new address must confirm by a link, and then it is changed. */
 import { randomUUID } from 'node:crypto';
-import { EMAIL_CHANGES, type Refused, takeTry } from '@/lib/auth/limits';
+import {
+  EMAIL_CHANGES,
+  EMAIL_CHANGES_ADDRESS,
+  EMAIL_LINKS_TO,
+  type Refused,
+  takeTry,
+} from '@/lib/auth/limits';
 import { holdSession, type SignedIn } from '@/lib/auth/session';
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
 import {
@@ -11,6 +17,7 @@ import {
   spendOneTimeToken,
 } from '@/lib/db/users/one-time-tokens';
 import { findUserByEmail, findUserById, lockUser, updateUser } from '@/lib/db/users/users';
+import { networkOf } from '@/lib/http/client-address';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { notify } from '@/lib/notice/notify';
 import { secretHash } from '@/lib/security/secret-hash';
@@ -27,11 +34,15 @@ export async function requestEmailChange(
   by: Actor,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'email-taken' | 'email-same' } | Refused> {
-  const tries = await takeTry([[EMAIL_CHANGES, user.userId]], now);
+  const from = [EMAIL_CHANGES_ADDRESS, networkOf(by.address)] as const;
+  const tries = await takeTry([[EMAIL_CHANGES, user.userId], from], now);
   if (!tries.ok) return tries;
   if (newEmail === user.email) return { ok: false, reason: 'email-same' };
   if ((await findUserByEmail(database(), newEmail)) !== null)
     return { ok: false, reason: 'email-taken' };
+  // Many accounts, wherever they are, could otherwise flood a stranger's mailbox together.
+  const sent = await takeTry([[EMAIL_LINKS_TO, newEmail]], now);
+  if (!sent.ok) return sent;
   await transaction(async (db) => {
     // Two requests at once would each drop the changes before them, and leave both.
     await holdSession(db, user);
@@ -55,10 +66,16 @@ export async function requestEmailConfirmation(
   user: Pick<SignedIn, 'userId'>,
   now: Date,
 ): Promise<{ ok: true } | Refused> {
-  const tries = await takeTry([[EMAIL_CHANGES, user.userId]], now);
+  const { id, email, locale } = await findUserById(database(), user.userId);
+  const tries = await takeTry(
+    [
+      [EMAIL_CHANGES, id],
+      [EMAIL_LINKS_TO, email],
+    ],
+    now,
+  );
   if (!tries.ok) return tries;
   await transaction(async (db) => {
-    const { id, email, locale } = await findUserById(db, user.userId);
     const { link } = await makeLink(db, { id, email }, { purpose: 'CONFIRM_EMAIL' }, now);
     const options = { minutes: LINK_MINUTES.CONFIRM_EMAIL };
     await queueMail(db, { userId: id, email, locale }, { kind: 'confirmEmail', link }, options);

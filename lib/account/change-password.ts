@@ -9,6 +9,7 @@ import { deleteOneTimeTokens } from '@/lib/db/users/one-time-tokens';
 import { deleteSecondFactorSteps } from '@/lib/db/users/passkey-challenges';
 import { endSessions } from '@/lib/db/users/sessions';
 import { updateUser } from '@/lib/db/users/users';
+import { networkOf } from '@/lib/http/client-address';
 import { notify } from '@/lib/notice/notify';
 import { type Actor, recordSecurityEvent } from '@/lib/security/security-log';
 import { OF_PASSWORD } from './one-time-link';
@@ -26,7 +27,10 @@ export async function changePassword(
   if (finding !== null) return { ok: false, reason: finding };
   let passwordHash: string;
   try {
-    passwordHash = await hashPassword(password, { share: user.userId, isKnown: true });
+    passwordHash = await hashPassword(password, {
+      network: networkOf(by.address),
+      knownAs: user.userId,
+    });
   } catch (error) {
     if (error instanceof TooBusy) return refusedWhenBusy(error, now);
     throw error;

@@ -55,7 +55,7 @@ export async function resetPassword(
   if (finding !== null) return { ok: false, reason: finding };
   let passwordHash: string;
   try {
-    passwordHash = await hashPassword(password, { share: network, isKnown: false });
+    passwordHash = await hashPassword(password, { network, knownAs: null });
   } catch (error) {
     if (error instanceof TooBusy) return refusedWhenBusy(error, now);
     throw error;

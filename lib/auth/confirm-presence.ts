@@ -1,6 +1,7 @@
 import { database } from '@/lib/db/client';
 import { confirmSession } from '@/lib/db/users/sessions';
 import { findUserById } from '@/lib/db/users/users';
+import { networkOf } from '@/lib/http/client-address';
 import { type Actor, noteSecurityEvent } from '@/lib/security/security-log';
 import type { Assertion } from '@/lib/view/user/passkey-body';
 import { CONFIRM_SESSION, type Refused, refusedWhenBusy, takeTry } from './limits';
@@ -33,7 +34,7 @@ export async function confirmPresence(
   if (!tries.ok) return tries;
   const how = 'password' in presence ? 'password' : 'passkey';
   try {
-    if (!(await isProved(user, presence, now))) {
+    if (!(await isProved(user, presence, by, now))) {
       await noteSecurityEvent({ kind: 'CONFIRMATION_FAILED', userId, reason: how }, by, now);
       return { ok: false, reason: how === 'password' ? 'password-wrong' : 'passkey-refused' };
     }
@@ -46,10 +47,18 @@ export async function confirmPresence(
   return { ok: true };
 }
 
-async function isProved(user: SignedIn, presence: Presence, now: Date): Promise<boolean> {
+async function isProved(
+  user: SignedIn,
+  presence: Presence,
+  by: Actor,
+  now: Date,
+): Promise<boolean> {
   if ('passkey' in presence)
     return (await provePasskey(askingToConfirm(user), presence.passkey, now)).ok;
   const { userId } = user;
   const { passwordHash } = await findUserById(database(), userId);
-  return verifyPassword(passwordHash, presence.password, { share: userId, isKnown: true });
+  return verifyPassword(passwordHash, presence.password, {
+    network: networkOf(by.address),
+    knownAs: userId,
+  });
 }

@@ -133,6 +133,20 @@ export const EMAIL_CHANGES: RateLimit = {
   seconds: HOUR_SECONDS,
 };
 
+/** Changes of an email address that are asked for from one address, by anybody. */
+export const EMAIL_CHANGES_ADDRESS: RateLimit = {
+  name: 'email-changes-address',
+  points: 20,
+  seconds: HOUR_SECONDS,
+};
+
+/** Links sent to one mailbox because somebody, perhaps a stranger, gave its address as their own. */
+export const EMAIL_LINKS_TO: RateLimit = {
+  name: 'email-links-to',
+  points: 5,
+  seconds: HOUR_SECONDS,
+};
+
 /** Passkey challenges, and answers to them, from one address or one signed-in person. */
 export const PASSKEY_CHALLENGES: RateLimit = {
   name: 'passkey-challenges',

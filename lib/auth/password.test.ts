@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashPassword, NOBODYS_HASH, verifyPassword } from './password';
 
-const asker = { share: 'test', isKnown: false };
+const asker = { network: 'test', knownAs: null };
 
 describe('a password', () => {
   it('is kept as argon2id and known again', async () => {

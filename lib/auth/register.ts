@@ -28,7 +28,7 @@ export async function register(
   if (finding !== null) return { ok: false, reason: finding };
   const userId = randomUUID();
   try {
-    const asker = { share: network, isKnown: false };
+    const asker = { network, knownAs: null };
     const passwordHash = await hashPassword(registration.password, asker);
     const { name, email } = registration;
     const isNew = await createUser(database(), {

@@ -58,7 +58,7 @@ export async function signIn(
     return tries;
   }
   const user = await findUserByEmail(database(), email);
-  const asker = { share: known?.tokenHash ?? network, isKnown: known !== null };
+  const asker = { network, knownAs: known?.tokenHash ?? null };
   try {
     const right = await verifyPassword(user?.passwordHash ?? null, credentials.password, asker);
     if (user === null || !right) {

@@ -28,8 +28,8 @@ const heldTurns = () => {
   };
 };
 
-const stranger = (share: string): Asker => ({ share, isKnown: false });
-const known = (share: string): Asker => ({ share, isKnown: true });
+const stranger = (network: string): Asker => ({ network, knownAs: null });
+const known = (knownAs: string, network = knownAs): Asker => ({ network, knownAs });
 
 describe('turns', () => {
   it('let no more run at once than they may', async () => {
@@ -139,6 +139,40 @@ describe('turns', () => {
     await release();
     await Promise.all(waiting);
     expect(order).toEqual(['k1', 'a', 'k2', 'b', 'k3', 'c', 'd', 'e', 'f']);
+  });
+
+  it('rotate between the networks of known askers, however many devices one has', async () => {
+    const { order, ask, release } = heldTurns();
+    const waiting = ['a1', 'a2', 'a3'].map((device) => ask(device, known(device, 'a')));
+    waiting.push(ask('b1', known('b1', 'b')), ask('b2', known('b2', 'b')));
+    await release();
+    await Promise.all(waiting);
+    expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  });
+
+  it('make room for a known device at the expense of the network with most, each from a device of its own', async () => {
+    const { order, ask, release } = heldTurns();
+    const waiting = ['a1', 'a2', 'a3', 'a4'].map((device) => ask(device, known(device, 'a')));
+    waiting.push(ask('b', known('b')));
+    const last = ask('a5', known('a5', 'a'));
+    const refused = expect(last).rejects.toMatchObject({ because: 'share-is-full' });
+    waiting.push(ask('c', known('c')));
+    await refused;
+    await release();
+    await Promise.all(waiting);
+    expect(order).toEqual(['a1', 'b', 'c', 'a2', 'a3', 'a4']);
+  });
+
+  it('make room within a network at the expense of the device with most', async () => {
+    const { order, ask, release } = heldTurns();
+    const waiting = ['a1', 'a2'].map((name) => ask(name, known('a', 'office')));
+    const lastOfDevice = ask('a3', known('a', 'office'));
+    const refused = expect(lastOfDevice).rejects.toMatchObject({ because: 'share-is-full' });
+    for (const device of ['b', 'c', 'd', 'e']) waiting.push(ask(device, known(device, 'office')));
+    await refused;
+    await release();
+    await Promise.all(waiting);
+    expect(order).toEqual(['a1', 'b', 'c', 'd', 'e', 'a2']);
   });
 
   it('go on after a failure', async () => {

@@ -10,8 +10,8 @@ export class TooBusy extends Error {
   }
 }
 
-/** Who is asking for a turn. Those in one share wait behind each other; known ones do not wait behind strangers. */
-export type Asker = { share: string; isKnown: boolean };
+/** Who is asking for a turn: from where, and as which known device or person; null for a stranger. */
+export type Asker = { network: string; knownAs: string | null };
 
 export type Turns = { take<T>(asker: Asker, work: () => Promise<T>): Promise<T> };
 
@@ -24,8 +24,9 @@ type TurnLimits = {
 };
 
 /**
- * Lets a limited number run at once while the others wait. Known askers and strangers alternate while both are waiting,
- * and within each group the shares take turns: a share that asks for a lot waits for its own work, and others do not.
+ * Lets a limited number run at once while the others wait. Known askers and strangers alternate while both are waiting.
+ * Within each group the networks take turns, and within a network whoever is known there. These are the shares: one that
+ * asks for a lot waits for its own work, and others do not, however many devices one network has made known.
  */
 export function createTurns(limits: TurnLimits): Turns {
   let lastWasKnown = false;
@@ -45,10 +46,10 @@ export function createTurns(limits: TurnLimits): Turns {
     }
   };
   return {
-    async take({ share, isKnown }, work) {
-      const kind = isKnown ? known : strangers;
+    async take(asker, work) {
+      const kind = asker.knownAs === null ? strangers : known;
       if (hasRoom(kind)) kind.running += 1;
-      else await new Promise<void>((start, refuse) => kind.queue.add(share, { start, refuse }));
+      else await new Promise<void>((start, refuse) => kind.queue.add(asker, { start, refuse }));
       try {
         return await work();
       } finally {
@@ -61,41 +62,62 @@ export function createTurns(limits: TurnLimits): Turns {
 
 type Waiting = { start: () => void; refuse: (reason: TooBusy) => void };
 
-/** What is waiting, by share. The map's order is the order in which shares take their turns. */
+/** What is waiting, by network and share. The order of each map is the order in which its keys take their turns. */
 const createQueue = ({ waitingOfShare, waitingInAll }: TurnLimits) => {
-  const shares = new Map<string, Waiting[]>();
-  let waitingNow = 0;
+  const networks = new Map<string, Map<string, Waiting[]>>();
 
-  /** Removes the last arrival of the longest share, provided that share stays no shorter than the one asking. */
-  const makeRoom = (length: number): boolean => {
-    const longest = [...shares.values()].reduce<Waiting[]>(
-      (most, share) => (share.length > most.length ? share : most),
-      [],
-    );
-    if (longest.length <= length + 1) return false;
+  /**
+   * Removes the last arrival of the longest share in the fullest network, provided that the network keeps no fewer than
+   * the one asking, or else of the longest share of that network itself.
+   */
+  const makeRoom = (asking: Map<string, Waiting[]>, length: number): boolean => {
+    const fullest = mostOf([...networks.values()], waitingIn);
+    const isOthers = fullest !== undefined && waitingIn(fullest) > waitingIn(asking) + 1;
+    const longest = mostOf([...(isOthers ? fullest : asking).values()], (share) => share.length);
+    if (longest === undefined || (!isOthers && longest.length <= length + 1)) return false;
     longest.pop()?.refuse(new TooBusy('share-is-full'));
-    waitingNow -= 1;
     return true;
   };
 
   return {
-    add(share: string, waiting: Waiting): void {
-      const own = shares.get(share) ?? [];
+    add({ network, knownAs }: Asker, waiting: Waiting): void {
+      const shares = networks.get(network) ?? new Map<string, Waiting[]>();
+      const own = shares.get(knownAs ?? '') ?? [];
       if (own.length >= waitingOfShare) throw new TooBusy('share-is-full');
-      if (waitingNow >= waitingInAll && !makeRoom(own.length)) throw new TooBusy('all-is-full');
+      const waitingNow = [...networks.values()].reduce((sum, one) => sum + waitingIn(one), 0);
+      if (waitingNow >= waitingInAll && !makeRoom(shares, own.length))
+        throw new TooBusy('all-is-full');
       own.push(waiting);
-      shares.set(share, own);
-      waitingNow += 1;
+      shares.set(knownAs ?? '', own);
+      networks.set(network, shares);
     },
     next(): Waiting | undefined {
-      const [entry] = shares;
-      if (entry === undefined) return undefined;
-      const [share, own] = entry;
-      const first = own.shift();
-      waitingNow -= 1;
-      shares.delete(share);
-      if (own.length > 0) shares.set(share, own);
+      const [shares] = networks.values();
+      const [own] = shares?.values() ?? [];
+      const first = own?.shift();
+      if (shares !== undefined) moveToEnd(networks, waitingIn(shares) > 0);
+      if (shares !== undefined && own !== undefined) moveToEnd(shares, own.length > 0);
       return first;
     },
   };
 };
+
+function waitingIn(shares: Map<string, Waiting[]>): number {
+  return [...shares.values()].reduce((sum, share) => sum + share.length, 0);
+}
+
+/** The item of the greatest size; of several such the last, which came last or has had its turn. */
+function mostOf<Item>(items: readonly Item[], size: (item: Item) => number): Item | undefined {
+  return items.reduce<Item | undefined>(
+    (most, item) => (most === undefined || size(item) >= size(most) ? item : most),
+    undefined,
+  );
+}
+
+/** Moves a map's first entry behind all others, or removes it. */
+function moveToEnd<Value>(map: Map<string, Value>, isKept: boolean): void {
+  const [first] = map;
+  if (first === undefined) return;
+  map.delete(first[0]);
+  if (isKept) map.set(...first);
+}

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 /** Set by our own server on every request, overwriting whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-brygge-client-address';
-/** Set likewise, but only without a proxy in front: behind one, the port would be the proxy's own. */
+/** Set likewise, but only when the request passed no proxy, whose own port it would be. */
 export const CLIENT_PORT_HEADER = 'x-brygge-client-port';
 
 /**

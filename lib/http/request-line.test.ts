@@ -7,6 +7,8 @@ describe('a request line', () => {
     ['POST', '/api/accounts?x=%ff'],
     ['HEAD', '/api/accounts/enc%21%21x=/transactions'],
     ['OPTIONS', '/%E2%82%AC'],
+    ['POST', '/share'],
+    ['POST', '/share?from=app'],
   ])('%s %s passes', (method, target) => {
     expect(refuseRequestLine(method, target)).toBeNull();
   });
@@ -22,6 +24,8 @@ describe('a request line', () => {
     ['CONNECT', 'evil.example:443', 405],
     ['PROPFIND', '/', 405],
     ['POST', '/overview', 405],
+    ['POST', '/share/more', 405],
+    ['PUT', '/share', 405],
     ['DELETE', '/sca/x/return?psu-id=1', 405],
     ['PUT', '/api', 405],
     [undefined, '/', 405],

@@ -349,6 +349,36 @@ const CHANGES: readonly Change[] = [
     'if (MAIL_URL !== undefined) return null;',
   ],
   [
+    'an application on this machine answers only under its names',
+    'scripts/product/app/app-gate.ts',
+    'if (isLocal && !asksForHealth(request) && !namesThisMachine(request.headers.host)) return 421;',
+    '',
+  ],
+  [
+    'a proxy that the settings do not name is noticed',
+    'scripts/product/app/app-gate.ts',
+    ' && !PROXY_HEADERS.some((name) => name in request.headers)',
+    '',
+  ],
+  [
+    'one network with many slow requests leaves room for others',
+    'scripts/product/app/shed-load.ts',
+    '(ofNetworks.get(network) ?? 0) >= underWayMax * PART_OF_NETWORK',
+    'false',
+  ],
+  [
+    'many known devices of one network keep no other from signing in',
+    'lib/auth/turns.ts',
+    'waitingIn(fullest) > waitingIn(asking) + 1',
+    'false',
+  ],
+  [
+    'a mailbox gets at most five links an hour to confirm it',
+    'lib/auth/limits.ts',
+    "name: 'email-links-to',\n  points: 5,",
+    "name: 'email-links-to',\n  points: 5_000,",
+  ],
+  [
     'a certificate over MD5 or SHA-1 is refused',
     'lib/xs2a/signature/validate-certificate.ts',
     'if (certificate.isWeaklySigned) {',

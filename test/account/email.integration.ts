@@ -5,6 +5,7 @@ import { GET as readAccount, PUT as rename } from '@/app/api/account/route';
 import { POST as confirm } from '@/app/api/email-confirmations/route';
 import { POST as register } from '@/app/api/registration/route';
 import { confirmEmail } from '@/lib/account/change-email';
+import { EMAIL_CHANGES_ADDRESS, EMAIL_LINKS_TO, takeTry } from '@/lib/auth/limits';
 import { database } from '@/lib/db/client';
 import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
 import { mailTo, tokenTo } from '@/test/harness/mailbox';
@@ -136,5 +137,36 @@ it('a person is renamed', async () => {
     name: 'Ny Nordmann',
     email: user.email,
     newEmail: null,
+  });
+});
+
+describe('links to a mailbox', () => {
+  it('are sent five times an hour, however many accounts ask for them', async () => {
+    const to = 'stranger@example.no';
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1)
+      statuses.push((await change(await newUser(), to)).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
+    expect(await mailTo(to)).toHaveLength(5);
+  });
+
+  it('are not sent again to the address of an account that others had links sent to', async () => {
+    const user = await newUser();
+    const toMailbox = [[EMAIL_LINKS_TO, user.email]] as const;
+    for (let count = 0; count < 5; count += 1) await takeTry(toMailbox, new Date());
+    expect((await user.browser.ask(askAgain, {}, { method: 'POST' })).status).toBe(429);
+    expect(await mailTo(user.email)).toEqual([]);
+  });
+
+  it('are asked for twenty times an hour from one network', async () => {
+    const user = await newUser();
+    const elsewhere = new Browser('192.0.2.77');
+    await elsewhere.signIn(user.email, user.password);
+    const fromNetwork = [[EMAIL_CHANGES_ADDRESS, '192.0.2.77']] as const;
+    for (let count = 0; count < 20; count += 1) await takeTry(fromNetwork, new Date());
+    const to = `elsewhere-${user.email}`;
+    const put = { method: 'PUT', json: { email: to } };
+    expect((await elsewhere.ask(changeEmail, {}, put)).status).toBe(429);
+    expect(await mailTo(to)).toEqual([]);
   });
 });

@@ -169,7 +169,7 @@ export const newUser = async (
   { isDemo = false }: { isDemo?: boolean } = {},
 ): Promise<TestUser> => {
   users += 1;
-  passwordHash ??= hashPassword(PASSWORD, { share: 'tests', isKnown: false });
+  passwordHash ??= hashPassword(PASSWORD, { network: 'tests', knownAs: null });
   const userId = randomUUID();
   const email = `user-${users}@example.no`;
   await createUser(database(), {

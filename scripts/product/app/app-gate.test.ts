@@ -16,10 +16,13 @@ afterEach(() => {
   }
 });
 
-async function serve(trustedProxies: number): Promise<number> {
+async function serve(
+  trustedProxies: number,
+  appUrl = trustedProxies === 0 ? 'http://localhost:3000' : 'https://brygge.example',
+): Promise<number> {
   const gate = createGate({
     trustedProxies,
-    isHttps: false,
+    appUrl: new URL(appUrl),
     warn: (event, fields) => logged.push([event, fields]),
   });
   const server = http.createServer({ maxHeaderSize: 16_384 }, (request, response) => {
@@ -64,9 +67,46 @@ it("tells the application the socket's address, whatever the client says it is",
 });
 
 it('tells the port of the socket, and none behind a proxy, whose own it would be', async () => {
-  const claimed = [...GET, 'X-Brygge-Client-Port: 7', 'X-Forwarded-For: 203.0.113.9'];
+  const claimed = [...GET, 'X-Brygge-Client-Port: 7'];
+  const viaProxy = [...claimed, 'X-Forwarded-For: 203.0.113.9'];
   expect(await send(await serve(0), claimed)).toMatch(/client-port=[0-9]{4,5}$/);
-  expect(await send(await serve(1), claimed)).toContain('client-port=undefined');
+  expect(await send(await serve(1), viaProxy)).toContain('client-port=undefined');
+});
+
+it.each([
+  'Forwarded: for=203.0.113.9',
+  'Via: 1.1 proxy',
+  'X-Forwarded-For: 203.0.113.9',
+  'X-Forwarded-Host: brygge.example',
+  'X-Real-IP: 203.0.113.9',
+])('tells no port where a proxy that the settings do not name wrote %s', async (line) => {
+  expect(await send(await serve(0), [...GET, line])).toContain('client-port=undefined');
+});
+
+it.each([
+  ['evil.example', 421],
+  ['evil.example:3000', 421],
+  ['localhost.evil.example', 421],
+  ['192.168.1.7:3000', 421],
+  ['localhost:3000', 200],
+  ['LOCALHOST', 200],
+  ['127.0.0.1:3000', 200],
+  ['[::1]:3000', 200],
+])('on this machine, a request to the host %s gets %s', async (host, status) => {
+  const answer = await send(await serve(0), ['GET /outbox HTTP/1.1', `Host: ${host}`]);
+  expect(answer).toContain(`HTTP/1.1 ${status} `);
+});
+
+it('behind a public address, and for monitoring, asks for no host', async () => {
+  const host = 'Host: 10.0.0.7:3000';
+  const viaProxy = ['GET / HTTP/1.1', host, 'X-Forwarded-For: 203.0.113.9'];
+  expect(await send(await serve(1), viaProxy)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await send(await serve(0), ['GET /api/live HTTP/1.1', host])).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('lets a phone post what another app shares', async () => {
+  const share = ['POST /share HTTP/1.1', 'Host: localhost', 'Content-Length: 1'];
+  expect(await send(await serve(0), share, 'x')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it('believes as many proxies as stand in front, over however many header lines', async () => {

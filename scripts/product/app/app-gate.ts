@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { isLoopback } from '@/lib/env';
 import { AppError } from '@/lib/http/app-error';
 import {
   CLIENT_ADDRESS_HEADER,
@@ -27,20 +28,26 @@ const TOO_FEW_PROXIES =
 const NO_ADDRESS =
   'X-Forwarded-For holds no address where the outermost of TRUSTED_PROXIES writes one; let each proxy add the address that it sees.';
 
+/** Headers by which a proxy shows that a request comes from elsewhere. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
 /**
  * Checks every request before Next.js sees it. Returns false when it has answered the request itself. It always
  * overwrites the header with the PSU's address for the application: a client's own value is never trusted.
  */
 export function createGate(options: {
   trustedProxies: number;
-  isHttps: boolean;
+  /** The application's public origin. */
+  appUrl: URL;
   /** Warns the operator. */
   warn: Log['warn'];
 }): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const isHttps = options.appUrl.protocol === 'https:';
+  const isLocal = isLoopback(options.appUrl);
   return (request, response) => {
-    const status = refusedWith(request);
+    const status = refusedWith(request, isLocal);
     if (status !== undefined) {
-      refuse(response, status, options.isHttps, currentRequestId() ?? randomUUID());
+      refuse(response, status, isHttps, currentRequestId() ?? randomUUID());
       return false;
     }
     const client = clientOf(request, options.trustedProxies);
@@ -49,13 +56,14 @@ export function createGate(options: {
       const requestId = currentRequestId() ?? randomUUID();
       const reason = client.reason === 'too-few-proxies' ? TOO_FEW_PROXIES : NO_ADDRESS;
       options.warn('refused', { requestId, status: 400, reason });
-      refuse(response, 400, options.isHttps, requestId);
+      refuse(response, 400, isHttps, requestId);
       return false;
     }
     dropUnreadableNextHeaders(request.headers);
     request.headers[CLIENT_ADDRESS_HEADER] = client.address;
     delete request.headers[CLIENT_PORT_HEADER];
-    if (options.trustedProxies === 0)
+    // The port of a proxy, trusted or not, would not be the client's.
+    if (options.trustedProxies === 0 && !PROXY_HEADERS.some((name) => name in request.headers))
       request.headers[CLIENT_PORT_HEADER] = String(request.socket.remotePort);
     return true;
   };
@@ -99,14 +107,22 @@ const BROKEN_STATUS: Readonly<Record<string, number>> = {
 };
 
 /** The status for a request refused before it is read, if it is one. */
-function refusedWith(request: IncomingMessage): number | undefined {
+function refusedWith(request: IncomingMessage, isLocal: boolean): number | undefined {
   const status = refuseRequestLine(request.method, request.url);
   if (status !== null) return status;
+  // Under another name, a page of somebody else has had its name resolve to this machine (DNS rebinding): to the browser
+  // our answers would be that page's own.
+  if (isLocal && !asksForHealth(request) && !namesThisMachine(request.headers.host)) return 421;
   // A body of unknown length cannot be limited before it is read. Browsers, and proxies that buffer requests, always
   // give the length.
   if (request.headers['transfer-encoding'] !== undefined) return 411;
   if (Number(request.headers['content-length'] ?? 0) > PAYMENT_BYTES_MAX) return 413;
   return undefined;
+}
+
+function namesThisMachine(host = ''): boolean {
+  const url = `http://${host}`;
+  return URL.canParse(url) && isLoopback(new URL(url));
 }
 
 /** Answers with a problem, and accepts nothing more over the connection. */

@@ -40,7 +40,11 @@ export async function startAppServer(): Promise<Service & { ready: { port: numbe
   if (!isDev) writeConsoleToLog(log);
   const server = http.createServer(SERVER_OPTIONS);
   const app = await prepareNext(server, { dev: isDev, port: Number(PORT) });
-  const gate = createGate({ trustedProxies: Number(TRUSTED_PROXIES), isHttps, warn: log.warn });
+  const gate = createGate({
+    trustedProxies: Number(TRUSTED_PROXIES),
+    appUrl: new URL(APP_URL),
+    warn: log.warn,
+  });
   const handle = app.getRequestHandler();
   server.on('clientError', createBrokenRequestAnswer({ isHttps }));
   const observe = createRequestObserver();
@@ -51,7 +55,7 @@ export async function startAppServer(): Promise<Service & { ready: { port: numbe
     response.setHeader('X-Request-ID', requestId);
     withRequestId(requestId, () =>
       observe(request, response, () => {
-        if (!admits(request, response) || !gate(request, response)) return;
+        if (!gate(request, response) || !admits(request, response)) return;
         makeCompressible(response);
         withPageStatus(response, () => handle(request, response)).catch(answerFailure(response));
       }),

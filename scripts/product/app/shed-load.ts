@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@/lib/http/app-error';
+import { CLIENT_ADDRESS_HEADER, networkOf } from '@/lib/http/client-address';
 import { problemOf } from '@/lib/http/problem';
 import { API_CONTENT_SECURITY_POLICY, securityHeaders } from '@/lib/http/security-headers';
 import { chooseLocale } from '@/lib/i18n/locale';
@@ -14,11 +15,14 @@ import { asksForHealth } from './app-gate';
  * other until each is too late.
  */
 const UNDER_WAY_MAX = 200;
+/** Once half of them are under way, a network that has this part of all gets no more: the rest is for others. */
+const PART_OF_NETWORK = 1 / 4;
 const RETRY_SECONDS = 2;
 
 /**
- * Refuses excess requests at once, before anything is read, since they would only make everyone wait. Returns false
- * when it has answered the request itself. Monitoring is let through.
+ * Refuses excess requests at once, before anything is read, since they would only make everyone wait. One network with
+ * many slow requests leaves room for others. Returns false when it has answered the request itself. Monitoring is let
+ * through. It comes after the gate, which writes down the client's address.
  */
 export function createLoadShedder({
   isHttps,
@@ -28,15 +32,25 @@ export function createLoadShedder({
   underWayMax?: number;
 }): (request: IncomingMessage, response: ServerResponse) => boolean {
   let underWay = 0;
+  const ofNetworks = new Map<string, number>();
+  const count = (network: string, change: 1 | -1) => {
+    underWay += change;
+    const ofNetwork = (ofNetworks.get(network) ?? 0) + change;
+    if (ofNetwork === 0) ofNetworks.delete(network);
+    else ofNetworks.set(network, ofNetwork);
+  };
+  const isTooMany = (network: string): boolean =>
+    underWay >= underWayMax ||
+    (underWay >= underWayMax / 2 &&
+      (ofNetworks.get(network) ?? 0) >= underWayMax * PART_OF_NETWORK);
   return (request, response) => {
-    if (underWay >= underWayMax && !asksForHealth(request)) {
+    const network = networkOf(String(request.headers[CLIENT_ADDRESS_HEADER]));
+    if (isTooMany(network) && !asksForHealth(request)) {
       turnAway(request, response, isHttps);
       return false;
     }
-    underWay += 1;
-    response.once('close', () => {
-      underWay -= 1;
-    });
+    count(network, 1);
+    response.once('close', () => count(network, -1));
     return true;
   };
 }
