@@ -44,6 +44,16 @@ const listed = async (tpp: BankClient, psu: ConnectedPsu) =>
   accountsOf((await tpp.call({ path: '/v1/accounts', headers: psu.headers })).body);
 
 describe('GET /v1/accounts', () => {
+  it('ignores parameters that it does not have, also repeated ones, and takes its own once', async () => {
+    const psu = await connectPsu(client);
+    const get = (query: string) =>
+      client.call({ path: `/v1/accounts?${query}`, headers: psu.headers });
+    expect((await get('tag=a&tag=b')).status).toBe(200);
+    const twice = await get('withBalance=true&withBalance=true');
+    expect(twice.status).toBe(400);
+    expect(messageOf(twice)).toMatchObject({ code: 'FORMAT_ERROR', path: 'withBalance' });
+  });
+
   it('answers 401 with a scaRedirect without a PSU-ID, and the consented accounts after SCA', async () => {
     const refused = await client.call({ path: '/v1/accounts' });
     expect(refused.status).toBe(401);

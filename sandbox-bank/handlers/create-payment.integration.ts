@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { type BankClient, messageOf, submitScaPage } from '@/sandbox-bank/testing/bank-client';
@@ -792,6 +793,26 @@ describe('the fault that changes a field', () => {
       expect((await detailsOf('bulk-payments', NDCT, body)).body).toMatchObject(body);
     },
   );
+
+  it('waits for a payment that may be made', async () => {
+    const fault = {
+      fault: 'change-field',
+      calls: 1,
+      field: 'creditorName',
+      value: 'Else',
+    } as const;
+    await setFaults(client, fault);
+    const refused = await client.call({
+      method: 'POST',
+      path: `/v1/payments/${NDCT}`,
+      headers: { ...CREATION_HEADERS, ...jonas.headers, 'PSU-ID': randomUUID() },
+      body: paymentBody(NDCT, account.bban, day(3)),
+    });
+    expect(refused.status).toBe(401);
+    const left = await client.call({ path: '/v1/sandbox/faults' });
+    expect(left.body).toEqual({ faults: [fault] });
+    await setFaults(client);
+  });
 
   it('names the field', async () => {
     const answer = await client.call({

@@ -79,13 +79,13 @@ export async function createPayment(call: AnyCall, creation: Creation): Promise<
   if (!kind.ok) return kind.answer;
   const sent = parseRequest(kind.value, creation.body);
   if (!sent.ok) return sent.answer;
+  const initiator = await resolveInitiator(call);
+  if (!initiator.ok) return initiator.answer;
   const fault = await takeFault(call.db, call.world, ['change-field']);
   const kept =
     fault === null ? sent : parseRequest(kind.value, withChangedField(sent.value, fault));
   if (!kept.ok) return kept.answer;
   const request = kept.value;
-  const initiator = await resolveInitiator(call);
-  if (!initiator.ok) return initiator.answer;
   const today = bankDay(call.now);
   const order = readOrder(request);
   const foreign = refuseForeignCurrencies(call, kind.value, order);

@@ -558,6 +558,16 @@ describe('the way back', () => {
       `${TEST_REDIRECT_URI}&system=SCA&status=500&code=SYSTEM_ERROR&message=SCA%20failed%20at%20the%20bank.`,
     );
   });
+
+  it('keeps a fault of the bank for a visit that has not ended', async () => {
+    const ended = await start();
+    const cancel = { identityNumber: JONAS, action: 'cancel' };
+    const { location } = await submitScaPage(ended, cancel);
+    await setFaults(client, { fault: 'sca-failure', calls: 1 });
+    expect((await submitScaPage(ended, cancel)).location).toBe(location);
+    const next = await submitScaPage(await start(), { identityNumber: JONAS, action: 'continue' });
+    expect(next.location).toContain('code=SYSTEM_ERROR');
+  });
 });
 
 describe('a visit that is opened again after its end', () => {

@@ -80,7 +80,6 @@ export async function submitStep(
   const worldId = await findWorldOfSubmit(bank.db, token, form);
   const world = worldId === null ? null : await findWorld(bank.db, worldId);
   if (world === null) return { kind: 'unknown' };
-  const fault = await takeFault(bank.db, world, ['sca-failure']);
   return bank.db.transaction(async (db) => {
     const held = await lockWorld(db, world.id, 'share');
     const begun = held === null ? null : await findScaVisit(db, token, true);
@@ -99,7 +98,7 @@ export async function submitStep(
       return { kind: 'return', uri };
     };
     if (isExpired(visit, now)) return end(reasonOfExpiry(visit));
-    if (fault !== null) return end(BANK_FAULT);
+    if ((await takeFault(db, held, ['sca-failure'])) !== null) return end(BANK_FAULT);
     const isApproval = visit.purpose === 'PAYMENT';
     if (isApproval && (await failsApproval(db, held, bank.clock.transportNow()))) {
       return end(BANK_FAULT);

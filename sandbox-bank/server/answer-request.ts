@@ -115,8 +115,9 @@ async function answerChange(
 ): Promise<AnsweredRequest> {
   const identity = identityOf(routed, passed);
   let afterCommit: (() => void | Promise<void>)[] = [];
-  // A snapshot includes earlier answers. They are written here, where no transaction holds a connection.
-  if (routed.operation.ofWorlds) await bank.replays.flush();
+  // A snapshot includes earlier answers, and the id may be that of a read. They are written here, where no transaction
+  // holds a connection.
+  if (routed.operation.ofWorlds || bank.replays.isBuffered(identity)) await bank.replays.flush();
   const answered = await bank.db.transaction(async (db): Promise<AnsweredRequest> => {
     afterCommit = [];
     const world = routed.operation.ofWorlds
@@ -188,9 +189,10 @@ async function handle(
 function parseQuery(operation: BankOperation, query: URLSearchParams): ParsedQuery {
   if (operation.query === null) return { ok: true, value: {} };
   const value: Record<string, string> = {};
-  const known = operation.row.environment === 'sandbox' ? parametersOf(operation.query) : null;
+  const known = parametersOf(operation.query);
   for (const [name, text] of query) {
-    if (known !== null && !known.includes(name)) {
+    if (!known.includes(name)) {
+      if (operation.row.environment !== 'sandbox') continue;
       return {
         ok: false,
         answer: refuse(
@@ -218,7 +220,8 @@ function parseQuery(operation: BankOperation, query: URLSearchParams): ParsedQue
 }
 
 function parametersOf(schema: z.ZodType): string[] {
-  return 'shape' in schema ? Object.keys(schema.shape as object) : [];
+  if (!('shape' in schema)) throw new TypeError('The schema of a query must be an object.');
+  return Object.keys(schema.shape as object);
 }
 
 /** A missing required parameter has its own code. @see interface#errors */

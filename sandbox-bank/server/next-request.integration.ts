@@ -181,4 +181,30 @@ describe('the next request sees, and so does one beside it', () => {
     await withdrawConsent();
     expect((await client.call(first)).text).toBe(answer.text);
   });
+
+  it('that an X-Request-ID was used in the world that a body names behind a byte order mark', async () => {
+    const body = { customerNumber: identityNumber(), accountName: 'Marked', currency: 'NOK' };
+    const make = (text: string) =>
+      client.call({
+        method: 'POST',
+        path: '/v1/sandbox/accounts',
+        headers: { 'X-Request-ID': 'marked' },
+        body: text,
+      });
+    expect((await make(`\ufeff${JSON.stringify(body)}`)).status).toBe(201);
+    expect((await make(JSON.stringify({ ...body, accountName: 'Another' }))).status).toBe(409);
+  });
+
+  it('that an X-Request-ID belongs to a read whose answer is not yet written', async () => {
+    const headers = { ...psu.headers, 'X-Request-ID': 'of a read' };
+    const answer = await client.call({ path: '/v1/accounts', headers });
+    const made = await client.call({
+      method: 'POST',
+      path: '/v1/sandbox/accounts',
+      headers: { 'X-Request-ID': 'of a read' },
+      body: { customerNumber: identityNumber(), accountName: 'Made twice', currency: 'NOK' },
+    });
+    expect(made.status).toBe(409);
+    expect((await client.call({ path: '/v1/accounts', headers })).text).toBe(answer.text);
+  });
 });

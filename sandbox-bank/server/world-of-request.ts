@@ -114,7 +114,8 @@ function namedIn({ operation, body }: LocatedRequest): Named {
 
 function jsonOf(body: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(body).toString('utf8'));
+    // As the body is read later: without a byte order mark.
+    return JSON.parse(new TextDecoder().decode(body));
   } catch {
     return undefined;
   }

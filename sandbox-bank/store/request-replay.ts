@@ -76,6 +76,8 @@ export type ReadReplays = {
   find(identity: RequestIdentity): Promise<ReplayFinding>;
   /** Buffers an answer and writes it shortly after. */
   record(identity: RequestIdentity, answer: WrittenAnswer, now: Date): void;
+  /** Whether an answer under this id, to whatever request, is not yet written. */
+  isBuffered(identity: RequestIdentity): boolean;
   /** Resolves when everything buffered is written. */
   flush(): Promise<void>;
 };
@@ -131,6 +133,7 @@ export function openReadReplays(
       if (pending.size >= FLUSH_ROWS_MAX) void flush();
       else timer ??= setTimeout(() => void flush(), FLUSH_MILLISECONDS);
     },
+    isBuffered: (identity) => pending.has(keyOf(identity)) || writing.has(keyOf(identity)),
     flush,
   };
 }

@@ -270,7 +270,7 @@ export const OPERATIONS = {
     ...SANDBOX,
     method: 'GET',
     path: '/v1/sandbox/requests',
-    query: { since: 'optional', limit: 'optional' },
+    query: { since: 'optional', limit: 'optional', world: 'optional' },
   },
   listWorlds: { ...SANDBOX, method: 'GET', path: '/v1/sandbox/worlds' },
   getWorld: { ...SANDBOX, method: 'GET', path: WORLD },
