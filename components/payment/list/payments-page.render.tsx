@@ -23,9 +23,14 @@ const waiting = (place: number, changes: Partial<PaymentView> = {}): PaymentView
     ...changes,
   });
 
-type Answers = { payments: PaymentView[]; left?: Partial<BasketView>[]; begins?: boolean };
+type Answers = {
+  payments: PaymentView[];
+  left?: Partial<BasketView>[];
+  begins?: boolean;
+  query?: string;
+};
 
-function open({ payments, left = [], begins = true }: Answers) {
+function open({ payments, left = [], begins = true, query = '' }: Answers) {
   const assigned: string[] = [];
   vi.stubGlobal('location', {
     ...window.location,
@@ -47,7 +52,7 @@ function open({ payments, left = [], begins = true }: Answers) {
     return { body: { payments: isWaiting ? payments : [], unreadable: 0, nextCursor: null } };
   });
   const page = renderPage(
-    <SearchParamsContext.Provider value={new URLSearchParams()}>
+    <SearchParamsContext.Provider value={new URLSearchParams(query)}>
       <PaymentsPage returned={null} />
     </SearchParamsContext.Provider>,
   );
@@ -142,5 +147,18 @@ describe('the payments that wait', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
     await user.click(await press(new RegExp(`^${say('payments.begun.leave')}$`)));
     await waitFor(() => expect(written()).toEqual(['DELETE /api/baskets/b1']));
+  });
+});
+
+describe('a list without payments', () => {
+  it('says that none wait only where nothing else narrows it', async () => {
+    open({ payments: [], query: 'filter=waiting' });
+    await screen.findByText('No payments are waiting for you');
+  });
+
+  it('that is narrowed says only that none were found', async () => {
+    open({ payments: [], query: 'filter=waiting&words=rent' });
+    await screen.findByText('No payments found');
+    expect(screen.queryByText('No payments are waiting for you')).toBeNull();
   });
 });

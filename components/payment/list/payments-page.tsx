@@ -78,7 +78,7 @@ function Payments({ wanted, onChange, shown }: PaymentsProps) {
         <QueryProblem query={list} />
       ) : isReadAndEmpty ? (
         <EmptyState
-          title={t(`none.${wanted.filter}`)}
+          title={t(isNarrowed ? 'none.all' : `none.${wanted.filter}`)}
           action={
             isNarrowed && (
               <Button onClick={() => onChange({ ...EVERYTHING, filter: wanted.filter })}>
