@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 import { resolvePayment } from '@/components/payment-form/typing/check-payment';
@@ -11,6 +11,7 @@ import { AccountNumberField } from './account-number-field';
 import { AccountPicker, pickOf } from './account-picker';
 import { AmountField } from './amount-field';
 import { ChoiceField } from './choice-field';
+import { PeriodicFields } from './periodic-fields';
 import { TextField } from './text-field';
 
 const say = sentences();
@@ -31,9 +32,11 @@ const DEBTOR: DebtorAccountView = {
   paymentKinds: ['norwegian-domestic-credit-transfers'],
 };
 
-function Form({ children }: { children: React.ReactNode }) {
+type FormProps = { children: React.ReactNode; changes?: Partial<TypedPayment> };
+
+function Form({ children, changes }: FormProps) {
   const form = useForm<TypedPayment>({
-    defaultValues: emptyPayment('norway', TODAY, '/'),
+    defaultValues: { ...emptyPayment('norway', TODAY, '/'), ...changes },
     mode: 'onTouched',
     resolver: (typed) => resolvePayment('norwegian-domestic-credit-transfers', typed, TODAY),
   });
@@ -246,5 +249,21 @@ describe('one of many', () => {
     expect(screen.getByText(say('paymentForm.noChoice'))).toBeTruthy();
     await user.tab();
     expect(field().value).toBe('Norway');
+  });
+});
+
+describe('the next days of a standing order', () => {
+  it.each([
+    ['31/12/2026', 'Next 2 payments', 2],
+    ['20/11/2026', 'Next payment', 1],
+    ['', 'Next 5 payments', 5],
+  ])('are as many as the title says, with the last day %s', async (endDate, title, count) => {
+    renderPage(
+      <Form changes={{ frequency: 'Monthly', startDate: '20/11/2026', endDate }}>
+        <PeriodicFields today={TODAY} />
+      </Form>,
+    );
+    const dates = await screen.findByRole('region', { name: title });
+    expect(within(dates).getAllByRole('listitem')).toHaveLength(count);
   });
 });

@@ -152,7 +152,7 @@ function NextDates({ today }: { today: string }) {
   return (
     <section aria-labelledby="next-dates" className="rounded-card bg-surface-sunken p-4">
       <h3 id="next-dates" className="text-small font-semibold">
-        {t('nextDates', { count: DATES_SHOWN })}
+        {t('nextDates', { count: next.length })}
       </h3>
       {next.length === 0 ? (
         <p className="mt-1 text-small text-ink-muted">{t('noDates')}</p>
