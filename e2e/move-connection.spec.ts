@@ -18,7 +18,7 @@ test('a person with two sign-ins moves the bank from one to the other', async ({
   await expect(other.heading('These accounts belong to another Brygge user')).toBeVisible();
   await expectAccessible(other.page);
   await other.page.getByRole('button', { name: 'Ask to move the connection here' }).click();
-  await expect(other.page.getByText('Check the email of the other account')).toBeVisible();
+  await expect(other.page.getByText('Check the inbox of your other Brygge account')).toBeVisible();
   await expectAccessible(other.page);
 
   await brygge.open('/outbox');

@@ -129,7 +129,7 @@ test('sends one payment however often the button is pressed, and asks before a s
   await page.getByLabel('Amount', { exact: true }).fill('120.5');
   await submit(page).click();
   const question = page.getByRole('alertdialog', {
-    name: 'You already created this payment today',
+    name: 'You created the same payment today',
   });
   await expect(question).toContainText('Elvebakken Barnehage');
   await expect(question).toContainText('120.50 NOK');

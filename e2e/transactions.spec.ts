@@ -263,7 +263,7 @@ test('an export downloads, and its rows add up to what was booked', async ({ bry
   );
   await sheet.getByText('For spreadsheets').click();
   await sheet.getByText('One row per payment').click();
-  await sheet.getByText('1250.50 and 2026-12-31, with commas').click();
+  await sheet.getByText('1250.50 and 2026-12-31, columns separated by commas').click();
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
   await sheet.getByRole('link', { name: 'Download' }).click();

@@ -75,7 +75,7 @@ const askedFor = async (user: TestUser) => {
   const browser = elsewhere();
   await password(browser, user);
   expect((await browser.ask(askRemoval, {}, { method: 'POST' })).status).toBe(202);
-  return tokenTo(user.email, 'Do you want to sign in without your passkeys?');
+  return tokenTo(user.email, 'Someone asked to remove all your passkeys from Brygge');
 };
 const removeBy = (token: string | null, at: Date) =>
   removeLostPasskeys(token ?? '', { ...somebody, address: elsewhere().address }, at);

@@ -8,7 +8,7 @@ export const SUBJECT = {
   confirm: 'Confirm your email address',
   address: 'Confirm your new email address',
   reset: 'Choose a new password',
-  removal: 'Do you want to sign in without your passkeys?',
+  removal: 'Someone asked to remove all your passkeys from Brygge',
 } as const;
 
 const RESET_MILLISECONDS = 31 * 60_000;
