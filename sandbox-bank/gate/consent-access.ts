@@ -100,7 +100,7 @@ export function refuseUnattendedRange(
   if (headers.psuIpAddress !== null || dateFrom >= oldest) return null;
   return refuse(
     'SCA_EXPIRED',
-    `${HEADER.psuIpAddress}: expected the PSU's address for transactions before ${oldest}, got none. Without the PSU present, only the last 90 days may be read, however new the SCA is; these begin on ${dateFrom}.`,
+    `${HEADER.psuIpAddress}: expected the PSU's address for transactions before ${oldest}, got none. Without the PSU present, only the last 90 days may be read, however recent the SCA is; this request begins on ${dateFrom}.`,
     { path: HEADER.psuIpAddress },
   );
 }

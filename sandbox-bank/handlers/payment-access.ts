@@ -127,7 +127,7 @@ export async function resolvePayment(
 export function refuseUnknownPayment(call: AnyCall): Answer {
   return refuse(
     'RESOURCE_UNKNOWN',
-    `Expected the id of a payment of this PSU, context and product; there is none with ${quote(call.params['payment-id'])}.`,
+    `Expected the id of a payment of this PSU, context and product; there is none with the id ${quote(call.params['payment-id'])}.`,
     { path: 'payment-id' },
   );
 }

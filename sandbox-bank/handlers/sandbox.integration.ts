@@ -445,7 +445,7 @@ describe('sandbox accounts', () => {
       post('/v1/sandbox/accounts', { customerNumber: customer.customerNumber, ...fields });
     const long = await make({ accountName: 'Konto', creditLine: 1234567890123456 });
     expect(messageOf(long).text).toBe(
-      'creditLine: Expected a JSON number of at most 15 digits, or a string, got a number of more.',
+      'creditLine: Expected a JSON number of at most 15 digits, or a string, got a number with more digits.',
     );
     expect(messageOf(await make({ accountName: '' })).text).toBe(
       'accountName: Expected a value, got an empty text.',
@@ -454,10 +454,10 @@ describe('sandbox accounts', () => {
       'accountName: Expected a value, got only blanks.',
     );
     expect(messageOf(await make({ accountName: 'Konto', cashAccountType: 'cacc' })).text).toBe(
-      'cashAccountType: Expected one of CACC, SVGS (upper and lower case count). Got "cacc".',
+      'cashAccountType: Expected one of CACC, SVGS (case matters). Got "cacc".',
     );
     expect(messageOf(await make({ accountName: 'Konto', currency: 'nok' })).text).toBe(
-      'currency: Expected an ISO 4217 code from the currency list. Upper and lower case count. Got "nok".',
+      'currency: Expected an ISO 4217 code from the currency list. Case matters. Got "nok".',
     );
   });
 

@@ -298,7 +298,7 @@ async function resolveBasket(
     return refused(
       refuse(
         'RESOURCE_UNKNOWN',
-        `Expected the id of a signing basket of this PSU and context; there is none with ${quote(sealed)}.`,
+        `Expected the id of a signing basket of this PSU and context; there is none with the id ${quote(sealed)}.`,
         { path: 'basketId' },
       ),
     );

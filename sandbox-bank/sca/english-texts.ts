@@ -214,7 +214,7 @@ export const englishTexts = {
     lead: 'Made-up customers and made-up money, with a complete open banking interface.',
     forCustomers: 'For customers',
     access: 'See who has access to my accounts',
-    accessMeaning: 'The services you have let in, and a way to withdraw each one.',
+    accessMeaning: 'The services you have given access, and a way to withdraw it from each.',
     forDevelopers: 'For developers',
     description: 'Read about the interface',
     descriptionMeaning: 'Every operation, with its parameters, body and responses.',

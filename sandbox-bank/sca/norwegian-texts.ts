@@ -199,7 +199,7 @@ export const norwegianTexts: PageTexts = {
     lead: 'Oppdiktede kunder og oppdiktede penger, med et fullstendig PSD2-grensesnitt.',
     forCustomers: 'For kunder',
     access: 'Se hvem som har tilgang til kontoene mine',
-    accessMeaning: 'Tjenestene du har sluppet inn. Du kan trekke tilbake hver av dem.',
+    accessMeaning: 'Tjenestene som har tilgang. Du kan trekke tilbake tilgangen for hver av dem.',
     forDevelopers: 'For utviklere',
     description: 'Les om grensesnittet',
     descriptionMeaning: 'Alle operasjonene, med parametere, innhold og svar.',

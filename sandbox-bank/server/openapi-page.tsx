@@ -18,7 +18,7 @@ export function writeInterfacePage(operations: readonly BankOperation[], baseUrl
       <h1>Description of the interface</h1>
       <p>{String(info.description)}</p>
       <p>
-        Base address <code>{baseUrl}</code>. The same as{' '}
+        Base address <code>{baseUrl}</code>. This description is also available as{' '}
         <a href="/openapi.json">OpenAPI 3.1 (openapi.json)</a>.
       </p>
       <div class="indexed">

@@ -22,7 +22,11 @@ export type JsonObject = { [key: string]: Json };
 const GROUPS: readonly [prefix: string, name: string, about: string][] = [
   ['/v1/accounts', 'Accounts', 'Accounts, balances and transactions covered by a consent.'],
   ['/v1/card-accounts', 'Card accounts', 'Card accounts covered by a consent.'],
-  ['/v1/bank-offered-consents', 'Consent', 'Sends the PSU to give, change or withdraw consent.'],
+  [
+    '/v1/bank-offered-consents',
+    'Consent',
+    'Sends the PSU to the bank to give, change or withdraw consent.',
+  ],
   ['/v1/consents', 'Consent', ''],
   ['/v1/user', 'PSU', 'Establishes a PSU-ID without access to accounts.'],
   ['/v1/agreements', 'Agreements', 'Corporate agreements of the PSU.'],

@@ -150,13 +150,13 @@ function sentenceOf(rule: ExplainedRule, came: unknown): string {
   const { choices = [] } = rule;
   if (rule.rule === 'choice-unknown' && choices.length > 0) return choiceSentence(choices, came);
   if (choiceMeant(choices, came) !== undefined) {
-    return `${ruleSentence(rule)} Upper and lower case count.`;
+    return `${ruleSentence(rule)} Case matters.`;
   }
   if (rule.rule === 'field-required' && typeof came === 'string') {
     return `Expected a value, got ${came === '' ? 'an empty text' : 'only blanks'}.`;
   }
   if (rule.rule === 'amount-form' && typeof came === 'number' && !isExactDecimal(came)) {
-    return `Expected a JSON number of at most ${EXACT_DIGITS_MAX} digits, or a string, got a number of more.`;
+    return `Expected a JSON number of at most ${EXACT_DIGITS_MAX} digits, or a string, got a number with more digits.`;
   }
   return ruleSentence(rule);
 }

@@ -316,7 +316,7 @@ async function faultBefore(fault: Fault, incoming: IncomingMessage): Promise<Res
     case 'error':
       return toResponse(
         writeAnswer(
-          refuse('SYSTEM_ERROR', 'A fault that was switched on in the sandbox.', {
+          refuse('SYSTEM_ERROR', 'This is a fault that was switched on in the sandbox.', {
             status: fault.status ?? 500,
           }),
         ),

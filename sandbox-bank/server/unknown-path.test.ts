@@ -13,19 +13,19 @@ const KNOWN = [
 it.each([
   [
     '/api-sandbox/v1/payments',
-    'No operation has this path. Expected /api-sandbox/v1/payments/{payment-product}, or another of /api-sandbox/openapi.json.',
+    'No operation has this path. Expected /api-sandbox/v1/payments/{payment-product}, or another path listed in /api-sandbox/openapi.json.',
   ],
   [
     '/api-sandbox/v1//accounts',
-    'No operation has this path. Expected /api-sandbox/v1/accounts, or another of /api-sandbox/openapi.json.',
+    'No operation has this path. Expected /api-sandbox/v1/accounts, or another path listed in /api-sandbox/openapi.json.',
   ],
   [
     '/api-sandbox/v1/accounts/7/balance',
-    'No operation has this path. Expected /api-sandbox/v1/accounts/{id}/balances or /api-sandbox/v1/accounts/{id}/transactions, or another of /api-sandbox/openapi.json.',
+    'No operation has this path. Expected /api-sandbox/v1/accounts/{id}/balances or /api-sandbox/v1/accounts/{id}/transactions, or another path listed in /api-sandbox/openapi.json.',
   ],
   [
     '/api-sandbox/v1/nothing',
-    'No operation has this path. /api-sandbox/openapi.json lists those that there are.',
+    'No operation has this path. /api-sandbox/openapi.json lists all paths.',
   ],
   ['/v1/accounts', 'No operation has this path. Paths start with /api-sandbox/v1/.'],
 ])('%s is told what it may have meant', (path, text) => {

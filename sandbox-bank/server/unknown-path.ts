@@ -14,8 +14,8 @@ export function unknownPathText(path: string, known: readonly string[]): string 
   }
   const nearest = nearestPaths(path.slice(BASE_PATH.length), known);
   return nearest.length === 0
-    ? `No operation has this path. ${BASE_PATH}/openapi.json lists those that there are.`
-    : `No operation has this path. Expected ${nearest.map((each) => BASE_PATH + each).join(' or ')}, or another of ${BASE_PATH}/openapi.json.`;
+    ? `No operation has this path. ${BASE_PATH}/openapi.json lists all paths.`
+    : `No operation has this path. Expected ${nearest.map((each) => BASE_PATH + each).join(' or ')}, or another path listed in ${BASE_PATH}/openapi.json.`;
 }
 
 /** The known paths that share the most segments with it from the start, of those the ones of the nearest length. */

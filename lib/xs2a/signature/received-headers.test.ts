@@ -45,7 +45,7 @@ describe('the headers that came', () => {
     ['psuUserAgent', 'ø'.repeat(8_193), 'Expected at most 8192 characters, got 8193.'],
     ['psuUserAgent', 'a\u200b', 'Expected printable characters, got U+200B at position 2.'],
     ['psuContext', 'BOTH', 'Expected one of PRIVATE, CORPORATE.'],
-    ['psuContext', 'private', 'Expected one of PRIVATE, CORPORATE (upper and lower case count).'],
+    ['psuContext', 'private', 'Expected one of PRIVATE, CORPORATE (case matters).'],
     ['psuHttpMethod', 'HEAD', 'Expected one of GET, POST, PUT, PATCH, DELETE.'],
     [
       'tppRedirectUri',

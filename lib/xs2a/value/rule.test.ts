@@ -52,7 +52,7 @@ test('a choice is named with its values, and with a hint when only its case is w
     'Expected one of PRIVATE, CORPORATE.',
   );
   expect(choiceSentence(['PRIVATE', 'CORPORATE'], 'private')).toBe(
-    'Expected one of PRIVATE, CORPORATE (upper and lower case count).',
+    'Expected one of PRIVATE, CORPORATE (case matters).',
   );
   expect(choiceSentence(['creditCardAccount'], 7)).toBe('Expected creditCardAccount.');
   const schema = z.object({ size: z.enum(['S', 'L'], 'choice-unknown') });

@@ -163,7 +163,7 @@ export function choiceMeant(choices: readonly string[], came: unknown): string |
 /** Which values were expected, as an English sentence for developers; it says so when only the case is wrong. */
 export function choiceSentence(choices: readonly string[], came: unknown): string {
   const listed = `${choices.length === 1 ? '' : 'one of '}${choices.join(', ')}`;
-  const hint = choiceMeant(choices, came) === undefined ? '' : ' (upper and lower case count)';
+  const hint = choiceMeant(choices, came) === undefined ? '' : ' (case matters)';
   return `Expected ${listed}${hint}.`;
 }
 
