@@ -113,3 +113,26 @@ it.each([
     expect(alert.textContent).toContain('Not while Ola looks at it.');
   },
 );
+
+it.each([
+  ['en', 1, 'The payment was not carried out', 'Open the payment to see what the bank says.'],
+  ['en', 2, 'None of the payments were carried out', 'Open a payment to see what the bank says.'],
+  ['nb', 1, 'Betalingen ble ikke utført', 'Åpne betalingen for å se hva banken sier.'],
+  ['nb', 2, 'Ingen av betalingene ble utført', 'Åpne en betaling for å se hva banken sier.'],
+] as const)('says in %s that none of %d were carried out', (locale, count, title, text) => {
+  const payments = [paymentOf('p1', 'RJCT', '100.00'), paymentOf('p2', 'RJCT', '250.00')];
+  renderPage(
+    panelOf(
+      {
+        ...BASKET,
+        payments: payments.slice(0, count),
+        approvedAt: '2026-11-20T09:30:00.000Z',
+        actions: [],
+      },
+      null,
+    ),
+    locale,
+  );
+  screen.getByRole('heading', { name: title });
+  expect(document.body.textContent).toContain(text);
+});

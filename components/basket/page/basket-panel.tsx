@@ -109,7 +109,7 @@ function Title({ basket, status }: PartProps) {
     case 'mixed':
       return t('mixedTitle', { stopped: stopped.length, waiting: waiting.length });
     case 'stopped':
-      return t('stoppedTitle');
+      return t('stoppedTitle', { count });
     case 'dissolving':
       return t('dissolvingTitle');
     case 'dissolved':
@@ -161,7 +161,7 @@ function Words({ basket, status }: PartProps) {
       case 'mixed':
         return othersOf(payments);
       case 'stopped':
-        return [t('stoppedText')];
+        return [t('stoppedText', { count: payments.length })];
       case 'dissolving':
         return [t('dissolvingText')];
       case 'dissolved':
