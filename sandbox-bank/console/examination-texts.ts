@@ -165,7 +165,7 @@ const norwegian: ExaminationTexts = {
       'To godkjenninger deler aldri TPP-Redirect-URI, så det er alltid klart hvilken godkjenning en retur hører til.',
     ],
     deprecated: [
-      'Utfasede felt og adresser brukes ikke',
+      'Felt og adresser som er på vei ut, brukes ikke',
       'Betalinger bruker ikke remittanceInformationStructured, og det bes om samtykke via /v1/bank-offered-consents.',
     ],
     'unattended-reads': [
@@ -221,7 +221,7 @@ const norwegian: ExaminationTexts = {
       'Samme forespørsel sendes ikke på nytt mens den første besvares.',
     ],
     'too-many-requests': [
-      'TPP-en holder igjen etter for mange forespørsler',
+      'TPP-en venter etter for mange forespørsler',
       'Etter 429 hentes ikke det samme på nytt før det har gått ett minutt.',
     ],
     'consent-withdrawn': [

@@ -35,12 +35,12 @@ export const norwegianTexts: ConsoleTexts = {
     makeStandardHint: 'To personer, en bedrift og et år med transaksjoner.',
     makeHousehold: 'Lag en husholdning',
     makeHouseholdHint:
-      'Én person med brukskonto, sparing og kort, som også representerer en liten bedrift.',
+      'Én person med brukskonto, sparekontoer og kort, som også representerer en liten bedrift.',
     makeEmpty: 'Lag en tom verden',
-    makeEmptyHint: 'Ingen kunder; du legger dem til selv.',
+    makeEmptyHint: 'Uten kunder. Du legger til dem du trenger.',
     import: 'Lag en verden fra en fil',
     file: 'Fil med en verden',
-    importHint: 'ID-er og numre erstattes av nye, så filen kan brukes mange ganger.',
+    importHint: 'ID-er og numre erstattes med nye, så filen kan brukes mange ganger.',
     importFailed: 'Filen inneholder ingen verden som denne banken kan lese.',
   },
   world: {
@@ -53,7 +53,7 @@ export const norwegianTexts: ConsoleTexts = {
     offset: (seconds) =>
       seconds === 0
         ? 'Klokken viser virkelig tid.'
-        : `Klokken går ${formatSpan(seconds, 'nb')} ${seconds > 0 ? 'foran' : 'etter'} virkelig tid.`,
+        : `Klokken ligger ${formatSpan(seconds, 'nb')} ${seconds > 0 ? 'foran' : 'etter'} virkelig tid.`,
     hour: 'Still klokken én time fram',
     day: 'Still klokken ett døgn fram',
     nextRun: 'Still klokken til neste batchkjøring',
@@ -61,7 +61,7 @@ export const norwegianTexts: ConsoleTexts = {
     realTime: 'Tilbake til virkelig tid',
     batches: 'Batchkjøringer',
     batchLead: (next) => `Den neste er ${next}. Hver kjøring utfører betalingene som har forfalt.`,
-    runBatch: 'Kjør en batch nå',
+    runBatch: 'Start en batchkjøring nå',
     batch: (executed, rejected) => `${executed} utført, ${rejected} avvist`,
     noBatches: 'Det har ikke vært noen batchkjøringer i denne verdenen.',
     behaviour: 'Oppførsel',
@@ -73,7 +73,7 @@ export const norwegianTexts: ConsoleTexts = {
         'Skjul innenlandsbetalinger til de er godkjent (en kjent feil i grensesnittet)',
       signResponses: 'Signer alle svar',
       replayRequestIds:
-        'Gi en gjentatt X-Request-ID samme svar som første gang, og avvis den for en annen forespørsel',
+        'Gi en gjentatt X-Request-ID samme svar som første gang, og avvis den når forespørselen er en annen',
       domesticInNokOnly: 'Avvis innenlandsbetalinger i annen valuta enn NOK',
     },
     save: 'Lagre',
@@ -196,6 +196,6 @@ export const norwegianTexts: ConsoleTexts = {
     checks: 'Kontroller',
     headers: 'Headere',
     nobody: 'Ikke noe lesbart sertifikat',
-    outcomes: { passed: 'godtatt', failed: 'avvist', skipped: 'ikke kontrollert' },
+    outcomes: { passed: 'bestått', failed: 'ikke bestått', skipped: 'ikke kontrollert' },
   },
 };

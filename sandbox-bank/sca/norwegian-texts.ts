@@ -162,20 +162,20 @@ export const norwegianTexts: PageTexts = {
     bulk: (count) => `${count} betalinger`,
     onePayment: 'betalingen',
     payments: 'betalingene',
-    expired: 'Fristen gikk ut før du svarte. Ingenting er gjort.',
-    failed: 'Den kunne ikke fullføres. Ingenting er gjort.',
+    expired: 'Fristen gikk ut før du svarte. Ingenting er endret.',
+    failed: 'Den kunne ikke fullføres. Ingenting er endret.',
   },
   unknown: {
     title: 'Fant ikke siden',
-    lead: 'Ingenting er gjort. Gå tilbake til der du kom fra, og begynn på nytt.',
+    lead: 'Ingenting er endret. Gå tilbake til der du kom fra, og begynn på nytt.',
   },
   tooLarge: {
     title: 'Skjemaet var for stort',
-    lead: 'Banken kunne ikke lese skjemaet. Ingenting er gjort. Gå tilbake og send det på nytt.',
+    lead: 'Banken kunne ikke lese skjemaet. Ingenting er endret. Gå tilbake og send det på nytt.',
   },
   failed: {
     title: 'Noe gikk galt i banken',
-    lead: 'Ingenting er gjort. Prøv igjen om litt.',
+    lead: 'Ingenting er endret. Prøv igjen om litt.',
   },
   visit: {
     title: 'Hvem som kan se kontoene dine',
@@ -205,6 +205,6 @@ export const norwegianTexts: PageTexts = {
     descriptionMeaning: 'Alle operasjonene, med parametere, innhold og svar.',
     console: 'Åpne konsollen for utviklere',
     consoleMeaning:
-      'Kunder, klokke og feil, og alle forespørsler, med kontrollen som eventuelt avviste dem.',
+      'Kunder, klokke og feil. Alle forespørsler, og hvilken kontroll de eventuelt ikke bestod.',
   },
 };
