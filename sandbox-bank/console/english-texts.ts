@@ -1,5 +1,6 @@
 /** The console in English. */
 import { formatSpan } from '@/sandbox-bank/sca/locale';
+import type { CheckOutcome } from '@/sandbox-bank/store/request-log';
 
 /** The texts of one language. */
 export type ConsoleTexts = typeof englishTexts;
@@ -190,6 +191,8 @@ export const englishTexts = {
     none: 'No requests in the last 24 hours.',
     refresh: 'Show the latest',
     refusedBy: (check: string) => `Failed check: ${check}`,
+    /** What a check is called besides its id, if anything. */
+    checkName: (_check: CheckOutcome['check']): string | null => null,
     passed: 'Passed',
     checks: 'Checks',
     headers: 'Headers',

@@ -81,7 +81,7 @@ const PaymentRow: FC<{ frame: Frame; payment: Payment }> = ({ frame, payment }) 
     <tr>
       <td>{formatInstant(payment.createdAt, frame.locale)}</td>
       <td>
-        {payment.service}
+        <code>{payment.service}</code>
         <br />
         <code>{payment.product}</code>
       </td>
@@ -92,7 +92,7 @@ const PaymentRow: FC<{ frame: Frame; payment: Payment }> = ({ frame, payment }) 
       </td>
       <td>{isOne ? transfer.creditorName : ''}</td>
       <td>
-        {payment.transactionStatus}
+        <code>{payment.transactionStatus}</code>
         {payment.fundsAvailable === false ? ` ${money.funds}` : ''}
       </td>
     </tr>

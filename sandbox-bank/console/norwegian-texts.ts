@@ -1,6 +1,24 @@
 /** The console in bokmål. */
 import { formatSpan } from '@/sandbox-bank/sca/locale';
+import type { CheckOutcome } from '@/sandbox-bank/store/request-log';
 import type { ConsoleTexts } from './english-texts';
+
+const CHECK_NAMES: Readonly<Record<CheckOutcome['check'], string>> = {
+  operation: 'operasjonen',
+  'media-type': 'medietypen',
+  'headers-once': 'ingen header to ganger',
+  'headers-readable': 'lesbare headere',
+  'headers-required': 'påkrevde headere',
+  'headers-form': 'formen på headerne',
+  date: 'datoen',
+  digest: 'digesten',
+  certificate: 'sertifikatet',
+  signature: 'signaturen',
+  role: 'rollen',
+  'request-id': 'X-Request-ID-en',
+  rules: 'reglene for operasjonen',
+  fault: 'en feil som er slått på',
+};
 
 export const norwegianTexts: ConsoleTexts = {
   title: 'Konsoll',
@@ -192,6 +210,7 @@ export const norwegianTexts: ConsoleTexts = {
     none: 'Det har ikke kommet noen forespørsler det siste døgnet.',
     refresh: 'Vis de nyeste',
     refusedBy: (check) => `Ikke bestått: ${check}`,
+    checkName: (check) => CHECK_NAMES[check],
     passed: 'Godtatt',
     checks: 'Kontroller',
     headers: 'Headere',

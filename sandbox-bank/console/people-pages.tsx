@@ -2,7 +2,7 @@
 /** The pages of customers: a world's list, and a customer's accounts, cards, agreements and engagements. */
 import type { FC } from 'hono/jsx';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
-import { formatAccountNumber, formatAmount } from '@/sandbox-bank/sca/locale';
+import { type BankLocale, formatAccountNumber, formatAmount } from '@/sandbox-bank/sca/locale';
 import type { BankAgreement, Engagement } from '@/sandbox-bank/store/access/agreement';
 import type { Customer } from '@/sandbox-bank/store/customer';
 import {
@@ -164,6 +164,10 @@ export function CustomerPage({ frame, shown }: { frame: Frame; shown: ShownCusto
   );
 }
 
+/** An amount as a person would type it. */
+const typedAmount = (amount: string, locale: BankLocale) =>
+  locale === 'nb' ? amount.replace('.', ',') : amount;
+
 const balanceOf = ({ bookedMinor, currency }: BankAccount) => ({
   amount: fromMinorUnits(bookedMinor, currency),
   currency,
@@ -197,7 +201,13 @@ const AccountPart: FC<{
         label={people.addRow}
         fields={{ accountId: id }}
       >
-        <Field id={`amount-${id}`} name="amount" label={people.amount} value="-100.00" required />
+        <Field
+          id={`amount-${id}`}
+          name="amount"
+          label={people.amount}
+          value={typedAmount('-100.00', frame.locale)}
+          required
+        />
         <Field id={`text-${id}`} name="text" label={people.text} value="REMA 1000" />
         <Field id={`day-${id}`} name="day" label={people.day} type="date" value={today} required />
       </ActionForm>
@@ -231,7 +241,7 @@ const AccountForm: FC<{ frame: Frame; at: string; account: BankAccount }> = ({
         id={`credit-${id}`}
         name="credit"
         label={account.kind === 'card' ? people.creditLimit : people.creditLine}
-        value={fromMinorUnits(creditMinor, currency)}
+        value={typedAmount(fromMinorUnits(creditMinor, currency), frame.locale)}
         required
       />
       {account.kind === 'account' ? (
@@ -339,7 +349,8 @@ const EngagementForms: FC<{
 }> = ({ frame, at, engagement, currency }) => {
   const { people } = CONSOLE_TEXTS[frame.locale];
   const { id, agreementId, registerLimitMinor, approvalLimitMinor } = engagement;
-  const limit = (minor: bigint | null) => (minor === null ? '' : fromMinorUnits(minor, currency));
+  const limit = (minor: bigint | null) =>
+    minor === null ? '' : typedAmount(fromMinorUnits(minor, currency), frame.locale);
   return (
     <>
       <ActionForm

@@ -63,7 +63,9 @@ const Request: FC<{ frame: Frame; request: ShownRequest }> = ({ frame, request }
         </time>{' '}
         <span class="soft small more">
           <span class={failed === undefined ? '' : 'console-failed'}>
-            {failed === undefined ? requests.passed : requests.refusedBy(failed.check)}
+            {failed === undefined
+              ? requests.passed
+              : requests.refusedBy(requests.checkName(failed.check) ?? failed.check)}
           </span>{' '}
           · {request.organisation ?? requests.nobody}
           {request.worldId === null ? '' : ` · ${world.title(worldName(request.worldId))}`}
@@ -74,13 +76,22 @@ const Request: FC<{ frame: Frame; request: ShownRequest }> = ({ frame, request }
         <br />
         {formatInstant(request.receivedAt, locale)}
       </p>
-      {failed?.text === undefined ? null : <p class="console-failed">{failed.text}</p>}
+      {failed?.text === undefined ? null : (
+        <p class="console-failed" lang="en">
+          {failed.text}
+        </p>
+      )}
       <h2>{requests.checks}</h2>
       <ol class="console-checks">
         {request.checks.map(({ check, outcome, text }) => (
           <li key={check} class={outcome === 'failed' ? 'console-failed' : 'soft'}>
-            <code>{check}</code>: {requests.outcomes[outcome]}
-            {text === undefined ? '' : ` – ${text}`}
+            {requests.checkName(check)} <code>{check}</code>: {requests.outcomes[outcome]}
+            {text === undefined ? null : (
+              <>
+                {' – '}
+                <span lang="en">{text}</span>
+              </>
+            )}
           </li>
         ))}
       </ol>

@@ -202,7 +202,7 @@ export const norwegianTexts: PageTexts = {
     accessMeaning: 'Tjenestene som har tilgang. Du kan trekke tilbake tilgangen for hver av dem.',
     forDevelopers: 'For utviklere',
     description: 'Les om grensesnittet',
-    descriptionMeaning: 'Alle operasjonene, med parametere, innhold og svar.',
+    descriptionMeaning: 'Alle operasjonene, med parametere, innhold og svar (på engelsk).',
     console: 'Åpne konsollen for utviklere',
     consoleMeaning:
       'Kunder, klokke og feil. Alle forespørsler, og hvilken kontroll de eventuelt ikke bestod.',
