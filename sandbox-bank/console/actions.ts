@@ -6,7 +6,7 @@ import { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
 import { amountFinding, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { AMOUNT_DIGITS_MAX } from '@/lib/xs2a/value/limits';
-import { explainedRules, ruleSentence, typeRule } from '@/lib/xs2a/value/rule';
+import { type Finding, typeRule } from '@/lib/xs2a/value/rule';
 import { z } from '@/lib/xs2a/value/zod';
 import { everydayRows } from '@/sandbox-bank/accounts/demo-rows';
 import { MINOR_UNITS_MAX } from '@/sandbox-bank/payments/payment-cost';
@@ -30,7 +30,7 @@ import {
 import type { World } from '@/sandbox-bank/store/world';
 import { randomCustomerNumber, unusedNumbers } from '@/sandbox-bank/worlds/make-world';
 import type { ConsoleTexts } from './english-texts';
-import { type Labels, perform, problemIn, sentences } from './perform';
+import { type Labels, type Problem, perform, problemIn, sentences } from './perform';
 
 export type Action = {
   bank: Bank;
@@ -51,28 +51,28 @@ const ClockStep = z.enum(['hour', 'day', 'nextRun', 'days180', 'realTime'], {
 });
 
 /** Moves the clock of the world. */
-export async function moveClock({ bank, world, form, texts }: Action): Promise<string | null> {
+export async function moveClock({ bank, world, form, texts }: Action): Promise<Problem | null> {
   const came = fieldOf(form, 'step');
   const parsed = ClockStep.safeParse(came);
-  if (!parsed.success) return sentences(texts.world.clock, parsed.error, came);
+  if (!parsed.success) return sentences(texts, texts.world.clock, parsed.error, came);
   const step = parsed.data;
   const now = bank.clock.nowIn(world);
   // A second into the slot, so that it has passed.
   const toNextRun = Math.ceil((nextSlot(now).at.getTime() - now.getTime()) / 1000) + 1;
   const seconds = step === 'nextRun' ? toNextRun : SECONDS[step];
   const offsetSeconds = step === 'realTime' ? 0 : world.offsetSeconds + seconds;
-  return problemIn(await perform(bank, world, 'setClock', { body: { offsetSeconds } }));
+  return problemIn(await perform(bank, world, 'setClock', { body: { offsetSeconds } }), texts);
 }
 
 /** Sets the switches as ticked. */
-export async function setBehaviour({ bank, world, form }: Action): Promise<string | null> {
+export async function setBehaviour({ bank, world, form, texts }: Action): Promise<Problem | null> {
   const names = Object.keys(SandboxBehaviour.parse({}));
   const body = Object.fromEntries(names.map((name) => [name, form.has(name)]));
-  return problemIn(await perform(bank, world, 'setBehaviour', { body }));
+  return problemIn(await perform(bank, world, 'setBehaviour', { body }), texts);
 }
 
 /** Adds a fault after the existing ones. */
-export async function addFault({ bank, world, form, texts }: Action): Promise<string | null> {
+export async function addFault({ bank, world, form, texts }: Action): Promise<Problem | null> {
   const number = (name: string) => {
     const text = fieldOf(form, name);
     return text === '' ? undefined : Number(text);
@@ -88,14 +88,14 @@ export async function addFault({ bank, world, form, texts }: Action): Promise<st
   };
   const body = { faults: [...world.faults, fault] };
   // The person filled in one form, not the list that it is added to.
-  return problemIn(await perform(bank, world, 'setFaults', { body }), {
+  return problemIn(await perform(bank, world, 'setFaults', { body }), texts, {
     under: `faults.${world.faults.length}`,
     labels: texts.world,
   });
 }
 
 /** Creates a customer with a free number and one account, and for a company an agreement. */
-export async function makeCustomer(action: Action): Promise<string | null> {
+export async function makeCustomer(action: Action): Promise<Problem | null> {
   const { bank, world, form, texts } = action;
   const type = fieldOf(form, 'type');
   const isCompany = type === 'CORPORATE';
@@ -109,7 +109,7 @@ export async function makeCustomer(action: Action): Promise<string | null> {
     },
   });
   return (
-    problemIn(made) ??
+    problemIn(made, texts) ??
     (await addAccount(action, customerNumber, 'CACC')) ??
     (isCompany ? await addAgreement(action, customerNumber) : null)
   );
@@ -120,7 +120,7 @@ export async function addAccount(
   { bank, world, texts }: Action,
   customerNumber: string,
   kind: string,
-): Promise<string | null> {
+): Promise<Problem | null> {
   const { newNames } = texts.people;
   return problemIn(
     await perform(bank, world, 'createSandboxAccount', {
@@ -131,6 +131,7 @@ export async function addAccount(
         balance: { amount: '25000.00', currency: 'NOK' },
       },
     }),
+    texts,
   );
 }
 
@@ -138,22 +139,22 @@ export async function addAccount(
 export async function addCard(
   { bank, world, texts }: Action,
   { customerNumber }: Customer,
-): Promise<string | null> {
+): Promise<Problem | null> {
   const body = { customerNumber, name: texts.people.newNames.card };
-  return problemIn(await perform(bank, world, 'createSandboxCardAccount', { body }));
+  return problemIn(await perform(bank, world, 'createSandboxCardAccount', { body }), texts);
 }
 
 /** Adds an agreement of a company. */
 export async function addAgreement(
   { bank, world, texts }: Action,
   customerNumber: string,
-): Promise<string | null> {
+): Promise<Problem | null> {
   const body = { owner: customerNumber, name: texts.people.newNames.agreement };
-  return problemIn(await perform(bank, world, 'createSandboxAgreement', { body }));
+  return problemIn(await perform(bank, world, 'createSandboxAgreement', { body }), texts);
 }
 
 /** Gives a person the right to act for an account, with both roles. */
-export async function addEngagement({ bank, world, form }: Action): Promise<string | null> {
+export async function addEngagement({ bank, world, form, texts }: Action): Promise<Problem | null> {
   return problemIn(
     await perform(bank, world, 'createSandboxEngagement', {
       params: { mockAgreementId: fieldOf(form, 'agreementId') },
@@ -163,6 +164,7 @@ export async function addEngagement({ bank, world, form }: Action): Promise<stri
         roles: ['REGISTER', 'VIEW'],
       },
     }),
+    texts,
   );
 }
 
@@ -170,14 +172,14 @@ export async function addEngagement({ bank, world, form }: Action): Promise<stri
 export async function changeEngagement(
   { bank, form, texts }: Action,
   customer: Customer,
-): Promise<string | null> {
+): Promise<Problem | null> {
   const engagementId = fieldOf(form, 'engagementId');
   const currency = await currencyOfEngagement(bank, customer, engagementId);
   const { registerLimit, approvalLimit, gone } = texts.people;
-  if (currency === null) return gone.engagement;
+  if (currency === null) return { text: gone.engagement };
   const limit = (label: string, name: string) => {
     const text = fieldOf(form, name);
-    return text === '' ? { minor: null, problem: null } : readAmount(label, text, currency);
+    return text === '' ? { minor: null, problem: null } : readAmount(texts, label, text, currency);
   };
   const [register, approval] = [limit(registerLimit, 'register'), limit(approvalLimit, 'approval')];
   const problem = register.problem ?? approval.problem;
@@ -186,40 +188,40 @@ export async function changeEngagement(
     registerLimitMinor: register.minor,
     approvalLimitMinor: approval.minor,
   });
-  return isThere ? null : gone.engagement;
+  return isThere ? null : { text: gone.engagement };
 }
 
 /** Changes a customer's name. */
-export async function renameCustomer(action: Action, { id }: Customer): Promise<string | null> {
+export async function renameCustomer(action: Action, { id }: Customer): Promise<Problem | null> {
   const { name, problem } = readName(action);
   if (problem === null) await updateCustomerName(action.bank.db, id, name);
   return problem;
 }
 
 /** Changes the name of an agreement of a customer. */
-export async function renameAgreement(action: Action, { id }: Customer): Promise<string | null> {
+export async function renameAgreement(action: Action, { id }: Customer): Promise<Problem | null> {
   const { bank, form, texts } = action;
   const { name, problem } = readName(action);
   if (problem !== null) return problem;
   const isThere = await updateAgreementName(bank.db, id, fieldOf(form, 'agreementId'), name);
-  return isThere ? null : texts.people.gone.agreement;
+  return isThere ? null : { text: texts.people.gone.agreement };
 }
 
 /** Changes an account's or card's name, its credit limit, and whether it only takes payments with a KID. */
-export async function changeAccount(action: Action, account: BankAccount): Promise<string | null> {
+export async function changeAccount(action: Action, account: BankAccount): Promise<Problem | null> {
   const { bank, form, texts } = action;
   const { name, problem } = readName(action);
   const { creditLine, creditLimit } = texts.people;
   const label = account.kind === 'account' ? creditLine : creditLimit;
-  const credit = readAmount(label, fieldOf(form, 'credit'), account.currency);
+  const credit = readAmount(texts, label, fieldOf(form, 'credit'), account.currency);
   const wrong = problem ?? credit.problem;
   if (wrong !== null) return wrong;
   const creditMinor = credit.minor ?? 0n;
   return bank.db.transaction(async (db) => {
     const [locked] = await lockAccounts(db, { ids: [account.id] });
-    if (locked === undefined) return texts.people.gone.account;
+    if (locked === undefined) return { text: texts.people.gone.account };
     if (locked.bookedMinor + creditMinor > MINOR_UNITS_MAX) {
-      return ruleSentence({ rule: 'amount-too-many-digits', limit: AMOUNT_DIGITS_MAX });
+      return { text: ruleOf(texts, { rule: 'amount-too-many-digits', limit: AMOUNT_DIGITS_MAX }) };
     }
     await updateAccount(db, account.id, {
       name,
@@ -234,7 +236,7 @@ export async function changeAccount(action: Action, account: BankAccount): Promi
 export async function addRow(
   { bank, world, form, texts }: Action,
   account: BankAccount,
-): Promise<string | null> {
+): Promise<Problem | null> {
   const { amount: amountLabel, text: textLabel, day: dayLabel } = texts.people;
   const text = fieldOf(form, 'text');
   const amount = fieldOf(form, 'amount').replace(',', '.');
@@ -244,7 +246,7 @@ export async function addRow(
     transactionAmount: { amount, currency: account.currency },
     ...(text === '' ? {} : { remittanceInformationUnstructured: text }),
   };
-  return addRows(bank, world, account, [row], {
+  return addRows({ bank, world, texts }, account, [row], {
     bookingDate: dayLabel,
     'transactionAmount.amount': amountLabel,
     remittanceInformationUnstructured: textLabel,
@@ -253,12 +255,12 @@ export async function addRow(
 
 /** Books a year of everyday transactions that ends today. */
 export async function addPattern(
-  { bank, world }: Action,
+  { bank, world, texts }: Action,
   account: AccountOf<'account'>,
-): Promise<string | null> {
+): Promise<Problem | null> {
   const today = bankDay(bank.clock.nowIn(world));
   const rows = everydayRows(today, { name: account.ownerName, bban: account.bban });
-  return addRows(bank, world, account, rows);
+  return addRows({ bank, world, texts }, account, rows);
 }
 
 /** The customer of a world with an id, or null. */
@@ -286,17 +288,16 @@ export function uuidOr(text: string): string {
 }
 
 async function addRows(
-  bank: Bank,
-  world: World,
+  { bank, world, texts }: Pick<Action, 'bank' | 'world' | 'texts'>,
   account: BankAccount,
   body: readonly unknown[],
   labels: Labels = {},
-): Promise<string | null> {
+): Promise<Problem | null> {
   const answer = await perform(bank, world, 'createSandboxTransactions', {
     params: { mockAccountId: sealAccountId(bank.ids, account) },
     body,
   });
-  return problemIn(answer, { under: '0', labels });
+  return problemIn(answer, texts, { under: '0', labels });
 }
 
 /** The currency of the account of an engagement under the customer's agreements; null when there is none. */
@@ -316,30 +317,30 @@ async function currencyOfEngagement(
 }
 
 /** The name in a form, which follows the same rule as in a call. */
-function readName({ form, texts }: Action): { name: string; problem: string | null } {
+function readName({ form, texts }: Action): { name: string; problem: Problem | null } {
   const name = fieldOf(form, 'name');
-  const { name: label } = texts.people;
   const parsed = Name.safeParse(name);
   return {
     name,
-    problem: parsed.success
-      ? null
-      : explainedRules(parsed.error)
-          .map((broken) => `${label}: ${ruleSentence(broken)}`)
-          .join(' '),
+    problem: parsed.success ? null : sentences(texts, texts.people.name, parsed.error),
   };
 }
 
 function readAmount(
+  texts: ConsoleTexts,
   label: string,
   text: string,
   currency: string,
-): { minor: bigint | null; problem: string | null } {
+): { minor: bigint | null; problem: Problem | null } {
   const amount = text.replace(',', '.');
   const finding = amount.startsWith('-')
     ? ({ rule: 'amount-negative' } as const)
     : amountFinding(amount, currency);
   return finding === null
     ? { minor: toMinorUnits({ amount, currency }), problem: null }
-    : { minor: null, problem: `${label}: ${ruleSentence(finding)}` };
+    : { minor: null, problem: { text: `${label}: ${ruleOf(texts, finding)}` } };
+}
+
+function ruleOf({ refusals }: ConsoleTexts, finding: Finding): string {
+  return refusals.rule({ ...finding, path: '' }, undefined);
 }

@@ -13,6 +13,7 @@ import { type Action, fieldOf } from './actions';
 import { CONSOLE_PATH, type Frame, SCRIPT_PATH, worldPath } from './frame';
 import { RefusedFormPage, SignInPage, TooLargePage, UnknownPage } from './gate-pages';
 import { admit, type ConsoleKeys, isOwnForm, isSame, SESSION_COOKIE } from './guard';
+import type { Problem } from './perform';
 import { CONSOLE_SCRIPT } from './script';
 import {
   customerAction,
@@ -40,7 +41,7 @@ export const IMPORT_PATH = `${CONSOLE_PATH}/import`;
 export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKeys): void {
   const frameOf = (
     context: PageContext,
-    problem: string | null = null,
+    problem: Problem | null = null,
     fields: SubmittedForm | null = null,
   ): Frame => ({
     locale: localeIn(context),
@@ -49,6 +50,7 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
     problem,
     refused: fields === null ? null : { action: context.req.path, fields },
   });
+  const textsOf = (context: PageContext) => CONSOLE_TEXTS[localeIn(context)];
   const unknown = (context: PageContext) =>
     sendConsole(context, 404, <UnknownPage frame={frameOf(context)} />);
 
@@ -83,7 +85,7 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
     bank,
     world,
     form: fields,
-    texts: CONSOLE_TEXTS[localeIn(context)],
+    texts: textsOf(context),
   });
 
   app.post(`${CONSOLE_PATH}/sign-in`, async (context) => {
@@ -92,8 +94,8 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
       return sendConsole(context, 403, <RefusedFormPage frame={frameOf(context)} />);
     }
     if (!isSame(fieldOf(fields, 'token'), keys.token)) {
-      const { wrong } = CONSOLE_TEXTS[localeIn(context)].signIn;
-      return sendConsole(context, 403, <SignInPage frame={frameOf(context, wrong)} />);
+      const { wrong } = textsOf(context).signIn;
+      return sendConsole(context, 403, <SignInPage frame={frameOf(context, { text: wrong })} />);
     }
     setCookie(context, SESSION_COOKIE, keys.session, {
       path: CONSOLE_PATH,
@@ -124,7 +126,7 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
     sendConsole(context, 200, await showRequests(bank, frameOf(context), { whole: false })),
   );
   form(`${CONSOLE_PATH}/worlds`, async (context, fields) => {
-    const made = await makeConsoleWorld(bank, fieldOf(fields, 'template'));
+    const made = await makeConsoleWorld(bank, fieldOf(fields, 'template'), textsOf(context));
     return 'id' in made
       ? redirect(context, `${worldPath(made.id)}?done`)
       : sendConsole(context, 422, await showWorlds(bank, frameOf(context, made.problem, fields)));
@@ -149,11 +151,9 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
         return sendConsole(context, 403, <RefusedFormPage frame={frameOf(context)} />);
       }
       const text = file instanceof File ? await file.text() : '';
-      const made = await importWorld(bank, text);
+      const made = await importWorld(bank, text, textsOf(context));
       if ('id' in made) return redirect(context, `${worldPath(made.id)}?done`);
-      const { importFailed } = CONSOLE_TEXTS[localeIn(context)].worlds;
-      const problem = `${importFailed} ${made.problem}`.trim();
-      return sendConsole(context, 422, await showWorlds(bank, frameOf(context, problem)));
+      return sendConsole(context, 422, await showWorlds(bank, frameOf(context, made.problem)));
     },
   );
 
@@ -206,13 +206,13 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
     if (world === null) return unknown(context);
     const id = context.req.param('customerId') ?? '';
     const name = context.req.param('action') ?? '';
-    const problem = await customerAction(actionOf(context, world, fields), id, name);
-    if (problem === 'unknown') return unknown(context);
-    if (problem.text === null) {
+    const acted = await customerAction(actionOf(context, world, fields), id, name);
+    if (acted === 'unknown') return unknown(context);
+    if (acted.problem === null) {
       const at = name === 'remove' ? 'customers' : `customers/${id}`;
       return redirect(context, `${worldPath(world.id, at)}?done`);
     }
-    const frame = frameOf(context, problem.text, fields);
+    const frame = frameOf(context, acted.problem, fields);
     const shown = await showCustomer(bank, frame, world, id);
     return shown === null ? unknown(context) : sendConsole(context, 422, shown);
   });

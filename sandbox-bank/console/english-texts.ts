@@ -1,5 +1,7 @@
 /** The console in English. */
+
 import { formatSpan } from '@/sandbox-bank/sca/locale';
+import { expectedAndCame, type RefusalReason } from '@/sandbox-bank/server/reply';
 import type { CheckOutcome } from '@/sandbox-bank/store/request-log';
 
 /** The texts of one language. */
@@ -11,6 +13,11 @@ export const englishTexts = {
   nav: { label: 'Console', worlds: 'Worlds', requests: 'Requests' },
   done: 'Done.',
   problem: 'The bank refused this',
+  /** What was wrong with a form: a broken rule, or why nothing could be done, where the bank's English does not do. */
+  refusals: {
+    rule: expectedAndCame,
+    reason: (_reason: RefusalReason): string | null => null,
+  },
   forms: {
     refusedTitle: 'This form is out of date',
     refusedLead: 'Go back, reload the page and try again.',

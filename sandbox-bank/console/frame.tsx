@@ -5,6 +5,7 @@ import { type BankLocale, formatInstant } from '@/sandbox-bank/sca/locale';
 import { Page } from '@/sandbox-bank/sca/page';
 import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
 import { EXAMINATION_TEXTS } from './examination-texts';
+import type { Problem } from './perform';
 import { CONSOLE_TEXTS } from './texts';
 
 export const CONSOLE_PATH = '/console';
@@ -17,7 +18,7 @@ export type Frame = {
   /** Whether the last form succeeded. */
   done: boolean;
   /** Why the last form was refused. */
-  problem: string | null;
+  problem: Problem | null;
   /** The refused form: where it was sent, and the input, which its page shows again. */
   refused: { action: string; fields: SubmittedForm } | null;
 };
@@ -85,17 +86,30 @@ export function ConsolePage({
       </nav>
       {world === undefined ? null : <WorldBar locale={locale} world={world} place={place} />}
       <h1>{title}</h1>
-      {problem === null ? null : (
-        <div class="problem" role="alert">
-          <p>
-            <strong>{texts.problem}:</strong> {problem}
-          </p>
-        </div>
-      )}
+      {problem === null ? null : <RefusalNote title={texts.problem} problem={problem} />}
       {done && problem === null ? <p role="status">{texts.done}</p> : null}
       {children}
       {live ? <script src={SCRIPT_PATH} defer /> : null}
     </Page>
+  );
+}
+
+/** Why a form was refused. */
+export function RefusalNote({
+  title,
+  problem: { text, english = '' },
+}: {
+  title: string;
+  problem: Problem;
+}) {
+  return (
+    <div class="problem" role="alert">
+      <p>
+        <strong>{title}:</strong> {text}
+        {text === '' || english === '' ? '' : ' '}
+        {english === '' ? null : <span lang="en">{english}</span>}
+      </p>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@
 /** Console pages for visitors who cannot go on: the token is missing, a form is out of date, or something is gone. */
 import type { FC } from 'hono/jsx';
 import { Page } from '@/sandbox-bank/sca/page';
-import { ActionForm, CONSOLE_PATH, Field, type Frame } from './frame';
+import { ActionForm, CONSOLE_PATH, Field, type Frame, RefusalNote } from './frame';
 import { CONSOLE_TEXTS } from './texts';
 
 export function SignInPage({ frame }: { frame: Frame }) {
@@ -12,13 +12,7 @@ export function SignInPage({ frame }: { frame: Frame }) {
       <section class="card" aria-labelledby="title">
         <h1 id="title">{signIn.title}</h1>
         <p>{signIn.lead}</p>
-        {frame.problem === null ? null : (
-          <div class="problem" role="alert">
-            <p>
-              <strong>{problem}:</strong> {frame.problem}
-            </p>
-          </div>
-        )}
+        {frame.problem === null ? null : <RefusalNote title={problem} problem={frame.problem} />}
         <ActionForm frame={frame} action={`${CONSOLE_PATH}/sign-in`} label={signIn.submit} primary>
           <Field id="token" name="token" label={signIn.label} type="password" required />
         </ActionForm>

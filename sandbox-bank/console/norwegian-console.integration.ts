@@ -33,6 +33,14 @@ const made = async (template: 'standard' | 'empty') => {
   const path = (headers.get('location') ?? '').replace('?done', '');
   return { id: path.replace('/console/worlds/', ''), path };
 };
+/** What a refused form says, without the heading of the sentence. */
+const refusalOf = async (path: string, fields: Record<string, string> = {}): Promise<string> => {
+  const { status, text } = await submit(path, fields);
+  expect(status, text).toBe(422);
+  const [, said = ''] =
+    /role="alert"><p><strong>Banken avviste dette:<\/strong> (.*?)<\/p>/.exec(text) ?? [];
+  return said.replaceAll('&quot;', '"');
+};
 /** A world with a person and a company: their pages, and what its forms name. */
 const peopled = async () => {
   const { id, path } = await made('empty');
@@ -58,6 +66,123 @@ const peopled = async () => {
     otherIban: customers[0]?.accounts[0]?.iban ?? '',
   };
 };
+
+describe('a form that is refused, for a Norwegian reader', () => {
+  it('breaks a rule in Norwegian', async () => {
+    const { path, person, accountId } = await peopled();
+    const row = { accountId, amount: '-1', text: 'Kaffe', day: '2026-01-05' };
+    for (const [at, fields, sentence] of [
+      [
+        `${path}/faults`,
+        { fault: 'error', calls: '0' },
+        'For hvor mange kall: Må være minst 1, fikk 0.',
+      ],
+      [
+        `${path}/clock`,
+        { step: 'week' },
+        'Klokke: Må være én av hour, day, nextRun, days180, realTime. Fikk "week".',
+      ],
+      [
+        '/console/worlds',
+        { template: 'galaxy' },
+        'template: Må være én av empty, standard, household. Fikk "galaxy".',
+      ],
+      [`${person}/name`, { name: '' }, 'Navn: Må ha en verdi.'],
+      [`${person}/name`, { name: 'x'.repeat(71) }, 'Navn: Kan ha høyst 70 tegn, fikk 71.'],
+      [
+        `${person}/account`,
+        { accountId, name: 'Felles', credit: '-1' },
+        'Kredittramme: Kan ikke være negativt.',
+      ],
+      [
+        `${person}/account`,
+        { accountId, name: 'Felles', credit: '9999999999999999,00' },
+        'Kan ha høyst 18 sifre når alle desimalene i valutaen er med.',
+      ],
+      [
+        `${person}/rows`,
+        { ...row, amount: 'mye' },
+        'Beløp, negativt for penger ut: Må være et desimaltall: sifre og høyst ett desimaltegn, uten plusstegn, eksponent, mellomrom og innledende nuller. Fikk "mye".',
+      ],
+    ] as const) {
+      expect(await refusalOf(at, fields), at).toBe(sentence);
+    }
+    const tomorrow = new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10);
+    expect(await refusalOf(`${person}/rows`, { ...row, day: tomorrow })).toMatch(
+      /^Bokføringsdato: Må være i dag eller en tidligere dag\. I dag er [0-9-]+ i denne banken\. Fikk "[0-9-]+"\.$/,
+    );
+  });
+
+  it('meets something that is already so, or is gone, in Norwegian', async () => {
+    const { id, path, company, person, accountId, agreementId, customerNumber, iban, otherIban } =
+      await peopled();
+    const engagement = { agreementId, person: customerNumber, iban };
+    await submit(`${company}/engagements`, engagement);
+    await callWorld(client, { id }, 'PUT', 'clock', { offsetSeconds: 10 * 366 * 86_400 });
+    const nothing = '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0010';
+    for (const [at, fields, sentence] of [
+      [
+        `${company}/engagements`,
+        engagement,
+        'Personen har allerede disposisjonsrett til kontoen under denne avtalen.',
+      ],
+      [
+        `${company}/engagements`,
+        { ...engagement, person: '01010100000' },
+        'Ingen kunde i denne verdenen har dette nummeret.',
+      ],
+      [
+        `${company}/engagements`,
+        { ...engagement, iban: otherIban },
+        'Kontoen tilhører ikke den som eier avtalen.',
+      ],
+      [
+        `${company}/engagements`,
+        { ...engagement, agreementId: nothing },
+        'Avtalen finnes ikke lenger.',
+      ],
+      [
+        `${company}/engagement/remove`,
+        { agreementId, engagementId: nothing },
+        'Disposisjonsretten finnes ikke lenger.',
+      ],
+      [
+        `${person}/agreements`,
+        {},
+        'Bare en bedrift kan få en avtale. Avtalen til en person finnes fra før.',
+      ],
+      [
+        `${path}/clock`,
+        { step: 'days180' },
+        'Klokken kan være høyst ti år foran eller etter virkelig tid.',
+      ],
+      [`${path}/restore`, { snapshotId: nothing }, 'Øyeblikksbildet finnes ikke lenger.'],
+      ['/console/worlds/default/remove', {}, 'Standardverdenen kan ikke fjernes.'],
+      [
+        `${person}/rows`,
+        { accountId, amount: '9999999999999999,00', text: '', day: '2026-01-05' },
+        'Saldoen på en konto, med kreditten, kan ha høyst 18 sifre.',
+      ],
+    ] as const) {
+      expect(await refusalOf(at, fields), at).toBe(sentence);
+    }
+  });
+
+  it('marks what there is in English only', async () => {
+    const body = new FormData();
+    const token = /name="form" value="([^"]+)"/.exec(await get('/console'))?.[1] ?? '';
+    body.append('form', token);
+    body.append('file', new File(['{}'], 'world.json'));
+    const answer = await fetch(`${bank.scaOrigin}/console/import`, {
+      method: 'POST',
+      body,
+      headers: { 'Accept-Language': 'nb' },
+    });
+    expect((await answer.text()).replaceAll('&quot;', '"')).toContain(
+      'Filen inneholder ingen verden som denne banken kan lese. <span lang="en">format: Expected "brygge-world-1".',
+    );
+  });
+});
 
 describe('the pages of the console, for a Norwegian reader', () => {
   it('show amounts in fields with a decimal comma', async () => {

@@ -2,6 +2,7 @@
 import { formatSpan } from '@/sandbox-bank/sca/locale';
 import type { CheckOutcome } from '@/sandbox-bank/store/request-log';
 import type { ConsoleTexts } from './english-texts';
+import { NORWEGIAN_REASONS, norwegianRule } from './norwegian-refusals';
 
 const CHECK_NAMES: Readonly<Record<CheckOutcome['check'], string>> = {
   operation: 'operasjonen',
@@ -26,6 +27,7 @@ export const norwegianTexts: ConsoleTexts = {
   nav: { label: 'Konsoll', worlds: 'Verdener', requests: 'Forespørsler' },
   done: 'Ferdig.',
   problem: 'Banken avviste dette',
+  refusals: { rule: norwegianRule, reason: (reason) => NORWEGIAN_REASONS[reason] },
   forms: {
     refusedTitle: 'Skjemaet er utdatert',
     refusedLead: 'Gå tilbake, last inn siden på nytt og prøv igjen.',

@@ -8,9 +8,10 @@ import type { z } from '@/lib/xs2a/value/zod';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import type { CallHeaders } from '@/sandbox-bank/server/operation';
 import { BANK_OPERATIONS } from '@/sandbox-bank/server/operations';
-import { type Answer, expectedAndCame, refuseRules } from '@/sandbox-bank/server/reply';
+import { type Answer, refuseRules } from '@/sandbox-bank/server/reply';
 import { refuseUnknownWorld } from '@/sandbox-bank/server/world-of-request';
 import { lockWorld, type World } from '@/sandbox-bank/store/world';
+import type { ConsoleTexts } from './english-texts';
 
 export type Performance = {
   params?: Record<string, string>;
@@ -52,35 +53,52 @@ export async function perform(
   return answer;
 }
 
+/** Why a form was refused: in the language of the page, then what there is in English only. */
+export type Problem = { text: string; english?: string };
+
 /** What a page calls the fields of a body, by their paths. */
 export type Labels = Readonly<Record<string, unknown>>;
 
 /**
- * The text of a refusal, or null when it is none. A form that fills in one part of a body is refused in the words of
- * its page.
+ * What a refusal says, or null when it is none. A form that fills in one part of a body is refused in the words of its
+ * page.
  * @param part where in the body the form's fields are, and what the page calls them
  */
 export function problemIn(
-  { status, body }: Answer,
+  { status, body, refusal }: Answer,
+  { refusals }: ConsoleTexts,
   part?: { under: string; labels: Labels },
-): string | null {
+): Problem | null {
   if (status < 400) return null;
+  const labelOf = (path: string) => {
+    const label = part?.labels[path.replace(`${part.under}.`, '')];
+    return typeof label === 'string' ? label : path;
+  };
+  if (refusal !== undefined && 'broken' in refusal) {
+    const said = refusal.broken.map(
+      ({ rule, came, today }) =>
+        `${labelOf(rule.path) || 'body'}: ${refusals.rule(rule, came, today)}`,
+    );
+    return { text: said.join(' ') };
+  }
+  const reason = refusal === undefined ? null : refusals.reason(refusal.reason);
+  if (reason !== null) return { text: reason };
   const { tppMessages = [] } = body as { tppMessages?: { text?: string; path?: string }[] };
-  return tppMessages
-    .map(({ text = '', path = '' }) => {
-      const label = part?.labels[path.replace(`${part.under}.`, '')];
-      return typeof label === 'string' && text.startsWith(path)
-        ? `${label}${text.slice(path.length)}`
-        : text;
-    })
-    .join(' ');
+  const said = tppMessages.map(({ text = '', path = '' }) =>
+    text.startsWith(path) ? `${labelOf(path)}${text.slice(path.length)}` : text,
+  );
+  return { text: '', english: said.join(' ') };
 }
 
 /** What is wrong with a field of a form, in sentences that begin with its label. */
-export function sentences(label: string, error: z.core.$ZodError, came: string): string {
-  return explainedRules(error)
-    .map((broken) => `${label}: ${expectedAndCame(broken, came)}`)
-    .join(' ');
+export function sentences(
+  { refusals }: ConsoleTexts,
+  label: string,
+  error: z.core.$ZodError,
+  came?: string,
+): Problem {
+  const said = explainedRules(error).map((broken) => `${label}: ${refusals.rule(broken, came)}`);
+  return { text: said.join(' ') };
 }
 
 /** Sandbox operations on customers and worlds are the same for every caller. */

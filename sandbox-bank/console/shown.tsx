@@ -43,7 +43,7 @@ import { ExaminationPage } from './examination-page';
 import type { Frame } from './frame';
 import { MoneyPage } from './money-page';
 import { CustomerPage, PeoplePage } from './people-pages';
-import { perform, problemIn } from './perform';
+import { type Problem, perform, problemIn } from './perform';
 import { RequestList, RequestsPage } from './request-pages';
 import { WorldPage, WorldsPage } from './world-pages';
 
@@ -185,37 +185,40 @@ export async function showCustomer(
 
 /** The forms of a world by path: what each does, and the page that shows a refusal. */
 export const WORLD_ACTIONS: Readonly<
-  Record<string, { act: (action: Action) => Promise<string | null>; show: Show }>
+  Record<string, { act: (action: Action) => Promise<Problem | null>; show: Show }>
 > = {
   clock: { act: moveClock, show: showWorld },
   'batch-runs': {
-    act: async ({ bank, world }) => problemIn(await perform(bank, world, 'runBatch')),
+    act: async ({ bank, world, texts }) => problemIn(await perform(bank, world, 'runBatch'), texts),
     show: showWorld,
   },
   behaviour: { act: setBehaviour, show: showWorld },
   faults: { act: addFault, show: showWorld },
   'faults/clear': {
-    act: async ({ bank, world }) =>
-      problemIn(await perform(bank, world, 'setFaults', { body: { faults: [] } })),
+    act: async ({ bank, world, texts }) =>
+      problemIn(await perform(bank, world, 'setFaults', { body: { faults: [] } }), texts),
     show: showWorld,
   },
   snapshots: {
-    act: async ({ bank, world }) => problemIn(await perform(bank, world, 'createWorldSnapshot')),
+    act: async ({ bank, world, texts }) =>
+      problemIn(await perform(bank, world, 'createWorldSnapshot'), texts),
     show: showWorld,
   },
   restore: {
-    act: async ({ bank, world, form }) => {
+    act: async ({ bank, world, form, texts }) => {
       const body = { snapshotId: fieldOf(form, 'snapshotId') };
-      return problemIn(await perform(bank, world, 'restoreWorld', { body }));
+      return problemIn(await perform(bank, world, 'restoreWorld', { body }), texts);
     },
     show: showWorld,
   },
   reset: {
-    act: async ({ bank, world }) => problemIn(await perform(bank, world, 'initialiseSandbox')),
+    act: async ({ bank, world, texts }) =>
+      problemIn(await perform(bank, world, 'initialiseSandbox'), texts),
     show: showWorld,
   },
   remove: {
-    act: async ({ bank, world }) => problemIn(await perform(bank, world, 'deleteWorld')),
+    act: async ({ bank, world, texts }) =>
+      problemIn(await perform(bank, world, 'deleteWorld'), texts),
     show: showWorld,
   },
   customers: { act: makeCustomer, show: showPeople },
@@ -234,50 +237,53 @@ export async function customerAction(
   action: Action,
   customerId: string,
   name: string,
-): Promise<'unknown' | { text: string | null }> {
-  const { bank, world, form } = action;
+): Promise<'unknown' | { problem: Problem | null }> {
+  const { bank, world, form, texts } = action;
   const customer = await findCustomerIn(bank, world, uuidOr(customerId));
   if (customer === null) return 'unknown';
   const account = await findAccountOf(action, customer);
   switch (name) {
     case 'name':
-      return { text: await renameCustomer(action, customer) };
+      return { problem: await renameCustomer(action, customer) };
     case 'accounts':
-      return { text: await addAccount(action, customer.customerNumber, fieldOf(form, 'kind')) };
+      return { problem: await addAccount(action, customer.customerNumber, fieldOf(form, 'kind')) };
     case 'cards':
-      return { text: await addCard(action, customer) };
+      return { problem: await addCard(action, customer) };
     case 'agreements':
-      return { text: await addAgreement(action, customer.customerNumber) };
+      return { problem: await addAgreement(action, customer.customerNumber) };
     case 'agreement':
-      return { text: await renameAgreement(action, customer) };
+      return { problem: await renameAgreement(action, customer) };
     case 'engagements':
-      return { text: await addEngagement(action) };
+      return { problem: await addEngagement(action) };
     case 'engagement':
-      return { text: await changeEngagement(action, customer) };
+      return { problem: await changeEngagement(action, customer) };
     case 'engagement/remove':
       return {
-        text: problemIn(
+        problem: problemIn(
           await perform(bank, world, 'deleteSandboxEngagement', {
             params: {
               mockAgreementId: fieldOf(form, 'agreementId'),
               mockEngagementId: fieldOf(form, 'engagementId'),
             },
           }),
+          texts,
         ),
       };
     case 'remove':
       await deleteCustomer(bank.db, customer.id);
-      return { text: null };
+      return { problem: null };
     case 'account':
-      return account === null ? 'unknown' : { text: await changeAccount(action, account) };
+      return account === null ? 'unknown' : { problem: await changeAccount(action, account) };
     case 'account/remove':
       if (account === null) return 'unknown';
       await deleteAccount(bank.db, account.id);
-      return { text: null };
+      return { problem: null };
     case 'rows':
-      return account === null ? 'unknown' : { text: await addRow(action, account) };
+      return account === null ? 'unknown' : { problem: await addRow(action, account) };
     case 'pattern':
-      return account?.kind === 'account' ? { text: await addPattern(action, account) } : 'unknown';
+      return account?.kind === 'account'
+        ? { problem: await addPattern(action, account) }
+        : 'unknown';
     default:
       return 'unknown';
   }

@@ -6,18 +6,20 @@ import { lockWorld, type World } from '@/sandbox-bank/store/world';
 import { insertSnapshot } from '@/sandbox-bank/store/world-contents';
 import { makeWorld } from '@/sandbox-bank/worlds/make-world';
 import { readWorldFile, writeWorldFile } from '@/sandbox-bank/worlds/world-file';
-import { sentences } from './perform';
+import type { ConsoleTexts } from './english-texts';
+import { type Problem, sentences } from './perform';
 
 /** A world that was made, or why it was not. */
-export type WorldMaking = { id: string } | { problem: string };
+export type WorldMaking = { id: string } | { problem: Problem };
 
 /** Creates a world with a snapshot of its initial state. */
 export async function makeConsoleWorld(
   { db, clock }: Bank,
   template: string,
+  texts: ConsoleTexts,
 ): Promise<WorldMaking> {
   const parsed = WorldRequest.safeParse({ template });
-  if (!parsed.success) return { problem: sentences('template', parsed.error, template) };
+  if (!parsed.success) return { problem: sentences(texts, 'template', parsed.error, template) };
   return db.transaction(async (transaction) => {
     const id = await makeWorld(transaction, parsed.data, clock.transportNow());
     await insertSnapshot(transaction, id);
@@ -35,17 +37,22 @@ export async function worldFile({ db, replays }: Bank, { id }: World): Promise<s
 }
 
 /** Creates a world from a file; the problem is where the file is wrong and why. */
-export async function importWorld({ db, clock, log }: Bank, text: string): Promise<WorldMaking> {
+export async function importWorld(
+  { db, clock, log }: Bank,
+  text: string,
+  { worlds }: ConsoleTexts,
+): Promise<WorldMaking> {
+  const refused = (english: string) => ({ problem: { text: worlds.importFailed, english } });
   try {
     const read = await db.transaction((transaction) =>
       readWorldFile(transaction, text, clock.transportNow()),
     );
-    return 'id' in read ? read : { problem: read.problems.join(' ') };
+    return 'id' in read ? read : refused(read.problems.join(' '));
   } catch (error) {
     // The rows do not fit the tables in a way that nobody thought of.
     if (!(error instanceof pg.DatabaseError)) throw error;
     log(`a file held no world: ${error.message}`);
     const place = [error.table, error.column ?? error.constraint].filter(Boolean).join(', ');
-    return { problem: place === '' ? '' : `${place}: Expected a different value.` };
+    return refused(place === '' ? '' : `${place}: Expected a different value.`);
   }
 }

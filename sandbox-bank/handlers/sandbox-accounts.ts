@@ -196,7 +196,7 @@ export function refuseUnknownAccount(kind: AccountKind): Answer {
   return refuse(
     'RESOURCE_UNKNOWN',
     `Expected the id of ${kind === 'card' ? 'a card account' : 'an account'} of the sandbox; there is none with this id.`,
-    { path: PATH_PARAMETERS[kind] },
+    { path: PATH_PARAMETERS[kind], reason: 'account-unknown' },
   );
 }
 
@@ -205,7 +205,7 @@ export function refuseTooLarge(path: string, amount: unknown): Answer {
   return refuse(
     'FORMAT_ERROR',
     `${path}: expected an amount with which no balance, with the credit, has more than ${AMOUNT_DIGITS_MAX} digits, got ${quote(amount)}.`,
-    { path },
+    { path, reason: 'balance-too-large' },
   );
 }
 
@@ -218,7 +218,7 @@ function refuseUnknownOwner(): Answer {
   return refuse(
     'BAD_REQUEST',
     "customerNumber: expected a customer's number, got one that no customer has.",
-    { path: 'customerNumber' },
+    { path: 'customerNumber', reason: 'customer-unknown' },
   );
 }
 

@@ -87,16 +87,14 @@ const createAgreementOperation = operation('createSandboxAgreement', {
       return refuse(
         'BAD_REQUEST',
         "owner: expected a customer's number, got one that no customer has.",
-        {
-          path: 'owner',
-        },
+        { path: 'owner', reason: 'customer-unknown' },
       );
     }
     if (owner.customerType !== 'CORPORATE') {
       return refuse(
         'BAD_REQUEST',
         'owner: expected a customer of the type CORPORATE, got one of the type PRIVATE, whose agreement is created automatically.',
-        { path: 'owner' },
+        { path: 'owner', reason: 'owner-private' },
       );
     }
     const agreement = {
@@ -125,7 +123,7 @@ const createEngagementOperation = operation('createSandboxEngagement', {
       return refuse(
         'BAD_REQUEST',
         'mockAgreementId: expected a corporate agreement, got a private one, whose engagements are created automatically.',
-        { path: 'mockAgreementId' },
+        { path: 'mockAgreementId', reason: 'agreement-private' },
       );
     }
     const customer = await findCustomerByNumber(db, body.customer);
@@ -133,7 +131,7 @@ const createEngagementOperation = operation('createSandboxEngagement', {
       return refuse(
         'BAD_REQUEST',
         "customer: expected a customer's identity number, got one that no customer has.",
-        { path: 'customer' },
+        { path: 'customer', reason: 'customer-unknown' },
       );
     }
     const account = await findAccountByNumber(db, body.account, call.world.id);
@@ -141,7 +139,7 @@ const createEngagementOperation = operation('createSandboxEngagement', {
       return refuse(
         'BAD_REQUEST',
         `account.iban: expected an account of the agreement's owner, ${agreement.ownerNumber}, got another.`,
-        { path: 'account.iban' },
+        { path: 'account.iban', reason: 'account-of-other' },
       );
     }
     const limits = resolveLimits(body, account.currency);
@@ -158,7 +156,7 @@ const createEngagementOperation = operation('createSandboxEngagement', {
       return refuse(
         'CONFLICT',
         'customer: expected a PSU without an engagement for this account under this agreement, got one that already has one.',
-        { path: 'customer' },
+        { path: 'customer', reason: 'engagement-exists' },
       );
     }
     return created(engagementWire(engagement, account));
@@ -179,7 +177,7 @@ const deleteEngagementOperation = operation('deleteSandboxEngagement', {
       : refuse(
           'RESOURCE_UNKNOWN',
           'Expected the id of an engagement of this agreement; there is none with this id.',
-          { path: 'mockEngagementId' },
+          { path: 'mockEngagementId', reason: 'engagement-unknown' },
         );
   },
 });
@@ -200,7 +198,7 @@ function refuseUnknownAgreement(): Answer {
   return refuse(
     'RESOURCE_UNKNOWN',
     'Expected the id of an agreement; there is none with this id.',
-    { path: 'mockAgreementId' },
+    { path: 'mockAgreementId', reason: 'agreement-unknown' },
   );
 }
 

@@ -22,6 +22,7 @@ const initialiseOperation = operation('initialiseSandbox', {
       return refuse(
         'CONFLICT',
         `Expected the numbers of the initial customers to be free, but another world has ${taken.join(' and ')}: remove that customer or its world first.`,
+        { reason: 'numbers-taken' },
       );
     }
     afterCommit(() => bank.clock.moved(DEFAULT_WORLD_ID));
@@ -50,7 +51,7 @@ const setClockOperations = (['setClock', 'setWorldClock'] as const).map((id) =>
         return refuse(
           'FORMAT_ERROR',
           `offsetSeconds: expected at most ${CLOCK_OFFSET_SECONDS_MAX} seconds either way, got ${offsetSeconds}.`,
-          { path: 'offsetSeconds' },
+          { path: 'offsetSeconds', reason: 'clock-too-far' },
         );
       }
       await updateWorld(db, world.id, { offsetSeconds });

@@ -53,7 +53,7 @@ const createCustomerOperations = (['createSandboxCustomer', 'createWorldCustomer
           return refuse(
             'CONFLICT',
             'customerNumber: expected a number that no customer has, got one that is taken.',
-            { path: 'customerNumber' },
+            { path: 'customerNumber', reason: 'number-taken' },
           );
         }
         if (customer.customerType === 'PRIVATE') {

@@ -107,9 +107,7 @@ const deleteWorldOperation = operation('deleteWorld', {
       return refuse(
         'CONFLICT',
         'worldId: expected a world that was created, got default, which cannot be removed.',
-        {
-          path: 'worldId',
-        },
+        { path: 'worldId', reason: 'default-world' },
       );
     }
     if ((await lockWorld(db, world.id, 'alone')) === null) return refuseUnknownWorld();
@@ -142,14 +140,14 @@ const restoreOperation = operation('restoreWorld', {
       return refuse(
         'RESOURCE_UNKNOWN',
         'snapshotId: expected the id of a snapshot of this world; it has none with this id.',
-        { path: 'snapshotId' },
+        { path: 'snapshotId', reason: 'snapshot-unknown' },
       );
     }
     if (await isSnapshotTaken(db, world.id, id)) {
       return refuse(
         'CONFLICT',
         'snapshotId: expected customer numbers that are free, but another world has taken one of them.',
-        { path: 'snapshotId' },
+        { path: 'snapshotId', reason: 'numbers-taken' },
       );
     }
     await restoreSnapshot(db, world.id, id);

@@ -23,7 +23,33 @@ export type Answer = {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
+  /** What the messages of a refusal say, for pages in another language. It is never sent. */
+  refusal?: Refusal;
 };
+
+/** A broken rule, the value that breaks it, and the bank's day when the rule depends on it. */
+export type BrokenValue = { rule: ExplainedRule; came: unknown; today?: string | undefined };
+
+/** The broken rules behind the messages, in their order, or why nothing could be done. */
+export type Refusal = { broken: readonly BrokenValue[] } | { reason: RefusalReason };
+
+/** Why an operation refused what breaks no rule, where a page says it. */
+export type RefusalReason =
+  | 'account-of-other'
+  | 'account-unknown'
+  | 'agreement-private'
+  | 'agreement-unknown'
+  | 'balance-too-large'
+  | 'clock-too-far'
+  | 'customer-unknown'
+  | 'default-world'
+  | 'engagement-exists'
+  | 'engagement-unknown'
+  | 'number-taken'
+  | 'numbers-taken'
+  | 'owner-private'
+  | 'snapshot-unknown'
+  | 'world-unknown';
 
 /** The result of a check, or the refusal to send. */
 export type Resolved<T> = { ok: true; value: T } | { ok: false; answer: Answer };
@@ -38,6 +64,13 @@ export const JSON_MEDIA_TYPE = 'application/json;charset=utf-8';
 const QUOTED_CHARACTERS_MAX = 60;
 /** The most messages in one answer; more would only repeat each other. */
 const MESSAGES_MAX = 20;
+
+/** The rules that depend on the bank's day. */
+export const RULES_OF_TODAY: ReadonlySet<string> = new Set<RuleId>([
+  'date-in-past',
+  'date-in-future',
+  'date-too-far-ahead',
+]);
 
 /** 200 with a body. */
 export function ok(body: unknown): Answer {
@@ -63,6 +96,8 @@ export function refused(answer: Answer): { ok: false; answer: Answer } {
 export type RefusalDetails = {
   /** The field, header or parameter concerned. */
   path?: string | undefined;
+  /** The same as the text, for pages in another language. */
+  reason?: RefusalReason;
   /** Overrides the code's status. */
   status?: number;
   links?: AnswerLinks;
@@ -77,10 +112,14 @@ export type RefusalDetails = {
  * @assumes error-body
  */
 export function refuse(code: TppMessageCode, text: string, details: RefusalDetails = {}): Answer {
-  return refuseWith([tppError(code, text, details.path)], {
-    ...details,
-    status: details.status ?? TPP_MESSAGE_STATUS[code],
-  });
+  const { reason } = details;
+  return {
+    ...refuseWith([tppError(code, text, details.path)], {
+      ...details,
+      status: details.status ?? TPP_MESSAGE_STATUS[code],
+    }),
+    ...(reason === undefined ? {} : { refusal: { reason } }),
+  };
 }
 
 /** A refusal with several messages. @see supplement#9 */
@@ -104,11 +143,15 @@ export function refuseRules(
   value: unknown,
   { code = 'FORMAT_ERROR', today }: { code?: TppMessageCode; today?: string } = {},
 ): Answer {
-  const messages = broken.map((rule) => {
+  const values = broken.map((rule) => ({ rule, came: valueAt(value, rule.path), today }));
+  const messages = values.map(({ rule, came }) => {
     const at = rule.path === '' ? 'body' : rule.path;
-    return tppError(code, `${at}: ${expectedAndCame(rule, valueAt(value, rule.path), today)}`, at);
+    return tppError(code, `${at}: ${expectedAndCame(rule, came, today)}`, at);
   });
-  return refuseWith(messages, { status: TPP_MESSAGE_STATUS[code] });
+  return {
+    ...refuseWith(messages, { status: TPP_MESSAGE_STATUS[code] }),
+    refusal: { broken: values.slice(0, MESSAGES_MAX) },
+  };
 }
 
 /**
@@ -138,12 +181,6 @@ export function quote(value: unknown): string {
 export function link(href: string, ...verbs: ('GET' | 'PUT' | 'POST' | 'DELETE')[]): Link {
   return { href, verbs };
 }
-
-const RULES_OF_TODAY: ReadonlySet<string> = new Set<RuleId>([
-  'date-in-past',
-  'date-in-future',
-  'date-too-far-ahead',
-]);
 
 /** The sentence of a rule, where the value shows more of the cause than the rule does. */
 function sentenceOf(rule: ExplainedRule, came: unknown): string {

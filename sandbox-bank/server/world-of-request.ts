@@ -53,7 +53,7 @@ export function refuseUnknownWorld(): Answer {
   return refuse(
     'RESOURCE_UNKNOWN',
     'Expected the id of a world (GET /v1/sandbox/worlds lists them); there is none with this id.',
-    { path: 'worldId' },
+    { path: 'worldId', reason: 'world-unknown' },
   );
 }
 

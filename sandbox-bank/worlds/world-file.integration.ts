@@ -85,7 +85,10 @@ const send = async (text: string) => {
   const shown = /role="alert"><p>(.*?)<\/p>/s.exec(await answer.text())?.[1] ?? '';
   return {
     status: answer.status,
-    problem: shown.replaceAll('&quot;', '"').replace(/^<strong>.*<\/strong> /, ''),
+    problem: shown
+      .replaceAll('&quot;', '"')
+      .replace(/^<strong>.*<\/strong> /, '')
+      .replaceAll(/<\/?span[^>]*>/g, ''),
     id: /worlds\/([0-9a-f-]+)\?done/.exec(answer.headers.get('location') ?? '')?.[1] ?? '',
   };
 };
