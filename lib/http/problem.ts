@@ -31,9 +31,6 @@ const STATUS_AND_TITLE: Record<ProblemCode, readonly [number, string]> = {
 /** A recovered database is back in use within ten seconds; another request in the meantime costs nothing. */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** For handlers, which know nothing about the bank's side. */
-export { problemCodeOf };
-
 /** Any error as the answer that a client sees, with nothing internal in it but the code. */
 export function problemOf(error: unknown, requestId: string): { status: number; problem: Problem } {
   const { code, details } = appErrorOf(error);
