@@ -115,13 +115,8 @@ export async function oneTransaction(
   key: { userId: string; id: string },
   now: Date,
 ): Promise<StoredTransactionDetailView | null> {
-  const found = await visible(key, now);
-  return found === null
-    ? null
-    : {
-        transaction: detailView(found.row),
-        readAt: found.row.readAt.toISOString(),
-      };
+  const row = await visibleRow(key, now);
+  return row && { transaction: detailView(row), readAt: row.readAt.toISOString() };
 }
 
 /** The bank's own answer for one transaction. */
@@ -129,10 +124,8 @@ export async function rawTransaction(
   key: { userId: string; id: string },
   now: Date,
 ): Promise<RawTransactionView | null> {
-  const found = await visible(key, now);
-  return found === null
-    ? null
-    : { raw: rawView(found.row), readAt: found.row.readAt.toISOString() };
+  const row = await visibleRow(key, now);
+  return row && { raw: rawView(row), readAt: row.readAt.toISOString() };
 }
 
 /** Encodes a place as a cursor: opaque to the browser, and without anything that it may not know. */
@@ -199,13 +192,12 @@ const totalOf = (accounts: readonly AccountWithSync[], search: TransactionSearch
     : null;
 
 /** A user's row, if its account may still be shown. */
-const visible = async (
+const visibleRow = async (
   key: { userId: string; id: string },
   now: Date,
-): Promise<{ row: TransactionRow; account: AccountWithSync } | null> => {
+): Promise<TransactionRow | null> => {
   const row = await findTransaction(sql(), key);
   if (row === null) return null;
   const accounts = await listAccountsWithSync(sql(), { userId: key.userId, contextId: null, now });
-  const account = accounts.find(({ accountId }) => accountId === row.accountId);
-  return account === undefined ? null : { row, account };
+  return accounts.some(({ accountId }) => accountId === row.accountId) ? row : null;
 };
