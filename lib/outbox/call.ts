@@ -275,7 +275,7 @@ async function run<Value>(
         triesMax: TRIES_MAX,
         firstSentAfter: subMilliseconds(now, TRIES_MILLISECONDS_MAX),
       },
-      (db, call) => effects.sending(db, call, now),
+      async (db, call) => effects.sending?.(db, call, now),
       prepared?.call,
     );
     const connection = prepared?.connection ?? null;

@@ -12,7 +12,6 @@ const effects = (changes: Partial<CallEffects<Created>> = {}): CallEffects<Creat
   schema: z.object({ paymentId: z.string() }),
   resumedBy: 'anyone',
   refusalCounts: false,
-  sending: async () => {},
   apply: async () => {},
   ...changes,
 });

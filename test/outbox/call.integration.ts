@@ -101,7 +101,7 @@ const sentAndLeft = async (user: PayingUser, ago: number, tries = 1) => {
         triesMax: TRIES_MAX,
         firstSentAfter: new Date(0),
       },
-      (db, call) => paymentCreationEffects.sending(db, call, now),
+      async (db, call) => paymentCreationEffects.sending?.(db, call, now),
     );
   }
   return left;

@@ -256,7 +256,6 @@ export const basketDeletionEffects: CallEffects<unknown> = {
   schema: Deleted,
   resumedBy: 'anyone',
   refusalCounts: true,
-  sending: async () => {},
   async apply(db, call, end, now) {
     const key = basketOfCall(call);
     if (key === null || end.kind === 'unknown') return;
@@ -274,7 +273,6 @@ export const basketAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   schema: AnsweredAuthorisation,
   resumedBy: 'nobody',
   refusalCounts: true,
-  sending: async () => {},
   async apply(db, call, end, now) {
     const key = basketOfCall(call);
     const begun = end.kind === 'sca-required' && isSuccess(end);

@@ -86,7 +86,6 @@ export const paymentAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   schema: AnsweredAuthorisation,
   resumedBy: 'nobody',
   refusalCounts: true,
-  sending: nothing,
   async apply(db, call, end, now) {
     const key = paymentOfCall(call);
     const begun = end.kind === 'sca-required' && isSuccess(end);
@@ -237,8 +236,6 @@ function cancellationMessage(end: CallResult<PaymentDeletion>): string | null {
   return answer?.psuMessage ?? null;
 }
 
-async function nothing(): Promise<void> {}
-
 /**
  * Whether an earlier DELETE whose answer was lost has deleted the payment: the bank no longer knows it. A payment that
  * somebody has approved is left to its status: a DELETE alone does not end it, so a 404 must mean something else.
@@ -293,7 +290,6 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
   refusalCounts: false,
   earlierTry: (refused) =>
     isUnknownToBank(refused) ? { kind: 'done', value: undefined, status: refused.status } : null,
-  sending: nothing,
   async apply(db, call, end, now) {
     const key = paymentOfCall(call);
     if (key === null) return;
@@ -329,5 +325,5 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
 export const cancellationAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   ...paymentAuthorisationEffects,
   operation: 'authorise-cancellation',
-  apply: nothing,
+  async apply() {},
 };
