@@ -117,7 +117,9 @@ type Query = { q?: string; amountMin?: string; amountMax?: string };
 
 async function measure(): Promise<BenchRow[]> {
   const { sql } = await import('@/lib/db/sql');
-  const { listTransactions } = await import('@/lib/aisp/transactions/list-transactions');
+  const { EVERY_STORED_TRANSACTION, listTransactions } = await import(
+    '@/lib/aisp/transactions/list-transactions'
+  );
   const few = await fill(FEW);
   const many = await fill(MANY);
   await sql().query('VACUUM ANALYZE');
@@ -126,17 +128,11 @@ async function measure(): Promise<BenchRow[]> {
     const listed = await listTransactions(
       userId,
       {
+        ...EVERY_STORED_TRANSACTION,
         contextId: 'private',
-        accountIds: null,
         q: q ?? null,
-        counterparty: null,
         amountMin: amountMin ?? null,
         amountMax: amountMax ?? null,
-        dateFrom: null,
-        dateTo: null,
-        direction: null,
-        status: null,
-        category: null,
       },
       { cursor: null, limit: 50 },
       new Date(),

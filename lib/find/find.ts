@@ -1,6 +1,9 @@
 /** One search over everything a user may see in one context: a few results of each kind, with links to all of them. */
 import { listAccounts } from '@/lib/aisp/account/list-accounts';
-import { listTransactions } from '@/lib/aisp/transactions/list-transactions';
+import {
+  EVERY_STORED_TRANSACTION,
+  listTransactions,
+} from '@/lib/aisp/transactions/list-transactions';
 import { MESSAGES } from '@/lib/i18n/messages';
 import { findPayments } from '@/lib/pisp/payment/find-payments';
 import { listRecipients } from '@/lib/pisp/payment/recipients';
@@ -64,16 +67,14 @@ async function findTransactions(
     const listed = await listTransactions(
       userId,
       {
+        ...EVERY_STORED_TRANSACTION,
         contextId,
         accountIds: accounts.map(({ accountId }) => accountId),
         q: reading.words,
-        counterparty: null,
         amountMin: reading.amount?.min ?? null,
         amountMax: reading.amount?.max ?? null,
         dateFrom: reading.days?.from ?? null,
         dateTo: reading.days?.to ?? null,
-        direction: null,
-        status: null,
         category: reading.category,
       },
       { cursor: null, limit: TRANSACTIONS_MAX },

@@ -5,9 +5,9 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { upcoming } from '@/lib/aisp/insight/upcoming';
 import {
+  EVERY_STORED_TRANSACTION,
   listTransactions,
   oneTransaction,
-  type TransactionSearch,
 } from '@/lib/aisp/transactions/list-transactions';
 import { syncOf } from '@/lib/aisp/transactions/sync-of';
 import { OVERLAP_DAYS } from '@/lib/aisp/transactions/sync-run';
@@ -210,20 +210,6 @@ const row = (n: number, day: string, more: Partial<Booked> = {}): Booked => ({
 
 const years = (count: number): Booked[] =>
   Array.from({ length: count }, (_, n) => row(n + 1, addDays(TODAY, -(count - n) * 3)));
-
-const SEARCH: TransactionSearch = {
-  contextId: null,
-  accountIds: null,
-  q: null,
-  counterparty: null,
-  amountMin: null,
-  amountMax: null,
-  dateFrom: null,
-  dateTo: null,
-  direction: null,
-  status: null,
-  category: null,
-};
 
 describe('the first run', () => {
   it('keeps everything that the bank has, newest first, and says since when', async () => {
@@ -775,7 +761,12 @@ it('a consent that was taken back ends the run, and what was kept is shown no mo
   of.ledger.booked = years(10);
   await run(of);
   const shown = async () => {
-    const listed = await listTransactions(of.user.userId, SEARCH, { cursor: null, limit: 50 }, now);
+    const listed = await listTransactions(
+      of.user.userId,
+      EVERY_STORED_TRANSACTION,
+      { cursor: null, limit: 50 },
+      now,
+    );
     return listed.ok ? listed.view.transactions.length : listed.reason;
   };
   expect(await shown()).toBe(10);
@@ -1324,7 +1315,12 @@ describe('rows that are no transactions', () => {
     ]);
     vi.restoreAllMocks();
     const { userId } = of.account;
-    const listed = await listTransactions(userId, SEARCH, { cursor: null, limit: 9 }, now);
+    const listed = await listTransactions(
+      userId,
+      EVERY_STORED_TRANSACTION,
+      { cursor: null, limit: 9 },
+      now,
+    );
     const views = listed.ok ? listed.view.transactions : [];
     const details = views.map(({ id }) => oneTransaction({ userId, id }, now));
     expect(
@@ -1530,7 +1526,7 @@ describe('a row that the bank corrects', () => {
   const found = async (of: Connected, q: string): Promise<number> => {
     const listed = await listTransactions(
       of.user.userId,
-      { ...SEARCH, q },
+      { ...EVERY_STORED_TRANSACTION, q },
       { cursor: null, limit: 9 },
       now,
     );

@@ -27,7 +27,7 @@ import { syncView } from './sync-view';
 import { type WordsInWindow, wordsInWindow } from './words-in-window';
 
 /** A user's search. Amounts have no sign; days are inclusive. */
-export type TransactionSearch = {
+type TransactionSearch = {
   contextId: string | null;
   /** Accounts or card accounts; null for all accounts of the context. */
   accountIds: readonly string[] | null;
@@ -40,6 +40,21 @@ export type TransactionSearch = {
   direction: 'in' | 'out' | null;
   status: 'booked' | 'pending' | null;
   category: string | null;
+};
+
+/** A search for every transaction of a user, as a base for narrower ones. */
+export const EVERY_STORED_TRANSACTION: TransactionSearch = {
+  contextId: null,
+  accountIds: null,
+  q: null,
+  counterparty: null,
+  amountMin: null,
+  amountMax: null,
+  dateFrom: null,
+  dateTo: null,
+  direction: null,
+  status: null,
+  category: null,
 };
 
 const NOTHING_WITHIN: WordsInWindow = { words: new Set(), since: null };

@@ -42,14 +42,14 @@ const STOPPED: Prisma.PaymentWhereInput = {
 
 export type PaymentListFilters = {
   userId: string;
-  contextId: ContextId | undefined;
+  contextId?: ContextId | undefined;
   filter: PaymentFilter;
-  kind: string | undefined;
+  kind?: string | undefined;
   /** Hashes of the debtor account, under each key in use. */
-  debtorHashes: readonly string[] | undefined;
-  createdFrom: Date | undefined;
-  createdBefore: Date | undefined;
-  after: PagePlace | undefined;
+  debtorHashes?: readonly string[] | undefined;
+  createdFrom?: Date | undefined;
+  createdBefore?: Date | undefined;
+  after?: PagePlace | undefined;
   limit: number;
 };
 

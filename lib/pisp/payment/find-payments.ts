@@ -26,11 +26,6 @@ export async function findPayments(
   const stored = await listStoredPayments(database(), {
     ...of,
     filter: 'all',
-    kind: undefined,
-    debtorHashes: undefined,
-    createdFrom: undefined,
-    createdBefore: undefined,
-    after: undefined,
     limit: LOOKED_THROUGH_MAX + 1,
   });
   const looked = stored.slice(0, LOOKED_THROUGH_MAX);
