@@ -19,7 +19,7 @@ import {
 import { deletePsu } from '@/lib/db/connections/psus';
 import { deleteScaPreference } from '@/lib/db/connections/sca-preferences';
 import { unattendedReadsLeft } from '@/lib/db/unattended-reads';
-import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
+import { contextIdOfConnection } from '@/lib/view/connection/acting-context';
 import type {
   ConnectionHoldingsView,
   ConnectionsView,
@@ -150,7 +150,7 @@ function connectionView(connection: Stored, now: Date): ConnectionView {
   const isHidden = status === 'revoked' || status === 'ended';
   return {
     connectionId: connection.id,
-    contextId: connection.context === 'CORPORATE' ? connection.id : PRIVATE_CONTEXT,
+    contextId: contextIdOfConnection(connection),
     bankId: connection.bankId,
     bankName: bankName(connection.bankId),
     context: connection.context,
