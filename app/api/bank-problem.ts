@@ -1,6 +1,6 @@
 import { type BankTrouble, problemCodeOfTrouble, retryAtOf } from '@/lib/connection/bank-trouble';
 import { AppError } from '@/lib/http/app-error';
-import type { Problem } from '@/lib/view/problem';
+import type { BankMessageView } from '@/lib/view/problem';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 
 /** The problem to answer when the bank failed, with its own words and when to retry. */
@@ -14,8 +14,6 @@ export function bankProblem(trouble: BankTrouble): AppError {
 }
 
 /** The bank's words, as a problem quotes them. */
-export function bankMessagesOf(
-  messages: readonly TppMessage[],
-): NonNullable<Problem['bankMessages']> {
+export function bankMessagesOf(messages: readonly TppMessage[]): BankMessageView[] {
   return messages.map(({ code, text, path }) => ({ code, text: text ?? null, path: path ?? null }));
 }

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useBankCode } from '@/components/problem/use-bank-code';
-import type { PaymentView } from '@/lib/view/payment';
+import type { BankMessageView } from '@/lib/view/problem';
 
 type BankQuotesProps = {
   bankName: string;
   /** The bank's message to the user. */
   psuMessage?: string | null;
-  messages: PaymentView['bankMessages'];
+  messages: readonly BankMessageView[];
   /** Whether they explain a refusal: then Brygge adds the meaning of their codes. */
   isRefusal?: boolean;
 };

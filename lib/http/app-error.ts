@@ -1,9 +1,9 @@
-import type { Problem, ProblemCode, ProblemField } from '@/lib/view/problem';
+import type { BankMessageView, ProblemCode, ProblemField } from '@/lib/view/problem';
 
 type Details = {
   fields?: readonly ProblemField[];
   retryAt?: Date;
-  bankMessages?: Problem['bankMessages'];
+  bankMessages?: BankMessageView[];
   /** Extra members of this particular problem. */
   members?: Readonly<Record<string, unknown>>;
   /** An HTTP status other than the code's own: 413 and 415 are both `invalid-input`. */

@@ -6,6 +6,7 @@ import type { PaymentDraft } from '@/lib/db/payments/payment-drafts';
 import type { Payment } from '@/lib/db/payments/payments';
 import type { Recipient } from '@/lib/db/payments/recipients';
 import { env } from '@/lib/env';
+import type { BankMessageView } from '@/lib/view/problem';
 import { bbanOfIban } from '@/lib/xs2a/account/account-number';
 import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
 import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
@@ -106,9 +107,6 @@ export function totalsOf(request: PaymentRequest): [Amount, ...Amount[]] {
   return [first, ...others];
 }
 
-/** One of a bank's messages, as shown. */
-export type BankMessage = { code: string; text: string | null; path: string | null };
-
 /**
  * The bank's words about a payment or a basket in the form that its row stores; sealed, because they quote what people
  * wrote.
@@ -118,15 +116,17 @@ export function sealBankMessages(owner: Owner, messages: readonly TppMessage[]):
     'payment-request',
     owner,
     messages.map(
-      ({ code, text, path }): BankMessage => ({ code, text: text ?? null, path: path ?? null }),
+      ({ code, text, path }): BankMessageView => ({ code, text: text ?? null, path: path ?? null }),
     ),
   );
 }
 
 /** The bank's words about a payment; empty when there are none. @throws UnreadableRow when they cannot be decrypted. */
-export function openBankMessages(payment: Owner & Pick<Payment, 'bankMessages'>): BankMessage[] {
+export function openBankMessages(
+  payment: Owner & Pick<Payment, 'bankMessages'>,
+): BankMessageView[] {
   return typeof payment.bankMessages === 'string'
-    ? (opened('payment-request', payment, payment.bankMessages) as BankMessage[])
+    ? (opened('payment-request', payment, payment.bankMessages) as BankMessageView[])
     : [];
 }
 

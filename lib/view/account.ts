@@ -1,4 +1,5 @@
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
+import type { ProblemCode } from './problem';
 
 /** Money as the interface carries it: a decimal string and an ISO 4217 code. Never a number. */
 export type Money = { amount: string; currency: string };
@@ -66,7 +67,7 @@ export type AccountsView = {
  * code.
  */
 export type BalancesView = BalancesReading & {
-  problem: import('./problem').ProblemCode | null;
+  problem: ProblemCode | null;
   /** When the bank may be asked again, if known. */
   retryAt?: string;
 };

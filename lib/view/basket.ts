@@ -2,7 +2,7 @@
 import type { BasketRefusal } from '@/lib/xs2a/payment/basket';
 import type { ContextId } from './connection/acting-context';
 import type { PaymentScaView, PaymentState, PaymentStatusView, PaymentView } from './payment';
-import type { Problem } from './problem';
+import type { BankMessageView, ProblemCode } from './problem';
 
 export type BasketView = {
   basketId: string;
@@ -29,7 +29,7 @@ export type BasketView = {
   /** The basket that replaced it when a payment was taken out. */
   successorId: string | null;
   actions: BasketActionView[];
-  bankMessages: { code: string; text: string | null; path: string | null }[];
+  bankMessages: BankMessageView[];
   createdAt: string;
 };
 
@@ -42,7 +42,7 @@ export type BasketActionView = 'approve' | 'remove-payment' | 'dissolve';
  * dissolves it and makes another from the remaining payments. Both return the basket as it is afterwards, with its
  * successor's id.
  */
-export type BasketDetailView = BasketView & { problem: Problem['code'] | null };
+export type BasketDetailView = BasketView & { problem: ProblemCode | null };
 
 /** `GET /api/baskets?context=…&cursor=…`, newest first. */
 export type BasketsView = {

@@ -10,7 +10,7 @@ import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { AccountKind, Money } from './account';
 import type { ContextId } from './connection/acting-context';
-import type { Problem } from './problem';
+import type { BankMessageView, Problem, ProblemCode } from './problem';
 
 /**
  * The state of the creation at the bank. `sending`: on its way, or being checked; `unknown`: the bank did not say, so a
@@ -62,7 +62,7 @@ export type PaymentEventView = {
  * Why the bank has not shown what it has stored. `not-shown-yet`: it does so only after approval; `not-answered`: its
  * answer says nothing about the payment.
  */
-export type ReadBackTrouble = Problem['code'] | 'not-shown-yet' | 'not-answered';
+export type ReadBackTrouble = ProblemCode | 'not-shown-yet' | 'not-answered';
 
 /** What was read back of a payment as the bank stored it. */
 export type ReadBackView = {
@@ -123,7 +123,7 @@ export type PaymentView = {
   wasNeverCreated: boolean;
   /** The bank's own message about it. */
   psuMessage: string | null;
-  bankMessages: { code: string; text: string | null; path: string | null }[];
+  bankMessages: BankMessageView[];
   createdAt: string;
 };
 
@@ -133,7 +133,7 @@ export type PaymentView = {
  */
 export type PaymentDetailView = PaymentView & {
   timeline: PaymentEventView[];
-  problem: Problem['code'] | null;
+  problem: ProblemCode | null;
 };
 
 /**
