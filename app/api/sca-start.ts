@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bankProblem } from '@/app/api/bank-problem';
-import { holdToVisitLimit } from '@/app/api/visit-limit';
+import { enforceScaAttemptLimit } from '@/app/api/sca-attempt-limit';
 import { browserTokenCookie, browserTokenOf } from '@/lib/auth/browser-cookie';
 import type { SignedIn } from '@/lib/auth/session';
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
@@ -29,7 +29,7 @@ export async function startApproval(
   begin: (beginner: Beginner) => Promise<Begun>,
 ): Promise<Answer> {
   const { userId, sessionId } = call.user;
-  await holdToVisitLimit(userId, call.now);
+  await enforceScaAttemptLimit(userId, call.now);
   const browserToken = keptOrNewToken(browserTokenOf(call.request), {
     sessionId,
     secret: env().NEXTAUTH_SECRET,

@@ -11,9 +11,9 @@ import { PageHeader } from '@/components/ui/page-header';
 import { inspectedCallQuery } from '@/lib/query/inspector-queries';
 import type { InspectedCallView } from '@/lib/view/inspected/inspector';
 import { curlCommand, rawRequest } from '@/lib/view/inspected/raw-http';
+import { ActionName, CallStatus } from './action-card';
 import { CompareCalls } from './compare-calls';
 import { InspectorSkeleton } from './inspector-skeleton';
-import { ActionName, CallStatus } from './visit-card';
 import { WireText } from './wire-text';
 
 /** One call: the request as sent, what was signed, and the answer as received. */

@@ -13,8 +13,8 @@ import { PageHeader } from '@/components/ui/page-header';
 import { inspectorQuery, switchInspector } from '@/lib/query/inspector-queries';
 import { problemOf } from '@/lib/query/request';
 import type { InspectedCallItem } from '@/lib/view/inspected/inspector';
+import { ActionCard, outcomeOf } from './action-card';
 import { InspectorSkeleton } from './inspector-skeleton';
-import { outcomeOf, VisitCard } from './visit-card';
 
 /** The last day's calls between Brygge and the bank for this user. */
 export function InspectorPage() {
@@ -43,8 +43,8 @@ export function InspectorPage() {
           {data.calls.length > 0 && filtered(data.calls, shown).length === 0 && (
             <p className="py-8 text-center text-ink-muted">{t('noneShown')}</p>
           )}
-          {visitsOf(filtered(data.calls, shown)).map((calls) => (
-            <VisitCard key={calls[0].visitId} calls={calls} />
+          {callsByAction(filtered(data.calls, shown)).map((calls) => (
+            <ActionCard key={calls[0].visitId} calls={calls} />
           ))}
         </div>
       )}
@@ -120,13 +120,13 @@ function Switch({ on }: { on: boolean }) {
 
 type Calls = [InspectedCallItem, ...InspectedCallItem[]];
 
-/** Groups calls by the visit they were made for, in list order. */
-function visitsOf(calls: readonly InspectedCallItem[]): Calls[] {
-  const visits = new Map<string, Calls>();
+/** Groups calls by the user action they were made for, in list order. */
+function callsByAction(calls: readonly InspectedCallItem[]): Calls[] {
+  const actions = new Map<string, Calls>();
   for (const call of calls) {
-    const known = visits.get(call.visitId);
-    if (known === undefined) visits.set(call.visitId, [call]);
+    const known = actions.get(call.visitId);
+    if (known === undefined) actions.set(call.visitId, [call]);
     else known.push(call);
   }
-  return [...visits.values()];
+  return [...actions.values()];
 }

@@ -2,7 +2,7 @@ import { systemClock } from '@/lib/clock';
 import { isRowMissing } from '@/lib/db/client';
 import { AppError } from '@/lib/http/app-error';
 import { type Answer, type Call, guardedRoute, type Handler, type Schemas } from '@/lib/http/route';
-import { type Visit, withVisit } from '@/lib/visit';
+import { type UserAction, withAction } from '@/lib/user-action';
 import { isFresh } from './confirm-presence';
 import { type SignedIn, signedInOf } from './session';
 
@@ -13,18 +13,18 @@ export function userRoute<Params = undefined, Query = undefined, Body = undefine
   answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
 ): Handler {
   return guardedRoute(name, schemas, requireUser, (call, user) =>
-    visited(name, call, user, answer),
+    answerAs(name, call, user, answer),
   );
 }
 
-/** The visit of a signed-in person. `name` is the pattern of the route's path. */
-export function visitOf(
+/** What a signed-in person does with a request. `name` is the pattern of the route's path. */
+export function actionOf(
   request: Request,
   requestId: string,
   name: string,
   { userId, inspects }: SignedIn,
-): Visit {
-  return { id: requestId, userId, inspects, action: `${request.method} ${name}` };
+): UserAction {
+  return { id: requestId, userId, inspects, name: `${request.method} ${name}` };
 }
 
 /**
@@ -38,18 +38,18 @@ export function freshUserRoute<Params = undefined, Query = undefined, Body = und
   answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
 ): Handler {
   return guardedRoute(name, schemas, requireFreshUser, async (call) =>
-    visited(name, call, await requireFreshUser(call.request), answer),
+    answerAs(name, call, await requireFreshUser(call.request), answer),
   );
 }
 
-function visited<Asked extends Call<unknown, unknown, unknown>>(
+function answerAs<Asked extends Call<unknown, unknown, unknown>>(
   name: string,
   call: Asked,
   user: SignedIn,
   answer: (call: Asked & { user: SignedIn }) => Promise<Answer>,
 ): Promise<Answer> {
-  const visit = visitOf(call.request, call.requestId, name, user);
-  return withVisit(visit, () => answer({ ...call, user })).catch(async (error: unknown) => {
+  const action = actionOf(call.request, call.requestId, name, user);
+  return withAction(action, () => answer({ ...call, user })).catch(async (error: unknown) => {
     // The account may have been deleted in another window, and then nobody is signed in.
     if (isRowMissing(error)) await requireUser(call.request);
     throw error;

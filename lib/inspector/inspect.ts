@@ -10,9 +10,9 @@ import {
 import { openInspectedCall } from '@/lib/vault/inspected-call';
 import { UnreadableRow } from '@/lib/vault/unreadable-row';
 import type {
+  InspectedActionView,
   InspectedCallItem,
   InspectedCallView,
-  InspectedVisitView,
   InspectorView,
 } from '@/lib/view/inspected/inspector';
 
@@ -40,12 +40,12 @@ export async function inspectedCall(
   return row === null ? null : openInspectedCall(row);
 }
 
-/** The calls of one visit, in order; null when there are none. */
-export async function inspectedVisit(
+/** The calls of one user action, in order; null when there are none. */
+export async function inspectedAction(
   userId: string,
   visitId: string,
   now: Date,
-): Promise<InspectedVisitView | null> {
+): Promise<InspectedActionView | null> {
   const calls = (await callsOf(userId, now)).filter((call) => call.visitId === visitId);
   return calls.length === 0 ? null : { calls: calls.toReversed() };
 }

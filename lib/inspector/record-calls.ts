@@ -4,13 +4,13 @@ import { type ObservedCall, onCall } from '@/lib/aspsp/observed-call';
 import { database } from '@/lib/db/client';
 import { createInspectedCall } from '@/lib/db/users/inspected-calls';
 import { errorFields, log } from '@/lib/log';
+import { currentAction, type UserAction } from '@/lib/user-action';
 import { sealInspectedCall } from '@/lib/vault/inspected-call';
 import type {
   AnswerSignature,
   HeaderLines,
   InspectedCallView,
 } from '@/lib/view/inspected/inspector';
-import { currentVisit, type Visit } from '@/lib/visit';
 import { maskOf } from './mask';
 
 /** Longer bodies are cut to this. */
@@ -19,15 +19,15 @@ const BODY_CHARACTERS_MAX = 64 * 1024;
 /** Starts recording, once in each process. */
 export function recordCalls(): void {
   onCall((call) => {
-    const visit = currentVisit();
-    if (visit?.inspects === true) void keep(call, visit);
+    const action = currentAction();
+    if (action?.inspects === true) void keep(call, action);
   });
 }
 
 /** A call as its user may see it. */
 export function inspectedCallOf(
   call: ObservedCall,
-  visit: Visit,
+  action: UserAction,
   callId: string,
 ): InspectedCallView {
   const { request, answer, verification, error } = call;
@@ -37,8 +37,8 @@ export function inspectedCallOf(
   const body = answer?.body.toString('utf8') ?? '';
   return {
     callId,
-    visitId: visit.id,
-    action: visit.action,
+    visitId: action.id,
+    action: action.name,
     bankName: call.aspsp.name,
     startedAt: call.startedAt.toISOString(),
     durationMilliseconds: call.durationMilliseconds,
@@ -69,15 +69,15 @@ export function inspectedCallOf(
   };
 }
 
-async function keep(call: ObservedCall, visit: Visit): Promise<void> {
+async function keep(call: ObservedCall, action: UserAction): Promise<void> {
   try {
     const id = randomUUID();
-    const key = { userId: visit.userId, id };
+    const key = { userId: action.userId, id };
     // Masked and sealed only for users who record their calls: the schedule calls for everyone.
-    await createInspectedCall(database(), visit.userId, () => ({
+    await createInspectedCall(database(), action.userId, () => ({
       ...key,
       startedAt: call.startedAt,
-      ...sealInspectedCall(key, inspectedCallOf(call, visit, id)),
+      ...sealInspectedCall(key, inspectedCallOf(call, action, id)),
     }));
   } catch (error) {
     log.error('keeping a call for its person failed', errorFields(error));

@@ -11,8 +11,8 @@ import {
 } from '@/lib/db/payments/outbox-calls';
 import { errorFields, log } from '@/lib/log';
 import { metrics } from '@/lib/metrics/metrics';
+import { withUnattendedAction } from '@/lib/user-action';
 import type { UnattendedAction } from '@/lib/view/inspected/inspector';
-import { withUnattendedVisit } from '@/lib/visit';
 import {
   type CallOptions,
   endCall,
@@ -72,7 +72,7 @@ async function recover<Value>(
   const deadline = performance.now() + DEADLINE_MILLISECONDS;
   const options: CallOptions = { presence: UNATTENDED, deadline };
   if (mayWait && effects.resumedBy === 'anyone') {
-    await withUnattendedVisit(call.userId, RECOVER, () => resumeCall(effects, key, options));
+    await withUnattendedAction(call.userId, RECOVER, () => resumeCall(effects, key, options));
     return true;
   }
   const token = randomUUID();

@@ -1,6 +1,6 @@
 import type {
+  InspectedActionView,
   InspectedCallView,
-  InspectedVisitView,
   InspectorView,
 } from '@/lib/view/inspected/inspector';
 import { readQuery } from './read-query';
@@ -24,9 +24,9 @@ export function inspectedCallQuery(callId: string) {
   );
 }
 
-/** The calls of one visit, in order. @throws RequestError */
-export function requestInspectedVisit(visitId: string): Promise<InspectedVisitView> {
-  return request<InspectedVisitView>(`/api/inspector/visits/${encodeURIComponent(visitId)}`);
+/** The calls of one user action, in order. @throws RequestError */
+export function requestInspectedAction(visitId: string): Promise<InspectedActionView> {
+  return request<InspectedActionView>(`/api/inspector/visits/${encodeURIComponent(visitId)}`);
 }
 
 /** Switches the recording of calls on or off. */

@@ -15,8 +15,8 @@ const CHANGES: readonly Change[] = [
   [
     'a request whose session ends before its body has arrived makes no important change',
     'lib/auth/user-route.ts',
-    'async (call) =>\n    visited(name, call, await requireFreshUser(call.request), answer),',
-    '(call, user) => visited(name, call, user, answer),',
+    'async (call) =>\n    answerAs(name, call, await requireFreshUser(call.request), answer),',
+    '(call, user) => answerAs(name, call, user, answer),',
   ],
   [
     'a session that is ended while a change is under way makes no important change',
@@ -248,9 +248,9 @@ const CHANGES: readonly Change[] = [
   ],
   [
     'ten visits to the bank in ten minutes',
-    'lib/sca/bank-visits.ts',
-    'const VISITS_MAX = 10;',
-    'const VISITS_MAX = 11;',
+    'lib/sca/sca-attempt-limit.ts',
+    'const ATTEMPTS_MAX = 10;',
+    'const ATTEMPTS_MAX = 11;',
   ],
   [
     'a browser is sent only to configured origins of the bank',

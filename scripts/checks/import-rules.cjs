@@ -1,7 +1,7 @@
 // Which room may import which, as one table: each room with the rooms below it that it may use. Imports inside a room
 // are free; cycles are refused everywhere, even of types alone.
 const process = [
-  'lib/visit',
+  'lib/user-action',
   'lib/env',
   'lib/log',
   'lib/metrics',

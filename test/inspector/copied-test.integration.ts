@@ -10,12 +10,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { GET as listAccounts } from '@/app/api/accounts/route';
 import { PUT as changeInspector, GET as readInspector } from '@/app/api/inspector/route';
-import { GET as readVisit } from '@/app/api/inspector/visits/[visitId]/route';
+import { GET as readAction } from '@/app/api/inspector/visits/[visitId]/route';
 import { env } from '@/lib/env';
 import { recordCalls } from '@/lib/inspector/record-calls';
 import type {
+  InspectedActionView,
   InspectedCallItem,
-  InspectedVisitView,
   InspectorView,
 } from '@/lib/view/inspected/inspector';
 import { playwrightTest } from '@/lib/view/inspected/playwright-test';
@@ -38,8 +38,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A visit that read accounts and transactions at the bank, and the PSU-ID of that visit. */
-const recordedVisit = async () => {
+/** The calls of an action that read accounts and transactions at the bank, and their PSU-ID. */
+const recordedAction = async () => {
   const user = await newUser();
   await user.browser.ask(changeInspector, {}, { method: 'PUT', json: { on: true } });
   const { customerNumber } = await newCustomer(sandbox);
@@ -59,8 +59,8 @@ const recordedVisit = async () => {
     (await listed()).calls.find(({ target }) => target.includes('/transactions'));
   await expect.poll(found).toBeDefined();
   const visitId = (await found())?.visitId;
-  const visit = await user.browser.ask(readVisit, { visitId: visitId ?? '' });
-  const { calls }: InspectedVisitView = await visit.json();
+  const answer = await user.browser.ask(readAction, { visitId: visitId ?? '' });
+  const { calls }: InspectedActionView = await answer.json();
   return { calls, psuId: new URL(location).searchParams.get('psu-id') ?? '' };
 };
 
@@ -83,9 +83,9 @@ const runPlaywright = (psuId: string) =>
     ({ stdout }: { stdout: string }) => stdout,
   );
 
-it('a copied visit is a test that passes against the bank, and fails for somebody else', async () => {
-  const { calls, psuId } = await recordedVisit();
-  await writeFile(path.join(folder, 'visit.spec.ts'), playwrightTest(calls));
+it('a copied action is a test that passes against the bank, and fails for somebody else', async () => {
+  const { calls, psuId } = await recordedAction();
+  await writeFile(path.join(folder, 'action.spec.ts'), playwrightTest(calls));
   expect(JSON.parse(await runPlaywright(psuId)).stats).toMatchObject({
     expected: 1,
     unexpected: 0,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { GET as readCall } from '@/app/api/inspector/calls/[callId]/route';
 import { PUT as changeInspector, GET as readInspector } from '@/app/api/inspector/route';
-import { GET as readVisit } from '@/app/api/inspector/visits/[visitId]/route';
+import { GET as readAction } from '@/app/api/inspector/visits/[visitId]/route';
 import { refreshDueAccounts } from '@/lib/aisp/transactions/unattended-refresh';
 import { database } from '@/lib/db/client';
 import { inspector } from '@/lib/inspector/inspect';
@@ -95,17 +95,17 @@ describe('the calls of a person', () => {
     expect(rows).not.toContain('v1/accounts');
   });
 
-  it('belong to the visit that they were made for', async () => {
+  it('belong to the user action that they were made for', async () => {
     await switched(true);
     await connected();
     await kept(2);
     const [newest] = (await listed()).calls;
-    const answer = await user.browser.ask(readVisit, { visitId: newest?.visitId ?? '' });
+    const answer = await user.browser.ask(readAction, { visitId: newest?.visitId ?? '' });
     const { calls } = await answer.json();
     expect(calls.at(-1)).toMatchObject({ callId: newest?.callId, visitId: newest?.visitId });
   });
 
-  it('of work that goes on after the answer belong to its visit as well', async () => {
+  it('of work that goes on after the answer belong to its action as well', async () => {
     await switched(true);
     await connected();
     const account = await database().account.findFirstOrThrow({ where: { userId: user.userId } });

@@ -17,8 +17,8 @@ import { sql } from '@/lib/db/sql';
 import { endRefresh, takeRefresh } from '@/lib/db/unattended-refreshes';
 import { errorFields, log } from '@/lib/log';
 import { countedJob } from '@/lib/metrics/metrics';
+import { withUnattendedAction } from '@/lib/user-action';
 import type { UnattendedAction } from '@/lib/view/inspected/inspector';
-import { withUnattendedVisit } from '@/lib/visit';
 import { UNATTENDED_EVERY_HOURS } from '@/lib/xs2a/value/limits';
 import { syncTransactions } from './sync-transactions';
 
@@ -144,7 +144,7 @@ async function refreshIfDue(key: ScheduledAccount, clock: Clock): Promise<void> 
   if (before !== null && isDue(before, clock()))
     try {
       await countedJob(REFRESH, () =>
-        withUnattendedVisit(key.userId, REFRESH, () => refreshAccount(key, clock)),
+        withUnattendedAction(key.userId, REFRESH, () => refreshAccount(key, clock)),
       );
     } catch (error) {
       // A failed account is retried by the next run and does not delay the others.

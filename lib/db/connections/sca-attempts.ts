@@ -68,6 +68,21 @@ export async function endBeginning(
   return count === 1;
 }
 
+/** When a user's `nth` newest attempt began; null when there are fewer. */
+export async function findNthScaAttemptTime(
+  db: Db,
+  userId: string,
+  nth: number,
+): Promise<Date | null> {
+  const attempt = await db.scaAttempt.findFirst({
+    where: { userId },
+    orderBy: { createdAt: 'desc' },
+    skip: nth - 1,
+    select: { createdAt: true },
+  });
+  return attempt?.createdAt ?? null;
+}
+
 /**
  * Records that a visit to the bank is over, even if nobody came back from it, so that its link is not offered again.
  * Finds it by the attempt's secret id alone, since the bank sent whoever brings its answer.

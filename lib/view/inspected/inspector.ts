@@ -15,9 +15,9 @@ export type UnattendedAction = (typeof UNATTENDED_ACTIONS)[number];
 /** A call to a bank as its user may see it: values that identify them are replaced by `‹header name›`. */
 export type InspectedCallView = {
   callId: string;
-  /** The request to us, or the task of our own, for which it was made. */
+  /** The user action that it was made for: a request to Brygge, or a task of Brygge's own. */
   visitId: string;
-  /** Method and path pattern of that request, or one of `UNATTENDED_ACTIONS`. */
+  /** That action's name: method and path pattern of the request, or one of `UNATTENDED_ACTIONS`. */
   action: string;
   bankName: string;
   startedAt: string;
@@ -56,4 +56,4 @@ export type InspectedCallItem = Pick<
 export type InspectorView = { on: boolean; calls: InspectedCallItem[] };
 
 /** `GET /api/inspector/visits/[visitId]`: in the order of the calls. */
-export type InspectedVisitView = { calls: InspectedCallView[] };
+export type InspectedActionView = { calls: InspectedCallView[] };

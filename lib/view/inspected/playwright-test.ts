@@ -11,12 +11,12 @@ const MADE_ANEW = new Set([
 ]);
 
 /**
- * A visit as a Playwright test that needs only Playwright and Node: the same calls in the same order, signed anew, each
- * expecting the recorded status. Hidden values come from the environment.
+ * The calls of a user action as a Playwright test that needs only Playwright and Node: in the same order, signed anew,
+ * each expecting the recorded status. Hidden values come from the environment.
  */
 export function playwrightTest(calls: readonly InspectedCallView[]): string {
   const [first] = calls;
-  if (first === undefined) throw new RangeError('a visit has at least one call');
+  if (first === undefined) throw new RangeError('a user action has at least one call');
   const keyId = /keyId="(.*?)",algorithm=/.exec(valueIn(first, 'signature'))?.[1] ?? '';
   return [
     PREAMBLE.replace('%ORIGIN%', () => text(first.origin)).replace('%KEY_ID%', () => text(keyId)),

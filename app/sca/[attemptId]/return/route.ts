@@ -1,7 +1,7 @@
 import { browserTokenOf } from '@/lib/auth/browser-cookie';
 import { cookieNames, cookieOptions } from '@/lib/auth/cookies';
 import { type SignedIn, signedInOf } from '@/lib/auth/session';
-import { visitOf } from '@/lib/auth/user-route';
+import { actionOf } from '@/lib/auth/user-route';
 import { systemClock } from '@/lib/clock';
 import { presentPsu } from '@/lib/connection/presence';
 import { env } from '@/lib/env';
@@ -13,10 +13,10 @@ import type { ScaApproval, ScaCompleted } from '@/lib/sca/completed';
 import { sealFailure } from '@/lib/sca/failure-in-address';
 import { openReturn, sealReturn } from '@/lib/sca/kept-return';
 import { actorOf, noteSecurityEvent } from '@/lib/security/security-log';
+import { withAction } from '@/lib/user-action';
 import type { ScaNote } from '@/lib/view/connection/connection';
 import { readCookie } from '@/lib/view/read-cookie';
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
-import { withVisit } from '@/lib/visit';
 
 type Context = { params: Promise<{ attemptId: string }> };
 
@@ -49,7 +49,7 @@ export function GET(request: Request, context: Context): Promise<Response> {
         );
       const completed = await (signedIn === null
         ? complete()
-        : withVisit(visitOf(request, requestId, ROUTE, signedIn), complete));
+        : withAction(actionOf(request, requestId, ROUTE, signedIn), complete));
       await noteRefusal(completed, { signedIn, request, requestId, now });
       return seeOther(pathOf(completed, encodeURIComponent(attemptId)), requestId);
     } catch (error) {

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
 import { useToast } from '@/components/ui/overlay/toast';
 import { Tag } from '@/components/ui/tag';
-import { requestInspectedVisit } from '@/lib/query/inspector-queries';
+import { requestInspectedAction } from '@/lib/query/inspector-queries';
 import {
   type InspectedCallItem,
   UNATTENDED_ACTIONS,
@@ -16,17 +16,17 @@ import {
 import { playwrightTest } from '@/lib/view/inspected/playwright-test';
 import { shortTarget } from '@/lib/xs2a/message/short-target';
 
-type VisitCardProps = { calls: readonly [InspectedCallItem, ...InspectedCallItem[]] };
+type ActionCardProps = { calls: readonly [InspectedCallItem, ...InspectedCallItem[]] };
 
 /** One user action with its calls, newest first. */
-export function VisitCard({ calls }: VisitCardProps) {
+export function ActionCard({ calls }: ActionCardProps) {
   const t = useTranslations('inspector');
   const { moment } = useTimeWords();
   const say = useToast();
   const { action, visitId } = calls[0];
   const oldest = calls.at(-1) ?? calls[0];
   const copy = async () => {
-    const done = await requestInspectedVisit(visitId)
+    const done = await requestInspectedAction(visitId)
       .then(({ calls: whole }) => navigator.clipboard.writeText(playwrightTest(whole)))
       .then(
         () => true,

@@ -7,7 +7,7 @@ import { POST as connect } from '@/app/api/connections/route';
 import { POST as approvePayment } from '@/app/api/payments/[paymentId]/authorisations/route';
 import { POST as approveCancellation } from '@/app/api/payments/[paymentId]/cancellation-authorisations/route';
 import { database } from '@/lib/db/client';
-import { nextVisitAt } from '@/lib/sca/bank-visits';
+import { nextScaAttemptAt } from '@/lib/sca/sca-attempt-limit';
 import { newUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { shared } from '@/test/harness/shared';
@@ -24,7 +24,7 @@ it('lets a person begin ten visits to the bank in ten minutes, and asks the bank
       {},
       { method: 'POST', json: { bankId: 'sandbox', context: 'PRIVATE', access: 'accounts' } },
     );
-  for (let visit = 1; visit <= 10; visit += 1) expect((await begin(user)).status).toBe(201);
+  for (let attempt = 1; attempt <= 10; attempt += 1) expect((await begin(user)).status).toBe(201);
   const asked = bank.requests.length;
   const refused = await begin(user);
   expect(refused.status).toBe(429);
@@ -50,6 +50,6 @@ it('lets a person begin ten visits to the bank in ten minutes, and asks the bank
     where: { userId: user.userId },
     orderBy: { createdAt: 'asc' },
   });
-  expect(await nextVisitAt(user.userId, addSeconds(createdAt, 599))).not.toBeNull();
-  expect(await nextVisitAt(user.userId, addMinutes(createdAt, 10))).toBeNull();
+  expect(await nextScaAttemptAt(user.userId, addSeconds(createdAt, 599))).not.toBeNull();
+  expect(await nextScaAttemptAt(user.userId, addMinutes(createdAt, 10))).toBeNull();
 });
