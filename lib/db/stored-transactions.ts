@@ -3,7 +3,7 @@ import type { AccountKind } from '@/lib/view/account';
 import type { Sql } from './sql';
 
 /** The keys of further transactions of one id start with this; then come a digest, a colon and the key of the id. */
-export const TWIN = 'twin:';
+export const COLLISION_PREFIX = 'twin:';
 
 export type AccountKey = { userId: string; accountId: string };
 
@@ -59,7 +59,7 @@ const RECORDS = `AS row("id" uuid, "bankKey" text, "isPending" boolean, "sortDat
   "sealed" text, "sealedEntries" text, "keyId" text)`;
 
 /** The key of the id of a row, which further transactions of the id have in their own. */
-const BANK_ID_KEY = `regexp_replace(bank_key, '^${TWIN}[^:]*:', '')`;
+const BANK_ID_KEY = `regexp_replace(bank_key, '^${COLLISION_PREFIX}[^:]*:', '')`;
 
 const READ = `user_id = $1 AND account_id = $2 AND NOT is_pending AND sort_date >= $3
   AND ($4::date IS NULL OR sort_date <= $4)`;
@@ -107,7 +107,7 @@ export async function findByBankKeys(
 }
 
 /** The booked rows that are further transactions of the ids with these keys, without their entries. */
-export async function findTwins(
+export async function findCollidingRows(
   db: Sql,
   { userId, accountId }: AccountKey,
   bankKeys: readonly string[],
@@ -116,7 +116,7 @@ export async function findTwins(
     `SELECT ${TRANSACTION_COLUMNS}, t.bank_key AS "bankKey", t.run_no AS "runNo",
        NULL AS "sealedEntries"
      FROM stored_transaction t
-     WHERE user_id = $1 AND account_id = $2 AND bank_key LIKE '${TWIN}%'
+     WHERE user_id = $1 AND account_id = $2 AND bank_key LIKE '${COLLISION_PREFIX}%'
        AND ${BANK_ID_KEY} = ANY($3::text[])`,
     [userId, accountId, bankKeys],
   );

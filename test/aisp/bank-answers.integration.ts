@@ -352,14 +352,14 @@ describe('pages of transactions', () => {
     expect(await kept(of)).toHaveLength(1);
   });
 
-  it('show pending ones once when each page repeats them, and keep twins apart', async () => {
+  it('show pending ones once when each page repeats them, and keep equal ones apart', async () => {
     const of = await connected(1);
-    const twin = { transactionAmount: { amount: '-49', currency: 'NOK' }, creditorName: 'Kaffe' };
+    const coffee = { transactionAmount: { amount: '-49', currency: 'NOK' }, creditorName: 'Kaffe' };
     const path = `/v1/accounts/${of.psu.accounts[0]?.resourceId}/transactions?offset=100`;
     bank.override(pathOf(of, 0, 'transactions'), (request, ...others) =>
       request.url?.includes('offset')
-        ? page([row('2')], undefined, [twin, twin])(request, ...others)
-        : page([row('1')], path, [twin, twin])(request, ...others),
+        ? page([row('2')], undefined, [coffee, coffee])(request, ...others)
+        : page([row('1')], path, [coffee, coffee])(request, ...others),
     );
     expect((await ask(of, sync)).body).toMatchObject({ sync: { state: 'done' } });
     const shown = await kept(of);

@@ -380,14 +380,14 @@ describe('a later run', () => {
     expect(await kept(of, 'booked')).toHaveLength(7);
   });
 
-  it('never merges twins, with ids and without', async () => {
+  it('never merges equal transactions, with ids and without', async () => {
     const of = await connected();
-    const twin = { bookingDate: TODAY, amount: '-49.00', text: 'Kaffe' };
+    const coffee = { bookingDate: TODAY, amount: '-49.00', text: 'Kaffe' };
     of.ledger.booked = [
-      { ...twin, transactionId: 'a' },
-      { ...twin, transactionId: 'b' },
-      { ...twin, text: 'Te' },
-      { ...twin, text: 'Te' },
+      { ...coffee, transactionId: 'a' },
+      { ...coffee, transactionId: 'b' },
+      { ...coffee, text: 'Te' },
+      { ...coffee, text: 'Te' },
     ];
     await run(of);
     await run(of);
@@ -679,7 +679,7 @@ describe('a bank whose next links go wrong', () => {
       expect(await run(of)).toMatchObject({ sync: { state: 'idle', bookedCount: 10 } });
     });
 
-    it('is not taken for one that has a page for each row, and twins among them', async () => {
+    it('is not taken for one that has a page for each row, and equal rows among them', async () => {
       const of = await connected();
       of.ledger.pageSize = 1;
       of.ledger.booked = [...years(2), ...Array.from({ length: 4 }, () => row(9, TODAY))].map(
@@ -796,12 +796,12 @@ describe('killed at any moment, at a bank that fails at any page while rows arri
       let next = 0;
       const arrive = (days: number): void => {
         next += 1;
-        const twin = chance(1, 5) === 1 ? ledger.booked.at(-1) : undefined;
+        const equal = chance(1, 5) === 1 ? ledger.booked.at(-1) : undefined;
         ledger.booked.push({
           transactionId: `t${next}`,
           bookingDate: addDays(TODAY, -chance(0, days)),
-          amount: twin?.amount ?? `-${chance(1, 900)}.00`,
-          text: twin?.text ?? `Butikk ${chance(1, 9)}`,
+          amount: equal?.amount ?? `-${chance(1, 900)}.00`,
+          text: equal?.text ?? `Butikk ${chance(1, 9)}`,
         });
       };
       const book = (): void => {

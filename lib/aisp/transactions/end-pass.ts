@@ -46,7 +46,7 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
   const now = options.clock();
   const isAttended = options.presence.kind === 'attended';
   const { dateReached, unreadable } = pass;
-  const { shown, mayHaveTwin, hasPendingChanged } = pass.memory;
+  const { shown, mayHaveTwin: mayHaveIdCollision, hasPendingChanged } = pass.memory;
   // An unreadable row without an id could be any of the missing ones.
   const isAnyMissing =
     unreadable.length >= UNREADABLE_MAX ||
@@ -61,10 +61,14 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
   // Where they still differ in the second pass, the bank's pages may never agree about them.
   const isPendingUnsure = hasPendingChanged && sync.passNo === 1;
   const isUnsure =
-    (pass.foundNew && pass.pages > 1) || leaves > 0 || hasLost || mayHaveTwin || isPendingUnsure;
+    (pass.foundNew && pass.pages > 1) ||
+    leaves > 0 ||
+    hasLost ||
+    mayHaveIdCollision ||
+    isPendingUnsure;
   // Under a number of its own, a pass tells which rows it misses, and which it has shown. Marking every row costs,
   // hence only where that is asked.
-  const isNumbered = unseen > 0 || hasLost || mayHaveTwin;
+  const isNumbered = unseen > 0 || hasLost || mayHaveIdCollision;
   if (isAttended && isUnsure && sync.passNo < PASSES_MAX)
     return {
       ...pass.change,

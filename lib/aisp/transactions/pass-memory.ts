@@ -24,7 +24,10 @@ const PassMemory = z.object({
   shown: z.number().default(0),
   /** Whether the run number is this pass's own, so that it tells which rows the pass has shown. */
   isNumbered: z.boolean().default(false),
-  /** Whether a row was corrected that this pass may have shown before: then it is a second row of its id. */
+  /**
+   * Whether a row was corrected that this pass may have shown before: then it is a second row of its id. The name is
+   * that of values sealed earlier.
+   */
   mayHaveTwin: z.boolean().default(false),
   /** Whether the pending rows changed between two pages, so that they are not of one moment. */
   hasPendingChanged: z.boolean().default(false),

@@ -1,6 +1,6 @@
 /** Finds for each booked row of a page the stored row that it is. */
 import { sql } from '@/lib/db/sql';
-import { type BookedRow, findByBankKeys, TWIN } from '@/lib/db/stored-transactions';
+import { type BookedRow, COLLISION_PREFIX, findByBankKeys } from '@/lib/db/stored-transactions';
 import type { TransactionSync } from '@/lib/db/transaction-syncs';
 import { type BankJson, openTransaction } from '@/lib/vault/transaction';
 import { groupBy } from '@/lib/xs2a/group-by';
@@ -22,7 +22,7 @@ export type PlacedRow = {
 };
 
 /** Contents that are not those stored under their id, and the key that they have if they are another transaction. */
-type Other = { raw: BankJson; twinKey: string };
+type Other = { raw: BankJson; collisionKey: string };
 
 /** The contents that a page has under each key. */
 type Keyed = Map<string, BankJson[]>;
@@ -83,22 +83,22 @@ export async function placeRows(
     compared.push({
       key,
       kept: contents.find((raw) => !others.includes(raw)),
-      others: others.map((raw) => ({ raw, twinKey: twinKeyOf(key, raw) })),
+      others: others.map((raw) => ({ raw, collisionKey: collisionKeyOf(key, raw) })),
     });
   }
-  // Of two transactions, the one with the id for a key may be gone: hence also where nothing is stored under it.
-  const asked = compared.flatMap(({ others }) => others.map(({ twinKey }) => twinKey));
-  const twins = await findStored(run, asked, new Map());
+  // The row stored under the plain key may be gone, so look for collisions even then.
+  const asked = compared.flatMap(({ others }) => others.map(({ collisionKey }) => collisionKey));
+  const collidingRows = await findStored(run, asked, new Map());
   return compared.flatMap(({ key, kept, others }) => {
     const before = known.get(key);
     const placed: PlacedRow[] = [];
     if (kept !== undefined) placed.push({ bankKey: key, raw: kept, before, isCorrection: false });
     let isTaken =
       kept !== undefined || (before !== undefined && isSeen(before, run.sync, isNumbered));
-    for (const { raw, twinKey } of others) {
-      const twin = twins.get(twinKey);
-      if (twin !== undefined || isTaken) {
-        placed.push({ bankKey: twinKey, raw, before: twin, isCorrection: false });
+    for (const { raw, collisionKey } of others) {
+      const colliding = collidingRows.get(collisionKey);
+      if (colliding !== undefined || isTaken) {
+        placed.push({ bankKey: collisionKey, raw, before: colliding, isCorrection: false });
         continue;
       }
       placed.push({ bankKey: key, raw, before, isCorrection: before !== undefined });
@@ -108,13 +108,14 @@ export async function placeRows(
   });
 }
 
-const twinKeyOf = (key: string, raw: BankJson): string => `${TWIN}${digestOf(raw)}:${key}`;
+const collisionKeyOf = (key: string, raw: BankJson): string =>
+  `${COLLISION_PREFIX}${digestOf(raw)}:${key}`;
 
 /** A bank may list a row twice. */
 const withoutEqual = (same: BankJson[]): BankJson[] =>
   same.length === 1 ? same : [...new Map(same.map((raw) => [digestOf(raw), raw])).values()];
 
-/** Whether this pass has shown a stored row already; without a number of its own, it can tell of new rows alone. */
+/** Whether this pass has shown a stored row already; without its own run number, known only of new rows. */
 const isSeen = (
   { runNo, orderNo }: BookedRow,
   sync: TransactionSync,

@@ -5,7 +5,7 @@ import { sql } from '@/lib/db/sql';
 import {
   type BookedRow,
   changeTransactions,
-  findTwins,
+  findCollidingRows,
   insertTransactions,
   markSeen,
   type NewTransactionRow,
@@ -54,7 +54,7 @@ export async function storePage(
   const placed = await placeRows(run, rows, known, { ...before, hold });
   const prepared = placed && (await preparedRows(run, placed, hold));
   if (placed === null || prepared === null) return null;
-  const { fresh, corrected, hasMoved, mayHaveTwin } = prepared;
+  const { fresh, corrected, hasMoved, mayHaveIdCollision } = prepared;
   const leftAsTheyWere = await unreadableNow(run, [...odd.keys()], known, placed);
   const sortDates = [...prepared.sortDates, ...leftAsTheyWere.map(({ sortDate }) => sortDate)];
   const seen = [...placed.flatMap(({ before }) => before ?? []), ...leftAsTheyWere];
@@ -64,7 +64,7 @@ export async function storePage(
     equalPages,
     shown: before.shown + inDaysRead(sync, sortDates),
     isNumbered: before.isNumbered,
-    mayHaveTwin: before.mayHaveTwin || mayHaveTwin,
+    mayHaveTwin: before.mayHaveTwin || mayHaveIdCollision,
   };
   const pages = sync.pagesOfPass + 1;
   const link = page.next === null ? null : hashOf(page.next);
@@ -164,8 +164,8 @@ const unreadableNow = async (
 ): Promise<BookedRow[]> => {
   if (keys.length === 0) return [];
   const shown = new Set(placed.map(({ bankKey }) => bankKey));
-  const twins = await findTwins(sql(), account, keys);
-  return [...keys.flatMap((key) => known.get(key) ?? []), ...twins].filter(
+  const collidingRows = await findCollidingRows(sql(), account, keys);
+  return [...keys.flatMap((key) => known.get(key) ?? []), ...collidingRows].filter(
     ({ bankKey }) => !shown.has(bankKey),
   );
 };
@@ -179,7 +179,7 @@ const preparedRows = async (
   fresh: NewTransactionRow[];
   corrected: NewTransactionRow[];
   hasMoved: boolean;
-  mayHaveTwin: boolean;
+  mayHaveIdCollision: boolean;
   sortDates: string[];
 } | null> => {
   const today = bankDay(options.clock());
@@ -188,7 +188,7 @@ const preparedRows = async (
   const corrected: NewTransactionRow[] = [];
   const sortDates: string[] = [];
   let hasMoved = false;
-  let mayHaveTwin = false;
+  let mayHaveIdCollision = false;
   for (const [index, { bankKey, raw, before, isCorrection }] of placed.entries()) {
     // A page may have many rows with many words.
     if (index % ROWS_OF_TURN === 0 && !(await hold())) return null;
@@ -203,11 +203,11 @@ const preparedRows = async (
       const row = transactionRow(account, raw, place, rules);
       corrected.push(row);
       hasMoved ||= row.sortDate !== sortDate;
-      mayHaveTwin ||= before.runNo === sync.runNo;
+      mayHaveIdCollision ||= before.runNo === sync.runNo;
     } else sortDates.push(before.sortDate);
   }
   for (const { sortDate } of [...fresh, ...corrected]) sortDates.push(sortDate);
-  return { fresh, corrected, hasMoved, mayHaveTwin, sortDates };
+  return { fresh, corrected, hasMoved, mayHaveIdCollision, sortDates };
 };
 
 /** How many of these days are among those that the run reads. */
