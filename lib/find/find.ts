@@ -39,11 +39,11 @@ export async function find(
   const transactions = await findTransactions(of, accounts, readings, now);
   return {
     accounts: firstOf(
-      accounts.filter((account) => hasWords(textsOfAccount(account), words)),
+      accounts.filter((account) => haveWords(textsOfAccount(account), words)),
       ACCOUNTS_MAX,
     ),
     people: firstOf(
-      recipients.filter((recipient) => hasWords(textsOfPerson(recipient), words)),
+      recipients.filter((recipient) => haveWords(textsOfPerson(recipient), words)),
       PEOPLE_MAX,
     ),
     payments: foundPayments,
@@ -104,7 +104,7 @@ function namedAccounts(accounts: readonly AccountView[]): string[] {
     : [];
 }
 
-function hasWords(texts: readonly (string | null | undefined)[], query: readonly string[]) {
+function haveWords(texts: readonly (string | null | undefined)[], query: readonly string[]) {
   const words = texts.flatMap((text) => wordsOf(text ?? ''));
   return query.length > 0 && isFoundBy(words, query);
 }

@@ -24,14 +24,18 @@ export type ClientAddress =
  * The address of the PSU's device: the socket's or, behind proxies, the one that the outermost trusted proxy saw,
  * counted from the right of X-Forwarded-For. Anything further left comes from the client and is never used.
  */
-export function clientAddress(of: {
+export function clientAddress({
+  socketAddress,
+  forwardedFor,
+  trustedProxies,
+}: {
   socketAddress: string | undefined;
   /** Values of X-Forwarded-For, in the order received. */
   forwardedFor: readonly string[];
   trustedProxies: number;
 }): ClientAddress {
-  const hops = [...of.forwardedFor.flatMap((value) => value.split(',')), of.socketAddress ?? ''];
-  const hop = hops[hops.length - 1 - of.trustedProxies];
+  const hops = [...forwardedFor.flatMap((value) => value.split(',')), socketAddress ?? ''];
+  const hop = hops[hops.length - 1 - trustedProxies];
   if (hop === undefined) return { ok: false, reason: 'too-few-proxies' };
   const address = canonical(hop);
   return address === null ? { ok: false, reason: 'no-address' } : { ok: true, address };

@@ -257,7 +257,7 @@ async function run<Value>(
   options: CallOptions,
 ): Promise<CallProgress<Value>> {
   const { pause = pauseBetweenTries } = options;
-  const goesOnAlone = effects.resumedBy !== 'nobody';
+  const runsInBackground = effects.resumedBy !== 'nobody';
   let { prepared } = handle;
   for (;;) {
     // Read again for each further try: the machine may have slept during the pause.
@@ -289,7 +289,7 @@ async function run<Value>(
         : ({ kind: 'not-sent', code: 'unreachable' } as const);
       return endCall(effects, handle, end, { ...options, clock });
     }
-    const deadline = goesOnAlone ? longest : Math.min(longest, options.deadline);
+    const deadline = runsInBackground ? longest : Math.min(longest, options.deadline);
     const tried = await tryOnce(effects, before, { ...context, deadline });
     if (tried.answered)
       return endCall(effects, handle, resultOf(effects, before, tried.outcome), {
@@ -302,7 +302,7 @@ async function run<Value>(
     const isLast =
       after === undefined ||
       addMilliseconds(clock(), after) > addMilliseconds(first, TRIES_MILLISECONDS_MAX) ||
-      (!goesOnAlone && performance.now() + after >= options.deadline);
+      (!runsInBackground && performance.now() + after >= options.deadline);
     if (isLast)
       return endCall(
         effects,

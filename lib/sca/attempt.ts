@@ -63,7 +63,7 @@ export type Returner = {
  * A new attempt: pending until it is used or an hour has passed. An approval is pending once the bank has started it.
  */
 export function newAttempt(
-  of: {
+  begun: {
     userId: string;
     sessionId: string;
     browserHash: string;
@@ -77,12 +77,14 @@ export function newAttempt(
   now: Date,
 ): Omit<ScaAttempt, 'usedAt'> {
   return {
-    ...of,
+    ...begun,
     id: random.attemptId,
     tppSessionId: random.tppSessionId,
-    state: isApproval(of.purpose) ? 'beginning' : 'pending',
+    state: isApproval(begun.purpose) ? 'beginning' : 'pending',
     identifiesOnly: false,
-    beginKey: isApproval(of.purpose) ? beginKeyOf({ ...of, target: of.target ?? '' }) : null,
+    beginKey: isApproval(begun.purpose)
+      ? beginKeyOf({ ...begun, target: begun.target ?? '' })
+      : null,
     sealedRedirect: null,
     createdAt: now,
     expiresAt: addMinutes(now, ATTEMPT_MINUTES_MAX),
@@ -90,8 +92,12 @@ export function newAttempt(
 }
 
 /** The key under which only one can be started at a time. */
-export function beginKeyOf(of: { userId: string; purpose: ScaPurpose; target: string }): string {
-  return `${of.userId} ${of.purpose} ${of.target}`;
+export function beginKeyOf(approval: {
+  userId: string;
+  purpose: ScaPurpose;
+  target: string;
+}): string {
+  return `${approval.userId} ${approval.purpose} ${approval.target}`;
 }
 
 /** Step 2: the attempt exists, is pending and is not past its hour. */
@@ -144,14 +150,17 @@ export function refuseTppSession(
  * @param holder the user who already has the returned PSU-ID.
  * @param isOwn whether it is the PSU-ID that the user has at this bank; null when the user has none.
  */
-export function refusePsu(of: {
+export function refusePsu({
+  userId,
+  holder,
+  isOwn,
+}: {
   userId: string;
   holder: { userId: string; givesWay: boolean } | null;
   isOwn: boolean | null;
 }): ScaOutcomeReason | null {
-  if (of.isOwn === false) return 'psu-mismatch';
-  if (of.holder !== null && of.holder.userId !== of.userId && !of.holder.givesWay)
-    return 'psu-of-another-user';
+  if (isOwn === false) return 'psu-mismatch';
+  if (holder !== null && holder.userId !== userId && !holder.givesWay) return 'psu-of-another-user';
   return null;
 }
 

@@ -145,11 +145,11 @@ describe('a passkey', () => {
     ['another key', { forged: true }],
     ['another person’s handle', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ['a frame of another site', { crossOrigin: true }],
-  ])('does not sign in with %s', async (_, oddly) => {
+  ])('does not sign in with %s', async (_, deviations) => {
     const user = await newUser();
     const { authenticator } = await addPasskeyTo(user);
     const browser = elsewhere();
-    expect(await signInBy(authenticator, browser, 'sign-in', oddly)).toEqual({
+    expect(await signInBy(authenticator, browser, 'sign-in', deviations)).toEqual({
       status: 401,
       error: 'passkey-refused',
     });
@@ -227,9 +227,9 @@ describe('a passkey', () => {
     ['another host', { rpId: 'brygge.example' }],
     ['a challenge of nobody', { challenge: 'A'.repeat(43) }],
     ['a person who was not verified', { verified: false }],
-  ])('is not added with %s', async (_, oddly) => {
+  ])('is not added with %s', async (_, deviations) => {
     const user = await newUser();
-    const credential = new Authenticator().create(await creationFor(user.browser), oddly);
+    const credential = new Authenticator().create(await creationFor(user.browser), deviations);
     const response = await addCredential(user.browser, credential);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({

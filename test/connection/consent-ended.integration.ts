@@ -7,15 +7,15 @@ import { POST as beginDraft } from '@/app/api/payment-drafts/route';
 import { database } from '@/lib/db/client';
 import {
   answered,
-  asking,
   CALLS,
-  newPerson,
+  callingRoute,
+  connectedUser,
+  createBasket,
   PRODUCT,
   pay,
-  putTogether,
   READS,
   STARTS,
-} from '@/test/harness/bank-questions';
+} from '@/test/harness/bank-calls';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { refusal, SCA_ORIGIN } from '@/test/harness/psu-bank';
 import { shared } from '@/test/harness/shared';
@@ -85,10 +85,10 @@ describe('at the start of a visit to the bank', () => {
 it.each([...REFUSALS, { status: 401, code: 'SCA_EXPIRED' }])(
   'a consent is given anew when $status $code says that it is needed',
   async (refused) => {
-    const of = await newPerson();
+    const of = await connectedUser();
     bank.override('GET /v1/accounts', refusal(refused.status, refused.code));
     bank.override('POST /v1/bank-offered-consents', refusal(401, 'SCA_EXPIRED', LINK));
-    const response = await asking(renew, 'POST', '/', {})(of);
+    const response = await callingRoute(renew, 'POST', '/', {})(of);
     expect([response.status, await response.json()]).toMatchObject([201, { scaRedirect: LINK }]);
   },
 );
@@ -97,7 +97,7 @@ describe('after the consent was given anew', () => {
   it.each(['CONSENT_EXPIRED', 'CONSENT_UNKNOWN'])(
     'it does not end by %s to a payment that was sent before',
     async (code) => {
-      const of = await newPerson();
+      const of = await connectedUser();
       const { connectionId: id } = of.params;
       bank.override(`POST /v1/payments/${PRODUCT}`, async (...exchange) => {
         await database().connection.updateMany({
@@ -113,7 +113,7 @@ describe('after the consent was given anew', () => {
   );
 
   it('the payment that waited for it is made from the same draft', async () => {
-    const of = await newPerson();
+    const of = await connectedUser();
     const { user } = of;
     const operation = `POST /v1/payments/${PRODUCT}`;
     const draft = { kind: PRODUCT, contextId: 'private' };
@@ -128,13 +128,13 @@ describe('after the consent was given anew', () => {
   });
 
   it('the basket that waited for it is made by the same wish', async () => {
-    const of = await newPerson();
+    const of = await connectedUser();
     const intentKey = randomUUID();
     const operation = 'POST /v1/signing-baskets';
     bank.override(operation, refusal(403, 'CONSENT_UNKNOWN'));
-    expect((await putTogether(of, intentKey)).status).toBe(403);
+    expect((await createBasket(of, intentKey)).status).toBe(403);
     bank.override(operation, json(201, { transactionStatus: 'RCVD', basketId: 'b', _links: {} }));
-    const made = await putTogether(of, intentKey);
+    const made = await createBasket(of, intentKey);
     expect([made.status, await made.json()]).toMatchObject([201, { state: 'created' }]);
   });
 });
@@ -144,10 +144,10 @@ describe('a basket that the bank has made', () => {
     ['asks for SCA elsewhere', { scaRedirect: { href: 'https://elsewhere.example/' } }],
     ['has links that are none', { self: null, startAuthorisation: '/v1/x' }],
   ])('is one whatever else is odd in the answer: it %s', async (_, links) => {
-    const of = await newPerson();
+    const of = await connectedUser();
     const basket = { transactionStatus: 'RCVD', basketId: randomUUID(), tppMessages: [null] };
     bank.override('POST /v1/signing-baskets', json(201, { ...basket, _links: links }));
-    const made = await putTogether(of);
+    const made = await createBasket(of);
     expect([made.status, await made.json()]).toMatchObject([201, { state: 'created' }]);
   });
 });

@@ -12,7 +12,7 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { MESSAGES } from '@/lib/i18n/messages';
 import { LOCALES, type Locale } from '@/lib/view/user/preference';
 import { TPP_MESSAGE_CODES, TPP_MESSAGE_STATUS } from '@/lib/xs2a/message/tpp-message';
-import { answered, CALLS, type Question, READS, STARTS } from '@/test/harness/bank-questions';
+import { answered, type BankCallCase, CALLS, READS, STARTS } from '@/test/harness/bank-calls';
 import { openBankAndApplication } from '@/test/harness/connect';
 import type { PsuBank } from '@/test/harness/psu-bank';
 
@@ -26,7 +26,7 @@ const REFUSALS = [
   { code: 'LIMIT_OF_THE_DAY', status: 400 },
 ];
 
-const GROUPS: [string, readonly Question[]][] = [
+const GROUPS: [string, readonly BankCallCase[]][] = [
   ['Calls', CALLS],
   ['Reads of what is stored', READS],
   ['Starts of a visit to the bank', STARTS],

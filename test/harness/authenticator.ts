@@ -6,7 +6,7 @@ import { APP_URL } from './application';
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 
 /** Deviations from a correct response. */
-type Oddly = {
+type Deviations = {
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -31,13 +31,13 @@ export class Authenticator {
   constructor(readonly counts = false) {}
 
   /** Makes its passkey. */
-  create(options: Options, oddly: Oddly = {}): NewCredential {
+  create(options: Options, deviations: Deviations = {}): NewCredential {
     this.#userHandle = options.user?.id ?? '';
     const credential = Buffer.from(this.credentialId, 'base64url');
     const length = Buffer.alloc(2);
     length.writeUInt16BE(credential.length);
     const attested = Buffer.concat([Buffer.alloc(16), length, credential, this.#coseKey()]);
-    const data = Buffer.concat([this.#data(FLAGS.attested, oddly), attested]);
+    const data = Buffer.concat([this.#data(FLAGS.attested, deviations), attested]);
     const object = cborMap([
       [cborText('fmt'), cborText('none')],
       [cborText('attStmt'), cborMap([])],
@@ -48,7 +48,7 @@ export class Authenticator {
       rawId: this.credentialId,
       type: 'public-key',
       response: {
-        clientDataJSON: clientData('webauthn.create', options, oddly).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', options, deviations).toString('base64url'),
         attestationObject: object.toString('base64url'),
         transports: ['internal'],
       },
@@ -56,12 +56,12 @@ export class Authenticator {
   }
 
   /** Signs a challenge. */
-  get(options: Options, oddly: Oddly = {}): Assertion {
+  get(options: Options, deviations: Deviations = {}): Assertion {
     if (this.counts) this.#counter += 1;
-    const data = this.#data(0, oddly);
-    const client = clientData('webauthn.get', options, oddly);
+    const data = this.#data(0, deviations);
+    const client = clientData('webauthn.get', options, deviations);
     const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
-    const key: KeyObject = oddly.forged
+    const key: KeyObject = deviations.forged
       ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
       : this.#keys.privateKey;
     return {
@@ -72,12 +72,12 @@ export class Authenticator {
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', signed, key).toString('base64url'),
-        userHandle: oddly.userHandle ?? this.#userHandle,
+        userHandle: deviations.userHandle ?? this.#userHandle,
       },
     };
   }
 
-  #data(flags: number, { rpId = 'localhost', verified = true, counter }: Oddly): Buffer {
+  #data(flags: number, { rpId = 'localhost', verified = true, counter }: Deviations): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter ?? this.#counter);
     const all = flags | FLAGS.present | (verified ? FLAGS.verified : 0);
@@ -96,10 +96,12 @@ export class Authenticator {
   }
 }
 
-function clientData(type: string, options: Options, oddly: Oddly): Buffer {
-  const challenge = oddly.challenge ?? options.challenge;
-  const { origin = APP_URL, crossOrigin = false } = oddly;
-  return Buffer.from(JSON.stringify({ type: oddly.type ?? type, challenge, origin, crossOrigin }));
+function clientData(type: string, options: Options, deviations: Deviations): Buffer {
+  const challenge = deviations.challenge ?? options.challenge;
+  const { origin = APP_URL, crossOrigin = false } = deviations;
+  return Buffer.from(
+    JSON.stringify({ type: deviations.type ?? type, challenge, origin, crossOrigin }),
+  );
 }
 
 const cborHead = (major: number, value: number): Buffer =>

@@ -47,8 +47,8 @@ export async function signInBy(
   authenticator: Authenticator,
   browser: Browser,
   purpose: Purpose = 'sign-in',
-  oddly: Parameters<Authenticator['get']>[1] = {},
+  deviations: Parameters<Authenticator['get']>[1] = {},
 ) {
-  const assertion = authenticator.get(await challengeFor(browser, purpose), oddly);
+  const assertion = authenticator.get(await challengeFor(browser, purpose), deviations);
   return post(browser, 'passkey', { assertion: JSON.stringify(assertion), purpose });
 }

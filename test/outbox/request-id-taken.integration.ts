@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { database } from '@/lib/db/client';
-import { newPerson, PRODUCT, pay } from '@/test/harness/bank-questions';
+import { connectedUser, PRODUCT, pay } from '@/test/harness/bank-calls';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { shared } from '@/test/harness/shared';
 import { json } from '@/test/harness/test-bank';
@@ -16,7 +16,7 @@ it.each([
   ['may say so, in a 409 that breaks off', json(409, '{"tppMessages":')],
   ['may say so, in a 409 without a word', json(409, '')],
 ])('takes a payment for unknown, and asks no second time, when the bank %s', async (_, reply) => {
-  const person = await newPerson();
+  const person = await connectedUser();
   bank.override(`POST /v1/payments/${PRODUCT}`, reply);
   const response = await pay(person);
   expect([response.status, (await response.json()).state]).toEqual([201, 'unknown']);

@@ -193,8 +193,8 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
     [
       'approvals-at-once',
       'two processes begin one approval at the same time',
-      "beginKeyOf({ ...of, target: of.target ?? '' }) : null,",
-      'null : null,',
+      "? beginKeyOf({ ...begun, target: begun.target ?? '' })",
+      '? null',
     ],
   ],
   'lib/sca/complete.ts': [

@@ -17,8 +17,11 @@ const REFUSED = {
   },
 };
 
-/** What is told once the bank has refused to end a payment that has this action. */
-const told = async (action: PaymentActionView, locale: 'en' | 'nb' = 'en'): Promise<string> => {
+/** What the page says once the bank has refused to end a payment that has this action. */
+const messageAfter = async (
+  action: PaymentActionView,
+  locale: 'en' | 'nb' = 'en',
+): Promise<string> => {
   cleanup();
   answerRequests(() => REFUSED);
   const payment = paymentDetail({ actions: [action] });
@@ -31,15 +34,15 @@ const told = async (action: PaymentActionView, locale: 'en' | 'nb' = 'en'): Prom
 };
 
 it('says that the bank did not end a payment, in the bank’s words, and not that it has changed', async () => {
-  const deleting = await told('delete');
+  const deleting = await messageAfter('delete');
   expect(deleting).toContain('Fjordbanken did not delete the payment');
   expect(deleting).toContain('The payment is still waiting for approval.');
   expect(deleting).toContain('Not while Ola looks at it.');
   expect(deleting).not.toContain('in the meantime');
-  const cancelling = await told('cancel');
+  const cancelling = await messageAfter('cancel');
   expect(cancelling).toContain('Fjordbanken did not cancel the payment');
   expect(cancelling).toContain('The payment is still active.');
   expect(cancelling).not.toContain('in the meantime');
-  expect(await told('delete', 'nb')).toContain('Fjordbanken slettet ikke betalingen');
-  expect(await told('cancel', 'nb')).toContain('Fjordbanken kansellerte ikke betalingen');
+  expect(await messageAfter('delete', 'nb')).toContain('Fjordbanken slettet ikke betalingen');
+  expect(await messageAfter('cancel', 'nb')).toContain('Fjordbanken kansellerte ikke betalingen');
 });

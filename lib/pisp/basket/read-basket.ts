@@ -97,7 +97,7 @@ export async function readBasketNow(
     ? null
     : await refreshStatus(basket, { resourceId, areKnown }, psu, now);
   const trouble = statusTrouble ?? paymentTrouble;
-  await keepApproval(key, now, { isWhole: trouble === null });
+  await storeApproval(key, now, { isWhole: trouble === null });
   const read = await readBasket(key, now);
   return read === null ? null : { ...read, trouble };
 }
@@ -109,11 +109,11 @@ async function isBeingDissolved(db: Db, key: BasketKey): Promise<boolean> {
 
 /**
  * The bank no longer has the basket. It was deleted by the bank, or by a call whose answer was lost. One whose payments
- * show that it was approved is not dissolved: `keepApproval` stores that. One that was shown as approved is, when the
+ * show that it was approved is not dissolved: `storeApproval` stores that. One that was shown as approved is, when the
  * statuses of all its payments are known and show that no more.
  * @assumes basket-gone
  */
-function keepGone(key: BasketKey, { areKnown }: { areKnown: boolean }, now: Date): Promise<void> {
+function storeGone(key: BasketKey, { areKnown }: { areKnown: boolean }, now: Date): Promise<void> {
   return transaction(async (db) => {
     if (await isBeingDissolved(db, key)) return;
     const stored = await findWithPayments(db, key);
@@ -125,7 +125,7 @@ function keepGone(key: BasketKey, { areKnown }: { areKnown: boolean }, now: Date
   });
 }
 
-function keepStatus(key: BasketKey, transactionStatus: string, now: Date): Promise<void> {
+function storeStatus(key: BasketKey, transactionStatus: string, now: Date): Promise<void> {
   return transaction(async (db) => {
     await storeBasketStatus(db, key, storedBasketStatus(transactionStatus), now);
     // A DELETE of unknown outcome did not take effect.
@@ -183,7 +183,11 @@ async function takeBackUnshown(
  * Stores what the statuses say about the approval: when it is given, the payments that it left out are freed. When it
  * is shown no more, it is taken back, unless something could not be read just now (`isWhole`).
  */
-function keepApproval(key: BasketKey, now: Date, { isWhole }: { isWhole: boolean }): Promise<void> {
+function storeApproval(
+  key: BasketKey,
+  now: Date,
+  { isWhole }: { isWhole: boolean },
+): Promise<void> {
   return transaction(async (db) => {
     const stored = await findWithPayments(db, key);
     if (stored === null) return;
@@ -218,9 +222,9 @@ async function refreshStatus(
     // The later of two readings counts, whichever process made it.
     const readAt = await databaseNow(database());
     const outcome = await readBasketStatus(aspsp, context, resourceId);
-    if (outcome.kind === 'done') await keepStatus(key, outcome.value.transactionStatus, readAt);
+    if (outcome.kind === 'done') await storeStatus(key, outcome.value.transactionStatus, readAt);
     else if (outcome.kind === 'refused' && isGoneByStatus(basket, outcome))
-      await keepGone(key, { areKnown }, now);
+      await storeGone(key, { areKnown }, now);
     else {
       await noteConsentEnd(basket, outcome, now);
       const trouble = bankTroubleOf(outcome);

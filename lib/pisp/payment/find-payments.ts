@@ -47,7 +47,7 @@ export async function findPayments(
 /**
  * Whether a payment's texts and numbers contain all the words of a query, leaving out the account that it is paid from.
  */
-export function hasWords(request: PaymentRequest, query: string): boolean {
+export function requestHasWords(request: PaymentRequest, query: string): boolean {
   return isFoundBy(wordsOfRequest(request), queryWords(query));
 }
 

@@ -14,7 +14,7 @@ import type { PaymentFilter, PaymentsView } from '@/lib/view/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { bankInstant } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
-import { hasWords } from './find-payments';
+import { requestHasWords } from './find-payments';
 import { paymentView, surroundingsOf } from './payment-view';
 
 const PAGE_PAYMENTS = 30;
@@ -102,7 +102,7 @@ async function pageWithWords(wanted: Wanted, words: string): Promise<Page> {
 
 function mayHave(payment: StoredPayment, words: string): boolean {
   const { views, unreadable } = readableRows([payment], (row) =>
-    hasWords(openPaymentRequest(row), words),
+    requestHasWords(openPaymentRequest(row), words),
   );
   return unreadable > 0 || views[0] === true;
 }

@@ -43,7 +43,7 @@ const SIX_BILLS = charges(TIBBER, {
   '2026-09-21': 1160,
 });
 
-const told = (of: Recurring) => ({
+const summary = (of: Recurring) => ({
   rhythm: of.rhythm,
   usual: of.usual,
   dayOfMonth: of.dayOfMonth,
@@ -92,7 +92,7 @@ describe('a bill that comes each month', () => {
   it('is found in whatever order the transactions come', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(SIX_BILLS, { minLength: 6 }), (bookings) => {
-        expect(told(only(bookings, '2026-10-05'))).toEqual({
+        expect(summary(only(bookings, '2026-10-05'))).toEqual({
           rhythm: 'Monthly',
           usual: 115_000n,
           dayOfMonth: 20,
@@ -110,14 +110,14 @@ describe('a bill that comes each month', () => {
 
   it('may have been left out once', () => {
     const bookings = SIX_BILLS.filter(({ day }) => day !== '2026-07-20');
-    expect(told(only(bookings, '2026-10-05'))).toMatchObject({ rhythm: 'Monthly', count: 5 });
+    expect(summary(only(bookings, '2026-10-05'))).toMatchObject({ rhythm: 'Monthly', count: 5 });
     const fixed = charges(NETFLIX, {
       '2026-04-08': 149,
       '2026-05-08': 149,
       '2026-07-08': 149,
       '2026-08-08': 149,
     });
-    expect(told(only(fixed, '2026-08-20'))).toMatchObject({ rhythm: 'Monthly', count: 4 });
+    expect(summary(only(fixed, '2026-08-20'))).toMatchObject({ rhythm: 'Monthly', count: 4 });
   });
 
   it('is not recognised before it was seen often enough', () => {
@@ -136,7 +136,9 @@ describe('a bill that comes each month', () => {
       '2026-04-20': 640,
       '2026-05-20': 410,
     };
-    expect(told(only(charges(TIBBER, seasons), '2026-06-01'))).toMatchObject({ usual: 121_000n });
+    expect(summary(only(charges(TIBBER, seasons), '2026-06-01'))).toMatchObject({
+      usual: 121_000n,
+    });
     expect(recogniseRecurring(charges(KIWI, seasons), '2026-06-01')).toEqual([]);
   });
 });
@@ -154,7 +156,7 @@ describe('days', () => {
       },
     );
     const found = only(bookings, '2026-05-02');
-    expect(told(found)).toMatchObject({ rhythm: 'Monthly', dayOfMonth: 31, count: 5 });
+    expect(summary(found)).toMatchObject({ rhythm: 'Monthly', dayOfMonth: 31, count: 5 });
     // 31 May is a Sunday; earlier ones due on a Saturday came on the Friday.
     expect(nextOf(found)).toBe('2026-05-29');
   });
@@ -173,7 +175,7 @@ describe('days', () => {
       ),
       '2026-05-10',
     );
-    expect(told(found)).toMatchObject({ rhythm: 'Monthly', dayOfMonth: 1, count: 4 });
+    expect(summary(found)).toMatchObject({ rhythm: 'Monthly', dayOfMonth: 1, count: 4 });
     expect(found).toMatchObject({ roll: 'preceding', lastDue: '2026-05-01' });
     expect(nextOf(found)).toBe('2026-06-01');
   });
@@ -320,7 +322,7 @@ describe('what is no recurring payment', () => {
       ],
       '2026-10-05',
     );
-    expect(told(found)).toMatchObject({ usual: 115_000n, count: 6 });
+    expect(summary(found)).toMatchObject({ usual: 115_000n, count: 6 });
   });
 
   it('is the same on another account', () => {
@@ -391,7 +393,7 @@ describe('names', () => {
       booking('2026-02-20', -800, TIBBER),
       booking('2026-03-20', -800, { name: 'Tibber Norge 8841' }),
     ];
-    expect(told(only(bookings, '2026-03-25'))).toMatchObject({ count: 3 });
+    expect(summary(only(bookings, '2026-03-25'))).toMatchObject({ count: 3 });
   });
 
   it('are the message when the bank gives none', () => {

@@ -34,7 +34,7 @@ const BBAN = '12345678903';
 export const PRODUCT = 'norwegian-domestic-credit-transfers';
 
 /** A user whose consent is valid as far as we know, with ids for every route's parameters. */
-export type Person = {
+export type ConnectedUser = {
   user: TestUser;
   params: {
     connectionId: string;
@@ -47,10 +47,10 @@ export type Person = {
 
 type Stored = { payment?: Partial<Payment>; inBasket?: boolean };
 
-export const newPerson = async ({
+export const connectedUser = async ({
   payment = {},
   inBasket = false,
-}: Stored = {}): Promise<Person> => {
+}: Stored = {}): Promise<ConnectedUser> => {
   const user = await newUser();
   const { userId } = user;
   const connectionId = await storeConnection({ userId, accessUntil: addDays(new Date(), 180) });
@@ -87,7 +87,7 @@ const request = () => ({
   requestedExecutionDate: bankDay(new Date()),
 });
 
-export const pay = async ({ user }: Person, draftId?: string) => {
+export const pay = async ({ user }: ConnectedUser, draftId?: string) => {
   const draft = { kind: PRODUCT, contextId: 'private' };
   const begun = async () =>
     (await user.browser.ask(beginDraft, {}, { method: 'POST', json: draft })).json();
@@ -101,7 +101,7 @@ export const pay = async ({ user }: Person, draftId?: string) => {
   );
 };
 
-export const putTogether = ({ user, params }: Person, intentKey: string = randomUUID()) =>
+export const createBasket = ({ user, params }: ConnectedUser, intentKey: string = randomUUID()) =>
   user.browser.ask(
     makeBasket,
     {},
@@ -113,33 +113,33 @@ export const putTogether = ({ user, params }: Person, intentKey: string = random
 
 type Handler = (
   request: Request,
-  context: { params: Promise<Person['params']> },
+  context: { params: Promise<ConnectedUser['params']> },
 ) => Promise<Response>;
 
-export const asking =
+export const callingRoute =
   (handler: Handler, method = 'GET', path = '/', body?: object) =>
-  ({ user, params }: Person): Promise<Response> =>
+  ({ user, params }: ConnectedUser): Promise<Response> =>
     user.browser.ask(handler, params, { method, path, ...(body && { json: body }) });
 
 /** The same request for the card account. */
-const ofCard =
-  (ask: ReturnType<typeof asking>): ReturnType<typeof asking> =>
+const callingForCard =
+  (call: ReturnType<typeof callingRoute>): ReturnType<typeof callingRoute> =>
   ({ user, params }) =>
-    ask({ user, params: { ...params, accountId: params.cardAccountId } });
+    call({ user, params: { ...params, accountId: params.cardAccountId } });
 
-export type Question = {
+export type BankCallCase = {
   name: string;
   /** The bank's operation, as `METHOD path` below the base path. */
-  operation: string | ((of: Person['params']) => string);
-  ask: (of: Person) => Promise<Response>;
+  operation: string | ((of: ConnectedUser['params']) => string);
+  call: (of: ConnectedUser) => Promise<Response>;
   stored?: Stored;
   /** Prepares what the bank answers before this operation. */
   before?: (bank: PsuBank) => void;
 };
 
-const paymentPath = ({ connectionId }: Person['params']) =>
+const paymentPath = ({ connectionId }: ConnectedUser['params']) =>
   `/v1/payments/${PRODUCT}/payment-${connectionId}`;
-const basketPath = ({ connectionId }: Person['params']) =>
+const basketPath = ({ connectionId }: ConnectedUser['params']) =>
   `/v1/signing-baskets/basket-${connectionId}`;
 const IN_BASKET = { inBasket: true };
 const BATCH = {
@@ -148,116 +148,116 @@ const BATCH = {
   batchIndicator: true,
   transactionAmount: { amount: '-250.00', currency: 'NOK' },
 };
-const bankSaysOfSync = (bank: PsuBank) =>
+const answerWithBatch = (bank: PsuBank) =>
   bank.override(
     'GET /v1/accounts/a/transactions',
     json(200, { transactions: { booked: [BATCH], pending: [], _links: {} } }),
   );
 
 /** Requests that do anything only while the consent is valid. */
-export const CALLS: Question[] = [
-  { name: 'the accounts', operation: 'GET /v1/accounts', ask: asking(refresh, 'POST') },
-  { name: 'balances', operation: 'GET /v1/accounts/a/balances', ask: asking(balances) },
+export const CALLS: BankCallCase[] = [
+  { name: 'the accounts', operation: 'GET /v1/accounts', call: callingRoute(refresh, 'POST') },
+  { name: 'balances', operation: 'GET /v1/accounts/a/balances', call: callingRoute(balances) },
   {
     name: 'transactions',
     operation: 'GET /v1/accounts/a/transactions',
-    ask: asking(sync, 'POST'),
+    call: callingRoute(sync, 'POST'),
   },
   {
     name: 'the entries of a transaction',
     operation: 'GET /v1/accounts/a/transactions/t1',
-    ask: asking(sync, 'POST'),
-    before: bankSaysOfSync,
+    call: callingRoute(sync, 'POST'),
+    before: answerWithBatch,
   },
   {
     name: 'the card accounts',
     operation: 'GET /v1/card-accounts',
-    ask: asking(refreshCards, 'POST', '/', {}),
+    call: callingRoute(refreshCards, 'POST', '/', {}),
   },
   {
     name: 'balances of a card',
     operation: 'GET /v1/card-accounts/enc!!card=/balances',
-    ask: ofCard(asking(balances)),
+    call: callingForCard(callingRoute(balances)),
   },
   {
     name: 'transactions of a card',
     operation: 'GET /v1/card-accounts/enc!!card=/transactions',
-    ask: ofCard(asking(sync, 'POST')),
+    call: callingForCard(callingRoute(sync, 'POST')),
   },
   {
     name: 'agreements',
     operation: 'GET /v1/agreements',
-    ask: asking(agreements, 'GET', '/?bank=sandbox'),
+    call: callingRoute(agreements, 'GET', '/?bank=sandbox'),
   },
-  { name: 'a new payment', operation: `POST /v1/payments/${PRODUCT}`, ask: (of) => pay(of) },
+  { name: 'a new payment', operation: `POST /v1/payments/${PRODUCT}`, call: (of) => pay(of) },
   {
     name: 'a payment once more',
     operation: `POST /v1/payments/${PRODUCT}`,
-    ask: asking(sendAgain, 'POST'),
+    call: callingRoute(sendAgain, 'POST'),
     stored: { payment: { state: 'UNKNOWN', resourceId: null } },
   },
   {
     name: 'the end of a payment',
     operation: (of) => `DELETE ${paymentPath(of)}`,
-    ask: asking(cancelPayment, 'DELETE'),
+    call: callingRoute(cancelPayment, 'DELETE'),
   },
-  { name: 'a new basket', operation: 'POST /v1/signing-baskets', ask: (of) => putTogether(of) },
+  { name: 'a new basket', operation: 'POST /v1/signing-baskets', call: (of) => createBasket(of) },
   {
     name: 'the end of a basket',
     operation: (of) => `DELETE ${basketPath(of)}`,
-    ask: asking(dissolveBasket, 'DELETE'),
+    call: callingRoute(dissolveBasket, 'DELETE'),
     stored: IN_BASKET,
   },
   {
     name: 'a basket without one of its payments',
     operation: (of) => `DELETE ${basketPath(of)}`,
-    ask: asking(removePayment, 'DELETE'),
+    call: callingRoute(removePayment, 'DELETE'),
     stored: IN_BASKET,
   },
 ];
 
 /** Requests whose routes still answer with stored data. */
-export const READS: Question[] = [
+export const READS: BankCallCase[] = [
   {
     name: 'the status of a payment',
     operation: (of) => `GET ${paymentPath(of)}/status`,
-    ask: asking(paymentStatus),
+    call: callingRoute(paymentStatus),
   },
   {
     name: 'the status of a basket',
     operation: (of) => `GET ${basketPath(of)}/status`,
-    ask: asking(basketStatus),
+    call: callingRoute(basketStatus),
     stored: IN_BASKET,
   },
 ];
 
 /** Requests that send the person to the bank. */
-export const STARTS: Question[] = [
+export const STARTS: BankCallCase[] = [
   {
     name: 'another choice of accounts',
     operation: 'POST /v1/bank-offered-consents',
-    ask: asking(change, 'POST', '/', {}),
+    call: callingRoute(change, 'POST', '/', {}),
   },
   {
     name: 'a PSU who only pays',
     operation: 'GET /v1/users',
-    ask: asking(renew, 'POST', '/', { access: 'payments' }),
+    call: callingRoute(renew, 'POST', '/', { access: 'payments' }),
   },
   {
     name: 'a payment',
     operation: (of) => `POST ${paymentPath(of)}/authorisations`,
-    ask: asking(approvePayment, 'POST'),
+    call: callingRoute(approvePayment, 'POST'),
   },
   {
     name: 'a cancellation',
     operation: (of) => `POST ${paymentPath(of)}/cancellation-authorisations`,
-    ask: asking(approveCancellation, 'POST'),
+    call: callingRoute(approveCancellation, 'POST'),
     stored: { payment: { cancelAskedAt: new Date(), transactionStatus: 'ACCP' } },
   },
   {
     name: 'a basket',
     operation: (of) => `POST ${basketPath(of)}/authorisations`,
-    ask: asking(approveBasket, 'POST'),
+    call: callingRoute(approveBasket, 'POST'),
     stored: IN_BASKET,
   },
 ];
@@ -267,24 +267,24 @@ export type BankRefusal = { status: number; code: string; link?: string };
 /** Asks while the bank gives this reply; the bank must have been asked. */
 export const answered = async (
   bank: PsuBank,
-  question: Question,
+  bankCall: BankCallCase,
   { status, code, link }: BankRefusal,
 ) => {
-  const of = await newPerson(question.stored);
+  const of = await connectedUser(bankCall.stored);
   const operation =
-    typeof question.operation === 'string' ? question.operation : question.operation(of.params);
+    typeof bankCall.operation === 'string' ? bankCall.operation : bankCall.operation(of.params);
   let asked = false;
-  question.before?.(bank);
+  bankCall.before?.(bank);
   bank.override(operation, (...exchange) => {
     asked = true;
     refusal(status, code, link)(...exchange);
   });
-  let response = await question.ask(of);
+  let response = await bankCall.call(of);
   let body = await response.json();
   // A step of the sync ends after two seconds, on a slow machine even before it asks the bank; then the page starts
   // another.
   while (!asked && body.sync?.state === 'running') {
-    response = await question.ask(of);
+    response = await bankCall.call(of);
     body = await response.json();
   }
   assert.ok(asked, JSON.stringify(body));
