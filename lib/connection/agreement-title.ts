@@ -7,8 +7,8 @@ const TITLE_CHARACTERS_MAX = 140;
 type Named = Pick<Agreement, 'name' | 'owner'>;
 
 /**
- * The company: people act for a company. Where the person has several agreements of one company, the agreement too. One
- * of which the bank says neither is called by the bank.
+ * The company's name; with several agreements for one company, also the agreement's. The bank's name when it gives
+ * neither.
  *
  * @param all the person's agreements at the bank, with this one.
  */

@@ -360,7 +360,7 @@ async function tryOnce<Value>(
 }
 
 /**
- * The headers of a call; null when its connection is the user's no more.
+ * The headers of a call; null when the connection no longer belongs to the user.
  * @param known the connection, if a row that was stored together with the call refers to it.
  */
 async function contextOf(

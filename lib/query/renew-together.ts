@@ -42,7 +42,7 @@ function renew(client: QueryClient, keys: readonly QueryKey[]): void {
   for (const query of first) void renewAfter(client, query);
 }
 
-/** What has no answer yet is not asked anew while one is under way: the old one is shown first, and renewed at once. */
+/** A query without an answer is not repeated while one is under way: that one is shown first, then renewed at once. */
 async function renewAfter(client: QueryClient, query: Query): Promise<void> {
   await query.fetch().catch(() => {});
   await client.invalidateQueries(

@@ -1,4 +1,4 @@
-/** What a request for a path that no operation has is told: the paths that it may have meant. */
+/** Answers a request for an unknown path and suggests paths it may have meant. */
 import { BASE_PATH } from './bank';
 
 /** The most paths that one answer names. */

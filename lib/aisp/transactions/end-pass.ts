@@ -66,8 +66,8 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
     hasLost ||
     mayHaveIdCollision ||
     isPendingUnsure;
-  // Under a number of its own, a pass tells which rows it misses, and which it has shown. Marking every row costs,
-  // hence only where that is asked.
+  // Under its own run number, a pass can tell which rows it misses and which it has shown. Marking every row is costly,
+  // so only when needed.
   const isNumbered = unseen > 0 || hasLost || mayHaveIdCollision;
   if (isAttended && isUnsure && sync.passNo < PASSES_MAX)
     return {
@@ -89,7 +89,7 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
     gone,
   );
   const from = readFrom(run, pass);
-  // A pass that was led back joins what is known only if it came that far.
+  // When the bank's links loop, the pass joins the known days only if it reached them.
   const reached = pass.isWhole ? (sync.dateFrom ?? '') : from;
   const joins =
     sync.syncedAt !== null &&

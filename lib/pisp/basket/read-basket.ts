@@ -109,8 +109,8 @@ async function isBeingDissolved(db: Db, key: BasketKey): Promise<boolean> {
 
 /**
  * The bank no longer has the basket. It was deleted by the bank, or by a call whose answer was lost. One whose payments
- * show that it was approved is not dissolved: `storeApproval` stores that. One that was shown as approved is, when the
- * statuses of all its payments are known and show that no more.
+ * show that it was approved is not dissolved: `storeApproval` stores that. A basket shown as approved is dissolved only
+ * when all its payments' statuses are known and none still shows the approval.
  * @assumes basket-gone
  */
 function storeGone(key: BasketKey, { areKnown }: { areKnown: boolean }, now: Date): Promise<void> {

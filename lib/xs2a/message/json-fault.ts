@@ -1,8 +1,7 @@
 /**
- * What makes a JSON text one that is not parsed, in a request as in an answer: more levels than its reader allows, more
- * members than anything needs, or a name that stands twice in an object with two values. Of those each parser takes
- * another, and a signature covers both.
- * Whether the text is JSON at all is the parser's question.
+ * What makes the JSON of a request or an answer refused before parsing: too deep, too many members, or one name with two
+ * values. Parsers disagree which value wins, and the signature covers both. Whether the text is JSON at all is for the
+ * parser to say.
  */
 
 export type JsonFault = 'too-deep' | 'too-many' | 'two-values';
