@@ -30,6 +30,7 @@ type MeaningParts = Pick<
   | 'wasNeverCreated'
 >;
 
+/** What to say about a payment. It has moved away before all else, and a final status wins over a cancellation. */
 export function meaningOf(payment: MeaningParts): PaymentMeaning {
   const { state, status, kind, cancelAskedAt, movedAwayAt, basketId, actions, wasNeverCreated } =
     payment;
@@ -88,6 +89,7 @@ const STATUS_OF_MEANING: Record<PaymentMeaning, PaymentStatus> = {
   'not-created': 'stopped',
 };
 
+/** Which of the four statuses shown to the user a payment has. */
 export function paymentStatusOf(payment: MeaningParts): PaymentStatus {
   return STATUS_OF_MEANING[meaningOf(payment)];
 }

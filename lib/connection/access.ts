@@ -34,6 +34,7 @@ export function isOpen(
   );
 }
 
+/** Access to a bank for one user. Its context carries a deadline, so it serves the work at hand and is not kept. */
 export type Access = {
   ok: true;
   aspsp: Aspsp;

@@ -51,6 +51,7 @@ export function bankTroubleOfChange(outcome: Refusal): BankTrouble {
   return trouble.reason === 'read-limit-reached' ? refusedByBank(outcome) : trouble;
 }
 
+/** The trouble of a refusal that has no more precise one, with the bank's messages. */
 export function refusedByBank({ messages, retryAt }: Omit<Refusal, 'kind'>): BankTrouble {
   return { ok: false, reason: 'bank-refused', messages, ...(retryAt && { retryAt }) };
 }

@@ -9,6 +9,7 @@ type Key = { userId: string; bankId: string; connectionId: string | null };
  * Stores what a refusal says about the consent, whatever the bank was asked. From then on the connection has ended on
  * every page. Does nothing when the refusal says nothing about it, or the call was not made for a connection.
  * @param askedAt a consent given later than this stays valid.
+ * @param db the caller's transaction; without it, the change is committed at once.
  * @see interface#events
  * @see supplement#10
  */

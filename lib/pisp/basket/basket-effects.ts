@@ -42,6 +42,7 @@ export type BasketKey = { userId: string; basketId: string };
 
 const STATUS_CHARACTERS_MAX = 16;
 
+/** A basket's status as it is stored, cut where a bank sends more than a code. */
 export function storedBasketStatus(transactionStatus: string): string {
   return truncateText(transactionStatus, STATUS_CHARACTERS_MAX);
 }
