@@ -74,7 +74,7 @@ const drawCard = (
 
 describe('the card of balances', () => {
   it.each(['bank-unreachable', 'bank-too-slow'] as const)(
-    'says of %s beside the time of its figures, and moves none',
+    'names %s beside the time of the figures, without a notice of its own',
     (code) => {
       draw(code);
       screen.getByText('As of 18 November at 10:12 · The bank is not responding.');
@@ -84,18 +84,18 @@ describe('the card of balances', () => {
     },
   );
 
-  it('says it in full where there are no figures', () => {
+  it('explains an unreachable bank in full when no balance was ever read', () => {
     draw('bank-unreachable', { isRead: false });
     screen.getByText(/This does not affect your money/);
   });
 
-  it('says in full what does not pass by itself', () => {
+  it('explains in full a bank that cannot be verified', () => {
     draw('bank-untrusted');
     screen.getByText('Brygge could not verify the bank');
     expect(screen.queryByText(/The bank is not responding/)).toBeNull();
   });
 
-  it('leaves the silence to the list of transactions, which says it too', () => {
+  it('leaves a silent bank to the list of transactions when that mentions it', () => {
     draw('bank-unreachable', { isSilenceShown: true });
     screen.getByText('As of 18 November at 10:12');
     expect(screen.queryByText(/The bank is not responding/)).toBeNull();
@@ -108,18 +108,18 @@ describe('the card of balances', () => {
     screen.getByText('Credit limit: 50,000.00 NOK.');
   });
 
-  it('does not call a card used that has more on it than was bought', () => {
+  it('does not call a card with a positive balance used', () => {
     drawCard('120.00', { amount: '50000.00', currency: 'NOK' });
     screen.getByText('Expected');
     expect(screen.queryByText(/credit limit/i)).toBeNull();
   });
 
-  it('says of what day the used amount is, when the bank gives an earlier one', () => {
+  it('names the day of the used amount when the bank gives an earlier one', () => {
     drawCard('-5281.10', { amount: '50000.00', currency: 'NOK' }, '2020-11-17');
     screen.getByText('Credit limit: 50,000.00 NOK. As of 17 November 2020.');
   });
 
-  it('names no limit of a card that is not known', () => {
+  it('names no credit limit when the card’s is not known', () => {
     drawCard('-5281.10', null);
     screen.getByText('Used, including pending purchases');
     expect(screen.queryByText(/credit limit/i)).toBeNull();

@@ -32,13 +32,13 @@ describe('the status of a list', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('has a line for what was read and one for what is read next', () => {
+  it('says when the list was last refreshed and when it will be next', () => {
     draw(null, '2026-11-18T09:12:00Z');
     screen.getByText('Last refreshed today at 10:12.');
     screen.getByText('Next automatic refresh today at 16:12.');
   });
 
-  it('says in those lines that the bank does not answer, and asks it again', async () => {
+  it('says beside the last refresh that the bank does not answer, and offers to try again', async () => {
     const { user, readAgain } = draw('bank-unreachable', '2026-11-18T09:12:00Z');
     screen.getByText('Last refreshed today at 10:12.');
     screen.getByText(/^The bank is not available right now\./);
@@ -47,12 +47,12 @@ describe('the status of a list', () => {
     expect(readAgain).toHaveBeenCalledTimes(1);
   });
 
-  it('says it in full where nothing was read yet', () => {
+  it('explains an unreachable bank in full when no transactions were ever read', () => {
     draw('bank-unreachable', null);
     screen.getByText(/This does not affect your money/);
   });
 
-  it('says in full what does not pass by itself', () => {
+  it('explains in full a bank that cannot be verified', () => {
     draw('bank-untrusted', '2026-11-18T09:12:00Z');
     screen.getByText('Brygge could not verify the bank');
     screen.getByText('Next automatic refresh today at 16:12.');

@@ -77,7 +77,7 @@ const comingOf = (
 const inShort = (list: readonly Coming[]) => list.map(({ from, day }) => `${from} ${day}`);
 
 describe('what is to come', () => {
-  it('is what is expected on its day, once a month', () => {
+  it('expects a monthly bill on its day of each month', () => {
     expect(inShort(comingOf({ recurring: [TIBBER] }))).toEqual(['recurring 2026-11-20']);
     const far = { ...DAYS, until: '2027-01-31' };
     expect(inShort(comingOf({ recurring: [TIBBER] }, far))).toEqual([
@@ -87,18 +87,18 @@ describe('what is to come', () => {
     ]);
   });
 
-  it('goes up to the last day, that day included', () => {
+  it('includes what is due on the last day', () => {
     const days = { ...DAYS, until: '2026-11-20' };
     expect(inShort(comingOf({ recurring: [TIBBER] }, days))).toEqual(['recurring 2026-11-20']);
   });
 
-  it('has what has no day first', () => {
+  it('lists what has no day first', () => {
     const planned = [payment({ day: null, number: null, name: 'Elvia' })];
     const pending = [row({ day: '2026-11-16' })];
     expect(inShort(comingOf({ planned, pending }))).toEqual(['planned null', 'pending 2026-11-16']);
   });
 
-  it('is late for some days, and then left out for this once', () => {
+  it('shows an expected payment as late, and drops it sixteen days after its due day', () => {
     const on = (today: string) =>
       comingOf({ recurring: [TIBBER] }, { ...DAYS, today, asOf: () => today });
     expect(on('2026-11-20')).toMatchObject([{ day: '2026-11-20', isLate: false }]);
@@ -107,12 +107,12 @@ describe('what is to come', () => {
     expect(on('2026-12-06')).toEqual([]);
   });
 
-  it('is late only as far as the account was read', () => {
+  it('counts days of delay only up to when the account was read', () => {
     const days = { today: '2026-12-10', until: '2026-12-12', asOf: () => '2026-11-24' };
     expect(comingOf({ recurring: [TIBBER] }, days)).toMatchObject([{ day: '2026-11-20' }]);
   });
 
-  it('leaves out what has ended', () => {
+  it('leaves out a recurring payment that has ended', () => {
     expect(comingOf({ recurring: [{ ...TIBBER, isEnded: true }] })).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('what is to come', () => {
       'a reservation that says more than the name',
       { pending: [row({ number: null, name: null, message: 'Reservert Tibber Norge' })] },
     ],
-  ])('has %s in place of what was expected', (_, of) => {
+  ])('shows %s in place of the expected payment', (_, of) => {
     expect(comingOf({ recurring: [TIBBER], ...of }).map(({ from }) => from)).not.toContain(
       'recurring',
     );
@@ -139,7 +139,7 @@ describe('what is to come', () => {
     ['thirteen days away', { planned: [payment({ day: '2026-12-03' })] }],
     ['weeks away', { planned: [payment({ day: '2026-12-14' })] }],
     ['that comes in', { pending: [row({ amount: 115_000n })] }],
-  ])('has what was expected beside a payment %s', (_, of) => {
+  ])('shows the expected payment beside a payment %s', (_, of) => {
     expect(comingOf({ recurring: [TIBBER], ...of }).map(({ from }) => from)).toContain('recurring');
   });
 
@@ -169,7 +169,7 @@ describe('what is to come', () => {
     expect(inShort(list)).toEqual(['planned 2026-11-20', 'recurring 2026-11-25']);
   });
 
-  it('counts a payment and what it has reserved once', () => {
+  it('counts an approved payment and its reservation once', () => {
     const planned = [payment({ day: '2026-11-16' })];
     expect(inShort(comingOf({ planned, pending: [row({ amount: -118_000n })] }))).toEqual([
       'planned 2026-11-16',
@@ -179,7 +179,7 @@ describe('what is to come', () => {
     expect(comingOf({ planned: waiting, pending: [row({ amount: -118_000n })] })).toHaveLength(2);
   });
 
-  it('counts each of two equal payments and what it has reserved once', () => {
+  it('counts each of two equal payments and its reservation once', () => {
     const one = payment({ day: '2026-11-16' });
     const pending = [
       row({ id: 'p1', amount: -118_000n }),
@@ -193,13 +193,13 @@ describe('what is to come', () => {
     ]);
   });
 
-  it('knows a reservation in another currency by whom it goes to', () => {
+  it('recognises a reservation in another currency by its recipient', () => {
     const planned = [payment({ day: '2026-11-16', currency: 'EUR', amount: -10_000n })];
     expect(comingOf({ planned, pending: [row({ amount: -118_000n })] })).toHaveLength(1);
     expect(comingOf({ planned, pending: [row({ amount: 118_000n })] })).toHaveLength(2);
   });
 
-  it('knows a reservation of the day before, and none of an earlier day', () => {
+  it('recognises a reservation of the day before the payment, and none earlier', () => {
     const pending = [row({ amount: -118_000n })];
     expect(comingOf({ planned: [payment({ day: '2026-11-17' })], pending })).toHaveLength(1);
     expect(comingOf({ planned: [payment({ day: '2026-11-18' })], pending })).toHaveLength(2);
@@ -208,12 +208,12 @@ describe('what is to come', () => {
   it.each([
     ['from another account', { accountId: 'other' }],
     ['to a number that is not known', { number: null, name: 'Tibber Norge AS' }],
-  ])('takes no row for the reservation of a payment %s', (_, of) => {
+  ])('takes no pending row for the reservation of a payment %s', (_, of) => {
     const planned = [payment({ day: '2026-11-16', ...of })];
     expect(comingOf({ planned, pending: [row({ amount: -118_000n })] })).toHaveLength(2);
   });
 
-  it('leaves out what a standing order has paid today, and nothing else', () => {
+  it('leaves out a standing order’s payment that was booked today, and nothing else', () => {
     const today = { ...BOOKING, day: '2026-11-16', amount: -118_000n };
     const order = payment({ kind: 'periodic', day: '2026-11-16' });
     expect(comingOf({ planned: [order], bookedToday: [today] })).toEqual([]);
@@ -228,7 +228,7 @@ describe('what is to come', () => {
       expect(comingOf(other)).toHaveLength(1);
   });
 
-  it('knows a bulk by its sum, since its reservation names nobody', () => {
+  it('recognises the reservation of a bulk payment by its sum, since it names nobody', () => {
     const planned = [payment({ day: null, isBulk: true, name: null, number: null })];
     const pending = [
       row({ amount: -118_000n, name: null, number: null, message: 'Samlebetaling' }),
@@ -240,7 +240,7 @@ describe('what is to come', () => {
 });
 
 describe('the next salary', () => {
-  it('is the next day of the largest wage, on a bank day', () => {
+  it('falls on the next pay day of the largest wage, on a bank day', () => {
     const extra = { ...SALARY, usual: 500_000n, accountId: 'savings', dayOfMonth: 20 };
     expect(nextSalary([TIBBER, extra, SALARY], '2026-11-16')).toMatchObject({
       recurring: { usual: 4_100_000n },
@@ -253,7 +253,7 @@ describe('the next salary', () => {
     expect(nextSalary([SALARY], '2026-12-19')?.day).toBe('2027-01-15');
   });
 
-  it('is a benefit where there is no wage, and nothing where there is neither', () => {
+  it('is a benefit when there is no wage, and null when there is neither', () => {
     const pension = { ...SALARY, kind: 'benefits', dayOfMonth: 20, lastDue: '2026-10-20' } as const;
     expect(nextSalary([pension], '2026-11-16')?.day).toBe('2026-11-20');
     expect(nextSalary([pension, SALARY], '2026-11-16')?.day).toBe('2026-12-15');
@@ -262,7 +262,7 @@ describe('the next salary', () => {
 });
 
 describe('what is left before a salary', () => {
-  it('is the balance with each sum of what comes before, on the account alone', () => {
+  it('adds to the balance what comes on the account before that day, and nothing of other accounts', () => {
     const list = comingOf({
       recurring: [TIBBER, SALARY, ALLOWANCE, { ...TIBBER, accountId: 'other' }],
       pending: [
@@ -287,7 +287,7 @@ describe('what is left before a salary', () => {
     });
   });
 
-  it('counts no income that varies', () => {
+  it('leaves out income whose amount varies', () => {
     const list = comingOf({ recurring: [{ ...ALLOWANCE, isFixed: false }] });
     const of = { accountId: 'current', currency: 'NOK', day: '2026-12-15' };
     expect(leftBefore(100n, list, of)).toMatchObject({ expectedIn: 0n, left: 100n });
