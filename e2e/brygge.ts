@@ -17,7 +17,7 @@ import { pressedOnceTakenOver, takenOver } from './taken-over';
 export { expect };
 
 declare global {
-  // `axe` is present once injected, see `expectAccessible`; `next` is the router on every page of ours.
+  // `axe` is present once injected, see `expectAccessible`; `next` is the router on every page of Brygge.
   interface Window {
     axe: typeof axe;
     next: { router: { push: (path: string) => void } };
@@ -52,7 +52,7 @@ export class Brygge {
     });
   }
 
-  /** Opens a page of ours and waits until its scripts have taken it over. */
+  /** Opens a page of Brygge and waits until its scripts have taken it over. */
   async open(path = '/'): Promise<void> {
     await this.page.goto(addressOf(path));
     await takenOver(this.page);
@@ -64,7 +64,7 @@ export class Brygge {
     await takenOver(this.page);
   }
 
-  /** Navigates to another page of ours as its links do: the document and its scripts stay. */
+  /** Navigates to another page of Brygge as its links do: the document and its scripts stay. */
   async goOn(path: string): Promise<void> {
     await takenOver(this.page);
     // Going to the page that is open would leave a navigation under way beside the next one.

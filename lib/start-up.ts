@@ -114,7 +114,7 @@ export function startUp(): void {
 
 let allAccessSeenAt: Date | undefined;
 
-/** Looks every hour at all access that ends soon, else only at what has come to one of its times in the last hour. */
+/** Checks all access that ends soon once an hour, and in between only what has become due in the last hour. */
 async function tellWhatIsDue(): Promise<void> {
   const clock = await clockByDatabase();
   const now = clock();

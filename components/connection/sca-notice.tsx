@@ -10,7 +10,7 @@ import { useStartSca } from './use-start-sca';
 type ScaNoticeProps = {
   connectionId: string;
   bankName?: string | undefined;
-  /** The page of ours to return to. */
+  /** The page of Brygge to return to. */
   returnPath?: string | undefined;
   className?: string | undefined;
 };

@@ -30,8 +30,8 @@ export const NEXT_STEPS: Record<ScaOutcomeReason, readonly NextStep[]> = {
 };
 
 /**
- * The next steps for this visitor. Without a session, signing in comes first. After a fault of ours, the same return is
- * retried if possible and nothing else is started: what was done at the bank is done.
+ * The next steps for this visitor. Without a session, signing in comes first. After a fault in Brygge, the same return
+ * is retried if possible and nothing else is started: what was done at the bank is done.
  */
 export function nextStepsOf(
   reason: ScaOutcomeReason,

@@ -38,7 +38,7 @@ type OutcomePageProps = {
   returnPath: string | null;
   /** The move of the bank that the user may request. */
   moveId: string | null;
-  /** The page of ours from which it started. */
+  /** The page of Brygge from which it started. */
   backPath: string | null;
   failure: ScaFailureView | null;
 };

@@ -15,7 +15,7 @@ type DeadEndProps = {
   actions: React.ReactNode;
 };
 
-/** A page on which nothing is left to do but go on elsewhere. All of them look alike. */
+/** A page that offers only ways to other pages. All such pages have this form. */
 export function DeadEnd({
   icon,
   title,

@@ -3,7 +3,7 @@
 import { OpenFrame } from '@/components/frame/open-frame';
 import { PageFailed, referenceOf } from './page-failed';
 
-/** A public page broken by a fault of ours, outside the signed-in frame. */
+/** A public page broken by a fault in Brygge, outside the signed-in frame. */
 export function OpenPageFailed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <OpenFrame>

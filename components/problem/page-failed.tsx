@@ -12,7 +12,7 @@ type PageFailedProps = {
   onRetry: () => void;
 };
 
-/** A page broken by a fault of ours. */
+/** A page broken by a fault in Brygge. */
 export function PageFailed({ reference, onRetry }: PageFailedProps) {
   const t = useTranslations('error');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -13,9 +13,9 @@ type LinkProps = ComponentProps<typeof NextLink> & {
 };
 
 /**
- * A link to a page of ours. Where there is a pointer to hover with, its page is prefetched once the pointer or the focus
- * rests on it: prefetching every link in view cost the server a dozen requests for each page, and kept a slow phone busy
- * for a fifth of a second. Where there is none, a press comes without notice, so likely pages are prefetched, after
+ * A link to a page of Brygge. Where there is a pointer to hover with, its page is prefetched once the pointer or the
+ * focus rests on it: prefetching every link in view cost the server a dozen requests for each page, and kept a slow phone
+ * busy for a fifth of a second. Where there is none, a press comes without notice, so likely pages are prefetched, after
  * everything that this page itself needs.
  */
 export function Link({ prefetch, isLikely = false, ...rest }: LinkProps) {

@@ -21,7 +21,7 @@ import { parseJson } from './parse-json';
 import type { AspspRequest } from './request';
 import { waitOf } from './retry-after';
 
-/** A deadline from now, shared by consecutive calls that serve one answer of ours. @assumes answer-bounds */
+/** A deadline from now, shared by consecutive calls that serve one answer of Brygge's. @assumes answer-bounds */
 export function deadlineFromNow(): number {
   return performance.now() + DEADLINE_MILLISECONDS;
 }

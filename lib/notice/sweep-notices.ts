@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 200;
 
 /** For this long, a person is assumed to be about to approve what they have created. */
 const LEFT_HOURS = 1;
-/** Anything that has waited longer was already told, or is older than notices. */
+/** Whatever has waited longer has had its notice, or is older than the feature. */
 const LEFT_DAYS_MAX = 3;
 
 /**

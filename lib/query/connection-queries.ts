@@ -43,7 +43,7 @@ type Access = 'accounts' | 'payments';
 
 /**
  * Why the user is sent to the bank: for a new connection, or an existing one. A success leads to `returnPath`, a page
- * of ours.
+ * of Brygge.
  */
 export type ScaPurpose =
   | {

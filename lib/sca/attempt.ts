@@ -106,7 +106,7 @@ export function refuseAttempt(
   now: Date,
 ): ScaOutcomeReason | null {
   if (attempt === null) return 'unknown-attempt';
-  // Nobody has been sent to the bank, yet or ever.
+  // Nobody has been sent to the bank yet, or the attempt was given up before.
   if (attempt.state === 'beginning' || attempt.state === 'abandoned') return 'unknown-attempt';
   if (attempt.state !== 'pending') return 'already-used';
   return now < attempt.expiresAt ? null : 'attempt-expired';

@@ -15,7 +15,7 @@ export type ScaReturning = {
 
 /**
  * The outcome of a return. `tryAgain`: the same address may be opened again within ten minutes. `approval`: what was to
- * be approved, revealed only to the person who started it. `returnPath`: the page of ours that the person came from.
+ * be approved, revealed only to the person who started it. `returnPath`: Brygge's page that the person came from.
  */
 export type ScaCompleted =
   | { kind: 'connected' | 'identified'; connectionId: string; returnPath: string | null }

@@ -67,13 +67,13 @@ export function prepareTrial(user: TrialUser): Promise<boolean> {
   });
 }
 
-/** Logs what could not be prepared. @throws the error itself when neither the bank nor a rule of ours caused it. */
+/** Logs what could not be prepared. @throws the error itself when neither the bank nor a rule of Brygge caused it. */
 function noteUnprepared(error: unknown): void {
   if (!(error instanceof AspspError || error instanceof Unprepared)) throw error;
   log.warn('trial not prepared', errorFields(error));
 }
 
-/** A step of the preparation refused by the bank or a rule of ours. */
+/** A step of the preparation refused by the bank or a rule of Brygge. */
 class Unprepared extends Error {
   override readonly name = 'Unprepared';
 }
@@ -137,7 +137,7 @@ async function walk(
   );
 }
 
-/** The attempt of an address of ours for returns; null for any other address. */
+/** The attempt named by Brygge's address for returns; null for any other address. */
 function attemptOf({ origin, pathname }: URL): string | null {
   const [, attemptId = ''] = /^\/sca\/([^/]+)\/return$/.exec(pathname) ?? [];
   return `${origin}${pathname}` === returnUri(attemptId) ? attemptId : null;

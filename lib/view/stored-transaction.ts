@@ -1,6 +1,6 @@
 /**
  * Stored transactions of accounts and card accounts alike, searched and paged on our own server. Booked ones have a
- * permanent id of ours; pending ones are those of the last read, and their ids change.
+ * permanent id in Brygge; pending ones are those of the last read, and their ids change.
  */
 import type { AccountKind, Money, TransactionEntryView, TransactionView } from './account';
 import type { CategoryId } from './insight/category';

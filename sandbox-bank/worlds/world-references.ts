@@ -31,7 +31,7 @@ export const REFERENCES: Readonly<Record<string, readonly Reference[]>> = {
   signing_basket_payment: [needs('basket_id', 'signing_basket'), needs('payment_id', 'payment')],
 };
 
-/** Columns that no two rows have alike; a row without a value in one of them is like no other. */
+/** Columns that are unique together; a row with null in one of them equals no other. */
 export type Unique = { columns: readonly string[]; among?: (row: WorldRow) => boolean };
 
 const alone = (...columns: string[]): Unique => ({ columns });

@@ -1,6 +1,6 @@
 /**
  * Set-up of a test file that runs in the process of an earlier one: removes what that file left behind. npm packages
- * stay loaded, because loading them took most of the time; every module of ours is evaluated anew.
+ * stay loaded, because loading them took most of the time; every module of Brygge is evaluated anew.
  */
 import { vi } from 'vitest';
 

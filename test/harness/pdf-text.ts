@@ -1,4 +1,4 @@
-/** Reads a PDF of ours from its bytes alone: the texts on each page, and how they are tagged. */
+/** Reads one of Brygge's PDFs from its bytes alone: the texts on each page, and how they are tagged. */
 import { inflateSync } from 'node:zlib';
 
 type Item = { x: number; y: number; text: string; mcid: number | null };

@@ -110,7 +110,7 @@ export class Impressions {
     const { error } = answer;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     timeline.note(`${this.user.name} sees an error page (${code || String(error)})`);
-    // The database may be down; any other error is a bug of ours.
+    // The database may be down; any other error is a bug in Brygge.
     if (!/^(E[A-Z]+|P2028|P2002|40P01|25P02)$/.test(code))
       watch.violated(`an error nobody expects: ${(error as Error).stack ?? error}`);
   }

@@ -22,7 +22,7 @@ export default async function Page({ searchParams }: PageProps) {
   const { reason: given, back, move, ...details } = await searchParams;
   const reason = reasonOf(given);
   if (!reason) notFound();
-  // After a fault of ours this page must work even without the database.
+  // After a fault in Brygge this page must work even without the database.
   const user = reason === 'our-fault' ? null : await currentUser();
   return (
     <PageMessages of="app/sca/outcome/page.tsx">

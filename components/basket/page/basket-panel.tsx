@@ -123,7 +123,7 @@ function Words({ basket, status }: PartProps) {
   const t = useTranslations('baskets.basket');
   const { timeOfDay } = useTimeWords();
   const { bankName: bank, payments, approvalUntil, successorId } = basket;
-  /** How the payments stand that the title does not count. */
+  /** How many payments of each status there are that the title does not count. */
   const othersOf = (all: readonly PaymentView[]): readonly string[] => {
     const { settled, underWay, waiting, stopped } = paymentsByStatus(all);
     // Without one that stopped, the title counts those that wait.

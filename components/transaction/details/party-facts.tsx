@@ -31,7 +31,7 @@ export function Counterparty({ transaction }: { transaction: StoredTransactionVi
   );
 }
 
-/** What loads after the sheet has opened stands below all that was there, so that no button moves under a finger. */
+/** Loads after the sheet has opened, hence below everything else, so that no button moves under a finger. */
 export function DetailedFacts({
   transaction,
   detailed,

@@ -32,7 +32,7 @@ type Pass = {
   memory: PassMemory;
   foundNew: boolean;
   pages: number;
-  /** Whether the bank has said that there is no page after: where its links lead back, it has not. */
+  /** Whether the pass came to a page without a next one; false when the bank's links loop. */
   isWhole: boolean;
   newestFirst: boolean;
   dateReached: string | null;
@@ -155,7 +155,7 @@ async function deleteMissed(
   return gone > 0 && sync.passNo > 1 ? deleteGone(db, account, reading) : 0;
 }
 
-/** The first day of which everything was read; null when that cannot be known. More of the last day may stand behind. */
+/** The first day that was read whole; null when nobody knows. The day where a pass stopped short may have more. */
 function readFrom({ sync }: Run, { isWhole, newestFirst, dateReached }: Pass): string | null {
   if (isWhole) return sync.dateFrom;
   return newestFirst && dateReached !== null ? addDays(dateReached, 1) : null;

@@ -132,8 +132,8 @@ const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
 /**
- * A page of which the bank's links lead round loses its booked rows: those without an id would be stored once more each
- * time. Only those tell, since rows that arrive meanwhile can push a whole page onto the next.
+ * Empties a page that the bank's looping links repeat: its rows without an id would be stored again each time. A page
+ * whose rows all have ids is never emptied, since rows that arrive meanwhile can push a whole page onto the next.
  */
 const withoutRepeat = (
   page: TransactionPage,
@@ -153,8 +153,8 @@ const withoutRepeat = (
 };
 
 /**
- * A row that has become unreadable keeps its stored contents. Which of several rows of one id it is cannot be told, so
- * all stay that the page has not shown.
+ * A row that has become unreadable keeps its stored contents. Among several rows of one id, nobody knows which one it
+ * is, so all stay that the page has not shown.
  */
 const unreadableNow = async (
   { account }: Run,

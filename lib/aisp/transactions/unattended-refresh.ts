@@ -35,7 +35,7 @@ const ACCOUNTS_AT_ONCE = 500;
 const PAUSE_MILLISECONDS = 5 * 60 * 1000;
 
 /**
- * Looks at the accounts whose time it is, and reads those that are due, until this process can take no more.
+ * Looks at the accounts whose time has come and reads those that are due, until this process can take no further one.
  * @param setClock gives each account a clock that all processes share, by which the reads of a day are counted.
  * @param goOn is called before each account.
  */

@@ -34,8 +34,8 @@ export function listAgreements(
 }
 
 /**
- * Whether the bank lists agreements, readable or not, for the PSU-ID and TPP-Session-ID of this context: it does so for
- * those alone that belong together.
+ * Whether the bank lists agreements, readable or not, for the PSU-ID and TPP-Session-ID of this context: it only does so
+ * when the two belong together.
  * @assumes identity-confirmed-by-agreements
  */
 export function confirmPsu(aspsp: Aspsp, context: CallContext): Promise<Outcome<unknown>> {

@@ -152,8 +152,8 @@ function isShownApproved({ basket, payments }: WithPayments): boolean {
 }
 
 /**
- * Takes back the approval of a basket when the bank shows it no more: another person's may have lapsed, or a status was
- * wrong. The payments that it seemed to leave out are in the basket again, since the bank never let go of them. An
+ * Takes back the approval of a basket when the bank no longer shows it: another person's may have lapsed, or a status
+ * was wrong. The payments that it seemed to leave out are in the basket again, since the bank never let go of them. An
  * approval after which the bank rejected a payment was given all the same, as was one that the bank's refusal to delete
  * the basket has shown.
  */
@@ -181,7 +181,7 @@ async function takeBackUnshown(
 
 /**
  * Stores what the statuses say about the approval: when it is given, the payments that it left out are freed. When it
- * is shown no more, it is taken back, unless something could not be read just now (`isWhole`).
+ * is no longer shown, it is taken back, unless something could not be read just now (`isWhole`).
  */
 function storeApproval(
   key: BasketKey,

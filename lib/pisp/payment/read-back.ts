@@ -68,10 +68,10 @@ export async function readBackPayment(
 
 const NAME_CHARACTERS_MAX = 140;
 
-/** How long to leave a bank alone after it did not tell. @assumes read-back */
+/** How long not to ask again after the bank has not shown the payment. @assumes read-back */
 const PAUSE_MILLISECONDS = 30_000;
 
-/** A payment that came to nothing is not read back: there may be nothing left to read, and nothing depends on it. */
+/** A rejected or cancelled payment is not read back: the bank may no longer have it, and nothing depends on it. */
 function isDue(payment: StoredPayment, now: Date): boolean {
   const { transactionStatus, fundsAvailable, readBackTriedAt, readBackTrouble } = payment;
   const phase =

@@ -83,7 +83,7 @@ export type BankView = {
 /**
  * `POST /api/connections` `{bankId, context?, access?, returnPath?}`, `POST /api/connections/{id}/renew` `{access?,
  * returnPath?}`, `POST /api/connections/{id}/change` `{returnPath?}`: go to `scaRedirect` with `location.assign`.
- * `access: 'payments'` asks the bank only to identify the user, and shares no account. `returnPath` is a path of ours
+ * `access: 'payments'` asks the bank only to identify the user, and shares no account. `returnPath` is a path in Brygge
  * to which a success leads; with `?sca=…` when there is something to tell.
  */
 export type ScaStartView = { scaRedirect: string; bankName: string };

@@ -1,7 +1,7 @@
 /**
  * Account numbers: Norwegian BBAN, IBAN and BIC, with their formats and check digits. A wrong BBAN check digit only
- * makes a form warn and is never a reason to refuse; wrong IBAN check digits are. Whether an account exists cannot be
- * told here.
+ * makes a form warn and is never a reason to refuse; wrong IBAN check digits are. Nothing here knows whether an account
+ * exists.
  */
 import type { Finding } from '@/lib/xs2a/value/rule';
 

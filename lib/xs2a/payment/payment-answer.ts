@@ -26,8 +26,8 @@ export type PaymentCreated = z.infer<typeof PaymentCreated>;
 
 /**
  * What a payment costs: null when it costs nothing, undefined when the bank does not say. The indicator alone never means
- * a fee, a fee of zero is none, and one that is named is told whatever the indicator says. One that cannot be read, or is
- * below zero, is not known.
+ * a fee, and a fee of zero is none. A stated fee counts whatever the indicator says, unless it is unreadable or below
+ * zero: then the cost is unknown.
  * @see supplement#5
  */
 export function feeOf(

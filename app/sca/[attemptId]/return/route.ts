@@ -145,7 +145,7 @@ function queryOf(request: Request, attemptId: string, now: Date): URLSearchParam
 }
 
 /**
- * A person sees this address, so a fault of ours gets a page too. The query is removed from view, and the same return
+ * A person sees this address, so a fault in Brygge gets a page too. The query is removed from view, and the same return
  * can be retried.
  */
 function ourFault(request: Request, attemptId: string, requestId: string, now: Date): Response {
