@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkedParts } from './linked-parts';
 
 describe('a text with web addresses', () => {
-  it('is taken apart at them', () => {
+  it('is split into plain parts and links', () => {
     expect(linkedParts('Look:\nhttp://localhost:3000/a#b\n\nBye')).toEqual([
       { key: 0, text: 'Look:\n', isLink: false },
       { key: 1, text: 'http://localhost:3000/a#b', isLink: true },

@@ -19,7 +19,7 @@ describe('what a bank sent and nobody can read', () => {
     expect(screen.getByText(new RegExp(words.replaceAll('.', '\\.')))).toBeDefined();
   });
 
-  it('is nothing where all was read', () => {
+  it('is not mentioned when every row was readable', () => {
     renderPage(<LeftOut what="accounts" count={0} bank="Fjordbanken" />);
     expect(screen.queryByText(/Fjordbanken/)).toBeNull();
   });

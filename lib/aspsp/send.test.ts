@@ -109,14 +109,14 @@ describe('an answer of the bank', () => {
     },
   );
 
-  it('has its text without controls, bidi marks and halves of characters', async () => {
+  it('loses control characters, bidi marks and lone surrogates from its texts', async () => {
     const answer = await ask(
       raw('{"name":"a\\u0000b\\u202ec\\ud800d\\r\\ne","list":["\\u2066x"]}'),
     );
     expect(answer.json).toEqual({ name: 'abc\ufffdd e', list: ['x'] });
   });
 
-  it('is that it is enough for now, in whatever form a gateway says so', async () => {
+  it('asks for a pause by its status and Retry-After, even when its body is unreadable', async () => {
     const page = raw('<html>Too many requests', { 'content-type': 'text/html' }, 429);
     await expect(ask(page)).resolves.toEqual({ status: 429, json: undefined });
     const half = raw('{"tppMess', { 'retry-after': '120' }, 429);
@@ -125,7 +125,7 @@ describe('an answer of the bank', () => {
     await expect(ask503).rejects.toMatchObject({ code: 'unreachable', wait: { status: 503 } });
   });
 
-  it('is read with what the bank announces beside it', async () => {
+  it('is read with the deprecations and fixes that its headers announce', async () => {
     const answer = await ask(raw('{}', { deprecation: '@1707091200', 'x-accept-fix': 'next' }));
     expect(answer).toEqual({
       status: 200,
@@ -137,7 +137,7 @@ describe('an answer of the bank', () => {
     });
   });
 
-  it('comes to a change while more reads wait than there are connections for', async () => {
+  it('reaches a DELETE while more reads wait than there are connections', async () => {
     const slow = bank.aspsp();
     const answer = json(200, {});
     bank.reply((request, response, body) => {
@@ -156,7 +156,7 @@ describe('an answer of the bank', () => {
     await Promise.all(reads);
   });
 
-  it('comes over one connection that is kept', async () => {
+  it('comes over a connection that is kept open', async () => {
     await ask(json(200, {}));
     const before = bank.connections();
     for (let asked = 0; asked < 5; asked += 1) await ask(json(200, {}));

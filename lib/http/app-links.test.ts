@@ -58,7 +58,7 @@ describe('the bindings of an app of the TPP', () => {
     ]);
   });
 
-  it('are none without an app', () => {
+  it('are null without an app', () => {
     expect(appleAppSiteAssociation(settings({}))).toBeNull();
     expect(assetLinks(settings({ ANDROID_APPS: '' }))).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('the bindings of an app of the TPP', () => {
     [{ ANDROID_APPS: 'no.brygge.app' }, 'ANDROID_APPS'],
     [{ ANDROID_APPS: `brygge@${FINGERPRINT}` }, 'ANDROID_APPS'],
     [{ ANDROID_APPS: `no.brygge.app@${FINGERPRINT.slice(3)}` }, 'ANDROID_APPS'],
-  ])('that are set wrongly are named: %j', (given, name) => {
+  ])('are refused with the name of a wrong setting: %j', (given, name) => {
     expect(() => settings(given)).toThrow(`The setting ${name} must be`);
   });
 });

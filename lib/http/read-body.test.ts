@@ -92,7 +92,7 @@ describe('a JSON body', () => {
 });
 
 describe('a form body', () => {
-  it('is its fields', async () => {
+  it('is read as its fields', async () => {
     expect(await form('a=1&b=bl%C3%A5')).toEqual({ a: '1', b: 'blå' });
     expect(await form('')).toEqual({});
     expect(await form('', 'text/plain')).toEqual({});
@@ -102,11 +102,11 @@ describe('a form body', () => {
     await expect(form('a=1', type)).rejects.toMatchObject({ details: { status: 415 } });
   });
 
-  it('may have a field once', async () => {
+  it('is refused when a field occurs twice', async () => {
     await expect(form('a=1&a=1')).rejects.toMatchObject({ code: 'invalid-input' });
   });
 
-  it('may hold no text that no database can store', async () => {
+  it('is refused with a null character, which no database stores', async () => {
     await expect(form('a=b%00')).rejects.toMatchObject({
       details: { fields: [{ path: 'a', rule: 'text-invisible', actual: 2 }] },
     });

@@ -108,7 +108,7 @@ describe('a request to the application', () => {
 });
 
 describe('the problem of whatever was thrown', () => {
-  it('is internal for a bug', () => {
+  it('is `internal` for a bug', () => {
     expect(problemOf(new TypeError('x is undefined')).code).toBe('internal');
   });
 });

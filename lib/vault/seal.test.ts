@@ -16,7 +16,7 @@ describe('a sealed value', () => {
     expect(open(keys, 'psu-id', ROW, sealed)).toBe(PSU_ID);
   });
 
-  it('is another one each time', () => {
+  it('differs each time the same value is sealed', () => {
     expect(seal(keys, 'psu-id', ROW, PSU_ID)).not.toBe(seal(keys, 'psu-id', ROW, PSU_ID));
   });
 
@@ -46,7 +46,7 @@ describe('a sealed value', () => {
     }
   });
 
-  it('has one spelling only', () => {
+  it('opens in its one spelling only, not with stray bits or padding', () => {
     // Of the last character of 64 bytes, four bits carry nothing.
     const sealed = seal(keys, 'psu-id', ROW, PSU_ID);
     const stray = { A: 'B', Q: 'R', g: 'h', w: 'x' }[sealed.slice(-1)];
@@ -55,9 +55,12 @@ describe('a sealed value', () => {
     expect(open(keys, 'psu-id', ROW, `${sealed}==`)).toBeNull();
   });
 
-  it.each(['', '.', '2026', '2026.', '2026.AAAA', '2026.!!!!', 'a.b.c'])('is not %j', (text) => {
-    expect(open(keys, 'psu-id', ROW, text)).toBeNull();
-  });
+  it.each(['', '.', '2026', '2026.', '2026.AAAA', '2026.!!!!', 'a.b.c'])(
+    'is not opened from the malformed %j',
+    (text) => {
+      expect(open(keys, 'psu-id', ROW, text)).toBeNull();
+    },
+  );
 });
 
 describe('the keyed hash of an id', () => {

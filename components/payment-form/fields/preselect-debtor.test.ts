@@ -31,7 +31,7 @@ const chosen = (...accounts: DebtorAccountView[]) => {
 };
 
 describe('the account that a form begins with', () => {
-  it('is the only one', () => {
+  it('is the only account', () => {
     expect(chosen(account('a', null))).toEqual(['a', 'only']);
   });
 
@@ -53,7 +53,7 @@ describe('the account that a form begins with', () => {
     expect(chosen(account('a', '-5.00'), account('b', '0.00'))).toEqual(['b', 'most-money']);
   });
 
-  it('is never one whose balance the bank says in another currency', () => {
+  it('is never one whose balance is in another currency', () => {
     const balance = {
       amount: { amount: '5000.00', currency: 'EUR' },
       readAt: '2026-11-23T08:00:00.000Z',
@@ -64,7 +64,7 @@ describe('the account that a form begins with', () => {
     expect(chosen(odd, account('b', null))).toBeNull();
   });
 
-  it('is none when nothing is known of any', () => {
+  it('is null without accounts, or without a known balance', () => {
     expect(chosen()).toBeNull();
     expect(chosen(account('a', null), account('b', null))).toBeNull();
   });

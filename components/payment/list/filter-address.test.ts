@@ -6,7 +6,7 @@ const read = (query: string) => readAddress(new URLSearchParams(query));
 const accountId = '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0001';
 
 describe('the filters in the address', () => {
-  it('are none when there are none', () => {
+  it('add nothing to the address when no filter is set', () => {
     expect(read('')).toEqual({
       filter: 'all',
       kind: null,
@@ -18,7 +18,7 @@ describe('the filters in the address', () => {
     expect(writeAddress(read(''))).toBe('/payments');
   });
 
-  it('come back as they were written', () => {
+  it('survive being read and written again', () => {
     const address = `/payments?filter=settled&kind=sepa-credit-transfers&account=${accountId}&from=2026-11-01&to=2026-11-30&words=str%C3%B8m+1249`;
     expect(writeAddress(read(address.split('?')[1] ?? ''))).toBe(address);
   });
@@ -31,11 +31,11 @@ describe('the filters in the address', () => {
     'from=2026-02-30',
     'to=yesterday',
     'words=%20%20',
-  ])('pass over what makes no sense: %s', (query) => {
+  ])('ignore an invalid value: %s', (query) => {
     expect(writeAddress(read(query))).toBe('/payments');
   });
 
-  it('count the days as one', () => {
+  it('count the first and last day as one filter', () => {
     expect(narrowedBy(read('filter=waiting'))).toBe(0);
     expect(narrowedBy(read(`account=${accountId}&from=2026-11-01&to=2026-11-30`))).toBe(2);
   });

@@ -22,13 +22,13 @@ describe('a receipt as a PDF', () => {
     expect(one.equals(receiptPdf({ ...receipt }))).toBe(true);
   });
 
-  it('is another for other words', () => {
+  it('has other bytes for another amount', () => {
     expect(receiptPdf({ ...receipt, amount: '1 234,51 NOK' }).equals(receiptPdf(receipt))).toBe(
       false,
     );
   });
 
-  it('says on one page all that it is given', () => {
+  it('has all its texts on one page', () => {
     expect(pdfPages(receiptPdf(receipt))).toEqual([
       [
         'Brygge',
@@ -42,7 +42,7 @@ describe('a receipt as a PDF', () => {
     ]);
   });
 
-  it('is read aloud in that order, without what stands below each page', () => {
+  it('is tagged to be read aloud in that order, without the footer of each page', () => {
     expect(pdfTags(receiptPdf(receipt))).toEqual([
       'Document',
       '  P Brygge',
@@ -54,7 +54,7 @@ describe('a receipt as a PDF', () => {
     ]);
   });
 
-  it('stands on as many pages as it needs, each with its number and theirs', () => {
+  it('takes as many pages as it needs, each with its number and their count', () => {
     const rows = Array.from({ length: 200 }, (_, index) => ({
       label: `Rad ${index}`,
       lines: ['Første linje', 'Andre linje'],
@@ -68,7 +68,7 @@ describe('a receipt as a PDF', () => {
     expect(text).toContain('Rad 199 | Første linje');
   });
 
-  it('breaks the longest word, takes a line without a letter, and shows letters that it has not', () => {
+  it('breaks the longest word, accepts an empty line, and shows a letter missing from its typeface as ?', () => {
     const rows = [{ label: 'x', lines: ['x'.repeat(140), '', '\u4e2d\u6587'] }];
     const [page = []] = pdfPages(receiptPdf({ ...receipt, sections: [{ heading: null, rows }] }));
     expect(page.join('').match(/x/g)).toHaveLength(141);
