@@ -47,12 +47,12 @@ export function CategoriesPage() {
 
 function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
   const t = useTranslations('categories');
-  const say = useToast();
+  const showToast = useToast();
   /** The index of the edited rule; for a new one, the number of rules. */
   const [editing, setEditing] = useState<number | null>(null);
   const { mutate, isPending, error } = useSaveRules(() => {
     setEditing(null);
-    say(t('saved'));
+    showToast(t('saved'));
   });
   const moveUp = (place: number) =>
     mutate(

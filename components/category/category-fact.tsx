@@ -67,7 +67,7 @@ type ChangeFormProps = {
 
 function ChangeForm({ transaction, onDone, onCancel }: ChangeFormProps) {
   const t = useTranslations('categories');
-  const say = useToast();
+  const showToast = useToast();
   const rules = useQuery(categoryRulesQuery());
   const [category, setCategory] = useState(transaction.category);
   const [phrase, setPhrase] = useState(
@@ -77,7 +77,7 @@ function ChangeForm({ transaction, onDone, onCancel }: ChangeFormProps) {
   );
   const [missing, setMissing] = useState(false);
   const { mutate, isPending, error } = useSaveRules(() => {
-    say(t('changed', { phrase: phrase.trim(), category: t(`names.${category}`) }));
+    showToast(t('changed', { phrase: phrase.trim(), category: t(`names.${category}`) }));
     onDone(category);
   });
   const save = (event: React.FormEvent) => {

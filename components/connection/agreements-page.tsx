@@ -145,7 +145,7 @@ function Agreements({ bank, connection }: { bank: BankView; connection: Connecti
 /** Connects an agreement, then acts for it. */
 function useConnectAgreement(bank: BankView) {
   const t = useTranslations('agreements');
-  const say = useToast();
+  const showToast = useToast();
   const router = useRouter();
   const queryClient = useQueryClient();
   const { choose } = useActingContexts();
@@ -163,7 +163,7 @@ function useConnectAgreement(bank: BankView) {
         ),
       );
       choose(answer.connectionId);
-      say(t('connected'));
+      showToast(t('connected'));
       router.push('/overview');
     },
   });

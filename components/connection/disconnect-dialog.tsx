@@ -22,7 +22,7 @@ type DisconnectDialogProps = {
 export function DisconnectDialog({ connection, open, onOpenChange }: DisconnectDialogProps) {
   const t = useTranslations('connections');
   const contexts = useTranslations('contexts');
-  const say = useToast();
+  const showToast = useToast();
   const queryClient = useQueryClient();
   const { connectionId, bankName, agreementName, context } = connection;
   const holdings = useQuery({ ...holdingsQuery(connectionId), enabled: open });
@@ -30,7 +30,7 @@ export function DisconnectDialog({ connection, open, onOpenChange }: DisconnectD
     mutationFn: disconnect,
     onSuccess: async () => {
       onOpenChange(false);
-      say(t('disconnected', { bank: bankName }));
+      showToast(t('disconnected', { bank: bankName }));
       // Nothing read earlier may be shown again.
       await queryClient.resetQueries();
     },

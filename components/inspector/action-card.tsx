@@ -22,7 +22,7 @@ type ActionCardProps = { calls: readonly [InspectedCallItem, ...InspectedCallIte
 export function ActionCard({ calls }: ActionCardProps) {
   const t = useTranslations('inspector');
   const { moment } = useTimeWords();
-  const say = useToast();
+  const showToast = useToast();
   const { action, visitId } = calls[0];
   const oldest = calls.at(-1) ?? calls[0];
   const copy = async () => {
@@ -32,7 +32,7 @@ export function ActionCard({ calls }: ActionCardProps) {
         () => true,
         () => false,
       );
-    say(t(done ? 'testCopied' : 'notCopied'));
+    showToast(t(done ? 'testCopied' : 'notCopied'));
   };
   return (
     <Card>

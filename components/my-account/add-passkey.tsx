@@ -34,7 +34,7 @@ type AddPasskeyProps = {
 export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
   const t = useTranslations('passkeys');
   const deviceName = useDeviceName();
-  const say = useToast();
+  const showToast = useToast();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { broken, problem, busy, form } = useShortForm<'passkeyName', PasskeyNameRule>({
     names: ['passkeyName'],
@@ -47,7 +47,7 @@ export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
         await onAdded(
           await freshly(() => requestNewPasskey({ name: passkeyName.trim(), credential })),
         );
-        say(t('added'));
+        showToast(t('added'));
       } catch (error) {
         const found = failureIn(error);
         if (found === undefined) throw error;

@@ -59,7 +59,7 @@ function Kept({ account }: { account: AccountHolderView }) {
   const t = useTranslations('myAccount');
   const register = useTranslations('register');
   const passkeys = useTranslations('passkeys');
-  const say = useToast();
+  const showToast = useToast();
   const router = useRouter();
   const queryClient = useQueryClient();
   const { freshly, dialog } = useFreshProof(account);
@@ -76,7 +76,7 @@ function Kept({ account }: { account: AccountHolderView }) {
           submit={t('saveName')}
           send={async (name) => {
             await requestName(name);
-            say(t('nameSaved'));
+            showToast(t('nameSaved'));
             await readAgain();
             // The frame shows the name too, and is rendered by the server.
             router.refresh();
@@ -109,7 +109,7 @@ function Kept({ account }: { account: AccountHolderView }) {
           submit={t('changePassword')}
           send={async (password) => {
             await freshly(() => requestPasswordChange(password));
-            say(t('passwordChanged'));
+            showToast(t('passwordChanged'));
             await queryClient.invalidateQueries({ queryKey: ['sessions'] });
           }}
         />
@@ -142,10 +142,10 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 
 function EmailStatus({ account }: { account: AccountHolderView }) {
   const t = useTranslations('myAccount');
-  const say = useToast();
+  const showToast = useToast();
   const { mutate, isPending, error } = useMutation({
     mutationFn: sendConfirmation,
-    onSuccess: () => say(t('confirmationSent')),
+    onSuccess: () => showToast(t('confirmationSent')),
   });
   return (
     <>

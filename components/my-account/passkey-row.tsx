@@ -26,7 +26,7 @@ type PasskeyRowProps = {
 export function PasskeyRow({ passkey, isLast, freshly, onChanged }: PasskeyRowProps) {
   const t = useTranslations('passkeys');
   const { moment } = useTimeWords();
-  const say = useToast();
+  const showToast = useToast();
   const [state, setState] = useState<'shown' | 'renaming' | 'asking'>('shown');
   const { busy, problem, run } = useRequest();
   const { name, passkeyId, createdAt, lastUsedAt } = passkey;
@@ -34,7 +34,7 @@ export function PasskeyRow({ passkey, isLast, freshly, onChanged }: PasskeyRowPr
     setState('shown');
     void run(async () => {
       await freshly(() => requestPasskeyRemoval(passkeyId));
-      say(t('removed'));
+      showToast(t('removed'));
       await onChanged();
     });
   };

@@ -69,7 +69,7 @@ type Change = (choice: { kind: NoticeKind; channel: NoticeChannel; on: boolean }
 /** A switch moves at once, and back if the server does not save it. */
 function useSwitches(): { change: Change; error: Error | null } {
   const t = useTranslations('noticeSettings');
-  const say = useToast();
+  const showToast = useToast();
   const queryClient = useQueryClient();
   const { queryKey } = noticeSettingsQuery();
   const put: Change = ({ kind, channel, on }) =>
@@ -86,7 +86,7 @@ function useSwitches(): { change: Change; error: Error | null } {
   const { mutate, error } = useMutation({
     mutationFn: switchNotice,
     onMutate: put,
-    onSuccess: () => say(t('saved')),
+    onSuccess: () => showToast(t('saved')),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
   return { change: mutate, error };

@@ -15,7 +15,7 @@ export function usePayPerson(): { pay: (person: RecipientView) => void; busy: bo
   const t = useTranslations('find');
   const { contextId } = useActingContext();
   const router = useRouter();
-  const say = useToast();
+  const showToast = useToast();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (person: RecipientView) => {
       const { creditorName, creditorAccount, creditorAgent, creditorAddress } = person;
@@ -29,7 +29,7 @@ export function usePayPerson(): { pay: (person: RecipientView) => void; busy: bo
       return keepDraft(null, { contextId, kind, input });
     },
     onSuccess: (draft) => router.push(draftPath(draft)),
-    onError: () => say(t('payFailed')),
+    onError: () => showToast(t('payFailed')),
   });
   // Busy until the form has loaded.
   return { pay: mutate, busy: isPending || isSuccess };

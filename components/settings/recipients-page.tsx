@@ -58,7 +58,7 @@ export function RecipientsPage() {
 function Recipients({ recipients }: { recipients: readonly RecipientView[] }) {
   const t = useTranslations('recipients');
   const { contextId } = useActingContext();
-  const say = useToast();
+  const showToast = useToast();
   const queryClient = useQueryClient();
   const { dayOf, dayWithin } = useTimeWords();
   const { pay, busy } = usePayPerson();
@@ -76,7 +76,7 @@ function Recipients({ recipients }: { recipients: readonly RecipientView[] }) {
               recipients: known.recipients.filter((one) => one.recipientId !== recipientId),
             },
       );
-      say(t('forgotten', { name: creditorName }));
+      showToast(t('forgotten', { name: creditorName }));
     },
   });
   return (

@@ -49,7 +49,7 @@ export function ScaPreferences() {
 /** Stores the preferences as the server returns them, and announces the change. */
 function useKept({ bankId }: ScaPreferenceView) {
   const t = useTranslations('scaPreferences');
-  const say = useToast();
+  const showToast = useToast();
   const queryClient = useQueryClient();
   const keep = (next: ScaPreferenceView) =>
     queryClient.setQueryData<ScaPreferencesView>(scaPreferencesQuery().queryKey, (known) =>
@@ -63,14 +63,14 @@ function useKept({ bankId }: ScaPreferenceView) {
     mutationFn: changeScaPreference,
     onSuccess: (next) => {
       keep(next);
-      say(t('kept'));
+      showToast(t('kept'));
     },
   });
   const forget = useMutation({
     mutationFn: forgetScaPreference,
     onSuccess: async () => {
       await queryClient.invalidateQueries(scaPreferencesQuery());
-      say(t('forgotten'));
+      showToast(t('forgotten'));
     },
   });
   return { change, forget };

@@ -25,7 +25,7 @@ const POCKET_SYSTEMS = new Set(['iPhone', 'iPad', 'Android']);
 /** All of the user's sessions, with a button to end each. */
 export function SessionList() {
   const t = useTranslations('settings');
-  const say = useToast();
+  const showToast = useToast();
   const queryClient = useQueryClient();
   const query = useQuery(sessionsQuery());
   const { data, error, isPending } = query;
@@ -35,7 +35,7 @@ export function SessionList() {
   const ending = useMutation({
     mutationFn: (which: { sessionId: string } | 'others') => freshly(() => endSession(which)),
     onSuccess: async (_, which) => {
-      say(which === 'others' ? t('revokedOthers') : t('revoked'));
+      showToast(which === 'others' ? t('revokedOthers') : t('revoked'));
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
     },
   });

@@ -78,7 +78,7 @@ function useRemove(
   onProblem: BasketContentsProps['onProblem'],
 ) {
   const t = useTranslations('baskets.basket');
-  const say = useToast();
+  const showToast = useToast();
   const router = useRouter();
   const titleOf = usePaymentTitle();
   const queryClient = useQueryClient();
@@ -94,7 +94,7 @@ function useRemove(
         void queryClient.invalidateQueries({ queryKey: ['baskets'] });
         void queryClient.invalidateQueries({ queryKey: ['payments'] });
         if (changed.dissolvedAt === null) return;
-        say(t('removed', { name: titleOf(payment) }));
+        showToast(t('removed', { name: titleOf(payment) }));
         if (changed.successorId !== null) router.replace(`/baskets/${changed.successorId}`);
       },
     });

@@ -28,13 +28,13 @@ export function DissolveBasket({
   onProblem,
 }: DissolveBasketProps) {
   const t = useTranslations('baskets.basket');
-  const say = useToast();
+  const showToast = useToast();
   const [open, setOpen] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => dissolveBasket(basket.basketId),
     onSuccess: (dissolved) => {
       onChanged(dissolved);
-      if (dissolved.dissolvedAt !== null) say(t('dissolved'));
+      if (dissolved.dissolvedAt !== null) showToast(t('dissolved'));
     },
     onError: (error) => onProblem(problemOf(error)),
     onSettled: () => setOpen(false),

@@ -64,16 +64,17 @@ export function DraftRows({ drafts }: { drafts: readonly PaymentDraftView[] }) {
 function useRemoveDraft(): (draft: PaymentDraftView) => void {
   const t = useTranslations('payments');
   const client = useQueryClient();
-  const say = useToast();
+  const showToast = useToast();
   const { mutate: restore } = useMutation({
     ...restoreDraft(client),
-    onError: () => say(t('draftNotRestored')),
+    onError: () => showToast(t('draftNotRestored')),
   });
   const { mutate: discard } = useMutation(discardDraft(client));
   return (draft) =>
     discard(draft.draftId, {
-      onSuccess: () => say(t('draftDeleted'), { label: t('undo'), onPress: () => restore(draft) }),
-      onError: () => say(t('draftNotDeleted')),
+      onSuccess: () =>
+        showToast(t('draftDeleted'), { label: t('undo'), onPress: () => restore(draft) }),
+      onError: () => showToast(t('draftNotDeleted')),
     });
 }
 

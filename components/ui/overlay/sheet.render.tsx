@@ -8,10 +8,10 @@ import { useToast } from './toast';
 
 function OpenSheet() {
   const [open, setOpen] = useState(true);
-  const say = useToast();
+  const showToast = useToast();
   return (
     <Sheet open={open} onOpenChange={setOpen} title="Kjøp 1">
-      <button type="button" onClick={() => say('The category was changed.')}>
+      <button type="button" onClick={() => showToast('The category was changed.')}>
         Save
       </button>
     </Sheet>
@@ -20,7 +20,7 @@ function OpenSheet() {
 
 function OpenDialog() {
   const [open, setOpen] = useState(true);
-  const say = useToast();
+  const showToast = useToast();
   return (
     <ConfirmDialogDrawn
       open={open}
@@ -28,7 +28,7 @@ function OpenDialog() {
       title="Delete?"
       cancel={<button type="button">Keep</button>}
       confirm={
-        <button type="button" onClick={() => say('Not yet deleted.')}>
+        <button type="button" onClick={() => showToast('Not yet deleted.')}>
           Delete
         </button>
       }
