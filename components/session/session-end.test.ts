@@ -4,7 +4,7 @@ import { createSessionEnd } from './session-end';
 /** A page whose session ends, with what happens to it. */
 function pageAt(pathname: string, search = '') {
   const went: string[] = [];
-  const told: string[] = [];
+  const toldOtherTabs: string[] = [];
   const answer = { resolve: () => {}, reject: (_: Error) => {} };
   const answered = new Promise<void>((resolve, reject) => {
     Object.assign(answer, { resolve, reject });
@@ -17,9 +17,9 @@ function pageAt(pathname: string, search = '') {
       reload: () => went.push('(again)'),
     },
     signOut: () => answered,
-    tellOtherTabs: (change) => told.push(change),
+    tellOtherTabs: (change) => toldOtherTabs.push(change),
   });
-  return { end, went, told, answer };
+  return { end, went, toldOtherTabs, answer };
 }
 
 describe('a page whose session has ended', () => {
@@ -82,12 +82,12 @@ describe('a person who signs out', () => {
 
 describe('the other tabs of the browser', () => {
   it('hear of a sign-out once the server has answered', async () => {
-    const { end, told, answer } = pageAt('/overview');
+    const { end, toldOtherTabs, answer } = pageAt('/overview');
     const leaving = end.signOutTo('/');
-    expect(told).toEqual([]);
+    expect(toldOtherTabs).toEqual([]);
     answer.resolve();
     await leaving;
-    expect(told).toEqual(['signed-out']);
+    expect(toldOtherTabs).toEqual(['signed-out']);
   });
 
   it('leave for sign-in when a person signs out, before they read anything', () => {

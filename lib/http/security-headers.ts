@@ -58,7 +58,7 @@ export const SERVICE_WORKER_CONTENT_SECURITY_POLICY =
 const TWO_YEARS_SECONDS = 63_072_000;
 
 /** The headers of every answer, pages or not. */
-export function securityHeaders(of: { isHttps: boolean }): Record<string, string> {
+export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -67,7 +67,7 @@ export function securityHeaders(of: { isHttps: boolean }): Record<string, string
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy':
       'accelerometer=(), camera=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    ...(of.isHttps
+    ...(isHttps
       ? { 'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }
       : {}),
   };

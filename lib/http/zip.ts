@@ -47,9 +47,10 @@ function u32(value: number): Buffer {
 
 const signed = u32;
 
+type Packed = { content: Buffer; packed: Buffer; name: Buffer; at: Date };
+
 /** The part of a file's header that appears both before the file and in the directory. */
-function factsOf(of: { content: Buffer; packed: Buffer; name: Buffer; at: Date }): Buffer {
-  const { content, packed, name, at } = of;
+function factsOf({ content, packed, name, at }: Packed): Buffer {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   return Buffer.concat([

@@ -78,22 +78,26 @@ it('counts only the payments that still wait among those to be approved', () => 
 });
 
 it('says that the bank did not delete a basket that still stands, in its words, and not that it has changed', () => {
-  const told = (basket: BasketDetailView, locale: 'en' | 'nb' = 'en'): string => {
+  const noticeText = (basket: BasketDetailView, locale: 'en' | 'nb' = 'en'): string => {
     cleanup();
     renderPage(panelOf(basket, CONFLICT), locale);
     return screen.getByRole('alert').textContent;
   };
-  const standing = told(BASKET);
+  const standing = noticeText(BASKET);
   expect(standing).toContain('Fjordbanken did not delete the basket');
   expect(standing).toContain('The payments are still in the basket.');
   expect(standing).toContain('Not while Ola looks at it.');
   expect(standing).not.toContain('in the meantime');
-  const inNorwegian = told(BASKET, 'nb');
+  const inNorwegian = noticeText(BASKET, 'nb');
   expect(inNorwegian).toContain('Fjordbanken slettet ikke kurven');
   expect(inNorwegian).toContain('Betalingene ligger fortsatt i kurven.');
-  const ofOne = told({ ...BASKET, payments: BASKET.payments.slice(1) });
+  const ofOne = noticeText({ ...BASKET, payments: BASKET.payments.slice(1) });
   expect(ofOne).toContain('The payment is still in the basket.');
-  const changed = told({ ...BASKET, frozenAt: '2026-11-20T10:00:00.000Z', actions: ['approve'] });
+  const changed = noticeText({
+    ...BASKET,
+    frozenAt: '2026-11-20T10:00:00.000Z',
+    actions: ['approve'],
+  });
   expect(changed).toContain('The basket has changed in the meantime');
   expect(changed).not.toContain('did not delete');
 });

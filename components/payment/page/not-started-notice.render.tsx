@@ -6,7 +6,7 @@ import type { AuthorisationKind } from '@/lib/query/payment-queries';
 import type { PaymentActionView } from '@/lib/view/payment';
 import { NotStartedNotice } from './not-started-notice';
 
-const told = (
+const noticeText = (
   kind: AuthorisationKind,
   actions: PaymentActionView[],
   locale: 'en' | 'nb' = 'en',
@@ -29,26 +29,26 @@ const told = (
 };
 
 it('says that a payment no longer waits only when it does not', () => {
-  const waits = told('authorisations', ['approve', 'delete']);
+  const waits = noticeText('authorisations', ['approve', 'delete']);
   expect(waits).toContain('Fjordbanken did not start the approval');
   expect(waits).toContain('Send DELETE first.');
   expect(waits).not.toContain('no longer waiting');
-  const changed = told('authorisations', []);
+  const changed = noticeText('authorisations', []);
   expect(changed).toContain('The payment is no longer waiting for you');
   expect(changed).toContain('Send DELETE first.');
-  expect(told('authorisations', ['approve'], 'nb')).toContain(
+  expect(noticeText('authorisations', ['approve'], 'nb')).toContain(
     'Fjordbanken startet ikke godkjenningen',
   );
 });
 
 it('says that a payment is still active while it can be cancelled', () => {
   for (const action of ['approve-cancellation', 'cancel', 'delete'] as const) {
-    const words = told('cancellation-authorisations', [action]);
+    const words = noticeText('cancellation-authorisations', [action]);
     expect(words).toContain('Fjordbanken did not start the cancellation');
     expect(words).toContain('The payment is still active.');
   }
-  expect(told('cancellation-authorisations', [])).toContain('no longer waiting for you');
-  expect(told('cancellation-authorisations', ['cancel'], 'nb')).toContain(
+  expect(noticeText('cancellation-authorisations', [])).toContain('no longer waiting for you');
+  expect(noticeText('cancellation-authorisations', ['cancel'], 'nb')).toContain(
     'Betalingen er fortsatt aktiv.',
   );
 });

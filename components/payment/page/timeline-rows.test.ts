@@ -22,7 +22,7 @@ const read = (transactionStatus: string, fundsAvailable: boolean | null = null) 
   readAt: '2026-11-20T11:00:00.000Z',
 });
 
-const told = (changes: Partial<PaymentDetailView>): string[] =>
+const rowsShown = (changes: Partial<PaymentDetailView>): string[] =>
   timelineRows(paymentDetail(changes)).map(
     ({ when, label, code }) => `${when} ${label}${code === null ? '' : ` ${code}`}`,
   );
@@ -31,14 +31,14 @@ const MADE = [event(0, 'prepared'), event(0, 'created', 'RCVD')];
 
 describe('the timeline of a payment', () => {
   it('says that it was made, and what is to come', () => {
-    expect(told({ timeline: [...MADE, event(1, 'status', 'RCVD')], status: read('RCVD') })).toEqual(
-      ['past received', 'now await-approval RCVD', 'ahead await-run', 'ahead to-settle'],
-    );
+    expect(
+      rowsShown({ timeline: [...MADE, event(1, 'status', 'RCVD')], status: read('RCVD') }),
+    ).toEqual(['past received', 'now await-approval RCVD', 'ahead await-run', 'ahead to-settle']);
   });
 
   it('goes over the approval and the run to the end', () => {
     const approved = [...MADE, event(2, 'approval-started'), event(4, 'status', 'PDNG')];
-    expect(told({ timeline: approved, status: read('PDNG') })).toEqual([
+    expect(rowsShown({ timeline: approved, status: read('PDNG') })).toEqual([
       'past received RCVD',
       'past approval-started',
       'past approved',
@@ -46,7 +46,7 @@ describe('the timeline of a payment', () => {
       'ahead to-settle',
     ]);
     expect(
-      told({ timeline: [...approved, event(9, 'status', 'ACSC')], status: read('ACSC') }),
+      rowsShown({ timeline: [...approved, event(9, 'status', 'ACSC')], status: read('ACSC') }),
     ).toEqual([
       'past received RCVD',
       'past approval-started',
@@ -57,13 +57,13 @@ describe('the timeline of a payment', () => {
 
   it('does not say when a bank pays an instant payment', () => {
     const kind = 'instant-norwegian-domestic-credit-transfers-straks';
-    expect(told({ kind, timeline: MADE, status: read('RCVD') })).toEqual([
+    expect(rowsShown({ kind, timeline: MADE, status: read('RCVD') })).toEqual([
       'past received',
       'now await-approval RCVD',
       'ahead await-instant',
       'ahead to-settle',
     ]);
-    expect(told({ kind, timeline: MADE, status: read('PDNG') })).toEqual([
+    expect(rowsShown({ kind, timeline: MADE, status: read('PDNG') })).toEqual([
       'past received RCVD',
       'now await-instant PDNG',
       'ahead to-settle',
@@ -72,7 +72,7 @@ describe('the timeline of a payment', () => {
 
   it('ends with the lack of funds, though the code is that of an acceptance', () => {
     expect(
-      told({
+      rowsShown({
         timeline: [...MADE, event(4, 'status', 'PDNG'), event(9, 'status', 'ACCP', false)],
         status: read('ACCP', false),
       }),
@@ -93,7 +93,7 @@ describe('the timeline of a payment', () => {
 
   it('does not promise that a standing order settles once and for all', () => {
     expect(
-      told({
+      rowsShown({
         kind: 'periodic-payments',
         timeline: [...MADE, event(4, 'status', 'ACCP')],
         status: read('ACCP'),
@@ -103,7 +103,7 @@ describe('the timeline of a payment', () => {
 
   it('stops at an answer that did not come', () => {
     expect(
-      told({
+      rowsShown({
         state: 'unknown',
         timeline: [event(0, 'prepared'), event(2, 'outcome-unknown')],
         status: null,
@@ -113,14 +113,14 @@ describe('the timeline of a payment', () => {
 
   it('has nothing to come after a refusal or a deletion', () => {
     expect(
-      told({
+      rowsShown({
         state: 'rejected',
         timeline: [event(0, 'prepared'), event(0, 'refused')],
         status: null,
       }),
     ).toEqual(['past made', 'past refused']);
     expect(
-      told({
+      rowsShown({
         state: 'rejected',
         wasNeverCreated: true,
         timeline: [event(0, 'prepared'), event(2, 'outcome-unknown'), event(9, 'refused')],
@@ -128,13 +128,13 @@ describe('the timeline of a payment', () => {
       }),
     ).toEqual(['past made', 'past outcome-unknown', 'past not-created']);
     expect(
-      told({ timeline: [...MADE, event(5, 'deleted', 'CANC')], status: read('CANC') }),
+      rowsShown({ timeline: [...MADE, event(5, 'deleted', 'CANC')], status: read('CANC') }),
     ).toEqual(['past received RCVD', 'past deleted CANC']);
   });
 
   it('waits for the approval of a cancellation that the bank asks for', () => {
     expect(
-      told({
+      rowsShown({
         kind: 'periodic-payments',
         cancelAskedAt: '2026-11-20T10:10:00.000Z',
         timeline: [...MADE, event(4, 'status', 'ACCP'), event(10, 'cancel-asked')],
@@ -149,8 +149,13 @@ describe('the timeline of a payment', () => {
   });
 
   it('survives a status that nobody knows', () => {
-    expect(told({ timeline: [...MADE, event(4, 'status', 'HOLD')], status: read('HOLD') })).toEqual(
-      ['past received RCVD', 'past other-status', 'now await-bank HOLD', 'ahead to-settle'],
-    );
+    expect(
+      rowsShown({ timeline: [...MADE, event(4, 'status', 'HOLD')], status: read('HOLD') }),
+    ).toEqual([
+      'past received RCVD',
+      'past other-status',
+      'now await-bank HOLD',
+      'ahead to-settle',
+    ]);
   });
 });

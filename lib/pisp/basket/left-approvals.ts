@@ -20,8 +20,8 @@ import { readBasketNow } from './read-basket';
 const BASKETS_MAX = 5;
 
 /**
- * Takes apart the baskets whose approval was left. It leaves alone an approval that can still be given, and a basket
- * whose request is still running. When it is unknown whether an approval was given, the bank is asked first.
+ * Dissolves the baskets whose approval was abandoned. It keeps one whose approval can still be given, or whose request
+ * is still running. When it is unknown whether an approval was given, the bank is asked first.
  *
  * @returns the baskets that still hold their payments together.
  */
@@ -32,13 +32,13 @@ export async function dissolveAbandoned(
 ): Promise<LeftApprovalsView> {
   const listed = { ...of, limit: BASKETS_MAX };
   for (const { id } of await listBasketsForApproval(database(), listed, { withWaiting: true }))
-    await takeApart({ userId: of.userId, basketId: id }, psu, now);
+    await dissolveIfAbandoned({ userId: of.userId, basketId: id }, psu, now);
   const left = await listBasketsForApproval(database(), listed, { withWaiting: false });
   const { baskets } = await basketViews(database(), of.userId, left, now);
   return { baskets };
 }
 
-async function takeApart(key: BasketKey, psu: Attended, now: Date): Promise<void> {
+async function dissolveIfAbandoned(key: BasketKey, psu: Attended, now: Date): Promise<void> {
   const before = await stateNow(key, now);
   if (before === 'unread' || before === 'dissolving') await readBasketNow(key, psu, now);
   const stage = before === 'unread' || before === 'dissolving' ? await stateNow(key, now) : before;

@@ -17,8 +17,14 @@ export function contextIdOfConnection(
 }
 
 /** The context to which data shared by a connection belongs. */
-export function contextIdOf(of: { context: PsuContext; connectionId: string }): ContextId {
-  return contextIdOfConnection({ context: of.context, id: of.connectionId });
+export function contextIdOf({
+  context,
+  connectionId,
+}: {
+  context: PsuContext;
+  connectionId: string;
+}): ContextId {
+  return contextIdOfConnection({ context, id: connectionId });
 }
 
 /** The browser's choice. It is not a secret, and every list checks it again. */
