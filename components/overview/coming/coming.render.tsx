@@ -48,6 +48,7 @@ const LEFT: UntilSalaryView = {
   expectedOut: '-11099.00',
   expectedIn: '0.00',
   waiting: '-2574.50',
+  otherCurrencies: [],
 };
 
 const EXPECTED: UpcomingsView['upcoming'][number] = {
@@ -119,6 +120,19 @@ describe('what comes', () => {
       'Left8,651.00NOK',
     ]);
     await screen.findByText(/^Not counted, since you have not approved them yet:/);
+  });
+
+  it('names what is left out because it is in another currency', async () => {
+    const otherCurrencies = [
+      { amount: '-100.00', currency: 'EUR' },
+      { amount: '-20.00', currency: 'SEK' },
+    ];
+    const { user } = draw({ untilSalary: { ...LEFT, otherCurrencies } });
+    await user.click(await screen.findByText('How this is worked out'));
+    const said = await screen.findByText(/^Not counted, since their amount in NOK is not known/);
+    expect(said.textContent).toBe(
+      'Not counted, since their amount in NOK is not known yet: −100.00EUR, −20.00SEK',
+    );
   });
 
   it('asks the bank about payments that it may have made since, once for each balance', async () => {

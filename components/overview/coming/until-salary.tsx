@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
@@ -43,7 +44,7 @@ function Left({ until }: { until: Known }) {
 function Working({ until }: { until: Known }) {
   const t = useTranslations('coming');
   const { moment } = useTimeWords();
-  const { currency, balance, balanceReadAt, left, waiting } = until;
+  const { currency, balance, balanceReadAt, left, waiting, otherCurrencies } = until;
   const isNothing = (amount: string) => /^-?0(\.0+)?$/.test(amount);
   return (
     <div className="px-4 pb-4 sm:px-5 text-small">
@@ -68,6 +69,17 @@ function Working({ until }: { until: Known }) {
       {!isNothing(waiting) && (
         <p className="mt-2 text-ink-muted">
           {t('waitingNotCounted')} <Money of={{ amount: waiting, currency }} />
+        </p>
+      )}
+      {otherCurrencies.length > 0 && (
+        <p className="mt-2 text-ink-muted">
+          {t('otherCurrenciesNotCounted', { currency })}{' '}
+          {otherCurrencies.map((money, at) => (
+            <Fragment key={`${money.currency} ${money.amount}`}>
+              {at > 0 && ', '}
+              <Money of={money} />
+            </Fragment>
+          ))}
         </p>
       )}
     </div>

@@ -92,7 +92,10 @@ describe('an upcoming item', () => {
 
   it('waits while it is a payment that nobody has approved', () => {
     const view = (isApproved: boolean) =>
-      upcomingView({ from: 'planned', payment: { ...PAYMENT, isApproved }, day: TODAY }, []);
+      upcomingView(
+        { from: 'planned', payment: { ...PAYMENT, isApproved }, reservation: null, day: TODAY },
+        [],
+      );
     expect(view(false).isWaiting).toBe(true);
     expect(view(true).isWaiting).toBe(false);
   });
@@ -166,7 +169,14 @@ describe('what is left until the salary', () => {
       salary,
       payment === null
         ? []
-        : [{ from: 'planned', payment: { ...PAYMENT, ...payment }, day: TODAY }],
+        : [
+            {
+              from: 'planned',
+              payment: { ...PAYMENT, ...payment },
+              reservation: null,
+              day: TODAY,
+            },
+          ],
       {
         account: { ...ACCOUNT, ...account },
         knownSince: '2026-08-16',

@@ -130,11 +130,11 @@ export function untilSalaryView(
   if (unreadable > 0) return missing('unreadable');
   if (knownSince === null || knownSince > addDays(today, -KNOWN_DAYS_MIN))
     return missing('history', knownSince);
-  const { left, pending, planned, expectedOut, expectedIn, waiting } = leftBefore(balance, coming, {
-    accountId,
-    currency,
-    day,
-  });
+  const { left, pending, planned, expectedOut, expectedIn, waiting, otherCurrencies } = leftBefore(
+    balance,
+    coming,
+    { accountId, currency, day },
+  );
   const amountOf = (units: bigint) => fromMinorUnits(units, currency);
   return {
     ...common,
@@ -148,6 +148,7 @@ export function untilSalaryView(
     expectedOut: amountOf(expectedOut),
     expectedIn: amountOf(expectedIn),
     waiting: amountOf(waiting),
+    otherCurrencies: otherCurrencies.map((one) => moneyOf(one.amount, one.currency)),
   };
 }
 

@@ -117,6 +117,8 @@ export type UntilSalaryView = {
       expectedIn: string;
       /** Payments waiting for approval, which are not counted. */
       waiting: string;
+      /** What comes in other currencies and is not counted, each currency and direction once. */
+      otherCurrencies: Money[];
     }
   | {
       isKnown: false;

@@ -283,7 +283,49 @@ describe('what is left before a salary', () => {
       expectedOut: -115_000n,
       expectedIn: 4_100_000n,
       waiting: -30_000n,
+      otherCurrencies: [],
       left: 4_980_000n,
+    });
+  });
+
+  const of = { accountId: 'current', currency: 'NOK', day: '2026-12-15' };
+  const euros = payment({ day: '2026-11-16', currency: 'EUR', amount: -10_000n });
+
+  it('counts an approved payment in another currency by what is reserved for it', () => {
+    const list = comingOf({ planned: [euros], pending: [row({ amount: -118_000n })] });
+    expect(leftBefore(200_000n, list, of)).toMatchObject({
+      pending: 0n,
+      planned: -118_000n,
+      otherCurrencies: [],
+      left: 82_000n,
+    });
+  });
+
+  it('names what it cannot count, being in another currency, and sums it for each', () => {
+    const list = comingOf({
+      recurring: [{ ...TIBBER, currency: 'SEK' }],
+      pending: [
+        row({ id: 'p1', amount: -2_000n, currency: 'EUR', number: null, name: 'Kaffebar' }),
+        row({ id: 'p2', amount: 700n, currency: 'EUR', number: null, name: 'Kaffebar' }),
+        row({ id: 'p3', accountId: 'other', amount: -70_000n, currency: 'EUR' }),
+      ],
+      planned: [
+        { ...euros, day: '2026-11-25' },
+        { ...euros, day: '2026-12-15' },
+        { ...euros, isApproved: false },
+      ],
+    });
+    expect(leftBefore(200_000n, list, of)).toMatchObject({
+      pending: 0n,
+      planned: 0n,
+      expectedOut: 0n,
+      waiting: 0n,
+      otherCurrencies: [
+        { amount: -12_000n, currency: 'EUR' },
+        { amount: 700n, currency: 'EUR' },
+        { amount: -115_000n, currency: 'SEK' },
+      ],
+      left: 200_000n,
     });
   });
 

@@ -35,7 +35,13 @@ export type PlannedPayment = {
 
 export type Coming =
   | { from: 'pending'; row: PendingRow; day: string | null }
-  | { from: 'planned'; payment: PlannedPayment; day: string | null }
+  /** With the pending row that says what an approved payment under way comes to on its account, if there is one. */
+  | {
+      from: 'planned';
+      payment: PlannedPayment;
+      reservation: PendingRow | null;
+      day: string | null;
+    }
   | { from: 'recurring'; recurring: Recurring; day: string; isLate: boolean };
 
 /** How many days a payment may be off the expected day and still be the expected one. */
@@ -69,15 +75,16 @@ export function comingUntil(
 ): Coming[] {
   const planned = withoutExecuted(notYet, bookedToday, days.today);
   const reserved = new Set<PendingRow>();
-  for (const payment of planned) {
+  const payments = planned.map((payment): Known => {
     const row = pending.find((one) => !reserved.has(one) && isReservationOf(one, payment, days));
     if (row !== undefined) reserved.add(row);
-  }
+    return { from: 'planned', payment, reservation: row ?? null, day: payment.day };
+  });
   const known: Known[] = [
     ...pending
       .filter((row) => !reserved.has(row))
       .map((row): Known => ({ from: 'pending', row, day: row.day })),
-    ...planned.map((payment): Known => ({ from: 'planned', payment, day: payment.day })),
+    ...payments,
   ];
   const expected = recurring
     .filter(({ isEnded }) => !isEnded)

@@ -41,6 +41,8 @@ export type UntilSalary = {
   left: bigint;
   /** Payments waiting for approval, which are not counted. */
   waiting: bigint;
+  /** What comes in other currencies and is not counted: one sum for each currency and direction. */
+  otherCurrencies: { amount: bigint; currency: string }[];
 };
 
 /** What is left of an account's booked balance just before a day. */
@@ -50,24 +52,46 @@ export function leftBefore(
   { accountId, currency, day }: { accountId: string; currency: string; day: string },
 ): UntilSalary {
   const sums = { pending: 0n, planned: 0n, expectedOut: 0n, expectedIn: 0n, waiting: 0n };
+  const others = new Map<string, { amount: bigint; currency: string }>();
   for (const one of coming) {
     if (one.day !== null && one.day >= day && one.from !== 'pending') continue;
-    if (one.from === 'pending') {
-      const { row } = one;
-      if (row.accountId === accountId && row.currency === currency) sums.pending += row.amount;
-    } else if (one.from === 'planned') {
-      const { payment } = one;
-      if (payment.accountId !== accountId || payment.currency !== currency) continue;
-      sums[payment.isApproved ? 'planned' : 'waiting'] += payment.amount;
-    } else {
-      const { direction, usual, isFixed } = one.recurring;
-      if (one.recurring.accountId !== accountId || one.recurring.currency !== currency) continue;
-      if (direction === 'out') sums.expectedOut -= usual;
-      else if (isFixed && !one.isLate) sums.expectedIn += usual;
+    const item = itemOf(one, currency);
+    if (item === null || item.accountId !== accountId) continue;
+    if (item.currency === currency) sums[item.counts] += item.amount;
+    else if (item.counts !== 'waiting') {
+      const key = `${item.currency} ${item.amount < 0n}`;
+      const amount = (others.get(key)?.amount ?? 0n) + item.amount;
+      others.set(key, { amount, currency: item.currency });
     }
   }
   const { pending, planned, expectedOut, expectedIn } = sums;
-  return { balance, ...sums, left: balance + pending + planned + expectedOut + expectedIn };
+  const left = balance + pending + planned + expectedOut + expectedIn;
+  return { balance, ...sums, otherCurrencies: [...others.values()], left };
+}
+
+type Item = {
+  counts: 'pending' | 'planned' | 'expectedOut' | 'expectedIn' | 'waiting';
+  accountId: string | null;
+  amount: bigint;
+  currency: string;
+};
+
+/** An upcoming item in the currency of its account, as far as that is known; null when it is not to be counted. */
+function itemOf(one: Coming, currency: string): Item | null {
+  if (one.from === 'pending') return { ...one.row, counts: 'pending' };
+  if (one.from === 'planned') {
+    const { payment, reservation } = one;
+    const counts = payment.isApproved ? 'planned' : 'waiting';
+    const { amount, currency: of } =
+      payment.currency === currency ? payment : (reservation ?? payment);
+    return { accountId: payment.accountId, amount, currency: of, counts };
+  }
+  const { accountId, direction, currency: of, usual, isFixed } = one.recurring;
+  if (direction === 'out')
+    return { accountId, amount: -usual, currency: of, counts: 'expectedOut' };
+  return isFixed && !one.isLate
+    ? { accountId, amount: usual, currency: of, counts: 'expectedIn' }
+    : null;
 }
 
 function dayFrom(recurring: Recurring, from: string): string | null {
