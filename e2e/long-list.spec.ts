@@ -23,6 +23,7 @@ const transaction = (row: number, accountId: string) => ({
   accountId,
   status: 'booked',
   bookingDate: dayOf(row),
+  day: dayOf(row),
   valueDate: dayOf(row),
   transactionDate: null,
   amount: { amount: `-${row % 1000}.25`, currency: 'NOK' },

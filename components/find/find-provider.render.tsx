@@ -15,6 +15,7 @@ const ROW = {
   message: 'Strøm',
   references: [],
   bookingDate: '2025-11-20',
+  day: '2025-11-20',
   transactionDate: null,
   status: 'booked',
   category: 'electricity',

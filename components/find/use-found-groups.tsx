@@ -141,13 +141,15 @@ function useTransactionOption(): (transaction: StoredTransactionView) => FoundOp
   const { day } = useTimeWords();
   return (transaction) => {
     const title = titleOf(transaction);
-    const date = transaction.bookingDate ?? transaction.transactionDate;
     const isPending = transaction.status === 'pending';
     return {
       id: `transaction-${transaction.id}`,
       icon: categoryIcon(transaction.category),
       title: 'text' in title ? title.text : t(title.unnamed === 'out' ? 'unnamedOut' : 'unnamedIn'),
-      detail: [isPending ? t('pending') : date && day(date), subtitleOf(transaction)?.text]
+      detail: [
+        transaction.day === null ? t('pending') : day(transaction.day),
+        subtitleOf(transaction)?.text,
+      ]
         .filter(Boolean)
         .join(' · '),
       end: <Money of={transaction.amount} as={isPending ? 'waiting' : 'movement'} />,

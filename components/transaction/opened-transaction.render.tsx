@@ -15,6 +15,7 @@ const transaction = {
   accountId: 'a1',
   status: 'pending',
   bookingDate: null,
+  day: '2026-11-20',
   amount: { amount: '-12.50', currency: 'NOK' },
   counterpartyName: 'Kiwi',
   references: [],

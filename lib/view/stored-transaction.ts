@@ -36,6 +36,8 @@ export type StoredTransactionView = TransactionView & {
   kind: AccountKind;
   /** Our id of its account or card account. */
   accountId: string;
+  /** The day it is listed under, which is not always a booking date; null while it is pending. */
+  day: string | null;
   /** The day of the purchase, where it is separate from booking. */
   transactionDate: string | null;
   category: CategoryId;

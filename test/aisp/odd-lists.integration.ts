@@ -292,4 +292,26 @@ describe('what cannot be read of a list of the bank is said, and hides nothing e
     const file = await (await user.browser.ask(exported, { accountId }, { path })).text();
     expect([file.includes(`Samlet ${id}`), file.includes('Fisker')]).toEqual([true, false]);
   });
+
+  it('a booked transaction without a booking date, which has a day in a list and no date in a file', async () => {
+    const list = `GET /v1/accounts/${psu.accounts[0]?.resourceId}/transactions`;
+    const row = {
+      transactionId: 'undated',
+      valueDate: '2026-11-10',
+      transactionAmount: { amount: '-12.00', currency: 'NOK' },
+      creditorName: 'Udatert',
+    };
+    bank.override(list, json(200, { transactions: { booked: [row], pending: [] } }));
+    const [{ accountId }] = await listed('account');
+    await read(sync, { accountId }, { method: 'POST' });
+    const found = await read(transactions, {}, { path: '/?q=udatert' });
+    expect(found.body.transactions).toMatchObject([
+      { status: 'booked', day: '2026-11-10', bookingDate: null },
+    ]);
+    const file = async (path: string) =>
+      (await user.browser.ask(exported, { accountId }, { path })).text();
+    expect(await file('/?format=csv&form=iso')).toContain('\r\n,2026-11-10,-12.00,NOK,Udatert,');
+    const camt = await file('/?format=camt053');
+    expect(camt).toContain('<Sts><Cd>BOOK</Cd></Sts><ValDt><Dt>2026-11-10</Dt></ValDt>');
+  });
 });

@@ -17,6 +17,7 @@ const first = {
         id: `t${row}`,
         status: 'booked',
         bookingDate: '2026-11-20',
+        day: '2026-11-20',
         amount: { amount: '-12.50', currency: 'NOK' },
         counterpartyName: `Shop ${row}`,
         references: [],

@@ -2,19 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { layOut, type PageShape, sameShape, shapeOf } from './list-layout';
 
-const booked = (
-  bookingDate: string | null,
-  batchNumberOfTransactions: number | null = null,
-  id = 'some',
-) => ({
+const booked = (day: string, batchNumberOfTransactions: number | null = null, id = 'some') => ({
   id,
-  status: 'booked' as const,
-  bookingDate,
+  day,
   batchNumberOfTransactions,
   matchedEntries: [],
 });
 const entry = {} as StoredTransactionView['matchedEntries'][number];
-const pending = () => ({ ...booked('2026-11-20'), status: 'pending' as const });
+const pending = () => ({ ...booked('2026-11-20'), day: null });
 
 const words = (
   shapes: readonly PageShape[],
@@ -36,7 +31,7 @@ describe('the shape of a page', () => {
   it('remembers days, batches and the way on, and no row', () => {
     expect(
       shapeOf(
-        [pending(), booked('2026-11-19'), booked('2026-11-19', 3, 'wages'), booked(null)],
+        [pending(), booked('2026-11-19'), booked('2026-11-19', 3, 'wages'), booked('2026-11-18')],
         'on',
       ),
     ).toEqual({
@@ -44,7 +39,7 @@ describe('the shape of a page', () => {
       days: [
         { day: null, rows: 1 },
         { day: '2026-11-19', rows: 2 },
-        { day: null, rows: 1 },
+        { day: '2026-11-18', rows: 1 },
       ],
       batches: [{ id: 'wages', row: 2, matched: 0 }],
       unreadable: 0,

@@ -6,7 +6,7 @@ import type { StoredTransactionView } from '@/lib/view/stored-transaction';
  */
 export type PageShape = {
   rows: number;
-  /** Consecutive rows of the same day; null for rows without one, since they are not booked. */
+  /** Consecutive rows of the same day; null for pending rows. */
   days: { day: string | null; rows: number }[];
   /** The positions of batches among the rows, and how many entries of each a search found. */
   batches: { id: string; row: number; matched: number }[];
@@ -37,7 +37,7 @@ export type ListItem = { page: number; row: number; day: string | null } & (
 export function shapeOf(
   transactions: readonly Pick<
     StoredTransactionView,
-    'id' | 'bookingDate' | 'status' | 'batchNumberOfTransactions' | 'matchedEntries'
+    'id' | 'day' | 'batchNumberOfTransactions' | 'matchedEntries'
   >[],
   nextCursor: string | null,
   unreadable = 0,
@@ -45,7 +45,7 @@ export function shapeOf(
   const days: PageShape['days'] = [];
   const batches: PageShape['batches'] = [];
   transactions.forEach((transaction, row) => {
-    const day = transaction.status === 'pending' ? null : transaction.bookingDate;
+    const { day } = transaction;
     const current = days.at(-1);
     if (current && current.day === day) current.rows += 1;
     else days.push({ day, rows: 1 });

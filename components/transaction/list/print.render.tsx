@@ -12,6 +12,7 @@ const row = (number: number): StoredTransactionView =>
     transactionId: `t${number}`,
     status: 'booked',
     bookingDate: '2026-11-20',
+    day: '2026-11-20',
     valueDate: null,
     transactionDate: null,
     amount: { amount: `-${number}.00`, currency: 'NOK' },

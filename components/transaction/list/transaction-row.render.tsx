@@ -11,6 +11,7 @@ const transaction = (id: string, more: object = {}) =>
     id,
     status: 'booked',
     bookingDate: '2026-11-20',
+    day: '2026-11-20',
     amount: { amount: '-12.50', currency: 'NOK' },
     counterpartyName: 'Coop Extra',
     references: [],

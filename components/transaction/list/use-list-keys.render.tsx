@@ -7,8 +7,7 @@ import { useListKeys } from './use-list-keys';
 
 const rows = ['one', 'two', 'three'].map((id) => ({
   id,
-  bookingDate: '2026-11-20',
-  status: 'booked' as const,
+  day: '2026-11-20',
   batchNumberOfTransactions: null,
   matchedEntries: [],
 }));

@@ -57,12 +57,10 @@ export function useRowWords(): RowWords {
         };
       },
       details: (transaction, isUnusual) => {
-        const date = transaction.bookingDate ?? transaction.transactionDate;
-        const isPending = transaction.status === 'pending';
         return t(isUnusual ? 'detailsUnusual' : 'details', {
           name: title(transaction),
           amount: moneyText(transaction.amount),
-          day: isPending ? t('pending') : date === null ? '' : day(date),
+          day: transaction.day === null ? t('pending') : day(transaction.day),
         });
       },
       entries: (count) => (count === null ? t('entriesUnknown') : t('entries', { count })),

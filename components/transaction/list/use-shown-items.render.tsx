@@ -4,10 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { layOut, shapeOf } from './list-layout';
 import { useShownItems } from './use-shown-items';
 
-const row = (bookingDate: string, id: string) => ({
+const row = (day: string, id: string) => ({
   id,
-  bookingDate,
-  status: 'booked' as const,
+  day,
   batchNumberOfTransactions: null,
   matchedEntries: [],
 });

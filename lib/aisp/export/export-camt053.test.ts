@@ -3,6 +3,7 @@ import { camtRows } from './export-camt053';
 import type { ExportRow } from './export-row';
 
 const BATCH: ExportRow = {
+  sortDate: '2026-11-20',
   bookingDate: '2026-11-20',
   valueDate: null,
   amount: '-50.00',

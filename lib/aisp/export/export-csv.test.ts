@@ -54,6 +54,7 @@ it('in the form of the place begins with the mark of UTF-8 and has semicolons', 
 
 describe('a line', () => {
   const row: ExportRow = {
+    sortDate: '2026-11-19',
     bookingDate: '2026-11-19',
     valueDate: '2026-11-20',
     amount: '-1162.50',
@@ -100,6 +101,7 @@ describe('a line', () => {
   it('has an empty cell for what is unknown, and no formula for a rate that is no number', () => {
     const bare: ExportRow = {
       ...row,
+      bookingDate: null,
       valueDate: null,
       counterpartyName: null,
       counterpartyAccount: null,
@@ -118,7 +120,7 @@ describe('a line', () => {
       entryNumber: null,
     };
     expect(csvRows([bare, { ...bare, exchangeRate: null }], 'locale')).toBe(
-      "19.11.2026;;-1162,50;NOK;;;;;shopping;;;;;'=11.625;;;;;;\r\n19.11.2026;;-1162,50;NOK;;;;;shopping;;;;;;;;;;;\r\n",
+      ";;-1162,50;NOK;;;;;shopping;;;;;'=11.625;;;;;;\r\n;;-1162,50;NOK;;;;;shopping;;;;;;;;;;;\r\n",
     );
   });
 });

@@ -12,7 +12,9 @@ import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 type Reference = { reference: string; type: string | null };
 
 export type ExportRow = {
-  bookingDate: string;
+  /** The day it is listed under: the booking date if the bank gave one, or the day used instead. */
+  sortDate: string;
+  bookingDate: string | null;
   valueDate: string | null;
   /** Signed. */
   amount: string;
@@ -62,7 +64,8 @@ export function exportedTransaction(row: TransactionRow): {
   const view = detailView(row, contents);
   const exchange = view.currencyExchange;
   const parent: ExportRow = {
-    bookingDate: row.sortDate,
+    sortDate: row.sortDate,
+    bookingDate: view.bookingDate,
     valueDate: view.valueDate,
     amount: view.amount.amount,
     currency: view.amount.currency,

@@ -108,9 +108,7 @@ async function* statementRows(
   for await (const stored of bookedRows(account, range, true)) {
     const { parent, entries } = exportedTransaction(stored);
     if (waiting !== null)
-      yield waiting.row.bookingDate === parent.bookingDate
-        ? waiting
-        : { ...waiting, balance: written() };
+      yield waiting.row.sortDate === parent.sortDate ? waiting : { ...waiting, balance: written() };
     if (balance !== null && parent.currency === currency) balance += toMinorUnits(parent);
     waiting = { row: parent, entries, balance: null };
   }

@@ -112,6 +112,7 @@ const cardView = (card: CardTransaction): CardPurchaseView => {
 const common = (row: TransactionRow) => ({
   id: row.id,
   accountId: row.accountId,
+  day: row.isPending ? null : row.sortDate,
   category: storedCategory(row.category),
 });
 

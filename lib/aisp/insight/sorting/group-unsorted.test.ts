@@ -15,6 +15,7 @@ const row = (
     counterpartyName,
     message,
     bookingDate: '2026-11-12',
+    day: '2026-11-12',
     transactionDate: null,
   }) as StoredTransactionView;
 

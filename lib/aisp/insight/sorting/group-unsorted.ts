@@ -96,10 +96,10 @@ function latestOf(
   transaction: StoredTransactionView,
   name: string,
 ): UnsortedGroup['latest'][number] {
-  const { id, bookingDate, transactionDate, amount, message } = transaction;
+  const { id, transactionDate, amount, message } = transaction;
   return {
     id,
-    day: transactionDate ?? bookingDate,
+    day: transactionDate ?? transaction.day,
     amount,
     message: message === name ? null : message,
   };

@@ -37,7 +37,7 @@ export async function unsorted(
   const isOwn = ownAccounts(accounts);
   const transactions = viewsOf(found.flat())
     .filter((view) => !isOwn(view) && !isLeftByRule(view, rules))
-    .sort((one, other) => ((one.bookingDate ?? '') < (other.bookingDate ?? '') ? 1 : -1));
+    .sort((one, other) => ((one.day ?? '') < (other.day ?? '') ? 1 : -1));
   const groups = groupUnsorted(transactions);
   const sorted = groups.length === 0 ? [] : sortedIn(viewsOf(await list(null, SORTED_MAX)));
   return {

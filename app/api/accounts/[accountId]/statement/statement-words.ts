@@ -186,7 +186,7 @@ function notesOf(statement: Statement, locale: Locale): string[] {
 
 function paperRow(row: ExportRow, currency: string, locale: Locale): PaperRow {
   return {
-    date: shortDate(row.bookingDate, locale),
+    date: shortDate(row.sortDate, locale),
     lines: linesOf(row, words(locale), locale),
     amount: amountOf(row, currency, locale),
     balance: null,
@@ -226,7 +226,7 @@ function linesOf(row: ExportRow, { t, list, details }: Words, locale: Locale): s
             amount: `${money(row.markupFee.amount, locale)}\u00a0${row.markupFee.currency}`,
           }),
         ]),
-    ...(valueDate === null || valueDate === row.bookingDate || row.entryNumber !== null
+    ...(valueDate === null || valueDate === row.sortDate || row.entryNumber !== null
       ? []
       : [`${details('valueDate')} ${shortDate(valueDate, locale)}`]),
   ];
