@@ -37,6 +37,7 @@ const transaction = (row: number, accountId: string) => ({
   currencyExchange: null,
   agent: null,
   additionalInformation: null,
+  isBatch: false,
   batchNumberOfTransactions: null,
   entries: null,
   category: 'other',

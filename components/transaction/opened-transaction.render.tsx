@@ -19,6 +19,7 @@ const transaction = {
   amount: { amount: '-12.50', currency: 'NOK' },
   counterpartyName: 'Kiwi',
   references: [],
+  isBatch: false,
   batchNumberOfTransactions: null,
   category: 'other',
   matchedEntries: [],

@@ -41,6 +41,8 @@ export type StoredTransactionView = TransactionView & {
   /** The day of the purchase, where it is separate from booking. */
   transactionDate: string | null;
   category: CategoryId;
+  /** Whether it is several payments in one; the bank need not say how many. */
+  isBatch: boolean;
   card: CardPurchaseView | null;
   /** For a batch found by its entries: the matching entries. Otherwise empty. */
   matchedEntries: TransactionEntryView[];

@@ -283,7 +283,9 @@ describe('what cannot be read of a list of the bank is said, and hides nothing e
     const [{ accountId }] = await listed('account');
     await read(sync, { accountId }, { method: 'POST' });
     const found = await read(transactions, {}, { path: `/?q=${id}` });
-    const [{ id: transactionId }] = found.body.transactions;
+    const [{ id: transactionId, isBatch, batchNumberOfTransactions }] = found.body.transactions;
+    // The bank need not say how many payments it holds.
+    expect([isBatch, batchNumberOfTransactions]).toEqual([true, null]);
     expect((await read(detail, { transactionId })).body.transaction).toMatchObject({
       entries: [{ creditorName: 'Fisker', amount: { amount: '-20.00', currency: 'NOK' } }],
       batchCheck: { sum: null, agrees: null, unreadable: 2 },
@@ -291,6 +293,8 @@ describe('what cannot be read of a list of the bank is said, and hides nothing e
     const path = '/?format=csv&batches=entries';
     const file = await (await user.browser.ask(exported, { accountId }, { path })).text();
     expect([file.includes(`Samlet ${id}`), file.includes('Fisker')]).toEqual([true, false]);
+    const camt = await user.browser.ask(exported, { accountId }, { path: '/?format=camt053' });
+    expect(await camt.text()).toContain('<NtryDtls><Btch><TtlAmt Ccy="NOK">50.00</TtlAmt>');
   });
 
   it('a booked transaction without a booking date, which has a day in a list and no date in a file', async () => {

@@ -3,6 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
 import { GET as readBalances } from '@/app/api/accounts/[accountId]/balances/route';
 import { GET as exported } from '@/app/api/accounts/[accountId]/export/route';
+import { statementFile } from '@/app/api/accounts/[accountId]/statement/statement-words';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { accountStatement } from '@/lib/aisp/export/statement';
 import { database } from '@/lib/db/client';
@@ -10,6 +11,7 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { newUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
+import { pdfPages } from '@/test/harness/pdf-text';
 import { shared } from '@/test/harness/shared';
 import { json } from '@/test/harness/test-bank';
 
@@ -82,6 +84,20 @@ it('leaves rows in another currency out', async () => {
     moneyOut: '861.90',
     rowCount: 5,
   });
+});
+
+it('lists a batch as one of payments that are unknown, though the bank does not say how many', async () => {
+  const { user, accountId } = await readAccount([
+    { ...row('wages', '2026-11-10', '-100.00'), batchIndicator: true },
+  ]);
+  const key = { userId: user.userId, accountId };
+  const statement = await accountStatement(key, { dateFrom: '2026-11-01' }, new Date());
+  if (statement === null) throw new Error('A statement was expected.');
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of statementFile(statement, 'en')) chunks.push(chunk);
+  const text = pdfPages(Buffer.concat(chunks)).flat().join(' ');
+  expect(text).toContain('Batch of payments');
+  expect(text).toContain('Brygge does not have the payments in this batch.');
 });
 
 it('of a file without a period is that of the days that the file states, though the bank books ahead', async () => {

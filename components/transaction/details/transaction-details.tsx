@@ -11,7 +11,6 @@ import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { BatchSum } from '@/components/transaction/list/batch-sum';
 import { EntryRow } from '@/components/transaction/list/entry-row';
-import { isBatch } from '@/components/transaction/list/transaction-row';
 import { useTransactionTitle } from '@/components/transaction/list/use-row-words';
 import { purposeOf, referenceName } from '@/components/transaction/transaction-words';
 import { Button } from '@/components/ui/button';
@@ -149,12 +148,12 @@ function Details({
       )}
       {error && <QueryProblem className="mt-4" query={query} />}
       {detailed && <OddFields names={detailed.oddFields} />}
-      {isBatch(transaction) && detailed && <Batch transaction={detailed} />}
+      {transaction.isBatch && detailed && <Batch transaction={detailed} />}
       {(data || error) && (
         <BankCodes
           transaction={transaction}
           detailed={detailed}
-          isBelowFacts={!error && !isBatch(transaction) && (detailed?.oddFields.length ?? 0) === 0}
+          isBelowFacts={!error && !transaction.isBatch && (detailed?.oddFields.length ?? 0) === 0}
         />
       )}
       {data && (

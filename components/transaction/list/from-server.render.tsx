@@ -21,6 +21,7 @@ const first = {
         amount: { amount: '-12.50', currency: 'NOK' },
         counterpartyName: `Shop ${row}`,
         references: [],
+        isBatch: row === 2,
         batchNumberOfTransactions: row === 2 ? 4 : null,
         category: 'other',
         matchedEntries: [],

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { layOut, type PageShape, sameShape, shapeOf } from './list-layout';
 
-const booked = (day: string, batchNumberOfTransactions: number | null = null, id = 'some') => ({
+const booked = (day: string, isBatch = false, id = 'some') => ({
   id,
   day,
-  batchNumberOfTransactions,
+  isBatch,
   matchedEntries: [],
 });
 const entry = {} as StoredTransactionView['matchedEntries'][number];
@@ -31,7 +31,12 @@ describe('the shape of a page', () => {
   it('remembers days, batches and the way on, and no row', () => {
     expect(
       shapeOf(
-        [pending(), booked('2026-11-19'), booked('2026-11-19', 3, 'wages'), booked('2026-11-18')],
+        [
+          pending(),
+          booked('2026-11-19'),
+          booked('2026-11-19', true, 'wages'),
+          booked('2026-11-18'),
+        ],
         'on',
       ),
     ).toEqual({
@@ -97,7 +102,7 @@ describe('the layout of a list', () => {
   it('unfolds the entries of a batch in its place, before the next day', () => {
     expect(
       words(
-        [shapeOf([booked('2026-11-19', 2), booked('2026-11-18')], null)],
+        [shapeOf([booked('2026-11-19', true), booked('2026-11-18')], null)],
         new Map([['some', { entries: 2 }]]),
       ),
     ).toEqual([
@@ -112,10 +117,10 @@ describe('the layout of a list', () => {
   });
 
   it('leaves a batch unfolded, and no other, when one arrives above it', () => {
-    const wages = booked('2026-11-19', 2, 'wages');
+    const wages = booked('2026-11-19', true, 'wages');
     const unfolded = new Map([['wages', { entries: 1 }]]);
     const lines = ['batch 0.1', 'entry 0.1.0', 'end 0.1'];
-    const newer = booked('2026-11-19', 2, 'newer');
+    const newer = booked('2026-11-19', true, 'newer');
     expect(words([shapeOf([newer, wages], null)], unfolded)).toEqual([
       'day 2026-11-19',
       'batch 0.0',
@@ -125,7 +130,7 @@ describe('the layout of a list', () => {
 
   it('steps from transaction to transaction, over headings and entries, and not beyond the ends', () => {
     const layout = layOut(
-      [shapeOf([booked('2026-11-19', 2), booked('2026-11-18'), booked('2026-11-18')], null)],
+      [shapeOf([booked('2026-11-19', true), booked('2026-11-18'), booked('2026-11-18')], null)],
       new Map([['some', { entries: 2 }]]),
     );
     expect(layout.transactions).toBe(3);
@@ -139,7 +144,7 @@ describe('the layout of a list', () => {
 
   it('shows what a search found in a batch, unless the person has said otherwise', () => {
     const shape = shapeOf(
-      [{ ...booked('2026-11-19', 9), matchedEntries: [entry, entry] }, booked('2026-11-19')],
+      [{ ...booked('2026-11-19', true), matchedEntries: [entry, entry] }, booked('2026-11-19')],
       null,
     );
     const found = ['entry 0.0.0', 'entry 0.0.1', 'end 0.0'];
@@ -154,7 +159,7 @@ describe('the layout of a list', () => {
   it('knows where each item stands, and which one stands at a height', () => {
     const layout = layOut(
       [
-        shapeOf([booked('2026-11-19', 2), booked('2026-11-18')], 'on'),
+        shapeOf([booked('2026-11-19', true), booked('2026-11-18')], 'on'),
         shapeOf([booked('2026-11-18'), booked('2026-11-17')], null),
       ],
       new Map([['some', { entries: 2, endHeight: 5 }]]),

@@ -35,10 +35,7 @@ export type ListItem = { page: number; row: number; day: string | null } & (
 );
 
 export function shapeOf(
-  transactions: readonly Pick<
-    StoredTransactionView,
-    'id' | 'day' | 'batchNumberOfTransactions' | 'matchedEntries'
-  >[],
+  transactions: readonly Pick<StoredTransactionView, 'id' | 'day' | 'isBatch' | 'matchedEntries'>[],
   nextCursor: string | null,
   unreadable = 0,
 ): PageShape {
@@ -49,7 +46,7 @@ export function shapeOf(
     const current = days.at(-1);
     if (current && current.day === day) current.rows += 1;
     else days.push({ day, rows: 1 });
-    if (transaction.batchNumberOfTransactions !== null) {
+    if (transaction.isBatch) {
       batches.push({ id: transaction.id, row, matched: transaction.matchedEntries.length });
     }
   });

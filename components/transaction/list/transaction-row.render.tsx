@@ -15,6 +15,7 @@ const transaction = (id: string, more: object = {}) =>
     amount: { amount: '-12.50', currency: 'NOK' },
     counterpartyName: 'Coop Extra',
     references: [],
+    isBatch: false,
     batchNumberOfTransactions: null,
     category: 'other',
     matchedEntries: [],
@@ -59,6 +60,11 @@ it('a row that is handed over to another transaction does not take the focus alo
   rerender(row(transaction('b')));
   expect(screen.getByRole('button')).toBe(button);
   expect(document.activeElement).toBe(document.body);
+});
+
+it('a batch of which the bank does not say how many payments it holds is a batch all the same', () => {
+  render(row(transaction('a', { isBatch: true })));
+  screen.getByRole('button', { name: 'Batch of payments', expanded: false });
 });
 
 it('a row that stands out says so in words, before what it says otherwise', () => {

@@ -7,15 +7,9 @@ import { directionOf } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
-import type { TransactionView } from '@/lib/view/account';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { ROW } from './transaction-row-skeleton';
 import type { RowSubtitle, RowWords } from './use-row-words';
-
-/** Whether a transaction is a batch of several payments. */
-export function isBatch(transaction: TransactionView): boolean {
-  return transaction.batchNumberOfTransactions !== null;
-}
 
 type TransactionRowProps = {
   transaction: StoredTransactionView;
@@ -78,7 +72,7 @@ export function TransactionRow({
           isUnusual={isUnusual}
         />
       </button>
-      {isBatch(transaction) && (
+      {transaction.isBatch && (
         <div className="flex h-10 items-start pl-[4.25rem] sm:pl-[4.75rem]">
           <button
             type="button"
@@ -186,7 +180,7 @@ function RowIcon({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
       )}
     >
       <Icon
-        of={pending ? Clock3 : isBatch(transaction) ? Layers : categoryIcon(transaction.category)}
+        of={pending ? Clock3 : transaction.isBatch ? Layers : categoryIcon(transaction.category)}
       />
     </span>
   );

@@ -8,7 +8,7 @@ import { useListKeys } from './use-list-keys';
 const rows = ['one', 'two', 'three'].map((id) => ({
   id,
   day: '2026-11-20',
-  batchNumberOfTransactions: null,
+  isBatch: false,
   matchedEntries: [],
 }));
 const layout = layOut([shapeOf(rows, null)], new Map());

@@ -7,7 +7,7 @@ import { useShownItems } from './use-shown-items';
 const row = (day: string, id: string) => ({
   id,
   day,
-  batchNumberOfTransactions: null,
+  isBatch: false,
   matchedEntries: [],
 });
 const LATER = Array.from({ length: 20 }, (_, at) => row('2026-11-20', `later ${at}`));

@@ -28,6 +28,7 @@ const BATCH: ExportRow = {
   ultimateDebtor: null,
   ultimateCreditor: null,
   markupFee: null,
+  isBatch: true,
   batchCount: null,
   entryNumber: null,
 };
@@ -37,6 +38,7 @@ it.each([
   [999_999_999_999_999, '<NbOfTxs>999999999999999</NbOfTxs>'],
   // The schema of the message has at most 15 digits.
   [1_000_000_000_000_000, ''],
+  [null, ''],
 ])(
   'a batch of %i says how many it holds where the message has room for it',
   (batchCount, count) => {

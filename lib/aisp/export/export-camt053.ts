@@ -200,8 +200,8 @@ const entry = (row: ExportRow): string => {
     remittance(row),
     text('AddtlTxInf', row.additionalInformation, 500),
   ]);
-  const isBatch = row.batchCount !== null;
-  const count = String(row.batchCount);
+  const { isBatch, batchCount } = row;
+  const count = String(batchCount);
   return `${element('Ntry', [
     amount('Amt', row.amount, row.currency),
     direction(row.amount),

@@ -82,6 +82,7 @@ describe('a line', () => {
     ultimateDebtor: 'Ola',
     ultimateCreditor: 'Kari',
     markupFee: null,
+    isBatch: true,
     batchCount: 3,
     entryNumber: 2,
   };
@@ -116,6 +117,7 @@ describe('a line', () => {
       exchangeRate: '=11.625',
       agent: null,
       additionalInformation: null,
+      isBatch: false,
       batchCount: null,
       entryNumber: null,
     };

@@ -40,7 +40,9 @@ export type ExportRow = {
   ultimateCreditor: string | null;
   /** The bank's fee for a card purchase abroad. */
   markupFee: Money | null;
-  /** For a batch as one row: how many entries it holds. */
+  /** Whether it is a batch as one row. */
+  isBatch: boolean;
+  /** For a batch as one row: how many entries it holds, if the bank says so. */
   batchCount: number | null;
   /** For an entry that replaces its batch: its position, from 1. */
   entryNumber: number | null;
@@ -90,6 +92,7 @@ export function exportedTransaction(row: TransactionRow): {
     ultimateDebtor: view.ultimateDebtor,
     ultimateCreditor: view.ultimateCreditor,
     markupFee: view.card?.markupFee ?? null,
+    isBatch: view.isBatch,
     batchCount: view.batchNumberOfTransactions,
     entryNumber: null,
   };
@@ -127,6 +130,7 @@ const entryRows = (
       ultimateDebtor: null,
       ultimateCreditor: null,
       endToEndId: typeof entry.endToEndId === 'string' ? entry.endToEndId : null,
+      isBatch: false,
       batchCount: null,
       entryNumber: index + 1,
     });

@@ -114,6 +114,7 @@ const common = (row: TransactionRow) => ({
   accountId: row.accountId,
   day: row.isPending ? null : row.sortDate,
   category: storedCategory(row.category),
+  isBatch: row.isBatch,
 });
 
 const cardRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView => {

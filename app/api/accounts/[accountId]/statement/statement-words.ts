@@ -88,10 +88,7 @@ function statementRow(
   const paper = paperRow(row, currency, locale);
   return {
     ...paper,
-    lines:
-      row.batchCount !== null && entries === null
-        ? [...paper.lines, t('entriesUnknown')]
-        : paper.lines,
+    lines: row.isBatch && entries === null ? [...paper.lines, t('entriesUnknown')] : paper.lines,
     balance: balance === null ? null : money(balance, locale),
     entries: (entries ?? []).map((entry) => ({
       lines: linesOf(entry, words(locale), locale),
@@ -204,7 +201,13 @@ function linesOf(row: ExportRow, { t, list, details }: Words, locale: Locale): s
       : `${money(row.originalAmount, locale)}\u00a0${row.originalCurrency}`;
   return [
     title || list(outgoing ? 'unnamedOut' : 'unnamedIn'),
-    ...(row.batchCount === null ? [] : [list('entries', { count: row.batchCount })]),
+    ...(row.isBatch
+      ? [
+          row.batchCount === null
+            ? list('entriesUnknown')
+            : list('entries', { count: row.batchCount }),
+        ]
+      : []),
     ...(counterpartyAccount === null ? [] : [formatAccountNumber(counterpartyAccount)]),
     ...(message !== null && message.trim() !== title ? [message.trim()] : []),
     ...references.map(
