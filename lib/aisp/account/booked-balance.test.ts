@@ -2,23 +2,55 @@ import { describe, expect, it } from 'vitest';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import { amountOfSum, bookedBalance } from './booked-balance';
 
-const balance = (balanceType: string, amount: string, currency = 'NOK') => ({
+const balance = (
+  balanceType: string,
+  amount: string,
+  { currency = 'NOK', referenceDate = null as string | null } = {},
+) => ({
   balanceType,
   balanceAmount: { amount, currency },
+  referenceDate,
 });
+
+/** Half past midnight on 20 November in Oslo. */
+const READ_AT = new Date('2026-11-19T23:30:00Z');
 
 describe('the booked balance of an account in NOK', () => {
   it.each([
     [[balance('interimAvailable', '9.00'), balance('interimBooked', '1.00')], 100n],
     [[balance('openingBooked', '3.00'), balance('closingBooked', '2.00')], 200n],
     [[balance('closingBooked', '2.00'), balance('interimBooked', '-1.50')], -150n],
-    [[balance('interimBooked', '1.00', 'EUR'), balance('closingBooked', '2.00')], 200n],
-    [[balance('interimBooked', '1.00', 'EUR')], null],
+    [
+      [balance('interimBooked', '1.00', { currency: 'EUR' }), balance('closingBooked', '2.00')],
+      200n,
+    ],
+    [[balance('interimBooked', '1.00', { currency: 'EUR' })], null],
     [[balance('interimAvailable', '9.00')], null],
+    // That of a morning lacks what was booked since.
+    [[balance('openingBooked', '3.00')], null],
+    [[balance('interimBooked', '1.00', { referenceDate: '2026-11-19' })], null],
+    [[balance('interimBooked', '1.00', { referenceDate: '2026-11-20' })], 100n],
+    [
+      [
+        balance('interimBooked', '1.00', { referenceDate: '2026-11-19' }),
+        balance('closingBooked', '2.00'),
+      ],
+      200n,
+    ],
+    [
+      [
+        balance('closingBooked', '1.00', { referenceDate: '2026-11-20' }),
+        balance('closingBooked', '2.00', { referenceDate: '2026-11-21' }),
+        balance('closingBooked', '3.00'),
+      ],
+      200n,
+    ],
     [[], null],
     [null, null],
   ])('among %j', (balances, minor) => {
-    expect(bookedBalance({ currency: 'NOK', balances } as AccountWithSync)).toBe(minor);
+    const account = { currency: 'NOK', balances, balancesReadAt: READ_AT } as AccountWithSync;
+    expect(bookedBalance(account)).toBe(minor);
+    expect(bookedBalance({ ...account, balancesReadAt: null })).toBeNull();
   });
 });
 

@@ -1,12 +1,14 @@
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import { StoredBalance } from '@/lib/db/stored-balances';
 import { fromMinorUnits, scaleOf, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { z } from '@/lib/xs2a/value/zod';
 
-const BookedBalances = z.array(StoredBalance.omit({ referenceDate: true }));
+const BookedBalances = z.array(StoredBalance);
+type Stored = z.infer<typeof StoredBalance>;
 
-/** Types of booked balance, the most current first. */
-const BOOKED_TYPES = ['interimBooked', 'closingBooked', 'openingBooked'];
+/** Types of booked balance, the most current first. An opening balance lacks what was booked during the day. */
+const BOOKED_TYPES = ['interimBooked', 'closingBooked'];
 
 /** Turns a sum from the database into an amount of its currency. */
 export function amountOfSum(sum: string, currency: string): string {
@@ -15,16 +17,25 @@ export function amountOfSum(sum: string, currency: string): string {
   return fromMinorUnits(BigInt(integer + digits), currency);
 }
 
-/** The last booked balance read, in minor units; null when none is known. */
-export function bookedBalance(account: AccountWithSync): bigint | null {
-  const balances = BookedBalances.safeParse(account.balances);
-  if (!balances.success) return null;
+/** The last booked balance read, in minor units; null when none is known, or only that of a day before it was read. */
+export function bookedBalance({
+  balances,
+  balancesReadAt,
+  currency,
+}: Pick<AccountWithSync, 'balances' | 'balancesReadAt' | 'currency'>): bigint | null {
+  const parsed = BookedBalances.safeParse(balances);
+  if (!parsed.success || balancesReadAt === null) return null;
+  const readDay = bankDay(balancesReadAt);
+  const dayOf = ({ referenceDate }: Stored) => referenceDate ?? readDay;
   for (const type of BOOKED_TYPES) {
-    const found = balances.data.find(
-      ({ balanceType, balanceAmount }) =>
-        balanceType === type && balanceAmount.currency === account.currency,
-    );
-    if (found !== undefined) return toMinorUnits(found.balanceAmount);
+    const latest = parsed.data
+      .filter((one) => one.balanceType === type && one.balanceAmount.currency === currency)
+      .filter((one) => dayOf(one) >= readDay)
+      .reduce<Stored | null>(
+        (found, one) => (found === null || dayOf(one) > dayOf(found) ? one : found),
+        null,
+      );
+    if (latest !== null) return toMinorUnits(latest.balanceAmount);
   }
   return null;
 }

@@ -68,7 +68,11 @@ const ACCOUNT = {
   name: 'Brukskonto',
   currency: 'NOK',
   balances: [
-    { balanceType: 'interimBooked', balanceAmount: { amount: '200.00', currency: 'NOK' } },
+    {
+      balanceType: 'interimBooked',
+      balanceAmount: { amount: '200.00', currency: 'NOK' },
+      referenceDate: null,
+    },
   ],
   balancesReadAt: READ_AT,
   syncedAt: READ_AT,
