@@ -62,6 +62,19 @@ it('is the account of that number under the connection that the payment is made 
   expect(await debtorOf(user, byCompany)).toEqual({ accountId: ofCompany, name, number: BBAN });
 });
 
+it('is the account in the currency of the debtor, where one number has several', async () => {
+  const { user, of } = await newPayer();
+  const inEuros = await storeAccount({ ...of, bban: BBAN });
+  await database().account.updateMany({
+    where: { userId: of.userId, id: inEuros },
+    data: { currency: 'EUR', resourceId: 'euros' },
+  });
+  const paymentId = await storePayment(of);
+  expect(await debtorOf(user, paymentId)).toEqual({ accountId: null, name: null, number: BBAN });
+  const own = await storeAccount({ ...of, bban: BBAN });
+  expect(await debtorOf(user, paymentId)).toMatchObject({ accountId: own });
+});
+
 it('is no account where none has that number, and the number is said all the same', async () => {
   const { user, of } = await newPayer();
   await storeAccount({ ...of, bban: OTHER_BBAN });
@@ -112,13 +125,21 @@ it('is, for a payment to come, the account whose number or IBAN it names', async
   const days = { today: '2027-03-01', until: '2027-03-31' };
   const ids = (
     row: typeof payment,
-    accounts: { accountId: string; bban: string | null; iban: string | null }[],
-  ) => plannedPayments(row, accounts, days).map(({ accountId }) => accountId);
+    accounts: { accountId: string; bban: string | null; iban: string | null; currency?: string }[],
+  ) =>
+    plannedPayments(
+      row,
+      accounts.map((account) => ({ currency: 'NOK', ...account })),
+      days,
+    ).map(({ accountId }) => accountId);
   const other = { accountId: 'other', bban: OTHER_BBAN, iban: 'NO9393000000001' };
   const byNumber = { accountId: 'by-number', bban: BBAN, iban: null };
   const byIban = { accountId: 'by-iban', bban: null, iban: 'NO7112345678903' };
   expect(ids(payment, [other, byNumber])).toEqual(['by-number']);
   expect(ids(payment, [other, byIban])).toEqual(['by-iban']);
+  const inEuros = { accountId: 'euros', bban: BBAN, iban: null, currency: 'EUR' };
+  expect(ids(payment, [inEuros, byNumber])).toEqual(['by-number']);
+  expect(ids(payment, [inEuros])).toEqual([null]);
   expect(ids(payment, [other, { accountId: 'none', bban: null, iban: null }])).toEqual([null]);
   expect(ids(byCard, [{ accountId: 'none', bban: null, iban: null }, byIban])).toEqual([null]);
 });

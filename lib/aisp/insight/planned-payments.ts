@@ -9,7 +9,7 @@ import { isPaidByStatus } from '@/lib/xs2a/payment/payment-status';
 import { toMinorUnits } from '@/lib/xs2a/value/amount';
 import type { PlannedPayment } from './recurring/coming';
 
-type Numbered = Pick<AccountWithSync, 'accountId' | 'bban' | 'iban'>;
+type Numbered = Pick<AccountWithSync, 'accountId' | 'currency' | 'bban' | 'iban'>;
 
 const EXECUTIONS_MAX = 40;
 
@@ -63,12 +63,12 @@ function dayOf(
 }
 
 function debtorOf({ debtorAccount }: PaymentRequest, accounts: readonly Numbered[]): string | null {
-  const { bban } = debtorAccount;
+  const { bban, currency } = debtorAccount;
   if (bban === undefined) return null;
-  const found = accounts.find(
-    (account) =>
-      account.bban === bban || (account.iban !== null && bbanOfIban(account.iban) === bban),
-  );
+  // One number may have an account in each of several currencies.
+  const found = accounts
+    .filter((account) => account.currency === currency)
+    .find(({ bban: own, iban }) => own === bban || (iban !== null && bbanOfIban(iban) === bban));
   return found?.accountId ?? null;
 }
 

@@ -229,7 +229,12 @@ function debtorOf(
     .filter(({ connectionId }) => connectionId === payment.connectionId)
     .find((one) => {
       const reference = debtorReference(one);
-      return reference !== null && isSameDebtor(reference, debtorAccount);
+      // One number may have an account in each of several currencies.
+      return (
+        reference !== null &&
+        reference.currency === debtorAccount.currency &&
+        isSameDebtor(reference, debtorAccount)
+      );
     });
   const number = debtorAccount.bban ?? own?.maskedPan ?? debtorAccount.other?.identification ?? '';
   return { accountId: own?.id ?? null, name: own?.name ?? null, number };
