@@ -7,6 +7,7 @@ const series = (points: [string, string][], currency = 'NOK', isWhole = true) =>
   currency,
   points: points.map(([date, amount]) => ({ date, amount })),
   coverage: { since: '2026-11-01', isWhole, accounts: 1, accountsRead: 1, unreadable: 0 },
+  missing: null,
 });
 const one = series([
   ['2026-11-01', '100.10'],
@@ -27,6 +28,7 @@ describe('balances added up', () => {
 
   it('are not shown where one is missing, of other days or in another currency', () => {
     expect(sumOfSeries([])).toBeNull();
+    expect(sumOfSeries([series([])])).toBeNull();
     expect(sumOfSeries([one, series([['2026-11-01', '1.00']])])).toBeNull();
     expect(sumOfSeries([one, { ...one, currency: 'EUR' }])).toBeNull();
     expect(

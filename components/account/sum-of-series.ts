@@ -6,8 +6,8 @@ type Series = BalanceHistoryView['series'][number];
 /** The daily sum of several accounts' balances; null unless all are known, on the same days and in one currency. */
 export function sumOfSeries(all: readonly Series[]): BalanceSeriesView | null {
   const [first, ...others] = all;
-  if (first === undefined || all.some((one) => !one.coverage.isWhole || !isAlike(one, first)))
-    return null;
+  if (first === undefined || first.points.length === 0) return null;
+  if (all.some((one) => !one.coverage.isWhole || !isAlike(one, first))) return null;
   const { currency } = first;
   return {
     ...first,

@@ -11,6 +11,6 @@ export function useSparklines(): (account: AccountView) => React.ReactNode {
   return ({ accountId }) => {
     // Accounts can only be compared over the same days.
     const series = data?.series.find((one) => one.accountId === accountId && one.coverage.isWhole);
-    return series && <Sparkline series={series} />;
+    return series !== undefined && series.points.length > 0 && <Sparkline series={series} />;
   };
 }

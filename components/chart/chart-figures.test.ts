@@ -24,6 +24,7 @@ describe('the figures behind a picture', () => {
       lowest: '-0.05',
       highest: '9007199254740993.10',
       last: '12.00',
+      lastDay: '2026-10-03',
     });
     expect(summariseSeries({ ...series, points: [] })).toBeNull();
   });

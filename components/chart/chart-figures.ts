@@ -61,7 +61,7 @@ export function daysToName({ points }: Pick<BalanceSeriesView, 'points'>): {
   return { days: [...new Set(days)], form };
 }
 
-export type SeriesSummary = { lowest: string; highest: string; last: string };
+export type SeriesSummary = { lowest: string; highest: string; last: string; lastDay: string };
 
 /** The lowest, highest and last amount of a series; null when it is empty. */
 export function summariseSeries({ points, currency }: BalanceSeriesView): SeriesSummary | null {
@@ -74,6 +74,7 @@ export function summariseSeries({ points, currency }: BalanceSeriesView): Series
     lowest: fromMinorUnits(least, currency),
     highest: fromMinorUnits(most, currency),
     last: last.amount,
+    lastDay: last.date,
   };
 }
 

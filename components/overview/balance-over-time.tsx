@@ -54,6 +54,7 @@ export function BalanceOverTime({
   if (!account) return null;
   const series = data?.series.find(({ accountId }) => accountId === account.accountId);
   const isOnTheWay = isReading || isFetching;
+  const dayOrNow = (date: string) => (date === calendarDayOf(now) ? t('now') : day(date));
   const shown = shownOf(series?.coverage, isOnTheWay);
   const summary = shown === 'figures' && series ? summariseSeries(series) : null;
   const controls = (
@@ -101,7 +102,10 @@ export function BalanceOverTime({
           }
           summary={t('balanceSummary', { account: account.name })}
           facts={[
-            { name: t('now'), value: { amount: summary.last, currency: series.currency } },
+            {
+              name: dayOrNow(summary.lastDay),
+              value: { amount: summary.last, currency: series.currency },
+            },
             { name: t('lowest'), value: { amount: summary.lowest, currency: series.currency } },
             { name: t('highest'), value: { amount: summary.highest, currency: series.currency } },
           ]}
@@ -121,11 +125,17 @@ export function BalanceOverTime({
       ) : (
         <Card className="p-4 sm:p-5">
           {controls}
-          {shown === 'loading' ? (
+          {shown === 'loading' || (isOnTheWay && series?.missing === 'same-time') ? (
             <ChartFigureSkeleton />
           ) : (
             <p className="text-small text-ink-muted">
-              {t(shown === 'nothing' ? 'nothingLoaded' : 'balanceNone')}
+              {t(
+                shown === 'nothing'
+                  ? 'nothingLoaded'
+                  : series?.missing === 'same-time'
+                    ? 'balanceApart'
+                    : 'balanceNone',
+              )}
             </p>
           )}
         </Card>

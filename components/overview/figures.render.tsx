@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
-import type { CoverageView } from '@/lib/view/insight/insight';
+import type { AccountView } from '@/lib/view/account';
+import type { BalanceHistoryView, CoverageView } from '@/lib/view/insight/insight';
 import { Categories, Figures } from './figures';
 
 vi.mock('@/components/frame/context/acting-context', () => ({
@@ -137,5 +138,61 @@ describe('figures of the overview', () => {
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Groceries');
+  });
+
+  describe('of one account', () => {
+    const SERIES: BalanceHistoryView['series'][number] = {
+      accountId: 'a',
+      accountName: 'Brukskonto',
+      currency: 'NOK',
+      points: [
+        { date: '2026-11-21', amount: '70.00' },
+        { date: '2026-11-22', amount: '50.00' },
+      ],
+      coverage: { ...WHOLE, accounts: 1, accountsRead: 1 },
+      missing: null,
+    };
+    const account = { accountId: 'a', name: 'Brukskonto' } as AccountView;
+    const drawBalance = (series: Partial<typeof SERIES>, isReading = false) => {
+      answerRequests(({ path }) => ({
+        body: path.startsWith('/api/insight/balances')
+          ? { series: [{ ...SERIES, ...series }] }
+          : { months: [MONTH], coverage: WHOLE },
+      }));
+      renderPage(<Figures accounts={[account]} isReading={isReading} />);
+      return screen.findByRole('region', { name: 'Balance over time' });
+    };
+
+    it('call the last balance that of now only when it is of today', async () => {
+      const region = await drawBalance({});
+      await within(region).findByText('Now');
+      expect(factsOf(region)[0]).toBe('Now: 50.00NOK');
+    });
+
+    it('call an older balance that of its day', async () => {
+      const region = await drawBalance({ points: [{ date: '2026-11-12', amount: '70.00' }] });
+      await within(region).findByText('Lowest');
+      expect(factsOf(region)[0]).toBe('12\u00a0November: 70.00NOK');
+      expect(within(region).queryByText('Now')).toBeNull();
+    });
+
+    it('say why there are none while its balance and transactions are of different times', async () => {
+      const region = await drawBalance({ points: [], missing: 'same-time' });
+      await within(region).findByText(
+        /^Brygge has not loaded the balance and all transactions of this account at the same time/,
+      );
+    });
+
+    it('are a skeleton while its transactions are being read', async () => {
+      const region = await drawBalance({ points: [], missing: 'same-time' }, true);
+      await within(region).findByText('Loading figures…');
+    });
+
+    it('say that the bank gives no booked balance where that is so', async () => {
+      const region = await drawBalance({ points: [], missing: 'balance' });
+      await within(region).findByText(
+        'The bank does not provide a booked balance for this account.',
+      );
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { CategoryRule, CategoryRulesView } from '@/lib/view/insight/category-rules';
 import type {
@@ -15,12 +16,27 @@ export function balanceHistoryQuery(
   contextId: ContextId,
   parameters: { accountId: string; dateFrom: string; dateTo: string },
 ) {
-  return insight<BalanceHistoryView>('balances', contextId, parameters);
+  return { ...insight<BalanceHistoryView>('balances', contextId, parameters), structuralSharing };
 }
 
 /** The balances of all of a context's accounts over the last 90 days. */
 export function recentBalancesQuery(contextId: ContextId) {
-  return insight<BalanceHistoryView>('balances', contextId, {});
+  return { ...insight<BalanceHistoryView>('balances', contextId, {}), structuralSharing };
+}
+
+/**
+ * While a page is open, balances are read before the transactions of the same visit. Until these have come too, an
+ * account keeps the days that were counted before.
+ */
+export function withDaysKept(
+  before: BalanceHistoryView | undefined,
+  { series }: BalanceHistoryView,
+): BalanceHistoryView {
+  const kept = (accountId: string) =>
+    before?.series.find((one) => one.accountId === accountId && one.points.length > 0);
+  return {
+    series: series.map((one) => (one.missing === 'same-time' ? (kept(one.accountId) ?? one) : one)),
+  };
 }
 
 export function monthFlowsQuery(contextId: ContextId, months: number) {
@@ -63,6 +79,11 @@ export function saveInsightCorrections(corrections: InsightCorrections) {
     method: 'PUT',
     body: corrections,
   });
+}
+
+function structuralSharing(before: unknown, after: unknown): unknown {
+  const kept = withDaysKept(before as BalanceHistoryView | undefined, after as BalanceHistoryView);
+  return replaceEqualDeep(before, kept);
 }
 
 function insight<Answer>(

@@ -668,6 +668,7 @@ describe('figures', () => {
       dateFrom: '2026-11-09',
       dateTo: '2026-11-13',
     });
+    expect(series[0].missing).toBeNull();
     expect(series[0].points).toEqual([
       { date: '2026-11-09', amount: '11112.90' },
       { date: '2026-11-10', amount: '10763.00' },
@@ -675,6 +676,16 @@ describe('figures', () => {
       { date: '2026-11-12', amount: '51763.00' },
       { date: '2026-11-13', amount: '51763.00' },
     ]);
+  });
+
+  it('tell no balance of days while balance and transactions are of different times', async () => {
+    const where = { userId: user.userId, accountId };
+    const { syncedAt } = await database().transactionSync.findFirstOrThrow({ where });
+    const apart = new Date((syncedAt?.getTime() ?? 0) - 20 * 60_000);
+    await database().transactionSync.updateMany({ where, data: { syncedAt: apart } });
+    const { series } = await ask(balanceHistory, { accountId });
+    await database().transactionSync.updateMany({ where, data: { syncedAt } });
+    expect(series).toMatchObject([{ points: [], missing: 'same-time' }]);
   });
 
   it('tell what came and went in a month, but not what went to an own account', async () => {

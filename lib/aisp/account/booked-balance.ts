@@ -10,6 +10,9 @@ type Stored = z.infer<typeof StoredBalance>;
 /** Types of booked balance, the most current first. An opening balance lacks what was booked during the day. */
 const BOOKED_TYPES = ['interimBooked', 'closingBooked'];
 
+/** If the two were read further apart than this, balance and transactions may not match. */
+const READ_APART_MS_MAX = 15 * 60_000;
+
 /** Turns a sum from the database into an amount of its currency. */
 export function amountOfSum(sum: string, currency: string): string {
   const [integer = '0', fraction = ''] = sum.split('.');
@@ -38,4 +41,16 @@ export function bookedBalance({
     if (latest !== null) return toMinorUnits(latest.balanceAmount);
   }
   return null;
+}
+
+/** Whether the balance and the transactions of an account were read at about the same time. */
+export function isOfOneState({
+  balancesReadAt,
+  syncedAt,
+}: Pick<AccountWithSync, 'balancesReadAt' | 'syncedAt'>): boolean {
+  return (
+    balancesReadAt !== null &&
+    syncedAt !== null &&
+    Math.abs(balancesReadAt.getTime() - syncedAt.getTime()) <= READ_APART_MS_MAX
+  );
 }

@@ -1,12 +1,9 @@
-import { amountOfSum, bookedBalance } from '@/lib/aisp/account/booked-balance';
+import { amountOfSum, bookedBalance, isOfOneState } from '@/lib/aisp/account/booked-balance';
 import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import { sumBooked } from '@/lib/db/insight';
 import { sql } from '@/lib/db/sql';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
-
-/** If the two were read further apart than this, balance and transactions may not match. */
-const READ_APART_MS_MAX = 15 * 60_000;
 
 /**
  * Booked balances before the first day and after the last, counted back from the latest one read. Null when the stored
@@ -30,12 +27,4 @@ export async function knownBalances(
     opening: fromMinorUnits(booked - minor(sums.sinceFrom), currency),
     closing: fromMinorUnits(booked - minor(sums.afterTo), currency),
   };
-}
-
-function isOfOneState({ balancesReadAt, syncedAt }: AccountWithSync): boolean {
-  return (
-    balancesReadAt !== null &&
-    syncedAt !== null &&
-    Math.abs(balancesReadAt.getTime() - syncedAt.getTime()) <= READ_APART_MS_MAX
-  );
 }

@@ -1,6 +1,6 @@
 /** Figures computed from stored transactions. Currencies are never converted: each has its own figures. */
 
-import { amountOfSum, bookedBalance } from '@/lib/aisp/account/booked-balance';
+import { amountOfSum, bookedBalance, isOfOneState } from '@/lib/aisp/account/booked-balance';
 import { chosenAccounts } from '@/lib/aisp/account/chosen-accounts';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
@@ -154,6 +154,7 @@ const pointsOf = (from: string, to: string): string[] => {
 type CountedDays = {
   account: AccountWithSync;
   coverage: CoverageView;
+  missing: BalanceHistoryView['series'][number]['missing'];
   booked: bigint;
   /** Null when nothing is known of any day. */
   from: string | null;
@@ -170,17 +171,19 @@ const countedDays = (
   const readDay = account.balancesReadAt && bankDay(account.balancesReadAt);
   const to = readDay !== null && readDay < range.dateTo ? readDay : range.dateTo;
   const { since } = coverage;
-  const isKnown = booked !== null && readDay !== null && since !== null && since <= to;
-  return { account, coverage, booked: booked ?? 0n, from: isKnown ? since : null, to };
+  // What was booked between the two would be on the wrong days.
+  const missing = !isOfOneState(account) ? 'same-time' : booked === null ? 'balance' : null;
+  const isKnown = missing === null && since !== null && since <= to;
+  return { account, coverage, missing, booked: booked ?? 0n, from: isKnown ? since : null, to };
 };
 
 /** The booked balance of each day, counted back from the last one read by what was booked after that day. */
 const series = (
-  { account, coverage, booked, from, to }: CountedDays,
+  { account, coverage, missing, booked, from, to }: CountedDays,
   sums: readonly { day: string; sum: string }[],
 ): BalanceHistoryView['series'][number] => {
   const { accountId, name: accountName, currency } = account;
-  const nothing = { accountId, accountName, currency, points: [], coverage };
+  const nothing = { accountId, accountName, currency, points: [], coverage, missing };
   if (from === null) return nothing;
   let balance = booked;
   let index = 0;

@@ -198,11 +198,19 @@ describe('what is left until the salary', () => {
     ['balance', { balances: [] }],
     ['balance', { balancesReadAt: null }],
     ['transactions', { syncedAt: null }],
-    ['transactions', { syncedAt: new Date('2026-11-15T08:00:00Z') }],
+    ['transactions', { syncedAt: new Date('2026-11-16T07:44:59Z') }],
+    ['balance', { syncedAt: new Date('2026-11-16T08:15:01Z') }],
     ['pending', { pendingReadAt: null }],
   ])('is not known for lack of %s: %j', (missing, account) => {
     expect(view(account)).toMatchObject({ isKnown: false, missing, since: null });
   });
+
+  it.each(['2026-11-16T07:45:00Z', '2026-11-16T08:15:00Z'])(
+    'is known where the transactions were read at about the time of the balance, at %s',
+    (at) => {
+      expect(view({ syncedAt: new Date(at) })).toMatchObject({ isKnown: true });
+    },
+  );
 
   it('is not known while a row cannot be read', () => {
     expect(view({}, { unreadable: 1 })).toMatchObject({ isKnown: false, missing: 'unreadable' });

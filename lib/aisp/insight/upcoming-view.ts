@@ -1,6 +1,6 @@
 /** Upcoming items as pages show them: money as text, and about the counterparty only what identifies it. Pure. */
 import { subSeconds } from 'date-fns';
-import { bookedBalance } from '@/lib/aisp/account/booked-balance';
+import { bookedBalance, isOfOneState } from '@/lib/aisp/account/booked-balance';
 import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import type { Money } from '@/lib/view/account';
@@ -11,7 +11,6 @@ import type {
   UpcomingView,
 } from '@/lib/view/insight/insight';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
-import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { type Coming, expectedOf, type PlannedPayment } from './recurring/coming';
 import type { Corrected } from './recurring/corrected';
@@ -114,9 +113,10 @@ export function untilSalaryView(
   });
   const balance = bookedBalance(account);
   if (balance === null || balancesReadAt === null) return missing('balance');
-  // Anything paid after the transactions were read would be counted twice.
-  if (syncedAt === null || bankDay(syncedAt) < bankDay(balancesReadAt))
-    return missing('transactions');
+  if (syncedAt === null) return missing('transactions');
+  // What was booked between the two would count twice, or not at all.
+  if (!isOfOneState(account))
+    return missing(syncedAt < balancesReadAt ? 'transactions' : 'balance');
   if (pendingReadAt === null) return missing('pending');
   if (
     coming.some(

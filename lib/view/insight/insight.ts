@@ -28,11 +28,14 @@ export type BalanceSeriesView = {
 
 /**
  * `GET /api/insight/balances?context=&accountId=&dateFrom=&dateTo=`. One point a day up to 100 days, a week up to two
- * years, a month beyond. An account without a booked balance, or without transactions far enough back, has fewer
- * points.
+ * years, a month beyond. An account without transactions far enough back has fewer points. It has none if it has no
+ * booked balance, or if that was not read together with its transactions: `missing`.
  */
 export type BalanceHistoryView = {
-  series: (BalanceSeriesView & { coverage: CoverageView })[];
+  series: (BalanceSeriesView & {
+    coverage: CoverageView;
+    missing: 'balance' | 'same-time' | null;
+  })[];
 };
 
 /** Month `YYYY-MM`; `in` and `out` are both positive. Transfers between own accounts are left out. */
