@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { totalFees, totalPayments } from './total-payments';
 
-const payment = (amount: string, currency: string, fee: string | null = null) => ({
+const payment = (
+  amount: string,
+  currency: string,
+  fee: string | null = null,
+  isFeeKnown = true,
+) => ({
   amount: { amount, currency },
   fee: fee === null ? null : { amount: fee, currency: 'NOK' },
+  isFeeKnown,
 });
 
 describe('what the payments of a basket come to', () => {
@@ -32,10 +38,23 @@ describe('what the payments of a basket come to', () => {
   });
 
   it('counts fees apart, and none where there is none', () => {
-    expect(totalFees([payment('1.00', 'EUR', '35.00'), payment('2.00', 'USD', '40.50')])).toEqual([
-      { amount: '75.50', currency: 'NOK' },
-    ]);
-    expect(totalFees([payment('1.00', 'NOK')])).toEqual([]);
+    expect(totalFees([payment('1.00', 'EUR', '35.00'), payment('2.00', 'USD', '40.50')])).toEqual({
+      known: [{ amount: '75.50', currency: 'NOK' }],
+      unknown: 0,
+    });
+    expect(totalFees([payment('1.00', 'NOK')])).toEqual({ known: [], unknown: 0 });
     expect(totalPayments([])).toEqual([]);
+  });
+
+  it('counts the payments whose fee the bank has not stated', () => {
+    const payments = [
+      payment('1.00', 'EUR', '35.00'),
+      payment('2.00', 'NOK', null, false),
+      payment('3.00', 'NOK', null, false),
+    ];
+    expect(totalFees(payments)).toEqual({
+      known: [{ amount: '35.00', currency: 'NOK' }],
+      unknown: 2,
+    });
   });
 });

@@ -12,14 +12,17 @@ export function totalAmounts(amounts: readonly Money[]): Money[] {
   return [...totals.values()];
 }
 
-type Paid = Pick<PaymentView, 'amount' | 'fee'>;
+type Paid = Pick<PaymentView, 'amount' | 'fee' | 'isFeeKnown'>;
 
 /** The total of some payments. */
 export function totalPayments(payments: readonly Paid[]): Money[] {
   return totalAmounts(payments.map(({ amount }) => amount));
 }
 
-/** The total of their fees. */
-export function totalFees(payments: readonly Paid[]): Money[] {
-  return totalAmounts(payments.flatMap(({ fee }) => fee ?? []));
+/** The total of the fees that the bank has stated, and how many payments it has stated none for. */
+export function totalFees(payments: readonly Paid[]): { known: Money[]; unknown: number } {
+  return {
+    known: totalAmounts(payments.flatMap(({ fee }) => fee ?? [])),
+    unknown: payments.filter(({ isFeeKnown }) => !isFeeKnown).length,
+  };
 }

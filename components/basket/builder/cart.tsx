@@ -100,12 +100,20 @@ function CartTotals({ chosen }: Pick<CartProps, 'chosen'>) {
           <Totals of={totalPayments(chosen)} />
         </dd>
       </div>
-      {fees.length > 0 && (
+      {fees.known.length > 0 && (
         <div className="mt-1 flex items-start justify-between gap-4 text-small">
-          <dt className="text-ink-muted">{t('builder.fees')}</dt>
+          <dt className="text-ink-muted">
+            {t(fees.unknown > 0 ? 'builder.knownFees' : 'builder.fees')}
+          </dt>
           <dd>
-            <Totals of={fees} />
+            <Totals of={fees.known} />
           </dd>
+        </div>
+      )}
+      {fees.known.length > 0 && fees.unknown > 0 && (
+        <div className="mt-1 text-small text-ink-muted">
+          <dt className="sr-only">{t('builder.fees')}</dt>
+          <dd>{t('builder.feesUnknown', { count: fees.unknown })}</dd>
         </div>
       )}
     </dl>

@@ -33,10 +33,16 @@ export function BasketSummary({ basket, onChanged, onProblem }: BasketSummaryPro
           <Line name={t('total', { count: payments.length })}>
             <Totals of={totalPayments(payments)} />
           </Line>
-          {fees.length > 0 && (
-            <Line name={t('fees')}>
-              <Totals of={fees} />
+          {fees.known.length > 0 && (
+            <Line name={t(fees.unknown > 0 ? 'knownFees' : 'fees')}>
+              <Totals of={fees.known} />
             </Line>
+          )}
+          {fees.known.length > 0 && fees.unknown > 0 && (
+            <div className="text-small text-ink-muted">
+              <dt className="sr-only">{t('fees')}</dt>
+              <dd>{t('feesUnknown', { count: fees.unknown })}</dd>
+            </div>
           )}
           <Line name={t('bank')}>{bankName}</Line>
           {contextId !== PRIVATE_CONTEXT && (

@@ -60,9 +60,15 @@ export function ApproveBar({ chosen, approve, busy, problem }: ApproveBarProps) 
         ))}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="min-w-0 flex-1 basis-52 text-small text-ink-muted">
-            {fees.length > 0
-              ? t('together.withFees', { bank, fees: sum(fees) })
-              : t('together.way', { bank })}
+            {fees.known.length === 0
+              ? t('together.way', { bank })
+              : fees.unknown === 0
+                ? t('together.withFees', { bank, fees: sum(fees.known) })
+                : t('together.withKnownFees', {
+                    bank,
+                    fees: sum(fees.known),
+                    count: fees.unknown,
+                  })}
           </p>
           <Button
             kind="primary"

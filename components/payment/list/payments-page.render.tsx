@@ -68,6 +68,17 @@ const press = (name: RegExp) => screen.findByRole('button', { name });
 const bar = () => screen.getByRole('complementary', { name: say('payments.together.title') });
 
 describe('the payments that wait', () => {
+  it('name the fees that are known, and how many the bank has not stated', async () => {
+    const fee = { amount: '35.00', currency: 'NOK' };
+    const unknown = { fee: null, isFeeKnown: false };
+    const { user } = open({ payments: [waiting(1, { fee }), waiting(2, unknown)] });
+    await user.click(await press(/^Choose both$/));
+    await press(/^Approve 2 together/);
+    expect(plain(within(bar()).getByRole('status'))).toContain(
+      'Known fees: 35.00 NOK. The bank has not stated the fee of 1 payment.',
+    );
+  });
+
   it('are approved together by one press, with their exact sum', async () => {
     const { user, asked, written, assigned } = open({
       payments: [waiting(1), waiting(2), waiting(3)],
