@@ -124,6 +124,24 @@ describe('the search over everything', () => {
     ).toBeTruthy();
   });
 
+  it('shows a bulk with its total in each currency', async () => {
+    const bulk = {
+      paymentId: 'p',
+      creditorName: null,
+      paymentsCount: 3,
+      amount: { amount: '9330.75', currency: 'NOK' },
+      furtherAmounts: [{ amount: '5.50', currency: 'EUR' }],
+      executionDate: '2025-11-20',
+      createdAt: '2025-11-20T10:00:00.000Z',
+    };
+    answerRequests(() => ({ body: { ...FOUND, payments: { shown: [bulk], more: 0 } } }));
+    const { user } = renderPage(<Page />);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'tibber');
+    const option = await screen.findByRole('option', { name: /9,330\.75/ });
+    expect(option.textContent).toContain('9,330.75NOK5.50EUR');
+  });
+
   it('begins a payment to somebody who was paid before', async () => {
     const asked = answerRequests(({ path }) => ({
       body: path.startsWith('/api/find')

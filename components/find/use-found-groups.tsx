@@ -6,6 +6,7 @@ import { formatAccountNumber } from '@/components/account/format-account-number'
 import { shortMaskedPan } from '@/components/account/format-masked-pan';
 import { categoryIcon } from '@/components/category/category-icon';
 import { Money } from '@/components/money/money';
+import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { usePayPerson } from '@/components/payment/use-pay-person';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { subtitleOf, titleOf } from '@/components/transaction/transaction-words';
@@ -109,7 +110,7 @@ function useAnswerGroups(): (data: FindView) => FoundGroup[] {
         icon: Send,
         title: payment.creditorName ?? t('many', { count: payment.paymentsCount ?? 0 }),
         detail: day(payment.executionDate ?? bankDay(new Date(payment.createdAt))),
-        end: <Money of={payment.amount} />,
+        end: <PaymentAmounts of={payment} />,
         href: `/payments/${payment.paymentId}`,
       })),
     },

@@ -29,7 +29,13 @@ export type FoundTransactions = {
 /** A payment as one line of the results. */
 export type FoundPayment = Pick<
   PaymentView,
-  'paymentId' | 'creditorName' | 'paymentsCount' | 'amount' | 'executionDate' | 'createdAt'
+  | 'paymentId'
+  | 'creditorName'
+  | 'paymentsCount'
+  | 'amount'
+  | 'furtherAmounts'
+  | 'executionDate'
+  | 'createdAt'
 >;
 
 /** `GET /api/find?context=&q=`: a few results of each kind, in one context. */

@@ -138,8 +138,8 @@ describe('one search', () => {
     const { connectionId } = await database().account.findFirstOrThrow({
       where: { userId: user.userId },
     });
-    const transfer = (amount: string) => ({
-      instructedAmount: nok(amount),
+    const transfer = (amount: string, currency = 'NOK') => ({
+      instructedAmount: { amount, currency },
       debtorAccount: { bban: '12345678903', currency: 'NOK' },
       creditorName: 'Havnegata Borettslag',
       creditorAccount: { bban: '12043174449', currency: 'NOK' },
@@ -154,7 +154,7 @@ describe('one search', () => {
         debtorAccount: { bban: '12345678903', currency: 'NOK' },
         paymentInformationId: 'bulk-1',
         requestedExecutionDate: '2027-06-10',
-        payments: [transfer('4110.25'), transfer('5220.50')],
+        payments: [transfer('4110.25'), transfer('5220.50'), transfer('5.50', 'EUR')],
       } as unknown as PaymentRequest,
       amount: '9330.75',
     });
@@ -163,6 +163,9 @@ describe('one search', () => {
         q,
         [bulkId],
       ]);
+    expect((await found('4110,25')).payments.shown).toMatchObject([
+      { amount: nok('9330.75'), furtherAmounts: [{ amount: '5.50', currency: 'EUR' }] },
+    ]);
     expect((await found('9330,76')).payments.shown).toEqual([]);
     await database().payment.deleteMany({ where: { id: bulkId } });
   });

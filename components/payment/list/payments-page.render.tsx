@@ -100,12 +100,18 @@ describe('the payments that wait', () => {
       payments: [
         waiting(1),
         waiting(2),
-        waiting(3, { kind: 'bulk-payments', creditorName: 'Wages', paymentsCount: 4 }),
+        waiting(3, {
+          kind: 'bulk-payments',
+          creditorName: 'Wages',
+          paymentsCount: 4,
+          furtherAmounts: [{ amount: '5.50', currency: 'EUR' }],
+        }),
       ],
     });
     const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ disabled }) => disabled)).toEqual([false, false, true]);
     expect(boxes[2]?.getAttribute('aria-describedby')).not.toBeNull();
+    expect(boxes[2]?.getAttribute('aria-label')).toContain('300.25\u00a0NOK + 5.50\u00a0EUR');
     await user.click(screen.getByRole('checkbox', { name: /Receiver 1/ }));
     expect(plain(await press(/^Approve one/))).toBe('Approve one payment, 100.25 NOK');
     expect(screen.getByText(say('baskets.refusal.bulk')).className).not.toContain('sr-only');

@@ -98,6 +98,7 @@ function WaitingRow({ payment, isChosen, why, canChoose, isChoosing, onToggle }:
   const baskets = useTranslations('baskets');
   const moneyText = useMoneyText();
   const reasonId = useId();
+  const amounts = [payment.amount, ...(payment.furtherAmounts ?? [])].map(moneyText).join(' + ');
   const name = usePaymentTitle()(payment);
   const reason =
     why === null
@@ -109,7 +110,7 @@ function WaitingRow({ payment, isChosen, why, canChoose, isChoosing, onToggle }:
     <li className={classNames('flex items-stretch', isChosen && 'bg-accent-soft')}>
       {canChoose && (
         <ChoiceBox
-          label={t('together.choose', { name, amount: moneyText(payment.amount) })}
+          label={t('together.choose', { name, amount: amounts })}
           checked={isChosen}
           disabled={why !== null}
           describedBy={reason === null ? undefined : reasonId}

@@ -110,8 +110,17 @@ function foundPayment({
   creditorName,
   paymentsCount,
   amount,
+  furtherAmounts,
   executionDate,
   createdAt,
 }: FoundPayment): FoundPayment {
-  return { paymentId, creditorName, paymentsCount, amount, executionDate, createdAt };
+  return {
+    paymentId,
+    creditorName,
+    paymentsCount,
+    amount,
+    ...(furtherAmounts && { furtherAmounts }),
+    executionDate,
+    createdAt,
+  };
 }
