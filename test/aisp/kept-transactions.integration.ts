@@ -698,6 +698,16 @@ describe('figures', () => {
     ]);
   });
 
+  it('know an own account by the other form of its number', async () => {
+    const where = { userId: user.userId, id: savingsId };
+    const { bban, iban } = await database().account.findFirstOrThrow({ where });
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+    await database().account.updateMany({ where, data: { bban: null, iban: 'NO4293000000002' } });
+    const { months: flows } = await ask(months, { months: '2' }).finally(() => vi.useRealTimers());
+    await database().account.updateMany({ where, data: { bban, iban } });
+    expect(flows[0]).toEqual({ month: '2026-10', currency: 'NOK', in: '0.00', out: '0.00' });
+  });
+
   it('take no account without a number for the one that money without a number went to', async () => {
     const { userId } = user;
     const { iban } = await database().account.findFirstOrThrow({

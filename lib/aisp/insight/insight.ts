@@ -2,6 +2,7 @@
 
 import { amountOfSum, bookedBalance, isOfOneState } from '@/lib/aisp/account/booked-balance';
 import { chosenAccounts } from '@/lib/aisp/account/chosen-accounts';
+import { ownNumbers } from '@/lib/aisp/account/own-numbers';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
 import { sql } from '@/lib/db/sql';
@@ -202,8 +203,9 @@ const series = (
 
 /** The tokens of the user's own accounts: transfers between them are neither income nor expense. */
 const ownAccountTokens = (userId: string, accounts: readonly AccountWithSync[]): number[] => {
-  const numbers = accounts.flatMap(({ bban, iban }) => [bban || [], iban || []].flat());
-  return numbers.flatMap((number) => tokensUnderEachKey(userId, [partyAccountMark(number)]).flat());
+  return ownNumbers(accounts).flatMap((number) =>
+    tokensUnderEachKey(userId, [partyAccountMark(number)]).flat(),
+  );
 };
 
 const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);

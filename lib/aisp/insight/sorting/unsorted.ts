@@ -1,4 +1,6 @@
 /** A user's transactions without a category, with what Brygge would propose. */
+
+import { ownNumbers } from '@/lib/aisp/account/own-numbers';
 import { ownRules } from '@/lib/aisp/insight/category-rules';
 import { storedTransactionView } from '@/lib/aisp/transactions/stored-transaction-view';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
@@ -69,7 +71,7 @@ function viewsOf(rows: readonly TransactionRow[]): StoredTransactionView[] {
 function ownAccounts(
   accounts: readonly AccountWithSync[],
 ): (view: StoredTransactionView) => boolean {
-  const own = new Set(accounts.flatMap(({ bban, iban }) => [bban, iban]));
+  const own = new Set(ownNumbers(accounts));
   return ({ counterpartyAccount }) => counterpartyAccount !== null && own.has(counterpartyAccount);
 }
 
