@@ -1,7 +1,7 @@
 import type { BalanceView } from '@/lib/view/account';
 
 /** Balance types, best answer to “what do I have?” first. */
-export const BALANCE_TYPES_BY_USE: readonly string[] = [
+const BALANCE_TYPES_BY_USE: readonly string[] = [
   'interimAvailable',
   'authorised',
   'expected',

@@ -70,6 +70,36 @@ describe('the total balance', () => {
     expect(total).toMatchObject({ money: { amount: '3.00' }, isAvailable: false, known: 2 });
   });
 
+  it('sums the type that most accounts have where none is common to all, and counts the rest as unknown', () => {
+    const [total] = totalBalances([
+      account('NOK', { interimAvailable: '5.00' }),
+      account('NOK', { closingBooked: '1.00' }),
+      account('NOK', { closingBooked: '2.00' }),
+    ]);
+    expect(total).toMatchObject({
+      money: { amount: '3.00' },
+      isAvailable: false,
+      accounts: 3,
+      known: 2,
+    });
+  });
+
+  it('sums the more useful of two types that as many accounts have', () => {
+    const [total] = totalBalances([
+      account('NOK', { closingBooked: '1.00' }),
+      account('NOK', { interimAvailable: '5.00' }),
+    ]);
+    expect(total).toMatchObject({ money: { amount: '5.00' }, isAvailable: true, known: 1 });
+  });
+
+  it('sums a type of the bank’s own where the accounts have no other', () => {
+    const [total] = totalBalances([
+      account('NOK', { own: '1.00' }),
+      account('NOK', { own: '2.00' }),
+    ]);
+    expect(total).toMatchObject({ money: { amount: '3.00' }, isAvailable: false, known: 2 });
+  });
+
   it('says of how many accounts it speaks', () => {
     const [total] = totalBalances([available('NOK', '10.00'), account('NOK', null)]);
     expect(total).toMatchObject({

@@ -1,6 +1,6 @@
 import type { AccountView, BalanceView, Money } from '@/lib/view/account';
 import { addAmounts } from '@/lib/xs2a/value/amount';
-import { BALANCE_TYPES_BY_USE, headlineBalance } from './headline-balance';
+import { balancesByUse } from './headline-balance';
 
 export type Total = {
   /** Who holds the accounts: the user (null), or an agreement's company. The two are never added up. */
@@ -19,7 +19,8 @@ export type TotalledAccount = Pick<AccountView, 'context' | 'agreementName' | 'c
 
 /**
  * Sums balances by holder and currency, in the order in which these first appear. It uses the most useful balance type
- * that all accounts have. An account without a balance, or with a malformed amount, counts as unknown.
+ * that all accounts have, or else that most of them have. An account without such a balance, or with a malformed amount,
+ * counts as unknown.
  */
 export function totalBalances(accounts: readonly TotalledAccount[]): Total[] {
   const groups = new Map<string, { agreementName: string | null; accounts: TotalledAccount[] }>();
@@ -41,16 +42,11 @@ function totalOf({
   accounts: TotalledAccount[];
 }): Total {
   const currency = accounts[0]?.currency ?? '';
-  const balances = accounts.flatMap((account) => account.balances ?? []);
-  const read = accounts.filter((account) => (account.balances ?? []).length > 0);
-  const type = BALANCE_TYPES_BY_USE.find((candidate) =>
-    read.every((account) => balanceOf(account, candidate) !== undefined),
-  );
+  const type = typeOfMost(accounts);
   let money: Money = { amount: '0', currency };
   let known = 0;
-  for (const account of read) {
-    const balance =
-      (type && balanceOf(account, type)) ?? headlineBalance(account.balances ?? []) ?? undefined;
+  for (const account of accounts) {
+    const balance = type === null ? undefined : balanceOf(account, type);
     const sum = balance && sumOf(money, balance.balanceAmount);
     if (!sum) continue;
     money = sum;
@@ -59,10 +55,22 @@ function totalOf({
   return {
     agreementName,
     money,
-    isAvailable: type === 'interimAvailable' && balances.length > 0,
+    isAvailable: type === 'interimAvailable',
     accounts: accounts.length,
     known,
   };
+}
+
+/** The balance type that most of the accounts have, the most useful of several; null when they have no balance. */
+function typeOfMost(accounts: readonly TotalledAccount[]): string | null {
+  let most: { type: string; count: number } | null = null;
+  for (const { balanceType: type } of balancesByUse(
+    accounts.flatMap(({ balances }) => balances ?? []),
+  )) {
+    const count = accounts.filter((account) => balanceOf(account, type) !== undefined).length;
+    if (most === null || count > most.count) most = { type, count };
+  }
+  return most?.type ?? null;
 }
 
 const balanceOf = (account: TotalledAccount, type: string): BalanceView | undefined =>
