@@ -590,6 +590,11 @@ describe('an account statement', () => {
       // A balance read a quarter of an hour later may include later bookings.
       await change({ syncedAt: new Date((syncedAt?.getTime() ?? 0) - 20 * 60_000) });
       expect(await missing()).toContain('Money in | Money out');
+      // The bank was read before the last day of the period.
+      await change({ syncedAt: new Date('2026-11-19T12:00:00Z') });
+      expect(await missing()).toContain('Money in (listed transactions only)');
+      await change({ syncedAt: new Date('2026-11-20T12:00:00Z') });
+      expect(await missing()).toContain('Money in | Money out');
       await change({ syncedAt, unreadablePending: 1 });
       expect(await missing()).toContain('1 transaction from the bank could not be read.');
       await change({ unreadablePending: 0, historyFrom: new Date('2026-11-01') });

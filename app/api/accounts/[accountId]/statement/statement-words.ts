@@ -142,15 +142,20 @@ function periodOf({ dateFrom, dateTo, createdAt }: Statement, locale: Locale): s
 /** Balances, if known, and the totals of the rows; the totals of an incomplete period have another name. */
 function figuresOf(statement: Statement, locale: Locale): { label: string; text: string }[] {
   const { t } = words(locale);
-  const { balances, dateFrom, moneyIn, moneyOut, rowCount, account, coveredSince } = statement;
+  const { balances, dateFrom, dateTo, moneyIn, moneyOut, rowCount, account } = statement;
+  const { coveredSince, readAt, createdAt } = statement;
   const figure = (label: string, amount: string) => ({
     label,
     text: `${money(amount, locale)}\u00a0${account.currency}`,
   });
+  const today = bankDay(createdAt);
+  const lastDay = dateTo !== null && dateTo < today ? dateTo : today;
   const isWhole =
     statement.unreadable === 0 &&
     coveredSince !== null &&
-    (dateFrom === null || coveredSince <= dateFrom);
+    (dateFrom === null || coveredSince <= dateFrom) &&
+    readAt !== null &&
+    bankDay(readAt) >= lastDay;
   return [
     ...(balances === null || dateFrom === null
       ? []
