@@ -38,9 +38,12 @@ export async function changeLanguage({ userId }: SignedIn, locale: Locale): Prom
   await updateUser(database(), userId, { locale });
 }
 
-/** The security events of the person's account, newest first. */
-export async function readActivity(user: Pick<SignedIn, 'userId'>): Promise<ActivityView> {
-  const events = await listSecurityEvents(database(), user.userId, EVENTS_SHOWN_MAX);
+/** The newest security events of the person's account, newest first. */
+export async function readActivity(
+  user: Pick<SignedIn, 'userId'>,
+  limit = EVENTS_SHOWN_MAX,
+): Promise<ActivityView> {
+  const events = await listSecurityEvents(database(), user.userId, limit);
   return {
     events: events.map(({ id, kind, reason, userAgent, address, createdAt }) => ({
       id,

@@ -50,6 +50,8 @@ export async function listAccountsWithSync(
     /** `private`, the id of a corporate connection, or null for every context. */
     contextId: string | null;
     now: Date;
+    /** Whether those of connections whose access has ended are among them. */
+    withEnded?: boolean;
   },
 ): Promise<AccountWithSync[]> {
   const { rows } = await db.query<AccountWithSync>(
@@ -69,11 +71,17 @@ export async function listAccountsWithSync(
      FROM account a
      JOIN connection c ON c.user_id = a.user_id AND c.id = a.connection_id
      LEFT JOIN transaction_sync s ON s.user_id = a.user_id AND s.account_id = a.id
-     WHERE a.user_id = $1 AND c.revoked_at IS NULL AND c.access_until > $3
+     WHERE a.user_id = $1 AND ($5 OR (c.revoked_at IS NULL AND c.access_until > $3))
        AND ($2::text IS NULL OR ($2 = 'private' AND c.context = 'PRIVATE')
          OR ($2 <> 'private' AND c.id::text = $2))
      ORDER BY a.kind, c.consented_at, a.position, a.id`,
-    [of.userId, of.contextId, of.now, addHours(of.now, -UNATTENDED_WINDOW_HOURS)],
+    [
+      of.userId,
+      of.contextId,
+      of.now,
+      addHours(of.now, -UNATTENDED_WINDOW_HOURS),
+      of.withEnded ?? false,
+    ],
   );
   return rows;
 }

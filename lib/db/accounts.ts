@@ -30,6 +30,16 @@ export type AccountListing = {
   readonly unreadable: readonly UnreadableAccount[];
 };
 
+const IN_ORDER = {
+  include: { connection: true },
+  orderBy: [
+    { kind: 'asc' },
+    { connection: { consentedAt: 'asc' } },
+    { position: 'asc' },
+    { id: 'asc' },
+  ],
+} as const satisfies Prisma.AccountFindManyArgs;
+
 /**
  * The accounts and card accounts of connections whose access is still valid, in the banks' own order; optionally of one
  * context.
@@ -37,14 +47,13 @@ export type AccountListing = {
 export function listAccounts(db: Db, userId: string, now: Date, contextId?: ContextId) {
   return db.account.findMany({
     where: { userId, connection: openConnection(now, contextId) },
-    include: { connection: true },
-    orderBy: [
-      { kind: 'asc' },
-      { connection: { consentedAt: 'asc' } },
-      { position: 'asc' },
-      { id: 'asc' },
-    ],
+    ...IN_ORDER,
   });
+}
+
+/** All stored ones in that order, also of connections whose access has ended. */
+export function listEveryAccount(db: Db, userId: string) {
+  return db.account.findMany({ where: { userId }, ...IN_ORDER });
 }
 
 export function findAccount(db: Db, key: { userId: string; accountId: string }) {

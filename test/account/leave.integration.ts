@@ -4,6 +4,7 @@ import Ajv from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
 import { GET as archive } from '@/app/api/account/archive/route';
 import { DELETE as leave } from '@/app/api/account/route';
+import { GET as accounts } from '@/app/api/accounts/route';
 import { DELETE as disconnect } from '@/app/api/connections/[connectionId]/route';
 import { replaceCategoryRules } from '@/lib/aisp/insight/category-rules';
 import { replaceInsightCorrections } from '@/lib/aisp/insight/insight-corrections';
@@ -139,6 +140,42 @@ describe('the archive of a person', () => {
       new Set(rows.map((row) => row.paymentId ?? row.basketId));
     expect([idsOf(data.payments).size, idsOf(data.baskets).size]).toEqual([31, 51]);
     expect([...files.keys()].filter((name) => name.startsWith('receipts/'))).toHaveLength(31);
+  });
+
+  it('holds the accounts and transactions of a bank whose access has ended, which no page shows', async () => {
+    const { user, accountId, connectionId } = await userWithEverything(bank);
+    const { userId } = user;
+    await database().connection.updateMany({
+      where: { userId, id: connectionId },
+      data: { accessUntil: new Date(Date.now() - 1_000) },
+    });
+    const listed = await (await user.browser.ask(accounts, {})).json();
+    expect(listed.accounts).toEqual([]);
+    const response = await user.browser.ask(archive, {});
+    const files = filesIn(Buffer.from(await response.arrayBuffer()));
+    const text = (name: string) => files.get(name)?.toString('utf8') ?? '';
+    const data = JSON.parse(text('data.json'));
+    expect(data.accounts.map((one: { accountId: string }) => one.accountId)).toContain(accountId);
+    expect(text('accounts/1-transactions-12345678903.csv')).toContain('Frisør');
+  });
+
+  it('holds every security event that is kept, and not only those that a page shows', async () => {
+    const user = await newUser();
+    const { userId } = user;
+    const createdAt = new Date(Date.now() - 300 * 86_400_000);
+    await database().securityEvent.createMany({
+      data: Array.from({ length: 201 }, () => ({
+        id: randomUUID(),
+        userId,
+        kind: 'SIGNED_IN' as const,
+        createdAt,
+      })),
+    });
+    const response = await user.browser.ask(archive, {});
+    const files = filesIn(Buffer.from(await response.arrayBuffer()));
+    const { activity } = JSON.parse(files.get('data.json')?.toString('utf8') ?? '');
+    const old = activity.filter(({ at }: { at: string }) => at === createdAt.toISOString());
+    expect(old).toHaveLength(201);
   });
 
   it('holds nothing of another person', async () => {

@@ -1,6 +1,11 @@
 import { isOpen } from '@/lib/connection/access';
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
-import { findAccount, findOtherAccounts, listAccounts as listStored } from '@/lib/db/accounts';
+import {
+  findAccount,
+  findOtherAccounts,
+  listEveryAccount,
+  listAccounts as listStored,
+} from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import { listOpenConnections } from '@/lib/db/connections/connections';
 import type { AccountKind, AccountsView, AccountView } from '@/lib/view/account';
@@ -27,6 +32,12 @@ export async function listAccounts(
       .map((account) => accountView(account, stored)),
     cardsReadAt: oldestReading(connections.map(({ cardsReadAt }) => cardsReadAt)),
   };
+}
+
+/** Every account and card account that is stored of a user, also where access has ended. */
+export async function listKeptAccounts(userId: string): Promise<AccountView[]> {
+  const stored = await listEveryAccount(database(), userId);
+  return stored.map((account) => accountView(account, stored));
 }
 
 /** One stored account or card account. */

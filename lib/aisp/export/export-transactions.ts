@@ -24,13 +24,18 @@ const FORMATS = {
   json: { write: json, contentType: 'application/json; charset=utf-8', extension: 'json' },
 } as const;
 
-/** Returns the file; null when the user can see no such account. */
+/**
+ * Returns the file; null when the user can see no such account.
+ * @param withEnded whether accounts count that are hidden because access has ended.
+ */
 export async function exportTransactions(
   key: { userId: string; accountId: string },
   query: ExportQuery,
   now: Date,
+  withEnded = false,
 ): Promise<ExportFile | null> {
-  const accounts = await listAccountsWithSync(sql(), { userId: key.userId, contextId: null, now });
+  const of = { userId: key.userId, contextId: null, now, withEnded };
+  const accounts = await listAccountsWithSync(sql(), of);
   const account = accounts.find(({ accountId }) => accountId === key.accountId);
   if (account === undefined) return null;
   const { write, contentType, extension } = FORMATS[query.format];

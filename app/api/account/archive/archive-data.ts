@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readAccountHolder, readActivity } from '@/lib/account/account';
 import { readPasskeys } from '@/lib/account/passkeys';
 import { readPaymentLog } from '@/lib/account/payment-log';
-import { listAccounts } from '@/lib/aisp/account/list-accounts';
+import { listKeptAccounts } from '@/lib/aisp/account/list-accounts';
 import { categoryRules } from '@/lib/aisp/insight/category-rules';
 import { insightCorrections } from '@/lib/aisp/insight/insight-corrections';
 import { savedViews } from '@/lib/aisp/transactions/saved-views';
@@ -18,8 +18,8 @@ import { listRecipients } from '@/lib/pisp/payment/recipients';
 import type { BasketView } from '@/lib/view/basket';
 import type { PaymentDetailView } from '@/lib/view/payment';
 
-/** More than anyone gets in the time that notices are kept. */
-const NOTICES_MAX = 10_000;
+/** More than anyone gets in the time that notices and security events are kept. */
+const ROWS_MAX = 10_000;
 
 const objects = z.array(z.looseObject({}));
 
@@ -54,7 +54,7 @@ export type ArchiveData = z.infer<typeof ArchiveData>;
 export async function archiveData(user: SignedIn, now: Date) {
   const { userId } = user;
   const [accounts, connections, drafts, recipients, rules, views] = await Promise.all([
-    listAccounts(userId, {}, now),
+    listKeptAccounts(userId),
     listConnections(userId, now),
     listPaymentDrafts(userId),
     listRecipients(userId),
@@ -68,9 +68,9 @@ export async function archiveData(user: SignedIn, now: Date) {
     account: await readAccountHolder(user, now),
     sessions: await sessionsOf(user, now),
     passkeys: (await readPasskeys(user)).passkeys,
-    activity: (await readActivity(user)).events,
+    activity: (await readActivity(user, ROWS_MAX)).events,
     connections: connections.connections,
-    accounts: accounts.accounts,
+    accounts,
     payments: await everyPayment(userId, now),
     paymentLog: await readPaymentLog(userId),
     baskets: await everyBasket(userId, now),
@@ -80,7 +80,7 @@ export async function archiveData(user: SignedIn, now: Date) {
     savedViews: views.views,
     insightCorrections: await insightCorrections(userId),
     scaPreferences: await scaPreferences(userId),
-    notices: (await readNotices(userId, NOTICES_MAX)).notices,
+    notices: (await readNotices(userId, ROWS_MAX)).notices,
     noticeSettings: (await noticeSettings(user)).settings,
   };
 }

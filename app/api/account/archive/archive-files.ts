@@ -24,7 +24,7 @@ export async function* filesOfArchive(
   for (const [place, { accountId }] of data.accounts.entries()) {
     for (const format of ['csv', 'camt053'] as const) {
       const query = { format, form: 'iso', batches: 'parent' } as const;
-      const file = await exportTransactions({ userId: user.userId, accountId }, query, now);
+      const file = await exportTransactions({ userId: user.userId, accountId }, query, now, true);
       if (file === null) continue;
       const parts: string[] = [];
       for await (const part of file.chunks) parts.push(part);
