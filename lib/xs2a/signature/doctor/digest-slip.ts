@@ -1,5 +1,6 @@
 /** Finds which other body, or which other encoding, a `Digest` was made from. */
 import { createHash } from 'node:crypto';
+import { jsonFault } from '@/lib/xs2a/message/json-fault';
 import { UTF16_FORMS } from '@/lib/xs2a/signature/utf16';
 
 /** The usual mistakes in making a `Digest`. */
@@ -77,7 +78,7 @@ function withoutLineBreaksAtEnd(text: string): string {
 /** The same JSON, as other serialisers write it. */
 function respaced(text: string): string[] {
   // With deep indentation, a short text becomes a very long one.
-  if (depthOf(text) > DEPTH_MAX) return [];
+  if (jsonFault(text, DEPTH_MAX) !== null) return [];
   try {
     const value: unknown = JSON.parse(text);
     const python = JSON.stringify(value, null, 1)
@@ -90,14 +91,3 @@ function respaced(text: string): string[] {
 }
 
 const DEPTH_MAX = 20;
-
-/** How deeply brackets nest. It also counts brackets inside strings, which does no harm. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const character of text) {
-    if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth);
-    else if (character === '}' || character === ']') depth--;
-  }
-  return deepest;
-}
