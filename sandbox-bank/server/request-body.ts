@@ -135,7 +135,7 @@ export function parseBody(body: Uint8Array): ParsedBody {
   const faulty = findJsonFault(text, BODY_DEPTH_MAX);
   if (faulty !== null) {
     const { fault, name } = faulty;
-    const twice = name === undefined ? '' : `, got ${quote(textOf(name))} twice with two values.`;
+    const twice = name === undefined ? '' : `, got ${quote(name)} twice with two values.`;
     return malformed(`${FAULTS[fault]}${twice}`, 'body');
   }
   let value: unknown;
@@ -183,15 +183,6 @@ function textFault(text: string, path: string): { text: string; path: string } |
     path: at,
     text: `${at}: ${ruleSentence({ rule, actual: position })} The bank's systems cannot process ${name}.`,
   };
-}
-
-/** A name without its quotes and escapes; as it stands where they are broken. */
-function textOf(quoted: string): string {
-  try {
-    return String(JSON.parse(quoted));
-  } catch {
-    return quoted;
-  }
 }
 
 function malformed(text: string, path: string): ParsedBody {

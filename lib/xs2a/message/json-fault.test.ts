@@ -52,7 +52,7 @@ describe('a JSON text', () => {
 it('has its name of two values told, without escapes', () => {
   expect(findJsonFault('{"a":{"b\\u0063":1,"x":2,"bc":3}}', 16)).toEqual({
     fault: 'two-values',
-    name: '"bc"',
+    name: 'bc',
   });
   expect(findJsonFault('[[]]', 1)).toEqual({ fault: 'too-deep' });
 });

@@ -21,7 +21,7 @@ export function jsonFault(text: string, depthMax: number): JsonFault | null {
   return findJsonFault(text, depthMax)?.fault ?? null;
 }
 
-/** The first fault of a text and where it is, or null. @assumes one-value-a-name */
+/** The first fault of a text and, for `two-values`, the name; or null. @assumes one-value-a-name */
 export function findJsonFault(text: string, depthMax: number): NamedJsonFault | null {
   const open: Container[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -81,7 +81,7 @@ function isFull(container: Container): boolean {
 /** The members of an object that is being read: the name whose value comes now, where that begins, and the values before. */
 type Members = { name: string | null; from: number; values: Map<string, string> };
 
-/** Takes up the value of the name at hand; the name, in quotes, if it had another one before. */
+/** Takes up the value of the name at hand; the name, if it had another one before. */
 function contradicted(members: Members, text: string): string | null {
   if (members.name === null) return null;
   const [name, value] = [plain(members.name), text.trim()];
@@ -91,11 +91,11 @@ function contradicted(members: Members, text: string): string | null {
   return before === value ? null : name;
 }
 
-/** A name without its escapes: `\u0061` and `a` are one. */
+/** A name without its quotes and escapes, `\u0061` and `a` being one; as it is where they are broken. */
 function plain(quoted: string): string {
-  if (!quoted.includes('\\')) return quoted;
+  if (!quoted.includes('\\')) return quoted.slice(1, -1);
   try {
-    return JSON.stringify(JSON.parse(quoted));
+    return String(JSON.parse(quoted));
   } catch {
     return quoted;
   }
