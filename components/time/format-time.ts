@@ -1,5 +1,6 @@
 import type { Locale } from '@/lib/view/user/preference';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
+import { zoneOffset } from '@/lib/xs2a/zone-offset';
 import { MONTHS, shortMonth, WEEKDAYS } from './date-names';
 
 /**
@@ -20,16 +21,8 @@ export function calendarDayOf(instant: Date): string {
 /** The instant at which this machine's clock reads what a clock in another time zone reads at the given one. */
 export function wallTime(instant: Date, timeZone = ownTimeZone()): Date {
   if (timeZone === ownTimeZone()) return instant;
-  let format = wallFormats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      dateStyle: 'short',
-      timeStyle: 'medium',
-    });
-    wallFormats.set(timeZone, format);
-  }
-  return new Date(format.format(instant).replace(' ', 'T'));
+  const at = instant.getTime();
+  return new Date(new Date(at + zoneOffset(timeZone, at)).toISOString().slice(0, 19));
 }
 
 let ownZone: string | undefined;
@@ -46,8 +39,6 @@ export function ownTimeZone(): string {
 }
 
 type WithTemporal = { Temporal?: { Now: { timeZoneId: () => string } } };
-
-const wallFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The language for the browser's formats: English is British, in dates and figures. */
 export function languageTag(locale: Locale): string {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bankDateTime, bankDay, bankInstant, bankTimeOfDay } from './bank-time';
 
 describe('the bank’s wall clock', () => {
@@ -47,53 +47,5 @@ describe('the bank’s wall clock', () => {
 
   it('throws for what is no day', () => {
     expect(() => bankInstant('2026-02-30', '06:00')).toThrow(RangeError);
-  });
-});
-
-describe('a page that asks for the bank’s day', () => {
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-    vi.resetModules();
-  });
-
-  it('makes none of the browser’s slow formats where the browser knows zones without one', async () => {
-    vi.resetModules();
-    const asked: unknown[] = [];
-    const zoned = (at: number, zone: string) => {
-      asked.push([new Date(at).toISOString(), zone]);
-      return { offsetNanoseconds: 7_200_000_000_000 };
-    };
-    vi.stubGlobal('Temporal', {
-      Instant: {
-        fromEpochMilliseconds: (at: number) => ({
-          toZonedDateTimeISO: (zone: string) => zoned(at, zone),
-        }),
-      },
-    });
-    const made = vi.spyOn(Intl, 'DateTimeFormat');
-    const fresh = await import('./bank-time');
-    expect(fresh.bankDay(new Date('2026-07-01T22:10:00Z'))).toBe('2026-07-02');
-    expect(fresh.bankTimeOfDay(new Date('2026-07-01T22:10:00Z'))).toBe('00:10');
-    expect(asked).toEqual([['2026-07-01T22:00:00.000Z', 'Europe/Oslo']]);
-    expect(made.mock.calls).toEqual([]);
-  });
-
-  it('makes one when it is first asked, where the browser has nothing else', async () => {
-    vi.resetModules();
-    vi.stubGlobal('Temporal', undefined);
-    const made = vi.fn();
-    class Counted extends Intl.DateTimeFormat {
-      constructor(...of: ConstructorParameters<typeof Intl.DateTimeFormat>) {
-        super(...of);
-        made();
-      }
-    }
-    vi.stubGlobal('Intl', { DateTimeFormat: Counted });
-    const fresh = await import('./bank-time');
-    expect(made).not.toHaveBeenCalled();
-    expect(fresh.bankDay(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
-    expect(fresh.bankTimeOfDay(new Date('2026-07-01T22:00:00Z'))).toBe('00:00');
-    expect(made).toHaveBeenCalledTimes(1);
   });
 });

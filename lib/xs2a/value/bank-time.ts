@@ -2,6 +2,8 @@
  * The bank's wall clock: the date in Oslo at an instant, and the instant of a time of day there, daylight saving time
  * included. It does not read the clock.
  */
+
+import { zoneOffset } from '@/lib/xs2a/zone-offset';
 import { addDays } from './iso-date';
 import { BATCH_RUN_TIME_ZONE } from './limits';
 
@@ -45,51 +47,5 @@ function wallClock(instant: Date): string {
 
 const HALF_A_DAY = 43_200_000;
 
-const HOUR = 3_600_000;
-const HOURS_KEPT_MAX = 1_000;
-
-/** Cached by the hour: asking is slow, and the clocks change only on the hour. */
-const aheadByHour = new Map<number, number>();
-
 /** How many milliseconds Oslo's wall clock is ahead of UTC at an instant. */
-function aheadOfUtc(instant: number): number {
-  const hour = Math.floor(instant / HOUR);
-  const known = aheadByHour.get(hour);
-  if (known !== undefined) return known;
-  const ahead = aheadAt(hour * HOUR);
-  if (aheadByHour.size === HOURS_KEPT_MAX) aheadByHour.clear();
-  aheadByHour.set(hour, ahead);
-  return ahead;
-}
-
-let wallFormat: Intl.DateTimeFormat | undefined;
-
-/**
- * Asks the machine. The first format of dates that a page makes keeps a phone busy for a tenth of a second, so a
- * browser that knows time zones without one is asked directly.
- */
-function aheadAt(instant: number): number {
-  const { Temporal } = globalThis as WithTemporal;
-  if (Temporal !== undefined)
-    return (
-      Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(BATCH_RUN_TIME_ZONE)
-        .offsetNanoseconds / 1e6
-    );
-  wallFormat ??= new Intl.DateTimeFormat('sv-SE', {
-    timeZone: BATCH_RUN_TIME_ZONE,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
-  return Date.parse(`${wallFormat.format(instant).replace(' ', 'T')}Z`) - instant;
-}
-
-/** What is asked of the language's own calendar, which the compiler does not know yet. */
-type WithTemporal = {
-  Temporal?: {
-    Instant: {
-      fromEpochMilliseconds: (at: number) => {
-        toZonedDateTimeISO: (timeZone: string) => { offsetNanoseconds: number };
-      };
-    };
-  };
-};
+const aheadOfUtc = (instant: number) => zoneOffset(BATCH_RUN_TIME_ZONE, instant);
