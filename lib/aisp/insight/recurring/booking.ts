@@ -27,9 +27,14 @@ export function magnitudeOf({ amount }: Pick<Booking, 'amount'>): bigint {
   return amount < 0n ? -amount : amount;
 }
 
+/** Compares days or amounts, for sorting. */
+export function compare<Value extends string | bigint>(one: Value, other: Value): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
 /** The median; the mean of the middle two for an even count. */
 export function medianOf(amounts: readonly bigint[]): bigint {
-  const sorted = [...amounts].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  const sorted = [...amounts].sort(compare);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0n;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0n) + upper) / 2n;

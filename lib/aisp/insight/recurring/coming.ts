@@ -4,7 +4,7 @@
  */
 import type { Rhythm } from '@/lib/view/insight/rhythm';
 import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
-import { type Booking, differenceOf, directionOf, magnitudeOf } from './booking';
+import { type Booking, compare, differenceOf, directionOf, magnitudeOf } from './booking';
 import { isCounterparty } from './counterparty';
 import type { Recurring } from './recognise-recurring';
 import { expectedDays, isPastGrace } from './rhythm';
@@ -74,11 +74,13 @@ export function comingUntil(
   days: { today: string; until: string; asOf: (accountId: string) => string },
 ): Coming[] {
   const planned = withoutExecuted(notYet, bookedToday, days.today);
-  const reserved = new Set<PendingRow>();
-  const payments = planned.map((payment): Known => {
-    const row = pending.find((one) => !reserved.has(one) && isReservationOf(one, payment, days));
-    if (row !== undefined) reserved.add(row);
-    return { from: 'planned', payment, reservation: row ?? null, day: payment.day };
+  const reservations = rowsTaken(planned, pending, (row, payment) =>
+    isReservationOf(row, payment, days),
+  );
+  const reserved = new Set(reservations);
+  const payments = planned.map((payment, at): Known => {
+    const reservation = reservations[at] ?? null;
+    return { from: 'planned', payment, reservation, day: payment.day };
   });
   const known: Known[] = [
     ...pending
@@ -91,7 +93,7 @@ export function comingUntil(
     .flatMap((one) => expectedOf(one, days));
   const come = comeAlready(expected, known);
   return [...known, ...expected.filter((one) => !come.has(one))].sort((one, other) =>
-    compareDays(one.day ?? '', other.day ?? ''),
+    compare(one.day ?? '', other.day ?? ''),
   );
 }
 
@@ -124,7 +126,7 @@ function comeAlready(expected: readonly Expected[], known: readonly Known[]): Se
         })),
     )
     .sort(
-      (left, right) => Number(left.offBy - right.offBy) || compareDays(left.one.day, right.one.day),
+      (left, right) => Number(left.offBy - right.offBy) || compare(left.one.day, right.one.day),
     );
   const come = new Set<Expected>();
   const taken = new Set<Known>();
@@ -154,12 +156,24 @@ function withoutExecuted(
   bookedToday: readonly Booking[],
   today: string,
 ): PlannedPayment[] {
-  const taken = new Set<Booking>();
-  return planned.filter((payment) => {
-    if (payment.kind !== 'periodic' || payment.day !== today || !payment.isApproved) return true;
-    const row = bookedToday.find((one) => !taken.has(one) && isRowOf(one, payment));
+  const rows = rowsTaken(planned, bookedToday, (row, payment) => {
+    const isDue = payment.kind === 'periodic' && payment.day === today && payment.isApproved;
+    return isDue && isRowOf(row, payment);
+  });
+  return planned.filter((_, at) => rows[at] === undefined);
+}
+
+/** For each payment in order, the first matching row that no payment before it has taken. */
+function rowsTaken<Row>(
+  payments: readonly PlannedPayment[],
+  rows: readonly Row[],
+  matches: (row: Row, payment: PlannedPayment) => boolean,
+): (Row | undefined)[] {
+  const taken = new Set<Row>();
+  return payments.map((payment) => {
+    const row = rows.find((one) => !taken.has(one) && matches(one, payment));
     if (row !== undefined) taken.add(row);
-    return row === undefined;
+    return row;
   });
 }
 
@@ -180,8 +194,4 @@ function isRowOf(row: PendingRow, payment: PlannedPayment): boolean {
   if (payment.isBulk) return isSameAmount;
   const isSameParty = payment.number !== null && isCounterparty(row, payment.number, payment.name);
   return isSameParty && (isSameAmount || row.currency !== payment.currency);
-}
-
-function compareDays(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 /** Identifies a counterparty across the ways in which a bank writes the same name. Pure. */
 import { wordsOf } from '@/lib/vault/search-words';
 import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
-import { type Booking, type Direction, directionOf } from './booking';
+import { type Booking, compare, type Direction, directionOf } from './booking';
 
 /** One account's transactions with one counterparty, in one currency and direction, oldest first. */
 export type CounterpartyGroup = {
@@ -33,7 +33,7 @@ const EMPTY_WORDS = new Set(
 export function groupByCounterparty(bookings: readonly Booking[]): CounterpartyGroup[] {
   const numbers = numbersByName(bookings);
   const groups = new Map<string, CounterpartyGroup>();
-  const inOrder = [...bookings].sort((one, other) => compareTexts(one.day, other.day));
+  const inOrder = [...bookings].sort((one, other) => compare(one.day, other.day));
   for (const booking of inOrder) {
     const { accountId, currency } = booking;
     const counterparty = counterpartyOf(booking, numbers.get(nameKey(booking)));
@@ -108,8 +108,4 @@ function namedBy({ name, message }: Party): string | null {
 function wordsOfName(text: string): string | null {
   const words = wordsOf(text).filter((word) => !/\d/.test(word) && !EMPTY_WORDS.has(word));
   return words.length === 0 ? null : words.slice(0, NAME_WORDS_MAX).join(' ');
-}
-
-function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
