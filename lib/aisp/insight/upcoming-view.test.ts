@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { booking, plannedPayment, TIBBER as RECURRING } from '@/lib/aisp/insight/testing/recurring';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import type { Coming, PlannedPayment } from './recurring/coming';
 import type { Corrected } from './recurring/corrected';
@@ -15,51 +16,25 @@ import {
 const TODAY = '2026-11-16';
 const DAYS = { today: TODAY, until: '2026-11-19', asOf: () => TODAY };
 
-const BOOKING = {
+const BOOKING = booking('2026-10-20', -1150, {
   id: 't1',
-  accountId: 'current',
-  day: '2026-10-20',
-  amount: -115_000n,
-  currency: 'NOK',
-  category: 'other',
-  name: null,
   message: 'Tibber',
   number: '15033333339',
-} as const;
+});
 
 const TIBBER: Recurring = {
-  accountId: 'current',
-  direction: 'out',
-  currency: 'NOK',
-  counterparty: '15033333339',
-  rhythm: 'Monthly',
-  kind: 'other',
+  ...RECURRING,
   name: 'Tibber',
-  usual: 115_000n,
-  smallest: 112_000n,
-  largest: 119_000n,
-  isFixed: false,
-  dayOfMonth: 20,
-  roll: 'following',
-  lastDue: '2026-10-20',
   bookings: [{ ...BOOKING, id: 't0', day: '2026-09-21' }, BOOKING],
-  isEnded: false,
 };
 
-const PAYMENT: PlannedPayment = {
-  id: 'payment',
-  kind: 'payment',
-  accountId: 'current',
+const PAYMENT = plannedPayment({
   day: TODAY,
   amount: -30_000n,
-  currency: 'NOK',
   name: 'Obos',
   number: '52020700000',
-  message: null,
-  isBulk: false,
-  isApproved: true,
   statusReadAt: new Date('2026-11-16T07:59:49Z'),
-};
+});
 
 const READ_AT = new Date('2026-11-16T08:00:00Z');
 

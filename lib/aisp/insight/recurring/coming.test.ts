@@ -1,38 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Coming, comingUntil, type PendingRow, type PlannedPayment } from './coming';
+import { booking, plannedPayment, TIBBER } from '@/lib/aisp/insight/testing/recurring';
+import { type Coming, comingUntil, type PendingRow } from './coming';
 import type { Recurring } from './recognise-recurring';
 import { leftBefore, nextSalary } from './until-salary';
 
-const BOOKING = {
-  id: 't1',
-  accountId: 'current',
-  day: '2026-10-20',
-  amount: -115_000n,
-  currency: 'NOK',
-  category: 'other',
-  name: 'Tibber Norge AS',
-  number: '15033333339',
-  message: null,
-} as const;
-
-const TIBBER: Recurring = {
-  accountId: 'current',
-  direction: 'out',
-  currency: 'NOK',
-  counterparty: '15033333339',
-  rhythm: 'Monthly',
-  kind: 'other',
-  name: 'Tibber Norge AS',
-  usual: 115_000n,
-  smallest: 112_000n,
-  largest: 119_000n,
-  isFixed: false,
-  dayOfMonth: 20,
-  roll: 'following',
-  lastDue: '2026-10-20',
-  bookings: [BOOKING],
-  isEnded: false,
-};
+const BOOKING = booking('2026-10-20', -1150, { name: 'Tibber Norge AS', number: '15033333339' });
 
 const SALARY: Recurring = {
   ...TIBBER,
@@ -50,22 +22,6 @@ const SALARY: Recurring = {
 const ALLOWANCE: Recurring = { ...SALARY, kind: 'other', counterparty: 'nav', dayOfMonth: 1 };
 
 const row = (of: Partial<PendingRow>): PendingRow => ({ ...BOOKING, id: 'p1', day: null, ...of });
-
-const payment = (of: Partial<PlannedPayment>): PlannedPayment => ({
-  id: 'payment',
-  kind: 'payment',
-  accountId: 'current',
-  day: '2026-11-20',
-  amount: -118_000n,
-  currency: 'NOK',
-  name: 'Tibber',
-  number: '15033333339',
-  message: null,
-  isBulk: false,
-  isApproved: true,
-  statusReadAt: null,
-  ...of,
-});
 
 const DAYS = { today: '2026-11-16', until: '2026-12-16', asOf: () => '2026-11-16' };
 
@@ -93,7 +49,7 @@ describe('what is to come', () => {
   });
 
   it('lists what has no day first', () => {
-    const planned = [payment({ day: null, number: null, name: 'Elvia' })];
+    const planned = [plannedPayment({ day: null, number: null, name: 'Elvia' })];
     const pending = [row({ day: '2026-11-16' })];
     expect(inShort(comingOf({ planned, pending }))).toEqual(['planned null', 'pending 2026-11-16']);
   });
@@ -117,10 +73,10 @@ describe('what is to come', () => {
   });
 
   it.each<[string, Partial<Parameters<typeof comingUntil>[0]>]>([
-    ['a payment to the same account', { planned: [payment({})] }],
-    ['a payment days before', { planned: [payment({ day: '2026-11-16' })] }],
-    ['a payment twelve days after', { planned: [payment({ day: '2026-12-02' })] }],
-    ['a payment from an unknown account', { planned: [payment({ accountId: null })] }],
+    ['a payment to the same account', { planned: [plannedPayment({})] }],
+    ['a payment days before', { planned: [plannedPayment({ day: '2026-11-16' })] }],
+    ['a payment twelve days after', { planned: [plannedPayment({ day: '2026-12-02' })] }],
+    ['a payment from an unknown account', { planned: [plannedPayment({ accountId: null })] }],
     ['a pending row of the same name', { pending: [row({ number: null })] }],
     [
       'a reservation that says more than the name',
@@ -133,11 +89,11 @@ describe('what is to come', () => {
   });
 
   it.each<[string, Partial<Parameters<typeof comingUntil>[0]>]>([
-    ['from another account', { planned: [payment({ accountId: 'other' })] }],
-    ['to somebody else', { planned: [payment({ number: '36246789010', name: 'Elvia' })] }],
-    ['in another currency', { planned: [payment({ currency: 'EUR' })] }],
-    ['thirteen days away', { planned: [payment({ day: '2026-12-03' })] }],
-    ['weeks away', { planned: [payment({ day: '2026-12-14' })] }],
+    ['from another account', { planned: [plannedPayment({ accountId: 'other' })] }],
+    ['to somebody else', { planned: [plannedPayment({ number: '36246789010', name: 'Elvia' })] }],
+    ['in another currency', { planned: [plannedPayment({ currency: 'EUR' })] }],
+    ['thirteen days away', { planned: [plannedPayment({ day: '2026-12-03' })] }],
+    ['weeks away', { planned: [plannedPayment({ day: '2026-12-14' })] }],
     ['that comes in', { pending: [row({ amount: 115_000n })] }],
   ])('shows the expected payment beside a payment %s', (_, of) => {
     expect(comingOf({ recurring: [TIBBER], ...of }).map(({ from }) => from)).toContain('recurring');
@@ -147,7 +103,7 @@ describe('what is to come', () => {
     const small = { ...TIBBER, usual: 9_900n };
     const list = comingOf({
       recurring: [small, TIBBER],
-      planned: [payment({ amount: -116_000n })],
+      planned: [plannedPayment({ amount: -116_000n })],
     });
     expect(list.flatMap((one) => (one.from === 'recurring' ? one.recurring.usual : []))).toEqual([
       9_900n,
@@ -155,7 +111,7 @@ describe('what is to come', () => {
   });
 
   it('lets two payments stand for two subscriptions, although both are nearer to one', () => {
-    const planned = [payment({ amount: -115_000n }), payment({ amount: -116_000n })];
+    const planned = [plannedPayment({ amount: -115_000n }), plannedPayment({ amount: -116_000n })];
     const large = { ...TIBBER, usual: 190_000n };
     expect(comingOf({ recurring: [TIBBER, large], planned }).map(({ from }) => from)).toEqual([
       'planned',
@@ -165,22 +121,22 @@ describe('what is to come', () => {
 
   it('lets one payment stand for the sooner of two subscriptions of one amount', () => {
     const later = { ...TIBBER, dayOfMonth: 25 };
-    const list = comingOf({ recurring: [later, TIBBER], planned: [payment({})] });
+    const list = comingOf({ recurring: [later, TIBBER], planned: [plannedPayment({})] });
     expect(inShort(list)).toEqual(['planned 2026-11-20', 'recurring 2026-11-25']);
   });
 
   it('counts an approved payment and its reservation once', () => {
-    const planned = [payment({ day: '2026-11-16' })];
+    const planned = [plannedPayment({ day: '2026-11-16' })];
     expect(inShort(comingOf({ planned, pending: [row({ amount: -118_000n })] }))).toEqual([
       'planned 2026-11-16',
     ]);
     expect(comingOf({ planned, pending: [row({ amount: -99_000n })] })).toHaveLength(2);
-    const waiting = [payment({ day: '2026-11-16', isApproved: false })];
+    const waiting = [plannedPayment({ day: '2026-11-16', isApproved: false })];
     expect(comingOf({ planned: waiting, pending: [row({ amount: -118_000n })] })).toHaveLength(2);
   });
 
   it('counts each of two equal payments and its reservation once', () => {
-    const one = payment({ day: '2026-11-16' });
+    const one = plannedPayment({ day: '2026-11-16' });
     const pending = [
       row({ id: 'p1', amount: -118_000n }),
       row({ id: 'p2', amount: -118_000n }),
@@ -194,34 +150,34 @@ describe('what is to come', () => {
   });
 
   it('recognises a reservation in another currency by its recipient', () => {
-    const planned = [payment({ day: '2026-11-16', currency: 'EUR', amount: -10_000n })];
+    const planned = [plannedPayment({ day: '2026-11-16', currency: 'EUR', amount: -10_000n })];
     expect(comingOf({ planned, pending: [row({ amount: -118_000n })] })).toHaveLength(1);
     expect(comingOf({ planned, pending: [row({ amount: 118_000n })] })).toHaveLength(2);
   });
 
   it('recognises a reservation of the day before the payment, and none earlier', () => {
     const pending = [row({ amount: -118_000n })];
-    expect(comingOf({ planned: [payment({ day: '2026-11-17' })], pending })).toHaveLength(1);
-    expect(comingOf({ planned: [payment({ day: '2026-11-18' })], pending })).toHaveLength(2);
+    expect(comingOf({ planned: [plannedPayment({ day: '2026-11-17' })], pending })).toHaveLength(1);
+    expect(comingOf({ planned: [plannedPayment({ day: '2026-11-18' })], pending })).toHaveLength(2);
   });
 
   it.each([
     ['from another account', { accountId: 'other' }],
     ['to a number that is not known', { number: null, name: 'Tibber Norge AS' }],
   ])('takes no pending row for the reservation of a payment %s', (_, of) => {
-    const planned = [payment({ day: '2026-11-16', ...of })];
+    const planned = [plannedPayment({ day: '2026-11-16', ...of })];
     expect(comingOf({ planned, pending: [row({ amount: -118_000n })] })).toHaveLength(2);
   });
 
   it('leaves out a standing order’s payment that was booked today, and nothing else', () => {
     const today = { ...BOOKING, day: '2026-11-16', amount: -118_000n };
-    const order = payment({ kind: 'periodic', day: '2026-11-16' });
+    const order = plannedPayment({ kind: 'periodic', day: '2026-11-16' });
     expect(comingOf({ planned: [order], bookedToday: [today] })).toEqual([]);
     expect(comingOf({ planned: [order, order], bookedToday: [today] })).toHaveLength(1);
     for (const other of [
       { planned: [{ ...order, day: '2026-12-16' }], bookedToday: [today] },
       { planned: [{ ...order, isApproved: false }], bookedToday: [today] },
-      { planned: [payment({ day: '2026-11-16' })], bookedToday: [today] },
+      { planned: [plannedPayment({ day: '2026-11-16' })], bookedToday: [today] },
       { planned: [order], bookedToday: [{ ...today, amount: -117_000n }] },
       { planned: [order], bookedToday: [{ ...today, number: '52020700000', name: 'Obos' }] },
     ])
@@ -229,7 +185,7 @@ describe('what is to come', () => {
   });
 
   it('recognises the reservation of a bulk payment by its sum, since it names nobody', () => {
-    const planned = [payment({ day: null, isBulk: true, name: null, number: null })];
+    const planned = [plannedPayment({ day: null, isBulk: true, name: null, number: null })];
     const pending = [
       row({ amount: -118_000n, name: null, number: null, message: 'Samlebetaling' }),
     ];
@@ -270,9 +226,19 @@ describe('what is left before a salary', () => {
         row({ id: 'p2', accountId: 'other', amount: -70_000n, name: 'Kiwi', number: null }),
       ],
       planned: [
-        payment({ number: '36246789010', name: 'Utleier', day: '2026-12-01', amount: -980_000n }),
-        payment({ number: '52020700000', name: 'Obos', day: '2026-12-15', amount: -400_000n }),
-        payment({ number: '60000600000', name: 'If', amount: -30_000n, isApproved: false }),
+        plannedPayment({
+          number: '36246789010',
+          name: 'Utleier',
+          day: '2026-12-01',
+          amount: -980_000n,
+        }),
+        plannedPayment({
+          number: '52020700000',
+          name: 'Obos',
+          day: '2026-12-15',
+          amount: -400_000n,
+        }),
+        plannedPayment({ number: '60000600000', name: 'If', amount: -30_000n, isApproved: false }),
       ],
     });
     const of = { accountId: 'current', currency: 'NOK', day: '2026-12-15' };

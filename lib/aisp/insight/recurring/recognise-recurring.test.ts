@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { booking } from '@/lib/aisp/insight/testing/recurring';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import type { Booking } from './booking';
 import { type Recurring, recogniseRecurring as recognise } from './recognise-recurring';
@@ -11,23 +12,6 @@ const KIWI = { name: 'KIWI 512 MINDE', category: 'groceries' } as const;
 
 const recogniseRecurring = (bookings: readonly Booking[], asOf: string) =>
   recognise(bookings, () => asOf);
-
-let made = 0;
-function booking(day: string, kroner: number, of: Partial<Booking> = {}): Booking {
-  made += 1;
-  return {
-    id: `t${made}`,
-    accountId: 'current',
-    day,
-    amount: BigInt(Math.round(kroner * 100)),
-    currency: 'NOK',
-    category: 'other',
-    name: null,
-    number: null,
-    message: null,
-    ...of,
-  };
-}
 
 /** Charges, given as `day: kroner`, in order. */
 function charges(of: Partial<Booking>, days: Record<string, number>): Booking[] {

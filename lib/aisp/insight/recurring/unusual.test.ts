@@ -1,24 +1,11 @@
 import { expect, it } from 'vitest';
+import { booking as anyBooking } from '@/lib/aisp/insight/testing/recurring';
 import type { Booking } from './booking';
 import { recogniseRecurring } from './recognise-recurring';
 import { unusualIn } from './unusual';
 
-let made = 0;
-const booking = (day: string, kroner: number, of: Partial<Booking> = {}): Booking => {
-  made += 1;
-  return {
-    id: `t${made}`,
-    accountId: 'current',
-    day,
-    amount: BigInt(Math.round(kroner * 100)),
-    currency: 'NOK',
-    category: 'other',
-    name: 'Rema 1000',
-    number: null,
-    message: null,
-    ...of,
-  };
-};
+const booking = (day: string, kroner: number, of: Partial<Booking> = {}): Booking =>
+  anyBooking(day, kroner, { name: 'Rema 1000', ...of });
 
 const found = (bookings: readonly Booking[]) =>
   unusualIn(
