@@ -13,6 +13,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { inspectorQuery, switchInspector } from '@/lib/query/inspector-queries';
 import { problemOf } from '@/lib/query/request';
 import type { InspectedCallItem } from '@/lib/view/inspected/inspector';
+import { groupBy } from '@/lib/xs2a/group-by';
 import { ActionCard, outcomeOf } from './action-card';
 import { InspectorSkeleton } from './inspector-skeleton';
 
@@ -23,6 +24,7 @@ export function InspectorPage() {
   const { data, error, isPending } = query;
   const [shown, setShown] = useState<Shown>('all');
   if (isPending) return <InspectorSkeleton />;
+  const actions = groupBy(filtered(data?.calls ?? [], shown), ({ visitId }) => visitId);
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro')} />
@@ -40,10 +42,10 @@ export function InspectorPage() {
             <p className="py-8 text-center text-ink-muted">{t('empty')}</p>
           )}
           {data.calls.length > 0 && <Filter calls={data.calls} shown={shown} onChange={setShown} />}
-          {data.calls.length > 0 && filtered(data.calls, shown).length === 0 && (
+          {data.calls.length > 0 && actions.size === 0 && (
             <p className="py-8 text-center text-ink-muted">{t('noneShown')}</p>
           )}
-          {callsByAction(filtered(data.calls, shown)).map((calls) => (
+          {[...actions.values()].map((calls) => (
             <ActionCard key={calls[0].visitId} calls={calls} />
           ))}
         </div>
@@ -116,17 +118,4 @@ function Switch({ on }: { on: boolean }) {
       {change.error && <ProblemNotice problem={problemOf(change.error)} className="w-full" />}
     </Card>
   );
-}
-
-type Calls = [InspectedCallItem, ...InspectedCallItem[]];
-
-/** Groups calls by the user action they were made for, in list order. */
-function callsByAction(calls: readonly InspectedCallItem[]): Calls[] {
-  const actions = new Map<string, Calls>();
-  for (const call of calls) {
-    const known = actions.get(call.visitId);
-    if (known === undefined) actions.set(call.visitId, [call]);
-    else known.push(call);
-  }
-  return [...actions.values()];
 }

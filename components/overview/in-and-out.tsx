@@ -12,6 +12,7 @@ import { Card } from '@/components/ui/card';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { MonthFlowsView, MonthFlowView } from '@/lib/view/insight/insight';
+import { groupBy } from '@/lib/xs2a/group-by';
 
 const FlowDrawing = drawnLater(
   async () => (await import('@/components/chart/flow-drawing')).FlowDrawing,
@@ -28,10 +29,7 @@ export function InAndOut({ query: { data, isFetching }, isReading }: InAndOutPro
   const t = useTranslations('charts');
   const isOnTheWay = isReading || isFetching;
   const shown = shownOf(data?.coverage, isOnTheWay);
-  const currencies = new Map<string, MonthFlowView[]>();
-  for (const month of data?.months ?? []) {
-    currencies.set(month.currency, [...(currencies.get(month.currency) ?? []), month]);
-  }
+  const currencies = groupBy(data?.months ?? [], ({ currency }) => currency);
   return (
     <section aria-labelledby="in-and-out">
       <h2 id="in-and-out" className="mb-3 text-heading font-semibold">

@@ -1,5 +1,6 @@
 /** Reads one of Brygge's PDFs from its bytes alone: the texts on each page, and how they are tagged. */
 import { inflateSync } from 'node:zlib';
+import { groupBy } from '@/lib/xs2a/group-by';
 
 type Item = { x: number; y: number; text: string; mcid: number | null };
 
@@ -7,11 +8,7 @@ type Item = { x: number; y: number; text: string; mcid: number | null };
 export function pdfPages(pdf: Uint8Array): string[][] {
   const file = opened(pdf);
   return file.pages.map((page) => {
-    const lines = new Map<number, Item[]>();
-    for (const item of itemsOf(file, page)) {
-      const y = Math.round(item.y);
-      lines.set(y, [...(lines.get(y) ?? []), item]);
-    }
+    const lines = groupBy(itemsOf(file, page), ({ y }) => Math.round(y));
     return [...lines.entries()]
       .sort(([one], [other]) => other - one)
       .map(([, items]) =>
