@@ -4,9 +4,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '@/database/operator-error';
 import { type ClientCall, type SignedCall, signCall } from '@/kit/xs2a/client';
+import { OPERATION_METHODS } from '@/lib/xs2a/message/operation';
 import { createSigner, type SignerKeys } from '@/lib/xs2a/signature/sign';
-
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 /** Defaults of the commands. */
 export type CallDefaults = { port: string; dataDir: string };
@@ -60,7 +59,7 @@ export function signed({ call, baseUrl, keys }: CallOrder): SignedCall {
 }
 
 const methodNamed = (text: string | undefined) =>
-  METHODS.find((one) => one === text?.toUpperCase());
+  OPERATION_METHODS.find((one) => one === text?.toUpperCase());
 
 function readArguments(args: readonly string[], usage: string) {
   try {

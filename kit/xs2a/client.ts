@@ -7,6 +7,7 @@ import { Agent, request as httpsRequest } from 'node:https';
 import { rootCertificates } from 'node:tls';
 import { HEADER, headerKey } from '@/lib/xs2a/message/header';
 import { formatHttpDate } from '@/lib/xs2a/message/http-date';
+import type { OperationMethod } from '@/lib/xs2a/message/operation';
 import { createCertificateReader, parseCertificates } from '@/lib/xs2a/signature/certificate';
 import { encodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
 import { createSigner, type Signer, type SignerKeys } from '@/lib/xs2a/signature/sign';
@@ -26,7 +27,7 @@ export type ClientOptions = SignerKeys & {
 
 /** A call. `X-Request-ID` and `Date` are generated unless given. */
 export type ClientCall = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: OperationMethod;
   /** Starting at `/v1/`, with its query; a bank's link `href` can be used unchanged. */
   path: string;
   /** Unicode is allowed: what does not fit into a header is encoded. Undefined values are left out. */

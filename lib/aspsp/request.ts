@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto';
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { HEADER, type HeaderKey, type HeaderName, headerRule } from '@/lib/xs2a/message/header';
 import { formatHttpDate } from '@/lib/xs2a/message/http-date';
+import type { OperationMethod } from '@/lib/xs2a/message/operation';
 import { encodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
 import type { Signer } from '@/lib/xs2a/signature/sign';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
@@ -46,7 +47,7 @@ export type CallContext = {
 
 /** A call of an operation. */
 export type AspspCall = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: OperationMethod;
   /**
    * A path from `/v1/` as the interface spells it, with encoded segments, or the href of one of the bank's own links;
    * with its query.

@@ -3,6 +3,7 @@
  * links. It knows the codes and their statuses; it does not decide what is wrong.
  */
 import type { Link } from '@/lib/xs2a/message/link';
+import type { OperationMethod } from '@/lib/xs2a/message/operation';
 import {
   TPP_MESSAGE_STATUS,
   type TppMessage,
@@ -178,7 +179,7 @@ export function quote(value: unknown): string {
 }
 
 /** A link to a path of the interface, starting at `/v1/`. @see supplement#1 */
-export function link(href: string, ...verbs: ('GET' | 'PUT' | 'POST' | 'DELETE')[]): Link {
+export function link(href: string, ...verbs: OperationMethod[]): Link {
   return { href, verbs };
 }
 

@@ -6,9 +6,6 @@
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { z } from '@/lib/xs2a/value/zod';
 
-/** @see interface#link-used-in-_links */
-export const LINK_VERBS = ['GET', 'PUT', 'POST', 'DELETE'] as const;
-
 /** A link as a bank sends it; `verbs` may be missing or contain unknown ones. @see interface#link-used-in-_links */
 export const Link = z.object({ href: z.string(), verbs: z.array(z.string()).nullish() });
 export type Link = z.infer<typeof Link>;

@@ -7,7 +7,8 @@ import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import { encodePathSegment } from './link';
 import type { HeaderKind } from './operation-headers';
 
-export type OperationMethod = 'GET' | 'PUT' | 'POST' | 'DELETE';
+export const OPERATION_METHODS = ['GET', 'PUT', 'POST', 'DELETE'] as const;
+export type OperationMethod = (typeof OPERATION_METHODS)[number];
 
 type OperationRow = {
   method: OperationMethod;
@@ -22,7 +23,6 @@ type OperationRow = {
   /** Query parameter → whether it is required. */
   query?: Readonly<Record<string, 'required' | 'optional'>>;
   body: 'none' | 'empty' | 'ignored' | 'optional' | 'required';
-  /** The HTTP status of success. */
   success: 200 | 201 | 202 | 204;
   deprecated?: true;
 };

@@ -7,6 +7,7 @@
 import { constants, createHash, type KeyObject, publicDecrypt, verify } from 'node:crypto';
 import { HEADER, SIGNED_HEADERS } from '@/lib/xs2a/message/header';
 import { parseHttpDate } from '@/lib/xs2a/message/http-date';
+import { OPERATION_METHODS } from '@/lib/xs2a/message/operation';
 import type { Certificate } from './certificate';
 import { compareSigningStrings, describeDifference } from './compare-signing-strings';
 import { readDer, readDerChildren, readObjectIdentifier } from './der';
@@ -333,8 +334,6 @@ function isoDates(value: string): string[] {
   return [iso, `${seconds}Z`, `${seconds}+00:00`, seconds];
 }
 
-const METHODS = ['get', 'post', 'put', 'delete'] as const;
-
 function nearbyTargets(value: string): string[] {
   const [method = '', target = ''] = value.split(' ');
   const [path = '', query] = target.split('?');
@@ -342,7 +341,7 @@ function nearbyTargets(value: string): string[] {
   const withoutBase = path.slice(Math.max(path.indexOf('/v1/'), 0));
   const rest = query === undefined ? '' : `?${query}`;
   return [
-    ...METHODS.map((other) => `${other} ${target}`),
+    ...OPERATION_METHODS.map((other) => `${other.toLowerCase()} ${target}`),
     `${method} ${path.endsWith('/') ? path.slice(0, -1) : `${path}/`}${rest}`,
     `${method.toUpperCase()} ${target}`,
     target,
