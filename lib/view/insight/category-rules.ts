@@ -1,5 +1,7 @@
 /** The rules that categorise transactions. The first that matches applies: the user's own, then the built-in ones. */
-import { addFinding } from '@/lib/xs2a/value/rule';
+import { held } from '@/lib/xs2a/value/rule';
+import { lengthFinding } from '@/lib/xs2a/value/text';
+import { listOf, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 import {
   CATEGORIES,
@@ -8,24 +10,9 @@ import {
   CATEGORY_RULES_MAX,
 } from './category';
 
-const Phrase = z
-  .string('text-required')
-  .trim()
-  .superRefine((phrase, context) => {
-    if (phrase === '') addFinding(context, { rule: 'field-required' });
-    if (phrase.length > CATEGORY_PHRASE_CHARACTERS_MAX)
-      addFinding(context, {
-        rule: 'text-too-long',
-        limit: CATEGORY_PHRASE_CHARACTERS_MAX,
-        actual: phrase.length,
-      });
-  });
-
-const listOf = <Item>(item: z.ZodType<Item>, min: number, max: number) =>
-  z.array(item, 'list-required').superRefine(({ length }, context) => {
-    if (length < min) addFinding(context, { rule: 'list-too-short', limit: min, actual: length });
-    if (length > max) addFinding(context, { rule: 'list-too-long', limit: max, actual: length });
-  });
+const Phrase = held(RequestText.trim(), (phrase) =>
+  lengthFinding(phrase, 1, CATEGORY_PHRASE_CHARACTERS_MAX),
+);
 
 /**
  * Matches if any phrase does. A phrase matches when each of its words is the beginning of a word of the transaction.

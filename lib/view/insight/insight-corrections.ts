@@ -3,23 +3,15 @@
  * transaction is in order.
  */
 import { amountFinding } from '@/lib/xs2a/value/amount';
-import { addFinding } from '@/lib/xs2a/value/rule';
+import { addFinding, held } from '@/lib/xs2a/value/rule';
+import { lengthFinding } from '@/lib/xs2a/value/text';
+import { listOf, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 import { RHYTHMS } from './rhythm';
 
 const CORRECTIONS_MAX = 200;
 const DISMISSED_MAX = 500;
 const COUNTERPARTY_CHARACTERS_MAX = 300;
-
-const listOf = <Item>(item: z.ZodType<Item>, max: number) =>
-  z.array(item, 'list-required').superRefine(({ length }, context) => {
-    if (length > max) addFinding(context, { rule: 'list-too-long', limit: max, actual: length });
-  });
-
-const textOf = (max: number) =>
-  z.string('text-required').superRefine(({ length }, context) => {
-    if (length > max) addFinding(context, { rule: 'text-too-long', limit: max, actual: length });
-  });
 
 const Currency = z.string('text-required').regex(/^[A-Z]{3}$/, 'choice-unknown');
 
@@ -28,7 +20,7 @@ export const RecurringKey = z.object({
   accountId: z.uuid('uuid-form'),
   direction: z.enum(['in', 'out'], 'choice-unknown'),
   currency: Currency,
-  counterparty: textOf(COUNTERPARTY_CHARACTERS_MAX),
+  counterparty: held(RequestText, (text) => lengthFinding(text, 0, COUNTERPARTY_CHARACTERS_MAX)),
   rhythm: z.enum(RHYTHMS, 'choice-unknown'),
   /** The amount that was recognised, without a sign. */
   amount: z.string('text-required'),
@@ -59,8 +51,8 @@ export type RecurringCorrection = z.infer<typeof RecurringCorrection>;
  * as unusual that are in order.
  */
 export const InsightCorrections = z.object({
-  recurring: listOf(RecurringCorrection, CORRECTIONS_MAX),
-  dismissed: listOf(z.uuid('uuid-form'), DISMISSED_MAX),
+  recurring: listOf(RecurringCorrection, 0, CORRECTIONS_MAX),
+  dismissed: listOf(z.uuid('uuid-form'), 0, DISMISSED_MAX),
 });
 export type InsightCorrections = z.infer<typeof InsightCorrections>;
 
