@@ -1,7 +1,7 @@
 /** The bytes of a stored call: sealed for the database, opened for the bank. */
 import type { OutboxCall } from '@/lib/db/payments/outbox-calls';
 import { env } from '@/lib/env';
-import { openRow, seal } from './seal';
+import { openRow, sealRow } from './seal';
 
 type Owner = Pick<OutboxCall, 'userId' | 'id'>;
 
@@ -11,11 +11,8 @@ export function sealCallBody(
   bytes: Uint8Array | undefined,
 ): Pick<OutboxCall, 'sealedBody' | 'keyId'> {
   if (bytes === undefined) return { sealedBody: null, keyId: '' };
-  const keys = env().PSU_ID_KEYS;
-  return {
-    sealedBody: seal(keys, 'money-call', rowOf(owner), Buffer.from(bytes).toString('utf8')),
-    keyId: keys[0].id,
-  };
+  const text = Buffer.from(bytes).toString('utf8');
+  return sealRow(env().PSU_ID_KEYS, 'money-call', rowOf(owner), 'sealedBody', text);
 }
 
 /** The bytes of a call. @throws UnreadableRow when they cannot be decrypted. */

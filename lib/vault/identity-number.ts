@@ -1,7 +1,7 @@
 /** The national identity number that a user lets Brygge give to a bank, sealed at rest. */
 import type { ScaPreference } from '@/lib/db/connections/sca-preferences';
 import { env } from '@/lib/env';
-import { openRow, seal } from './seal';
+import { openRow, sealRow } from './seal';
 
 type Owner = Pick<ScaPreference, 'userId' | 'bankId'>;
 
@@ -13,11 +13,8 @@ export function sealIdentityNumber(
   identityNumber: string | null,
 ): SealedIdentityNumber {
   if (identityNumber === null) return { sealedIdentityNumber: null, keyId: '' };
-  const keys = env().PSU_ID_KEYS;
-  return {
-    sealedIdentityNumber: seal(keys, 'identity-number', boundTo(owner), identityNumber),
-    keyId: keys[0].id,
-  };
+  const row = boundTo(owner);
+  return sealRow(env().PSU_ID_KEYS, 'identity-number', row, 'sealedIdentityNumber', identityNumber);
 }
 
 /** The identity number in a row, or null when none is remembered. @throws UnreadableRow when it cannot be decrypted. */

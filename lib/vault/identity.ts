@@ -2,7 +2,7 @@
 import type { Connection } from '@/lib/db/connections/connections';
 import type { Psu, PsuIdHash } from '@/lib/db/connections/psus';
 import { env } from '@/lib/env';
-import { keyedHash, keyedHashes, openRow, seal } from './seal';
+import { keyedHash, keyedHashes, openRow, sealRow } from './seal';
 
 type Owner = { userId: string; bankId: string };
 
@@ -13,9 +13,8 @@ export function sealPsuId(
 ): Pick<Psu, 'sealedPsuId' | 'psuIdHash' | 'keyId'> {
   const keys = env().PSU_ID_KEYS;
   return {
-    sealedPsuId: seal(keys, 'psu-id', rowOf(owner), psuId),
+    ...sealRow(keys, 'psu-id', rowOf(owner), 'sealedPsuId', psuId),
     psuIdHash: keyedHash(keys, 'psu-id', owner.bankId, psuId),
-    keyId: keys[0].id,
   };
 }
 
@@ -44,9 +43,8 @@ export function sealCorporateId(
   if (corporateId === null) return { sealedCorporateId: null, corporateIdHash: '', keyId: '' };
   const keys = env().PSU_ID_KEYS;
   return {
-    sealedCorporateId: seal(keys, 'corporate-id', rowOfConnection(connection), corporateId),
+    ...sealRow(keys, 'corporate-id', rowOfConnection(connection), 'sealedCorporateId', corporateId),
     corporateIdHash: keyedHash(keys, 'corporate-id', connection.bankId, corporateId),
-    keyId: keys[0].id,
   };
 }
 

@@ -1,16 +1,13 @@
 /** What a person says about recurring payments. It names people and companies, so it is sealed as transactions are. */
 import { env } from '@/lib/env';
-import { openRow, seal } from './seal';
+import { openRow, sealRow } from './seal';
 
 type Key = { userId: string };
 type Sealed = { sealedCorrections: string; keyId: string };
 
 export function sealCorrections({ userId }: Key, corrections: string): Sealed {
-  const keys = env().PSU_ID_KEYS;
-  return {
-    sealedCorrections: seal(keys, 'insight-corrections', [userId], corrections),
-    keyId: keys[0].id,
-  };
+  const row = [userId];
+  return sealRow(env().PSU_ID_KEYS, 'insight-corrections', row, 'sealedCorrections', corrections);
 }
 
 /** @throws UnreadableRow when they cannot be decrypted. */

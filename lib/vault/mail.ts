@@ -1,6 +1,6 @@
 /** Emails to people. A link in one may open an account, so they are sealed until they are sent. */
 import { env } from '@/lib/env';
-import { openRow, seal } from './seal';
+import { openRow, sealRow } from './seal';
 
 type Key = { userId: string; id: string };
 type Sealed = { sealedContent: string; keyId: string };
@@ -9,11 +9,8 @@ type Sealed = { sealedContent: string; keyId: string };
 export type MailContent = { to: string; subject: string; text: string; html: string };
 
 export function sealMail({ userId, id }: Key, content: MailContent): Sealed {
-  const keys = env().PSU_ID_KEYS;
-  return {
-    sealedContent: seal(keys, 'mail', [userId, id], JSON.stringify(content)),
-    keyId: keys[0].id,
-  };
+  const text = JSON.stringify(content);
+  return sealRow(env().PSU_ID_KEYS, 'mail', [userId, id], 'sealedContent', text);
 }
 
 /** @throws UnreadableRow when it cannot be decrypted. */

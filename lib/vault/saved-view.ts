@@ -1,13 +1,12 @@
 /** The searches that a person saves. They contain names of people and shops, so they are sealed as transactions are. */
 import { env } from '@/lib/env';
-import { openRow, seal } from './seal';
+import { openRow, sealRow } from './seal';
 
 type Key = { userId: string };
 type Sealed = { sealedViews: string; keyId: string };
 
 export function sealSavedViews({ userId }: Key, views: string): Sealed {
-  const keys = env().PSU_ID_KEYS;
-  return { sealedViews: seal(keys, 'saved-views', [userId], views), keyId: keys[0].id };
+  return sealRow(env().PSU_ID_KEYS, 'saved-views', [userId], 'sealedViews', views);
 }
 
 /** @throws UnreadableRow when they cannot be decrypted. */

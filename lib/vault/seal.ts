@@ -101,6 +101,18 @@ export function open(
   }
 }
 
+/** The columns of a row that has one sealed text, named `column`, with the key that sealed it. */
+export function sealRow<Column extends string>(
+  keys: SealKeys,
+  purpose: SealPurpose,
+  row: readonly string[],
+  column: Column,
+  text: string,
+): Record<Column | 'keyId', string> {
+  const columns = { [column]: seal(keys, purpose, row, text), keyId: keys[0].id };
+  return columns as Record<Column | 'keyId', string>;
+}
+
 /** The text in a row. @throws UnreadableRow when it cannot be decrypted. */
 export function openRow(
   keys: SealKeys,

@@ -4,7 +4,7 @@
  */
 import type { SealKey } from '@/lib/env';
 import { env } from '@/lib/env';
-import { keyedToken, open, openRow, seal } from './seal';
+import { keyedToken, open, openRow, seal, sealRow } from './seal';
 import { isOutgoing, searchTexts, transactionWords } from './search-words';
 import { UnreadableRow } from './unreadable-row';
 
@@ -91,11 +91,9 @@ export function wordsInRow(row: Sealed): Set<string> {
 
 /** What a sync remembers from one pass to the next. */
 export function sealMemory(account: AccountKey, memory: unknown): { text: string; keyId: string } {
-  const keys = env().PSU_ID_KEYS;
-  return {
-    text: seal(keys, 'sync-memory', [account.userId, account.accountId], JSON.stringify(memory)),
-    keyId: keys[0].id,
-  };
+  const { userId, accountId } = account;
+  const text = JSON.stringify(memory);
+  return sealRow(env().PSU_ID_KEYS, 'sync-memory', [userId, accountId], 'text', text);
 }
 
 export function openMemory(account: AccountKey, sealed: string): unknown {
@@ -105,11 +103,7 @@ export function openMemory(account: AccountKey, sealed: string): unknown {
 
 /** A person's category rules. */
 export function sealRules(userId: string, rules: unknown): { text: string; keyId: string } {
-  const keys = env().PSU_ID_KEYS;
-  return {
-    text: seal(keys, 'category-rules', [userId], JSON.stringify(rules)),
-    keyId: keys[0].id,
-  };
+  return sealRow(env().PSU_ID_KEYS, 'category-rules', [userId], 'text', JSON.stringify(rules));
 }
 
 /** @throws UnreadableRow when they cannot be decrypted. */

@@ -62,10 +62,16 @@ const open = (_keys: Keys, purpose: string, row: readonly string[], sealed: stri
   return sealed.startsWith(start) ? sealed.slice(start.length) : null;
 };
 
+const seal = (_keys: Keys, purpose: string, row: readonly string[], text: string) =>
+  sealedFor(purpose, row) + text;
+
 /** Replaces `lib/vault/seal.ts`, whose ciphers would take longer than the protocol. */
 export const SEALING = {
-  seal: (_keys: Keys, purpose: string, row: readonly string[], text: string) =>
-    sealedFor(purpose, row) + text,
+  seal,
+  sealRow: (keys: Keys, purpose: string, row: readonly string[], column: string, text: string) => ({
+    [column]: seal(keys, purpose, row, text),
+    keyId: keys[0]?.id,
+  }),
   open,
   openRow: (keys: Keys, purpose: string, row: readonly string[], sealed: string) => {
     const text = open(keys, purpose, row, sealed);
