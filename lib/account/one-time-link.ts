@@ -1,10 +1,10 @@
-/** Links in emails: 32 random bytes, of which only the hash is stored; valid once, for one address. */
-import { randomBytes } from 'node:crypto';
+/** Links in emails: a secret, of which only the hash is stored; valid once, for one address. */
 import { addMinutes } from 'date-fns';
 import type { Db } from '@/lib/db/client';
 import type { User } from '@/lib/db/generated/client';
 import { createOneTimeToken, type OneTimeToken } from '@/lib/db/users/one-time-tokens';
 import { env } from '@/lib/env';
+import { newSecret } from '@/lib/security/secret';
 import { secretHash } from '@/lib/security/secret-hash';
 
 /** For how many minutes each kind of link is valid. */
@@ -47,7 +47,7 @@ export async function makeLink(
   { purpose, newEmail = null }: Pick<OneTimeToken, 'purpose'> & { newEmail?: string | null },
   now: Date,
 ): Promise<{ link: string; token: string; tokenHash: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   const tokenHash = secretHash(token);
   await createOneTimeToken(db, {
     userId: user.id,

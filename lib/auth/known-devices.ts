@@ -2,7 +2,6 @@
  * Browsers that have signed in to an account before. Wrong passwords from strangers use up the strangers' allowance; a
  * known device has its own. The browser keeps a random token for each of its accounts, and the database the hashes.
  */
-import { randomBytes } from 'node:crypto';
 import { subDays } from 'date-fns';
 import { type Db, database } from '@/lib/db/client';
 import {
@@ -13,14 +12,13 @@ import {
 } from '@/lib/db/users/known-devices';
 import { env } from '@/lib/env';
 import { notify } from '@/lib/notice/notify';
+import { isSecret, newSecret } from '@/lib/security/secret';
 import { secretHash } from '@/lib/security/secret-hash';
 import { readCookie } from '@/lib/view/read-cookie';
 import { cookieLine, cookieNames } from './cookies';
 
 /** The longest that browsers keep any cookie. */
 const DAYS_KEPT = 400;
-
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** How many people may sign in from one browser; the most recent are kept. */
 const TOKENS_OF_BROWSER_MAX = 5;
@@ -31,10 +29,7 @@ const DEVICES_OF_USER_MAX = 20;
 /** The tokens that a browser has, newest first. */
 export function deviceTokensOf(cookieHeader: string | null): string[] {
   const value = readCookie(cookieHeader, cookieNames(env().APP_URL).devices) ?? '';
-  return value
-    .split('.')
-    .filter((token) => TOKEN.test(token))
-    .slice(0, TOKENS_OF_BROWSER_MAX);
+  return value.split('.').filter(isSecret).slice(0, TOKENS_OF_BROWSER_MAX);
 }
 
 /** The known device for the account with this address, or null for a stranger. */
@@ -62,7 +57,7 @@ export async function rememberDevice(
   { userId, known }: { userId: string; known: KnownDeviceKey | null },
   now: Date,
 ): Promise<string[]> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   const [oldHash, newHash] = [known?.tokenHash ?? null, secretHash(token)];
   const isNewDevice = known === null && (await hasKnownDevices(db, userId));
   await replaceKnownDevice(db, userId, { oldHash, newHash, devicesMax: DEVICES_OF_USER_MAX }, now);

@@ -15,6 +15,7 @@ import { countRecoveryCodes, spendRecoveryCode } from '@/lib/db/users/recovery-c
 import { findUserById, lockUser, type User } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
 import { notify } from '@/lib/notice/notify';
+import { newSecret } from '@/lib/security/secret';
 import { secretHash } from '@/lib/security/secret-hash';
 import { noteSecurityEvent, recordSecurityEvent } from '@/lib/security/security-log';
 import type { Assertion } from '@/lib/view/user/passkey-body';
@@ -30,7 +31,7 @@ import {
 import { type Asking, passkeyRequest } from './passkey/challenge';
 import { provePasskey } from './passkey/prove-passkey';
 import { recoveryCodeHash } from './passkey/recovery-codes';
-import { newSignInToken, SIGN_IN_SECONDS } from './sign-in-cookie';
+import { SIGN_IN_SECONDS } from './sign-in-cookie';
 
 /** Why a second step failed. `step-over`: it has to start with the password again. */
 export type StepRefused =
@@ -42,7 +43,7 @@ export type StepRefused =
  * password was changed or the user deleted in the meantime; a later change ends the wait.
  */
 export function awaitSecondFactor({ id: userId, passwordHash }: User): Promise<string | null> {
-  const signInToken = newSignInToken();
+  const signInToken = newSecret();
   return transaction(async (db) => {
     const isThere = await lockUser(db, userId);
     if (!isThere || (await findUserById(db, userId)).passwordHash !== passwordHash) return null;
@@ -82,7 +83,7 @@ export async function askPasskey(
   const awaited = purpose === 'second-factor' ? await awaitedUser(signInToken) : null;
   if (purpose === 'second-factor' && awaited === null)
     return { ok: false, reason: 'step-over' } as const;
-  const token = signInToken ?? newSignInToken();
+  const token = signInToken ?? newSecret();
   const options = await passkeyRequest(askingToSignIn(token, awaited));
   return { ok: true, options, signInToken: token } as const;
 }

@@ -1,7 +1,7 @@
 import { type Attended, attended } from '@/lib/aspsp/presence';
 import { env } from '@/lib/env';
+import { deviceTokenOf } from '@/lib/security/device-token';
 import { readCookie } from '@/lib/view/read-cookie';
-import { deviceTokenOf } from '@/lib/view/user/device-token';
 import { hostCookie } from '@/lib/view/user/preference';
 import { geoLocation, PLACE_COOKIE } from '@/lib/view/user/shared-place';
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { newSecret } from '@/lib/security/secret';
+import { secretHash } from '@/lib/security/secret-hash';
 import {
   newAttempt,
   reasonOfFailure,
@@ -9,7 +11,7 @@ import {
   refuseTppSession,
   refuseUser,
 } from './attempt';
-import { browserHash, keptOrNewToken, randomToken } from './browser';
+import { keptOrNewToken } from './browser';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const later = (minutes: number, milliseconds = 0) =>
@@ -20,7 +22,7 @@ const attempt = {
     {
       userId: 'user-1',
       sessionId: 'session-1',
-      browserHash: browserHash('token-1') ?? '',
+      browserHash: secretHash('token-1'),
       bankId: 'sandbox',
       purpose: 'connect',
       target: null,
@@ -113,7 +115,7 @@ describe('an SCA attempt', () => {
   });
 
   it('has an id of 32 random bytes', () => {
-    const ids = new Set(Array.from({ length: 100 }, randomToken));
+    const ids = new Set(Array.from({ length: 100 }, newSecret));
     expect(ids.size).toBe(100);
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
@@ -135,12 +137,12 @@ describe('step 3: same browser, same user, same session', () => {
   const returner = { userId: 'user-1', sessionId: 'session-1', sessionCreatedAt: later(-10) };
 
   it('and is let pass when all are the same', () => {
-    expect(refuseBrowser(attempt, browserHash('token-1'))).toBeNull();
+    expect(refuseBrowser(attempt, secretHash('token-1'))).toBeNull();
     expect(refuseUser(attempt, returner, null)).toBeNull();
   });
 
   it('and refuses another browser, and one without a cookie', () => {
-    expect(refuseBrowser(attempt, browserHash('token-2'))).toBe('other-browser');
+    expect(refuseBrowser(attempt, secretHash('token-2'))).toBe('other-browser');
     expect(refuseBrowser(attempt, null)).toBe('other-browser');
   });
 
@@ -226,7 +228,7 @@ describe('a failed SCA', () => {
 
 describe('the cookie of a browser', () => {
   it('is kept when it is one of ours, and made anew otherwise', () => {
-    const token = randomToken();
+    const token = newSecret();
     const session = { sessionId: 'session-1', secret: 'secret-1' };
     expect(keptOrNewToken(token, session)).toBe(token);
     expect(keptOrNewToken('short', session)).toMatch(/^[A-Za-z0-9_-]{43}$/);

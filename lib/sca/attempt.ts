@@ -48,9 +48,6 @@ export const RESUME_MINUTES_MAX = 10;
 /** After this long, a process that started an approval and never reported back counts as dead. */
 export const BEGINNING_MINUTES_MAX = 3;
 
-/** 32 random bytes in base64url. */
-export const ATTEMPT_ID = /^[A-Za-z0-9_-]{43}$/;
-
 /** The browser that comes back: the session it is signed in with, and the hash of its cookie. */
 export type Returner = {
   readonly userId: string;

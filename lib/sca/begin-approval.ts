@@ -23,6 +23,8 @@ import {
 import { databaseNow } from '@/lib/db/database-clock';
 import { env } from '@/lib/env';
 import { poll } from '@/lib/poll';
+import { newSecret } from '@/lib/security/secret';
+import { secretHash } from '@/lib/security/secret-hash';
 import { singleFlight } from '@/lib/single-flight';
 import { open, seal } from '@/lib/vault/seal';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
@@ -34,7 +36,6 @@ import {
   RESUME_MINUTES_MAX,
 } from './attempt';
 import type { Beginner } from './begin';
-import { browserHash, randomToken } from './browser';
 
 /** What is to be approved, by our own id. `connectionId` is null for a payment made without a PSU-ID. */
 export type ApprovalRequest = {
@@ -166,7 +167,7 @@ async function begin(
   const of = {
     userId,
     sessionId,
-    browserHash: browserHash(beginner.browserToken) ?? '',
+    browserHash: secretHash(beginner.browserToken),
     purpose: request.purpose,
     target: request.target,
   };
@@ -184,7 +185,7 @@ async function begin(
         context: request.context,
         returnPath: request.returnPath ?? null,
       },
-      { attemptId: randomToken(), tppSessionId: tppSessionOf(connection, now) },
+      { attemptId: newSecret(), tppSessionId: tppSessionOf(connection, now) },
       now,
     );
     try {

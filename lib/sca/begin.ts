@@ -25,9 +25,10 @@ import { database } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections/connections';
 import { findPsu } from '@/lib/db/connections/psus';
 import { createScaAttempt } from '@/lib/db/connections/sca-attempts';
+import { newSecret } from '@/lib/security/secret';
+import { secretHash } from '@/lib/security/secret-hash';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { newAttempt, type ScaPurpose } from './attempt';
-import { browserHash, randomToken } from './browser';
 
 /** What the PSU gives: access to accounts, or only their identity, so that they can pay. */
 export type ScaAccess = 'accounts' | 'payments';
@@ -85,14 +86,14 @@ export async function beginSca(
     {
       userId: beginner.userId,
       sessionId: beginner.sessionId,
-      browserHash: browserHash(beginner.browserToken) ?? '',
+      browserHash: secretHash(beginner.browserToken),
       bankId: aspsp.bankId,
       purpose: plan.purpose,
       target: plan.target,
       context: plan.context,
       returnPath: request.returnPath ?? null,
     },
-    { attemptId: randomToken(), tppSessionId: randomUUID() },
+    { attemptId: newSecret(), tppSessionId: randomUUID() },
     now,
   );
   // Stored before the bank hears of it: the PSU must never come back to an attempt that we do not know.

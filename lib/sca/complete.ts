@@ -19,6 +19,8 @@ import {
 import { deleteWaitingReturn } from '@/lib/db/connections/waiting-returns';
 import { databaseNow } from '@/lib/db/database-clock';
 import { errorFields, log } from '@/lib/log';
+import { isSecret } from '@/lib/security/secret';
+import { secretHash } from '@/lib/security/secret-hash';
 import type { ScaOutcomeReason } from '@/lib/view/connection/connection';
 import {
   parseScaReturn,
@@ -27,14 +29,12 @@ import {
   type ScaSuccess,
 } from '@/lib/xs2a/message/sca-return';
 import {
-  ATTEMPT_ID,
   reasonOfFailure,
   refuseAttempt,
   refuseBrowser,
   refuseTppSession,
   refuseUser,
 } from './attempt';
-import { browserHash } from './browser';
 import { completeApproval, noteFailure } from './complete-approval';
 import { completeConnection } from './complete-connection';
 import { approvalOf, refused, type ScaCompleted, type ScaReturning } from './completed';
@@ -61,16 +61,16 @@ async function decide(returning: ScaReturning, now: Date): Promise<ScaCompleted>
   const { attemptId, signedIn, psu } = returning;
   const isWaiting = isWaitedFor(returning.query);
   // Whatever happens to the return, the bank is done with the PSU.
-  if (!isWaiting && ATTEMPT_ID.test(attemptId)) await endVisit(database(), attemptId);
+  if (!isWaiting && isSecret(attemptId)) await endVisit(database(), attemptId);
   // Step 1: each known parameter at most once and in its format. (The route is GET only.)
   const arrived = isWaiting ? null : parseScaReturn(returning.query);
   if (arrived !== null && !arrived.ok) return refused('parameters-invalid');
 
   // Step 2.
-  const attempt = ATTEMPT_ID.test(attemptId) ? await findScaAttempt(database(), attemptId) : null;
+  const attempt = isSecret(attemptId) ? await findScaAttempt(database(), attemptId) : null;
   const notOpen = refuseAttempt(attempt, now);
   if (attempt === null) return refused('unknown-attempt');
-  const browser = browserHash(returning.browserToken);
+  const browser = returning.browserToken === null ? null : secretHash(returning.browserToken);
   if (notOpen !== null) {
     // Only the person who started it may see what it was for, and its status.
     const isBeginners =

@@ -6,14 +6,15 @@
 import { addMinutes } from 'date-fns';
 import { z } from 'zod';
 import { env } from '@/lib/env';
+import { isSecret } from '@/lib/security/secret';
 import { open, seal } from '@/lib/vault/seal';
-import { ATTEMPT_ID, WAITING_MINUTES_MAX } from './attempt';
+import { WAITING_MINUTES_MAX } from './attempt';
 
 const Kept = z.object({ query: z.string(), until: z.iso.datetime() });
 
 /** The query of a return, as the browser keeps it; null for an address that names no attempt, or for no query. */
 export function sealReturn(attemptId: string, query: string, now: Date): string | null {
-  if (!ATTEMPT_ID.test(attemptId) || query === '') return null;
+  if (!isSecret(attemptId) || query === '') return null;
   const until = addMinutes(now, WAITING_MINUTES_MAX).toISOString();
   return seal(
     env().PSU_ID_KEYS,

@@ -1,6 +1,6 @@
+import { isSecret } from '@/lib/security/secret';
 import type { ScaReturnNote } from '@/lib/view/connection/connection';
 import { SCA_NOTES } from '@/lib/view/connection/connection';
-import { ATTEMPT_ID } from './attempt';
 import { openFailure } from './failure-in-address';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -17,8 +17,7 @@ export function readReturnDetails(
   { attempt, said }: Query,
 ): Omit<ScaReturnNote, 'note'> {
   return {
-    returnPath:
-      typeof attempt === 'string' && ATTEMPT_ID.test(attempt) ? `/sca/${attempt}/return` : null,
+    returnPath: typeof attempt === 'string' && isSecret(attempt) ? `/sca/${attempt}/return` : null,
     failure: userId === null ? null : openFailure(userId, said),
   };
 }

@@ -64,8 +64,8 @@ const ROOMS = {
     ...floor,
   ],
   'lib/outbox': ['lib/connection', 'lib/vault', ...floor],
-  'lib/sca': ['lib/connection', 'lib/vault', ...floor],
-  'lib/connection': ['lib/vault', ...floor],
+  'lib/sca': ['lib/connection', 'lib/security', 'lib/vault', ...floor],
+  'lib/connection': ['lib/security', 'lib/vault', ...floor],
   'lib/inspector': ['lib/vault', ...floor],
   'lib/vault': floor,
   'lib/account': [

@@ -7,11 +7,12 @@ import { presentPsu } from '@/lib/connection/presence';
 import { env } from '@/lib/env';
 import { addressOf, handled, portOf } from '@/lib/http/route';
 import { errorFields, log } from '@/lib/log';
-import { ATTEMPT_ID, WAITING_MINUTES_MAX } from '@/lib/sca/attempt';
+import { WAITING_MINUTES_MAX } from '@/lib/sca/attempt';
 import { completeSca } from '@/lib/sca/complete';
 import type { ScaApproval, ScaCompleted } from '@/lib/sca/completed';
 import { sealFailure } from '@/lib/sca/failure-in-address';
 import { openReturn, sealReturn } from '@/lib/sca/kept-return';
+import { isSecret } from '@/lib/security/secret';
 import { actorOf, noteSecurityEvent } from '@/lib/security/security-log';
 import { withAction } from '@/lib/user-action';
 import type { ScaNote } from '@/lib/view/connection/connection';
@@ -32,7 +33,7 @@ export function GET(request: Request, context: Context): Promise<Response> {
     if (request.method !== 'GET')
       return new Response(null, { status: 405, headers: { Allow: 'GET' } });
     const named = (await context.params).attemptId;
-    const attemptId = ATTEMPT_ID.test(named) ? named : '';
+    const attemptId = isSecret(named) ? named : '';
     const now = systemClock();
     try {
       const signedIn = await signedInOf(request, now);

@@ -1,7 +1,5 @@
 import { readCookie } from '@/lib/view/read-cookie';
-
-/** Characters of 32 random bytes in base64url. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+import { isSecret } from './secret';
 
 /** The cookie for a device's secret. On https its name prevents subdomains from setting it. */
 export function deviceCookieName(appUrl: string): string {
@@ -11,5 +9,5 @@ export function deviceCookieName(appUrl: string): string {
 /** A device's secret, or null when it has none. */
 export function deviceTokenOf(cookieHeader: string | null, appUrl: string): string | null {
   const token = readCookie(cookieHeader, deviceCookieName(appUrl)) ?? '';
-  return TOKEN.test(token) ? token : null;
+  return isSecret(token) ? token : null;
 }
