@@ -1,5 +1,6 @@
 /** The last day's requests to the bank, each with the checks it passed. Bodies are never stored. */
 import { COMMITTING_SOON, type Database, findRows, type Queryable } from './database';
+import { openFlush } from './flush';
 import { DEFAULT_WORLD_ID } from './world';
 
 /** The checks of a request, in order. `rules` are those of the operation itself. */
@@ -53,34 +54,24 @@ export type RequestLog = {
   flush(): Promise<void>;
 };
 
-const FLUSH_MILLISECONDS = 200;
-const FLUSH_ROWS_MAX = 500;
 /** The most rows kept, however recent. */
 const ROWS_MAX = 50_000;
 
 /** Opens the log. @param onError called when a write fails; its rows are lost. */
 export function openRequestLog(db: Database, onError: (error: Error) => void): RequestLog {
   let pending: LoggedRequest[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
-  const flush = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    flushing = flushing.then(async () => {
-      const requests = pending;
-      pending = [];
-      if (requests.length === 0) return;
-      await insertRequests(db, requests).catch(onError);
-    });
-    return flushing;
-  };
+  const flush = openFlush(async () => {
+    const requests = pending;
+    pending = [];
+    if (requests.length === 0) return;
+    await insertRequests(db, requests).catch(onError);
+  });
   return {
     record: (request) => {
       pending.push(request);
-      if (pending.length >= FLUSH_ROWS_MAX) void flush();
-      else timer ??= setTimeout(() => void flush(), FLUSH_MILLISECONDS);
+      flush.soon(pending.length);
     },
-    flush,
+    flush: flush.now,
   };
 }
 

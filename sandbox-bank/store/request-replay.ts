@@ -4,6 +4,7 @@
  * shortly after they are sent.
  */
 import { COMMITTING_SOON, type Database, findRows, type Queryable } from './database';
+import { openFlush } from './flush';
 
 /** An answer as written to the wire, without Date and signature. */
 export type WrittenAnswer = {
@@ -84,9 +85,6 @@ export type ReadReplays = {
 
 type Pending = { identity: RequestIdentity; answer: WrittenAnswer; now: Date };
 
-const FLUSH_MILLISECONDS = 200;
-const FLUSH_ROWS_MAX = 500;
-
 /**
  * Opens the log of read answers.
  * @param findStored looks an id up in the database
@@ -99,26 +97,19 @@ export function openReadReplays(
 ): ReadReplays {
   let pending = new Map<string, Pending>();
   let writing = new Map<string, Pending>();
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
   const keyOf = ({ tppId, worldId, requestId }: RequestIdentity) =>
     `${tppId} ${worldId} ${requestId}`;
-  const flush = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    flushing = flushing.then(async () => {
-      if (pending.size === 0) return;
-      writing = pending;
-      pending = new Map();
-      try {
-        await writeAnswers(db, [...writing.values()]);
-      } catch (error) {
-        onError(error instanceof Error ? error : new Error(String(error)));
-      }
-      writing = new Map();
-    });
-    return flushing;
-  };
+  const flush = openFlush(async () => {
+    if (pending.size === 0) return;
+    writing = pending;
+    pending = new Map();
+    try {
+      await writeAnswers(db, [...writing.values()]);
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+    }
+    writing = new Map();
+  });
   return {
     find: async (identity) => {
       const key = keyOf(identity);
@@ -130,11 +121,10 @@ export function openReadReplays(
       const key = keyOf(identity);
       if (pending.has(key) || writing.has(key)) return;
       pending.set(key, { identity, answer, now });
-      if (pending.size >= FLUSH_ROWS_MAX) void flush();
-      else timer ??= setTimeout(() => void flush(), FLUSH_MILLISECONDS);
+      flush.soon(pending.size);
     },
     isBuffered: (identity) => pending.has(keyOf(identity)) || writing.has(keyOf(identity)),
-    flush,
+    flush: flush.now,
   };
 }
 
