@@ -1,11 +1,11 @@
 /** Arguments of the commands that make a request: the call, the bank, and the caller. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { OperatorError } from '@/database/operator-error';
 import { type ClientCall, type SignedCall, signCall } from '@/kit/xs2a/client';
 import { OPERATION_METHODS } from '@/lib/xs2a/message/operation';
 import { createSigner, type SignerKeys } from '@/lib/xs2a/signature/sign';
+import { readArguments } from '@/scripts/commands/arguments';
 
 /** Defaults of the commands. */
 export type CallDefaults = { port: string; dataDir: string };
@@ -25,7 +25,7 @@ export function readCall(
   usage: string,
   { port, dataDir }: CallDefaults,
 ): CallOrder {
-  const { values, positionals } = readArguments(args, usage);
+  const { values, positionals } = readArguments(args, ARGUMENTS, usage);
   const [first, second] = positionals;
   const [methodGiven, place] = second === undefined ? ['GET', first] : [first, second];
   const method = methodNamed(methodGiven);
@@ -61,24 +61,16 @@ export function signed({ call, baseUrl, keys }: CallOrder): SignedCall {
 const methodNamed = (text: string | undefined) =>
   OPERATION_METHODS.find((one) => one === text?.toUpperCase());
 
-function readArguments(args: readonly string[], usage: string) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        tpp: { type: 'string' },
-        'base-url': { type: 'string' },
-        header: { type: 'string', short: 'H', multiple: true },
-        body: { type: 'string' },
-        ca: { type: 'string' },
-      },
-    });
-  } catch (cause) {
-    const reason = cause instanceof Error ? (cause.message.split('. ')[0] ?? '') : String(cause);
-    throw new OperatorError(`${reason}; usage: ${usage}`, { cause });
-  }
-}
+const ARGUMENTS = {
+  allowPositionals: true,
+  options: {
+    tpp: { type: 'string' },
+    'base-url': { type: 'string' },
+    header: { type: 'string', short: 'H', multiple: true },
+    body: { type: 'string' },
+    ca: { type: 'string' },
+  },
+} as const;
 
 /** A full address contains the base, which is everything before `/v1/`. */
 function splitAddress(place: string, baseUrl: string): [baseUrl: string, path: string] {

@@ -1,16 +1,18 @@
 /** The command `verify`: runs all checks of the bank's gate on a request in a file. */
 import fs from 'node:fs';
-import { parseArgs } from 'node:util';
 import { OperatorError } from '@/database/operator-error';
 import { examineRequest, type Finding } from '@/lib/xs2a/signature/doctor/examine-request';
 import { readRequestText } from '@/lib/xs2a/signature/doctor/request-text';
+import { readArguments } from '@/scripts/commands/arguments';
 
 const MARKS = { passed: 'ok     ', failed: 'FAILED ', skipped: 'skipped' } as const;
 
 /** Prints one line for each check; exits with 1 when one failed. */
 export function verifyRequest(args: readonly string[], usage: string): void {
-  const { file, certificate } = readArguments(args, usage);
-  const reading = readRequestText(readText(file ?? 0));
+  const config = { allowPositionals: true, options: { certificate: { type: 'string' } } } as const;
+  const { values, positionals } = readArguments(args, config, usage);
+  const { certificate } = values;
+  const reading = readRequestText(readText(positionals[0] ?? 0));
   if (!reading.ok) {
     throw new OperatorError(
       reading.reason === 'not-a-header'
@@ -36,20 +38,6 @@ export function verifyRequest(args: readonly string[], usage: string): void {
 function lineOf({ check, outcome, cause, detail }: Finding): string {
   const reason = [cause, detail].filter((part) => part !== null).join(': ');
   return `${MARKS[outcome]} ${check.padEnd(11)} ${reason}`.trimEnd();
-}
-
-function readArguments(args: readonly string[], usage: string) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { certificate: { type: 'string' } },
-    });
-    return { file: positionals[0], certificate: values.certificate };
-  } catch (cause) {
-    const reason = cause instanceof Error ? (cause.message.split('. ')[0] ?? '') : String(cause);
-    throw new OperatorError(`${reason}; usage: ${usage}`, { cause });
-  }
 }
 
 function readText(file: string | 0): string {

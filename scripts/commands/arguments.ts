@@ -5,8 +5,17 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** Parses a command's flags. @throws OperatorError that names the wrong one. */
 export function readFlags<T extends Options>(args: readonly string[], options: T, usage: string) {
+  return readArguments(args, { options, allowPositionals: false }, usage).values;
+}
+
+/** Parses a command's flags, and what it is given without one. @throws OperatorError that names the wrong one. */
+export function readArguments<T extends ParseArgsConfig>(
+  args: readonly string[],
+  config: T,
+  usage: string,
+) {
   try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+    return parseArgs({ args: [...args], ...config });
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split('. ')[0] ?? '') : String(cause);
     throw new OperatorError(`${reason}; usage: ${usage}`, { cause });
