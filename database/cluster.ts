@@ -7,7 +7,6 @@ import { describeDatabaseFailure, describeFolderFailure } from './database-failu
 import { ensureDatabase } from './ensure-database';
 import { keepServer } from './kept-server';
 import { type LogFile, openLogFile } from './log-file';
-import { makeFolder } from './make-folder';
 import { OperatorError } from './operator-error';
 import { findPostgresBinaries } from './postgres-binaries';
 import {
@@ -18,6 +17,7 @@ import {
   SUPERUSER,
   startServer,
 } from './postgres-server';
+import { makeFolder, writePrivateFile } from './private-files';
 import { chooseServerAccount } from './server-account';
 import { startWatchdog } from './watchdog';
 
@@ -117,16 +117,7 @@ function pathsIn(dataDir: string): Paths {
 
 function keepPassword(passwordFile: string): string {
   const password = randomBytes(24).toString('base64url');
-  const draft = `${passwordFile}.new`;
-  fs.rmSync(draft, { force: true });
-  const fd = fs.openSync(draft, 'wx', 0o600);
-  try {
-    fs.writeSync(fd, password);
-    fs.fsyncSync(fd);
-  } finally {
-    fs.closeSync(fd);
-  }
-  fs.renameSync(draft, passwordFile);
+  writePrivateFile(passwordFile, password);
   return password;
 }
 

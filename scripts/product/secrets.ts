@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '@/database/operator-error';
+import { writePrivateFile } from '@/database/private-files';
 
 /** Taken by whatever changes the keys, so that nobody reads them meanwhile. */
 export const KEYS_ADVISORY_LOCK = 72_707_370;
@@ -40,17 +41,7 @@ export function readSecrets(dataDir: string): Secrets | undefined {
 
 /** Replaces the secrets atomically. */
 export function writeSecrets(dataDir: string, secrets: Secrets): void {
-  const file = secretsFile(dataDir);
-  const draft = `${file}.new`;
-  fs.rmSync(draft, { force: true });
-  const fd = fs.openSync(draft, 'wx', 0o600);
-  try {
-    fs.writeSync(fd, `${JSON.stringify(secrets, null, 2)}\n`);
-    fs.fsyncSync(fd);
-  } finally {
-    fs.closeSync(fd);
-  }
-  fs.renameSync(draft, file);
+  writePrivateFile(secretsFile(dataDir), `${JSON.stringify(secrets, null, 2)}\n`);
 }
 
 function secretsFile(dataDir: string): string {

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { prepareDataFolder } from '@/database/cluster';
 import { describeFolderFailure } from '@/database/database-failure';
-import { makeFolder } from '@/database/make-folder';
 import { OperatorError } from '@/database/operator-error';
+import { makeFolder } from '@/database/private-files';
 import { readFlags } from '@/scripts/commands/arguments';
 import {
   caFileIn,

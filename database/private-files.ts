@@ -19,6 +19,20 @@ export function makeFolder(folder: string, mode: number): void {
   }
 }
 
+/** Replaces a file that only its owner may read; a crash leaves the old contents or the new. */
+export function writePrivateFile(file: string, text: string): void {
+  const draft = `${file}.new`;
+  fs.rmSync(draft, { force: true });
+  const fd = fs.openSync(draft, 'wx', 0o600);
+  try {
+    fs.writeSync(fd, text);
+    fs.fsyncSync(fd);
+  } finally {
+    fs.closeSync(fd);
+  }
+  fs.renameSync(draft, file);
+}
+
 function isFolder(file: string): boolean {
   return fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
