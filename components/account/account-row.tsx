@@ -16,8 +16,7 @@ import { Icon } from '@/components/ui/icon';
 import { RowLink } from '@/components/ui/row-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AccountView } from '@/lib/view/account';
-import { formatAccountNumber } from './format-account-number';
-import { shortMaskedPan } from './format-masked-pan';
+import { shortAccountNumber } from './format-masked-pan';
 import { headlineBalance } from './headline-balance';
 import { useBalances } from './use-balances';
 
@@ -32,7 +31,7 @@ export function AccountRow({ account, under }: AccountRowProps) {
   const t = useTranslations('accounts');
   const { asOf } = useTimeWords();
   const [shown] = useBalances([account]).balances;
-  const number = shortNumberOf(account);
+  const number = shortAccountNumber(account);
   const oldFrom = shown?.reading?.stale ? shown.reading.readAt : null;
   const balance = shown?.reading ? headlineBalance(shown.reading.value) : null;
   return (
@@ -77,9 +76,4 @@ function iconOf({ kind, context, cashAccountType }: AccountView): LucideIcon {
   if (kind === 'card') return CreditCard;
   if (context === 'CORPORATE') return Building2;
   return cashAccountType === 'SVGS' ? PiggyBank : Wallet;
-}
-
-function shortNumberOf({ bban, iban, maskedPan }: AccountView): string | null {
-  const number = bban ?? iban;
-  return number === null ? maskedPan && shortMaskedPan(maskedPan) : formatAccountNumber(number);
 }

@@ -4,8 +4,7 @@ import { CircleSlash, Clock3, Send, TriangleAlert } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { formatAccountNumber } from '@/components/account/format-account-number';
-import { shortMaskedPan } from '@/components/account/format-masked-pan';
+import { shortAccountNumber } from '@/components/account/format-masked-pan';
 import { useActingContexts } from '@/components/frame/context/acting-context';
 import { LeftOut } from '@/components/problem/left-out';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -135,11 +134,6 @@ function Facts({ connection, status, works }: PartProps) {
 
 const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
-const numberOf = ({ bban, iban, maskedPan }: ConnectionView['accounts'][number]) => {
-  const number = bban ?? iban;
-  return number === null ? maskedPan && shortMaskedPan(maskedPan) : formatAccountNumber(number);
-};
-
 function Shared({
   connection: { accounts, unreadable, bankName },
 }: {
@@ -169,7 +163,7 @@ function Shared({
               <li key={account.accountId} className="py-1.5 first:pt-0">
                 <p className="flex flex-wrap justify-between gap-x-4">
                   <bdi className="min-w-0 wrap-anywhere">{account.name}</bdi>
-                  <span className="text-ink-muted tabular-nums">{numberOf(account)}</span>
+                  <span className="text-ink-muted tabular-nums">{shortAccountNumber(account)}</span>
                 </p>
                 {!isUntouched && <ReadsLeft reads={account.unattendedReads} />}
               </li>

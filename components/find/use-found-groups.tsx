@@ -3,14 +3,13 @@
 import { ArrowRight, History, Send, UserRound, WalletCards } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
-import { shortMaskedPan } from '@/components/account/format-masked-pan';
+import { shortAccountNumber } from '@/components/account/format-masked-pan';
 import { categoryIcon } from '@/components/category/category-icon';
 import { Money } from '@/components/money/money';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { usePayPerson } from '@/components/payment/use-pay-person';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { subtitleOf, titleOf } from '@/components/transaction/transaction-words';
-import type { AccountView } from '@/lib/view/account';
 import type { FindView, Found, FoundTransactions } from '@/lib/view/find';
 import type { RecipientView } from '@/lib/view/payment';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
@@ -84,7 +83,7 @@ function useAnswerGroups(): (data: FindView) => FoundGroup[] {
         id: `account-${account.accountId}`,
         icon: WalletCards,
         title: account.name,
-        detail: [numberOf(account), account.bankName].filter(Boolean).join(' · '),
+        detail: [shortAccountNumber(account), account.bankName].filter(Boolean).join(' · '),
         href: `/accounts/${account.accountId}`,
       })),
     },
@@ -156,9 +155,4 @@ function useTransactionOption(): (transaction: StoredTransactionView) => FoundOp
       end: <Money of={transaction.amount} as={isPending ? 'waiting' : 'movement'} />,
     };
   };
-}
-
-function numberOf({ bban, iban, maskedPan }: AccountView): string | null {
-  const number = bban ?? iban;
-  return number === null ? maskedPan && shortMaskedPan(maskedPan) : formatAccountNumber(number);
 }
