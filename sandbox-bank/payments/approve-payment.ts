@@ -62,10 +62,9 @@ export async function checkApproval(
   const paying = await checkPayer(db, payment, approver);
   if (!paying.ok) return paying;
   const { debtor, approvalLimitMinor } = paying.value;
-  const order = readOrder(payment.request);
-  const currency = debtor.currency;
-  const kind = kindOfPayment(payment);
-  const costs = order.transfers.map(({ transfer }) => costOf(kind, transfer, currency));
+  const { currency } = debtor;
+  const approvable = approvableOf(payment, debtor);
+  const { order, costs } = approvable;
   const { debitMinor } = totalCost(costs);
   if (approvalLimitMinor !== null && debitMinor > approvalLimitMinor) {
     return refusedApproval(
@@ -79,7 +78,7 @@ export async function checkApproval(
       'The last day of the periodic payment has passed.',
     );
   }
-  return { ok: true, value: { payment, order, debtor, costs } };
+  return { ok: true, value: approvable };
 }
 
 /** Whether the PSU may cancel an approved payment. @see supplement#6 */
@@ -95,12 +94,7 @@ export async function checkCancellation(
     );
   }
   const paying = await checkPayer(db, payment, approver);
-  if (!paying.ok) return paying;
-  const { debtor } = paying.value;
-  const order = readOrder(payment.request);
-  const kind = kindOfPayment(payment);
-  const costs = order.transfers.map(({ transfer }) => costOf(kind, transfer, debtor.currency));
-  return { ok: true, value: { payment, order, debtor, costs } };
+  return paying.ok ? { ok: true, value: approvableOf(payment, paying.value.debtor) } : paying;
 }
 
 /**
@@ -154,6 +148,13 @@ export async function cancel(db: Queryable, payment: Payment, now: Date): Promis
     fundsAvailable: null,
     now,
   });
+}
+
+function approvableOf(payment: Payment, debtor: BankAccount): Approvable {
+  const order = readOrder(payment.request);
+  const kind = kindOfPayment(payment);
+  const costs = order.transfers.map(({ transfer }) => costOf(kind, transfer, debtor.currency));
+  return { payment, order, debtor, costs };
 }
 
 async function checkPayer(

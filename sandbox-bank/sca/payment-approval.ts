@@ -41,9 +41,10 @@ type Loaded = { ok: true; value: Approvable[] } | { ok: false; refusal: Approval
 
 /** The approval of one payment of any kind. @see interface#authentication */
 export const paymentApproval: Approval = {
-  load: async (request) => show(request, await loadPayment(request, { lock: false }), null),
+  load: async (request) =>
+    show(request, await loadOne(request, { lock: false }, checkApproval), null),
   approve: async (request) => {
-    const loaded = await loadPayment(request, { lock: true });
+    const loaded = await loadOne(request, { lock: true }, checkApproval);
     if (!loaded.ok) return loaded;
     await approveAll(request, loaded.value);
     return { ok: true };
@@ -53,9 +54,9 @@ export const paymentApproval: Approval = {
 /** The approval of a cancellation. @see supplement#6 */
 export const cancellationApproval: Approval = {
   load: async (request) =>
-    show(request, await loadCancellation(request, { lock: false }), 'cancellation'),
+    show(request, await loadOne(request, { lock: false }, checkCancellation), 'cancellation'),
   approve: async (request) => {
-    const loaded = await loadCancellation(request, { lock: true });
+    const loaded = await loadOne(request, { lock: true }, checkCancellation);
     if (!loaded.ok) return loaded;
     for (const { payment } of loaded.value) await cancel(request.db, payment, request.now);
     return { ok: true };
@@ -100,28 +101,22 @@ async function approveAll(
   }
 }
 
-async function loadPayment(request: ApprovalRequest, options: { lock: boolean }): Promise<Loaded> {
+/** The payment of a visit, when this PSU passes the check. */
+async function loadOne(
+  request: ApprovalRequest,
+  options: { lock: boolean },
+  checkOf: typeof checkApproval | typeof checkCancellation,
+): Promise<Loaded> {
   const { db, visit, now } = request;
   const payment = await findPayment(db, visit.subjectId ?? '', options);
   if (payment === null || isOfOthers(payment, visit)) return { ok: false, refusal: SCA_GONE };
-  const check = await checkApproval(db, payment, request, now);
-  return check.ok ? { ok: true, value: [check.value] } : check;
-}
-
-async function loadCancellation(
-  request: ApprovalRequest,
-  options: { lock: boolean },
-): Promise<Loaded> {
-  const { db, visit } = request;
-  const payment = await findPayment(db, visit.subjectId ?? '', options);
-  if (payment === null || isOfOthers(payment, visit)) return { ok: false, refusal: SCA_GONE };
-  const check = await checkCancellation(db, payment, request);
+  const check = await checkOf(db, payment, request, now);
   return check.ok ? { ok: true, value: [check.value] } : check;
 }
 
 /** A basket's payments that wait for approval and that this PSU may approve; a refusal when there are none. */
 async function loadBasket(request: ApprovalRequest, { lock }: { lock: boolean }): Promise<Loaded> {
-  const { db, visit, now, agreement } = request;
+  const { db, visit, now } = request;
   const basket = await findBasket(db, visit.subjectId ?? '', { lock });
   if (basket === null || isOfOthers(basket, visit) || isOtherContext(basket, request)) {
     return { ok: false, refusal: SCA_GONE };
@@ -136,12 +131,7 @@ async function loadBasket(request: ApprovalRequest, { lock }: { lock: boolean })
   for (const id of ids) {
     const payment = await findPayment(db, id, { lock: false });
     if (payment === null) continue;
-    const check = await checkApproval(
-      db,
-      payment,
-      { identityNumber: request.identityNumber, agreement },
-      now,
-    );
+    const check = await checkApproval(db, payment, request, now);
     if (check.ok) approvables.push(check.value);
     else refusal = check.refusal;
   }
