@@ -90,26 +90,25 @@ export function startUp(): void {
   recordCalls();
   if (port !== undefined)
     serveMetrics(measureDatabase, { port }).catch(logged('serving metrics failed'));
-  const resealNow = () => void countedJob('reseal', resealAll).catch(logged('sealing anew failed'));
-  const tidyNow = () =>
-    void countedJob('tidy', () => tidy(systemClock())).catch(logged('tidying failed'));
-  const recoverNow = () =>
-    void countedJob('recover-outbox', recoverAbandoned).catch(
-      logged('recovering outbox calls failed'),
-    );
-  resealNow();
   // A process that still uses the previous key may seal a row with it at any time.
-  setInterval(resealNow, RESEAL_MILLISECONDS).unref();
-  recoverNow();
-  setInterval(recoverNow, RECOVER_MILLISECONDS).unref();
-  const tellNow = () =>
-    void countedJob('notices', tellWhatIsDue).catch(logged('telling what is due failed'));
-  tellNow();
-  setInterval(tellNow, NOTICES_MILLISECONDS).unref();
-  tidyNow();
-  setInterval(tidyNow, TIDY_MILLISECONDS).unref();
+  every(RESEAL_MILLISECONDS, 'reseal', resealAll, 'sealing anew failed');
+  every(RECOVER_MILLISECONDS, 'recover-outbox', recoverAbandoned, 'recovering outbox calls failed');
+  every(NOTICES_MILLISECONDS, 'notices', tellWhatIsDue, 'telling what is due failed');
+  every(TIDY_MILLISECONDS, 'tidy', () => tidy(systemClock()), 'tidying failed');
   deliverFromNow();
   startUnattendedRefresh(clockByDatabase);
+}
+
+/** Does a job now, and again each time so long has passed. @param failed the event of a failure in the log */
+function every(
+  milliseconds: number,
+  name: string,
+  job: () => Promise<unknown>,
+  failed: string,
+): void {
+  const doNow = () => void countedJob(name, job).catch(logged(failed));
+  doNow();
+  setInterval(doNow, milliseconds).unref();
 }
 
 let allAccessSeenAt: Date | undefined;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { categoryRulesQuery, saveCategoryRules } from '@/lib/query/insight-queries';
+import { rulesSaved, saveCategoryRules } from '@/lib/query/insight-queries';
 import type { CategoryRule } from '@/lib/view/insight/category-rules';
 
 /** Saves the user's rules and refreshes everything that depends on them. */
@@ -10,10 +10,7 @@ export function useSaveRules(onSaved: () => void) {
   return useMutation({
     mutationFn: (next: readonly CategoryRule[]) => saveCategoryRules(next),
     onSuccess: (answer) => {
-      queryClient.setQueryData(categoryRulesQuery().queryKey, answer);
-      for (const kind of ['transactions', 'transaction', 'insight', 'unsorted']) {
-        void queryClient.invalidateQueries({ queryKey: [kind] });
-      }
+      rulesSaved(queryClient, answer);
       onSaved();
     },
   });

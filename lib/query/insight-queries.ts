@@ -1,4 +1,4 @@
-import { replaceEqualDeep } from '@tanstack/react-query';
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { CategoryRule, CategoryRulesView } from '@/lib/view/insight/category-rules';
 import type {
@@ -71,6 +71,20 @@ export function categoryRulesQuery() {
 
 export function saveCategoryRules(rules: readonly CategoryRule[]) {
   return request<CategoryRulesView>('/api/category-rules', { method: 'PUT', body: { rules } });
+}
+
+/**
+ * Keeps the rules as saved, and marks what depends on them as out of date.
+ * @param refetchType whether queries in use are asked again at once
+ */
+export function rulesSaved(
+  client: QueryClient,
+  answer: CategoryRulesView,
+  refetchType: 'active' | 'none' = 'active',
+): void {
+  client.setQueryData(categoryRulesQuery().queryKey, answer);
+  for (const kind of ['transactions', 'transaction', 'insight', 'unsorted'])
+    void client.invalidateQueries({ queryKey: [kind], refetchType });
 }
 
 /** Replaces all of the user's corrections to what was recognised. */

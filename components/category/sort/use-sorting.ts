@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { categoryRulesQuery, saveCategoryRules } from '@/lib/query/insight-queries';
+import { rulesSaved, saveCategoryRules } from '@/lib/query/insight-queries';
 import type { CategoryId } from '@/lib/view/insight/category';
 import type { CategoryRule } from '@/lib/view/insight/category-rules';
 import type { UnsortedGroup } from '@/lib/view/insight/unsorted';
@@ -25,11 +25,7 @@ export function useSorting(groups: readonly UnsortedGroup[], rules: readonly Cat
     mutationFn: saveCategoryRules,
     // Requests run one after another, so that the last press wins.
     scope: { id: 'category-rules' },
-    onSuccess: (answer) => {
-      client.setQueryData(categoryRulesQuery().queryKey, answer);
-      for (const kind of ['transactions', 'transaction', 'insight', 'unsorted'])
-        void client.invalidateQueries({ queryKey: [kind], refetchType: 'none' });
-    },
+    onSuccess: (answer) => rulesSaved(client, answer, 'none'),
   });
   const current = groups[done.length];
   const step = (category: CategoryId | null) => {
