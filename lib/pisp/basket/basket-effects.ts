@@ -27,6 +27,7 @@ import { addPaymentEvent } from '@/lib/db/payments/payments';
 import { claimAtBank } from '@/lib/db/users/claimed-identities';
 import { type CallHandle, prepareCall } from '@/lib/outbox/call';
 import type { CallEffects, CallResult } from '@/lib/outbox/effects';
+import { storedStatus } from '@/lib/pisp/stored-status';
 import { sealBankMessages } from '@/lib/vault/payment';
 import {
   decodePathSegment,
@@ -34,18 +35,11 @@ import {
   ResourceId,
   startAuthorisationHref,
 } from '@/lib/xs2a/message/link';
-import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
+import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import { AnsweredAuthorisation, AnsweredBasket } from '@/lib/xs2a/payment/answered-payment';
 import { approvalStage, isAwaiting, isRejected } from './basket-state';
 
 export type BasketKey = { userId: string; basketId: string };
-
-const STATUS_CHARACTERS_MAX = 16;
-
-/** A basket's status as it is stored, cut where a bank sends more than a code. */
-export function storedBasketStatus(transactionStatus: string): string {
-  return truncateText(transactionStatus, STATUS_CHARACTERS_MAX);
-}
 
 const SELF = /^\/v1\/signing-baskets\/([^/?#]+)$/;
 
@@ -192,7 +186,7 @@ async function store(
       startAuthorisationHref: startAuthorisationHref(created._links),
       ...(created.transactionStatus === null
         ? {}
-        : { transactionStatus: storedBasketStatus(created.transactionStatus), statusReadAt: now }),
+        : { transactionStatus: storedStatus(created.transactionStatus), statusReadAt: now }),
       ...(messages.length === 0 ? {} : { bankMessages: sealed(key, messages) }),
     },
     now,

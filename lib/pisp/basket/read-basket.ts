@@ -28,9 +28,10 @@ import { findOpenOutboxCall } from '@/lib/db/payments/outbox-calls';
 import { listShownStatuses, type StoredPayment } from '@/lib/db/payments/payment-reads';
 import { pageOf, readCursor } from '@/lib/pisp/page-cursor';
 import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
+import { storedStatus } from '@/lib/pisp/stored-status';
 import type { BasketsView, BasketView } from '@/lib/view/basket';
 import type { ContextId } from '@/lib/view/connection/acting-context';
-import { type BasketKey, dissolve, storedBasketStatus } from './basket-effects';
+import { type BasketKey, dissolve } from './basket-effects';
 import {
   isAwaiting,
   isRejected,
@@ -127,7 +128,7 @@ function storeGone(key: BasketKey, { areKnown }: { areKnown: boolean }, now: Dat
 
 function storeStatus(key: BasketKey, transactionStatus: string, now: Date): Promise<void> {
   return transaction(async (db) => {
-    await storeBasketStatus(db, key, storedBasketStatus(transactionStatus), now);
+    await storeBasketStatus(db, key, storedStatus(transactionStatus), now);
     // A DELETE of unknown outcome did not take effect.
     if (!(await isBeingDissolved(db, key))) await revertDissolving(db, key, now);
   });

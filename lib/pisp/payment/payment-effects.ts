@@ -23,10 +23,11 @@ import { claimAtBank } from '@/lib/db/users/claimed-identities';
 import { log } from '@/lib/log';
 import type { CallEffects, CallProgress, CallResult } from '@/lib/outbox/effects';
 import { isAwaiting } from '@/lib/pisp/basket/basket-state';
+import { storedStatus } from '@/lib/pisp/stored-status';
 import { sealBankMessages, sealPsuMessage } from '@/lib/vault/payment';
 import type { PaymentEventView } from '@/lib/view/payment';
 import { startAuthorisationHref } from '@/lib/xs2a/message/link';
-import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
+import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import {
   AnsweredAuthorisation,
   AnsweredPayment,
@@ -38,8 +39,6 @@ import { notifyOfStatus } from './payment-notices';
 import { rememberRecipients } from './recipients';
 
 const OPEN = ['PREPARED', 'SENDING'] as const;
-
-const STATUS_CHARACTERS_MAX = 16;
 
 /** The payment that a call is about; null when it is gone. */
 export function paymentOfCall(call: OutboxCall): PaymentKey | null {
@@ -148,9 +147,7 @@ async function store(
   now: Date,
 ): Promise<void> {
   const transactionStatus =
-    created.transactionStatus === null
-      ? null
-      : truncateText(created.transactionStatus, STATUS_CHARACTERS_MAX);
+    created.transactionStatus === null ? null : storedStatus(created.transactionStatus);
   const fee = feeOf(created);
   if (created.odd.length > 0)
     log.warn('parts of an answer were left out', {

@@ -15,9 +15,9 @@ import {
   storePaymentStatus,
 } from '@/lib/db/payments/payment-reads';
 import { addPaymentEvent, type PaymentKey } from '@/lib/db/payments/payments';
+import { storedStatus } from '@/lib/pisp/stored-status';
 import { sealBankMessages, sealPsuMessage } from '@/lib/vault/payment';
 import type { PaymentDetailView } from '@/lib/view/payment';
-import { truncateText } from '@/lib/xs2a/message/tpp-message';
 import type { AnsweredPaymentStatus } from '@/lib/xs2a/payment/answered-payment';
 import { isPaidByStatus, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { atBank, callContextOf, isNotReadableYet } from './payment-call';
@@ -41,8 +41,6 @@ export async function readPayment(key: PaymentKey, now: Date): Promise<PaymentRe
     : { detail: await paymentDetail(database(), payment, now), trouble: null };
 }
 
-const STATUS_CHARACTERS_MAX = 16;
-
 /** Asks the bank for the status of a payment. Null when the user has no such payment. */
 export async function readPaymentNow(
   key: PaymentKey,
@@ -59,7 +57,7 @@ export async function readPaymentNow(
 /** Stores a status, with a line in the timeline when it has changed. */
 function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date): Promise<void> {
   return transaction(async (db) => {
-    const transactionStatus = truncateText(answer.transactionStatus, STATUS_CHARACTERS_MAX);
+    const transactionStatus = storedStatus(answer.transactionStatus);
     const fundsAvailable = answer.fundsAvailable ?? null;
     const { final } = readPaymentStatus({ transactionStatus, fundsAvailable });
     const { userId, id } = payment;
