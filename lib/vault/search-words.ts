@@ -2,6 +2,7 @@
  * The words that a transaction can be found by: from its texts, numbers and amounts. Both what is stored and what is
  * searched for get their form here. Pure.
  */
+import { isObject } from '@/lib/xs2a/value/is-object';
 
 /** How many letters of a word are compared; the rest of a longer word is ignored. */
 const LETTERS_MAX = 12;
@@ -163,20 +164,16 @@ function counted(word: string): string {
   return word.slice(0, isNumber(word) ? DIGITS_MAX : LETTERS_MAX);
 }
 
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function textsOf(value: unknown): string[] {
   return typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(textsOf) : [];
 }
 
 function fieldsOf(value: unknown, ...names: readonly string[]): string[] {
-  return isJson(value) ? names.flatMap((name) => textsOf(value[name])) : [];
+  return isObject(value) ? names.flatMap((name) => textsOf(value[name])) : [];
 }
 
 function numbersOf(reference: unknown): string[] {
-  return isJson(reference)
+  return isObject(reference)
     ? [
         ...fieldsOf(reference, 'bban', 'iban', 'maskedPan'),
         ...fieldsOf(reference.other, 'identification'),

@@ -9,6 +9,7 @@ import { OPERATION_HEADERS } from '@/lib/xs2a/message/operation-headers';
 import { ErrorBody, TPP_MESSAGE_CODES, TPP_MESSAGE_STATUS } from '@/lib/xs2a/message/tpp-message';
 import { COUNTRIES } from '@/lib/xs2a/value/country';
 import { CURRENCIES } from '@/lib/xs2a/value/currency';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { PSU_CONTEXTS } from '@/lib/xs2a/value/psu-context';
 import type { z } from '@/lib/xs2a/value/zod';
 import { BANK_NAME } from './bank';
@@ -262,8 +263,4 @@ function withoutNull(value: Json): Json {
     if (only !== undefined) plain.type = more.length === 0 ? only : [only, ...more];
   }
   return plain;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
