@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isUuid } from '@/lib/xs2a/value/uuid';
 import { processStore } from './process-store';
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The id of the current request or background job; undefined outside of any. */
 export function currentRequestId(): string | undefined {
@@ -15,7 +14,7 @@ export function withRequestId<T>(id: string, work: () => T): T {
 
 /** The browser's id for its request, if it is a UUID; otherwise a new one. */
 export function requestIdOf(given: string | string[] | null | undefined): string {
-  return typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
+  return typeof given === 'string' && isUuid(given) ? given.toLowerCase() : randomUUID();
 }
 
 const store = processStore<string>('request-id');

@@ -11,6 +11,7 @@ import type { OperationMethod } from '@/lib/xs2a/message/operation';
 import { encodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
 import type { Signer } from '@/lib/xs2a/signature/sign';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
+import { uuidOfBytes } from '@/lib/xs2a/value/uuid';
 import { bankHeaders, bankUrl, type Speaker } from './dialect';
 import { AspspError, type Wait } from './error';
 import type { Presence } from './presence';
@@ -168,16 +169,5 @@ function checked(key: HeaderKey, value: string): string {
  * @see interface#header-meanings-common
  */
 function deviceIdAt(baseUrl: string, deviceToken: string): string {
-  const hash = createHmac('sha256', deviceToken).update(baseUrl).digest();
-  // The version and variant bits of a random UUID (version 4).
-  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x40;
-  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-  const hex = hash.toString('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20, 32),
-  ].join('-');
+  return uuidOfBytes(createHmac('sha256', deviceToken).update(baseUrl).digest(), 4);
 }

@@ -1,3 +1,5 @@
+import { uuidOfBytes } from '@/lib/xs2a/value/uuid';
+
 /** The randomness of an interleaving: the same for the same seed. */
 export class Random {
   private state: number;
@@ -41,16 +43,6 @@ export class Random {
   }
 
   uuid(): string {
-    const bytes = this.bytes(16);
-    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-    const hex = bytes.toString('hex');
-    return [
-      hex.slice(0, 8),
-      hex.slice(8, 12),
-      hex.slice(12, 16),
-      hex.slice(16, 20),
-      hex.slice(20),
-    ].join('-');
+    return uuidOfBytes(this.bytes(16), 4);
   }
 }

@@ -3,6 +3,7 @@ import type { AccountView } from '@/lib/view/account';
 import { type ContextId, contextIdOf } from '@/lib/view/connection/acting-context';
 import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
+import { isUuid } from '@/lib/xs2a/value/uuid';
 
 /** The filter of a transaction list. With every field empty, it matches everything. */
 export type TransactionFilter = {
@@ -37,7 +38,6 @@ export const NO_FILTER: TransactionFilter = {
 
 const TEXT_CHARACTERS_MAX = 100;
 const ACCOUNTS_MAX = 50;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,5})?$/;
 
 type Parameters = { get(name: string): string | null };
@@ -60,7 +60,7 @@ export function filterFromAddress(parameters: Parameters): TransactionFilter {
     status: oneOf(['booked', 'pending'], parameters.get('status')),
     category: oneOf(CATEGORIES, parameters.get('category')),
     accountIds: [...new Set((parameters.get('accountId') ?? '').split(','))]
-      .filter((id) => UUID.test(id))
+      .filter(isUuid)
       .slice(0, ACCOUNTS_MAX),
   };
 }

@@ -28,6 +28,7 @@ import { basketRefusal } from '@/lib/xs2a/payment/basket';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
 import { type PaymentAction, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { uuidOfBytes } from '@/lib/xs2a/value/uuid';
 import { debtorReference, isSameDebtor } from './debtor-accounts';
 
 /**
@@ -35,11 +36,7 @@ import { debtorReference, isSameDebtor } from './debtor-accounts';
  * sent again once, however often that is asked for. A UUID of version 8.
  */
 export function sentAgainId({ userId, id }: Pick<Payment, 'userId' | 'id'>): string {
-  const digest = createHash('sha256').update(`brygge send again ${userId} ${id}`).digest();
-  digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6);
-  digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = digest.toString('hex', 0, 16);
-  return [0, 8, 12, 16, 20].map((at, index) => hex.slice(at, [8, 12, 16, 20, 32][index])).join('-');
+  return uuidOfBytes(createHash('sha256').update(`brygge send again ${userId} ${id}`).digest(), 8);
 }
 
 const STATES: Record<string, PaymentState> = {
