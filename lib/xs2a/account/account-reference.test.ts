@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { breaks } from '@/lib/xs2a/testing/breaks';
 import { holds } from '@/lib/xs2a/testing/holds';
-import { brokenRules } from '@/lib/xs2a/value/rule';
-import type { z } from '@/lib/xs2a/value/zod';
 import {
   bbanCheckDigit,
   bbanOfIban,
@@ -23,11 +22,6 @@ import {
   ForeignCreditorAccount,
   PeriodicCreditorAccount,
 } from './account-reference';
-
-function breaks(schema: z.ZodType, value: unknown) {
-  const parsed = schema.safeParse(value);
-  return parsed.success ? [] : brokenRules(parsed.error);
-}
 
 describe('a Norwegian account number', () => {
   test.each(['12345678903', '86011117947', '15032080119'])('%s has a right check digit', (bban) => {

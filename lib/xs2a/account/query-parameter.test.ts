@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenRules } from '@/lib/xs2a/value/rule';
-import type { z } from '@/lib/xs2a/value/zod';
+import { breaks } from '@/lib/xs2a/testing/breaks';
 import {
   CardTransactionQuery,
   PaymentCreationQuery,
@@ -8,11 +7,6 @@ import {
   TransactionQuery,
   WithBalanceQuery,
 } from './query-parameter';
-
-function breaks(schema: z.ZodType, value: unknown) {
-  const parsed = schema.safeParse(value);
-  return parsed.success ? [] : brokenRules(parsed.error);
-}
 
 describe('a list of transactions', () => {
   test('is of all, from the first row on, when nothing is asked', () => {

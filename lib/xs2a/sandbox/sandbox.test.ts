@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenRules } from '@/lib/xs2a/value/rule';
-import type { z } from '@/lib/xs2a/value/zod';
+import { breaks } from '@/lib/xs2a/testing/breaks';
 import { resolveLimit } from './field';
 import {
   SandboxAccountRequest,
@@ -19,11 +18,6 @@ import {
   SandboxTransactionsRequest,
 } from './transaction';
 import { WorldRequest } from './world';
-
-function breaks(schema: z.ZodType, value: unknown) {
-  const parsed = schema.safeParse(value);
-  return parsed.success ? [] : brokenRules(parsed.error);
-}
 
 describe('a customer', () => {
   const customer = { customerNumber: '13039319955', name: 'Kari Nordmann', type: 'PRIVATE' };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { breaks } from '@/lib/xs2a/testing/breaks';
 import { holds } from '@/lib/xs2a/testing/holds';
 import {
   addAmounts,
@@ -11,12 +12,6 @@ import {
   toMinorUnits,
 } from './amount';
 import { Amount, AnsweredAmount, PositiveAmount } from './amount-schemas';
-import { brokenRules } from './rule';
-
-function breaks(schema: typeof Amount, value: unknown) {
-  const parsed = schema.safeParse(value);
-  return parsed.success ? [] : brokenRules(parsed.error);
-}
 
 describe('the form of an amount', () => {
   test.each(['0', '1', '10', '0.5', '0.05', '1.10', '123456.78', '-1', '-0.01', '1.0'])(

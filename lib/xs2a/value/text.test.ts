@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { breaks } from '@/lib/xs2a/testing/breaks';
 import { holds } from '@/lib/xs2a/testing/holds';
 import { brokenRules } from './rule';
 import {
@@ -11,11 +12,6 @@ import {
   trimBlanks,
 } from './text';
 import { listOf, paymentText, RequestText } from './text-schemas';
-
-function breaks(schema: ReturnType<typeof paymentText>, value: unknown) {
-  const parsed = schema.safeParse(value);
-  return parsed.success ? [] : brokenRules(parsed.error);
-}
 
 test('lengths are counted in Unicode code points', () => {
   expect(codePointCount('')).toBe(0);
