@@ -255,7 +255,7 @@ describe('what is left before a salary', () => {
   });
 
   const of = { accountId: 'current', currency: 'NOK', day: '2026-12-15' };
-  const euros = payment({ day: '2026-11-16', currency: 'EUR', amount: -10_000n });
+  const euros = plannedPayment({ day: '2026-11-16', currency: 'EUR', amount: -10_000n });
 
   it('counts an approved payment in another currency by what is reserved for it', () => {
     const list = comingOf({ planned: [euros], pending: [row({ amount: -118_000n })] });
