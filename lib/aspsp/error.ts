@@ -51,7 +51,7 @@ export class AspspError extends Error {
 
   /** Whether the bank may have acted on the request although its answer was not understood. */
   get outcomeUnknown(): boolean {
-    return this.connected && this.code !== 'untrusted';
+    return this.connected;
   }
 }
 

@@ -6,7 +6,7 @@
 import 'server-only';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { log } from '@/lib/log';
 import { createCertificateReader } from '@/lib/xs2a/signature/certificate';
 import { verifyAnswer } from '@/lib/xs2a/signature/verify-answer';
@@ -55,18 +55,15 @@ export async function closeConnections(aspsp: Aspsp): Promise<void> {
 
 const readCertificate = createCertificateReader();
 
+/** How a connection fails when the bank does not prove who it is. */
 const UNTRUSTED =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY)|ERR_SSL_|EPROTO$|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|ERR_TLS_)/;
 
-/** Errors that occur before there is a connection, so that nothing of the request has been sent. */
-const NOT_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+/**
+ * Errors of connecting, the TLS handshake included: nothing of a request was sent. The error's code cannot say so, since
+ * most codes also occur on a connection that has carried the whole request.
+ */
+const notConnected = new WeakSet<object>();
 
 const DECODERS: Readonly<
   Record<string, (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>
@@ -219,6 +216,11 @@ function lineTo(aspsp: Aspsp): Line {
 }
 
 function openAgent(aspsp: Aspsp, connections: number): Agent {
+  const connect = buildConnector({
+    timeout: CONNECT_MILLISECONDS_MAX,
+    minVersion: 'TLSv1.2',
+    ...(aspsp.tlsCaPem === undefined ? {} : { ca: aspsp.tlsCaPem }),
+  });
   return new Agent({
     connections,
     pipelining: 1,
@@ -227,28 +229,35 @@ function openAgent(aspsp: Aspsp, connections: number): Agent {
     // Our own deadline covers the whole exchange; these would cover only parts of it.
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: {
-      timeout: CONNECT_MILLISECONDS_MAX,
-      minVersion: 'TLSv1.2',
-      ...(aspsp.tlsCaPem === undefined ? {} : { ca: aspsp.tlsCaPem }),
-    },
+    connect: (options, callback) =>
+      connect(options, (error, socket) => {
+        if (error === null) return callback(null, socket);
+        notConnected.add(error);
+        callback(error, null);
+      }),
   });
 }
 
+/** An error and what caused it. */
+function chainOf(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let at = error; at instanceof Error; at = at.cause) chain.push(at);
+  return chain;
+}
+
 function codesOf(error: unknown): string[] {
-  const codes: string[] = [];
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && typeof at.code === 'string') codes.push(at.code);
-  return codes;
+  return chainOf(error).flatMap((at) =>
+    'code' in at && typeof at.code === 'string' ? [at.code] : [],
+  );
 }
 
 function errorOf(error: unknown, status: number | null, timedOut: boolean): AspspError {
   if (error instanceof AspspError) return error;
   if (timedOut) return new AspspError('timeout', 'no complete answer within the deadline', status);
   const codes = codesOf(error);
-  const connected = !codes.some((code) => NOT_CONNECTED.has(code));
-  if (codes.some((code) => UNTRUSTED.test(code)))
-    return new AspspError('untrusted', codes[0] ?? 'TLS', status);
+  const connected = !chainOf(error).some((at) => notConnected.has(at));
+  if (!connected && codes.some((code) => UNTRUSTED.test(code)))
+    return new AspspError('untrusted', codes[0] ?? 'TLS', status, connected);
   if (codes.includes('UND_ERR_CONNECT_TIMEOUT'))
     return new AspspError('timeout', 'no connection within the deadline', status, connected);
   return new AspspError('unreachable', codes[0] ?? 'the connection broke', status, connected);

@@ -47,6 +47,7 @@ export type Sending = {
 
 /** The options that undici receives with a URL. */
 export type RequestOptions = {
+  dispatcher: { connect: Connector };
   method: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array | null;
@@ -58,6 +59,14 @@ type Response = {
   headers: Record<string, string>;
   body: AsyncIterable<Buffer> & { on(): { destroy(): void } };
 };
+
+/** What connects to the bank in undici. */
+export type Connector = (options: unknown, done: (error: Error) => void) => void;
+
+/** Replaces the connector of undici: it is asked only for a connection that is refused. */
+export function refuseConnection(...[, done]: Parameters<Connector>): void {
+  done(Object.assign(new Error('ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+}
 
 export class BankLine {
   faults: NetworkFaults = QUIET;
@@ -97,7 +106,12 @@ export class BankLine {
       };
       options.signal.addEventListener('abort', () => fail('ABORT_ERR'));
       if (random.chance(faults.refused)) {
-        timeline.after(latency(), () => fail('ECONNREFUSED'));
+        timeline.after(latency(), () =>
+          options.dispatcher.connect({}, (error) => {
+            over();
+            reject(error);
+          }),
+        );
         return;
       }
       this.onSent(sending);

@@ -97,8 +97,8 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
     [
       'reset-as-refused',
       'a connection that breaks is taken for one that never was',
-      "  'ECONNREFUSED',\n",
-      "  'ECONNREFUSED',\n  'ECONNRESET',\n",
+      'const connected = !chainOf(error)',
+      "const connected = !codes.includes('ECONNRESET') && !chainOf(error)",
     ],
   ],
   'lib/pisp/payment/payment-effects.ts': [

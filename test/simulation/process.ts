@@ -6,7 +6,7 @@ import crypto from 'node:crypto';
 import { createRequire } from 'node:module';
 import type vm from 'node:vm';
 import { dateBy } from '@/test/harness/date-by-clock';
-import type { BankLine, RequestOptions } from './bank-line';
+import { type BankLine, type Connector, type RequestOptions, refuseConnection } from './bank-line';
 import type * as Code from './code';
 import type { DatabaseServer } from './database/database-server';
 import { MemoryAdapter, MemoryClient, type MemoryPool } from './database/memory-client';
@@ -158,8 +158,13 @@ export class Process implements Life {
       'node:timers/promises': { setTimeout: wait },
       undici: {
         Agent: class {
+          readonly connect: Connector;
+          constructor(options: { connect: Connector }) {
+            this.connect = options.connect;
+          }
           async destroy(): Promise<void> {}
         },
+        buildConnector: () => refuseConnection,
         request: (url: URL, options: RequestOptions) =>
           this.around.bank.request(this, url, options),
       },

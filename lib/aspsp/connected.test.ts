@@ -1,0 +1,109 @@
+import { type AddressInfo, createServer } from 'node:net';
+import tls, { type TLSSocket } from 'node:tls';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestBank, otherAuthority, type TestBank } from '@/test/harness/test-bank';
+import type { Aspsp } from './config';
+import { AspspError } from './error';
+import { attended } from './presence';
+import { requestOf } from './request';
+import { closeConnections, send } from './send';
+
+let bank: TestBank;
+let aspsp: Aspsp;
+
+beforeAll(async () => {
+  bank = await openTestBank();
+  aspsp = bank.aspsp();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeConnections(aspsp);
+});
+afterAll(() => bank.close());
+
+const pay = async (of: Aspsp = aspsp): Promise<Partial<AspspError> | 'answered'> => {
+  const call = requestOf(
+    of,
+    {
+      method: 'POST',
+      href: '/v1/payments/norwegian-domestic-credit-transfers',
+      bytes: Buffer.from('{"creditorName":"Elvebakken Barnehage"}'),
+      context: {
+        presence: attended('203.0.113.7', new Headers()),
+        tppRedirectUri: 'http://localhost:3000/sca/x/return',
+      },
+    },
+    { requestId: 'request-1', now: new Date() },
+  );
+  return send(of, call).then(
+    () => 'answered' as const,
+    (error: unknown) => {
+      if (!(error instanceof AspspError)) throw error;
+      const { code, status, outcomeUnknown } = error;
+      return { code, status, outcomeUnknown };
+    },
+  );
+};
+
+describe('once the bank has the whole request, nobody knows what it did when TLS breaks', () => {
+  /** Breaks the application's end of the connection as a bad record does. */
+  const breaker = () => {
+    const connected = vi.spyOn(tls, 'connect');
+    return (code: string) => {
+      const socket = connected.mock.results.at(-1)?.value as TLSSocket;
+      socket.destroy(Object.assign(new Error('TLS broke'), { code }));
+    };
+  };
+
+  it.each([
+    ['by a bad record', 'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC'],
+    ['by plain HTTP of a gateway', 'ERR_SSL_WRONG_VERSION_NUMBER'],
+    ['by a fault of the protocol', 'EPROTO'],
+  ])('%s', async (_, code) => {
+    const breakBy = breaker();
+    bank.reply(() => breakBy(code));
+    expect(await pay()).toEqual({ code: 'unreachable', status: null, outcomeUnknown: true });
+    expect(bank.requests.at(-1)?.body.toString()).toBe('{"creditorName":"Elvebakken Barnehage"}');
+  });
+
+  it('after a 201 and half its body', async () => {
+    const breakBy = breaker();
+    bank.reply((_request, response) => {
+      response.writeHead(201, { 'content-type': 'application/json', 'content-length': 100 });
+      response.write('{"paymentId":"abc"', () => setTimeout(() => breakBy('EPROTO'), 100));
+    });
+    expect(await pay()).toEqual({ code: 'unreachable', status: 201, outcomeUnknown: true });
+  });
+
+  it('and so when the connection breaks without a word', async () => {
+    bank.reply((request) => request.socket.destroy());
+    expect(await pay()).toMatchObject({ code: 'unreachable', outcomeUnknown: true });
+  });
+});
+
+describe('without a connection, the bank has certainly received nothing', () => {
+  it('when its certificate is of another authority', async () => {
+    const { caPem } = await otherAuthority();
+    const stranger = bank.aspsp({ tlsCaPem: caPem });
+    const before = bank.requests.length;
+    expect(await pay(stranger)).toEqual({ code: 'untrusted', status: null, outcomeUnknown: false });
+    expect(bank.requests).toHaveLength(before);
+    await closeConnections(stranger);
+  });
+
+  it('when nobody listens', async () => {
+    const down = bank.aspsp({ baseUrl: 'https://localhost:1/api' });
+    expect(await pay(down)).toEqual({ code: 'unreachable', status: null, outcomeUnknown: false });
+    await closeConnections(down);
+  });
+
+  it('when the handshake breaks off', async () => {
+    const server = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const broken = bank.aspsp({ baseUrl: `https://localhost:${port}/api` });
+    expect(await pay(broken)).toEqual({ code: 'unreachable', status: null, outcomeUnknown: false });
+    await closeConnections(broken);
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
