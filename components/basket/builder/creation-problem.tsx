@@ -1,8 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ScaNotice } from '@/components/connection/sca-notice';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { ScaOrProblem } from '@/components/connection/sca-or-problem';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { RequestProblem } from '@/lib/query/request';
@@ -24,18 +23,15 @@ export function CreationProblem({
 }: CreationProblemProps) {
   const t = useTranslations('baskets');
   const words = useTranslations('problem');
-  if (problem.code === 'sca-required' && payment?.connectionId) {
+  if (problem.code !== 'conflict')
     return (
-      <div role="alert">
-        <ScaNotice
-          connectionId={payment.connectionId}
-          bankName={payment.bankName}
-          returnPath="/baskets/new"
-        />
-      </div>
+      <ScaOrProblem
+        problem={problem}
+        connectionId={payment?.connectionId ?? null}
+        bankName={payment?.bankName ?? ''}
+        returnPath="/baskets/new"
+      />
     );
-  }
-  if (problem.code !== 'conflict') return <ProblemNotice problem={problem} />;
   return (
     <div role="alert">
       <Notice

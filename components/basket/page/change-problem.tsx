@@ -1,7 +1,6 @@
 'use client';
 
-import { ScaNotice } from '@/components/connection/sca-notice';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { ScaOrProblem } from '@/components/connection/sca-or-problem';
 import type { RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
 import { Conflict } from './basket-conflict';
@@ -13,14 +12,12 @@ export function ChangeProblem({ basket, problem }: ChangeProblemProps) {
   const { connectionId, bankName, basketId } = basket;
   if (problem.code === 'conflict')
     return <Conflict basket={basket} action="dissolve" problem={problem} />;
-  if (problem.code !== 'sca-required') return <ProblemNotice problem={problem} />;
   return (
-    <div role="alert">
-      <ScaNotice
-        connectionId={connectionId}
-        bankName={bankName}
-        returnPath={`/baskets/${basketId}`}
-      />
-    </div>
+    <ScaOrProblem
+      problem={problem}
+      connectionId={connectionId}
+      bankName={bankName}
+      returnPath={`/baskets/${basketId}`}
+    />
   );
 }

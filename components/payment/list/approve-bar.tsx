@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { totalFees, totalPayments } from '@/components/basket/total-payments';
-import { ScaNotice } from '@/components/connection/sca-notice';
+import { ScaOrProblem } from '@/components/connection/sca-or-problem';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { useMoneyText } from '@/components/money/money';
-import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -43,10 +42,13 @@ export function ApproveBar({ chosen, approve, busy, problem }: ApproveBarProps) 
       className="sticky bottom-20 z-20 mt-4 animate-rise-in lg:bottom-4"
     >
       <Card className="space-y-3 p-4 shadow-lifted">
-        {problem?.code === 'sca-required' && first?.connectionId ? (
-          <ScaNotice connectionId={first.connectionId} bankName={bank} returnPath="/payments" />
-        ) : (
-          problem && <ProblemNotice problem={problem} />
+        {problem && (
+          <ScaOrProblem
+            problem={problem}
+            connectionId={first?.connectionId ?? null}
+            bankName={bank}
+            returnPath="/payments"
+          />
         )}
         {differing > 0 && (
           <Notice tone="attention" title={baskets('builder.differs', { count: differing })} />

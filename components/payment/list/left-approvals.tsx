@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { ScaOrProblem } from '@/components/connection/sca-or-problem';
 import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -32,7 +32,7 @@ function BegunApproval({ basket }: { basket: BasketView }) {
   const t = useTranslations('payments');
   const { timeOfDay } = useTimeWords();
   const client = useQueryClient();
-  const { basketId, bankName, payments, approvalUntil, actions } = basket;
+  const { basketId, connectionId, bankName, payments, approvalUntil, actions } = basket;
   const renew = () => {
     for (const queryKey of [['payments'], ['baskets'], ['left-approvals']])
       void client.invalidateQueries({ queryKey });
@@ -74,7 +74,14 @@ function BegunApproval({ basket }: { basket: BasketView }) {
           ? t('begun.unread', { bank: bankName })
           : t('begun.text', { time: timeOfDay(approvalUntil) })}
       </Notice>
-      {failed && <ProblemNotice problem={failed} />}
+      {failed && (
+        <ScaOrProblem
+          problem={failed}
+          connectionId={connectionId}
+          bankName={bankName}
+          returnPath="/payments"
+        />
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { ScaOrProblem } from '@/components/connection/sca-or-problem';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { cancelPayment, paymentStatusQuery } from '@/lib/query/payment-queries';
@@ -57,7 +57,12 @@ export function CancelPayment({ payment, onChanged }: CancelPaymentProps) {
             problem={problem}
           />
         ) : (
-          <ProblemNotice problem={problem} />
+          <ScaOrProblem
+            problem={problem}
+            connectionId={payment.connectionId}
+            bankName={bank}
+            returnPath={`/payments/${payment.paymentId}`}
+          />
         ))}
       <ConfirmDialog
         open={open}

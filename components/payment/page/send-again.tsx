@@ -5,9 +5,9 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
+import { ScaOrProblem } from '@/components/connection/sca-or-problem';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
-import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
@@ -38,7 +38,14 @@ export function SendAgain({ payment }: { payment: PaymentDetailView }) {
       >
         {t('sendAgain.ask')}
       </Button>
-      {error && <ProblemNotice problem={problemOf(error)} />}
+      {error && (
+        <ScaOrProblem
+          problem={problemOf(error)}
+          connectionId={payment.connectionId}
+          bankName={payment.bankName}
+          returnPath={`/payments/${payment.paymentId}`}
+        />
+      )}
       <ConfirmDialog
         open={open}
         onOpenChange={(next) => !isPending && !isSuccess && setOpen(next)}
