@@ -1,5 +1,7 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { PlainProblem } from '@/components/problem/plain-problem';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import type { RequestProblem } from '@/lib/query/request';
 import { ScaNotice } from './sca-notice';
@@ -29,22 +31,23 @@ export function NotAskedNotice({
   retrying,
   onRetry,
 }: NotAskedNoticeProps) {
+  const t = useTranslations('problem.missingAtBank');
   // An approval is itself an SCA; the user should not have to do two.
   if (because.code === 'sca-required' && mayApprove) return null;
-  return because.code === 'sca-required' && connectionId !== null ? (
-    <ScaNotice
-      className="mt-4"
-      connectionId={connectionId}
-      bankName={bankName}
-      returnPath={returnPath}
-    />
+  if (because.code === 'sca-required' && connectionId !== null)
+    return (
+      <ScaNotice
+        className="mt-4"
+        connectionId={connectionId}
+        bankName={bankName}
+        returnPath={returnPath}
+      />
+    );
+  const shown = { className: 'mt-4', problem: because, knownFrom, retrying, onRetry };
+  // The words for a page that is not there would deny what the page shows.
+  return because.code === 'not-found' ? (
+    <PlainProblem {...shown} words={{ title: t('heading', { bank: bankName }), text: t('text') }} />
   ) : (
-    <ProblemNotice
-      className="mt-4"
-      problem={because}
-      knownFrom={knownFrom}
-      retrying={retrying}
-      onRetry={onRetry}
-    />
+    <ProblemNotice {...shown} />
   );
 }

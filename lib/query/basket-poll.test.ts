@@ -59,9 +59,12 @@ describe('when the bank is asked again about a basket', () => {
     ['lack of funds ended the last one', { payments: [payment('ACCP', false)] }],
     ['the bank wants the person first', { problem: 'sca-required' }],
     ['the consent has ended', { problem: 'consent-ended' }],
-    ['it is gone', { problem: 'not-found' }],
   ] as const)('stops when %s', (_, difference) => {
     expect(next(difference as Partial<BasketDetailView>)).toBe(false);
+  });
+
+  it('goes on when the bank does not find a payment just now', () => {
+    expect(next({ approvedAt: ago(3), problem: 'not-found' })).toBe(30_000);
   });
 
   it('goes on while one payment is under way', () => {

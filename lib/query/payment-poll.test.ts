@@ -84,6 +84,10 @@ describe('asking how a payment stands', () => {
     expect(poll(payment('PDNG', { problem: 'bank-unreachable' }), 1)).toBe(30_000);
   });
 
+  it('goes on when the bank does not find the payment just now', () => {
+    expect(poll(payment('PDNG', { problem: 'not-found' }), 1)).toBe(30_000);
+  });
+
   it.each(['sca-required', 'consent-ended'] as const)(
     'leaves it to the person at %s',
     (problem) => {

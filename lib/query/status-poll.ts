@@ -10,7 +10,7 @@ const POLL_IDLE_MS_MIN = 15 * SECOND_MS;
 const QUIET_PART = 10;
 
 /** Only the user can solve these; polling would change nothing. */
-const NEEDS_THE_PERSON: readonly ProblemCode[] = ['sca-required', 'consent-ended', 'not-found'];
+const NEEDS_THE_PERSON: readonly ProblemCode[] = ['sca-required', 'consent-ended'];
 
 export type PollMoment = { now: Date /** In a row. */; failures: number };
 

@@ -14,7 +14,7 @@ import { SCA_ORIGIN } from '@/test/harness/psu-bank';
 import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
-import { json } from '@/test/harness/test-bank';
+import { json, type Reply } from '@/test/harness/test-bank';
 
 const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
@@ -103,6 +103,28 @@ describe('a status', () => {
     expect(await ask({ tppMessages: [] })).toEqual([]);
     expect(await ask({ tppMessages: [warning] })).toMatchObject(shown);
     expect(await ask({ transactionStatus: 'RJCT' })).toEqual([]);
+  });
+
+  it.each<[string, Reply, string]>([
+    [
+      'HTML',
+      (_q, s) => s.writeHead(404, { 'content-type': 'text/html' }).end('<html>Not found'),
+      'bank-answer-invalid',
+    ],
+    ['JSON without a code', json(404, {}), 'bank-refused'],
+    [
+      'another code',
+      json(404, { tppMessages: [{ category: 'ERROR', code: 'NOT_FOUND' }] }),
+      'bank-refused',
+    ],
+  ])('that a gateway answers by 404 is not of a missing payment: %s', async (_, reply, code) => {
+    const { user, paymentId, place } = await withPayment({ transactionStatus: 'PDNG' });
+    bank.override(`GET ${place}/status`, reply);
+    const response = await user.browser.ask(paymentStatus, { paymentId });
+    expect(await response.json()).toMatchObject({
+      problem: code,
+      status: { transactionStatus: 'PDNG' },
+    });
   });
 
   it.each([null, 'XYZ'])('that says nothing (%s) is no approval', async (transactionStatus) => {

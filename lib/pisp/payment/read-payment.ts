@@ -1,9 +1,14 @@
 /** Reads a payment: as stored, and as the bank knows it now. */
 import { randomUUID } from 'node:crypto';
-import { boundedMessages, type Outcome } from '@/lib/aspsp/outcome';
+import { boundedMessages, isUnknownToBank, type Outcome } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
 import { readPaymentStatus as askStatus } from '@/lib/aspsp/resource/payments';
-import { type BankTrouble, bankTroubleOf, bankTroubleOfError } from '@/lib/connection/bank-trouble';
+import {
+  type BankTrouble,
+  bankTroubleOf,
+  bankTroubleOfError,
+  refusedByBank,
+} from '@/lib/connection/bank-trouble';
 import { noteConsentEnd } from '@/lib/connection/consent-end';
 import { database, transaction } from '@/lib/db/client';
 import { findConnection, findConnectionOfContext } from '@/lib/db/connections/connections';
@@ -141,7 +146,11 @@ async function refresh(
     const outcome = (await askAsOwner(payment, known, answered, psu)) ?? answered;
     if (outcome.kind !== 'done') {
       await noteConsentEnd(payment, outcome, now);
-      return isNotReadableYet(payment, outcome.status) ? null : bankTroubleOf(outcome);
+      if (isNotReadableYet(payment, outcome.status)) return null;
+      const trouble = bankTroubleOf(outcome);
+      // Another 404, of a gateway for one, says nothing of the payment.
+      const saysNothing = trouble.reason === 'not-found' && !isUnknownToBank(outcome);
+      return saysNothing ? refusedByBank(outcome) : trouble;
     }
     await store(payment, outcome.value, readAt);
     await readBackPayment(payment, psu, { now, deadline: context.deadline });
