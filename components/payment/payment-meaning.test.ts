@@ -77,10 +77,20 @@ describe('what there is to say of a payment', () => {
 
   it('is that the cancellation waits for an approval, until the payment is over', () => {
     const cancelAskedAt = '2026-11-20T10:00:00.000Z';
-    expect(meaningOf(payment('ACCP', null, { cancelAskedAt }))).toBe('cancelling');
-    expect(paymentStatusOf(payment('ACCP', null, { cancelAskedAt }))).toBe('waiting');
-    expect(meaningOf(payment('CANC', null, { cancelAskedAt }))).toBe('cancelled');
-    expect(meaningOf(payment('ACSC', null, { cancelAskedAt }))).toBe('settled');
+    const asked = { cancelAskedAt, actions: ['approve-cancellation' as const] };
+    expect(meaningOf(payment('ACCP', null, asked))).toBe('cancelling');
+    expect(paymentStatusOf(payment('ACCP', null, asked))).toBe('waiting');
+    expect(meaningOf(payment('CANC', null, { cancelAskedAt, actions: [] }))).toBe('cancelled');
+    expect(meaningOf(payment('ACSC', null, { cancelAskedAt, actions: [] }))).toBe('settled');
+  });
+
+  it('is its status once a payment whose cancellation was asked for has moved on without it', () => {
+    const asked = { cancelAskedAt: '2026-11-20T10:00:00.000Z', actions: [] };
+    expect(meaningOf(payment('PDNG', null, asked))).toBe('waiting');
+    expect(meaningOf(payment('ACSP', null, asked))).toBe('settling');
+    expect(meaningOf(payment('ACWP', null, asked))).toBe('accepted-not-posted');
+    expect(paymentStatusOf(payment('PDNG', null, asked))).toBe('under-way');
+    expect(meaningOf(payment('RCVD', null, { ...asked, basketId: 'basket' }))).toBe('received');
   });
 });
 

@@ -46,7 +46,8 @@ export function meaningOf(payment: MeaningParts): PaymentMeaning {
       if (status === null) return 'not-readable';
       const { meaning, phase, final } = readPaymentStatus(status);
       if (final) return meaning;
-      if (cancelAskedAt !== null) return 'cancelling';
+      // One that has moved on is not waiting for it, and one in a basket follows the basket.
+      if (cancelAskedAt !== null && actions.includes('approve-cancellation')) return 'cancelling';
       // The bank's links take precedence over its status: it may already have the approval.
       const isWaiting = phase === 'awaiting-approval' && basketId === null;
       if (isWaiting && !actions.includes('approve')) return 'nothing-to-approve';

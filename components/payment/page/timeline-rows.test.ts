@@ -137,6 +137,7 @@ describe('the timeline of a payment', () => {
       rowsShown({
         kind: 'periodic-payments',
         cancelAskedAt: '2026-11-20T10:10:00.000Z',
+        actions: ['approve-cancellation'],
         timeline: [...MADE, event(4, 'status', 'ACCP'), event(10, 'cancel-asked')],
         status: read('ACCP'),
       }),
