@@ -43,15 +43,14 @@ export function findResumableAttempt(
   });
 }
 
-/** The latest round trip to the bank for each of these targets, for one purpose. */
-export function findLatestAttempts(
+/** The round trips to the bank for these targets and one purpose, the latest first. */
+export function findAttempts(
   db: Db,
   of: { userId: string; purpose: string; targets: readonly string[] },
 ): Promise<ScaAttempt[]> {
   return db.scaAttempt.findMany({
     where: { userId: of.userId, purpose: of.purpose, target: { in: [...of.targets] } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    distinct: ['target'],
   });
 }
 

@@ -6,7 +6,7 @@ import { basketCreation } from '@/lib/aspsp/resource/signing-baskets';
 import { needsPsuFirst } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
 import type { Db } from '@/lib/db/client';
-import { findLatestAttempts } from '@/lib/db/connections/sca-attempts';
+import { findAttempts } from '@/lib/db/connections/sca-attempts';
 import {
   claimPayments,
   createBasket,
@@ -234,8 +234,7 @@ async function keepUnshownApproval(db: Db, key: BasketKey, now: Date): Promise<v
   const waiting = payments.filter(isAwaiting).map(({ id }) => id);
   if (waiting.length === 0 || !payments.some(isRejected)) return;
   const of = { userId: key.userId, purpose: 'approve-basket', targets: [key.basketId] };
-  const [attempt = null] = await findLatestAttempts(db, of);
-  if (approvalStage(basket, attempt, now) === 'open') return;
+  if (approvalStage(basket, await findAttempts(db, of), now) === 'open') return;
   if (await markApproved(db, key, now)) await releasePayments(db, key, waiting);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   approvalStage,
+  approvalUntil,
   basketActions,
   leftUnsigned,
   showsApproval,
@@ -31,38 +32,58 @@ const WAITING = [payment('RCVD'), payment('RCVD')];
 
 describe('where an approval stands', () => {
   it('is none before a start, and given once the bank shows it', () => {
-    expect(approvalStage(UNTOUCHED, null, at('11:00'))).toBe('none');
-    expect(approvalStage({ ...STARTED, approvedAt: at('11:06') }, RETURNED, at('11:06'))).toBe(
+    expect(approvalStage(UNTOUCHED, [], at('11:00'))).toBe('none');
+    expect(approvalStage({ ...STARTED, approvedAt: at('11:06') }, [RETURNED], at('11:06'))).toBe(
       'given',
     );
   });
 
   it('starts until the bank says where to go, for three minutes at most', () => {
-    expect(approvalStage(STARTED, BEGINNING, at('11:02'))).toBe('starting');
-    expect(approvalStage(STARTED, BEGINNING, at('11:03'))).toBe('unread');
+    expect(approvalStage(STARTED, [BEGINNING], at('11:02'))).toBe('starting');
+    expect(approvalStage(STARTED, [BEGINNING], at('11:03'))).toBe('unread');
   });
 
   it('is open for half an hour, as long as nobody has come back', () => {
-    expect(approvalStage(STARTED, PENDING, at('11:29'))).toBe('open');
-    expect(approvalStage(STARTED, PENDING, at('11:30'))).toBe('unread');
-    expect(approvalStage(STARTED, RETURNED, at('11:06'))).toBe('unread');
+    expect(approvalStage(STARTED, [PENDING], at('11:29'))).toBe('open');
+    expect(approvalStage(STARTED, [PENDING], at('11:30'))).toBe('unread');
+    expect(approvalStage(STARTED, [RETURNED], at('11:06'))).toBe('unread');
   });
 
   it.each([
-    ['the return', RETURNED, '11:04', '11:05'],
-    ['its half hour', PENDING, '11:29', '11:30'],
-    ['a start that came to nothing', ABANDONED, '10:59', '11:00'],
-    ['a start of which nothing is known', null, '10:59', '11:00'],
-  ] as const)('is over only when the bank was asked after %s', (_, attempt, before, after) => {
+    ['the return', [RETURNED], '11:04', '11:05'],
+    ['its half hour', [PENDING], '11:29', '11:30'],
+    [
+      'its half hour, whatever was started since',
+      [{ ...ABANDONED, createdAt: at('11:11') }, PENDING],
+      '11:12',
+      '11:30',
+    ],
+    ['a start that came to nothing', [ABANDONED], '10:59', '11:00'],
+    ['a start of which nothing is known', [], '10:59', '11:00'],
+  ] as const)('is over only when the bank was asked after %s', (_, attempts, before, after) => {
     const stage = (readAt: string) =>
-      approvalStage({ ...STARTED, statusReadAt: at(readAt) }, attempt, at('11:40'));
+      approvalStage({ ...STARTED, statusReadAt: at(readAt) }, [...attempts], at('11:40'));
     expect(stage(before)).toBe('unread');
     expect(stage(after)).toBe('over');
   });
 
+  it('stays open at the bank when a second start leads nowhere, is left, or comes back', () => {
+    const read = { ...STARTED, statusReadAt: at('11:11') };
+    for (const second of [ABANDONED, RETURNED])
+      expect(
+        approvalStage(read, [{ ...second, createdAt: at('11:11') }, PENDING], at('11:12')),
+      ).toBe('open');
+    const again = { ...PENDING, createdAt: at('11:11') };
+    expect(approvalUntil([again, PENDING], at('11:12'))).toEqual(at('11:41'));
+    expect(approvalUntil([{ ...ABANDONED, createdAt: at('11:11') }, PENDING], at('11:12'))).toEqual(
+      at('11:30'),
+    );
+    expect(approvalUntil([PENDING], at('11:30'))).toBeNull();
+  });
+
   it('is not decided by a round trip of an earlier start', () => {
     const anew = { ...STARTED, frozenAt: at('11:10'), statusReadAt: at('11:06') };
-    expect(approvalStage(anew, RETURNED, at('11:10'))).toBe('unread');
+    expect(approvalStage(anew, [RETURNED], at('11:10'))).toBe('unread');
   });
 });
 

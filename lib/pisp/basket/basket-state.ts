@@ -1,10 +1,10 @@
-import { addMinutes } from 'date-fns';
+import { addMinutes, max } from 'date-fns';
 import type { Basket } from '@/lib/db/payments/baskets';
 import { BEGINNING_MINUTES_MAX } from '@/lib/sca/attempt';
 import type { BasketActionView } from '@/lib/view/basket';
 import { type PaymentStatusReading, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 
-/** The latest round trip to the bank that started an approval. */
+/** A round trip to the bank that started an approval, or tried to. */
 export type ApprovalAttempt = { state: string; createdAt: Date; usedAt: Date | null };
 
 /** The part of a payment's state that matters to its basket. */
@@ -21,27 +21,33 @@ const APPROVAL_MINUTES_MAX = 30;
 
 type Approval = Pick<Basket, 'frozenAt' | 'approvedAt' | 'statusReadAt'>;
 
-/** Until when a started approval can be given. */
-export function approvalUntil({ createdAt }: ApprovalAttempt): Date {
-  return addMinutes(createdAt, APPROVAL_MINUTES_MAX);
+/** Until when an approval can be given at the bank, of all that were started; null when none can be. */
+export function approvalUntil(attempts: readonly ApprovalAttempt[], now: Date): Date | null {
+  const pending = attempts.filter(({ state }) => state === 'pending').map(endOfPending);
+  return pending.find((until) => now < until) ?? null;
 }
 
-/** Where a basket's approval stands, judging by the latest round trip. */
+/**
+ * Where a basket's approval stands. Every round trip counts, not only the latest: one that led nowhere ends none that
+ * the person may just be giving at the bank.
+ * @param attempts the latest first.
+ */
 export function approvalStage(
   basket: Approval,
-  attempt: ApprovalAttempt | null,
+  attempts: readonly ApprovalAttempt[],
   now: Date,
 ): ApprovalStage {
   if (basket.approvedAt !== null) return 'given';
   if (basket.frozenAt === null) return 'none';
-  if (attempt?.state === 'beginning' && now < addMinutes(attempt.createdAt, BEGINNING_MINUTES_MAX))
+  const [latest] = attempts;
+  if (latest?.state === 'beginning' && now < addMinutes(latest.createdAt, BEGINNING_MINUTES_MAX))
     return 'starting';
-  const isPending = attempt?.state === 'pending';
-  if (attempt !== null && isPending && now < approvalUntil(attempt)) return 'open';
+  if (approvalUntil(attempts, now) !== null) return 'open';
   // If nobody was sent to the bank, nothing was approved except what the bank approves unasked.
-  const leftAt =
-    attempt === null ? null : (attempt.usedAt ?? (isPending ? approvalUntil(attempt) : null));
-  const endedAt = leftAt === null || leftAt < basket.frozenAt ? basket.frozenAt : leftAt;
+  const left = attempts.flatMap((one) =>
+    one.state === 'pending' ? [endOfPending(one)] : (one.usedAt ?? []),
+  );
+  const endedAt = max([basket.frozenAt, ...left]);
   return basket.statusReadAt !== null && basket.statusReadAt >= endedAt ? 'over' : 'unread';
 }
 
@@ -148,6 +154,11 @@ export function isSigned({ transactionStatus, fundsAvailable }: StatusOfPayment)
 export function isRejected({ transactionStatus, fundsAvailable }: StatusOfPayment): boolean {
   if (transactionStatus === null) return false;
   return readPaymentStatus({ transactionStatus, fundsAvailable }).meaning === 'rejected';
+}
+
+/** When a started approval of which nobody has come back can be given no more. */
+function endOfPending({ createdAt }: ApprovalAttempt): Date {
+  return addMinutes(createdAt, APPROVAL_MINUTES_MAX);
 }
 
 /** Whether a payment's state shows that nobody has approved it, or that it ended. */

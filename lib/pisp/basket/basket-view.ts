@@ -1,7 +1,7 @@
 /** A stored basket as the application's own API returns it. */
 import { bankName } from '@/lib/connection/bank';
 import type { Db } from '@/lib/db/client';
-import { findLatestAttempts, type ScaAttempt } from '@/lib/db/connections/sca-attempts';
+import { findAttempts, type ScaAttempt } from '@/lib/db/connections/sca-attempts';
 import { type Basket, findBasketPayments, type StoredBasket } from '@/lib/db/payments/baskets';
 import type { StoredPayment } from '@/lib/db/payments/payment-reads';
 import {
@@ -22,11 +22,11 @@ import {
   showsApproval,
 } from './basket-state';
 
-/** A basket with its payments, in order, and the latest round trip that started its approval. */
+/** A basket with its payments, in order, and the round trips that started its approval, the latest first. */
 export type BasketWhole = {
   basket: StoredBasket;
   payments: StoredPayment[];
-  attempt: ScaAttempt | null;
+  attempts: readonly ScaAttempt[];
 };
 
 /** What belongs to these baskets of one user. */
@@ -39,13 +39,13 @@ export async function wholeBaskets(
   const targets = baskets.map(({ id }) => id);
   const [payments, attempts] = await Promise.all([
     findBasketPayments(db, { userId, paymentIds }),
-    findLatestAttempts(db, { userId, purpose: 'approve-basket', targets }),
+    findAttempts(db, { userId, purpose: 'approve-basket', targets }),
   ]);
   const paymentOf = new Map(payments.map((payment) => [payment.id, payment]));
   return baskets.map((basket) => ({
     basket,
     payments: basket.entries.flatMap(({ paymentId }) => paymentOf.get(paymentId) ?? []),
-    attempt: attempts.find(({ target }) => target === basket.id) ?? null,
+    attempts: attempts.filter(({ target }) => target === basket.id),
   }));
 }
 
@@ -53,9 +53,9 @@ export async function wholeBaskets(
  * Where the approval of a basket stands. What a payment shows counts at once, although the basket is only marked as
  * approved when it is read itself.
  */
-export function stageOf({ basket, payments, attempt }: BasketWhole, now: Date): ApprovalStage {
+export function stageOf({ basket, payments, attempts }: BasketWhole, now: Date): ApprovalStage {
   const isShown = basket.dissolvingAt === null && showsApproval(basket, payments);
-  return isShown ? 'given' : approvalStage(basket, attempt, now);
+  return isShown ? 'given' : approvalStage(basket, attempts, now);
 }
 
 /** What may be done with a basket now. */
@@ -106,7 +106,7 @@ function statusOf(basket: Basket): BasketView['status'] {
 }
 
 function viewOf(whole: BasketWhole, surroundings: PaymentSurroundings, now: Date): BasketView {
-  const { basket, payments, attempt } = whole;
+  const { basket, payments, attempts } = whole;
   const { connection } = basket;
   const stage = stageOf(whole, now);
   return {
@@ -120,7 +120,7 @@ function viewOf(whole: BasketWhole, surroundings: PaymentSurroundings, now: Date
     payments: payments.map((payment) => paymentView(payment, surroundings)),
     frozenAt: FREEZING.includes(stage) ? at(basket.frozenAt) : null,
     isForApproval: basket.madeForApproval,
-    approvalUntil: stage === 'open' && attempt !== null ? at(approvalUntil(attempt)) : null,
+    approvalUntil: stage === 'open' ? at(approvalUntil(attempts, now)) : null,
     approvedAt: at(basket.approvedAt),
     dissolvingAt: at(basket.dissolvingAt),
     dissolvedAt: at(basket.dissolvedAt),
