@@ -105,6 +105,31 @@ describe('a cancellation that cannot be approved', () => {
     expect(begun.body.scaRedirect).toBe(scaRedirect);
   });
 
+  it.each<[string, Reply]>([
+    ['a page of HTML', (_q, s) => s.writeHead(202, { 'content-type': 'text/html' }).end('<html>')],
+    [
+      'half of some JSON',
+      (_q, s) => s.writeHead(202, { 'content-type': 'application/json' }).end('{"psu'),
+    ],
+    [
+      'a link elsewhere',
+      json(202, { _links: { scaRedirect: { href: 'https://elsewhere.example/' } } }),
+    ],
+  ])('is asked for by a 202 alone, whatever it has: %s', async (_, answered) => {
+    const { user, paymentId, answers } = await withPayment({ transactionStatus: 'ACCP' });
+    answers('DELETE', answered);
+    const { body } = await ask(user, paymentId, 'DELETE');
+    expect(body).toMatchObject({ actions: ['approve-cancellation'], problem: null });
+    expect(deletionsOf(paymentId)).toHaveLength(1);
+  });
+
+  it('is not asked for by a 202 whose signature does not hold', async () => {
+    const { user, paymentId, answers } = await withPayment({ transactionStatus: 'ACCP' });
+    const signature = 'keyId="1",algorithm="rsa-sha256",headers="date",signature="AA=="';
+    answers('DELETE', json(202, {}, { signature }));
+    expect((await ask(user, paymentId, 'DELETE')).body.code).toBe('outcome-unknown');
+  });
+
   it('is not asked for a second time while it waits for approval', async () => {
     const { user, paymentId, answers } = await withPayment({
       transactionStatus: 'ACCP',

@@ -133,6 +133,16 @@ const paymentOf = async (
 const deletions = ({ place }: Basket) =>
   bank.requests.filter(({ method, url }) => method === 'DELETE' && url.endsWith(place)).length;
 
+it('is asked for its deletion once, whatever a 202 has', async () => {
+  const basket = await newBasket();
+  shows(basket, 'RCVD', 'RCVD', 'RCVD');
+  await readNow(basket);
+  const _links = { scaRedirect: { href: 'https://elsewhere.example/' } };
+  bank.override(`DELETE ${basket.place}`, json(202, { _links }));
+  await change(basket, dissolve, 'DELETE');
+  expect(deletions(basket)).toBe(1);
+});
+
 describe('an approval that the bank showed and shows no more', () => {
   it.each([
     ['PATC', { isBegun: true }],

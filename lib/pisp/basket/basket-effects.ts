@@ -248,6 +248,7 @@ const Deleted = z.unknown();
 export const basketDeletionEffects: CallEffects<unknown> = {
   operation: 'delete-basket',
   schema: Deleted,
+  unreadable: { value: undefined },
   resumedBy: 'anyone',
   refusalCounts: true,
   async apply(db, call, end, now) {

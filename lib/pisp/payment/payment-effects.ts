@@ -283,6 +283,7 @@ async function storeDeleted(db: Db, key: PaymentKey, now: Date): Promise<void> {
 export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
   operation: 'delete-payment',
   schema: PaymentDeletion,
+  unreadable: { value: undefined },
   resumedBy: 'anyone',
   refusalCounts: false,
   earlierTry: (refused) =>
