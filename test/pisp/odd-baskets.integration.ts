@@ -133,6 +133,22 @@ const paymentOf = async (
 const deletions = ({ place }: Basket) =>
   bank.requests.filter(({ method, url }) => method === 'DELETE' && url.endsWith(place)).length;
 
+it('is not given its approval by a status that names another basket', async () => {
+  const basket = await newBasket({ isBegun: false });
+  const other = json(200, { basketId: 'another', transactionStatus: 'PATC' });
+  shows(basket, other, 'RCVD', 'RCVD');
+  expect(await readNow(basket)).toMatchObject({
+    approvedAt: null,
+    problem: 'bank-answer-invalid',
+  });
+  const own = { basketId: basket.place.split('/').at(-1), transactionStatus: 'RCVD' };
+  shows(basket, json(200, own), 'RCVD', 'RCVD');
+  expect(await readNow(basket)).toMatchObject({
+    status: { transactionStatus: 'RCVD' },
+    problem: null,
+  });
+});
+
 it('is asked for its deletion once, whatever a 202 has', async () => {
   const basket = await newBasket();
   shows(basket, 'RCVD', 'RCVD', 'RCVD');

@@ -8,7 +8,11 @@ import type { Aspsp } from '@/lib/aspsp/config';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { CallContext, ChangingCall } from '@/lib/aspsp/request';
 import { operationPath } from '@/lib/xs2a/message/operation';
-import { type BasketRequest, BasketStatusAnswer } from '@/lib/xs2a/payment/basket';
+import {
+  type BasketRequest,
+  type BasketStatusAnswer,
+  basketStatusAnswerOf,
+} from '@/lib/xs2a/payment/basket';
 
 /** The creation of a basket of 1 to 10 payments, by the bank's ids. @see interface#create-signing-basket */
 export function basketCreation(paymentIds: readonly string[]): ChangingCall {
@@ -50,7 +54,7 @@ export function readBasketStatus(
     aspsp,
     'read basket status',
     { method: 'GET', href: operationPath('getBasketStatus', { basketId }), context },
-    BasketStatusAnswer,
+    basketStatusAnswerOf(basketId),
     // A link to SCA beside it may be that of an approval begun.
     { doneIsEnough: true },
   );

@@ -61,6 +61,15 @@ export const BasketStatusAnswer = z.object({
 });
 export type BasketStatusAnswer = z.infer<typeof BasketStatusAnswer>;
 
+/** The status of one basket: an answer that names another basket says nothing about this one. */
+export function basketStatusAnswerOf(basketId: string): z.ZodType<BasketStatusAnswer> {
+  return BasketStatusAnswer.extend({
+    basketId: z.string().nullish().catch(null),
+  }).refine((answer) => [null, undefined, basketId].includes(answer.basketId), {
+    path: ['basketId'],
+  });
+}
+
 /** Why a payment may not be put in a basket, with the bank's answer. @see interface#errors @see supplement#10 */
 export const BASKET_REFUSALS = {
   bulk: { status: 400, code: 'REFERENCE_MIX_INVALID' },
