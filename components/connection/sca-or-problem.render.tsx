@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LeftApprovals } from '@/components/payment/list/left-approvals';
 import { CancelPayment } from '@/components/payment/page/cancel-payment';
+import { NotStartedNotice } from '@/components/payment/page/not-started-notice';
 import { SendAgain } from '@/components/payment/page/send-again';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
@@ -46,6 +47,17 @@ it.each<[string, string, () => Promise<ReturnType<typeof renderPage>['user']>]>(
     async () => {
       const { user } = renderPage(<CancelPayment payment={paymentDetail()} onChanged={() => {}} />);
       await confirm(user, 'Delete payment');
+      return user;
+    },
+  ],
+  [
+    'approved',
+    `/payments/${paymentDetail().paymentId}`,
+    async () => {
+      const problem = { ...SCA_REQUIRED.body, code: 'sca-required' as const };
+      const { user } = renderPage(
+        <NotStartedNotice payment={paymentDetail()} kind="authorisations" problem={problem} />,
+      );
       return user;
     },
   ],

@@ -87,6 +87,8 @@ function wordsOf({ psuMessage, tppMessages }: AnsweredAuthorisation): TppMessage
 function troubleOf(refused: Refused): BankTrouble {
   if (consentEnd(refused) !== null) return { ok: false, reason: 'consent-ended' };
   const { status, messages } = refused;
+  // Without a link that can be followed, Brygge asks for one itself.
+  if (status === 401) return { ok: false, reason: 'sca-required' };
   const isState = isMissing(refused) || status === 405 || status === 409;
   return isState ? { ok: false, reason: 'conflict', messages } : refusedByBank(refused);
 }

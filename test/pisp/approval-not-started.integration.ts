@@ -19,7 +19,7 @@ type Part = 'authorisations' | 'cancellation-authorisations';
 
 /** Starts an approval, which the bank answers with this body, and then says that the payment has this status. */
 const start = async (
-  { answer, status }: { answer: object; status: string | Reply },
+  { answer, status, code = 201 }: { answer: object; status: string | Reply; code?: number },
   { part = 'authorisations', ...changes }: Partial<Payment> & { part?: Part } = {},
 ) => {
   const user = await newUser();
@@ -27,7 +27,7 @@ const start = async (
   const connectionId = await storeConnection({ userId });
   const paymentId = await storePayment({ userId, connectionId, changes });
   const place = `/v1/payments/norwegian-domestic-credit-transfers/enc!!${paymentId}=`;
-  bank.override(`POST ${place}/${part}`, json(201, answer));
+  bank.override(`POST ${place}/${part}`, json(code, answer));
   bank.override(
     `GET ${place}/status`,
     typeof status === 'string' ? json(200, { transactionStatus: status }) : status,
@@ -94,6 +94,15 @@ describe('an approval without a way to the bank', () => {
     expect(begun.code).toBe('outcome-unknown');
     expect(kinds).toEqual([]);
     expect(left).toBe(0);
+  });
+
+  it('asks for SCA when the bank refuses it by 401 without a link to follow', async () => {
+    const elsewhere = { scaRedirect: { href: 'https://elsewhere.example/' } };
+    for (const answer of [{}, { _links: elsewhere }]) {
+      const { begun, actions } = await start({ answer, status: 'RCVD', code: 401 });
+      expect(begun.code).toBe('sca-required');
+      expect(actions).toEqual(['approve', 'delete', 'add-to-basket']);
+    }
   });
 
   it.each([

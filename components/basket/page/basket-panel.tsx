@@ -14,7 +14,6 @@ import { NotAskedNotice } from '@/components/connection/not-asked-notice';
 import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
 import { BankQuotes } from '@/components/payment/bank-quotes';
 import type { Polled } from '@/components/payment/page/use-polled';
-import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -26,7 +25,6 @@ import { startBasketSca } from '@/lib/query/basket-queries';
 import type { RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
-import { Conflict } from './basket-conflict';
 import { ChangeProblem } from './change-problem';
 import { DissolveBasket } from './dissolve-basket';
 
@@ -57,7 +55,7 @@ export function BasketPanel({ basket, shown, changeProblem, onProblem }: BasketP
       />
       {changeProblem && (
         <div className="mt-4">
-          <ChangeProblem basket={basket} problem={changeProblem} />
+          <ChangeProblem basket={basket} action="dissolve" problem={changeProblem} />
         </div>
       )}
       <Actions basket={basket} shown={shown} status={status} onProblem={onProblem} />
@@ -264,12 +262,7 @@ function Actions({ basket, shown, status, onProblem }: ActionsProps) {
   const { start, busy, problem } = useLeaveForBank(() => startBasketSca(basketId), shown.askAgain);
   return (
     <div className="mt-5 space-y-3 empty:hidden">
-      {problem &&
-        (problem.code === 'conflict' ? (
-          <Conflict basket={basket} action="approve" problem={problem} />
-        ) : (
-          <ProblemNotice problem={problem} />
-        ))}
+      {problem && <ChangeProblem basket={basket} action="approve" problem={problem} />}
       {actions.includes('approve') && (
         <Button kind="primary" width="full" icon={ArrowUpRight} busy={busy} onClick={() => start()}>
           {busy ? t('going', { bank }) : t(status === 'approving' ? 'resume' : 'approve', { bank })}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ProblemNotice } from '@/components/problem/problem-notice';
+import { ScaOrProblem } from '@/components/connection/sca-or-problem';
 import type { AuthorisationKind } from '@/lib/query/payment-queries';
 import type { RequestProblem } from '@/lib/query/request';
 import type { PaymentActionView, PaymentDetailView } from '@/lib/view/payment';
@@ -17,8 +17,16 @@ export type NotStartedNoticeProps = {
 /** Why nobody was sent to the bank. A payment that can still be approved or cancelled has not changed meanwhile. */
 export function NotStartedNotice({ payment, kind, problem }: NotStartedNoticeProps) {
   const t = useTranslations('payment');
-  if (problem.code !== 'conflict') return <ProblemNotice problem={problem} />;
   const bank = payment.bankName;
+  if (problem.code !== 'conflict')
+    return (
+      <ScaOrProblem
+        problem={problem}
+        connectionId={payment.connectionId}
+        bankName={bank}
+        returnPath={`/payments/${payment.paymentId}`}
+      />
+    );
   return payment.actions.some((action) => WAITS[kind].includes(action)) ? (
     <ConflictNotice
       title={t(`notStarted.${kind}.title`, { bank })}
