@@ -106,6 +106,17 @@ describe('the form of a payment', () => {
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
+  it('keeps with the draft at which bank the chosen account is, since two may list its number', async () => {
+    const { asked, user } = open('norway', [{ ...CURRENT, bankId: 'north' }, CURRENT]);
+    await debtor();
+    await user.type(field('creditorName'), 'Kraftlaget');
+    const kept = () =>
+      asked.find(({ method, path }) => method === 'POST' && path === '/api/payment-drafts');
+    await waitFor(() => expect(kept()?.body).toMatchObject({ bankId: 'north' }), {
+      timeout: 5_000,
+    });
+  });
+
   it('offers the kinds that a bank has, and the one that is open', async () => {
     open('norway', [CURRENT], ['sepa-credit-transfers']);
     const kinds = await screen.findByRole('navigation', { name: say('newPayment.legend') });

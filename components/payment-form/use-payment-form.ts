@@ -93,9 +93,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
     contextId,
     kind: kindOfIntent(intent, written),
     input: inputOf(written),
-    ...(written.choices.otherDebtor && written.choices.bankId !== ''
-      ? { bankId: written.choices.bankId }
-      : {}),
+    ...(written.choices.bankId === '' ? {} : { bankId: written.choices.bankId }),
   });
   const keep = useEffectEvent((written: TypedPayment) => keeper.change(contentOf(written)));
   /** Content that needs no saving: the initial values, or what is already saved. */

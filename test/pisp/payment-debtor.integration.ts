@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { GET as readPayment } from '@/app/api/payments/[paymentId]/route';
 import { plannedPayments } from '@/lib/aisp/insight/planned-payments';
 import { database } from '@/lib/db/client';
-import { sealCorporateId } from '@/lib/vault/identity';
+import { resolvePayer } from '@/lib/pisp/payment/payer';
+import { sealCorporateId, sealPsuId } from '@/lib/vault/identity';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { shared } from '@/test/harness/shared';
@@ -82,6 +83,58 @@ it('is no account where none has that number, and the number is said all the sam
   await storeCardAccount(of);
   const paymentId = await storePayment(of);
   expect(await debtorOf(user, paymentId)).toEqual({ accountId: null, name: null, number: BBAN });
+});
+
+it('is paid from at the bank that the person chose, where two banks list its number', async () => {
+  const { of } = await newPayer();
+  const { userId } = of;
+  await storeAccount({ ...of, bban: BBAN });
+  const further = { userId, bankId: 'nordstrand' };
+  const now = new Date();
+  await database().psu.create({
+    data: {
+      ...further,
+      ...sealPsuId(further, randomUUID()),
+      tppSessionId: 'x',
+      scaAt: now,
+      createdAt: now,
+    },
+  });
+  const id = randomUUID();
+  await database().connection.create({
+    data: {
+      ...further,
+      id,
+      context: 'PRIVATE',
+      corporateIdHash: '',
+      keyId: '',
+      consentedAt: now,
+      accessUntil: addDays(now, 90),
+    },
+  });
+  const account = { resourceId: 'a', kind: 'account', name: 'Brukskonto', position: 0 } as const;
+  await database().account.create({
+    data: {
+      ...further,
+      ...account,
+      id: randomUUID(),
+      connectionId: id,
+      bban: BBAN,
+      currency: 'NOK',
+    },
+  });
+  const payerAt = async (bankId: string | null) => {
+    const draft = { userId, connectionId: null, bankId, context: 'PRIVATE' } as const;
+    const resolved = await resolvePayer(
+      { ...draft, kind: 'norwegian-domestic-credit-transfers' },
+      { bban: BBAN, currency: 'NOK' },
+      now,
+    );
+    return resolved.ok ? resolved.payer.bankId : resolved.fields;
+  };
+  expect(await payerAt('sandbox')).toBe('sandbox');
+  expect(await payerAt('nordstrand')).toBe('nordstrand');
+  expect(await payerAt(null)).toBe('sandbox');
 });
 
 const CARD_REQUEST = {

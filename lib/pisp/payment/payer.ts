@@ -95,7 +95,9 @@ async function payerOf(
       return reference !== null && isSameDebtor(reference, debtorAccount);
     });
   if (sameNumber.length === 0) return withoutAccounts(connections, draft, debtorAccount, now);
-  const own = sameNumber.find(({ account }) => account.currency === debtorAccount.currency);
+  const same = sameNumber.filter(({ account }) => account.currency === debtorAccount.currency);
+  // Two banks may list one number; the person chose the account of one of them.
+  const own = same.find(({ connection }) => connection.bankId === draft.bankId) ?? same[0];
   if (own === undefined) return refused('debtorAccount.currency', 'currency-of-account');
   const { connection } = own;
   return {
