@@ -45,8 +45,11 @@ export function isApproval(purpose: string): purpose is ApprovalPurpose {
 /** How long an approval that was left can be resumed. @assumes approval-resumed-ten-minutes */
 export const RESUME_MINUTES_MAX = 10;
 
-/** After this long, a process that started an approval and never reported back counts as dead. */
-export const BEGINNING_MINUTES_MAX = 3;
+/**
+ * After this long, a process that started an approval and never reported back counts as dead. It asks the bank for at
+ * most ten seconds, perhaps twice, and the person waits for as long when it has died.
+ */
+export const BEGINNING_SECONDS_MAX = 30;
 
 /** The browser that comes back: the session it is signed in with, and the hash of its cookie. */
 export type Returner = {

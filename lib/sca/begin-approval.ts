@@ -4,7 +4,7 @@
  * once, the bank is asked once; an approval that the PSU left is resumed.
  */
 import { randomUUID } from 'node:crypto';
-import { subMinutes } from 'date-fns';
+import { subMinutes, subSeconds } from 'date-fns';
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import type { CallContext } from '@/lib/aspsp/request';
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
@@ -20,7 +20,7 @@ import {
   findResumableAttempt,
   type ScaAttempt,
 } from '@/lib/db/connections/sca-attempts';
-import { databaseNow } from '@/lib/db/database-clock';
+import { clockSetTo, databaseNow } from '@/lib/db/database-clock';
 import { env } from '@/lib/env';
 import { poll } from '@/lib/poll';
 import { newSecret } from '@/lib/security/secret';
@@ -30,7 +30,7 @@ import { open, seal } from '@/lib/vault/seal';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import {
   type ApprovalPurpose,
-  BEGINNING_MINUTES_MAX,
+  BEGINNING_SECONDS_MAX,
   beginKeyOf,
   newAttempt,
   RESUME_MINUTES_MAX,
@@ -139,10 +139,11 @@ async function ask(
  * Waits while another request starts this approval, and abandons one whose process has died. `now` is the database's.
  */
 async function waitForOther(beginKey: string, now: Date): Promise<boolean> {
+  const clock = clockSetTo(now);
   const isOver = async (): Promise<true | undefined> => {
     const other = await findBeginningAttempt(database(), beginKey);
     if (other === null) return true;
-    if (other.createdAt > subMinutes(now, BEGINNING_MINUTES_MAX)) return undefined;
+    if (other.createdAt > subSeconds(clock(), BEGINNING_SECONDS_MAX)) return undefined;
     const key = { userId: other.userId, attemptId: other.id };
     await endBeginning(database(), key, { state: 'abandoned' });
     return true;

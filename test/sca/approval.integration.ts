@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addMinutes, subMinutes } from 'date-fns';
+import { addMinutes, subMinutes, subSeconds } from 'date-fns';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { POST as authoriseBasket } from '@/app/api/baskets/[basketId]/authorisations/route';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
@@ -228,7 +228,7 @@ describe('an approval begins once', () => {
 
   it('also when who began one before died over it', async () => {
     const { user, paymentId } = await payer();
-    const longAgo = subMinutes(new Date(), 4);
+    const longAgo = subSeconds(new Date(), 31);
     await database().scaAttempt.create({
       data: {
         userId: user.userId,

@@ -10,7 +10,7 @@ const TRIES_MAX = 3;
 /** Two minutes, and what a slow database may add between the decision and the sending. */
 const TRIES_MILLISECONDS_MAX = 135_000;
 
-const BEGINNING_MILLISECONDS_MAX = 181_000;
+const BEGINNING_MILLISECONDS_MAX = 31_000;
 
 type Asked = {
   text: string;

@@ -38,9 +38,9 @@ describe('where an approval stands', () => {
     );
   });
 
-  it('starts until the bank says where to go, for three minutes at most', () => {
-    expect(approvalStage(STARTED, [BEGINNING], at('11:02'))).toBe('starting');
-    expect(approvalStage(STARTED, [BEGINNING], at('11:03'))).toBe('unread');
+  it('starts until the bank says where to go, for half a minute at most', () => {
+    expect(approvalStage(STARTED, [BEGINNING], new Date('2026-11-20T11:00:29Z'))).toBe('starting');
+    expect(approvalStage(STARTED, [BEGINNING], new Date('2026-11-20T11:00:30Z'))).toBe('unread');
   });
 
   it('is open for half an hour, as long as nobody has come back', () => {

@@ -1,6 +1,6 @@
-import { addMinutes, max } from 'date-fns';
+import { addMinutes, addSeconds, max } from 'date-fns';
 import type { Basket } from '@/lib/db/payments/baskets';
-import { BEGINNING_MINUTES_MAX } from '@/lib/sca/attempt';
+import { BEGINNING_SECONDS_MAX } from '@/lib/sca/attempt';
 import type { BasketActionView } from '@/lib/view/basket';
 import { type PaymentStatusReading, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 
@@ -40,7 +40,7 @@ export function approvalStage(
   if (basket.approvedAt !== null) return 'given';
   if (basket.frozenAt === null) return 'none';
   const [latest] = attempts;
-  if (latest?.state === 'beginning' && now < addMinutes(latest.createdAt, BEGINNING_MINUTES_MAX))
+  if (latest?.state === 'beginning' && now < addSeconds(latest.createdAt, BEGINNING_SECONDS_MAX))
     return 'starting';
   if (approvalUntil(attempts, now) !== null) return 'open';
   // If nobody was sent to the bank, nothing was approved except what the bank approves unasked.

@@ -7,7 +7,6 @@ import type { Attended } from '@/lib/aspsp/presence';
 import { database } from '@/lib/db/client';
 import { databaseNow } from '@/lib/db/database-clock';
 import { findBasket, listBasketsForApproval } from '@/lib/db/payments/baskets';
-import { BEGINNING_MINUTES_MAX } from '@/lib/sca/attempt';
 import type { LeftApprovalsView } from '@/lib/view/basket';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { BasketKey } from './basket-effects';
@@ -15,6 +14,9 @@ import { isAwaiting } from './basket-state';
 import { basketViews, stageOf, wholeBaskets } from './basket-view';
 import { dissolveBasket } from './dissolve-basket';
 import { readBasketNow } from './read-basket';
+
+/** The bank may be asked for the basket three times, and the approval only begins then. */
+const CREATING_MINUTES_MAX = 3;
 
 /** More than anybody leaves behind; the rest are handled the next time. */
 const BASKETS_MAX = 5;
@@ -70,7 +72,7 @@ async function stateNow(key: BasketKey, now: Date): Promise<AbandonedState> {
     case 'none': {
       // The press that created it continues to the approval, unless its process or its page is gone.
       const isUnderWay =
-        (await databaseNow(database())) < addMinutes(basket.createdAt, BEGINNING_MINUTES_MAX);
+        (await databaseNow(database())) < addMinutes(basket.createdAt, CREATING_MINUTES_MAX);
       return isUnderWay ? 'kept' : 'left';
     }
   }
