@@ -163,6 +163,31 @@ describe('turns', () => {
     expect(order).toEqual(['a1', 'b', 'c', 'a2', 'a3', 'a4']);
   });
 
+  it('come to a device that asks after another of its network had to make room', async () => {
+    const turns = createTurns({ ...LIMITS, waitingInAll: 3 });
+    const begun: string[] = [];
+    const gates = new Map<string, () => void>();
+    const ask = (device: string, network: string) =>
+      turns.take(known(device, network), () => {
+        begun.push(device);
+        return new Promise<void>((end) => gates.set(device, end));
+      });
+    const end = async (device: string) => {
+      gates.get(device)?.();
+      for (let tasks = 0; tasks < 5; tasks += 1) await Promise.resolve();
+    };
+    const all = [ask('first', 'x'), ask('a1', 'a'), ask('a2', 'a')];
+    const refused = expect(ask('a3', 'a')).rejects.toBeInstanceOf(TooBusy);
+    all.push(ask('b', 'b'));
+    await refused;
+    await end('first');
+    all.push(ask('a4', 'a'));
+    for (const device of ['a1', 'b', 'a2']) await end(device);
+    expect(begun).toEqual(['first', 'a1', 'b', 'a2', 'a4']);
+    await end('a4');
+    await Promise.all(all);
+  });
+
   it('make room within a network at the expense of the device with most', async () => {
     const { order, ask, release } = heldTurns();
     const waiting = ['a1', 'a2'].map((name) => ask(name, known('a', 'office')));

@@ -73,9 +73,14 @@ const createQueue = ({ waitingOfShare, waitingInAll }: TurnLimits) => {
   const makeRoom = (asking: Map<string, Waiting[]>, length: number): boolean => {
     const fullest = mostOf([...networks.values()], waitingIn);
     const isOthers = fullest !== undefined && waitingIn(fullest) > waitingIn(asking) + 1;
-    const longest = mostOf([...(isOthers ? fullest : asking).values()], (share) => share.length);
-    if (longest === undefined || (!isOthers && longest.length <= length + 1)) return false;
-    longest.pop()?.refuse(new TooBusy('share-is-full'));
+    const from = isOthers ? fullest : asking;
+    const longest = mostOf([...from], ([, share]) => share.length);
+    if (longest === undefined) return false;
+    const [name, share] = longest;
+    if (!isOthers && share.length <= length + 1) return false;
+    share.pop()?.refuse(new TooBusy('share-is-full'));
+    // An empty share would take the turn of those behind it.
+    if (share.length === 0) from.delete(name);
     return true;
   };
 

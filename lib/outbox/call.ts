@@ -19,7 +19,7 @@ import { ask } from '@/lib/aspsp/ask';
 import { aspspOf } from '@/lib/aspsp/config';
 import { DEADLINE_MILLISECONDS } from '@/lib/aspsp/deadline';
 import { AspspError, type AspspErrorCode } from '@/lib/aspsp/error';
-import { isSuccess, type Outcome } from '@/lib/aspsp/outcome';
+import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
 import { bodyBytes, type CallContext, type ChangingCall } from '@/lib/aspsp/request';
 import type { Clock } from '@/lib/clock';
@@ -354,7 +354,7 @@ async function tryOnce<Value>(
     const { status, code } = error;
     const { unreadable } = effects;
     const isSigned = code !== 'invalid-signature';
-    if (unreadable !== undefined && status !== null && isSuccess({ status }) && isSigned)
+    if (unreadable !== undefined && (status === 202 || status === 204) && isSigned)
       return { answered: true, outcome: { kind: 'done', ...unreadable, status } };
     // A 4xx counts as a refusal even if it cannot be read: the call is never sent again.
     if (status !== null && status >= 400 && status <= 499 && isSigned)

@@ -42,7 +42,7 @@ export type CallEffects<Value> = {
   readonly schema: z.ZodType<Value>;
   /** Accepts any success that matches the schema, whatever its media type and links. */
   readonly doneIsEnough?: boolean;
-  /** What a success means if its body or link is unusable, where its status alone says what was done. */
+  /** What a 202 or 204 means if its body or link is unusable, where that status alone says what was done. */
   readonly unreadable?: { readonly value: Value };
   /**
    * Who may resume an abandoned call. `anyone`: a process on its own. `psu`: only with the PSU present, since the

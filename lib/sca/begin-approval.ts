@@ -81,8 +81,8 @@ export function beginApproval(
   askBank: AskForApproval,
 ): Promise<ApprovalBegun> {
   const { userId, sessionId, browserToken } = beginner;
-  return beginOnce([userId, sessionId, browserToken, request.purpose, request.target], async () =>
-    begin(request, beginner, askBank, await databaseNow(database())),
+  return beginOnce([userId, sessionId, browserToken, request.purpose, request.target], () =>
+    begin(request, beginner, askBank),
   );
 }
 
@@ -155,7 +155,6 @@ async function begin(
   request: ApprovalRequest,
   beginner: Beginner,
   askBank: AskForApproval,
-  now: Date,
 ): Promise<ApprovalBegun> {
   const { userId, sessionId } = beginner;
   const connection =
@@ -173,6 +172,8 @@ async function begin(
     target: request.target,
   };
   for (;;) {
+    // Anew in each round: after the wait for another, an attempt must not look as old as the wait.
+    const now = await databaseNow(database());
     const left = await findResumableAttempt(database(), of, subMinutes(now, RESUME_MINUTES_MAX));
     const scaRedirect = left === null ? null : openRedirect(left);
     if (left !== null && scaRedirect !== null) {

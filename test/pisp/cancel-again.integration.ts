@@ -123,6 +123,16 @@ describe('a cancellation that cannot be approved', () => {
     expect(deletionsOf(paymentId)).toHaveLength(1);
   });
 
+  it('is not carried out by a gateway’s 200, after which a 404 says that the bank has deleted it', async () => {
+    const { user, paymentId, answers } = await withPayment({ transactionStatus: 'RCVD' });
+    answers('DELETE', (_q, s) => s.writeHead(200, { 'content-type': 'text/html' }).end('<html>'));
+    expect((await ask(user, paymentId, 'DELETE')).body.code).toBe('outcome-unknown');
+    expect(deletionsOf(paymentId)).toHaveLength(3);
+    answers('DELETE', refusal(404, 'RESOURCE_UNKNOWN'));
+    const { body } = await ask(user, paymentId, 'DELETE');
+    expect(body.status.transactionStatus).toBe('CANC');
+  });
+
   it('is not asked for by a 202 whose signature does not hold', async () => {
     const { user, paymentId, answers } = await withPayment({ transactionStatus: 'ACCP' });
     const signature = 'keyId="1",algorithm="rsa-sha256",headers="date",signature="AA=="';

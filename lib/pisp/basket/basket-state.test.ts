@@ -12,10 +12,25 @@ const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
 
 const UNTOUCHED = { frozenAt: null, approvedAt: null, statusReadAt: at('10:00') };
 const STARTED = { ...UNTOUCHED, frozenAt: at('11:00') };
-const BEGINNING = { state: 'beginning', createdAt: at('11:00'), usedAt: null };
-const PENDING = { state: 'pending', createdAt: at('11:00'), usedAt: null };
-const RETURNED = { state: 'used', createdAt: at('11:00'), usedAt: at('11:05') };
-const ABANDONED = { state: 'abandoned', createdAt: at('11:00'), usedAt: null };
+const BEGINNING = {
+  state: 'beginning',
+  createdAt: at('11:00'),
+  usedAt: null,
+  identifiesOnly: false,
+};
+const PENDING = { state: 'pending', createdAt: at('11:00'), usedAt: null, identifiesOnly: false };
+const RETURNED = {
+  state: 'used',
+  createdAt: at('11:00'),
+  usedAt: at('11:05'),
+  identifiesOnly: false,
+};
+const ABANDONED = {
+  state: 'abandoned',
+  createdAt: at('11:00'),
+  usedAt: null,
+  identifiesOnly: false,
+};
 
 const payment = (transactionStatus: string | null, fundsAvailable: boolean | null = null) => ({
   transactionStatus,
@@ -79,6 +94,15 @@ describe('where an approval stands', () => {
       at('11:30'),
     );
     expect(approvalUntil([PENDING], at('11:30'))).toBeNull();
+  });
+
+  it('stays open for a visit that first identifies, until a later one takes its place', () => {
+    const identifying = { ...PENDING, identifiesOnly: true };
+    const read = { ...STARTED, statusReadAt: at('11:11') };
+    expect(approvalStage(read, [identifying], at('11:12'))).toBe('open');
+    const later = { ...RETURNED, createdAt: at('11:08'), usedAt: at('11:10') };
+    expect(approvalUntil([later, identifying], at('11:12'))).toBeNull();
+    expect(approvalStage(read, [later, identifying], at('11:12'))).toBe('over');
   });
 
   it('is not decided by a round trip of an earlier start', () => {

@@ -5,7 +5,13 @@ import type { BasketActionView } from '@/lib/view/basket';
 import { type PaymentStatusReading, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 
 /** A round trip to the bank that started an approval, or tried to. */
-export type ApprovalAttempt = { state: string; createdAt: Date; usedAt: Date | null };
+export type ApprovalAttempt = {
+  state: string;
+  createdAt: Date;
+  usedAt: Date | null;
+  /** The bank first asked who the PSU is; the approval itself would have started after that. */
+  identifiesOnly: boolean;
+};
 
 /** The part of a payment's state that matters to its basket. */
 export type StatusOfPayment = { transactionStatus: string | null; fundsAvailable: boolean | null };
@@ -23,7 +29,7 @@ type Approval = Pick<Basket, 'frozenAt' | 'approvedAt' | 'statusReadAt'>;
 
 /** Until when an approval can be given at the bank, of all that were started; null when none can be. */
 export function approvalUntil(attempts: readonly ApprovalAttempt[], now: Date): Date | null {
-  const pending = attempts.filter(({ state }) => state === 'pending').map(endOfPending);
+  const pending = attempts.filter(mayApprove).map(endOfPending);
   return pending.find((until) => now < until) ?? null;
 }
 
@@ -44,8 +50,8 @@ export function approvalStage(
     return 'starting';
   if (approvalUntil(attempts, now) !== null) return 'open';
   // If nobody was sent to the bank, nothing was approved except what the bank approves unasked.
-  const left = attempts.flatMap((one) =>
-    one.state === 'pending' ? [endOfPending(one)] : (one.usedAt ?? []),
+  const left = attempts.flatMap((one, place) =>
+    mayApprove(one, place) ? [endOfPending(one)] : (one.usedAt ?? []),
   );
   const endedAt = max([basket.frozenAt, ...left]);
   return basket.statusReadAt !== null && basket.statusReadAt >= endedAt ? 'over' : 'unread';
@@ -154,6 +160,11 @@ export function isSigned({ transactionStatus, fundsAvailable }: StatusOfPayment)
 export function isRejected({ transactionStatus, fundsAvailable }: StatusOfPayment): boolean {
   if (transactionStatus === null) return false;
   return readPaymentStatus({ transactionStatus, fundsAvailable }).meaning === 'rejected';
+}
+
+/** Whether a round trip may end in the approval. One that only identifies may while no later one was started. */
+function mayApprove({ state, identifiesOnly }: ApprovalAttempt, place: number): boolean {
+  return state === 'pending' && (place === 0 || !identifiesOnly);
 }
 
 /** When a started approval of which nobody has come back can be given no more. */
