@@ -9,6 +9,8 @@ import { ScaNotice } from './sca-notice';
 type NotAskedNoticeProps = {
   /** Why the bank could not be asked. */
   because: RequestProblem;
+  /** What the page shows. */
+  what: 'payment' | 'basket';
   connectionId: string | null;
   bankName: string;
   returnPath: string;
@@ -23,6 +25,7 @@ type NotAskedNoticeProps = {
 /** Why the data shown is not current, and how to update it. */
 export function NotAskedNotice({
   because,
+  what,
   connectionId,
   bankName,
   returnPath,
@@ -44,9 +47,11 @@ export function NotAskedNotice({
       />
     );
   const shown = { className: 'mt-4', problem: because, knownFrom, retrying, onRetry };
-  // The words for a page that is not there would deny what the page shows.
-  return because.code === 'not-found' ? (
-    <PlainProblem {...shown} words={{ title: t('heading', { bank: bankName }), text: t('text') }} />
+  // An answer of Brygge's own has a request id, and its words are right: what the page shows is no longer there. When it
+  // is the bank that finds nothing, they would deny what the page shows.
+  const isOfBank = because.code === 'not-found' && because.requestId === '';
+  return isOfBank ? (
+    <PlainProblem {...shown} words={{ title: t(what, { bank: bankName }), text: t('text') }} />
   ) : (
     <ProblemNotice {...shown} />
   );

@@ -8,7 +8,7 @@ type ScaOrProblemProps = {
   problem: RequestProblem;
   connectionId: string | null;
   bankName: string;
-  /** The page of ours to return to. */
+  /** The page of Brygge to return to. */
   returnPath: string;
 };
 

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { withDaysKept } from './insight-queries';
+import { describe, expect, it } from 'vitest';
+import type { UpcomingsView } from '@/lib/view/insight/insight';
+import { withDaysKept, withSumKept } from './insight-queries';
 
 const series = (accountId: string, amount: string | null, missing: 'same-time' | null = null) => ({
   accountId,
@@ -25,4 +26,23 @@ it('an account has no days that it did not have, nor those of a bank that gives 
   expect(withDaysKept(apart, apart)).toEqual(apart);
   const none = { series: [{ ...series('a', null), missing: 'balance' as const }] };
   expect(withDaysKept({ series: [series('a', '1.00')] }, none)).toEqual(none);
+});
+
+describe('what is left before the salary', () => {
+  const upcoming = (untilSalary: object | null) => ({ untilSalary }) as UpcomingsView;
+  const known = upcoming({ isKnown: true, accountId: 'a', left: '200.00' });
+  const missing = (what: string, accountId = 'a') =>
+    upcoming({ isKnown: false, accountId, missing: what });
+
+  it.each(['transactions', 'balance'])('stays while the %s are on their way', (what) => {
+    expect(withSumKept(known, missing(what))).toEqual(known);
+  });
+
+  it('goes for another reason, with another account or no salary, and where there was none', () => {
+    for (const after of [missing('unreadable'), missing('transactions', 'b'), upcoming(null)])
+      expect(withSumKept(known, after)).toBe(after);
+    const before = missing('transactions');
+    expect(withSumKept(before, missing('transactions'))).toEqual(before);
+    expect(withSumKept(undefined, missing('transactions'))).toEqual(before);
+  });
 });

@@ -51,7 +51,24 @@ export function categorySumsQuery(
 }
 
 export function upcomingQuery(contextId: ContextId) {
-  return insight<UpcomingsView>('upcoming', contextId, {});
+  const query = insight<UpcomingsView>('upcoming', contextId, {});
+  return { ...query, structuralSharing: upcomingSharing };
+}
+
+/**
+ * What is left before the salary stays as it was counted, with the time of its balance, until the transactions of the
+ * same visit have come as well.
+ */
+export function withSumKept(
+  before: UpcomingsView | undefined,
+  after: UpcomingsView,
+): UpcomingsView {
+  const [was, is] = [before?.untilSalary, after.untilSalary];
+  const isOnTheWay =
+    is?.isKnown === false && (is.missing === 'transactions' || is.missing === 'balance');
+  return isOnTheWay && was?.isKnown && was.accountId === is.accountId
+    ? { ...after, untilSalary: was }
+    : after;
 }
 
 const UNSORTED_STALE_MS = 5 * 60_000;
@@ -93,6 +110,11 @@ export function saveInsightCorrections(corrections: InsightCorrections) {
     method: 'PUT',
     body: corrections,
   });
+}
+
+function upcomingSharing(before: unknown, after: unknown): unknown {
+  const kept = withSumKept(before as UpcomingsView | undefined, after as UpcomingsView);
+  return replaceEqualDeep(before, kept);
 }
 
 function structuralSharing(before: unknown, after: unknown): unknown {

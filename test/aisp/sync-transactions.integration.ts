@@ -1638,6 +1638,16 @@ describe('a row that the bank corrects', () => {
   });
 });
 
+it('a list that was first asked for in vain is as new as when it was read', async () => {
+  now = START;
+  const of = await connected();
+  bank.override(`GET /v1/accounts/${of.resourceId}/transactions`, refusal(503, 'SYSTEM_ERROR'));
+  expect(await run(of)).toMatchObject({ sync: { state: 'stopped', problem: 'bank-unreachable' } });
+  bank.override(`GET /v1/accounts/${of.resourceId}/transactions`, undefined);
+  now = addSeconds(START, 20 * 60);
+  expect(await run(of)).toMatchObject({ sync: { state: 'idle', syncedAt: now } });
+});
+
 it('a link that leads elsewhere does not keep the list from being read anew', async () => {
   now = START;
   const of = await connected();

@@ -61,6 +61,7 @@ export function BasketPanel({ basket, shown, changeProblem, onProblem }: BasketP
       <Actions basket={basket} shown={shown} status={status} onProblem={onProblem} />
       {shown.staleBecause && (
         <NotAskedNotice
+          what="basket"
           because={shown.staleBecause}
           connectionId={connectionId}
           bankName={bankName}

@@ -80,6 +80,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       <PanelActions {...props} meaning={meaning} />
       {staleBecause && (
         <NotAskedNotice
+          what="payment"
           because={staleBecause}
           connectionId={payment.connectionId}
           bankName={payment.bankName}

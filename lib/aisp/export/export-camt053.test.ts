@@ -6,6 +6,7 @@ const BATCH: ExportRow = {
   sortDate: '2026-11-20',
   bookingDate: '2026-11-20',
   valueDate: null,
+  transactionDate: null,
   amount: '-50.00',
   currency: 'NOK',
   counterpartyName: null,

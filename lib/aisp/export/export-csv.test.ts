@@ -57,6 +57,7 @@ describe('a line', () => {
     sortDate: '2026-11-19',
     bookingDate: '2026-11-19',
     valueDate: '2026-11-20',
+    transactionDate: '2026-11-18',
     amount: '-1162.50',
     currency: 'NOK',
     counterpartyName: 'Buchhandlung "Walther"',
@@ -89,13 +90,13 @@ describe('a line', () => {
 
   it('has every column in the order of the first line, in either form', () => {
     expect(csvHead('iso')).toBe(
-      'bookingDate,valueDate,amount,currency,counterpartyName,counterpartyAccount,message,references,category,bankTransactionCode,purposeCode,originalAmount,originalCurrency,exchangeRate,agent,additionalInformation,transactionId,endToEndId,batchCount,entryNumber\r\n',
+      'bookingDate,valueDate,amount,currency,counterpartyName,counterpartyAccount,message,references,category,bankTransactionCode,purposeCode,originalAmount,originalCurrency,exchangeRate,agent,additionalInformation,transactionId,endToEndId,batchCount,entryNumber,transactionDate\r\n',
     );
     expect(csvRows([row], 'iso')).toBe(
-      `2026-11-19,2026-11-20,-1162.50,NOK,"Buchhandlung ""Walther""",DE89370400440532013000,'=1+1,1234567897 7654321005,shopping,R_714,OTHR,-100.00,EUR,11.625,COBADEFFXXX,Ref <7>,x1,e1,3,2\r\n`,
+      `2026-11-19,2026-11-20,-1162.50,NOK,"Buchhandlung ""Walther""",DE89370400440532013000,'=1+1,1234567897 7654321005,shopping,R_714,OTHR,-100.00,EUR,11.625,COBADEFFXXX,Ref <7>,x1,e1,3,2,2026-11-18\r\n`,
     );
     expect(csvRows([row], 'locale')).toBe(
-      `19.11.2026;20.11.2026;-1162,50;NOK;"Buchhandlung ""Walther""";DE89370400440532013000;'=1+1;1234567897 7654321005;shopping;R_714;OTHR;-100,00;EUR;11,625;COBADEFFXXX;Ref <7>;x1;e1;3;2\r\n`,
+      `19.11.2026;20.11.2026;-1162,50;NOK;"Buchhandlung ""Walther""";DE89370400440532013000;'=1+1;1234567897 7654321005;shopping;R_714;OTHR;-100,00;EUR;11,625;COBADEFFXXX;Ref <7>;x1;e1;3;2;18.11.2026\r\n`,
     );
   });
 
@@ -104,6 +105,7 @@ describe('a line', () => {
       ...row,
       bookingDate: null,
       valueDate: null,
+      transactionDate: null,
       counterpartyName: null,
       counterpartyAccount: null,
       message: null,
@@ -122,7 +124,7 @@ describe('a line', () => {
       entryNumber: null,
     };
     expect(csvRows([bare, { ...bare, exchangeRate: null }], 'locale')).toBe(
-      ";;-1162,50;NOK;;;;;shopping;;;;;'=11.625;;;;;;\r\n;;-1162,50;NOK;;;;;shopping;;;;;;;;;;;\r\n",
+      ";;-1162,50;NOK;;;;;shopping;;;;;'=11.625;;;;;;;\r\n;;-1162,50;NOK;;;;;shopping;;;;;;;;;;;;\r\n",
     );
   });
 });

@@ -25,6 +25,7 @@ const COLUMNS = [
   'endToEndId',
   'batchCount',
   'entryNumber',
+  'transactionDate',
 ] as const satisfies readonly (keyof ExportRow)[];
 
 /** The characters that begin a formula, full-width ones included. */
@@ -75,6 +76,7 @@ const cellOf = (row: ExportRow, column: (typeof COLUMNS)[number], form: CsvForm)
   switch (column) {
     case 'bookingDate':
     case 'valueDate':
+    case 'transactionDate':
       return dayOf(row[column], form);
     case 'amount':
     case 'originalAmount':

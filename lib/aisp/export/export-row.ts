@@ -16,6 +16,7 @@ export type ExportRow = {
   sortDate: string;
   bookingDate: string | null;
   valueDate: string | null;
+  transactionDate: string | null;
   /** Signed. */
   amount: string;
   currency: string;
@@ -69,6 +70,7 @@ export function exportedTransaction(row: TransactionRow): {
     sortDate: row.sortDate,
     bookingDate: view.bookingDate,
     valueDate: view.valueDate,
+    transactionDate: view.transactionDate,
     amount: view.amount.amount,
     currency: view.amount.currency,
     counterpartyName: view.counterpartyName,

@@ -58,10 +58,12 @@ export async function syncTransactions(
     const next = { ...run, sync };
     return commit(next, () => newRun(next));
   };
+  // A pass begins when its first page is asked for, also where that was tried in vain before.
+  const passBegins = () => commit(run, async () => ({ passStartedAt: clock() }));
   let last = taken;
   try {
-    if (!goesOn(taken, options)) {
-      const begun = await begin(taken);
+    if (!goesOn(taken, options) || isAtFirstPage(taken)) {
+      const begun = await (goesOn(taken, options) ? passBegins() : begin(taken));
       if (begun === null) return asItIs();
       last = begun;
     }
@@ -84,6 +86,10 @@ export async function syncTransactions(
   } finally {
     await changeSync(sql(), last, {}, null);
   }
+}
+
+function isAtFirstPage({ phase, nextHref }: TransactionSync): boolean {
+  return phase !== 'entries' && nextHref === null;
 }
 
 /** Reads the next page and stores it. */

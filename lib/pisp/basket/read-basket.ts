@@ -215,7 +215,8 @@ async function refreshStatus(
   now: Date,
 ): Promise<BankTrouble | null> {
   const aspsp = aspspOf(basket.bankId);
-  if (aspsp === undefined) return { ok: false, reason: 'not-found' };
+  // There is no bank to ask any more, as for a payment.
+  if (aspsp === undefined) return null;
   const key = { userId: basket.userId, basketId: basket.id };
   try {
     const { connection } = basket;
