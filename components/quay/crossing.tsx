@@ -9,7 +9,7 @@ export function Crossing({ hasArrived }: { hasArrived: boolean }) {
       preserveAspectRatio="xMinYMax slice"
       aria-hidden="true"
       data-crossing={hasArrived ? 'arrived' : 'under-way'}
-      className="block h-18 w-full"
+      className="block h-18 w-full sm:max-xl:h-32"
     >
       <circle cx="306" cy="22" r="9" className="fill-scene-sun" />
       <path

@@ -56,7 +56,7 @@ export function Notice({
       <Icon of={icon ?? TONE_ICON[tone]} className={classNames('mt-0.5', TONE_INK[tone])} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
-        {children && <div className="mt-1 text-small text-ink-muted">{children}</div>}
+        {children && <div className="mt-1 text-small text-pretty text-ink-muted">{children}</div>}
         {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>

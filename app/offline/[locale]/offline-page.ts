@@ -51,6 +51,7 @@ header {
   display: flex; align-items: center; gap: 0.625rem; max-width: 67.5rem; height: 4rem; margin: 0 auto; padding: 0 1rem;
   font-size: 1.125rem; font-weight: 600; letter-spacing: -0.025em;
 }
+@media (min-width: 40rem) { header { padding: 0 1.5rem; } }
 main { max-width: 24rem; margin: 0 auto; padding: 1.5rem 1rem 2.5rem; }
 h1 { margin: 0 0 0.5rem; font-size: 1.5rem; line-height: 2rem; letter-spacing: -0.018em; }
 p { margin: 0 0 0.75rem; color: light-dark(#4a5d67, #9fb1ba); }

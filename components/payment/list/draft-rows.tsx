@@ -14,6 +14,7 @@ import { useToast } from '@/components/ui/overlay/toast';
 import { discardDraft, restoreDraft } from '@/lib/query/payment-form-queries';
 import type { Money as MoneyView } from '@/lib/view/account';
 import type { PaymentDraftView } from '@/lib/view/payment';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 
 /** Payment drafts, latest first. */
 export function DraftRows({ drafts }: { drafts: readonly PaymentDraftView[] }) {
@@ -82,10 +83,12 @@ function typedName({ creditorName }: Record<string, unknown>): string | null {
   return typeof creditorName === 'string' && creditorName.trim() !== '' ? creditorName : null;
 }
 
-/** The amount, which may be missing, with its currency. */
+/** The amount, which may be missing, with its currency; as typed while it cannot be read. */
 function typedAmount({ instructedAmount }: Record<string, unknown>): MoneyView | null {
   if (typeof instructedAmount !== 'object' || instructedAmount === null) return null;
   const { amount, currency } = instructedAmount as Record<string, unknown>;
   if (typeof amount !== 'string' || amount.trim() === '') return null;
-  return { amount, currency: typeof currency === 'string' ? currency : '' };
+  const of = typeof currency === 'string' ? currency : '';
+  const reading = readTypedAmount(amount, of);
+  return { amount: reading.ok ? reading.amount : amount, currency: of };
 }

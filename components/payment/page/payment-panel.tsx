@@ -56,7 +56,7 @@ const NotStartedNotice = drawnLater<NotStartedNoticeProps>(
 
 const Crossing = drawnLater<{ hasArrived: boolean }>(
   async () => (await import('@/components/quay/crossing')).Crossing,
-  () => <div className="h-18" />,
+  () => <div className="h-18 sm:max-xl:h-32" />,
 );
 
 /** What to do with a payment now, or its outcome. */

@@ -150,7 +150,7 @@ function SecondLine({
 }: SecondLineProps) {
   const hasBefore = unusual !== null || accountName !== null;
   return (
-    <span className="line-clamp-1 min-w-0 wrap-anywhere @[42rem]:col-start-1">
+    <span className="line-clamp-1 min-w-0 wrap-anywhere @[42rem]:col-start-1 @[42rem]:col-end-3">
       {unusual !== null && <span className="font-medium text-attention">{unusual}</span>}
       {unusual !== null && accountName !== null && ' · '}
       {accountName !== null && <bdi>{accountName}</bdi>}
