@@ -86,7 +86,7 @@ test('loses nothing by a reload, the back button or another day', async ({ brygg
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1 234,5');
   await page.getByRole('main').getByRole('link', { name: 'Payments', exact: true }).click();
   const draft = page.getByRole('link', { name: /Elvebakken Barnehage/ });
-  await expect(draft).toContainText('1 234,5');
+  await expect(draft).toContainText('1,234.50');
   await page.goBack();
   await expect(page.getByLabel('Recipient’s name')).toHaveValue('Elvebakken Barnehage');
   await page.goForward();
