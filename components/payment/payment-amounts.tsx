@@ -1,5 +1,5 @@
 import { Money } from '@/components/money/money';
-import type { PaymentView } from '@/lib/view/payment';
+import { amountsOf, type PaymentView } from '@/lib/view/payment';
 
 /** A payment's total; a bulk in several currencies has one in each. */
 export function PaymentAmounts({
@@ -12,11 +12,11 @@ export function PaymentAmounts({
   className?: string;
 }) {
   const style = { ...(size && { size }), ...(className && { className }) };
-  const { amount, furtherAmounts = [] } = of;
-  if (furtherAmounts.length === 0) return <Money of={amount} {...style} />;
+  const amounts = amountsOf(of);
+  if (amounts.length === 1) return <Money of={of.amount} {...style} />;
   return (
     <span className="inline-flex flex-col items-end">
-      {[amount, ...furtherAmounts].map((sum) => (
+      {amounts.map((sum) => (
         <Money key={sum.currency} of={sum} {...style} />
       ))}
     </span>

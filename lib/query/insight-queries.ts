@@ -16,12 +16,12 @@ export function balanceHistoryQuery(
   contextId: ContextId,
   parameters: { accountId: string; dateFrom: string; dateTo: string },
 ) {
-  return { ...insight<BalanceHistoryView>('balances', contextId, parameters), structuralSharing };
+  return balances(contextId, parameters);
 }
 
 /** The balances of all of a context's accounts over the last 90 days. */
 export function recentBalancesQuery(contextId: ContextId) {
-  return { ...insight<BalanceHistoryView>('balances', contextId, {}), structuralSharing };
+  return balances(contextId, {});
 }
 
 /**
@@ -52,7 +52,7 @@ export function categorySumsQuery(
 
 export function upcomingQuery(contextId: ContextId) {
   const query = insight<UpcomingsView>('upcoming', contextId, {});
-  return { ...query, structuralSharing: upcomingSharing };
+  return { ...query, structuralSharing: sharing(withSumKept) };
 }
 
 /**
@@ -112,14 +112,15 @@ export function saveInsightCorrections(corrections: InsightCorrections) {
   });
 }
 
-function upcomingSharing(before: unknown, after: unknown): unknown {
-  const kept = withSumKept(before as UpcomingsView | undefined, after as UpcomingsView);
-  return replaceEqualDeep(before, kept);
+function balances(contextId: ContextId, parameters: Readonly<Record<string, string>>) {
+  const query = insight<BalanceHistoryView>('balances', contextId, parameters);
+  return { ...query, structuralSharing: sharing(withDaysKept) };
 }
 
-function structuralSharing(before: unknown, after: unknown): unknown {
-  const kept = withDaysKept(before as BalanceHistoryView | undefined, after as BalanceHistoryView);
-  return replaceEqualDeep(before, kept);
+/** What react-query keeps of an answer: what `keep` makes of it, and the parts that have not changed. */
+function sharing<Answer>(keep: (before: Answer | undefined, after: Answer) => Answer) {
+  return (before: unknown, after: unknown): unknown =>
+    replaceEqualDeep(before, keep(before as Answer | undefined, after as Answer));
 }
 
 function insight<Answer>(

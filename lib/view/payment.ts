@@ -153,6 +153,14 @@ export type PaymentScaView = { scaRedirect: string | null; bankName: string };
  */
 export type PaymentSentAgainView = { payment: PaymentView; original: PaymentView };
 
+/** A payment's total in each of its currencies: a bulk may have several. */
+export function amountsOf({
+  amount,
+  furtherAmounts = [],
+}: Pick<PaymentView, 'amount' | 'furtherAmounts'>): Money[] {
+  return [amount, ...furtherAmounts];
+}
+
 /** The filters of the list. `waiting`: waiting for the user's approval. */
 export const PAYMENT_FILTERS = ['all', 'waiting', 'under-way', 'settled', 'stopped'] as const;
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
-import type { PaymentView } from '@/lib/view/payment';
+import { amountsOf, type PaymentView } from '@/lib/view/payment';
 import { ChoiceBox } from './choice-box';
 import { chooseAll, type NotTogether, whyNotTogether } from './choose-together';
 import { PaymentRow } from './payment-row';
@@ -98,7 +98,7 @@ function WaitingRow({ payment, isChosen, why, canChoose, isChoosing, onToggle }:
   const baskets = useTranslations('baskets');
   const moneyText = useMoneyText();
   const reasonId = useId();
-  const amounts = [payment.amount, ...(payment.furtherAmounts ?? [])].map(moneyText).join(' + ');
+  const amounts = amountsOf(payment).map(moneyText).join(' + ');
   const name = usePaymentTitle()(payment);
   const reason =
     why === null

@@ -58,15 +58,14 @@ export async function syncTransactions(
     const next = { ...run, sync };
     return commit(next, () => newRun(next));
   };
-  // A pass begins when its first page is asked for, also where that was tried in vain before.
-  const passBegins = () => commit(run, async () => ({ passStartedAt: clock() }));
+  const goOn = async () =>
+    // A pass begins when its first page is asked for, also where that was tried in vain before.
+    isAtFirstPage(taken) ? commit(run, async () => ({ passStartedAt: clock() })) : taken;
   let last = taken;
   try {
-    if (!goesOn(taken, options) || isAtFirstPage(taken)) {
-      const begun = await (goesOn(taken, options) ? passBegins() : begin(taken));
-      if (begun === null) return asItIs();
-      last = begun;
-    }
+    const begun = await (goesOn(taken, options) ? goOn() : begin(taken));
+    if (begun === null) return asItIs();
+    last = begun;
     for (;;) {
       const stepped: StepResult =
         last.phase === 'entries'

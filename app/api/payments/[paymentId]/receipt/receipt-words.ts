@@ -9,7 +9,7 @@ import { MESSAGES } from '@/lib/i18n/messages';
 import type { ReceiptDetail } from '@/lib/pisp/receipt/read-receipt';
 import type { Receipt, ReceiptRow } from '@/lib/pisp/receipt/receipt-pdf';
 import type { Money } from '@/lib/view/account';
-import type { PaymentView } from '@/lib/view/payment';
+import { amountsOf, type PaymentView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/user/preference';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
@@ -34,7 +34,7 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
   return {
     title: t('title'),
     brand,
-    amount: [payment.amount, ...(payment.furtherAmounts ?? [])]
+    amount: amountsOf(payment)
       .map((sum) => money(sum, locale))
       .join(' + '),
     status: statusWords(`meaning.${meaningOf(payment)}.tag`),
