@@ -49,7 +49,7 @@ test('lists what waits first, keeps the filters in the address, and takes drafts
   await expect(page.getByRole('link', { name: /Åsane Bokhandel/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Utleie Fjellvik/ })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByLabel('Kind of payment').selectOption('Standing order');
   await expect(page).toHaveURL(/filter=stopped&kind=periodic-payments$/);
   await expect(page.getByText('No payments found')).toBeVisible();

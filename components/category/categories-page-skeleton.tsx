@@ -19,7 +19,7 @@ export function CategoriesPageSkeleton() {
 export function RulesSkeleton() {
   return (
     <Loading label={useTranslations('categories')('loading')}>
-      <Card className="max-w-text divide-y divide-line">
+      <Card className="max-w-column divide-y divide-line">
         {[0, 1, 2, 3].map((row) => (
           <div key={row} className="flex h-16 items-center gap-3 px-4">
             <Skeleton className="size-5" />

@@ -65,7 +65,7 @@ function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
       ),
     );
   return (
-    <div className="max-w-text space-y-8">
+    <div className="max-w-column space-y-8">
       {error && <ProblemNotice problem={problemOf(error)} />}
       <div className="min-h-11">
         <SortEntry isPrimary />

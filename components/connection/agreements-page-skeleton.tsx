@@ -11,7 +11,7 @@ export function AgreementsPageSkeleton() {
     <>
       <BackToConnections />
       <PageHeader title={t('title')} intro={t('intro')} />
-      <div className="max-w-text">
+      <div className="max-w-column">
         <AgreementsSkeleton />
       </div>
     </>

@@ -94,7 +94,7 @@ function Banks({ banks, connections, asked }: BanksProps) {
   const bank = banks.find((one) => one.bankId === bankId) ?? banks[0];
   const connection = connections.find((one) => one.bankId === bank.bankId);
   return (
-    <div className="max-w-text">
+    <div className="max-w-column">
       {banks.length > 1 && (
         <BankChoice
           question={t('which')}

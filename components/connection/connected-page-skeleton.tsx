@@ -17,5 +17,5 @@ export function ConnectedPageSkeleton() {
 }
 
 export function Page({ children }: { children: React.ReactNode }) {
-  return <div className="max-w-text">{children}</div>;
+  return <div className="max-w-column">{children}</div>;
 }

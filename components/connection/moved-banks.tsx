@@ -12,7 +12,7 @@ export function MovedBanks({ moves }: { moves: readonly MovedBankView[] }) {
   const { moment } = useTimeWords();
   if (moves.length === 0) return null;
   return (
-    <div className="mb-6 max-w-text space-y-3">
+    <div className="mb-6 max-w-column space-y-3">
       {moves.map(({ moveId, bankName, state, at }) => (
         <Notice
           key={moveId}

@@ -41,7 +41,7 @@ export function Doctor() {
   });
   return (
     <div className="items-start gap-12 lg:grid lg:grid-cols-2">
-      <form noValidate onSubmit={examine} className="max-w-text space-y-5">
+      <form noValidate onSubmit={examine} className="max-w-column space-y-5">
         <ErrorSummary
           title={words('summary', { count: errors.length })}
           errors={errors}

@@ -17,7 +17,7 @@ export function ExaminationResult({ examination }: { examination: ExaminationVie
   const t = useTranslations('doctor');
   const { findings, signingString, operation } = examination;
   return (
-    <section aria-label={t('result')} className="max-w-text space-y-8">
+    <section aria-label={t('result')} className="max-w-column space-y-8">
       <Verdict findings={findings} />
       <div>
         <h2 className="text-heading font-semibold">{t('checksTitle')}</h2>

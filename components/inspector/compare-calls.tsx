@@ -26,7 +26,7 @@ export function CompareCalls({ call }: { call: InspectedCallView }) {
         label={t('compareWith')}
         value={otherId}
         onChange={(event) => setOtherId(event.target.value)}
-        className="max-w-text"
+        className="max-w-column"
       >
         <option value="">{t('compareNone')}</option>
         {others.map(({ callId, method, target, startedAt, status }) => (

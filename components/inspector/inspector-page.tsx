@@ -83,7 +83,7 @@ function Filter({ calls, shown, onChange }: FilterProps) {
             className={classNames(
               'min-h-11 rounded-full px-3 text-small font-medium tabular-nums transition-colors duration-150 sm:min-h-9',
               one === shown
-                ? 'bg-accent-soft text-accent'
+                ? 'bg-accent text-accent-ink'
                 : 'text-ink-muted hover:bg-surface-sunken hover:text-ink',
             )}
           >

@@ -10,7 +10,7 @@ export function ActivityPageSkeleton() {
     <>
       <BackToSettings />
       <PageHeader title={t('title')} intro={t('intro')} />
-      <div className="max-w-text">
+      <div className="max-w-column">
         <ActivitySkeleton />
       </div>
     </>

@@ -43,7 +43,7 @@ export function ActivityPage() {
     <>
       <BackToSettings />
       <PageHeader title={t('title')} intro={t('intro')} />
-      <div className="max-w-text">
+      <div className="max-w-column">
         {data ? (
           <Events events={data.events} />
         ) : error ? (

@@ -9,7 +9,7 @@ export function MyAccountPageSkeleton() {
     <>
       <BackToSettings />
       <PageHeader title={useTranslations('myAccount')('title')} />
-      <div className="max-w-text">
+      <div className="max-w-column">
         <MyAccountSkeleton />
       </div>
     </>

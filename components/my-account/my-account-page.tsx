@@ -36,7 +36,7 @@ export function MyAccountPage() {
     <>
       <BackToSettings />
       <PageHeader title={t('title')} />
-      <div className="max-w-text">
+      <div className="max-w-column">
         {data ? (
           data.isDemo ? (
             <Notice title={t('demoTitle')} actions={<DownloadLink />}>

@@ -19,7 +19,7 @@ export function NoticeSettingsPageSkeleton() {
 export function NoticeSettingsSkeleton() {
   return (
     <Loading label={useTranslations('noticeSettings')('loading')}>
-      <div className="max-w-text space-y-10">
+      <div className="max-w-column space-y-10">
         {NOTICE_GROUPS.map((group) => (
           <div key={group} className="space-y-3">
             <Skeleton className="h-6 w-48" />

@@ -48,7 +48,7 @@ function Switches({ view }: { view: NoticeSettingsView }) {
   const { change, error } = useSwitches();
   const channels = NOTICE_CHANNELS.filter((channel) => channel === 'APP' || view.getsMail);
   return (
-    <div className="max-w-text space-y-10">
+    <div className="max-w-column space-y-10">
       {!view.getsMail && <p>{t('noMail')}</p>}
       {error && <ProblemNotice problem={problemOf(error)} />}
       {NOTICE_GROUPS.map((group) => (

@@ -39,7 +39,7 @@ export function NoticesPage() {
         }
       }
     >
-      <div className="max-w-text space-y-4">
+      <div className="max-w-column space-y-4">
         <div className="flex flex-wrap gap-3">
           {newest !== undefined && unread > 0 && (
             <Button

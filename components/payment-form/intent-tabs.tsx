@@ -65,13 +65,13 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
         <Icon of={ChevronsUpDown} className="size-4 text-ink-muted" />
       </button>
       <IntentSheet open={open} onOpenChange={setOpen} kinds={kinds} />
-      <ul className="flex flex-wrap gap-2 max-sm:hidden">
+      <ul className="flex flex-wrap gap-2 max-sm:hidden md:max-xl:grid md:max-xl:grid-cols-4">
         {kinds.map(({ intent: one, ...link }) => (
           <li key={one}>
             <Link
               {...link}
               className={classNames(
-                'inline-flex min-h-11 items-center gap-2 rounded-control border px-3 text-small font-medium whitespace-nowrap transition-colors duration-150',
+                'inline-flex min-h-11 items-center md:max-xl:w-full gap-2 rounded-control border px-3 text-small font-medium whitespace-nowrap transition-colors duration-150',
                 one === intent
                   ? 'border-accent bg-accent-soft text-accent inset-ring-1 inset-ring-accent'
                   : 'border-line-strong bg-surface-raised hover:bg-surface-sunken',

@@ -69,7 +69,7 @@ export function PaymentFormFrame({
       <div
         className={
           hasSummary
-            ? 'grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] [&>form]:max-w-text'
+            ? 'grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] [&>form]:max-w-column'
             : undefined
         }
       >

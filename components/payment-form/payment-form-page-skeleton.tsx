@@ -16,7 +16,7 @@ export function FormSkeleton() {
   const t = useTranslations('newPayment');
   return (
     <Loading label={t('loading')}>
-      <div className="max-w-text space-y-5">
+      <div className="max-w-column space-y-5">
         <Skeleton className="h-24" />
         <Skeleton className="h-44" />
         <Skeleton className="h-64" />

@@ -19,7 +19,7 @@ export function RecipientsPageSkeleton() {
 export function RecipientsSkeleton() {
   return (
     <Loading label={useTranslations('recipients')('loading')}>
-      <Card className="max-w-text divide-y divide-line">
+      <Card className="max-w-column divide-y divide-line">
         {[0, 1, 2].map((row) => (
           <div key={row} className="flex h-22 flex-col justify-center gap-2 px-4 sm:px-5">
             <Skeleton className="h-4 w-44" />

@@ -46,7 +46,7 @@ export function RecipientsPage() {
           }
         }
       >
-        <div className="max-w-text space-y-4">
+        <div className="max-w-column space-y-4">
           <UnreadableRows count={unreadable} />
           {recipients.length > 0 && <Recipients recipients={recipients} />}
         </div>

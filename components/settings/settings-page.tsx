@@ -44,7 +44,7 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
   return (
     <>
       <PageHeader title={t('title')} />
-      <div className="max-w-text space-y-10">
+      <div className="max-w-column space-y-10">
         {user.isDemo && <p className="text-small text-ink-muted max-xl:mb-3">{t('demoText')}</p>}
         <div className="xl:hidden">
           <SettingsPages user={user} />

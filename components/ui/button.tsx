@@ -27,13 +27,19 @@ const buttonStyle = cva(
         // A thumb needs more than a mouse.
         small: 'min-h-9 py-1.5 text-small pointer-coarse:min-h-11',
       },
-      width: { content: '', full: 'w-full' },
+      width: {
+        content: '',
+        full: 'w-full',
+        // On a tablet a panel is as wide as the page, and its buttons as wide as their words.
+        panel: 'w-full sm:max-xl:w-auto sm:max-xl:self-start',
+      },
     },
     // A full-width button needs no padding beside its words, and wraps them later.
     compoundVariants: [
       { size: 'regular', width: 'content', className: 'px-4' },
       { size: 'small', width: 'content', className: 'px-3' },
       { width: 'full', className: 'px-2' },
+      { width: 'panel', className: 'px-2 sm:max-xl:px-4' },
     ],
     defaultVariants: { kind: 'secondary', size: 'regular', width: 'content' },
   },

@@ -262,10 +262,16 @@ function Actions({ basket, shown, status, onProblem }: ActionsProps) {
   // The bank needs no approval, or another tab changed the basket: read the current state.
   const { start, busy, problem } = useLeaveForBank(() => startBasketSca(basketId), shown.askAgain);
   return (
-    <div className="mt-5 space-y-3 empty:hidden">
+    <div className="mt-5 flex flex-col gap-3 empty:hidden">
       {problem && <ChangeProblem basket={basket} action="approve" problem={problem} />}
       {actions.includes('approve') && (
-        <Button kind="primary" width="full" icon={ArrowUpRight} busy={busy} onClick={() => start()}>
+        <Button
+          kind="primary"
+          width="panel"
+          icon={ArrowUpRight}
+          busy={busy}
+          onClick={() => start()}
+        >
           {busy ? t('going', { bank }) : t(status === 'approving' ? 'resume' : 'approve', { bank })}
         </Button>
       )}
@@ -277,12 +283,12 @@ function Actions({ basket, shown, status, onProblem }: ActionsProps) {
         <DissolveBasket basket={basket} isLetGo onChanged={shown.put} onProblem={onProblem} />
       )}
       {successorId !== null && (
-        <ButtonLink kind="primary" width="full" href={`/baskets/${successorId}`}>
+        <ButtonLink kind="primary" width="panel" href={`/baskets/${successorId}`}>
           {t('seeSuccessor')}
         </ButtonLink>
       )}
       {(status === 'refused' || (status === 'dissolved' && successorId === null)) && (
-        <ButtonLink kind="primary" width="full" icon={Plus} href="/baskets/new">
+        <ButtonLink kind="primary" width="panel" icon={Plus} href="/baskets/new">
           {t('newBasket')}
         </ButtonLink>
       )}

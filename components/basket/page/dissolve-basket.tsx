@@ -44,7 +44,7 @@ export function DissolveBasket({
     <>
       <Button
         kind={isLetGo ? 'primary' : 'quiet-danger'}
-        width="full"
+        width="panel"
         onClick={() => {
           onProblem(null);
           setOpen(true);

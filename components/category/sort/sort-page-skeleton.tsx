@@ -23,7 +23,7 @@ export function BackToCategories() {
 export function GroupSkeleton() {
   return (
     <Loading label={useTranslations('sorting')('loading')}>
-      <Card className="max-w-text space-y-4 p-5 sm:p-6">
+      <Card className="max-w-column space-y-4 p-5 sm:p-6">
         <Skeleton className="h-4 w-24" />
         <Skeleton className="h-8 w-56" />
         <Skeleton className="h-24 w-full" />

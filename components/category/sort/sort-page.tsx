@@ -78,7 +78,7 @@ function Sorting({ found, rules }: { found: UnsortedView; rules: readonly Catego
       </EmptyState>
     );
   return (
-    <div className="max-w-text">
+    <div className="max-w-column">
       {sorting.error && (
         <ProblemNotice
           className="mb-4"

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
@@ -58,7 +58,7 @@ export function PaymentFilters({ wanted, onChange }: PaymentFiltersProps) {
         </fieldset>
         <Button
           size="small"
-          icon={SlidersHorizontal}
+          icon={ListFilter}
           aria-expanded={open}
           aria-controls={FINER_ID}
           aria-label={label}

@@ -39,7 +39,7 @@ export function CancelPayment({ payment, onChanged }: CancelPaymentProps) {
     <>
       <Button
         kind="quiet-danger"
-        width="full"
+        width="panel"
         icon={Trash2}
         onClick={() => {
           reset();

@@ -163,14 +163,14 @@ function PanelActions({
   const can = (action: PaymentDetailView['actions'][number]) => payment.actions.includes(action);
   const isWaiting = paymentStatusOf(payment) === 'waiting';
   return (
-    <div className="mt-5 space-y-3 empty:hidden print:hidden">
+    <div className="mt-5 flex flex-col gap-3 empty:hidden print:hidden">
       {problem && started && (
         <NotStartedNotice payment={payment} kind={started} problem={problem} />
       )}
       {payment.basketId !== null && isWaiting && (
         <ButtonLink
           kind="primary"
-          width="full"
+          width="panel"
           icon={ShoppingBasket}
           href={`/baskets/${payment.basketId}`}
         >
@@ -180,7 +180,7 @@ function PanelActions({
       {can('approve') && (
         <Button
           kind="primary"
-          width="full"
+          width="panel"
           icon={ArrowUpRight}
           busy={busy}
           onClick={() => start('authorisations')}
@@ -199,7 +199,7 @@ function PanelActions({
       {can('approve-cancellation') && (
         <Button
           kind="primary"
-          width="full"
+          width="panel"
           icon={ArrowUpRight}
           busy={busy}
           onClick={() => start('cancellation-authorisations')}
@@ -210,7 +210,7 @@ function PanelActions({
         </Button>
       )}
       {meaning === 'outcome-unknown' && (
-        <Button kind="primary" width="full" icon={RotateCw} busy={isAsking} onClick={onAskAgain}>
+        <Button kind="primary" width="panel" icon={RotateCw} busy={isAsking} onClick={onAskAgain}>
           {t('checkAgain')}
         </Button>
       )}
@@ -219,7 +219,7 @@ function PanelActions({
         <>
           <Button
             kind="primary"
-            width="full"
+            width="panel"
             icon={Copy}
             busy={again.busy}
             onClick={again.payAgain}
@@ -231,7 +231,7 @@ function PanelActions({
       )}
       {can('add-to-basket') && (
         <ButtonLink
-          width="full"
+          width="panel"
           icon={ShoppingBasket}
           href={`/baskets/new?payment=${payment.paymentId}`}
         >

@@ -30,7 +30,7 @@ export function SendAgain({ payment }: { payment: PaymentDetailView }) {
   return (
     <>
       <Button
-        width="full"
+        width="panel"
         onClick={() => {
           reset();
           setOpen(true);
