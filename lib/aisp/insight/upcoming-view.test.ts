@@ -169,6 +169,43 @@ describe('what is left until the salary', () => {
     expect(view()).toMatchObject({ isKnown: true, left: '200.00', salary: { kind: 'salary' } });
   });
 
+  it('names each part that it is made of', () => {
+    const row = { ...BOOKING, day: null };
+    const paid = { ...PAYMENT, statusReadAt: READ_AT };
+    const rent: Recurring = { ...TIBBER, usual: 4_000n };
+    const allowance: Recurring = { ...TIBBER, direction: 'in', usual: 5_000n, isFixed: true };
+    const coming: Coming[] = [
+      { from: 'pending', row: { ...row, amount: -1_000n }, day: null },
+      { from: 'pending', row: { ...row, amount: -700n, currency: 'EUR' }, day: null },
+      { from: 'planned', payment: { ...paid, amount: -2_000n }, reservation: null, day: TODAY },
+      {
+        from: 'planned',
+        payment: { ...paid, amount: -3_000n, isApproved: false },
+        reservation: null,
+        day: TODAY,
+      },
+      { from: 'recurring', recurring: rent, day: '2026-11-20', isLate: false },
+      { from: 'recurring', recurring: allowance, day: '2026-12-01', isLate: false },
+    ];
+    const known = { account: ACCOUNT, knownSince: '2026-08-16', unreadable: 0, today: TODAY };
+    expect(untilSalaryView(salary, coming, known)).toEqual({
+      accountId: 'current',
+      accountName: 'Brukskonto',
+      salary: { name: 'Tibber', kind: 'salary', day: '2026-12-15' },
+      isKnown: true,
+      currency: 'NOK',
+      left: '180.00',
+      balance: '200.00',
+      balanceReadAt: '2026-11-16T08:00:00.000Z',
+      pending: '-10.00',
+      planned: '-20.00',
+      expectedOut: '-40.00',
+      expectedIn: '50.00',
+      waiting: '-30.00',
+      otherCurrencies: [{ amount: '-7.00', currency: 'EUR' }],
+    });
+  });
+
   it.each<[string, Partial<AccountWithSync>]>([
     ['balance', { balances: [] }],
     ['balance', { balancesReadAt: null }],

@@ -295,6 +295,37 @@ describe('what is left before a salary', () => {
     });
   });
 
+  it('counts what is pending whatever its day, since the balance lacks it', () => {
+    const list = comingOf({ pending: [row({ amount: -25_000n, day: '2026-12-15' })] });
+    expect(leftBefore(100_000n, list, of)).toMatchObject({ pending: -25_000n, left: 75_000n });
+  });
+
+  it('counts a payment in the currency of the account by its own amount', () => {
+    const payment = plannedPayment({ day: '2026-11-16', amount: -118_000n });
+    const reservation = row({ amount: -10_000n, currency: 'EUR' });
+    const list: Coming[] = [{ from: 'planned', payment, reservation, day: '2026-11-16' }];
+    expect(leftBefore(200_000n, list, of)).toMatchObject({
+      planned: -118_000n,
+      otherCurrencies: [],
+      left: 82_000n,
+    });
+  });
+
+  it('leaves out income that is late, and counts a bill that is', () => {
+    const late = { today: '2026-12-03', until: '2026-12-16', asOf: () => '2026-12-03' };
+    const bill: Recurring = { ...TIBBER, dayOfMonth: 1, lastDue: '2026-11-01' };
+    const list = comingOf({ recurring: [{ ...ALLOWANCE, lastDue: '2026-11-01' }, bill] }, late);
+    expect(list).toMatchObject([
+      { from: 'recurring', day: '2026-12-01', isLate: true },
+      { from: 'recurring', day: '2026-12-01', isLate: true },
+    ]);
+    expect(leftBefore(200_000n, list, of)).toMatchObject({
+      expectedIn: 0n,
+      expectedOut: -115_000n,
+      left: 85_000n,
+    });
+  });
+
   it('leaves out income whose amount varies', () => {
     const list = comingOf({ recurring: [{ ...ALLOWANCE, isFixed: false }] });
     const of = { accountId: 'current', currency: 'NOK', day: '2026-12-15' };
