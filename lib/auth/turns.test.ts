@@ -200,6 +200,31 @@ describe('turns', () => {
     expect(order).toEqual(['a1', 'b', 'c', 'd', 'e', 'a2']);
   });
 
+  it('leave each device of a network its only one when one more of that network asks', async () => {
+    const { order, ask, release } = heldTurns();
+    const waiting = ['a1', 'a2'].map((device) => ask(device, known(device, 'a')));
+    for (const device of ['b1', 'b2', 'c1', 'c2'])
+      waiting.push(ask(device, known(device, device.slice(0, 1))));
+    await expect(ask('d', known('d', 'a'))).rejects.toMatchObject({ because: 'all-is-full' });
+    await release();
+    await Promise.all(waiting);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2']);
+  });
+
+  it('make room at the expense of a network that has two more than the one that asks', async () => {
+    const { order, ask, release } = heldTurns();
+    const waiting = [ask('a1', known('a1', 'a')), ask('a2', known('a2', 'a'))];
+    for (const device of ['b1', 'b2']) waiting.push(ask(device, known(device, 'b')));
+    waiting.push(ask('c', known('c')));
+    const last = ask('b3', known('b3', 'b'));
+    const refused = expect(last).rejects.toMatchObject({ because: 'share-is-full' });
+    waiting.push(ask('c2', known('c2', 'c')));
+    await refused;
+    await release();
+    await Promise.all(waiting);
+    expect(order).toEqual(['a1', 'b1', 'c', 'a2', 'b2', 'c2']);
+  });
+
   it('go on after a failure', async () => {
     const turns = createTurns(LIMITS);
     await expect(
