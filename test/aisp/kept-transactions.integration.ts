@@ -483,9 +483,15 @@ describe('a file to take along', () => {
   });
 
   it('in JSON holds every row', async () => {
-    const answer = await (
-      await file({ format: 'json', batches: 'entries', dateFrom: '2026-11-10' })
-    ).json();
+    const download = await file({ format: 'json', batches: 'entries', dateFrom: '2026-11-10' });
+    expect(download.headers.get('content-disposition')).toBe(
+      'attachment; filename="transactions-93000000001-2026-11-10.json"',
+    );
+    const answer = await download.json();
+    const { syncedAt } = await database().transactionSync.findFirstOrThrow({
+      where: { userId: user.userId, accountId },
+    });
+    expect(answer.readAt).toBe(syncedAt?.toISOString());
     expect(answer.account).toEqual({
       name: 'Brukskonto',
       iban: 'NO9393000000001',

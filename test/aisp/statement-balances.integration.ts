@@ -114,6 +114,7 @@ it('of a file without a period is that of the days that the file states, though 
   expect(file.status).toBe(200);
   const { Ntry, Bal, FrToDt } = new XMLParser({ parseTagValue: false }).parse(await file.text())
     .Document.BkToCstmrStmt.Stmt;
+  expect(FrToDt.FrDtTm).toContain(addDays(today, -3653));
   expect(FrToDt.ToDtTm).toContain(today);
   expect(Ntry.Amt).toBe('100.00');
   expect(Bal.map(({ Amt }: { Amt: string }) => Amt)).toEqual(['50350.00', '50250.00']);

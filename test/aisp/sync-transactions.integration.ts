@@ -360,7 +360,7 @@ describe('a later run', () => {
     of.ledger.booked.push(row(100, TODAY), row(101, addDays(TODAY, -9)));
     of.ledger.asked.length = 0;
     await run(of);
-    expect(of.ledger.asked[0]?.dateFrom).toBe(addDays(addDays(TODAY, -3), -OVERLAP_DAYS));
+    expect(of.ledger.asked[0]?.dateFrom).toBe(addDays(TODAY, -17));
     expect(await kept(of, 'booked')).toHaveLength(32);
     expect((await kept(of, 'booked')).sort()).toEqual(atBank(of.ledger).sort());
   });
