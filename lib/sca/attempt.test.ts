@@ -218,6 +218,7 @@ describe('a failed SCA', () => {
     [{ status: 400, code: 'ABORTED', message: 'The PSU cancelled.' }, 'failed-at-bank'],
     [{ status: 401, code: 'SCA_EXPIRED', message: 'cancelled' }, 'expired-at-bank'],
     [{ status: 500, code: 'SYSTEM_ERROR', message: '' }, 'bank-fault'],
+    [{ status: 500, code: '', message: '' }, 'bank-fault'],
     [{ status: 503, code: '', message: '' }, 'bank-fault'],
     [{ status: 0, code: 'SYSTEM_ERROR', message: '' }, 'bank-fault'],
     [{ status: 403, code: 'FORBIDDEN', message: '' }, 'failed-at-bank'],
