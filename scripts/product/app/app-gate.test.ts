@@ -26,7 +26,7 @@ async function serve(
     warn: (event, fields) => logged.push([event, fields]),
   });
   const server = http.createServer({ maxHeaderSize: 16_384 }, (request, response) => {
-    const told = ['x-brygge-client-address', 'x-brygge-client-port'];
+    const told = ['next-action', 'x-brygge-client-address', 'x-brygge-client-port'];
     if (gate(request, response))
       response.end(told.map((name) => `${name}=${request.headers[name]}`).join(' '));
   });
@@ -102,6 +102,12 @@ it('behind a public address, and for monitoring, asks for no host', async () => 
   const viaProxy = ['GET / HTTP/1.1', host, 'X-Forwarded-For: 203.0.113.9'];
   expect(await send(await serve(1), viaProxy)).toMatch(/^HTTP\/1\.1 200 /);
   expect(await send(await serve(0), ['GET /api/live HTTP/1.1', host])).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await send(await serve(0), ['HEAD /api/live HTTP/1.1', host])).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await send(await serve(0), ['POST /api/live HTTP/1.1', host])).toMatch(/^HTTP\/1\.1 421 /);
+});
+
+it('tells no Server Action, of which the application has none', async () => {
+  expect(await send(await serve(0), [...GET, 'Next-Action: x'])).toContain('next-action=undefined');
 });
 
 it('lets a phone post what another app shares', async () => {
@@ -134,7 +140,8 @@ it('refuses a body that says it is longer than a mebibyte', async () => {
   const answer = await send(port, [...POST, 'Content-Length: 1048577'], 'x');
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toContain('application/problem+json');
-  expect(await send(port, [...POST, 'Content-Length: 1'], 'x')).toMatch(/^HTTP\/1\.1 200 /);
+  const longest = [...POST, 'Content-Length: 1048576'];
+  expect(await send(port, longest, 'x'.repeat(1_048_576))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it('refuses a body that does not say how long it is', async () => {

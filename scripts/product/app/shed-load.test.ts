@@ -39,6 +39,7 @@ it('answers at once that it is busy, and takes requests again when others have e
   const turnedAway = await ask('/api/accounts');
   expect(turnedAway.status).toBe(503);
   expect(turnedAway.headers.get('retry-after')).toBe('2');
+  expect(turnedAway.headers.get('cache-control')).toBe('no-store');
   expect(await turnedAway.json()).toEqual({
     code: 'busy',
     title: 'Too many requests at once. Try again in a moment.',
