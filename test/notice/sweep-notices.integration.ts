@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PUT as switchNotice } from '@/app/api/notice-settings/route';
 import { GET as readNotices } from '@/app/api/notices/route';
 import { disconnect } from '@/lib/connection/connections';
-import { database } from '@/lib/db/client';
+import { database, transaction } from '@/lib/db/client';
 import { renewConnection } from '@/lib/db/connections/connections';
 import { lockWaitingPayment } from '@/lib/db/payments/left-waiting';
 import { deliverMail } from '@/lib/mail/deliver-mail';
@@ -14,7 +14,7 @@ import { openBankAndApplication } from '@/test/harness/connect';
 import { mailTo } from '@/test/harness/mailbox';
 import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
-import { storePayment } from '@/test/harness/stored-payment';
+import { storeBasket, storePayment } from '@/test/harness/stored-payment';
 
 shared(openBankAndApplication);
 
@@ -234,18 +234,12 @@ describe('a payment that was left without an approval', () => {
       connectionId,
       changes: { createdAt: made, statusReadAt: made, updatedAt: made, ...changes },
     });
-    return { user, paymentId };
+    return { user, paymentId, connectionId };
   };
 
-  const beginsApproval = ({ userId }: TestUser, paymentId: string) =>
+  const beginsApproval = ({ userId }: TestUser, paymentId: string, kind = 'approval-started') =>
     database().paymentEvent.create({
-      data: {
-        userId,
-        id: crypto.randomUUID(),
-        paymentId,
-        at: addHours(made, 0.1),
-        kind: 'approval-started',
-      },
+      data: { userId, id: crypto.randomUUID(), paymentId, at: addHours(made, 0.1), kind },
     });
 
   it('is told of once, after an hour', async () => {
@@ -263,6 +257,67 @@ describe('a payment that was left without an approval', () => {
     await beginsApproval(user, paymentId);
     await at('2027-02-01T12:00:00Z');
     expect(await listOf(user)).toEqual([]);
+  });
+
+  it.each([
+    ['whose status was never read', { transactionStatus: null, statusReadAt: null }],
+    ['that may be approved, as the bank says', { mayAuthorise: true }],
+    ['made three days ago, less an hour', { createdAt: addHours(subDays(made, 3), 2) }],
+  ])('is told of: one %s', async (_, changes) => {
+    const { user } = await left(changes);
+    await at('2027-02-01T12:00:00Z');
+    expect(await listOf(user)).toEqual(['PAYMENT_WAITS']);
+  });
+
+  it('is told of beside another of the same person', async () => {
+    const { user } = await left();
+    await at('2027-02-01T11:00:00Z');
+    const changes = { createdAt: made, statusReadAt: made, updatedAt: made };
+    await storePayment({ userId: user.userId, connectionId: null, changes });
+    await at('2027-02-01T11:10:00Z');
+    expect(await listOf(user)).toEqual(['PAYMENT_WAITS', 'PAYMENT_WAITS']);
+  });
+
+  it.each<[string, Date | null, string, string[]]>([
+    ['at the time when the bank was asked', addHours(made, 0.1), 'approval-started', []],
+    ['and the bank was never asked', null, 'approval-started', []],
+    ['before the bank was asked', addHours(made, 0.2), 'approval-started', ['PAYMENT_WAITS']],
+    ['never, though it was created then', made, 'created', ['PAYMENT_WAITS']],
+  ])('whose approval was begun %s is told of when it waits', async (_, read, kind, told) => {
+    const { user, paymentId } = await left({ statusReadAt: read });
+    await beginsApproval(user, paymentId, kind);
+    await at('2027-02-01T12:00:00Z');
+    expect(await listOf(user)).toEqual(told);
+  });
+
+  it.each<[string, Date | null, string[]]>([
+    ['after the bank was asked', made, []],
+    ['at the time when the bank was asked', addHours(made, 0.1), []],
+    ['and the bank was never asked', null, []],
+    ['before the bank was asked', addHours(made, 0.2), ['PAYMENT_WAITS']],
+  ])('whose basket began its approval %s is told of when it waits', async (_, read, told) => {
+    const { user, paymentId, connectionId } = await left({ statusReadAt: read });
+    const { userId } = user;
+    const id = await storeBasket({
+      userId,
+      connectionId,
+      paymentIds: [paymentId],
+      resourceId: paymentId,
+    });
+    const data = { frozenAt: addHours(made, 0.1) };
+    await database().basket.updateMany({ where: { userId, id }, data });
+    await at('2027-02-01T12:00:00Z');
+    expect(await listOf(user)).toEqual(told);
+  });
+
+  it('is left to the process that has it in hand', async () => {
+    const { user, paymentId } = await left();
+    const key = { userId: user.userId, id: paymentId };
+    await transaction(async (db) => {
+      expect(await lockWaitingPayment(db, key)).toBe(true);
+      expect(await lockWaitingPayment(database(), key)).toBe(false);
+    });
+    expect(await lockWaitingPayment(database(), key)).toBe(true);
   });
 
   it('is not told of when its approval is begun between the look and the telling', async () => {
