@@ -140,6 +140,7 @@ describe('what may be done with a basket', () => {
     expect(basketActions(CREATED, 'given', WAITING)).toEqual([]);
     const partly = { ...CREATED, transactionStatus: 'PATC' };
     expect(basketActions(partly, 'given', [payment('PATC')])).toEqual(['approve']);
+    expect(basketActions(partly, 'given', [payment('PDNG'), payment('CANC')])).toEqual([]);
   });
 
   it('offers only the end when no payment waits for approval any more', () => {
