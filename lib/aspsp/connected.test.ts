@@ -1,7 +1,14 @@
 import { type AddressInfo, createServer } from 'node:net';
 import tls, { type TLSSocket } from 'node:tls';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestBank, otherAuthority, type TestBank } from '@/test/harness/test-bank';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { log } from '@/lib/log';
+import {
+  json,
+  openTestBank,
+  otherAuthority,
+  type Reply,
+  type TestBank,
+} from '@/test/harness/test-bank';
 import type { Aspsp } from './config';
 import { AspspError } from './error';
 import { attended } from './presence';
@@ -21,7 +28,10 @@ afterEach(async () => {
 });
 afterAll(() => bank.close());
 
-const pay = async (of: Aspsp = aspsp): Promise<Partial<AspspError> | 'answered'> => {
+const pay = async (
+  of: Aspsp = aspsp,
+  limits: { deadlineMilliseconds?: number } = {},
+): Promise<Partial<AspspError> | 'answered'> => {
   const call = requestOf(
     of,
     {
@@ -35,7 +45,7 @@ const pay = async (of: Aspsp = aspsp): Promise<Partial<AspspError> | 'answered'>
     },
     { requestId: 'request-1', now: new Date() },
   );
-  return send(of, call).then(
+  return send(of, call, limits).then(
     () => 'answered' as const,
     (error: unknown) => {
       if (!(error instanceof AspspError)) throw error;
@@ -105,5 +115,56 @@ describe('without a connection, the bank has certainly received nothing', () => 
     expect(await pay(broken)).toEqual({ code: 'unreachable', status: null, outcomeUnknown: false });
     await closeConnections(broken);
     await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('a bank that leaves calls unanswered', () => {
+  const NOT_SENT = { code: 'unreachable', status: null, outcomeUnknown: false };
+  let of: Aspsp;
+  beforeEach(() => {
+    of = bank.aspsp();
+    vi.spyOn(log, 'warn').mockImplementation(() => {});
+  });
+  afterEach(() => closeConnections(of));
+
+  const reset: Reply = (request) => request.socket.destroy();
+  const payTimes = async (times: number, limits?: { deadlineMilliseconds?: number }) => {
+    for (let count = 0; count < times; count += 1) await pay(of, limits);
+  };
+
+  it('is not asked for a moment after eight in a row', async () => {
+    bank.reply(reset);
+    await payTimes(7);
+    expect(await pay(of)).toMatchObject({ outcomeUnknown: true });
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith('bank left alone', { bankId: of.bankId });
+    bank.reply(json(200, {}));
+    const before = bank.requests.length;
+    expect(await pay(of)).toEqual(NOT_SENT);
+    expect(bank.requests).toHaveLength(before);
+  });
+
+  it('is asked on when it has answered one between them', async () => {
+    bank.reply(reset);
+    await payTimes(7);
+    bank.reply(json(200, {}));
+    expect(await pay(of)).toBe('answered');
+    bank.reply(reset);
+    await payTimes(7);
+    bank.reply(json(200, {}));
+    expect(await pay(of)).toBe('answered');
+  });
+
+  it('is asked on when it had too little time for each', async () => {
+    bank.reply(() => {});
+    await payTimes(8, { deadlineMilliseconds: 30 });
+    bank.reply(json(200, {}));
+    expect(await pay(of)).toBe('answered');
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+
+  it('is not asked either when nobody could connect, however little time there was', async () => {
+    of = bank.aspsp({ baseUrl: 'https://localhost:1/api' });
+    await payTimes(8, { deadlineMilliseconds: 4_999 });
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith('bank left alone', { bankId: of.bankId });
   });
 });

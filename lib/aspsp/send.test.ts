@@ -196,6 +196,7 @@ describe('what is no answer of the bank', () => {
       (_q, s) => s.writeHead(307, { location: elsewhereUrl }).end(),
       'redirected',
     ],
+    ['a choice of addresses', (_q, s) => s.writeHead(300).end(), 'redirected'],
     ['a connection that is reset', (q) => q.socket.destroy(), 'unreachable'],
     [
       'a connection that breaks in the body',
@@ -236,6 +237,11 @@ describe('what is no answer of the bank', () => {
       response.write('{');
     };
     expect(await codeOf(ask(reply))).toBe('too-large');
+  });
+
+  it('10 bytes over a cap of 9, and not at a cap of 10', async () => {
+    expect(await codeOf(ask(json(200, { abc: 12 }), { bytesMax: 9 }))).toBe('too-large');
+    expect(await codeOf(ask(json(200, { abc: 12 }), { bytesMax: 10 }))).toBe('answered');
   });
 
   it('100 MB that are not announced, of which no more than the cap is taken', async () => {
