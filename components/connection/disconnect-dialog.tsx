@@ -98,6 +98,7 @@ function WhatGoes({ holdings }: { holdings: ConnectionHoldingsView }) {
         {payments > 0 && <li>{t('goesPayments', { count: payments })}</li>}
         <li>{isLastAtBank ? t('goesIdentity', { bank: bankName }) : t('goesConsent')}</li>
       </ul>
+      {payments > 0 && holdings.isLogKept && <p>{t('goesLog')}</p>}
       {paymentsUnderWay > 0 && (
         <p className="text-ink">{t('underWayText', { count: paymentsUnderWay, bank: bankName })}</p>
       )}

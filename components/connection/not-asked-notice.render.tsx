@@ -26,7 +26,7 @@ const noticeIn = (
 };
 
 it('says that the bank does not find a payment, and not that its page is missing', () => {
-  expect(noticeIn('en')).toContain('Fjordbanken does not find this payment just now');
+  expect(noticeIn('en')).toContain('Fjordbanken cannot find this payment right now');
   expect(noticeIn('en')).not.toContain('Page not found');
   expect(noticeIn('nb')).toContain('Fjordbanken finner ikke denne betalingen akkurat nå');
   expect(screen.getByRole('button').textContent).toBe('Prøv igjen');
@@ -34,7 +34,7 @@ it('says that the bank does not find a payment, and not that its page is missing
 
 it('says of a basket that the bank does not find one of its payments', () => {
   expect(noticeIn('en', { what: 'basket' })).toContain(
-    'Fjordbanken does not find one of these payments just now',
+    'Fjordbanken cannot find one of these payments right now',
   );
 });
 

@@ -19,6 +19,7 @@ import {
 import { deletePsu } from '@/lib/db/connections/psus';
 import { deleteScaPreference } from '@/lib/db/connections/sca-preferences';
 import { unattendedReadsLeft } from '@/lib/db/unattended-reads';
+import { findUserById } from '@/lib/db/users/users';
 import { contextIdOfConnection } from '@/lib/view/connection/acting-context';
 import type {
   ConnectionHoldingsView,
@@ -73,7 +74,8 @@ export async function connectionHoldings(key: Key): Promise<ConnectionHoldingsVi
   const connection = await findConnection(db, key);
   if (connection === null) return null;
   const { userId, bankId } = connection;
-  const [held, payments, connections, isBusy] = await Promise.all([
+  const [user, held, payments, connections, isBusy] = await Promise.all([
+    findUserById(db, userId),
     countHoldings(db, connection),
     findPaymentsOfConnection(db, connection),
     countConnections(db, { userId, bankId }),
@@ -88,6 +90,7 @@ export async function connectionHoldings(key: Key): Promise<ConnectionHoldingsVi
     paymentsUnderWay: count('under-way'),
     paymentsEnded: count('ended'),
     isLastAtBank: connections === 1,
+    isLogKept: !user.isDemo,
     isBusy,
   };
 }

@@ -38,7 +38,7 @@ export const englishTexts = {
   },
   worlds: {
     title: 'Worlds',
-    lead: 'A world has its own customers, clock, faults and batch runs. What happens in one is invisible in the others.',
+    lead: 'A world has its own customers, clock, faults and batch runs. What happens in one does not affect the others.',
     name: 'World',
     customers: (count: number) => (count === 1 ? '1 customer' : `${count} customers`),
     clock: 'Time',
@@ -120,7 +120,8 @@ export const englishTexts = {
     noSnapshots: 'No snapshots have been taken.',
     reset: 'Reset to the initial customers',
     resetNow: 'Yes, reset this world',
-    resetLead: 'Everything added after the world was created is removed.',
+    resetLead:
+      'Everything added since the start is removed, and everything changed is set back, including the clock, the behaviour and the faults.',
     file: 'File',
     export: 'Download this world as a file',
     remove: 'Remove this world',

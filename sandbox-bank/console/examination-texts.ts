@@ -190,7 +190,7 @@ const norwegian: ExaminationTexts = {
     ],
     'one-payment': [
       'En betaling opprettes bare én gang',
-      'Etter et svar som ble borte, finnes ingen betaling to ganger.',
+      'Selv om et svar blir borte, finnes betalingen bare én gang.',
     ],
     'authorisation-lost': [
       'En godkjenning uten svar startes på nytt uendret',

@@ -124,7 +124,7 @@ describe('a form that is refused, for a Norwegian reader', () => {
       [
         `${company}/engagements`,
         engagement,
-        'Personen har allerede disposisjonsrett til kontoen under denne avtalen.',
+        'Personen har allerede disposisjonsrett til kontoen etter denne avtalen.',
       ],
       [
         `${company}/engagements`,
@@ -213,7 +213,7 @@ describe('the pages of the console, for a Norwegian reader', () => {
     const [first = ''] = /<details[\s\S]*?<\/details>/.exec(await get('/console/requests')) ?? [];
     expect(first).toContain('Ikke bestått: påkrevde headere');
     expect(first).toMatch(/<p class="console-failed" lang="en">X-Request-ID: expected a value/);
-    expect(first).toContain('ingen header to ganger <code>headers-once</code>: bestått');
+    expect(first).toContain('ingen gjentatte headere <code>headers-once</code>: bestått');
     expect(first).toMatch(
       /påkrevde headere <code>headers-required<\/code>: ikke bestått – <span lang="en">X-Request-ID: expected/,
     );

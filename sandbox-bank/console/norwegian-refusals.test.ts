@@ -33,7 +33,7 @@ describe('a broken rule in bokmål', () => {
     [
       { rule: 'amount-form', path: '' },
       0.1234567890123456,
-      'Må være et JSON-tall med høyst 15 sifre, eller en tekst, fikk et tall med flere sifre.',
+      'Må være et JSON-tall med høyst 15 sifre, eller en streng, fikk et tall med flere sifre.',
     ],
     [
       { rule: 'list-too-short', path: '', limit: 1, actual: 0 },

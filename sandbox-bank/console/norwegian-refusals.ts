@@ -25,13 +25,13 @@ export const NORWEGIAN_REASONS: Readonly<Record<RefusalReason, string>> = {
   'account-of-other': 'Kontoen tilhører ikke den som eier avtalen.',
   'account-unknown': 'Kontoen finnes ikke lenger.',
   'agreement-private':
-    'Avtalen tilhører en person. Hvem som kan bruke kontoene der, bestemmer banken selv.',
+    'Avtalen tilhører en person. Hvem som kan disponere kontoene, bestemmer banken selv.',
   'agreement-unknown': 'Avtalen finnes ikke lenger.',
-  'balance-too-large': `Saldoen på en konto, med kreditten, kan ha høyst ${AMOUNT_DIGITS_MAX} sifre.`,
+  'balance-too-large': `Saldoen på en konto, medregnet kreditten, kan ha høyst ${AMOUNT_DIGITS_MAX} sifre.`,
   'clock-too-far': 'Klokken kan være høyst ti år foran eller etter virkelig tid.',
   'customer-unknown': 'Ingen kunde i denne verdenen har dette nummeret.',
   'default-world': 'Standardverdenen kan ikke fjernes.',
-  'engagement-exists': 'Personen har allerede disposisjonsrett til kontoen under denne avtalen.',
+  'engagement-exists': 'Personen har allerede disposisjonsrett til kontoen etter denne avtalen.',
   'engagement-unknown': 'Disposisjonsretten finnes ikke lenger.',
   'number-taken': 'En annen kunde har allerede dette nummeret.',
   'numbers-taken':
@@ -47,7 +47,7 @@ const RULES: Readonly<Record<RuleId, string | ((numbers: RuleNumbers) => string)
   'field-invalid': 'Må ha en annen verdi.',
   'object-required': 'Må være et JSON-objekt.',
   'list-required': 'Må være en JSON-liste.',
-  'text-required': 'Må være en JSON-tekst.',
+  'text-required': 'Må være en JSON-streng.',
   'number-required': 'Må være et JSON-tall.',
   'boolean-required': 'Må være true eller false.',
   'text-too-short': ({ limit, actual }) => `Må ha minst ${limit} tegn${came(actual)}.`,
@@ -83,19 +83,19 @@ const RULES: Readonly<Record<RuleId, string | ((numbers: RuleNumbers) => string)
   'date-in-past': 'Må være i dag eller en senere dag.',
   'date-too-far-ahead': ({ limit, actual }) =>
     `Kan være høyst ${limit} dager fram i tid${came(actual)}.`,
-  'end-before-start': 'Slutten kan ikke være før starten.',
-  'end-before-first-execution': 'Slutten kan ikke være før den første betalingen.',
-  'bban-form': 'Må være et kontonummer av bokstaver og sifre, uten mellomrom.',
+  'end-before-start': 'Sluttdatoen kan ikke være før startdatoen.',
+  'end-before-first-execution': 'Sluttdatoen kan ikke være før den første betalingen.',
+  'bban-form': 'Må være et kontonummer med bare bokstaver og sifre, uten mellomrom.',
   'iban-form':
     'Må være et IBAN-nummer: landkode, to kontrollsifre, bokstaver og sifre, uten mellomrom.',
-  'iban-country-unknown': 'Må være IBAN-nummeret til et land som bruker IBAN.',
+  'iban-country-unknown': 'Må være et IBAN-nummer fra et land som bruker IBAN.',
   'iban-length': ({ limit, actual }) =>
     `IBAN-numre fra dette landet har ${limit} tegn${came(actual)}.`,
   'iban-check-digits': 'Må være et IBAN-nummer med riktige kontrollsifre.',
-  'iban-of-other-account': 'Må være IBAN-nummeret til kontonummeret som står sammen med det.',
+  'iban-of-other-account': 'Må være et IBAN-nummer som hører til samme konto som kontonummeret.',
   'bic-form': 'Må være en BIC med 8 eller 11 tegn.',
   'account-number-missing': 'Må ha et kontonummer.',
-  'account-number-choice': 'Må ha ett kontonummer, fikk to slag.',
+  'account-number-choice': 'Må ha ett kontonummer, fikk to typer.',
   'remittance-forms-together':
     'Må ha enten en melding, en betalingsreferanse eller en liste med referanser, fikk flere.',
   'regulatory-reporting-code-form': 'Må være en kode med to sifre.',
@@ -104,7 +104,7 @@ const RULES: Readonly<Record<RuleId, string | ((numbers: RuleNumbers) => string)
   'months-without-monthly-variable': 'Kan bare ha måneder når frekvensen er MonthlyVariable.',
   'day-of-execution-without-months':
     'Kan ikke ha en dag i måneden når det betales daglig eller ukentlig.',
-  'kid-missing': 'Må ha KID, for det krever denne kontoen.',
+  'kid-missing': 'Må ha KID, siden kontoen bare tar imot betalinger med KID.',
   'kid-invalid': 'Må være en KID som denne kontoen godtar.',
   'creditor-is-debtor': 'Må være en annen konto enn den det betales fra.',
   'account-not-allowed': 'Må være en konto som PSU-en kan betale fra.',
@@ -125,7 +125,7 @@ const RULES: Readonly<Record<RuleId, string | ((numbers: RuleNumbers) => string)
   'header-redirect-uri': 'Må være en fullstendig http- eller https-adresse uten fragment.',
   'header-base64': 'Må være base64 på én linje.',
   'header-digest': 'Må være SHA-256= eller SHA-512= og hashen i base64.',
-  'header-date': 'Må være den fulle datoformen i RFC 7231.',
+  'header-date': 'Må være en fullstendig HTTP-dato etter RFC 7231.',
   'header-ip-address': 'Må være en IPv4- eller IPv6-adresse.',
   'header-port': 'Må være en port fra 0 til 65535.',
 };
@@ -141,7 +141,7 @@ function sentenceOf(broken: ExplainedRule, value: unknown): string {
     return `Må ha en verdi, fikk ${value === '' ? 'en tom tekst' : 'bare mellomrom'}.`;
   }
   if (rule === 'amount-form' && typeof value === 'number' && !isExactDecimal(value)) {
-    return `Må være et JSON-tall med høyst ${EXACT_DIGITS_MAX} sifre, eller en tekst, fikk et tall med flere sifre.`;
+    return `Må være et JSON-tall med høyst ${EXACT_DIGITS_MAX} sifre, eller en streng, fikk et tall med flere sifre.`;
   }
   const said = RULES[rule];
   const sentence = typeof said === 'string' ? said : said(broken);

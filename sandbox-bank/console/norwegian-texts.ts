@@ -7,10 +7,10 @@ import { NORWEGIAN_REASONS, norwegianRule } from './norwegian-refusals';
 const CHECK_NAMES: Readonly<Record<CheckOutcome['check'], string>> = {
   operation: 'operasjonen',
   'media-type': 'medietypen',
-  'headers-once': 'ingen header to ganger',
+  'headers-once': 'ingen gjentatte headere',
   'headers-readable': 'lesbare headere',
   'headers-required': 'påkrevde headere',
-  'headers-form': 'formen på headerne',
+  'headers-form': 'formatet på headerne',
   date: 'datoen',
   digest: 'digesten',
   certificate: 'sertifikatet',
@@ -18,7 +18,7 @@ const CHECK_NAMES: Readonly<Record<CheckOutcome['check'], string>> = {
   role: 'rollen',
   'request-id': 'X-Request-ID-en',
   rules: 'reglene for operasjonen',
-  fault: 'en feil som er slått på',
+  fault: 'ingen innlagt feil',
 };
 
 export const norwegianTexts: ConsoleTexts = {
@@ -47,7 +47,7 @@ export const norwegianTexts: ConsoleTexts = {
   },
   worlds: {
     title: 'Verdener',
-    lead: 'En verden har egne kunder, egen klokke, egne feil og egne batchkjøringer. Det som skjer i én, er usynlig i de andre.',
+    lead: 'En verden har egne kunder, egen klokke, egne feil og egne batchkjøringer. Det som skjer i én, påvirker ikke de andre.',
     name: 'Verden',
     customers: (count) => (count === 1 ? '1 kunde' : `${count} kunder`),
     clock: 'Tid',
@@ -128,7 +128,8 @@ export const norwegianTexts: ConsoleTexts = {
     noSnapshots: 'Det er ikke tatt noen øyeblikksbilder.',
     reset: 'Tilbakestill til de opprinnelige kundene',
     resetNow: 'Ja, tilbakestill verdenen',
-    resetLead: 'Alt som er lagt til etter at verdenen ble opprettet, fjernes.',
+    resetLead:
+      'Alt som er lagt til siden starten, fjernes, og alt som er endret, settes tilbake, også klokken, oppførselen og feilene.',
     file: 'Fil',
     export: 'Last ned verdenen som en fil',
     remove: 'Fjern denne verdenen',
@@ -164,7 +165,7 @@ export const norwegianTexts: ConsoleTexts = {
     agreements: 'Avtaler',
     addAgreement: 'Legg til en avtale',
     engagements: 'Hvem som kan disponere kontoene',
-    mayAct: (number, account) => `${number} for ${account}`,
+    mayAct: (number, account) => `${number} disponerer ${account}`,
     person: 'Person',
     account: 'Konto',
     registerLimit: 'Kan registrere inntil',

@@ -220,6 +220,6 @@ export const englishTexts = {
     descriptionMeaning: 'Every operation, with its parameters, body and responses.',
     console: 'Open the console for developers',
     consoleMeaning:
-      'Customers, clock and faults, and every request, with the check that failed if it was refused.',
+      'Customers, clock and faults, and the latest requests, with the check that failed for each refused one.',
   },
 };

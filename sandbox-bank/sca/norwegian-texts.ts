@@ -205,6 +205,6 @@ export const norwegianTexts: PageTexts = {
     descriptionMeaning: 'Alle operasjonene, med parametere, innhold og svar (på engelsk).',
     console: 'Åpne konsollen for utviklere',
     consoleMeaning:
-      'Kunder, klokke og feil. Alle forespørsler, og hvilken kontroll de eventuelt ikke bestod.',
+      'Kunder, klokke og feil, og de siste forespørslene med kontrollen som de avviste ikke bestod.',
   },
 };

@@ -55,13 +55,13 @@ const CHANGES: readonly Change[] = [
     'if (!isTaken || !isTheirs || crossOrigin)',
   ],
   [
-    'a passkey is accepted only from pages of our origin',
+    'a passkey is accepted only from pages of the application’s own origin',
     'lib/auth/passkey/prove-passkey.ts',
     'expectedOrigin: origin,',
     "expectedOrigin: [origin, 'https://brygge.example'],",
   ],
   [
-    'a passkey is accepted only for our host',
+    'a passkey is accepted only for the application’s own host',
     'lib/auth/passkey/prove-passkey.ts',
     'expectedRPID: id,',
     "expectedRPID: [id, 'brygge.example'],",

@@ -357,6 +357,7 @@ describe('disconnecting', () => {
       paymentsUnderWay: 0,
       paymentsEnded: 0,
       isLastAtBank: false,
+      isLogKept: true,
       isBusy: false,
     });
     const ask = (connectionId: string) =>

@@ -140,3 +140,17 @@ it.each([
   screen.getByRole('heading', { name: title });
   expect(document.body.textContent).toContain(text);
 });
+
+it('does not call every payment approved beside one that still waits', async () => {
+  const wordsFor = async (second: string): Promise<string> => {
+    cleanup();
+    const payments = [paymentOf('p1', 'ACSP', '100.00'), paymentOf('p2', second, '250.00')];
+    const status = { transactionStatus: 'ACTC', fundsAvailable: null, readAt: BASKET.createdAt };
+    const approved = { ...BASKET, payments, status, approvedAt: BASKET.createdAt, actions: [] };
+    renderPage(panelOf(approved, null));
+    for (const more of screen.queryAllByText('The bank’s status for the basket')) more.click();
+    return document.body.textContent;
+  };
+  expect(await wordsFor('RCVD')).not.toContain('Every payment is approved.');
+  expect(await wordsFor('ACSP')).toContain('Every payment is approved.');
+});

@@ -227,6 +227,8 @@ function WorstCase({ basket, status }: PartProps) {
   const t = useTranslations('baskets.basket');
   const code = basket.status?.transactionStatus;
   if (code === undefined || basket.approvedAt === null || status === 'dissolved') return null;
+  // At some banks this is no more than a basket that is technically valid. @assumes basket-approval-shown
+  if (code === 'ACTC' && paymentsByStatus(basket.payments).waiting.length > 0) return null;
   const known = WORST.find((one) => one === code) ?? 'other';
   const words = (
     <>

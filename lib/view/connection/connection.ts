@@ -58,6 +58,8 @@ export type ConnectionHoldingsView = {
   paymentsEnded: number;
   /** The last connection at its bank, so the PSU-ID and the SCA preferences are deleted too. */
   isLastAtBank: boolean;
+  /** The log of its payments stays; a trial user has none. */
+  isLogKept: boolean;
   /** A call that may move money is under way: it cannot be disconnected until that has ended. */
   isBusy: boolean;
 };
