@@ -62,3 +62,18 @@ it('says two things of banks that have different trouble', async () => {
   await screen.findByText(/^This affects Fjordbanken\. /);
   await screen.findByText(/^This affects Skjærvik Sparebank\. /);
 });
+
+it('does not wait for the last failure to know that the figures are of different minutes', async () => {
+  const accounts = [
+    known(accountOf('a', 'Fjordbanken'), '2026-11-20T08:00:00Z'),
+    known(accountOf('b', 'Fjordbanken'), '2026-11-20T08:01:00Z'),
+  ];
+  vi.stubGlobal('fetch', (path: string) =>
+    path.includes('/a/')
+      ? Promise.resolve(Response.json({ code: 'bank-unreachable', title: '' }, { status: 502 }))
+      : new Promise(() => {}),
+  );
+  renderPage(<BankProblems accounts={accounts} of="bank" />);
+  await screen.findByText('The bank is not available right now');
+  expect(screen.queryByText(/20 November/)).toBeNull();
+});

@@ -33,6 +33,11 @@ export function BankProblems({ accounts, of }: BankProblemsProps) {
   const locale = useLocale();
   const { balances, readAgain } = useBalances(accounts);
   const isOnlyBank = accounts.every(({ bankName }) => bankName === accounts[0]?.bankName);
+  /** Of all figures of some banks, whether or not they have failed yet: the words stay as they are when more fail. */
+  const timesAt = (banks: ReadonlySet<string>): readonly string[] =>
+    accounts.flatMap(({ bankName }, index) =>
+      banks.has(bankName) ? (balances[index]?.reading?.readAt ?? []) : [],
+    );
   return alikes(accounts, balances, of).map((alike) => (
     <AccountProblem
       key={alike[0].problem.code}
@@ -45,7 +50,7 @@ export function BankProblems({ accounts, of }: BankProblemsProps) {
           ? undefined
           : t('banks', { banks: listed(new Set(alike.map(({ bankName }) => bankName)), locale) })
       }
-      knownFrom={commonMinute(alike.flatMap(({ readAt }) => readAt ?? []))}
+      knownFrom={commonMinute(timesAt(new Set(alike.map(({ bankName }) => bankName))))}
       retrying={balances.some(({ isReading }) => isReading)}
       onRetry={readAgain}
     />
@@ -65,10 +70,7 @@ function commonMinute(times: readonly string[]): string | undefined {
     : undefined;
 }
 
-type Troubled = Pick<AccountView, 'bankName' | 'connectionId'> & {
-  problem: RequestProblem;
-  readAt: string | undefined;
-};
+type Troubled = Pick<AccountView, 'bankName' | 'connectionId'> & { problem: RequestProblem };
 
 /** The accounts with a problem of their bank or connection, by its kind. */
 function alikes(
@@ -78,12 +80,12 @@ function alikes(
 ): [Troubled, ...Troubled[]][] {
   const kinds = new Map<string, [Troubled, ...Troubled[]]>();
   for (const [index, account] of accounts.entries()) {
-    const { problem = null, reading = null } = balances[index] ?? {};
+    const problem = balances[index]?.problem ?? null;
     if (!problem || OF_A_CONNECTION.has(problem.code) !== (of === 'connection')) continue;
     // No answer and a timeout count as the same problem.
     const kind = of === 'connection' || isSilent(problem) ? of : problem.code;
     const { bankName, connectionId } = account;
-    const troubled = { bankName, connectionId, problem, readAt: reading?.readAt };
+    const troubled = { bankName, connectionId, problem };
     const alike = kinds.get(kind);
     if (alike) alike.push(troubled);
     else kinds.set(kind, [troubled]);
