@@ -50,7 +50,7 @@ export function AccountRow({ account, under }: AccountRowProps) {
       {/* Stays in line with the name and number beside it, whether or not something is below the balance. */}
       <span className="flex min-h-11 shrink-0 flex-col items-end @[42rem]:flex-row-reverse @[42rem]:items-center @[42rem]:gap-6">
         {/* As wide as the time of an old balance and above its place, so that nothing moves when it comes. */}
-        <span className="flex flex-col items-end sm:min-w-36 @[42rem]:min-w-44 @[42rem]:self-start">
+        <span className="flex min-w-28 flex-col items-end sm:min-w-36 @[42rem]:min-w-44 @[42rem]:self-start">
           {balance ? (
             <Money of={balance.balanceAmount} className="font-semibold" />
           ) : shown?.isReading ? (
