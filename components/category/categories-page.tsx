@@ -127,12 +127,15 @@ function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
         </h2>
         <p className="mt-1 mb-3 text-small text-ink-muted">{t('builtInText')}</p>
         <Card>
-          <Disclosure className="px-4" summary={t('builtInCount', { count: builtIn.length })}>
+          <Disclosure
+            className="px-4 sm:px-5"
+            summary={t('builtInCount', { count: builtIn.length })}
+          >
             <ul className="divide-y divide-line border-t border-line">
               {builtIn.map((rule) => (
                 <li key={`${rule.category} ${rule.direction} ${rule.phrases[0]}`}>
                   <Disclosure
-                    className="px-4"
+                    className="px-4 sm:px-5"
                     summary={
                       <span className="flex items-center gap-3 text-body text-ink">
                         <Icon of={categoryIcon(rule.category)} className="text-ink-muted" />
@@ -140,7 +143,7 @@ function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
                       </span>
                     }
                   >
-                    <p className="px-4 pb-4 text-small text-ink-muted">
+                    <p className="px-4 sm:px-5 pb-4 text-small text-ink-muted">
                       <bdi>{rule.phrases.join(', ')}</bdi>
                     </p>
                   </Disclosure>

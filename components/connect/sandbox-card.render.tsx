@@ -6,13 +6,13 @@ import { SandboxCard } from './sandbox-card';
 describe('the card of the sandbox bank', () => {
   it('lists whom one may be the first time', () => {
     renderPage(<SandboxCard isKnown={false} />);
-    expect(screen.getByText('13039319955')).toBeDefined();
+    expect(screen.getByText('130393 19955')).toBeDefined();
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
   });
 
   it('offers no number that can only fail, once the bank knows the person', () => {
     renderPage(<SandboxCard isKnown={true} />);
-    expect(screen.queryByText('13039319955')).toBeNull();
+    expect(screen.queryByText('130393 19955')).toBeNull();
     expect(screen.getByText(/use the identity number you used the first time/)).toBeDefined();
   });
 });

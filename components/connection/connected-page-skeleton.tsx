@@ -9,7 +9,8 @@ export function ConnectedPageSkeleton() {
         <h1 className="sr-only">{useTranslations('connected')('pageTitle')}</h1>
         <Skeleton className="mb-4 h-30 w-60 max-w-full" />
         <Skeleton className="my-1.5 h-7 w-80 max-w-full" />
-        <Skeleton className="mt-4 mb-9 h-4 w-64" />
+        <Skeleton className="mt-4 mb-11 h-4 w-64" />
+        <Skeleton className="mb-8 h-11 w-full sm:w-52" />
         <AccountGroupsSkeleton />
       </Loading>
     </Page>

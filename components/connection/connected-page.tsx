@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
+import { CardRows } from '@/components/account/card-list';
 import { useActingContexts } from '@/components/frame/context/acting-context';
 import { LeftOut } from '@/components/problem/left-out';
 import { QueryProblem } from '@/components/problem/query-problem';
@@ -91,7 +92,7 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
   const until = accessUntil === null ? '' : date(accessUntil);
   return (
     <Page>
-      <header className="mb-8">
+      <header className="mb-6">
         {/* The drawing begins a little way in. */}
         <div className="mb-4 -ml-2">
           <QuietQuay hasFerry />
@@ -110,9 +111,7 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
               : t('text', { count: shared.length, date: until })}
         </p>
       </header>
-      {shared.length > 0 && <AccountGroups accounts={shared} level={2} />}
-      <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} className="mt-4" />
-      <div className="mt-8 flex gap-3 max-sm:flex-col sm:flex-wrap">
+      <div className="mb-8 flex gap-3 max-sm:flex-col sm:flex-wrap">
         {!acts && (
           <Button kind="primary" onClick={act}>
             {context === 'CORPORATE' && agreementName !== null
@@ -125,6 +124,13 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
         </ButtonLink>
         <ButtonLink href="/connections">{t('manage')}</ButtonLink>
       </div>
+      {shared.length > 0 && (
+        <AccountGroups accounts={shared} level={2}>
+          {/* The bank is asked for them last; nothing stands below them that they would push down. */}
+          {cards.length > 0 && <CardRows cards={cards} level={2} />}
+        </AccountGroups>
+      )}
+      <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} className="mt-4" />
     </Page>
   );
 }

@@ -149,10 +149,11 @@ function Shared({
   return (
     <div className="border-t border-line px-5 py-4">
       <h4 className="text-small text-ink-muted">
-        {[
-          ...(others > 0 || cards === 0 ? [t('accounts', { count: others })] : []),
-          ...(cards > 0 ? [t('cards', { count: cards })] : []),
-        ].join(', ')}
+        {others > 0 && cards > 0
+          ? t('accountsAndCards', { accounts: others, cards })
+          : cards > 0
+            ? t('cards', { count: cards })
+            : t('accounts', { count: others })}
       </h4>
       <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} className="mt-2" />
       <LeftOut what="cards" count={unreadable.cards} bank={bankName} className="mt-2" />

@@ -82,7 +82,9 @@ function Row({ notice, onRead }: RowProps) {
       <div className="min-w-0 flex-1">
         <NoticeRow notice={notice} onGo={readIt} />
       </div>
-      {!isRead && <IconButton icon={MailOpen} label={t('readOne')} onClick={readIt} />}
+      {!isRead && (
+        <IconButton icon={MailOpen} label={t('readOne')} onClick={readIt} className="mr-2" />
+      )}
     </li>
   );
 }

@@ -20,7 +20,7 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QuietQuay } from '@/components/quay/quiet-quay';
 import { useNow } from '@/components/time/use-now';
 import { SyncStatus } from '@/components/transaction/list/sync-status';
-import { type Syncs, useSyncs } from '@/components/transaction/list/use-syncs';
+import { useSyncs } from '@/components/transaction/list/use-syncs';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
@@ -159,13 +159,20 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
       {/* In one part: what floats beside it may start no higher than the part before. */}
       <div className={classNames(LEFT, 'space-y-8')}>
         <Accounts accounts={accounts} />
+        <SyncStatus
+          syncs={syncs}
+          connectionOf={(id) => read.find(({ accountId }) => accountId === id) ?? null}
+          // Its balance already says what keeps an account from being read.
+          isTroubleShown
+          className="-mt-5"
+        />
         {note && <div>{note}</div>}
       </div>
       <div className={RIGHT}>
         <Coming listedPayments={listedPayments} />
       </div>
       <div className={classNames(LEFT, 'space-y-8')}>
-        <Insight accounts={accounts} read={read} syncs={syncs} />
+        <Insight accounts={accounts} isReading={isReading} />
       </div>
       {/* Without content it would keep what follows from starting above it. */}
       <div className={classNames(RIGHT, 'empty:hidden')}>
@@ -206,30 +213,16 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
   );
 }
 
-type InsightProps = {
-  accounts: readonly AccountView[];
-  /** The accounts and cards whose transactions are read. */
-  read: readonly AccountView[];
-  syncs: Syncs;
-};
+type InsightProps = { accounts: readonly AccountView[]; isReading: boolean };
 
 /** Insight from the transactions, which are read from the bank when the page opens. */
-function Insight({ accounts, read, syncs }: InsightProps) {
+function Insight({ accounts, isReading }: InsightProps) {
   const t = useTranslations('overview');
   return (
     <>
-      <div>
-        <h2 className="sr-only">{t('insight')}</h2>
-        <SyncStatus
-          syncs={syncs}
-          connectionOf={(id) => read.find(({ accountId }) => accountId === id) ?? null}
-          // Its balance already says what keeps an account from being read.
-          isTroubleShown
-          className="-mt-5"
-        />
-      </div>
+      <h2 className="sr-only">{t('insight')}</h2>
       <WhenSeen instead={<FiguresSkeleton />}>
-        <Figures accounts={accounts} isReading={syncs.isReading} />
+        <Figures accounts={accounts} isReading={isReading} />
       </WhenSeen>
     </>
   );

@@ -65,7 +65,7 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
         <Icon of={ChevronsUpDown} className="size-4 text-ink-muted" />
       </button>
       <IntentSheet open={open} onOpenChange={setOpen} kinds={kinds} />
-      <ul className="flex flex-wrap gap-2 max-sm:hidden md:max-xl:grid md:max-xl:grid-cols-4">
+      <ul className="flex flex-wrap gap-2 max-sm:hidden md:max-xl:grid md:max-xl:grid-cols-4 md:max-xl:[&>li:last-child:nth-child(4n+3)]:col-span-2">
         {kinds.map(({ intent: one, ...link }) => (
           <li key={one}>
             <Link

@@ -22,7 +22,7 @@ export function TrialNote({ connectionId }: { connectionId: string }) {
         title={t('title')}
         actions={
           // From the icon's edge on, where two fit beside each other.
-          <div className="flex flex-wrap gap-2 max-sm:*:w-full max-sm:*:justify-start sm:-ml-8">
+          <div className="flex flex-wrap gap-2 max-sm:*:w-full max-sm:*:justify-start sm:max-md:-ml-8">
             <ButtonLink size="small" icon={ListChecks} href={writeAddress(WAITING)}>
               {t('approve')}
             </ButtonLink>

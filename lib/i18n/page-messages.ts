@@ -79,6 +79,7 @@ export const PAGE_MESSAGES = {
     'bankCode',
     'accounts',
     'agreements',
+    'cards',
     'connect',
     'connected',
     'connections',

@@ -22,7 +22,7 @@ describe('the page of a browser that is offline', () => {
 
   it('has the colours of the other pages', () => {
     const colours = [...offlinePage('en', '').matchAll(/light-dark\([^)]*\)/g)].map(([all]) => all);
-    expect(colours.length).toBe(5);
+    expect(colours.length).toBe(7);
     for (const colour of colours) expect(css).toContain(colour);
   });
 });

@@ -53,7 +53,13 @@ header {
 }
 @media (min-width: 40rem) { header { padding: 0 1.5rem; } }
 main { max-width: 24rem; margin: 0 auto; padding: 1.5rem 1rem 2.5rem; }
-h1 { margin: 0 0 0.5rem; font-size: 1.5rem; line-height: 2rem; letter-spacing: -0.018em; }
+@media (min-width: 40rem) {
+  main {
+    margin-top: 2.5rem; padding: 2rem; border: 1px solid light-dark(#d9e2e6, #26353c); border-radius: 10px;
+    background: light-dark(#ffffff, #121c21);
+  }
+}
+h1 { margin: 0 0 0.5rem; font-size: 1.5rem; font-weight: 600; line-height: 2rem; letter-spacing: -0.018em; }
 p { margin: 0 0 0.75rem; color: light-dark(#4a5d67, #9fb1ba); }
 a {
   display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 0.75rem; padding: 0 1rem;

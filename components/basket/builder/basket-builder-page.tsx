@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/context/acting-context';
+import { byDueDay } from '@/components/payment/list/by-due-day';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
@@ -74,7 +75,8 @@ type BuilderProps = {
 function Builder({ candidates: view, paymentId, onLookAgain, isLooking }: BuilderProps) {
   const t = useTranslations('baskets');
   const { contextId } = useActingContext();
-  const { candidates, intentKey, unreadable } = view;
+  const { intentKey, unreadable } = view;
+  const candidates = view.candidates.toSorted((one, other) => byDueDay(one.payment, other.payment));
   const [chosenIds, setChosenIds] = useCart(contextId, candidates, paymentId);
   const choices = choicesOf(candidates, chosenIds);
   const mayJoin = choices.filter(({ refusal }) => refusal === null);

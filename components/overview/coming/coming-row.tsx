@@ -75,7 +75,7 @@ function Contents({ coming }: { coming: UpcomingView }) {
           </span>
           <Money
             of={amount}
-            as={isExpected ? 'waiting' : 'plain'}
+            as={isExpected || kind === 'pending' ? 'waiting' : 'plain'}
             className="shrink-0 font-medium"
           />
         </span>

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useMoneyText } from '@/components/money/money';
+import { Money } from '@/components/money/money';
 import { fetchedLater } from '@/components/payment-form/fetched-later';
 import { DateField } from '@/components/payment-form/fields/date/date-field';
 import { RunNote } from '@/components/payment-form/fields/date/run-note';
@@ -44,7 +44,6 @@ const NO_REFUSAL: ReadonlyMap<BulkRow, RowCheck> = new Map();
 export function BulkForm(props: PaymentFormProps) {
   const { draft, accounts, banks } = props;
   const t = useTranslations('paymentForm');
-  const moneyText = useMoneyText();
   const locale = useLocale();
   const sentenceOf = useRuleSentence();
   const [rows, setRows] = useState(() => rowsOf(draft));
@@ -177,9 +176,7 @@ export function BulkForm(props: PaymentFormProps) {
           </Button>
           <p role="status" className="text-right tabular-nums">
             {sums.map((sum) => (
-              <span key={sum.currency} className="block font-semibold">
-                {moneyText(sum)}
-              </span>
+              <Money key={sum.currency} of={sum} className="block font-semibold" />
             ))}
             <span className="block text-small text-ink-muted">
               {t('bulk.count', { count: filled.length, wrong: wrong.length })}

@@ -118,13 +118,16 @@ export function BulkTableRow({
       aria-rowindex={index + 2}
       style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
       className={classNames(
-        'grid grid-cols-2 items-start gap-x-3 gap-y-2 border-b border-line py-3 @min-[53rem]:py-2',
+        'grid grid-cols-2 items-start gap-x-3 gap-y-4 border-b border-line py-4 @min-[53rem]:py-2',
         COLUMNS,
         top !== undefined && 'absolute inset-x-0 top-0',
       )}
     >
       <td className="flex min-h-10 items-center text-small text-ink-muted tabular-nums">
-        {index + 1}
+        <span className="font-medium text-ink @min-[53rem]:hidden">
+          {t('bulk.row', { place: index + 1 })}
+        </span>
+        <span className="hidden @min-[53rem]:inline">{index + 1}</span>
       </td>
       {BULK_CELLS.map((cell) => (
         <Cell
@@ -247,10 +250,7 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
         WIDE_ON_PHONES.has(cell) && 'col-span-2 @min-[53rem]:col-span-1',
       )}
     >
-      <span
-        aria-hidden="true"
-        className="mb-0.5 block text-small text-ink-muted @min-[53rem]:hidden"
-      >
+      <span aria-hidden="true" className="mb-1.5 block text-small font-medium @min-[53rem]:hidden">
         {t(`bulk.cells.${cell}`, { currency })}
       </span>
       <input

@@ -41,13 +41,23 @@ export function ForeignAccountFields() {
         ]}
         inRow
       />
-      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        {form === 'iban' ? (
-          <AccountNumberField name="creditorAccount.iban" grouping="iban" norwegian={false} />
-        ) : (
-          <TextField name="creditorAccount.bban" inputClassName="tabular-nums" />
-        )}
-        <TextField name="creditorAgent" hint={t('bicHint')} upperCase />
+      {/* The columns of the address below. */}
+      <div className="@container">
+        <div className="grid items-start gap-5 @form:grid-cols-5">
+          <div className="@form:col-span-3">
+            {form === 'iban' ? (
+              <AccountNumberField name="creditorAccount.iban" grouping="iban" norwegian={false} />
+            ) : (
+              <TextField name="creditorAccount.bban" inputClassName="tabular-nums" />
+            )}
+          </div>
+          <TextField
+            name="creditorAgent"
+            hint={t('bicHint')}
+            upperCase
+            className="@form:col-span-2"
+          />
+        </div>
       </div>
     </>
   );

@@ -32,7 +32,7 @@ export function DraftRows({ drafts }: { drafts: readonly PaymentDraftView[] }) {
             <li key={draft.draftId} className="flex items-center">
               <Link
                 href={draftPath(draft)}
-                className="flex min-h-[4.25rem] min-w-0 flex-1 items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:px-5"
+                className="flex min-h-[4.25rem] min-w-0 flex-1 items-center gap-3 py-3 pl-4 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:gap-4 sm:pl-5"
               >
                 <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-surface-sunken text-ink-muted @max-[24rem]:hidden">
                   <Icon of={PenLine} />

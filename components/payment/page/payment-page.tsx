@@ -174,10 +174,11 @@ function Receipt({ payment }: { payment: PaymentDetailView }) {
   const t = useTranslations('payment');
   const locale = useLocale();
   const again = usePayAgain(payment);
+  const isPaid = paymentStatusOf(payment) === 'settled';
   return (
     <section aria-labelledby="receipt" className="print:hidden">
       <h2 id="receipt" className="mb-3 text-heading font-semibold">
-        {t('receiptTitle')}
+        {t(isPaid ? 'receiptTitle' : 'recordTitle')}
       </h2>
       <div className="flex flex-wrap gap-2">
         <ButtonAnchor
@@ -186,7 +187,7 @@ function Receipt({ payment }: { payment: PaymentDetailView }) {
           download
           href={`/api/payments/${payment.paymentId}/receipt?locale=${locale}`}
         >
-          {t('receiptDownload')}
+          {t(isPaid ? 'receiptDownload' : 'recordDownload')}
         </ButtonAnchor>
         <ButtonAnchor
           size="small"
@@ -194,7 +195,7 @@ function Receipt({ payment }: { payment: PaymentDetailView }) {
           target="_blank"
           href={`/api/payments/${payment.paymentId}/receipt?locale=${locale}&disposition=inline`}
         >
-          {t('print')}
+          {t(isPaid ? 'print' : 'recordPrint')}
         </ButtonAnchor>
       </div>
       {paymentStatusOf(payment) !== 'stopped' && (

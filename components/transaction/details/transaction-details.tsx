@@ -224,7 +224,7 @@ function TransactionCode({ code }: { code: string }) {
       <span className="block">
         {family && subFamily ? words('both', { family, subFamily }) : (family ?? subFamily)}
       </span>
-      <span className="block text-small text-ink-muted">
+      <span className="block font-mono text-small text-ink-muted">
         <bdi>{code}</bdi>
       </span>
     </Fact>

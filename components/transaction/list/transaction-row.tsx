@@ -112,7 +112,7 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
     <span className="max-h-11 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden @[42rem]:grid @[42rem]:grid-cols-[minmax(0,1fr)_10rem_minmax(10rem,auto)]">
       <span className="flex items-start justify-between gap-3 leading-[1.375rem] font-medium @[42rem]:contents">
         <bdi className="min-w-0 truncate">{words.title(transaction)}</bdi>
-        <span className="hidden truncate text-small leading-[1.375rem] font-normal text-ink-muted @[42rem]:block">
+        <span className="hidden truncate text-small leading-5 font-normal text-ink-muted @[42rem]:block">
           {subtitle.category}
         </span>
         <Money
