@@ -491,7 +491,7 @@ describe('the corporate context', () => {
     expect(answer.status, answer.text).toBe(201);
   }
 
-  const pay = (amount: string, from = company, psu = corporate) =>
+  const pay = (amount: string, from = company, psu: Pick<ConnectedPsu, 'headers'> = corporate) =>
     create(client, psu, {
       product: NDCT,
       body: paymentBody(NDCT, from.bban, day(0), { instructedAmount: { amount, currency: 'NOK' } }),
@@ -524,6 +524,37 @@ describe('the corporate context', () => {
       headers: corporate.headers,
     });
     expect(status.body).toMatchObject({ transactionStatus: 'RCVD' });
+  });
+
+  it('is approved up to the registerLimit when it was created without a PSU-ID', async () => {
+    const owned = await makeAccount(client, BREWERY, '10000.00');
+    await engage({ roles: ['REGISTER', 'VIEW'], registerLimit: '500.00' }, owned);
+    const initiated = {
+      headers: {
+        'TPP-Session-ID': randomUUID(),
+        'PSU-Context': 'CORPORATE',
+        'PSU-Corporate-ID': agreementId,
+      },
+    };
+    const least = await pay('500.00', owned, initiated);
+    const approved = await finishSca(
+      await client.call({ method: 'POST', path: linkOf(least, 'startAuthorisation').href }),
+      { identityNumber: ODD },
+    );
+    expect(approved.psuId).toBe(corporate.psuId);
+    const more = await pay('500.01', owned, initiated);
+    expect(more.status, more.text).toBe(201);
+    const { href } = linkOf(more, 'startAuthorisation');
+    const { url, html } = await openApproval(client, href, {}, ODD);
+    expect(html).toContain('may create payments of up to NOK 500.00');
+    expect(html).not.toContain('value="approve"');
+    const forced = await submitScaPage(url, { action: 'approve', step: 'approval' });
+    expect(forced.location).toBeNull();
+    const left = await submitScaPage(url, { action: 'cancel' });
+    expect(new URL(left.location ?? '').searchParams.get('code')).toBe('FORBIDDEN');
+    const status = await client.call({ path: `${linkOf(more, 'self').href}/status` });
+    expect(status.body).toMatchObject({ transactionStatus: 'RCVD' });
+    corporate = approved;
   });
 
   it.each([

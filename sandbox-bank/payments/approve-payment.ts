@@ -19,7 +19,7 @@ import {
   listInstructions,
 } from '@/sandbox-bank/store/ledger/payment-instruction';
 import type { World } from '@/sandbox-bank/store/world';
-import { loadDebtor, payerLimits } from './debtor';
+import { loadDebtor, type PayerLimits, payerLimits } from './debtor';
 import { executePayment, kindOfPayment } from './execute-payment';
 import { costOf, type TransferCost, totalCost } from './payment-cost';
 import { type PaymentOrder, readOrder } from './payment-order';
@@ -43,7 +43,7 @@ export type ApprovalCheck =
 
 /**
  * Whether this PSU may approve a payment now: it waits for approval and belongs to the PSU's agreement, the PSU may pay
- * from the account within their approval limit, and a periodic payment has a day left.
+ * from the account within their limits, and a periodic payment has a day left.
  * @see supplement#7
  * @assumes approval-limit
  */
@@ -61,11 +61,20 @@ export async function checkApproval(
   }
   const paying = await checkPayer(db, payment, approver);
   if (!paying.ok) return paying;
-  const { debtor, approvalLimitMinor } = paying.value;
+  const { debtor, limits } = paying.value;
+  const { registerLimitMinor, approvalLimitMinor } = limits;
   const { currency } = debtor;
   const approvable = approvableOf(payment, debtor);
   const { order, costs } = approvable;
   const { debitMinor } = totalCost(costs);
+  // Initiated without a PSU-ID: only now is it known whose limit for registering counts.
+  const isWithoutInitiator = payment.psuId === null;
+  if (isWithoutInitiator && registerLimitMinor !== null && debitMinor > registerLimitMinor) {
+    return refusedApproval(
+      'FORBIDDEN',
+      `The PSU may create payments of up to ${currency} ${fromMinorUnits(registerLimitMinor, currency)} from this account; the payment comes to ${currency} ${fromMinorUnits(debitMinor, currency)}.`,
+    );
+  }
   if (approvalLimitMinor !== null && debitMinor > approvalLimitMinor) {
     return refusedApproval(
       'FORBIDDEN',
@@ -162,7 +171,7 @@ async function checkPayer(
   payment: Payment,
   { identityNumber, agreement }: Approver,
 ): Promise<
-  | { ok: true; value: { debtor: BankAccount; approvalLimitMinor: bigint | null } }
+  | { ok: true; value: { debtor: BankAccount; limits: PayerLimits } }
   | { ok: false; refusal: ApprovalRefusal }
 > {
   const debtor = await loadDebtor(db, payment);
@@ -178,7 +187,7 @@ async function checkPayer(
         'FORBIDDEN',
         'The PSU may not pay from this account in the context that was chosen.',
       )
-    : { ok: true, value: { debtor, approvalLimitMinor: limits.approvalLimitMinor } };
+    : { ok: true, value: { debtor, limits } };
 }
 
 function refusedApproval(
