@@ -171,28 +171,31 @@ async function chooseAgreement(
     const corporate = agreements.find(
       ({ id, context }) => id === psuCorporateId && context === 'CORPORATE',
     );
-    return corporate === undefined
-      ? refused(
+    if (corporate !== undefined) return { ok: true, value: corporate };
+    return (await findCustomerByNumber(call.db, psu.identityNumber)) === null
+      ? refuseFormerCustomer(call, start)
+      : refused(
           refuse(
             'FORBIDDEN',
             `${HEADER.psuCorporateId}: expected an agreement that this PSU may act under (GET /v1/agreements lists them), got another UUID.`,
             { path: HEADER.psuCorporateId },
           ),
-        )
-      : { ok: true, value: corporate };
+        );
   }
   if (psuContext === 'CORPORATE' || (await actsAsCorporateOnly(call, psu, agreements))) {
     return refused(refuseMissingAgreement());
   }
   const own = agreements.find(isPrivate);
-  return own === undefined
-    ? refuseUntilSca(
-        call,
-        'PSU_CREDENTIALS_INVALID',
-        'This PSU-ID belongs to someone who is no longer a customer of the bank. Send the PSU to the scaRedirect.',
-        start,
-      )
-    : { ok: true, value: own };
+  return own === undefined ? refuseFormerCustomer(call, start) : { ok: true, value: own };
+}
+
+function refuseFormerCustomer(call: AnyCall, start: ScaStart): Promise<Resolved<never>> {
+  return refuseUntilSca(
+    call,
+    'PSU_CREDENTIALS_INVALID',
+    'This PSU-ID belongs to someone who is no longer a customer of the bank. Send the PSU to the scaRedirect.',
+    start,
+  );
 }
 
 function refuseMissingAgreement(): Answer {

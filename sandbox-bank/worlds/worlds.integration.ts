@@ -463,6 +463,55 @@ describe('what happens in a world', () => {
     expect(messageOf(refused)).toMatchObject({ code: 'FORBIDDEN', path: 'PSU-Corporate-ID' });
   });
 
+  it('gives nobody rights to a company who is a customer no longer, or of another world', async () => {
+    const world = await makeWorld(client);
+    const number = world.customers[1]?.customerNumber ?? '';
+    const identity = { 'X-PSU-IDENTITY': number };
+    const acting = await connectPsu(
+      client,
+      { identityNumber: number, context: 'CORPORATE' },
+      identity,
+    );
+    const read = () => client.call({ path: '/v1/accounts', headers: acting.headers });
+    expect((await read()).status).toBe(200);
+    const listed = await callWorld(client, world, 'GET', 'customers');
+    const { customers } = listed.body as {
+      customers: { customerId: string; customerNumber: string }[];
+    };
+    const id = customers.find(({ customerNumber }) => customerNumber === number)?.customerId;
+    const removed = await client.call({
+      method: 'DELETE',
+      path: `/v1/sandbox/customers/${id}`,
+    });
+    expect(removed.status, removed.text).toBe(204);
+    const refused = await read();
+    expect(refused.status, refused.text).toBe(401);
+    expect(messageOf(refused)).toMatchObject({
+      code: 'PSU_CREDENTIALS_INVALID',
+      text: expect.stringContaining('no longer a customer'),
+    });
+
+    const elsewhere = await makeWorld(client, { template: 'empty' });
+    const { psu } = await settle(elsewhere, number);
+    const agreements = await client.call({ path: '/v1/agreements', headers: psu.headers });
+    expect(agreements).toMatchObject({ status: 200, body: { agreements: [] } });
+    const corporate = await client.call({
+      path: '/v1/accounts',
+      headers: { ...psu.headers, 'PSU-Corporate-ID': acting.psuCorporateId },
+    });
+    expect(corporate.status, corporate.text).toBe(403);
+    // A customer again where the company is, the person may act for it as before.
+    const away = await callWorld(client, elsewhere, 'DELETE');
+    expect(away.status, away.text).toBe(204);
+    await settle(world, number);
+    const back = await connectPsu(
+      client,
+      { identityNumber: number, context: 'CORPORATE' },
+      identity,
+    );
+    expect(back.psuCorporateId).toBe(acting.psuCorporateId);
+  });
+
   it('begins with SCA of a person who was nobody before, and its hour counts by the clock there', async () => {
     const world = await makeWorld(client);
     await moveClock(world, 400 * DAY_SECONDS);

@@ -36,8 +36,9 @@ const ENGAGEMENT_COLUMNS = `id, agreement_id AS "agreementId", identity_number A
 
 /**
  * The agreements a PSU may act under: its own private one, those with an engagement for it, and those it owns as a
- * corporation.
+ * corporation. An engagement outlives the customer it is for, and counts while a customer of its world has the number.
  * @see supplement#7
+ * @see supplement#10
  */
 export async function listAgreementsOfPsu(
   db: Queryable,
@@ -51,6 +52,8 @@ export async function listAgreementsOfPsu(
        UNION
        SELECT own.id FROM agreement own JOIN customer owner ON owner.id = own.owner_id
        WHERE owner.customer_number = $1)
+     AND EXISTS (SELECT 1 FROM customer person
+       WHERE person.customer_number = $1 AND person.world_id = customer.world_id)
      ORDER BY agreement.context DESC, agreement.created_at, agreement.id`,
     [identityNumber],
   );
