@@ -58,6 +58,11 @@ export function isLostRace(error: unknown): boolean {
   return error instanceof pg.DatabaseError && LOST_RACE_CODES.has(error.code ?? '');
 }
 
+/** Whether PostgreSQL refused a row because another one has its key (unique_violation). */
+export function isTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505';
+}
+
 /** The first row of a result, or null. */
 export async function findRow<Row extends pg.QueryResultRow>(
   db: Queryable,

@@ -1,6 +1,6 @@
 /** Examinations of a TPP: since when a world has one, and the TPP's calls. */
 import { randomUUID } from 'node:crypto';
-import { findRows, type Queryable } from './database';
+import { type Database, findRows, isTaken, type Queryable } from './database';
 
 /** Kinds of call to the examiner. `sca` is a visit to the SCA pages, which a PSU made and not the TPP. */
 export const CALL_KINDS = [
@@ -70,6 +70,7 @@ export async function setExamination(
 
 /**
  * Stores the start of a call, and returns its id and scenario: the first of those wanted that no other call has had.
+ * While another transaction may have it, this waits for that one's end.
  */
 export async function insertExaminedCall(
   db: Queryable,
@@ -78,45 +79,55 @@ export async function insertExaminedCall(
   wanted: readonly Scenario[],
 ): Promise<{ id: string; scenario: Scenario | null }> {
   const id = randomUUID();
-  await db.query(
-    `INSERT INTO examination_call (id, world_id, began_at, kind, method, target, request_id,
-       body_digest, psu_id, redirect_uri, is_attended, is_forwarded, is_deprecated)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      id,
-      worldId,
-      call.beganAt,
-      call.kind,
-      call.method,
-      call.target,
-      call.requestId,
-      call.bodyDigest,
-      call.psuId,
-      call.redirectUri,
-      call.isAttended,
-      call.isForwarded,
-      call.isDeprecated,
-    ],
-  );
-  for (const scenario of wanted) {
-    if (await claimScenario(db, worldId, id, scenario)) return { id, scenario };
+  for (const scenario of [...wanted, null]) {
+    const inserted = await db.query(
+      `INSERT INTO examination_call (id, world_id, began_at, kind, method, target, request_id,
+         body_digest, psu_id, redirect_uri, is_attended, is_forwarded, is_deprecated, scenario)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       ON CONFLICT (world_id, scenario) WHERE scenario IS NOT NULL DO NOTHING`,
+      [
+        id,
+        worldId,
+        call.beganAt,
+        call.kind,
+        call.method,
+        call.target,
+        call.requestId,
+        call.bodyDigest,
+        call.psuId,
+        call.redirectUri,
+        call.isAttended,
+        call.isForwarded,
+        call.isDeprecated,
+        scenario,
+      ],
+    );
+    if (inserted.rowCount === 1) return { id, scenario };
   }
-  return { id, scenario: null };
+  throw new Error('a call without a scenario conflicts with none');
 }
 
-/** Assigns a scenario to a call; false when another call of the world has had it. */
+/**
+ * Assigns a scenario to a call; false when another call of the world has had it. Not for a transaction, which a lost
+ * race would end.
+ */
 export async function claimScenario(
-  db: Queryable,
+  db: Database,
   worldId: string,
   callId: string,
   scenario: Scenario,
 ): Promise<boolean> {
-  const claimed = await db.query(
-    `UPDATE examination_call SET scenario = $3 WHERE id = $2 AND NOT EXISTS
-       (SELECT 1 FROM examination_call WHERE world_id = $1 AND scenario = $3)`,
-    [worldId, callId, scenario],
-  );
-  return claimed.rowCount === 1;
+  try {
+    const claimed = await db.query(
+      `UPDATE examination_call SET scenario = $3 WHERE id = $2 AND NOT EXISTS
+         (SELECT 1 FROM examination_call WHERE world_id = $1 AND scenario = $3)`,
+      [worldId, callId, scenario],
+    );
+    return claimed.rowCount === 1;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
+  }
 }
 
 /** Stores how a call ended. */

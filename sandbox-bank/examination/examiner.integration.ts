@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { type Database, openDatabase } from '@/sandbox-bank/store/database';
+import {
+  claimScenario,
+  insertExaminedCall,
+  setExamination,
+} from '@/sandbox-bank/store/examination';
+import { type BankClient, scaRedirectOf, submitScaPage } from '@/sandbox-bank/testing/bank-client';
+import { create, linkOf, NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
+import {
+  type ConnectedPsu,
+  connectPsu,
+  startTestBank,
+  type TestBank,
+} from '@/sandbox-bank/testing/test-bank';
+import { makeWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
+
+let bank: TestBank;
+let client: BankClient;
+let db: Database;
+beforeAll(async () => {
+  bank = await startTestBank(createTestDatabase);
+  client = await bank.client();
+  db = openDatabase({ databaseUrl: bank.databaseUrl });
+});
+afterAll(async () => {
+  await db.close();
+  await bank.remove();
+});
+
+let world: TestWorld;
+let number: string;
+let psu: ConnectedPsu;
+beforeEach(async () => {
+  world = await makeWorld(client);
+  number = world.customers[0]?.customerNumber ?? '';
+  psu = await connectPsu(client, { identityNumber: number }, { 'X-PSU-IDENTITY': number });
+});
+
+const EARLIER_CALL = {
+  beganAt: new Date(),
+  kind: 'accounts' as const,
+  method: 'GET',
+  target: '/api-sandbox/v1/accounts',
+  requestId: 'earlier',
+  bodyDigest: '',
+  psuId: null,
+  redirectUri: null,
+  isAttended: true,
+  isForwarded: true,
+  isDeprecated: false,
+};
+
+const begin = () => setExamination(db, world.id, new Date());
+
+describe('what an examination does once', () => {
+  it('is done to one of several calls at the same time, and the others are answered', async () => {
+    await begin();
+    const calls = () =>
+      Array.from({ length: 4 }, () => client.call({ path: '/v1/accounts', headers: psu.headers }));
+    // A call of another process has the scenario, and the calls wait until that is certain.
+    const waiting = await db.transaction(async (claiming) => {
+      await insertExaminedCall(claiming, world.id, EARLIER_CALL, ['fields-changed']);
+      const sent = calls();
+      await wait(300);
+      return { sent };
+    });
+    const answers = await Promise.all(waiting.sent);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.filter(({ text }) => text.includes('isNewHere'))).toHaveLength(0);
+    await begin();
+    const again = await Promise.all(calls());
+    expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(again.filter(({ text }) => text.includes('isNewHere'))).toHaveLength(1);
+  });
+
+  it('is not done to a call that ends while another one has it', async () => {
+    await begin();
+    const { id } = await insertExaminedCall(db, world.id, EARLIER_CALL, []);
+    const { claimed } = await db.transaction(async (claiming) => {
+      await insertExaminedCall(claiming, world.id, EARLIER_CALL, ['status-back']);
+      const late = claimScenario(db, world.id, id, 'status-back');
+      await wait(100);
+      return { claimed: late };
+    });
+    expect(await claimed).toBe(false);
+  });
+
+  it('fails one of several approvals at the same time, and the others go on', async () => {
+    const bban = world.customers[0]?.accounts[0]?.bban ?? '';
+    const visits: string[] = [];
+    for (const amount of ['1.00', '2.00', '3.00', '4.00']) {
+      const made = await create(client, psu, {
+        product: NDCT,
+        body: paymentBody(NDCT, bban, bankDay(new Date()), {
+          instructedAmount: { amount, currency: 'NOK' },
+        }),
+      });
+      const { href } = linkOf(made, 'startAuthorisation');
+      visits.push(
+        scaRedirectOf(await client.call({ method: 'POST', path: href, headers: psu.headers })),
+      );
+    }
+    await begin();
+    const submitted = await Promise.all(
+      visits.map((url) => submitScaPage(url, { identityNumber: number, action: 'continue' })),
+    );
+    expect(submitted.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    const failed = submitted.filter(({ location }) => location?.includes('SYSTEM_ERROR'));
+    expect(failed).toHaveLength(1);
+  });
+});
