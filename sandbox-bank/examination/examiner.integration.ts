@@ -8,7 +8,12 @@ import {
   insertExaminedCall,
   setExamination,
 } from '@/sandbox-bank/store/examination';
-import { type BankClient, scaRedirectOf, submitScaPage } from '@/sandbox-bank/testing/bank-client';
+import {
+  type BankClient,
+  messageOf,
+  scaRedirectOf,
+  submitScaPage,
+} from '@/sandbox-bank/testing/bank-client';
 import { create, linkOf, NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
 import {
   type ConnectedPsu,
@@ -111,5 +116,48 @@ describe('what an examination does once', () => {
     expect(submitted.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
     const failed = submitted.filter(({ location }) => location?.includes('SYSTEM_ERROR'));
     expect(failed).toHaveLength(1);
+  });
+});
+
+describe('an examination withdraws a consent', () => {
+  const balances = (caller: BankClient, headers: Record<string, string | undefined>) =>
+    caller.call({ path: `/v1/accounts/${accountId}/balances`, headers });
+  let accountId: string;
+  beforeEach(async () => {
+    const { body } = await client.call({ path: '/v1/accounts', headers: psu.headers });
+    accountId = (body as { accounts: { resourceId: string }[] }).accounts[0]?.resourceId ?? '';
+    await begin();
+    const refused = await client.call({
+      path: `/v1/accounts/${accountId}/transactions?bookingStatus=both`,
+      headers: psu.headers,
+    });
+    expect(refused.status).toBe(429);
+    // The slow answer, after which comes the withdrawal.
+    expect((await balances(client, psu.headers)).status).toBe(200);
+  });
+
+  it('by no call that the bank refuses, and by none without a PSU of the TPP', async () => {
+    const malformed = await balances(client, { ...psu.headers, 'PSU-ID': 'nobody' });
+    expect(malformed.status).toBe(400);
+    expect(messageOf(malformed)).toMatchObject({ code: 'FORMAT_ERROR', path: 'PSU-ID' });
+    expect((await balances(client, { 'X-PSU-IDENTITY': number })).status).toBe(401);
+    const { headers } = client.sign({
+      path: `/v1/accounts/${accountId}/balances`,
+      headers: psu.headers,
+    });
+    const forged = await client.send({
+      method: 'GET',
+      target: `/api-sandbox/v1/accounts/${accountId}/balances`,
+      headers: Object.entries({ ...headers, 'X-Request-ID': 'another' }),
+    });
+    expect(forged.status, forged.text).toBe(400);
+    const other = await bank.client('Fjellrev Betaling AS');
+    expect((await balances(other, psu.headers)).status).toBe(401);
+    const accounts = await client.call({ path: '/v1/accounts', headers: psu.headers });
+    expect(accounts.status, accounts.text).toBe(200);
+
+    const withdrawn = await balances(client, psu.headers);
+    expect(withdrawn.status, withdrawn.text).toBe(403);
+    expect(messageOf(withdrawn).code).toBe('CONSENT_UNKNOWN');
   });
 });

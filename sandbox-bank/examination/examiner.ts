@@ -5,16 +5,19 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { HEADER } from '@/lib/xs2a/message/header';
+import type { Gate, PassedRequest } from '@/sandbox-bank/gate/gate';
 import { writeAnswer } from '@/sandbox-bank/server/answer-request';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import type { Fault } from '@/sandbox-bank/server/faults';
 import type { BankOperation } from '@/sandbox-bank/server/operation';
 import { refuse } from '@/sandbox-bank/server/reply';
 import { revokeConsentsOf } from '@/sandbox-bank/store/access/consent';
+import { findPsu, type Psu } from '@/sandbox-bank/store/access/psu';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import {
   type CallKind,
   claimScenario,
+  type ExaminedCall,
   endExaminedCall,
   insertExaminedCall,
   listExaminedCalls,
@@ -34,9 +37,13 @@ export type Examination = {
   end(answer: WrittenAnswer, refusedBy: string | null): Promise<WrittenAnswer>;
 };
 
-/** Begins a call in a world that has an examination; null when the call is not examined. */
+/**
+ * Begins a call in a world that has an examination; null when the call is not examined. A call that the gate refuses is
+ * recorded only.
+ */
 export async function examine(
   bank: Bank,
+  gate: Gate,
   world: World,
   call: { operation: BankOperation; incoming: IncomingMessage; body: Uint8Array },
 ): Promise<Examination | null> {
@@ -44,10 +51,17 @@ export async function examine(
   if (world.examinedSince === null || operation.row.environment === 'sandbox') return null;
   const now = () => bank.clock.transportNow();
   const seen = seenCall(call, now());
-  const wanted = await scenariosFor(bank, world, seen.kind, seen.bodyDigest);
+  const passed = await gate(operation, {
+    method: incoming.method ?? '',
+    target: incoming.url ?? '',
+    rawHeaders: incoming.rawHeaders,
+    body: call.body,
+  });
+  const psu = passed.ok ? await findNamedPsu(bank, passed.request) : null;
+  const wanted = passed.ok ? await scenariosFor(bank, world, seen, psu) : [];
   const { id, scenario } = await insertExaminedCall(bank.db, world.id, seen, wanted);
-  if (scenario === 'consent-withdrawn' && seen.psuId !== null) {
-    await revokeConsentsOf(bank.db, seen.psuId, bank.clock.nowIn(world));
+  if (scenario === 'consent-withdrawn' && psu !== null) {
+    await revokeConsentsOf(bank.db, psu.id, bank.clock.nowIn(world));
   }
   return {
     fault: scenario === null ? null : faultOf(scenario),
@@ -126,12 +140,20 @@ const CREATION_SCENARIOS: readonly Scenario[] = [
   'creation-failed',
 ];
 
-/** The scenarios that the next call of a kind may meet. A resent payment meets none. */
+/** The PSU of the request's PSU-ID, if this TPP knows it. */
+async function findNamedPsu({ db }: Bank, { tpp, headers }: PassedRequest): Promise<Psu | null> {
+  return headers.psuId === null ? null : findPsu(db, tpp.id, headers.psuId);
+}
+
+/**
+ * The scenarios that the next call of a kind may meet. A resent payment meets none, and consents are withdrawn only
+ * when the call is for a PSU who may have one.
+ */
 async function scenariosFor(
   { db }: Bank,
   { id }: World,
-  kind: CallKind,
-  bodyDigest: string,
+  { kind, bodyDigest }: Pick<ExaminedCall, 'kind' | 'bodyDigest'>,
+  psu: Psu | null,
 ): Promise<readonly Scenario[]> {
   switch (kind) {
     case 'creation': {
@@ -149,7 +171,7 @@ async function scenariosFor(
     case 'balances': {
       const calls = await listExaminedCalls(db, id);
       // The consent ends midway, after the other reads have met theirs.
-      return calls.some(({ scenario }) => scenario === 'transactions-refused')
+      return psu !== null && calls.some(({ scenario }) => scenario === 'transactions-refused')
         ? ['balances-slow', 'consent-withdrawn']
         : ['balances-slow'];
     }

@@ -14,6 +14,7 @@ import { formatHttpDate } from '@/lib/xs2a/message/http-date';
 import type { OperationMethod } from '@/lib/xs2a/message/operation';
 import { createCertificateReader } from '@/lib/xs2a/signature/certificate';
 import { examine } from '@/sandbox-bank/examination/examiner';
+import type { Gate } from '@/sandbox-bank/gate/gate';
 import type { RequestCheck } from '@/sandbox-bank/store/request-log';
 import type { WrittenAnswer } from '@/sandbox-bank/store/request-replay';
 import { findDefaultWorld, takeFault, type World } from '@/sandbox-bank/store/world';
@@ -42,6 +43,7 @@ export type OpenDocument = { path: string; mediaType: string; read(): string };
 export function createInterfaceServer(options: {
   bank: Bank;
   operations: readonly BankOperation[];
+  gate: Gate;
   answerRequest: AnswerRequest;
   documents: readonly OpenDocument[];
   tls: TlsKeys;
@@ -85,10 +87,11 @@ export function createInterfaceServer(options: {
 function createRouter(options: {
   bank: Bank;
   operations: readonly BankOperation[];
+  gate: Gate;
   answerRequest: AnswerRequest;
   documents: readonly OpenDocument[];
 }): Hono<Env> {
-  const { bank, operations, answerRequest, documents } = options;
+  const { bank, operations, gate, answerRequest, documents } = options;
   const app = new Hono<Env>({ strict: true });
   const readCertificate = createCertificateReader();
   const record = (incoming: IncomingMessage, end: RequestEnd): void =>
@@ -184,7 +187,7 @@ function createRouter(options: {
       params,
       body,
     });
-    const examination = await examine(bank, world, { operation, incoming, body });
+    const examination = await examine(bank, gate, world, { operation, incoming, body });
     const fault = examination?.fault ?? (await faultOf(operation, world));
     const instead =
       examination?.instead ?? (fault === null ? null : await faultBefore(fault, incoming));

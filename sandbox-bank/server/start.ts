@@ -123,10 +123,12 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
     });
     const scaPort = await listen(pages, options.scaPort);
     bank.scaOrigin = `http://localhost:${scaPort}`;
+    const gate = createGate(bank);
     const server = createInterfaceServer({
       bank,
       operations: BANK_OPERATIONS,
-      answerRequest: createAnswerRequest(bank, createGate(bank)),
+      gate,
+      answerRequest: createAnswerRequest(bank, gate),
       documents: documents.filter(({ path: place }) => place.endsWith('.json')),
       tls: authority.tls,
     });
