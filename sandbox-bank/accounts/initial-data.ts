@@ -10,6 +10,7 @@ import type { Bank } from '@/sandbox-bank/server/bank';
 import { insertAgreement, insertEngagement } from '@/sandbox-bank/store/access/agreement';
 import { insertCustomer, listNumbersOfOtherWorlds } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
+import { setExamination } from '@/sandbox-bank/store/examination';
 import { insertAccount } from '@/sandbox-bank/store/ledger/account';
 import { insertFirstTransactions } from '@/sandbox-bank/store/ledger/account-transaction';
 import { DEFAULT_WORLD_ID, findDefaultWorld, updateWorld } from '@/sandbox-bank/store/world';
@@ -33,8 +34,8 @@ export async function ensureInitialData(bank: Pick<Bank, 'db' | 'clock'>): Promi
 }
 
 /**
- * Restores the known state of the world `default`: its customers, its clock, its switches and no faults. Everything
- * created by hand is deleted, including payments, sessions and consents. PSU-IDs stay, since each is stable for a
+ * Restores the known state of the world `default`: its customers, its clock, its switches, no faults and no
+ * examination. Everything created by hand is deleted, including payments, sessions and consents. PSU-IDs stay, since each is stable for a
  * person and a TPP. Returns the initial customers' numbers that other worlds use; if there are any, nothing was changed.
  * @param now the real time, which the world's clock then follows
  * @see interface#what-the-service-does
@@ -51,6 +52,7 @@ export async function restoreInitialData(db: Queryable, now: Date): Promise<stri
     behaviour: SandboxBehaviour.parse({}),
     faults: [],
   });
+  await setExamination(db, DEFAULT_WORLD_ID, null);
   await writeInitialData(db, initial);
   return [];
 }

@@ -776,7 +776,7 @@ describe('POST /v1/sandbox/initialize', () => {
     );
   });
 
-  it('resets the clock, the switches, the faults and the batch runs, and takes each X-Request-ID anew', async () => {
+  it('resets the clock, the switches, the faults, the batch runs and an examination, and takes each X-Request-ID anew', async () => {
     const put = (name: string, body: unknown) =>
       client.call({ path: `/v1/sandbox/${name}`, method: 'PUT', body });
     const makeWithId = () =>
@@ -792,8 +792,16 @@ describe('POST /v1/sandbox/initialize', () => {
       const details = (await get(`/v1/sandbox/customers/${jonas?.customerId}`)).body as Customer;
       return (await get(`/v1/sandbox/accounts/${details.accounts[0]}/transactions`)).text;
     };
+    const queried = async (statement: string) => {
+      const database = new pg.Client({ connectionString: bank.databaseUrl });
+      await database.connect();
+      return (await database.query(statement).finally(() => database.end())).rows;
+    };
     await post('/v1/sandbox/initialize');
     const rows = await rowsOfJonas();
+    await queried("UPDATE world SET examined_since = now() WHERE id = 'default'");
+    await client.call({ path: '/v1/accounts', headers: { 'TPP-Session-ID': randomUUID() } });
+    expect(await queried('SELECT kind FROM examination_call')).toEqual([{ kind: 'accounts' }]);
     // From a clock behind the real one, slots of batch runs lie between the two times.
     expect((await put('clock', { offsetSeconds: -40 * 86_400 })).status).toBe(200);
     expect((await put('behaviour', { straksAtOnce: true })).status).toBe(200);
@@ -812,6 +820,10 @@ describe('POST /v1/sandbox/initialize', () => {
     expect((await get('/v1/sandbox/behaviour')).body).toMatchObject({ straksAtOnce: false });
     expect((await get('/v1/sandbox/faults')).body).toEqual({ faults: [] });
     expect((await get('/v1/sandbox/batch-runs')).body).toMatchObject({ batchRuns: [] });
+    expect(await queried("SELECT examined_since FROM world WHERE id = 'default'")).toEqual([
+      { examined_since: null },
+    ]);
+    expect(await queried('SELECT kind FROM examination_call')).toEqual([]);
     expect(await rowsOfJonas()).toBe(rows);
     const made = await makeWithId();
     expect(made.status).toBe(201);

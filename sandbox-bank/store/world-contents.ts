@@ -50,7 +50,7 @@ export async function emptyWorld(db: Queryable, worldId: string): Promise<void> 
   for (const statement of EMPTYING) await db.query(statement, [worldId]);
 }
 
-/** Forgets which X-Request-IDs a world has had and up to when its batch runs are done. */
+/** Forgets a world's X-Request-IDs, up to when its batch runs are done, and its examined calls. */
 export async function forgetProgress(db: Queryable, worldId: string): Promise<void> {
   for (const statement of FORGETTING) await db.query(statement, [worldId]);
 }
@@ -150,7 +150,6 @@ export async function isSnapshotTaken(
 export async function restoreSnapshot(db: Queryable, worldId: string, id: string): Promise<void> {
   await emptyWorld(db, worldId);
   await forgetProgress(db, worldId);
-  await db.query('DELETE FROM examination_call WHERE world_id = $1', [worldId]);
   // A PSU may have been removed with another world since.
   await db.query(`INSERT INTO psu SELECT kept.* FROM ${keptRows('psu')} ON CONFLICT DO NOTHING`, [
     id,
@@ -175,6 +174,7 @@ const EMPTYING = [
 const FORGETTING = [
   'DELETE FROM request_replay WHERE world_id = $1',
   'DELETE FROM batch_run_progress WHERE world_id = $1',
+  'DELETE FROM examination_call WHERE world_id = $1',
 ];
 
 /**
@@ -195,7 +195,6 @@ const REMOVING = [
   GOING_BACK,
   'DELETE FROM psu WHERE world_id = $1',
   ...FORGETTING,
-  'DELETE FROM examination_call WHERE world_id = $1',
   'DELETE FROM world_snapshot WHERE world_id = $1',
   'DELETE FROM world WHERE id = $1',
 ];
