@@ -289,6 +289,26 @@ describe('a TPP session', () => {
     expect(messageOf(mixed).text).toContain('of this PSU');
   });
 
+  it('that another PSU completed too belongs to that one, and the SCA of the first still counts', async () => {
+    const tpp = await tppOf();
+    const one = await connectPsu(tpp, {}, { 'TPP-Session-ID': 'shared' });
+    const other = await connectPsu(
+      tpp,
+      { identityNumber: '12085592767' },
+      { 'TPP-Session-ID': 'shared' },
+    );
+    expect(other.tppSessionId).toBe('shared');
+    expect((await call(tpp, other.headers)).status).toBe(200);
+    const mixed = await call(tpp, one.headers);
+    expect(mixed.status).toBe(401);
+    expect(messageOf(mixed).text).toContain('of this PSU');
+    expect((await call(tpp, { 'PSU-ID': one.psuId })).status).toBe(200);
+    // The first PSU takes it back, and the other's SCA still counts then.
+    await finishSca(mixed);
+    expect((await call(tpp, one.headers)).status).toBe(200);
+    expect((await call(tpp, { 'PSU-ID': other.psuId })).status).toBe(200);
+  });
+
   it('of another TPP is refused, and so is its PSU-ID', async () => {
     const one = await tppOf();
     const other = await tppOf();
