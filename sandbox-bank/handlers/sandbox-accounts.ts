@@ -122,6 +122,7 @@ const getAccountOperation = operation('getSandboxAccount', {
 const deleteAccountOperation = operation('deleteSandboxAccount', {
   summary: 'Removes an account with its transactions and engagements.',
   answers: { 204: null },
+  removesItsPlace: true,
   handle: async (call) => {
     const account = await findAccountOfPath(call, 'account');
     if (account === null) return refuseUnknownAccount('account');

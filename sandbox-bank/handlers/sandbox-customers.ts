@@ -100,6 +100,7 @@ const getCustomerOperation = operation('getSandboxCustomer', {
 const deleteCustomerOperation = operation('deleteSandboxCustomer', {
   summary: 'Removes a customer with its accounts, cards and agreements.',
   answers: { 204: null },
+  removesItsPlace: true,
   handle: async ({ db, params }) => {
     const customer = await findCustomerOfPath(db, params.customerId);
     if (customer === null) return refuseUnknownCustomer();

@@ -246,7 +246,7 @@ function identityOf(
   { operation, world }: RoutedRequest,
   { tpp, headers, fingerprint }: PassedRequest,
 ): RequestIdentity {
-  const worldId = operation.ofWorlds ? '' : world.id;
+  const worldId = operation.ofWorlds || operation.removesItsPlace ? '' : world.id;
   return { tppId: tpp.id, worldId, requestId: headers.requestId, fingerprint };
 }
 

@@ -72,6 +72,8 @@ export type OperationDefinition<Query extends z.ZodType, Body extends z.ZodType 
   answers: AnswerSchemas;
   /** Concerns worlds themselves: it belongs to none, and locks those it changes itself. */
   ofWorlds?: true;
+  /** Removes what tells its world: a repetition is found among all worlds' X-Request-IDs of this kind. */
+  removesItsPlace?: true;
   handle: (
     call: Call<z.output<Query>, Body extends z.ZodType ? z.output<Body> : undefined>,
   ) => Promise<Answer>;
@@ -86,6 +88,7 @@ export type BankOperation = {
   bodyDescription: z.ZodType | null;
   answers: AnswerSchemas;
   ofWorlds: boolean;
+  removesItsPlace: boolean;
   // The gate has validated query and body with the operation's own schemas.
   handle: (call: Call<unknown, unknown>) => Promise<Answer>;
 };
@@ -106,6 +109,7 @@ export function operation<
     bodyDescription: definition.bodyDescription ?? definition.body ?? null,
     answers: definition.answers,
     ofWorlds: definition.ofWorlds ?? false,
+    removesItsPlace: definition.removesItsPlace ?? false,
     handle: definition.handle as BankOperation['handle'],
   };
 }

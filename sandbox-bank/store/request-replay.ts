@@ -16,7 +16,7 @@ export type WrittenAnswer = {
 /** The request behind an id. Two requests are the same if their fingerprints are. */
 export type RequestIdentity = {
   tppId: string;
-  /** Empty for a request about worlds themselves. */
+  /** Empty for a request about worlds themselves, or that removes what tells its world. */
   worldId: string;
   requestId: string;
   fingerprint: Buffer;

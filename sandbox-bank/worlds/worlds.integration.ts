@@ -61,6 +61,8 @@ const settle = async (world: { id: string }, number: string) => {
   const psu = await connectPsu(client, { identityNumber: number }, identity);
   return { psu, account, customerId: (made.body as { customerId: string }).customerId };
 };
+type Settled = Awaited<ReturnType<typeof settle>>;
+let next = 71_000_000_001;
 const moveClock = async (world: { id: string }, offsetSeconds: number) => {
   const moved = await callWorld(client, world, 'PUT', 'clock', { offsetSeconds });
   expect(moved, moved.text).toMatchObject({ status: 200, body: { offsetSeconds } });
@@ -564,6 +566,25 @@ describe('what happens in a world', () => {
       });
     expect((await read(one)).text).toContain(personOf(worlds[0]).account.bban);
     expect((await read(other)).text).toContain(personOf(worlds[1]).account.bban);
+  });
+
+  it.each([
+    ['a customer', 'customers', (owned: Settled) => owned.customerId],
+    ['an account', 'accounts', (owned: Settled) => owned.account.id],
+  ])('answers a repeated removal of %s as the first', async (_, kind, idOf) => {
+    const world = await makeWorld(client, { template: 'empty' });
+    const removed = idOf(await settle(world, String(next++)));
+    const requestId = `removes ${kind}`;
+    const remove = (id: string, headers = {}) =>
+      client.call({ method: 'DELETE', path: `/v1/sandbox/${kind}/${id}`, headers });
+    expect((await remove(removed, { 'X-Request-ID': requestId })).status).toBe(204);
+    const again = await remove(removed, { 'X-Request-ID': requestId });
+    expect(again.status, again.text).toBe(204);
+    expect((await remove(removed)).status).toBe(404);
+    const other = idOf(await settle(world, String(next++)));
+    const reused = await remove(other, { 'X-Request-ID': requestId });
+    expect(reused.status, reused.text).toBe(409);
+    expect((await remove(other)).status).toBe(204);
   });
 
   it('outlives the initialisation of default, and keeps its clock', async () => {
