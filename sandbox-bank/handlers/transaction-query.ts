@@ -46,9 +46,18 @@ export function oldestWithoutFreshSca(today: string): string {
   return addDays(today, -UNATTENDED_TRANSACTION_AGE_DAYS_MAX);
 }
 
+/**
+ * The oldest day that this request may read so. A link may be followed the day after its list was begun: midnight must
+ * not end a list.
+ * @assumes page-parameter
+ */
+export function oldestOfRequest({ page }: { page?: string | undefined }, today: string): string {
+  return oldestWithoutFreshSca(page === undefined ? today : addDays(today, -1));
+}
+
 /** The freshness of SCA that a range needs. @see supplement#10 */
-export function freshnessOf({ dateFrom }: DayRange, today: string): ScaFreshness {
-  return dateFrom < oldestWithoutFreshSca(today) ? 'session' : 'account-access';
+export function freshnessOf({ dateFrom }: DayRange, oldest: string): ScaFreshness {
+  return dateFrom < oldest ? 'session' : 'account-access';
 }
 
 /** Where the page begins; refuses a `page` that is not one of this bank's. */

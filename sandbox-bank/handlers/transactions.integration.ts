@@ -208,6 +208,30 @@ describe('GET /v1/accounts/{id}/transactions', () => {
     }
   });
 
+  it('goes on without the PSU and a fresh SCA where a list of the last 90 days was begun the day before', async () => {
+    const absent = { 'PSU-IP-Address': undefined };
+    const onDay = async (days: number, query: string) => {
+      await client.call({
+        path: '/v1/sandbox/clock',
+        method: 'PUT',
+        body: { offsetSeconds: days * 86_400 },
+      });
+      return list(query, absent);
+    };
+    const { transactions } = (await list('?limit=2')).body as Listed;
+    const next = transactions._links.next?.href.split('/transactions')[1] ?? '';
+    expect(next).toContain(`dateFrom=${day(90)}`);
+    try {
+      const followed = await onDay(1, next);
+      expect(followed.status, followed.text).toBe(200);
+      expect((followed.body as Listed).transactions.booked).toHaveLength(2);
+      expect((await onDay(1, `?dateFrom=${day(90)}`)).status).toBe(401);
+      expect((await onDay(2, next)).status).toBe(401);
+    } finally {
+      await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds: 0 } });
+    }
+  });
+
   it('older than 90 days needs the PSU, and offers no SCA that would not help', async () => {
     const absent = { 'PSU-IP-Address': undefined };
     const { transactions } = (await list(`?dateFrom=${day(120)}`)).body as Listed;

@@ -22,6 +22,7 @@ import { statusesOf } from './transaction-page';
 import {
   CardTransactionListQuery,
   freshnessOf,
+  oldestOfRequest,
   oldestWithoutFreshSca,
   resolveCursor,
   resolveRange,
@@ -62,10 +63,11 @@ export function listTransactionsOperation(kind: AccountKind): BankOperation {
       const { bank, db, query } = call;
       const today = bankDay(call.now);
       const range = resolveRange(query, today);
-      const granted = await resolveGrantedAccount(call, kind, freshnessOf(range, today));
+      const oldest = oldestOfRequest(query, today);
+      const granted = await resolveGrantedAccount(call, kind, freshnessOf(range, oldest));
       if (!granted.ok) return granted.answer;
       const { account, consented } = granted.value;
-      const tooOld = refuseUnattendedRange(call, range.dateFrom, oldestWithoutFreshSca(today));
+      const tooOld = refuseUnattendedRange(call, range.dateFrom, oldest);
       if (tooOld !== null) return tooOld;
       const cursor = resolveCursor(query, await readLastEntryNo(db, account.id));
       if (!cursor.ok) return cursor.answer;
