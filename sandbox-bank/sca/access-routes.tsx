@@ -77,8 +77,9 @@ export function addAccessRoutes(app: Hono<PageEnv>, bank: Bank): void {
 
   app.get('/access/:token', async (context) => {
     const token = context.req.param('token');
-    const identityNumber = (await findSignedIn(bank, token))?.identityNumber ?? null;
-    if (identityNumber === null) return redirect(context, '/access?expired');
+    const visit = await findSignedIn(bank, token);
+    if (visit === null) return redirect(context, '/access?expired');
+    const { identityNumber, now } = visit;
     const customer = await findCustomerByNumber(db, identityNumber);
     return send(
       context,
@@ -88,6 +89,7 @@ export function addAccessRoutes(app: Hono<PageEnv>, bank: Bank): void {
         action={`/access/${encodeURIComponent(token)}`}
         customerName={customer?.name ?? ''}
         consents={await listGivenConsents(db, identityNumber)}
+        now={now}
         revoked={context.req.query('revoked') !== undefined}
       />,
     );

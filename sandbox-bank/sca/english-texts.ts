@@ -193,8 +193,8 @@ export const englishTexts = {
     lead: 'Nothing was done. Try again in a moment.',
   },
   visit: {
-    title: 'Who can see your accounts',
-    lead: 'These services can see your accounts. Withdraw any access you no longer want to give.',
+    title: 'Access you have given',
+    lead: 'You have given these services access to your accounts. Withdraw any access you no longer want to give.',
     signInTitle: 'See who has access',
     signInLead: 'This is a test bank. Use a made-up identity number.',
     signIn: 'Show access',
@@ -203,6 +203,7 @@ export const englishTexts = {
     since: 'Since',
     lastSca: 'Last confirmed',
     accessUntil: 'Access ends',
+    accessEnded: 'Access ended',
     resources: 'Can see',
     context: { PRIVATE: 'For yourself', CORPORATE: (agreement: string) => `For ${agreement}` },
     revoke: (tpp: string) => `Withdraw access for ${tpp}`,

@@ -178,8 +178,8 @@ export const norwegianTexts: PageTexts = {
     lead: 'Ingenting er endret. Prøv igjen om litt.',
   },
   visit: {
-    title: 'Hvem som kan se kontoene dine',
-    lead: 'Disse tjenestene kan se kontoene dine. Trekk tilbake tilganger du ikke lenger vil gi.',
+    title: 'Tilganger du har gitt',
+    lead: 'Du har gitt disse tjenestene tilgang til kontoene dine. Trekk tilbake tilganger du ikke lenger vil gi.',
     signInTitle: 'Se hvem som har tilgang',
     signInLead: 'Dette er en testbank. Bruk et oppdiktet fødselsnummer.',
     signIn: 'Vis tilganger',
@@ -188,6 +188,7 @@ export const norwegianTexts: PageTexts = {
     since: 'Siden',
     lastSca: 'Sist bekreftet',
     accessUntil: 'Tilgangen går ut',
+    accessEnded: 'Tilgangen gikk ut',
     resources: 'Kan se',
     context: { PRIVATE: 'For deg selv', CORPORATE: (agreement) => `For ${agreement}` },
     revoke: (tpp) => `Trekk tilbake tilgangen ${tpp} har`,

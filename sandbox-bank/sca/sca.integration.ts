@@ -672,6 +672,25 @@ describe("the bank's own page for the PSU", () => {
     expect((await tpp.call({ path: '/v1/accounts', headers: renewed.headers })).status).toBe(200);
   });
 
+  it('says of each access whether it ends or has ended', async () => {
+    const tpp = await bank.client('Utløpt Innsikt AS');
+    await connectPsu(tpp, { identityNumber: TORBJORN });
+    const open = async (language: string) =>
+      (await openScaPage(await signIn(TORBJORN), { 'Accept-Language': language })).html;
+    const current = await open('en');
+    expect(current).toContain('<h1>Access you have given</h1>');
+    expect(current).toContain('<dt>Access ends</dt>');
+    try {
+      await setClock(181 * 86_400);
+      expect(await open('en')).toContain('<dt>Access ended</dt>');
+      const norwegian = await open('nb');
+      expect(norwegian).toContain('<h1>Tilganger du har gitt</h1>');
+      expect(norwegian).toContain('<dt>Tilgangen gikk ut</dt>');
+    } finally {
+      await setClock(0);
+    }
+  });
+
   it('takes back nothing of somebody else', async () => {
     const tpp = await bank.client('Låst Dør AS');
     const psu = await connectPsu(tpp, { identityNumber: JONAS });

@@ -71,12 +71,14 @@ export function AccessPage({
   action,
   customerName,
   consents,
+  now,
   revoked,
 }: {
   locale: BankLocale;
   action: string;
   customerName: string;
   consents: readonly GivenConsent[];
+  now: Date;
   revoked: boolean;
 }) {
   const { visit } = TEXTS[locale];
@@ -109,10 +111,10 @@ export function AccessPage({
               <>
                 <dt>{visit.lastSca}</dt>
                 <dd>{formatInstant(consent.lastScaAt, locale)}</dd>
-                <dt>{visit.accessUntil}</dt>
-                <dd>
-                  {formatInstant(addDays(consent.lastScaAt, ACCOUNT_ACCESS_DAYS_MAX), locale)}
-                </dd>
+                <dt>
+                  {now > accessEnd(consent.lastScaAt) ? visit.accessEnded : visit.accessUntil}
+                </dt>
+                <dd>{formatInstant(accessEnd(consent.lastScaAt), locale)}</dd>
               </>
             )}
           </dl>
@@ -135,6 +137,11 @@ export function AccessPage({
       </form>
     </Page>
   );
+}
+
+/** When the access that an SCA allows ends. @see interface#limits */
+function accessEnd(scaAt: Date): Date {
+  return addDays(scaAt, ACCOUNT_ACCESS_DAYS_MAX);
 }
 
 /** A way into a part of the bank: its name is the link, and the whole row can be pressed. */
