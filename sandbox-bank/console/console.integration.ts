@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { englishTexts } from '@/sandbox-bank/console/english-texts';
@@ -638,6 +639,35 @@ describe('a page of the console', () => {
     const bare = await get('/console/requests?world=nothing%00');
     expect(bare.status).toBe(200);
     expect(bare.text).not.toContain('class="console-world"');
+  });
+});
+
+describe('a form of the console that the bank cannot finish', () => {
+  it('says that part of it may be done, and a page that cannot be shown that nothing was', async () => {
+    const { path } = await makeWorld('standard');
+    const rename = async (from: string, to: string) => {
+      const database = new pg.Client({ connectionString: bank.databaseUrl });
+      await database.connect();
+      await database.query(`ALTER TABLE ${from} RENAME TO ${to}`).finally(() => database.end());
+    };
+    const norwegian = { 'Accept-Language': 'nb' };
+    await rename('world_snapshot', 'snapshot_away');
+    try {
+      const failed = await submit(`${path}/snapshots`);
+      expect(failed.status).toBe(500);
+      expect(failed.text).toContain(
+        'The bank could not finish this. Check what was done before you try again.',
+      );
+      expect((await submit(`${path}/snapshots`, {}, norwegian)).text).toContain(
+        'Banken ble ikke ferdig med dette. Se etter hva som er gjort, før du prøver igjen.',
+      );
+      const page = await get(path);
+      expect(page.status).toBe(500);
+      expect(page.text).toContain('Nothing was done. Try again in a moment.');
+    } finally {
+      await rename('snapshot_away', 'world_snapshot');
+    }
+    expect((await get(path)).status).toBe(200);
   });
 });
 

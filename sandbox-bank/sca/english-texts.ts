@@ -192,6 +192,11 @@ export const englishTexts = {
     title: 'Something went wrong at the bank',
     lead: 'Nothing was done. Try again in a moment.',
   },
+  /** For a form of the console, of which a part may be done. */
+  unfinished: {
+    title: 'Something went wrong at the bank',
+    lead: 'The bank could not finish this. Check what was done before you try again.',
+  },
   visit: {
     title: 'Access you have given',
     lead: 'You have given these services access to your accounts. Withdraw any access you no longer want to give.',

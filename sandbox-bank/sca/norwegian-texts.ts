@@ -177,6 +177,10 @@ export const norwegianTexts: PageTexts = {
     title: 'Noe gikk galt i banken',
     lead: 'Ingenting er endret. Prøv igjen om litt.',
   },
+  unfinished: {
+    title: 'Noe gikk galt i banken',
+    lead: 'Banken ble ikke ferdig med dette. Se etter hva som er gjort, før du prøver igjen.',
+  },
   visit: {
     title: 'Tilganger du har gitt',
     lead: 'Du har gitt disse tjenestene tilgang til kontoene dine. Trekk tilbake tilganger du ikke lenger vil gi.',

@@ -39,7 +39,7 @@ export function send(
 export function sendMessage(
   context: Context<PageEnv>,
   status: 404 | 413 | 500,
-  text: 'unknown' | 'tooLarge' | 'failed',
+  text: 'unknown' | 'tooLarge' | 'failed' | 'unfinished',
 ): Response {
   const locale = localeIn(context);
   const { title, lead } = TEXTS[locale][text];

@@ -43,7 +43,9 @@ export function createScaServer(options: {
   app.notFound((context) => sendMessage(context, 404, 'unknown'));
   app.onError((error, context) => {
     bank.log(`a page failed: ${error.stack ?? error.message}`);
-    return sendMessage(context, 500, 'failed');
+    const { method, path } = context.req;
+    const isConsoleForm = method === 'POST' && path.startsWith('/console/');
+    return sendMessage(context, 500, isConsoleForm ? 'unfinished' : 'failed');
   });
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
