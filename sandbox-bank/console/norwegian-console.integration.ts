@@ -161,7 +161,7 @@ describe('a form that is refused, for a Norwegian reader', () => {
       [
         `${person}/rows`,
         { accountId, amount: '9999999999999999,00', text: '', day: '2026-01-05' },
-        'Saldoen på en konto, med kreditten, kan ha høyst 18 sifre.',
+        'Saldoen på en konto, medregnet kreditten, kan ha høyst 18 sifre.',
       ],
     ] as const) {
       expect(await refusalOf(at, fields), at).toBe(sentence);
