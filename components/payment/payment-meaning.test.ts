@@ -60,6 +60,23 @@ describe('what there is to say of a payment', () => {
     expect(meaningOf(payment('ACCP', false, { kind: 'periodic-payments' }))).toBe('no-funds');
   });
 
+  it('is of a standing order in force whatever the bank says of its next payment, and whether it can be stopped here', () => {
+    const order = { kind: 'periodic-payments', actions: [] } as const;
+    for (const status of ['PDNG', 'ACSP', 'ACWC', 'ACWP', 'ACCP']) {
+      expect(meaningOf(payment(status, null, { ...order, actions: ['cancel'] }))).toBe(
+        'standing-order',
+      );
+      expect(meaningOf(payment(status, null, order))).toBe('standing-order-kept');
+    }
+    expect(paymentStatusOf(payment('PDNG', null, order))).toBe('under-way');
+  });
+
+  it('is that others must approve too when the bank says so, and has nothing to approve here', () => {
+    expect(meaningOf(payment('PATC', null, { actions: [] }))).toBe('approved-by-some');
+    expect(paymentStatusOf(payment('PATC', null, { actions: [] }))).toBe('under-way');
+    expect(meaningOf(payment('PATC', null, { actions: ['approve'] }))).toBe('partly-approved');
+  });
+
   it('is of an approved instant payment that the bank pays it, not that it waits for a run', () => {
     const kind = 'instant-norwegian-domestic-credit-transfers-straks';
     expect(meaningOf(payment('PDNG', null, { kind }))).toBe('waiting-instant');

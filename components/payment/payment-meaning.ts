@@ -11,8 +11,10 @@ export type PaymentMeaning =
   | 'not-readable'
   | 'cancelling'
   | 'standing-order'
+  | 'standing-order-kept'
   | 'waiting-instant'
   | 'nothing-to-approve'
+  | 'approved-by-some'
   | 'moved-away';
 
 /** A payment's status for the user: waiting for them, under way, settled, or stopped. */
@@ -50,13 +52,16 @@ export function meaningOf(payment: MeaningParts): PaymentMeaning {
       if (cancelAskedAt !== null && actions.includes('approve-cancellation')) return 'cancelling';
       // The bank's links take precedence over its status: it may already have the approval.
       const isWaiting = phase === 'awaiting-approval' && basketId === null;
-      if (isWaiting && !actions.includes('approve')) return 'nothing-to-approve';
+      if (isWaiting && !actions.includes('approve'))
+        return meaning === 'partly-approved' ? 'approved-by-some' : 'nothing-to-approve';
       // It is not known in advance whether a bank pays at once or in its next run.
       if (kind === STRAKS && meaning === 'waiting') return 'waiting-instant';
-      // An approved standing order keeps its status, payment after payment.
-      return kind === 'periodic-payments' && meaning === 'profile-checked'
-        ? 'standing-order'
-        : meaning;
+      // An approved standing order goes on, payment after payment, whatever the bank says of the next one.
+      if (kind === 'periodic-payments' && phase === 'under-way')
+        return actions.some((one) => one === 'cancel' || one === 'delete')
+          ? 'standing-order'
+          : 'standing-order-kept';
+      return meaning;
     }
   }
 }
@@ -73,12 +78,14 @@ const STATUS_OF_MEANING: Record<PaymentMeaning, PaymentStatus> = {
   sending: 'under-way',
   'profile-checked': 'under-way',
   'standing-order': 'under-way',
+  'standing-order-kept': 'under-way',
   settling: 'under-way',
   'accepted-with-change': 'under-way',
   'accepted-not-posted': 'under-way',
   waiting: 'under-way',
   'waiting-instant': 'under-way',
   'nothing-to-approve': 'under-way',
+  'approved-by-some': 'under-way',
   'moved-away': 'under-way',
   'partly-accepted': 'under-way',
   unknown: 'under-way',

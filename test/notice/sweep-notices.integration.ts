@@ -269,6 +269,23 @@ describe('a payment that was left without an approval', () => {
     expect(await listOf(user)).toEqual(['PAYMENT_WAITS']);
   });
 
+  it('is not told of when some of several have approved it, alone or in a basket', async () => {
+    const { user } = await left({ transactionStatus: 'PATC' });
+    await at('2027-02-01T12:00:00Z');
+    expect(await listOf(user)).toEqual([]);
+    const other = await left({ statusReadAt: addHours(made, 0.2) });
+    const { userId } = other.user;
+    const basketId = await storeBasket({
+      userId,
+      connectionId: other.connectionId,
+      paymentIds: [other.paymentId],
+    });
+    const approved = { approvedAt: made, frozenAt: made, transactionStatus: 'PATC' };
+    await database().basket.updateMany({ where: { userId, id: basketId }, data: approved });
+    await at('2027-02-01T12:00:00Z');
+    expect(await listOf(other.user)).toEqual([]);
+  });
+
   it('is told of beside another of the same person', async () => {
     const { user } = await left();
     await at('2027-02-01T11:00:00Z');

@@ -89,6 +89,15 @@ describe('an approval without a way to the bank', () => {
     expect(kinds).toEqual(['status']);
   });
 
+  it('was given when others must approve too, and had given none before', async () => {
+    const answer = { scaStatus: 'exempted' };
+    const { begun, actions } = await start({ answer, status: 'PATC' });
+    expect(begun).toMatchObject({ scaRedirect: null });
+    expect(actions).toContain('approve');
+    const again = await start({ answer, status: 'PATC' }, { transactionStatus: 'PATC' });
+    expect(again.begun).toMatchObject({ code: 'bank-refused' });
+  });
+
   it('may have been given while the bank does not say what the payment’s status is', async () => {
     const { begun, kinds, left } = await start({ answer: {}, status: json(500, {}) });
     expect(begun.code).toBe('outcome-unknown');

@@ -140,6 +140,22 @@ describe('a cancellation that cannot be approved', () => {
     expect((await ask(user, paymentId, 'DELETE')).body.code).toBe('outcome-unknown');
   });
 
+  it('waits for approval while the bank offers no second DELETE at the same status, and no longer at another', async () => {
+    const { user, paymentId, answers, shows } = await withPayment({
+      transactionStatus: 'PDNG',
+      mayDelete: true,
+    });
+    answers('DELETE', json(202, {}));
+    await ask(user, paymentId, 'DELETE');
+    const actionsAt = async (transactionStatus: string) => {
+      const self = { href: '/here', verbs: ['GET'] };
+      shows(json(200, { transactionStatus, _links: { self } }));
+      return (await (await user.browser.ask(paymentStatus, { paymentId })).json()).actions;
+    };
+    expect(await actionsAt('PDNG')).toEqual(['approve-cancellation']);
+    expect(await actionsAt('ACSP')).toEqual([]);
+  });
+
   it('is not asked for a second time while it waits for approval', async () => {
     const { user, paymentId, answers } = await withPayment({
       transactionStatus: 'ACCP',

@@ -105,6 +105,18 @@ describe('a status', () => {
     expect(await ask({ transactionStatus: 'RJCT' })).toEqual([]);
   });
 
+  it('takes what the bank told the person of one status for nothing that it says of the next', async () => {
+    const { user, paymentId, place } = await withPayment();
+    const told = async (answer: object) => {
+      bank.override(`GET ${place}/status`, json(200, answer));
+      return (await (await user.browser.ask(paymentStatus, { paymentId })).json()).psuMessage;
+    };
+    const psuMessage = 'Approve it before 14:00.';
+    expect(await told({ transactionStatus: 'RCVD', psuMessage })).toBe(psuMessage);
+    expect(await told({ transactionStatus: 'RCVD' })).toBe(psuMessage);
+    expect(await told({ transactionStatus: 'PDNG' })).toBeNull();
+  });
+
   it.each<[string, Reply, string]>([
     [
       'HTML',

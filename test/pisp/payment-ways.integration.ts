@@ -238,10 +238,11 @@ describe('a payment that is not wanted any more', () => {
       'periodic-payments',
       periodicBody(user.account.bban, later),
     );
-    await approve(user, paymentId);
     expect((await statusOf(user, paymentId)).psuMessage).toContain('First payment on');
+    await approve(user, paymentId);
+    // What the bank said before the approval is not what it says after it.
+    expect((await statusOf(user, paymentId)).psuMessage).toBeNull();
     const asked = await ask(user, cancel, paymentId, 'DELETE');
-    // The bank's message about the cancellation replaces the one about the approval.
     expect(asked.body.psuMessage).toBe(
       'The payment stays active until you approve the cancellation.',
     );

@@ -28,6 +28,19 @@ const crossingOf = (changes: Partial<PaymentDetailView>) => {
   return crossing();
 };
 
+it('says that more must approve, not that the bank lacks this approval, and draws no ferry meanwhile', () => {
+  const begun = { eventId: 'e', at: READ.readAt, transactionStatus: null, fundsAvailable: null };
+  show({
+    status: { transactionStatus: 'PATC', ...READ },
+    actions: ['approve'],
+    timeline: [{ ...begun, kind: 'approval-started' }],
+  });
+  expect(document.body.textContent).toContain('No money moves until everyone has.');
+  expect(document.body.textContent).not.toContain('had not received your approval');
+  expect(crossingOf({ status: { transactionStatus: 'PATC', ...READ } })).toBeNull();
+  expect(document.body.textContent).toContain('no money moves until everyone has approved');
+});
+
 it('shows the ferry under way once it is approved, moored only when the bank has paid, else not at all', async () => {
   const withStatus = (transactionStatus: string) => ({ status: { transactionStatus, ...READ } });
   show(withStatus('PDNG'));

@@ -100,7 +100,8 @@ function isOnTheWay(payment: PaymentDetailView, meaning: PaymentMeaning): boolea
   const status = paymentStatusOf(payment);
   return (
     status === 'settled' ||
-    (status === 'under-way' && !['sending', 'unknown', 'moved-away'].includes(meaning))
+    (status === 'under-way' &&
+      !['sending', 'unknown', 'moved-away', 'approved-by-some'].includes(meaning))
   );
 }
 
@@ -125,7 +126,7 @@ function PanelText({ payment, meaning }: PartProps) {
   const left = payment.timeline.findLast(({ kind }) => kind.startsWith('approval-'));
   return (
     <p className="mt-2 text-ink-muted">
-      {asksForApproval(payment, meaning) && left
+      {asksForApproval(payment, meaning) && meaning !== 'partly-approved' && left
         ? t(`left.${left.kind as 'approval-started'}`, { when: moment(left.at), bank: bankName })
         : t(`meaning.${meaning}.text`, {
             bank: bankName,

@@ -164,6 +164,7 @@ function rowsToCome(payment: PaymentDetailView): TimelineRow[] {
     case 'waiting-instant':
       return [now('await-instant', code), settled];
     case 'standing-order':
+    case 'standing-order-kept':
       return [now('await-dates', code)];
     default:
       return [now('await-bank', code), ...(isPeriodic ? [] : [settled])];

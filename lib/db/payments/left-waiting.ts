@@ -29,17 +29,19 @@ export async function lockWaitingPayment(db: Db, { userId, id }: Key): Promise<b
 }
 
 /**
- * For a payment `p`: not approved when the bank was last asked, and no approval was started after that, since it may
- * have been given.
+ * For a payment `p`: approved by nobody when the bank was last asked, and no approval was started after that, since it
+ * may have been given. What others must approve too does not wait for this user alone.
  */
 function waits(): Prisma.Sql {
   return Prisma.sql`p.state = 'CREATED'
       AND (p.transaction_status IS NULL OR p.transaction_status = ANY(${codesOf('awaiting-approval')}))
       AND p.may_authorise IS NOT FALSE
+      AND p.transaction_status IS DISTINCT FROM 'PATC'
       AND NOT EXISTS (SELECT 1 FROM payment_event e
         WHERE e.user_id = p.user_id AND e.payment_id = p.id AND e.kind = 'approval-started'
           AND e.at >= coalesce(p.status_read_at, p.created_at))
       AND NOT EXISTS (SELECT 1 FROM basket b
         WHERE b.user_id = p.user_id AND b.id = p.basket_id
-          AND b.frozen_at >= coalesce(p.status_read_at, p.created_at))`;
+          AND (b.frozen_at >= coalesce(p.status_read_at, p.created_at)
+            OR (b.approved_at IS NOT NULL AND b.transaction_status = 'PATC')))`;
 }

@@ -90,7 +90,13 @@ async function begin(
   const ask = askForApproval(plan.effects, call, async () => {
     const read = await readPaymentNow(key, beginner.psu, await databaseNow(database()));
     if (read === null) return false;
-    return read.trouble === null ? read.detail.actions.includes(plan.action) : null;
+    if (read.trouble !== null) return null;
+    // The bank took this approval without SCA, and waits for those of others.
+    const isOneOfSeveral =
+      plan === APPROVAL &&
+      read.detail.status?.transactionStatus === 'PATC' &&
+      payment.transactionStatus !== 'PATC';
+    return !isOneOfSeveral && read.detail.actions.includes(plan.action);
   });
   return beginApproval(approval, beginner, async (asked) => {
     const begun = await ask(asked);

@@ -48,7 +48,9 @@ export async function readBackPayment(
     return isStored ? { ...payment, ...trouble } : findStoredPayment(database(), key);
   }
   const { details, differences } = read;
-  const { mayAuthorise, mayDelete } = await permittedActions(database(), payment, details);
+  const { mayAuthorise, mayDelete } = await permittedActions(database(), payment, details, {
+    isSame: true,
+  });
   const { debtorName } = details;
   const readBack = {
     ...status,

@@ -74,10 +74,10 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
       fundsAvailable,
       isFinal: final,
       statusReadAt: now,
-      ...(await permittedActions(db, payment, answer)),
-      ...(answer.psuMessage === null || answer.psuMessage === undefined
+      ...(await permittedActions(db, payment, answer, { isSame })),
+      ...(isSame && (answer.psuMessage ?? null) === null
         ? {}
-        : sealPsuMessage({ userId, id }, answer.psuMessage)),
+        : sealPsuMessage({ userId, id }, answer.psuMessage ?? null)),
       ...(messages === null
         ? {}
         : { bankMessages: sealBankMessages({ userId, id }, boundedMessages(messages)) }),
