@@ -43,6 +43,19 @@ describe('the order of balances', () => {
     ]);
   });
 
+  it('puts the latest of one type first, and before all one without a day', () => {
+    const given = ['2026-11-15', '2026-11-17', null, '2026-11-16'].map((referenceDate) => ({
+      ...balance('closingBooked'),
+      referenceDate,
+    }));
+    expect(balancesByUse(given).map(({ referenceDate }) => referenceDate)).toEqual([
+      null,
+      '2026-11-17',
+      '2026-11-16',
+      '2026-11-15',
+    ]);
+  });
+
   it('leaves the list it was given alone', () => {
     const given = [balance('expected'), balance('interimAvailable')];
     balancesByUse(given);

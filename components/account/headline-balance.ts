@@ -11,10 +11,17 @@ const BALANCE_TYPES_BY_USE: readonly string[] = [
   'forwardAvailable',
 ];
 
-/** Sorts balances by usefulness; unknown types keep the bank's order. */
+/** Sorts balances by usefulness, those of one type the latest first; unknown types keep the bank's order. */
 export function balancesByUse(balances: readonly BalanceView[]): BalanceView[] {
-  return [...balances].sort((a, b) => rankOf(a) - rankOf(b));
+  return [...balances].sort(
+    (a, b) =>
+      rankOf(a) - rankOf(b) ||
+      (a.balanceType === b.balanceType ? dayOf(b).localeCompare(dayOf(a)) : 0),
+  );
 }
+
+/** Without a day it is of now. */
+const dayOf = ({ referenceDate }: BalanceView): string => referenceDate ?? '9999-12-31';
 
 /** The balance to show where there is only room for one; null when there is none. */
 export function headlineBalance(balances: readonly BalanceView[]): BalanceView | null {

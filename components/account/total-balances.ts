@@ -74,7 +74,7 @@ function typeOfMost(accounts: readonly TotalledAccount[]): string | null {
 }
 
 const balanceOf = (account: TotalledAccount, type: string): BalanceView | undefined =>
-  account.balances?.find(({ balanceType }) => balanceType === type);
+  balancesByUse(account.balances ?? []).find(({ balanceType }) => balanceType === type);
 
 function sumOf(left: Money, right: Money): Money | null {
   try {

@@ -61,7 +61,7 @@ describe('what there is to say of a payment', () => {
   });
 
   it('is of a standing order in force whatever the bank says of its next payment, and whether it can be stopped here', () => {
-    const order = { kind: 'periodic-payments', actions: [] } as const;
+    const order: Partial<PaymentView> = { kind: 'periodic-payments', actions: [] };
     for (const status of ['PDNG', 'ACSP', 'ACWC', 'ACWP', 'ACCP']) {
       expect(meaningOf(payment(status, null, { ...order, actions: ['cancel'] }))).toBe(
         'standing-order',

@@ -71,6 +71,9 @@ beforeAll(async () => {
   const pending = [
     {
       transactionAmount: nok('-250.00'),
+      // Blank texts name nobody.
+      creditorName: ' ',
+      remittanceInformationUnstructuredArray: [],
       remittanceInformationUnstructured: 'Reservert Kaffebar',
     },
   ];
@@ -115,6 +118,7 @@ it('what recurs is expected, and what is left until the salary shows its working
     ['recurring', '2026-12-15', '41000.00', false],
     ['recurring', '2026-12-21', '-1150.00', false],
   ]);
+  expect(view.upcoming[0]?.name).toBe('Reservert Kaffebar');
   expect(view.untilSalary).toMatchObject({
     isKnown: true,
     accountId,
@@ -172,6 +176,17 @@ it('a payment that the bank has already takes the place of what was expected', a
   expect(inShort(view)).toContainEqual(['payment', '2026-11-30', '-9900.00', false]);
   expect(view.untilSalary).toMatchObject({ planned: '-9900.00', expectedOut: '-1299.00' });
   await database().payment.update({ where: { id }, data: { isFinal: true } });
+});
+
+it('what is left is not known while some of what the bank lists of the account cannot be read', async () => {
+  const where = { accountId };
+  await database().transactionSync.updateMany({ where, data: { unreadablePending: 1 } });
+  try {
+    const view = await coming();
+    expect(view.untilSalary).toMatchObject({ isKnown: false, missing: 'unreadable' });
+  } finally {
+    await database().transactionSync.updateMany({ where, data: { unreadablePending: 0 } });
+  }
 });
 
 it('what is left is not known while the bank may have made a payment since it was asked about it', async () => {

@@ -119,3 +119,33 @@ it('of a file without a period is that of the days that the file states, though 
   expect(Ntry.Amt).toBe('100.00');
   expect(Bal.map(({ Amt }: { Amt: string }) => Amt)).toEqual(['50350.00', '50250.00']);
 });
+
+it('of a file ends on the day that the bank was read, and is unknown for a period that begins later', async () => {
+  const today = bankDay(new Date());
+  const readDay = addDays(today, -8);
+  const { user, accountId } = await readAccount([row('coffee', addDays(today, -9), '-100.00')]);
+  const readAt = new Date(`${readDay}T10:00:00Z`);
+  await database().account.updateMany({
+    where: { id: accountId },
+    data: { balancesReadAt: readAt },
+  });
+  await database().transactionSync.updateMany({
+    where: { accountId },
+    data: { syncedAt: readAt },
+  });
+  const balancesOf = async (dateFrom: string) => {
+    const path = `/?format=camt053&batches=parent&dateFrom=${dateFrom}&dateTo=${today}`;
+    const file = await user.browser.ask(exported, { accountId }, { path });
+    const { Bal } = new XMLParser({ parseTagValue: false }).parse(await file.text()).Document
+      .BkToCstmrStmt.Stmt;
+    return [Bal]
+      .flat()
+      .map(({ Tp, Amt, Dt }) => [Tp.CdOrPrtry.Cd ?? Tp.CdOrPrtry.Prtry, Amt, Dt.Dt]);
+  };
+  const from = addDays(today, -20);
+  expect(await balancesOf(from)).toEqual([
+    ['OPBD', '50100.00', from],
+    ['CLBD', '50000.00', readDay],
+  ]);
+  expect(await balancesOf(addDays(today, -7))).toEqual([['NOT-KNOWN', '0', today]]);
+});

@@ -225,6 +225,27 @@ describe('what comes', () => {
     await vi.waitFor(() => expect(saved(asked)).toEqual([{ recurring: [], dismissed: ['t7'] }]));
   });
 
+  it('keeps what was said to be fine when another follows at once', async () => {
+    const netflix = {
+      transactionId: 't7',
+      accountId: TIBBER.key.accountId,
+      day: '2026-11-08',
+      name: 'NETFLIX.COM',
+      amount: nok('-179.00'),
+      reason: 'largest',
+      months: 12,
+    } as const;
+    const { user, asked } = draw({
+      unusual: [netflix, { ...netflix, transactionId: 't8', name: 'Spotify' }],
+    });
+    const region = await screen.findByRole('region', { name: 'Worth a look' });
+    await user.click(within(region).getByRole('button', { name: 'It’s fine: Netflix.com' }));
+    await user.click(within(region).getByRole('button', { name: 'It’s fine: Spotify' }));
+    await vi.waitFor(() =>
+      expect(saved(asked).at(-1)).toEqual({ recurring: [], dismissed: ['t7', 't8'] }),
+    );
+  });
+
   it('leaves out a payment that the page already lists as waiting, and no other', async () => {
     const payment = { ...EXPECTED, kind: 'payment', recurring: null, isWaiting: true } as const;
     draw(

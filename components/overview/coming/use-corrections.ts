@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useToast } from '@/components/ui/overlay/toast';
 import { saveInsightCorrections } from '@/lib/query/insight-queries';
 import type { InsightCorrections } from '@/lib/view/insight/insight-corrections';
@@ -19,18 +19,32 @@ export function useCorrections(corrections: InsightCorrections | undefined) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [last, setLast] = useState<Correction | null>(null);
+  /** What was sent after the answer that `corrections` is from: a second change must not take the first back. */
+  const sent = useRef<{ after: InsightCorrections | undefined; next: InsightCorrections } | null>(
+    null,
+  );
   const { mutate } = useMutation({
+    // One after another, since each replaces what was there.
+    scope: { id: 'insight-corrections' },
     mutationFn: ({ next }: { next: InsightCorrections; correction: Correction | null }) =>
       saveInsightCorrections(next),
     onSuccess: (_, made) => {
       setLast(made.correction);
       return queryClient.invalidateQueries({ queryKey: ['insight', 'upcoming'] });
     },
-    onError: () => toast(t('notSaved')),
+    onError: () => {
+      sent.current = null;
+      toast(t('notSaved'));
+    },
   });
+  const save = (next: InsightCorrections, correction: Correction | null) => {
+    sent.current = { after: corrections, next };
+    mutate({ next, correction });
+  };
   const correct: Correct = (change, sentence) => {
     if (corrections === undefined) return;
-    mutate({ next: change(corrections), correction: { sentence, before: corrections } });
+    const before = sent.current?.after === corrections ? sent.current.next : corrections;
+    save(change(before), { sentence, before });
   };
   return {
     correct,
@@ -40,7 +54,7 @@ export function useCorrections(corrections: InsightCorrections | undefined) {
         (before) => ({ ...before, dismissed: [...before.dismissed, transactionId] }),
         t('saidInOrder'),
       ),
-    undo: last && (() => mutate({ next: last.before, correction: null })),
+    undo: last && (() => save(last.before, null)),
     sentence: last?.sentence ?? null,
   };
 }

@@ -24,6 +24,7 @@ export type StatementHead = {
   /** Signed booked balances at the start and the end; null when unknown. */
   opening: string | null;
   closing: string | null;
+  closingDay: string;
 };
 
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
@@ -44,7 +45,7 @@ export const CAMT_TAIL = '</Stmt></BkToCstmrStmt></Document>\n';
 
 /** Everything in the document before its entries. */
 export function camtHead(head: StatementHead): string {
-  const { account, dateFrom, dateTo, opening, closing } = head;
+  const { account, dateFrom, dateTo, opening, closing, closingDay } = head;
   const { currency } = account;
   const created = element('CreDtTm', head.createdAt.toISOString());
   return [
@@ -70,7 +71,7 @@ export function camtHead(head: StatementHead): string {
     opening === null ? '' : balance('OPBD', opening, currency, dateFrom),
     closing === null
       ? unknownBalance(currency, dateTo)
-      : balance('CLBD', closing, currency, dateTo),
+      : balance('CLBD', closing, currency, closingDay),
     '\n',
   ].join('');
 }
@@ -212,7 +213,7 @@ const entry = (row: ExportRow): string => {
     row.transactionId !== null && row.transactionId.length <= 35
       ? text('AcctSvcrRef', row.transactionId, 35)
       : '',
-    element('BkTxCd', element('Prtry', text('Cd', row.bankTransactionCode ?? 'NOT-GIVEN', 35))),
+    element('BkTxCd', element('Prtry', text('Cd', row.bankTransactionCode || 'NOT-GIVEN', 35))),
     element('NtryDtls', [
       isBatch
         ? element('Btch', [

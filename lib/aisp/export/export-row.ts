@@ -80,7 +80,8 @@ export function exportedTransaction(row: TransactionRow): {
     transactionId: view.transactionId,
     endToEndId: view.endToEndId,
     purposeCode: view.purposeCode,
-    bankTransactionCode: view.proprietaryBankTransactionCode ?? view.bankTransactionCode,
+    bankTransactionCode:
+      view.proprietaryBankTransactionCode?.trim() || view.bankTransactionCode?.trim() || null,
     category: view.category,
     originalAmount: view.card?.originalAmount?.amount ?? exchange?.instructedAmount?.amount ?? null,
     originalCurrency:

@@ -100,8 +100,8 @@ async function* camt053(request: Export): AsyncGenerator<string> {
     createdAt: asOf,
     dateFrom,
     dateTo,
-    account: { ...account, number: account.bban ?? account.name },
-    ...(balances ?? { opening: null, closing: null }),
+    account: { ...account, number: account.bban ?? account.maskedPan ?? account.name },
+    ...(balances ?? { opening: null, closing: null, closingDay: dateTo }),
   });
   // The balances are those of the period: rows of other days, which a bank may date ahead, would not add up to them.
   const stated = balances === null ? query : { ...query, dateFrom, dateTo };

@@ -3,28 +3,38 @@ import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import { sumBooked } from '@/lib/db/insight';
 import { sql } from '@/lib/db/sql';
+import { PENDING_DAY } from '@/lib/db/stored-transactions';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+
+/** `closingDay` is the last day of the period, or the day the bank was read if earlier. */
+export type KnownBalances = { opening: string; closing: string; closingDay: string };
 
 /**
  * Booked balances before the first day and after the last, counted back from the latest one read. Null when the stored
- * transactions do not go back far enough, or do not match the state of the account at that balance.
+ * transactions do not go back far enough, do not match the state of the account at that balance, or end before the
+ * period begins.
  */
 export async function knownBalances(
   account: AccountWithSync,
-  range: { dateFrom: string; dateTo: string },
+  { dateFrom, dateTo }: { dateFrom: string; dateTo: string | null },
   asOf: Date,
-): Promise<{ opening: string; closing: string } | null> {
+): Promise<KnownBalances | null> {
+  const readDay = account.syncedAt === null ? null : bankDay(account.syncedAt);
+  // Nothing is known about days to come.
+  if (readDay === null || dateFrom > readDay) return null;
+  const range = { dateFrom, dateTo: dateTo ?? PENDING_DAY };
   const booked = bookedBalance(account);
   const { currency } = account;
   const since = coveredSince(account);
   // The sums leave out unreadable rows.
-  if (booked === null || since === null || since > range.dateFrom || account.unreadable)
-    return null;
+  if (booked === null || since === null || since > dateFrom || account.unreadable) return null;
   if (!isOfOneState(account)) return null;
   const sums = await sumBooked(sql(), account, { currency, ...range, asOf });
   const minor = (sum: string) => toMinorUnits({ amount: amountOfSum(sum, currency), currency });
   return {
     opening: fromMinorUnits(booked - minor(sums.sinceFrom), currency),
     closing: fromMinorUnits(booked - minor(sums.afterTo), currency),
+    closingDay: dateTo === null || dateTo > readDay ? readDay : dateTo,
   };
 }

@@ -5,12 +5,12 @@ import { bankName } from '@/lib/connection/bank';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { totalBooked } from '@/lib/db/insight';
 import { sql } from '@/lib/db/sql';
-import { findPending, PENDING_DAY } from '@/lib/db/stored-transactions';
+import { findPending } from '@/lib/db/stored-transactions';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { bookedRows } from './booked-rows';
 import { type ExportRow, exportedTransaction } from './export-row';
-import { knownBalances } from './known-balances';
+import { type KnownBalances, knownBalances } from './known-balances';
 
 export type StatementRow = {
   row: ExportRow;
@@ -34,8 +34,8 @@ export type Statement = {
   readAt: Date | null;
   /** How many of the bank's rows could not be read, on any day. */
   unreadable: number;
-  /** Null when unknown. `closingDay` is the last day, or the day the bank was read if earlier. */
-  balances: { opening: string; closing: string; closingDay: string } | null;
+  /** Null when unknown. */
+  balances: KnownBalances | null;
   /** Totals of the listed rows, without a sign. */
   moneyIn: string;
   moneyOut: string;
@@ -62,7 +62,9 @@ export async function accountStatement(
   const [totals, pending, balances] = await Promise.all([
     totalBooked(sql(), account, { currency, ...range }),
     range.dateTo === null || range.dateTo >= bankDay(now) ? findPending(sql(), account) : null,
-    balancesOf(account, range),
+    range.dateFrom === null
+      ? null
+      : knownBalances(account, { ...range, dateFrom: range.dateFrom }, now),
   ]);
   return {
     account: { ...account, bankName: bankName(account.bankId) },
@@ -82,18 +84,6 @@ export async function accountStatement(
 }
 
 type Range = { dateFrom: string | null; dateTo: string | null; asOf: Date };
-
-async function balancesOf(
-  account: AccountWithSync,
-  { dateFrom, dateTo, asOf }: Range,
-): Promise<Statement['balances']> {
-  const readDay = account.syncedAt === null ? null : bankDay(account.syncedAt);
-  // Nothing is known about days to come.
-  if (readDay === null || dateFrom === null || dateFrom > readDay) return null;
-  const known = await knownBalances(account, { dateFrom, dateTo: dateTo ?? PENDING_DAY }, asOf);
-  const closingDay = dateTo === null || dateTo > readDay ? readDay : dateTo;
-  return known === null ? null : { ...known, closingDay };
-}
 
 async function* statementRows(
   account: AccountWithSync,

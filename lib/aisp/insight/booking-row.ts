@@ -43,12 +43,17 @@ export function pendingOf(row: TransactionRow): PendingRow {
     amount,
     currency: party.transactionAmount.currency,
     category: storedCategory(row.category),
-    name: (isOut ? party.creditorName : party.debtorName) ?? party.cardAcceptorName ?? null,
+    name: textOf(isOut ? party.creditorName : party.debtorName, party.cardAcceptorName),
     number: accountNumberOf(isOut ? party.creditorAccount : party.debtorAccount),
-    message:
-      party.remittanceInformationUnstructuredArray?.join(' ') ??
-      party.remittanceInformationUnstructured ??
-      party.transactionDetails ??
-      null,
+    message: textOf(
+      party.remittanceInformationUnstructuredArray?.join(' '),
+      party.remittanceInformationUnstructured,
+      party.transactionDetails,
+    ),
   };
+}
+
+/** The first that is not blank. */
+function textOf(...texts: readonly (string | null | undefined)[]): string | null {
+  return texts.map((text) => text?.trim()).find(Boolean) ?? null;
 }

@@ -133,7 +133,7 @@ export function untilSalaryView(
   const { left, pending, planned, expectedOut, expectedIn, waiting, otherCurrencies } = leftBefore(
     balance,
     coming,
-    { accountId, currency, day },
+    { recurring, currency, day },
   );
   const amountOf = (units: bigint) => fromMinorUnits(units, currency);
   return {

@@ -96,7 +96,8 @@ export async function upcoming(
         : untilSalaryView(salary, coming, {
             account: payee,
             knownSince: knownSinceOf(payee, stored.since),
-            unreadable,
+            // Also what the bank listed of this account in a form that could not be read.
+            unreadable: unreadable + (payee.unreadable ?? 0),
             today,
           }),
     unusual: unusualViews(stored.bookings, recurring, { accounts, today, corrections }),

@@ -241,7 +241,7 @@ describe('what is left before a salary', () => {
         plannedPayment({ number: '60000600000', name: 'If', amount: -30_000n, isApproved: false }),
       ],
     });
-    const of = { accountId: 'current', currency: 'NOK', day: '2026-12-15' };
+    const of = { recurring: SALARY, currency: 'NOK', day: '2026-12-15' };
     expect(leftBefore(2_000_000n, list, of)).toEqual({
       balance: 2_000_000n,
       pending: -25_000n,
@@ -254,7 +254,7 @@ describe('what is left before a salary', () => {
     });
   });
 
-  const of = { accountId: 'current', currency: 'NOK', day: '2026-12-15' };
+  const of = { recurring: SALARY, currency: 'NOK', day: '2026-12-15' };
   const euros = plannedPayment({ day: '2026-11-16', currency: 'EUR', amount: -10_000n });
 
   it('counts an approved payment in another currency by what is reserved for it', () => {
@@ -295,6 +295,16 @@ describe('what is left before a salary', () => {
     });
   });
 
+  it('does not count the salary itself once it is pending, but other income', () => {
+    const list = comingOf({
+      pending: [
+        row({ id: 'p1', amount: 4_100_000n, name: SALARY.name, number: SALARY.counterparty }),
+        row({ id: 'p2', amount: 20_000n, name: 'Kari Nordmann', number: null }),
+      ],
+    });
+    expect(leftBefore(200_000n, list, of)).toMatchObject({ pending: 20_000n, left: 220_000n });
+  });
+
   it('counts what is pending whatever its day, since the balance lacks it', () => {
     const list = comingOf({ pending: [row({ amount: -25_000n, day: '2026-12-15' })] });
     expect(leftBefore(100_000n, list, of)).toMatchObject({ pending: -25_000n, left: 75_000n });
@@ -328,7 +338,7 @@ describe('what is left before a salary', () => {
 
   it('leaves out income whose amount varies', () => {
     const list = comingOf({ recurring: [{ ...ALLOWANCE, isFixed: false }] });
-    const of = { accountId: 'current', currency: 'NOK', day: '2026-12-15' };
+    const of = { recurring: SALARY, currency: 'NOK', day: '2026-12-15' };
     expect(leftBefore(100n, list, of)).toMatchObject({ expectedIn: 0n, left: 100n });
   });
 });

@@ -1,6 +1,7 @@
 /** What is left of an account before the next salary, given what is known to come until then. Pure. */
 import { addDays } from '@/lib/xs2a/value/iso-date';
-import type { Coming } from './coming';
+import type { Coming, PendingRow } from './coming';
+import { isCounterparty } from './counterparty';
 import type { Recurring } from './recognise-recurring';
 import { expectedDays } from './rhythm';
 
@@ -45,16 +46,22 @@ export type UntilSalary = {
   otherCurrencies: { amount: bigint; currency: string }[];
 };
 
-/** What is left of an account's booked balance just before a day. */
+/** What is left of an account's booked balance just before its salary, which may already be pending. */
 export function leftBefore(
   balance: bigint,
   coming: readonly Coming[],
-  { accountId, currency, day }: { accountId: string; currency: string; day: string },
+  {
+    recurring,
+    day,
+    currency,
+  }: { recurring: Pick<Recurring, Identifying>; day: string; currency: string },
 ): UntilSalary {
+  const { accountId } = recurring;
   const sums = { pending: 0n, planned: 0n, expectedOut: 0n, expectedIn: 0n, waiting: 0n };
   const others = new Map<string, { amount: bigint; currency: string }>();
   for (const one of coming) {
     if (one.day !== null && one.day >= day && one.from !== 'pending') continue;
+    if (one.from === 'pending' && isSalary(one.row, recurring)) continue;
     const item = itemOf(one, currency);
     if (item === null || item.accountId !== accountId) continue;
     if (item.currency === currency) sums[item.counts] += item.amount;
@@ -67,6 +74,17 @@ export function leftBefore(
   const { pending, planned, expectedOut, expectedIn } = sums;
   const left = balance + pending + planned + expectedOut + expectedIn;
   return { balance, ...sums, otherCurrencies: [...others.values()], left };
+}
+
+type Identifying = 'accountId' | 'currency' | 'counterparty' | 'name';
+
+function isSalary(row: PendingRow, salary: Pick<Recurring, Identifying>): boolean {
+  return (
+    row.amount > 0n &&
+    row.accountId === salary.accountId &&
+    row.currency === salary.currency &&
+    isCounterparty(row, salary.counterparty, salary.name)
+  );
 }
 
 type Item = {

@@ -62,6 +62,16 @@ describe('transactions without a category', () => {
     );
   });
 
+  it('have no phrase of a letter or two when their first word is longer than a phrase may be', () => {
+    const address = `https://pay.example.com/checkout/${'a'.repeat(60)}`;
+    expect(groupUnsorted([row('1', '-1.00', address)])[0]?.phrase).toBe(
+      `https://pay.example.com/checkout/${'a'.repeat(37)}`,
+    );
+    expect(groupUnsorted([row('1', '-1.00', `A ${'b'.repeat(80)}`)])[0]?.phrase).toBe(
+      `A ${'b'.repeat(68)}`,
+    );
+  });
+
   it.each([
     ['other', null, true],
     ['other', 'in', false],

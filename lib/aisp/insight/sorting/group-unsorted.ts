@@ -78,9 +78,14 @@ function phraseOf(name: string): string {
     .split(' ')
     .filter((piece) => tellingWords(piece).length > 0 && !/\d/.test(piece));
   const phrase = pieces.length > 0 ? pieces.join(' ') : tellingWords(name).join(' ');
-  if (phrase.length <= CATEGORY_PHRASE_CHARACTERS_MAX) return phrase;
-  const cut = phrase.slice(0, CATEGORY_PHRASE_CHARACTERS_MAX);
-  return cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trim();
+  return phrase.length <= CATEGORY_PHRASE_CHARACTERS_MAX ? phrase : cutToFit(phrase);
+}
+
+/** Whole words as far as they fill at least half; else cut within a word, since a short phrase would match too much. */
+function cutToFit(phrase: string): string {
+  const cut = phrase.slice(0, CATEGORY_PHRASE_CHARACTERS_MAX).replace(/[\uD800-\uDBFF]$/, '');
+  const end = cut.lastIndexOf(' ');
+  return end < CATEGORY_PHRASE_CHARACTERS_MAX / 2 ? cut : cut.slice(0, end);
 }
 
 function withAmount(
