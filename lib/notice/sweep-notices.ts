@@ -12,7 +12,11 @@ import {
   findAccessEnds,
   lockAccess,
 } from '@/lib/db/connections/access-ends';
-import { findPaymentsLeftWaiting, lockWaitingPayment } from '@/lib/db/payments/left-waiting';
+import {
+  findPaymentsLeftWaiting,
+  lockWaitingPayment,
+  type PaymentLeft,
+} from '@/lib/db/payments/left-waiting';
 import { errorFields, log } from '@/lib/log';
 import { accessNotice, endTimesOfNotices, endTimesOfNoticesSince } from './access-notice';
 import { notify } from './notify';
@@ -65,18 +69,25 @@ function tellAccess(key: AccessOfConnection, clock: Clock): Promise<void> {
 
 async function sweepPayments(clock: Clock): Promise<void> {
   const now = clock();
-  const found = await findPaymentsLeftWaiting(database(), {
-    from: subDays(now, LEFT_DAYS_MAX),
-    before: subHours(now, LEFT_HOURS),
-    limit: ROWS_AT_ONCE,
+  let after: PaymentLeft | null = null;
+  for (;;) {
+    const found: PaymentLeft[] = await findPaymentsLeftWaiting(database(), {
+      from: subDays(now, LEFT_DAYS_MAX),
+      before: subHours(now, LEFT_HOURS),
+      after,
+      limit: ROWS_AT_ONCE,
+    });
+    for (const key of found) await alone(() => tellWaiting(key));
+    after = found.at(-1) ?? null;
+    if (found.length < ROWS_AT_ONCE) return;
+  }
+}
+
+function tellWaiting(key: PaymentLeft): Promise<void> {
+  return transaction(async (db) => {
+    if (!(await lockWaitingPayment(db, key))) return;
+    await notify(db, key.userId, { kind: 'PAYMENT_WAITS', paymentId: key.id });
   });
-  for (const key of found)
-    await alone(() =>
-      transaction(async (db) => {
-        if (!(await lockWaitingPayment(db, key))) return;
-        await notify(db, key.userId, { kind: 'PAYMENT_WAITS', paymentId: key.id });
-      }),
-    );
 }
 
 /** One notice that fails must not hold up the others. */

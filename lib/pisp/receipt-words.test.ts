@@ -34,6 +34,7 @@ const payment: ReceiptDetail = {
   status: { transactionStatus: 'ACSC', fundsAvailable: null, readAt: '2026-11-20T23:30:00.000Z' },
   actions: [],
   basketId: null,
+  copyId: null,
   cancelAskedAt: null,
   movedAwayAt: null,
   psuMessage: null,

@@ -52,8 +52,8 @@ export type BasketsView = {
   nextCursor: string | null;
 };
 
-/** Why a payment may not join a basket. */
-export type BasketRefusalView = BasketRefusal | 'other-bank' | 'not-created';
+/** Why a payment may not join a basket. `sent-again`: its own page first warns of its copy. */
+export type BasketRefusalView = BasketRefusal | 'other-bank' | 'not-created' | 'sent-again';
 
 /** A payment of the context without a final status, and why it may not join; null when it may. */
 export type BasketCandidateView = { payment: PaymentView; refusal: BasketRefusalView | null };

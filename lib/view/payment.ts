@@ -116,6 +116,11 @@ export type PaymentView = {
   actions: PaymentActionView[];
   /** The basket it is in. */
   basketId: string | null;
+  /**
+   * Of a payment that the bank turned out to have: the copy made when it was sent again, unless the bank refused or
+   * cancelled the copy.
+   */
+  copyId: string | null;
   cancelAskedAt: string | null;
   /** Since when its bank belongs to another sign-in, so that Brygge no longer asks about it or changes it. */
   movedAwayAt: string | null;

@@ -25,6 +25,7 @@ describe('which payments may be approved together', () => {
     ['already-in-basket', { basketId: 'b', actions: [] }],
     ['other-psu', { connectionId: null }],
     ['already-approved', { actions: ['delete'] }],
+    ['sent-again', { copyId: 'copy', actions: ['approve', 'delete'] }],
     ['other-bank', { bankId: 'fjell', connectionId: 'there' }],
     ['other-context', { connectionId: 'company' }],
   ])('%s for %j', (expected, changes) => {
@@ -49,6 +50,7 @@ describe('which payments may be approved together', () => {
       payment('b', { kind: 'bulk-payments' }),
       payment('c', { bankId: 'fjell', connectionId: 'there' }),
       payment('d'),
+      payment('e', { copyId: 'copy' }),
     ];
     expect(chooseAll(all, []).map(({ paymentId }) => paymentId)).toEqual(['a', 'd']);
     expect(chooseAll(all, all.slice(2, 3)).map(({ paymentId }) => paymentId)).toEqual(['c']);

@@ -19,6 +19,7 @@ export function whyNotTogether(
   if (payment.state !== 'created') return 'not-created';
   if (payment.basketId !== null) return 'already-in-basket';
   if (payment.connectionId === null) return 'other-psu';
+  if (payment.copyId !== null) return 'sent-again';
   if (!payment.actions.includes('add-to-basket')) return 'already-approved';
   const [first] = chosen.filter(({ paymentId }) => paymentId !== payment.paymentId);
   if (first !== undefined && first.bankId !== payment.bankId) return 'other-bank';

@@ -1,4 +1,4 @@
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
 import { renderPage } from '@/components/testing/render-page';
@@ -39,6 +39,15 @@ it('says that more must approve, not that the bank lacks this approval, and draw
   expect(document.body.textContent).not.toContain('had not received your approval');
   expect(crossingOf({ status: { transactionStatus: 'PATC', ...READ } })).toBeNull();
   expect(document.body.textContent).toContain('no money moves until everyone has approved');
+});
+
+it('warns of the copy of a payment that was sent again, with a link to it, before the approval', () => {
+  const warned = () => screen.queryByRole('link', { name: 'See the other payment' });
+  show({ actions: ['approve', 'delete'], copyId: 'copy-1' });
+  expect(warned()?.getAttribute('href')).toBe('/payments/copy-1');
+  expect(document.body.textContent).toContain('If you approve both, the money is sent twice.');
+  show({ actions: ['approve', 'delete'] });
+  expect(warned()).toBeNull();
 });
 
 it('shows the ferry under way once it is approved, moored only when the bank has paid, else not at all', async () => {

@@ -5,11 +5,12 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMoneyText } from '@/components/money/money';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { debtorAccountsQuery } from '@/lib/query/payment-form-queries';
 import type { PaymentView } from '@/lib/view/payment';
 import { warningsOf } from './payment-warnings';
 
-/** Repeats before approval what looked wrong while the payment was written. */
+/** Repeats before approval what looked wrong while the payment was written, and warns of a copy that was sent since. */
 export function PaymentWarningNotes({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const moneyText = useMoneyText();
@@ -26,6 +27,17 @@ export function PaymentWarningNotes({ payment }: { payment: PaymentView }) {
               account: warning.kind === 'short' ? warning.account : '',
               amount: warning.kind === 'short' ? moneyText(warning.available) : '',
             })}
+            {warning.kind === 'copy' && (
+              <>
+                {' '}
+                <Link
+                  href={`/payments/${warning.copyId}`}
+                  className="text-accent underline underline-offset-2"
+                >
+                  {t('warning.seeCopy')}
+                </Link>
+              </>
+            )}
           </span>
         </li>
       ))}

@@ -43,6 +43,12 @@ describe('what a person is warned of before the approval', () => {
     expect(warnings('1000.00', kid('1234567897'))).toEqual([]);
   });
 
+  it('is that it was sent again, before all else', () => {
+    const request = goodPayment(NDCT, '12345678903', '2026-11-23') as never;
+    const payment = paymentDetail({ kind: NDCT, request, copyId: 'copy' });
+    expect(warningsOf(payment, [])).toEqual([{ kind: 'copy', copyId: 'copy' }]);
+  });
+
   it('is an account with too little', () => {
     expect(warnings('1000.01')).toEqual([{ kind: 'short', account: 'Brukskonto', available }]);
   });

@@ -5,8 +5,9 @@ import type { DebtorAccountView, PaymentView } from '@/lib/view/payment';
 import { checkKid } from '@/lib/xs2a/payment/kid';
 import { isDomestic } from '@/lib/xs2a/payment/payment-product';
 
-/** Warnings shown while writing, and once more before approval. */
+/** Warnings shown while writing, and once more before approval; that the payment was sent again, only then. */
 export type PaymentWarning =
+  | { kind: 'copy'; copyId: string }
   | { kind: 'short'; account: string; available: Money }
   | { kind: 'account' }
   | { kind: 'kid' };
@@ -15,7 +16,7 @@ export function warningsOf(
   payment: PaymentView,
   accounts: readonly DebtorAccountView[],
 ): PaymentWarning[] {
-  const { request, kind } = payment;
+  const { request, kind, copyId } = payment;
   const transfers = 'payments' in request ? request.payments : [request];
   const isOdd = transfers.some(({ creditorAccount }) => {
     const bban = 'bban' in creditorAccount ? creditorAccount.bban : undefined;
@@ -30,6 +31,7 @@ export function warningsOf(
   });
   const domestic = isDomestic(kind);
   return [
+    ...(copyId === null ? [] : [{ kind: 'copy' as const, copyId }]),
     ...shortAccounts([payment], accounts).map(({ name, available }) => ({
       kind: 'short' as const,
       account: name,

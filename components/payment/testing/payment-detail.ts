@@ -32,6 +32,7 @@ export const paymentDetail = (changes: Partial<PaymentDetailView> = {}): Payment
   status: { transactionStatus: 'RCVD', fundsAvailable: null, readAt: '2026-11-20T10:00:00.000Z' },
   actions: ['approve', 'delete', 'add-to-basket'],
   basketId: null,
+  copyId: null,
   cancelAskedAt: null,
   movedAwayAt: null,
   psuMessage: null,

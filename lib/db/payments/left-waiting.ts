@@ -2,16 +2,26 @@
 import type { Db } from '@/lib/db/client';
 import { type Payment, Prisma } from '@/lib/db/generated/client';
 import { codesOf } from './payment-reads';
+import { findCopies, mayPay, sentAgainId } from './sent-again';
 
-type Key = Pick<Payment, 'userId' | 'id'>;
+export type PaymentLeft = Pick<Payment, 'userId' | 'id'>;
 
-/** Payments made in this period that wait for approval and whose user has not been notified. */
+/** Payments made in this period that wait for approval and whose user has not been notified, behind `after`. */
 export function findPaymentsLeftWaiting(
   db: Db,
-  { from, before, limit }: { from: Date; before: Date; limit: number },
-): Promise<Key[]> {
+  {
+    from,
+    before,
+    after,
+    limit,
+  }: { from: Date; before: Date; after: PaymentLeft | null; limit: number },
+): Promise<PaymentLeft[]> {
+  const behind =
+    after === null
+      ? Prisma.empty
+      : Prisma.sql`AND (p.user_id, p.id) > (${after.userId}::uuid, ${after.id}::uuid)`;
   return db.$queryRaw`SELECT p.user_id AS "userId", p.id FROM payment p
-    WHERE ${waits()} AND p.created_at BETWEEN ${from} AND ${before}
+    WHERE ${waits()} AND p.created_at BETWEEN ${from} AND ${before} ${behind}
       AND NOT EXISTS (SELECT 1 FROM notice n
         WHERE n.user_id = p.user_id AND n.kind = 'PAYMENT_WAITS' AND n.subject = p.id::text)
     ORDER BY p.user_id, p.id LIMIT ${limit}`;
@@ -19,13 +29,14 @@ export function findPaymentsLeftWaiting(
 
 /**
  * Whether a payment still waits for approval; if so, its status is locked until the transaction ends. Also false while
- * another transaction holds it.
+ * another transaction holds it, and when the payment was sent again and the copy may pay: nobody should approve both.
  */
-export async function lockWaitingPayment(db: Db, { userId, id }: Key): Promise<boolean> {
+export async function lockWaitingPayment(db: Db, { userId, id }: PaymentLeft): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`SELECT 1 FROM payment p
     WHERE p.user_id = ${userId}::uuid AND p.id = ${id}::uuid AND ${waits()}
     FOR UPDATE OF p SKIP LOCKED`;
-  return rows.length === 1;
+  if (rows.length !== 1) return false;
+  return !(await findCopies(db, userId, [sentAgainId({ userId, id })])).some(mayPay);
 }
 
 /**

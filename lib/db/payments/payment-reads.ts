@@ -121,20 +121,6 @@ export function listPaymentNames(db: Db, userId: string, ids: readonly string[])
   });
 }
 
-/** Which of these payments are the user's. */
-export async function findOwnPaymentIds(
-  db: Db,
-  userId: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const found = await db.payment.findMany({
-    where: { userId, id: { in: [...ids] } },
-    select: { id: true },
-  });
-  return new Set(found.map(({ id }) => id));
-}
-
 /** Every status that these payments have ever shown. */
 export function listShownStatuses(
   db: Db,

@@ -1,6 +1,7 @@
 /** Calls whose outcome is unknown: an operator can ask the bank about them by their X-Request-IDs. */
 import type { Sql } from '@/lib/db/sql';
 import { claimIdentityInSql, idAtBank } from '@/lib/db/users/claimed-identities';
+import { type Copy, mayPay, sentAgainId } from './sent-again';
 
 export type UnknownCall = {
   requestId: string;
@@ -16,6 +17,8 @@ export type UnknownCall = {
   currency: string | null;
   /** Whether the status has been read from the bank since, which answers the question. */
   isRead: boolean;
+  /** Whether the user has sent this payment again since, and the bank has neither refused nor cancelled the copy. */
+  wasSentAgain: boolean;
 };
 
 /**
@@ -23,9 +26,9 @@ export type UnknownCall = {
  * deletions with no status read since.
  */
 export async function listUnknownCalls(db: Sql): Promise<UnknownCall[]> {
-  const { rows } = await db.query<UnknownCall>(
+  const { rows } = await db.query<Omit<UnknownCall, 'wasSentAgain'> & { userId: string }>(
     `SELECT * FROM (
-       SELECT c.request_id AS "requestId", c.bank_id AS "bankId", c.operation, c.tries,
+       SELECT c.user_id AS "userId", c.request_id AS "requestId", c.bank_id AS "bankId", c.operation, c.tries,
          c.first_sent_at AS "firstSentAt", c.ended_at AS "endedAt",
          coalesce(c.payment_id, c.basket_id) AS "aboutId", p.amount, p.currency,
          CASE WHEN c.operation IN ('create-payment', 'create-basket')
@@ -39,7 +42,18 @@ export async function listUnknownCalls(db: Sql): Promise<UnknownCall[]> {
        WHERE c.state = 'UNKNOWN' AND (c.payment_id IS NOT NULL OR c.basket_id IS NOT NULL)
      ) AS unknown WHERE NOT "isRead" ORDER BY "endedAt", "requestId"`,
   );
-  return rows;
+  const copyIdOf = ({ userId, aboutId }: (typeof rows)[number]) =>
+    sentAgainId({ userId, id: aboutId });
+  const { rows: copies } = await db.query<Copy & { id: string }>(
+    `SELECT id, state, transaction_status AS "transactionStatus", funds_available AS "fundsAvailable"
+     FROM payment WHERE user_id = ANY($1::uuid[]) AND id = ANY($2::uuid[])`,
+    [rows.map(({ userId }) => userId), rows.map(copyIdOf)],
+  );
+  const paying = new Set(copies.filter(mayPay).map(({ id }) => id));
+  return rows.map((row) => {
+    const { userId: _, ...call } = row;
+    return { ...call, wasSentAgain: paying.has(copyIdOf(row)) };
+  });
 }
 
 /** The bank's answer to the operator: its id of the payment or basket, or null when it has none. */

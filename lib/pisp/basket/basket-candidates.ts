@@ -85,9 +85,10 @@ export async function basketCandidates(
     paymentsInBaskets(userId, payments),
     surroundingsOf(database(), userId, payments, now),
   ]);
-  const { views, unreadable } = readableRows(payments, (payment) => ({
-    payment: paymentView(payment, surroundings),
-    refusal: refusalOf(payment, null, inBaskets),
-  }));
+  const { views, unreadable } = readableRows(payments, (stored) => {
+    const payment = paymentView(stored, surroundings);
+    const refusal = refusalOf(stored, null, inBaskets);
+    return { payment, refusal: refusal ?? (payment.copyId === null ? null : 'sent-again') };
+  });
   return { intentKey: randomUUID(), candidates: views, unreadable };
 }

@@ -1,13 +1,13 @@
 /**
  * A stored payment as the application's own API returns it: its sealed request decrypted, and what may be done with it.
  */
-import { createHash } from 'node:crypto';
 import { bankName, isSandboxBank } from '@/lib/connection/bank';
 import { type Account, listAccounts } from '@/lib/db/accounts';
 import type { Db } from '@/lib/db/client';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
-import { findOwnPaymentIds, type StoredPayment } from '@/lib/db/payments/payment-reads';
+import type { StoredPayment } from '@/lib/db/payments/payment-reads';
 import { listPaymentEvents, type Payment, type PaymentEvent } from '@/lib/db/payments/payments';
+import { findCopies, mayPay, sentAgainId } from '@/lib/db/payments/sent-again';
 import { storedReadBackTrouble } from '@/lib/db/stored-values';
 import {
   openBankMessages,
@@ -28,16 +28,7 @@ import { basketRefusal } from '@/lib/xs2a/payment/basket';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
 import { type PaymentAction, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
-import { uuidOfBytes } from '@/lib/xs2a/value/uuid';
 import { debtorReference, isSameDebtor } from './debtor-accounts';
-
-/**
- * The id of the payment made when one of unknown outcome is sent again. It is derived from the first one, so that it is
- * sent again once, however often that is asked for. A UUID of version 8.
- */
-export function sentAgainId({ userId, id }: Pick<Payment, 'userId' | 'id'>): string {
-  return uuidOfBytes(createHash('sha256').update(`brygge send again ${userId} ${id}`).digest(), 8);
-}
 
 const STATES: Record<string, PaymentState> = {
   PREPARED: 'sending',
@@ -117,11 +108,15 @@ export function paymentActions(
     ...(ends && !endsByApproval
       ? [permits('delete') ? ('delete' as const) : ('cancel' as const)]
       : []),
-    ...(approves && refusal === null ? (['add-to-basket'] as const) : []),
+    // Its own page warns of the copy; a basket would not.
+    ...(approves && refusal === null && !wasSentAgain ? (['add-to-basket'] as const) : []),
   ];
 }
 
-/** The user's accounts by number, and the payments that have already been sent again. */
+/**
+ * The user's accounts by number, and the ids of the copies made by sending payments again: all for a payment of unknown
+ * outcome, those that may pay for one that the bank turned out to have.
+ */
 export type PaymentSurroundings = {
   accounts: readonly Pick<
     Account,
@@ -134,15 +129,20 @@ export type PaymentSurroundings = {
 export async function surroundingsOf(
   db: Db,
   userId: string,
-  payments: readonly Pick<Payment, 'userId' | 'id' | 'state'>[],
+  payments: readonly Pick<Payment, 'userId' | 'id' | 'state' | 'startAuthorisationHref'>[],
   now: Date,
 ): Promise<PaymentSurroundings> {
-  const unknown = payments.filter(({ state }) => state === 'UNKNOWN');
-  const [accounts, sentAgain] = await Promise.all([
+  const unknown = new Set(payments.filter(({ state }) => state === 'UNKNOWN').map(sentAgainId));
+  // A link that came with the creation means that its outcome was never unknown.
+  const created = payments.filter(
+    ({ state, startAuthorisationHref }) => state === 'CREATED' && startAuthorisationHref === null,
+  );
+  const [accounts, copies] = await Promise.all([
     payments.length === 0 ? [] : listAccounts(db, userId, now),
-    findOwnPaymentIds(db, userId, unknown.map(sentAgainId)),
+    findCopies(db, userId, [...unknown, ...created.map(sentAgainId)]),
   ]);
-  return { accounts, sentAgain };
+  const counted = copies.filter((copy) => unknown.has(copy.id) || mayPay(copy));
+  return { accounts, sentAgain: new Set(counted.map(({ id }) => id)) };
 }
 
 /** A payment, and the connection that it is made through. */
@@ -161,6 +161,8 @@ export function paymentView(
   const request = openPaymentRequest(payment);
   const { connection } = payment;
   const context = connection?.context ?? payment.context;
+  const copyId = sentAgainId(payment);
+  const wasSentAgain = surroundings.sentAgain.has(copyId);
   return {
     paymentId: payment.id,
     contextId: contextIdOfConnection(connection),
@@ -190,10 +192,9 @@ export function paymentView(
             fundsAvailable: payment.fundsAvailable,
             readAt: (payment.statusReadAt ?? payment.updatedAt).toISOString(),
           },
-    actions: paymentActions(payment, {
-      wasSentAgain: surroundings.sentAgain.has(sentAgainId(payment)),
-    }),
+    actions: paymentActions(payment, { wasSentAgain }),
     basketId: payment.basketId,
+    copyId: payment.state === 'CREATED' && wasSentAgain ? copyId : null,
     cancelAskedAt: payment.cancelAskedAt?.toISOString() ?? null,
     movedAwayAt: payment.movedAwayAt?.toISOString() ?? null,
     wasNeverCreated: wasNeverCreated(payment),

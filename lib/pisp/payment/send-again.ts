@@ -7,11 +7,12 @@ import { database } from '@/lib/db/client';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
 import { findStoredPayment } from '@/lib/db/payments/payment-reads';
 import type { PaymentKey } from '@/lib/db/payments/payments';
+import { sentAgainId } from '@/lib/db/payments/sent-again';
 import { openPaymentRequest } from '@/lib/vault/payment';
 import type { PaymentView } from '@/lib/view/payment';
 import { type PaymentInitiated, placePayment } from './initiate-payment';
 import { psuContextOf } from './payment-call';
-import { paymentView, sentAgainId, surroundingsOf } from './payment-view';
+import { paymentView, surroundingsOf } from './payment-view';
 
 /** The new payment and the one that it may duplicate, or why there is no new one. */
 export type PaymentSentAgain =

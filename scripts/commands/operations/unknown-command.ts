@@ -60,7 +60,7 @@ async function list(db: pg.Client, print: (line: string) => void): Promise<void>
 
 /** The action, its time, and its consequence: a line contains no personal data. */
 function lineOf(call: UnknownCall): string {
-  const { requestId, bankId, operation, tries, firstSentAt, endedAt, aboutId } = call;
+  const { requestId, bankId, operation, tries, firstSentAt, endedAt, aboutId, wasSentAgain } = call;
   const amount = call.amount === null ? [] : [`${call.amount} ${call.currency}`];
   const isCreation = operation.startsWith('create-');
   return [
@@ -71,6 +71,7 @@ function lineOf(call: UnknownCall): string {
     ...amount,
     `${tries} ${tries === 1 ? 'try' : 'tries'} from ${(firstSentAt ?? endedAt).toISOString()}`,
     `given up at ${endedAt.toISOString()}`,
+    ...(wasSentAgain ? ['sent again'] : []),
     isCreation ? 'ask the bank' : 'settles when its status is read',
   ].join('  ');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMinutes, subMinutes } from 'date-fns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { database } from '@/lib/db/client';
+import { sentAgainId } from '@/lib/db/payments/sent-again';
 import { wasNeverCreated } from '@/lib/pisp/payment/payment-view';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
 import { storeConnection } from '@/test/harness/stored-connection';
@@ -63,7 +64,7 @@ const unknownPayment = async () => {
   const connectionId = await storeConnection({ userId });
   const paymentId = await storePayment({ userId, connectionId, changes: NOTHING });
   const requestId = await unknownCall({ userId, paymentId, operation: 'create-payment' });
-  return { requestId, paymentId };
+  return { requestId, paymentId, userId, connectionId };
 };
 
 /** A basket of two payments whose creation the bank did not answer. */
@@ -104,6 +105,34 @@ it('names what is unknown by what the bank can look for, and settles it by what 
   expect(wasNeverCreated(await database().payment.findUniqueOrThrow({ where: { id } }))).toBe(true);
   expect(await run('list')).toEqual(['0 outcomes are unknown']);
   await expect(run('not-created', missing.requestId)).rejects.toThrow('has an unknown outcome');
+});
+
+it('says of a payment that the person sent it again, unless the bank refused the copy', async () => {
+  const [paid, refused, once] = [
+    await unknownPayment(),
+    await unknownPayment(),
+    await unknownPayment(),
+  ];
+  const copyOf = ({ userId, connectionId, paymentId }: typeof paid, changes: object) =>
+    storePayment({
+      userId,
+      connectionId,
+      changes: { id: sentAgainId({ userId, id: paymentId }), ...changes },
+    });
+  await copyOf(paid, { transactionStatus: 'PDNG' });
+  await copyOf(refused, { ...NOTHING, state: 'REJECTED' });
+  const listed = await run('list');
+  const endOf = ({ requestId }: typeof paid) =>
+    listed
+      .find((line) => line.startsWith(requestId))
+      ?.split('  ')
+      .slice(-2)
+      .join(', ');
+  const givenUp = 'given up at 2026-03-10T09:00:00.000Z';
+  expect(endOf(paid)).toBe('sent again, ask the bank');
+  expect(endOf(refused)).toBe(`${givenUp}, ask the bank`);
+  expect(endOf(once)).toBe(`${givenUp}, ask the bank`);
+  for (const { requestId } of [paid, refused, once]) await run('not-created', requestId);
 });
 
 it('keeps the payments of a basket that the bank has together, and frees those of one that it has not', async () => {

@@ -1,0 +1,40 @@
+/** Payments of unknown outcome that the user sent again, and the copies made by that. */
+import { createHash } from 'node:crypto';
+import type { Db } from '@/lib/db/client';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { uuidOfBytes } from '@/lib/xs2a/value/uuid';
+import type { Payment } from './payments';
+
+/**
+ * The id of the payment made when one of unknown outcome is sent again. It is derived from the first one, so that it is
+ * sent again once, however often that is asked for. A UUID of version 8.
+ */
+export function sentAgainId({ userId, id }: Pick<Payment, 'userId' | 'id'>): string {
+  return uuidOfBytes(createHash('sha256').update(`brygge send again ${userId} ${id}`).digest(), 8);
+}
+
+/** What tells whether a copy may pay. */
+export type Copy = Pick<Payment, 'state' | 'transactionStatus' | 'fundsAvailable'>;
+
+/** Whether a copy has paid or may still pay: the bank has neither refused nor cancelled it. */
+export function mayPay({ state, transactionStatus, fundsAvailable }: Copy): boolean {
+  if (state === 'REJECTED') return false;
+  const { phase } = readPaymentStatus({
+    transactionStatus: transactionStatus ?? '',
+    fundsAvailable,
+  });
+  return phase !== 'rejected' && phase !== 'cancelled';
+}
+
+/** Those of a user's payments with these ids that exist. */
+export async function findCopies(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<(Copy & Pick<Payment, 'id'>)[]> {
+  if (ids.length === 0) return [];
+  return db.payment.findMany({
+    where: { userId, id: { in: [...ids] } },
+    select: { id: true, state: true, transactionStatus: true, fundsAvailable: true },
+  });
+}
