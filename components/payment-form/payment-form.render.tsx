@@ -35,6 +35,10 @@ const account = (
 });
 
 const CURRENT = account('a', 'Brukskonto', '86011117947', '1000.00');
+/** The same number at another bank. */
+const ELSEWHERE = { ...CURRENT, bankId: 'north', bankName: 'Nordbanken' };
+/** A draft that names the account, as one opened from a payment or a file does. */
+const NAMED = { debtorAccount: CURRENT.reference };
 const SAVINGS = account('b', 'Sparekonto', '12040000338', '9000.00');
 
 function open(
@@ -43,6 +47,7 @@ function open(
   offered: readonly PaymentKind[] = PAYMENT_KINDS,
   /** What a draft holds, if one is opened. */
   input?: Record<string, unknown>,
+  draftBankId: string | null = null,
 ) {
   const bank: BankView = {
     bankId: 'fjord',
@@ -57,7 +62,9 @@ function open(
     if (path.startsWith('/api/payment-drafts') && method === 'POST')
       return { status: 201, body: { draftId: 'draft-1' } };
     if (path.startsWith('/api/payment-drafts/'))
-      return { body: { contextId: 'private', kind: firstKindOf(intent), input } };
+      return {
+        body: { contextId: 'private', kind: firstKindOf(intent), bankId: draftBankId, input },
+      };
     return { body: { recipients: [], unreadable: 0, draftId: 'draft-1' } };
   });
   return {
@@ -115,6 +122,26 @@ describe('the form of a payment', () => {
     await waitFor(() => expect(kept()?.body).toMatchObject({ bankId: 'north' }), {
       timeout: 5_000,
     });
+  });
+
+  it('pays from the bank of the account that a draft names, not from that of the likeliest account', async () => {
+    open('norway', [SAVINGS, ELSEWHERE], PAYMENT_KINDS, NAMED);
+    expect(plain(await debtor())).toContain('Brukskonto');
+  });
+
+  it('pays from the bank that a draft holds, where two list the number of its account', async () => {
+    const own = { ...CURRENT, name: 'Lønnskonto' };
+    open('norway', [ELSEWHERE, own], PAYMENT_KINDS, NAMED, 'fjord');
+    expect(plain(await debtor())).toContain('Lønnskonto');
+  });
+
+  it('shows the account of a draft whose bank shares no accounts, instead of hiding it', async () => {
+    open('norway', [{ ...SAVINGS, bankId: 'north' }], PAYMENT_KINDS, NAMED, 'fjord');
+    await debtor();
+    const typed = screen.getByRole<HTMLInputElement>('textbox', {
+      name: say('paymentForm.labels.debtorAccount'),
+    });
+    expect(typed.value.replaceAll(/\s/g, '')).toBe('86011117947');
   });
 
   it('offers the kinds that a bank has, and the one that is open', async () => {

@@ -23,6 +23,7 @@ import type {
 import type { ProblemField } from '@/lib/view/problem';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { isObject } from '@/lib/xs2a/value/is-object';
 import { carriedInput } from './draft/carried-input';
 import { kindOfIntent } from './draft/kind-of-intent';
 import { firstKindOf, type PaymentIntent } from './draft/payment-intent';
@@ -227,8 +228,28 @@ function beginningOf(props: PaymentFormProps, { today, dateMark, actingName }: B
     empty.choices.bankId = chosen.bankId;
   }
   const filled = draft === null ? empty : fillPayment(empty, draft.input);
+  if (draft !== null && isObject(draft.input.debtorAccount) && !isObject(draft.input.choices))
+    Object.assign(filled.choices, bankOfDebtor(filled, draft, props));
   filled.choices.isTransfer = intent === 'transfer';
   return intent === 'transfer' ? betweenOwn(filled, accounts, actingName) : filled;
+}
+
+/**
+ * The bank of the account that a draft names: the bank that the draft holds, else that of the shared account of its
+ * number. An account that is not shared is shown as typed.
+ */
+function bankOfDebtor(
+  { debtorAccount, choices }: TypedPayment,
+  draft: PaymentDraftView,
+  { accounts, banks }: Pick<PaymentFormProps, 'accounts' | 'banks'>,
+): Pick<TypedPayment['choices'], 'bankId' | 'otherDebtor'> {
+  const at = (bankId: string) =>
+    findDebtor(accounts, { debtorAccount, choices: { ...choices, bankId } });
+  const shared = draft.bankId === null ? (at(choices.bankId) ?? at('')) : at(draft.bankId);
+  const bankId = draft.bankId ?? shared?.bankId ?? choices.bankId;
+  const isTyped =
+    shared === null && debtorAccount.bban !== '' && banks.some((bank) => bank.bankId === bankId);
+  return { bankId, otherDebtor: choices.otherDebtor || isTyped };
 }
 
 /** A transfer pays to the user's own account: with just two, to the other one. */

@@ -85,12 +85,9 @@ it('is no account where none has that number, and the number is said all the sam
   expect(await debtorOf(user, paymentId)).toEqual({ accountId: null, name: null, number: BBAN });
 });
 
-it('is paid from at the bank that the person chose, where two banks list its number', async () => {
-  const { of } = await newPayer();
-  const { userId } = of;
-  await storeAccount({ ...of, bban: BBAN });
+/** Shares an account of the number at a second bank. */
+const shareAtNordstrand = async (userId: string, now: Date): Promise<void> => {
   const further = { userId, bankId: 'nordstrand' };
-  const now = new Date();
   await database().psu.create({
     data: {
       ...further,
@@ -123,18 +120,61 @@ it('is paid from at the bank that the person chose, where two banks list its num
       currency: 'NOK',
     },
   });
-  const payerAt = async (bankId: string | null) => {
-    const draft = { userId, connectionId: null, bankId, context: 'PRIVATE' } as const;
-    const resolved = await resolvePayer(
-      { ...draft, kind: 'norwegian-domestic-credit-transfers' },
-      { bban: BBAN, currency: 'NOK' },
-      now,
-    );
-    return resolved.ok ? resolved.payer.bankId : resolved.fields;
-  };
-  expect(await payerAt('sandbox')).toBe('sandbox');
-  expect(await payerAt('nordstrand')).toBe('nordstrand');
-  expect(await payerAt(null)).toBe('sandbox');
+};
+
+const payerAt = async (userId: string, bankId: string | null, now: Date) => {
+  const draft = { userId, connectionId: null, bankId, context: 'PRIVATE' } as const;
+  const resolved = await resolvePayer(
+    { ...draft, kind: 'norwegian-domestic-credit-transfers' },
+    { bban: BBAN, currency: 'NOK' },
+    now,
+  );
+  if (!resolved.ok) return resolved.fields;
+  const { payer } = resolved;
+  return { bankId: payer.bankId, connectionAt: payer.connection?.bankId ?? null };
+};
+
+const AT_SANDBOX = { bankId: 'sandbox', connectionAt: 'sandbox' };
+
+it('is paid from at the bank that the person chose, where two banks list its number', async () => {
+  const { of } = await newPayer();
+  const { userId } = of;
+  const now = new Date();
+  await storeAccount({ ...of, bban: BBAN });
+  await shareAtNordstrand(userId, now);
+  expect(await payerAt(userId, 'sandbox', now)).toEqual(AT_SANDBOX);
+  expect(await payerAt(userId, 'nordstrand', now)).toEqual({
+    bankId: 'nordstrand',
+    connectionAt: 'nordstrand',
+  });
+  expect(await payerAt(userId, null, now)).toEqual(AT_SANDBOX);
+});
+
+it('is paid from at the bank that the person chose, also once access there has ended', async () => {
+  const { of } = await newPayer();
+  const { userId, connectionId } = of;
+  const now = new Date();
+  await storeAccount({ ...of, bban: BBAN });
+  await shareAtNordstrand(userId, now);
+  await database().connection.updateMany({
+    where: { userId, id: connectionId },
+    data: { accessUntil: now },
+  });
+  expect(await payerAt(userId, 'sandbox', now)).toEqual(AT_SANDBOX);
+
+  await database().connection.deleteMany({ where: { userId, id: connectionId } });
+  expect(await payerAt(userId, 'sandbox', now)).toEqual({ bankId: 'sandbox', connectionAt: null });
+});
+
+it('is not paid from at a bank other than the chosen one, where accounts are shared', async () => {
+  const { of } = await newPayer();
+  const { userId } = of;
+  const now = new Date();
+  await storeAccount({ ...of, bban: OTHER_BBAN });
+  await shareAtNordstrand(userId, now);
+  expect(await payerAt(userId, 'sandbox', now)).toEqual([
+    { path: 'debtorAccount.bban', rule: 'account-not-allowed' },
+  ]);
 });
 
 const CARD_REQUEST = {

@@ -88,16 +88,14 @@ async function payerOf(
 ): Promise<ResolvedPayer> {
   const connections = await listConnectionsToPayFrom(database(), draft.userId);
   const sameNumber = connections
-    .filter((one) => isOpen(one, now) && isOfContext(one, draft.connectionId))
+    .filter((one) => isOpen(one, now) && isOfDraft(one, draft))
     .flatMap((connection) => connection.accounts.map((account) => ({ connection, account })))
     .filter(({ account }) => {
       const reference = debtorReference(account);
       return reference !== null && isSameDebtor(reference, debtorAccount);
     });
   if (sameNumber.length === 0) return withoutAccounts(connections, draft, debtorAccount, now);
-  const same = sameNumber.filter(({ account }) => account.currency === debtorAccount.currency);
-  // Two banks may list one number; the person chose the account of one of them.
-  const own = same.find(({ connection }) => connection.bankId === draft.bankId) ?? same[0];
+  const own = sameNumber.find(({ account }) => account.currency === debtorAccount.currency);
   if (own === undefined) return refused('debtorAccount.currency', 'currency-of-account');
   const { connection } = own;
   return {
@@ -106,9 +104,15 @@ async function payerOf(
   };
 }
 
-/** Whether a connection is the one of a corporate draft, or one of a private draft's. */
-function isOfContext({ id, context }: PayingConnection, connectionId: string | null): boolean {
-  return connectionId === null
-    ? context === 'PRIVATE'
-    : context === 'CORPORATE' && id === connectionId;
+/**
+ * Whether a connection is the one of a corporate draft, or a private one at the bank of a private draft. Two banks may
+ * list one number: a payment is never made at another bank than the chosen one, even when access there has ended.
+ */
+function isOfDraft(
+  { id, bankId, context }: PayingConnection,
+  draft: Pick<DraftContext, 'connectionId' | 'bankId'>,
+): boolean {
+  return draft.connectionId === null
+    ? context === 'PRIVATE' && (draft.bankId === null || bankId === draft.bankId)
+    : context === 'CORPORATE' && id === draft.connectionId;
 }
