@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useMoneyText } from '@/components/money/money';
+import { BankTexts } from '@/components/problem/problem-notice';
 import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -31,6 +32,7 @@ export function DuplicateDialog({ problem, onYes, onNo }: DuplicateDialogProps) 
       confirm={<Button onClick={onYes}>{t('duplicate.yes')}</Button>}
     >
       {duplicate ? <DuplicatePayment duplicate={duplicate} /> : <p>{t('duplicate.textUnknown')}</p>}
+      <BankTexts messages={problem?.bankMessages} />
       <p>{t('duplicate.text')}</p>
     </ConfirmDialog>
   );

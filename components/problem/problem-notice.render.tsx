@@ -60,6 +60,13 @@ describe('a refusal of the bank', () => {
     },
   );
 
+  it('asks nobody to reload the page when the bank refuses what would be the same after that', () => {
+    const words = shown(problem('bank-refused', ['CONFLICT', 'Paid twice already.']));
+    expect(words).toContain('The bank refused the request');
+    expect(words).toContain('Paid twice already.');
+    expect(words).not.toContain('Reload');
+  });
+
   it('is explained by the first code that Brygge knows', () => {
     const words = shown(problem('bank-refused', ['X_1'], ['EXECUTION_DATE_INVALID']));
     expect(words).toContain('The bank does not accept the date');

@@ -26,6 +26,8 @@ export function useBankCode() {
     const known = codes.find(isKnown);
     switch (problem.code) {
       case 'bank-refused':
+        // Its words are for a `conflict`, which is different once the page is loaded again.
+        if (known === 'CONFLICT') return null;
         return known === undefined
           ? { title: t('unknownTitle'), text: t('unknownText', { code: first }) }
           : wordsOf(known);

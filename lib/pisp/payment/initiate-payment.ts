@@ -49,14 +49,13 @@ import { duplicateKeys, sealPaymentRequest, totalsOf } from '@/lib/vault/payment
 import type { PaymentView } from '@/lib/view/payment';
 import { refusedRules } from '@/lib/xs2a/message/refused-rule';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
-import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
-import { canonicalAmount } from '@/lib/xs2a/value/amount';
-import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { type BrokenRule, brokenRules } from '@/lib/xs2a/value/rule';
+import type { BrokenRule } from '@/lib/xs2a/value/rule';
+import { checkRequest } from './check-request';
 import { type DraftContext, type Payer, resolvePayer } from './payer';
-import { isDuplicateRefusal, paymentCreationEffects } from './payment-effects';
+import { asksAboutDuplicate, isDuplicateRefusal, paymentCreationEffects } from './payment-effects';
 import { paymentView, surroundingsOf } from './payment-view';
 import { readBackPayment } from './read-back';
 
@@ -78,8 +77,16 @@ export type PaymentInitiated =
   | { ok: true; isNew: boolean; payment: PaymentView }
   | { ok: false; reason: 'not-found' }
   | { ok: false; reason: 'rules-broken'; fields: BrokenRule[]; messages: readonly TppMessage[] }
-  | { ok: false; reason: 'duplicate'; duplicate: PaymentView | null }
+  | DuplicateSuspected
   | BankTrouble;
+
+/** By Brygge, without `messages`, or by the bank. `duplicate` is null when only the bank knows the earlier payment. */
+type DuplicateSuspected = {
+  ok: false;
+  reason: 'duplicate';
+  duplicate: PaymentView | null;
+  messages: readonly TppMessage[];
+};
 
 /** Makes the payment of a draft, or returns the one it became. */
 export async function initiatePayment(
@@ -116,7 +123,7 @@ export async function placePayment(
     if (made !== null) {
       const isOpen = OPEN.includes(made.payment.state);
       return isOpen && made.call !== null
-        ? awaitEnd(intent, made.call, { presence: psu, deadline }, now)
+        ? awaitEnd(asSent(intent, made.payment), made.call, { presence: psu, deadline }, now)
         : answerPayment(made.payment, false, now);
     }
     const checked = checkRequest(intent.kind, intent.request, now);
@@ -192,8 +199,11 @@ function rulesBroken(fields: BrokenRule[], messages: readonly TppMessage[] = [])
   return { ok: false, reason: 'rules-broken', fields, messages };
 }
 
-function duplicateFound(duplicate: PaymentView | null): PaymentInitiated {
-  return { ok: false, reason: 'duplicate', duplicate };
+function duplicateFound(
+  duplicate: PaymentView | null,
+  messages: readonly TppMessage[] = [],
+): PaymentInitiated {
+  return { ok: false, reason: 'duplicate', duplicate, messages };
 }
 
 async function viewOfPayment(payment: StoredPayment, now: Date): Promise<PaymentView> {
@@ -213,37 +223,6 @@ async function findMade(
   const { operation } = paymentCreationEffects;
   const call = await findLatestOutboxCall(database(), { ...key, operation });
   return { made: { payment, call }, isRefused: false };
-}
-
-type CheckedRequest = { ok: true; request: PaymentRequest } | { ok: false; fields: BrokenRule[] };
-
-/** Checks the request against the schema of its kind, and its dates against the bank's day. */
-function checkRequest(kind: PaymentKind, request: unknown, now: Date): CheckedRequest {
-  const parsed = PAYMENT_REQUESTS[kind].safeParse(request);
-  if (!parsed.success) return { ok: false, fields: brokenRules(parsed.error) };
-  const late = dateBreaks(parsed.data, bankDay(now));
-  return late.length > 0
-    ? { ok: false, fields: late }
-    : { ok: true, request: canonicalRequest(parsed.data) };
-}
-
-/** Puts the request in the one form that we send: amounts with exactly the minor units, `preceding` in one spelling. */
-function canonicalRequest(request: PaymentRequest): PaymentRequest {
-  return 'payments' in request
-    ? { ...request, payments: request.payments.map(canonicalTransfer) }
-    : canonicalTransfer(request);
-}
-
-function canonicalTransfer<T extends object>(transfer: T): T {
-  return {
-    ...transfer,
-    ...('instructedAmount' in transfer
-      ? { instructedAmount: canonicalAmount(transfer.instructedAmount as PaymentView['amount']) }
-      : {}),
-    ...('executionRule' in transfer && transfer.executionRule === 'preceeding'
-      ? { executionRule: 'preceding' }
-      : {}),
-  };
 }
 
 type Prepared =
@@ -367,14 +346,21 @@ async function answerRefusal(
   refusal: Omit<Refusal, 'kind'>,
   now: Date,
 ): Promise<PaymentInitiated> {
-  if (isDuplicateRefusal(refusal)) {
+  const { kind, allowLogicalDuplicate: allowsDuplicate } = intent;
+  if (asksAboutDuplicate(refusal, { kind, allowsDuplicate })) {
     const duplicate =
       request === null ? null : await findDuplicate(database(), intent, request, new Date(0));
-    return duplicateFound(duplicate && (await viewOfPayment(duplicate, now)));
+    return duplicateFound(duplicate && (await viewOfPayment(duplicate, now)), refusal.messages);
   }
+  if (isDuplicateRefusal(refusal)) return refusedByBank(refusal);
   const { amountNokMin } = PAYMENT_KIND_TABLE[intent.kind];
   const fields = refusedRules(refusal.messages, amountNokMin);
   return fields.length > 0 ? rulesBroken(fields, refusal.messages) : refusedByBank(refusal);
+}
+
+/** The intent with what its call carries: an earlier press may have sent it without the person's yes. */
+function asSent(intent: PaymentIntent, { allowsDuplicate }: StoredPayment): PaymentIntent {
+  return { ...intent, allowLogicalDuplicate: allowsDuplicate };
 }
 
 /** Waits for the request or process that is making the call, and takes the call over once its lease has run out. */

@@ -57,6 +57,18 @@ export function isDuplicateRefusal(refusal: {
 }
 
 /**
+ * Whether a refusal as a duplicate is a question to the person. It is none once they have said yes, nor for a standing
+ * order, whose creation cannot carry a yes: asking would lead to the same refusal again.
+ * @see supplement#9
+ */
+export function asksAboutDuplicate(
+  refusal: Parameters<typeof isDuplicateRefusal>[0],
+  { kind, allowsDuplicate }: Pick<Payment, 'kind' | 'allowsDuplicate'>,
+): boolean {
+  return !allowsDuplicate && kind !== 'periodic-payments' && isDuplicateRefusal(refusal);
+}
+
+/**
  * The creation of a payment. `CREATED` with the bank's answer, `REJECTED` with its words, or `UNKNOWN`. Or no payment
  * at all, when the call was not sent or the bank asked something that the person must answer first (SCA, a new consent,
  * a suspected duplicate). Once it is `CREATED` or `UNKNOWN`, the draft is gone.
@@ -210,7 +222,7 @@ async function applyCreation(
     case 'sca-required':
       return withdraw(db, key);
     case 'refused':
-      return isDuplicateRefusal(end) || needsPsuFirst(end)
+      return needsPsuFirst(end) || (await isQuestion(db, key, end))
         ? withdraw(db, key)
         : reject(db, key, end.messages, now);
     case 'not-sent':
@@ -222,6 +234,15 @@ async function applyCreation(
       }
       return;
   }
+}
+
+async function isQuestion(
+  db: Db,
+  key: PaymentKey,
+  refusal: Parameters<typeof isDuplicateRefusal>[0],
+): Promise<boolean> {
+  const payment = await findPayment(db, key);
+  return payment !== null && asksAboutDuplicate(refusal, payment);
 }
 
 /** What the bank says about a cancellation that needs approval; null for nothing. */
