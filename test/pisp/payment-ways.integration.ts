@@ -12,6 +12,7 @@ import { database } from '@/lib/db/client';
 import { callsAtRest } from '@/lib/outbox/call';
 import type { PaymentDetailView, PaymentsView } from '@/lib/view/payment';
 import type { Problem } from '@/lib/view/problem';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { completeSca, openScaPage, submitScaPage } from '@/sandbox-bank/testing/bank-client';
@@ -426,6 +427,27 @@ describe('a payment whose outcome nobody knows', () => {
     expect(ids.has(first)).toBe(false);
     expect((await ask(user, stored, first)).body.actions).toEqual([]);
     expect(await sandbox.bankPayments(user.account)).toHaveLength(2);
+  });
+
+  it('is not sent again with another day once its own has passed, and a new payment like it is asked about', async () => {
+    const user = await newPayingUser(sandbox);
+    const changes = { requestedExecutionDate: addDays(today, -1) };
+    const request = domestic(user, changes) as PaymentRequest;
+    const { userId } = user;
+    const [of] = await database().connection.findMany({ where: { userId } });
+    if (of === undefined) throw new Error('A connection is needed.');
+    const first = await storePayment({
+      userId,
+      connectionId: of.id,
+      request,
+      changes: { state: 'UNKNOWN', resourceId: null, transactionStatus: null },
+    });
+    const refused = await ask(user, sendAgain, first, 'POST');
+    expect(refused.status).toBe(400);
+    expect(refused.body.fields).toEqual([{ path: 'requestedExecutionDate', rule: 'date-in-past' }]);
+    const asked = await submit(user, await begunDraft(user, { kind: NDCT }), domestic(user));
+    expect(asked.body).toMatchObject({ code: 'duplicate', duplicate: { paymentId: first } });
+    expect(await sandbox.bankPayments(user.account)).toEqual([]);
   });
 
   it('is not sent again when its outcome is known', async () => {

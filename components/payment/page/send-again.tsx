@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -8,12 +9,15 @@ import { formatAccountNumber } from '@/components/account/format-account-number'
 import { ScaOrProblem } from '@/components/connection/sca-or-problem';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
+import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { sendPaymentAgain } from '@/lib/query/payment-queries';
-import { problemOf } from '@/lib/query/request';
+import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { PaymentDetailView } from '@/lib/view/payment';
+import { usePayAgain } from './use-pay-again';
 
 /** Sends a payment of unknown outcome again, after showing the one it may duplicate. */
 export function SendAgain({ payment }: { payment: PaymentDetailView }) {
@@ -38,14 +42,7 @@ export function SendAgain({ payment }: { payment: PaymentDetailView }) {
       >
         {t('sendAgain.ask')}
       </Button>
-      {error && (
-        <ScaOrProblem
-          problem={problemOf(error)}
-          connectionId={payment.connectionId}
-          bankName={payment.bankName}
-          returnPath={`/payments/${payment.paymentId}`}
-        />
-      )}
+      {error && <NotSent payment={payment} problem={problemOf(error)} />}
       <ConfirmDialog
         open={open}
         onOpenChange={(next) => !isPending && !isSuccess && setOpen(next)}
@@ -71,6 +68,40 @@ export function SendAgain({ payment }: { payment: PaymentDetailView }) {
           </p>
         </div>
       </ConfirmDialog>
+    </>
+  );
+}
+
+/** Why it was not sent again. What the payment itself does not allow any more, its day above all, is for the form. */
+function NotSent({ payment, problem }: { payment: PaymentDetailView; problem: RequestProblem }) {
+  const t = useTranslations('payment');
+  const again = usePayAgain(payment);
+  if (problem.code !== 'invalid-input')
+    return (
+      <ScaOrProblem
+        problem={problem}
+        connectionId={payment.connectionId}
+        bankName={payment.bankName}
+        returnPath={`/payments/${payment.paymentId}`}
+      />
+    );
+  const open = (
+    <Button size="small" icon={Copy} busy={again.busy} onClick={again.payAgain}>
+      {t('sendAgain.open')}
+    </Button>
+  );
+  return (
+    <>
+      {problem.fields?.some(({ rule }) => rule === 'date-in-past') ? (
+        <div role="alert">
+          <Notice tone="attention" title={t('sendAgain.dayPast')} actions={open}>
+            {t('sendAgain.dayPastText', { bank: payment.bankName })}
+          </Notice>
+        </div>
+      ) : (
+        <ProblemNotice problem={problem} actions={open} />
+      )}
+      {again.problem && <ProblemNotice problem={again.problem} />}
     </>
   );
 }
