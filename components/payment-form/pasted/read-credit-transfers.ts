@@ -16,6 +16,9 @@ const LEFT_OUT = [
   'account-foreign',
   'amount-equivalent',
   'ultimate-creditor',
+  'message',
+  'document',
+  'address',
   'reporting',
   'instructions',
 ] as const;
@@ -84,7 +87,7 @@ function amountOf(transfer: Element): string {
 
 function lotOf(group: Element): Lot {
   const transfers = elementsAt(group, 'CdtTrfTxInf');
-  const rows = transfers.map(rowOf);
+  const rows = transfers.map((transfer) => rowOf(transfer, group));
   const date = textAt(group, 'ReqdExctnDt/Dt') || textAt(group, 'ReqdExctnDt');
   const leftOut = transfers.flatMap((transfer, index) => {
     const what = leftOutOf(transfer);
@@ -99,25 +102,17 @@ function lotOf(group: Element): Lot {
   };
 }
 
-function rowOf(transfer: Element): BulkRow {
+function rowOf(transfer: Element, group: Element): BulkRow {
   const row = emptyRow(0);
   const address = (part: string) => textAt(transfer, `Cdtr/PstlAdr/${part}`);
-  const references = elementsAt(transfer, 'RmtInf/Strd/CdtrRefInf').map((reference) => ({
-    reference: textAt(reference, 'Ref'),
-    referenceType: textAt(reference, 'Tp/CdOrPrtry/Cd') || textAt(reference, 'Tp/CdOrPrtry/Prtry'),
-    referenceIssuer: textAt(reference, 'Tp/Issr'),
-  }));
-  const [first, ...others] = references.filter(({ reference }) => reference !== '');
-  const isKid = first !== undefined && ['', 'SCOR'].includes(first.referenceType);
-  const message = elementsAt(transfer, 'RmtInf/Ustrd').map(lineOf).join(' ').trim();
-  const inDetails = first !== undefined && (others.length > 0 || !isKid);
+  const { kid, message, references } = remittanceOf(transfer);
   return {
     ...row,
     creditorName: textAt(transfer, 'Cdtr/Nm'),
     account: accountOf(transfer, 'CdtrAcct'),
     amount: amountOf(transfer),
-    kid: first !== undefined && !inDetails ? normalizeKid(first.reference) : '',
-    message: first === undefined ? message : '',
+    kid,
+    message,
     details: {
       ...row.details,
       instructedAmount: { currency: currencyOf(transfer) || 'NOK' },
@@ -128,10 +123,60 @@ function rowOf(transfer: Element): BulkRow {
         city: address('TwnNm'),
         country: address('Ctry') || row.details.creditorAddress.country,
       },
-      ultimateDebtor: textAt(transfer, 'UltmtDbtr/Nm'),
+      ultimateDebtor: textAt(transfer, 'UltmtDbtr/Nm') || textAt(group, 'UltmtDbtr/Nm'),
       purposeCode: textAt(transfer, 'Purp/Cd'),
-      remittanceInformationStructuredArray: inDetails ? [first, ...others] : [],
+      remittanceInformationStructuredArray: references,
     },
+  };
+}
+
+type Reference = BulkRow['details']['remittanceInformationStructuredArray'][number];
+
+/** What a row says to the creditor, in the one form that it may have, and what has no place in that form. */
+type Remittance = {
+  kid: string;
+  message: string;
+  references: Reference[];
+  leftOut: { message: boolean; document: boolean };
+};
+
+/** Payment references go before a message; a message goes before documents, which it usually names itself. */
+function remittanceOf(transfer: Element): Remittance {
+  const given = elementsAt(transfer, 'RmtInf/Strd/CdtrRefInf')
+    .map((one) => referenceIn(one, 'Ref'))
+    .filter(({ reference }) => reference !== '');
+  const documents = elementsAt(transfer, 'RmtInf/Strd/RfrdDocInf');
+  const invoices = documents
+    .map((one) => referenceIn(one, 'Nb'))
+    .filter(({ reference, referenceType }) => reference !== '' && referenceType === 'CINV');
+  const message = ['RmtInf/Ustrd', 'RmtInf/Strd/AddtlRmtInf']
+    .flatMap((path) => elementsAt(transfer, path).map(lineOf))
+    .join(' ')
+    .trim();
+  const isMessage = given.length === 0 && message !== '';
+  const references = isMessage ? [] : [...given, ...invoices];
+  const [first, ...others] = references;
+  const isKid =
+    first !== undefined && others.length === 0 && ['', 'SCOR'].includes(first.referenceType);
+  return {
+    kid: isKid ? normalizeKid(first.reference) : '',
+    message: isMessage ? message : '',
+    references: isKid ? [] : references,
+    leftOut: {
+      message: message !== '' && !isMessage,
+      document:
+        documents.length > (isMessage ? 0 : invoices.length) ||
+        elementsAt(transfer, 'RmtInf/Strd/RfrdDocAmt/CdtNoteAmt').length > 0,
+    },
+  };
+}
+
+/** A payment reference, or a document that is referred to. */
+function referenceIn(from: Element, number: 'Ref' | 'Nb'): Reference {
+  return {
+    reference: textAt(from, number),
+    referenceType: textAt(from, 'Tp/CdOrPrtry/Cd') || textAt(from, 'Tp/CdOrPrtry/Prtry'),
+    referenceIssuer: textAt(from, 'Tp/Issr'),
   };
 }
 
@@ -154,6 +199,8 @@ function leftOutOf(transfer: Element): LeftOut[] {
     'account-foreign': /^[A-Z]{2}/.test(account),
     'amount-equivalent': has('Amt/EqvtAmt'),
     'ultimate-creditor': has('UltmtCdtr'),
+    ...remittanceOf(transfer).leftOut,
+    address: has('Cdtr/PstlAdr/AdrLine'),
     reporting: has('RgltryRptg'),
     instructions: has('InstrForCdtrAgt') || has('InstrForDbtrAgt'),
   };

@@ -6,6 +6,8 @@ import { looksLikeXml, xmlRoot } from './xml';
 const SUPPLIER = 'Nordre Skjærvik Kraftlag AS';
 const PAYEE = 'Inkasso AS';
 const DEBTOR = 'Firma AS';
+const WORDS = 'Avtale 12';
+const STREET = 'Storgata 1';
 
 const invoice = (parts: string, kind = 'Invoice') => `<?xml version="1.0" encoding="UTF-8"?>
 <${kind} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${kind}-2"
@@ -99,6 +101,22 @@ const readAsTransfers = (text: string) => {
   return found === null ? null : readTransfers(found);
 };
 
+const documentOf = (type: string, number: string) =>
+  `<RfrdDocInf><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Nb>${number}</Nb></RfrdDocInf>`;
+
+/** How a transfer with this remittance information is read. */
+const rowOf = (remittance: string) => {
+  const read = readAsTransfers(pain('1', '10', lot(transfer('10', remittance))));
+  if (!read?.ok) throw new Error('not read');
+  const [{ rows, leftOut } = { rows: [], leftOut: [] }] = read.lots;
+  return {
+    kid: rows[0]?.kid,
+    message: rows[0]?.message,
+    references: rows[0]?.details.remittanceInformationStructuredArray,
+    leftOut: leftOut.flatMap(({ what }) => what),
+  };
+};
+
 describe('a file of credit transfers', () => {
   it('is one lot for each account and day, its rows as a bulk has them', () => {
     const message = '<RmtInf><Ustrd>Lønn</Ustrd><Ustrd>november</Ustrd></RmtInf>';
@@ -168,6 +186,78 @@ describe('a file of credit transfers', () => {
         ],
       },
     });
+  });
+
+  it('keeps the number of an invoice that it names, where nothing else is said', () => {
+    expect(rowOf(`<RmtInf><Strd>${documentOf('CINV', 'F-7')}</Strd></RmtInf>`)).toMatchObject({
+      message: '',
+      references: [{ reference: 'F-7', referenceType: 'CINV', referenceIssuer: '' }],
+      leftOut: [],
+    });
+    const beside = KID.replace('<CdtrRefInf>', `${documentOf('CINV', 'F-7')}<CdtrRefInf>`);
+    expect(rowOf(beside)).toMatchObject({
+      kid: '',
+      references: [
+        { reference: '1234567897', referenceType: 'SCOR', referenceIssuer: '' },
+        { reference: 'F-7', referenceType: 'CINV', referenceIssuer: '' },
+      ],
+      leftOut: [],
+    });
+  });
+
+  it('says of a message beside a reference, and of a document beside a message, that it is left out', () => {
+    expect(rowOf(KID.replace('<RmtInf>', `<RmtInf><Ustrd>${WORDS}</Ustrd>`))).toMatchObject({
+      kid: '1234567897',
+      message: '',
+      leftOut: ['message'],
+    });
+    expect(
+      rowOf(`<RmtInf><Ustrd>${WORDS}</Ustrd><Strd>${documentOf('CINV', 'F-7')}</Strd></RmtInf>`),
+    ).toMatchObject({ message: 'Avtale 12', references: [], leftOut: ['document'] });
+  });
+
+  it('says of a document that is no numbered invoice that it is left out', () => {
+    for (const other of [documentOf('CREN', 'K-3'), documentOf('CINV', ''), '<RfrdDocInf/>'])
+      expect(rowOf(`<RmtInf><Strd>${other}</Strd></RmtInf>`)).toMatchObject({
+        references: [],
+        leftOut: ['document'],
+      });
+    const note = '<RfrdDocAmt><CdtNoteAmt Ccy="NOK">5</CdtNoteAmt></RfrdDocAmt>';
+    const deducted = `<RmtInf><Strd>${documentOf('CINV', 'F-7')}${note}</Strd></RmtInf>`;
+    expect(rowOf(deducted)).toMatchObject({
+      references: [{ reference: 'F-7' }],
+      leftOut: ['document'],
+    });
+  });
+
+  it('takes words among the references for the message, where there is no other reference', () => {
+    const words = `<AddtlRmtInf>${WORDS}</AddtlRmtInf>`;
+    expect(rowOf(`<RmtInf><Strd>${words}</Strd></RmtInf>`)).toMatchObject({
+      message: 'Avtale 12',
+      leftOut: [],
+    });
+    expect(rowOf(KID.replace('</CdtrRefInf>', `</CdtrRefInf>${words}`))).toMatchObject({
+      kid: '1234567897',
+      message: '',
+      leftOut: ['message'],
+    });
+  });
+
+  it('is paid for whom each row names, else for whom the lot names', () => {
+    const forWhom = (name: string) => `<UltmtDbtr><Nm>${name}</Nm></UltmtDbtr>`;
+    const text = lot(transfer('10') + transfer('10', forWhom('Kari')), forWhom('Borettslaget'));
+    const read = readAsTransfers(pain('2', '20', text));
+    expect(read?.ok && read.lots[0]?.rows.map(({ details }) => details.ultimateDebtor)).toEqual([
+      'Borettslaget',
+      'Kari',
+    ]);
+  });
+
+  it('says that lines of an address are left out', () => {
+    const lines = `<PstlAdr><AdrLine>${STREET}</AdrLine></PstlAdr>`;
+    const addressed = transfer('10').replace('</Nm></Cdtr>', `</Nm>${lines}</Cdtr>`);
+    const read = readAsTransfers(pain('1', '10', lot(addressed)));
+    expect(read?.ok && read.lots[0]?.leftOut).toEqual([{ row: 1, what: ['address'] }]);
   });
 
   it('names row by row what a bulk has no place for', () => {
