@@ -20,9 +20,6 @@ export function balancesByUse(balances: readonly BalanceView[]): BalanceView[] {
   );
 }
 
-/** Without a day it is of now. */
-const dayOf = ({ referenceDate }: BalanceView): string => referenceDate ?? '9999-12-31';
-
 /** The balance to show where there is only room for one; null when there is none. */
 export function headlineBalance(balances: readonly BalanceView[]): BalanceView | null {
   return balancesByUse(balances)[0] ?? null;
@@ -31,4 +28,9 @@ export function headlineBalance(balances: readonly BalanceView[]): BalanceView |
 function rankOf({ balanceType }: BalanceView): number {
   const rank = BALANCE_TYPES_BY_USE.indexOf(balanceType);
   return rank === -1 ? BALANCE_TYPES_BY_USE.length : rank;
+}
+
+/** Without a day it is of now. */
+function dayOf({ referenceDate }: BalanceView): string {
+  return referenceDate ?? '9999-12-31';
 }

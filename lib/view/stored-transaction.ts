@@ -6,6 +6,9 @@ import type { AccountKind, Money, TransactionEntryView, TransactionView } from '
 import type { CategoryId } from './insight/category';
 import type { ProblemCode } from './problem';
 
+/** How many accounts one list of transactions may name. */
+export const LISTED_ACCOUNTS_MAX = 600;
+
 /** What a card purchase has beyond an account's transaction. */
 export type CardPurchaseView = {
   maskedPan: string | null;

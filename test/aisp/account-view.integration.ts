@@ -44,6 +44,18 @@ it('a card is paid from an account of its own connection only', async () => {
   });
 });
 
+it('a card is paid from the account in its currency, where one number has several', async () => {
+  const { account } = await stored({});
+  const inEuros = await stored({ related: { bban: '12345678903', currency: 'EUR' } });
+  const { connectionId } = inEuros.card;
+  const kroner = { ...account, connectionId };
+  const euros = { ...kroner, id: '5d0f2c5e-0000-4000-8000-000000000002', currency: 'EUR' };
+  expect(accountView(inEuros.card, [kroner, euros]).relatedAccount).toMatchObject({
+    accountId: euros.id,
+  });
+  expect(accountView(inEuros.card, [kroner]).relatedAccount).toMatchObject({ accountId: null });
+});
+
 it('a reference is whole or none', async () => {
   const other = { identification: 'card-1', schemeNameProprietary: 'creditCardAccount' };
   const whole = await stored({ related: { other } });

@@ -3,6 +3,7 @@ import { listTransactions } from '@/lib/aisp/transactions/list-transactions';
 import { Cursor } from '@/lib/http/cursor';
 import { ContextId } from '@/lib/view/connection/context-id';
 import { CATEGORIES } from '@/lib/view/insight/category';
+import { LISTED_ACCOUNTS_MAX } from '@/lib/view/stored-transaction';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 
 /** A page of the transactions for a query. */
@@ -32,7 +33,6 @@ export function transactionsListed(
 }
 
 const TEXT_CHARACTERS_MAX = 140;
-const ACCOUNTS_MAX = 600;
 const PAGE_SIZE = 50;
 const PAGE_SIZE_MAX = 200;
 
@@ -52,7 +52,7 @@ const magnitude = z
 const accountIds = z
   .string('text-required')
   .transform((value) => value.split(','))
-  .pipe(z.array(z.uuid('uuid-form')).max(ACCOUNTS_MAX, 'list-too-long'))
+  .pipe(z.array(z.uuid('uuid-form')).max(LISTED_ACCOUNTS_MAX, 'list-too-long'))
   .optional();
 
 /** The query parameters of `GET /api/transactions`. */

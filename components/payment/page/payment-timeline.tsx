@@ -44,6 +44,8 @@ function Line({ row, payment, last }: LineProps) {
   const { label, when, at, code } = row;
   const { tone, icon } = BAD[label] ?? { tone: 'bg-settled-soft text-settled', icon: Check };
   const values = { run: run ?? '' };
+  // The run may be days away: what happens now is the waiting.
+  const isWait = when === 'now' && label === 'await-run';
   return (
     <li
       className="relative flex gap-3 pb-5 last:pb-0"
@@ -77,7 +79,7 @@ function Line({ row, payment, last }: LineProps) {
             when === 'ahead' && 'text-ink-muted',
           )}
         >
-          {t(`timeline.${label}`, values)}
+          {isWait ? t('meaning.waiting.title', values) : t(`timeline.${label}`, values)}
           {code !== null && (
             <>
               {' '}
@@ -88,7 +90,9 @@ function Line({ row, payment, last }: LineProps) {
         {at !== null && (
           <p className="text-small text-ink-muted first-letter:uppercase">{moment(at)}</p>
         )}
-        {when === 'now' && <p className="text-small text-ink-muted">{t('timelineNow')}</p>}
+        {when === 'now' && !isWait && (
+          <p className="text-small text-ink-muted">{t('timelineNow')}</p>
+        )}
         {when === 'ahead' && <p className="sr-only">{t('timelineAhead')}</p>}
       </div>
     </li>

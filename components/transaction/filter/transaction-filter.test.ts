@@ -49,6 +49,12 @@ describe('the filter of a list in the address', () => {
 
   it('holds an account once, and a search at 100 characters', () => {
     expect(read(`accountId=${ACCOUNT},${ACCOUNT}`).accountIds).toEqual([ACCOUNT]);
+    // As many as the list behind it takes.
+    const many = Array.from(
+      { length: 601 },
+      (_, index) => `5d0f2c5e-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    );
+    expect(read(`accountId=${many.join(',')}`).accountIds).toHaveLength(600);
     expect(read(`q=${'a'.repeat(300)}`).text).toHaveLength(100);
   });
 

@@ -2,6 +2,7 @@ import type { TransactionsRequest } from '@/lib/query/transaction-queries';
 import type { AccountView } from '@/lib/view/account';
 import { type ContextId, contextIdOf } from '@/lib/view/connection/acting-context';
 import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
+import { LISTED_ACCOUNTS_MAX } from '@/lib/view/stored-transaction';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 import { isUuid } from '@/lib/xs2a/value/uuid';
 
@@ -37,7 +38,6 @@ export const NO_FILTER: TransactionFilter = {
 };
 
 const TEXT_CHARACTERS_MAX = 100;
-const ACCOUNTS_MAX = 50;
 const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,5})?$/;
 
 type Parameters = { get(name: string): string | null };
@@ -61,7 +61,7 @@ export function filterFromAddress(parameters: Parameters): TransactionFilter {
     category: oneOf(CATEGORIES, parameters.get('category')),
     accountIds: [...new Set((parameters.get('accountId') ?? '').split(','))]
       .filter(isUuid)
-      .slice(0, ACCOUNTS_MAX),
+      .slice(0, LISTED_ACCOUNTS_MAX),
   };
 }
 

@@ -65,10 +65,12 @@ const relatedAccountView = (
 ): AccountView['relatedAccount'] => {
   const related = storedRelatedAccount(card);
   if (related === null) return null;
-  const { bban = null, iban = null, other } = related;
+  const { bban = null, iban = null, currency, other } = related;
   const own = known.find(
     (account) =>
       account.connectionId === card.connectionId &&
+      // One number may have an account in each of several currencies.
+      (currency === undefined || currency === null || account.currency === currency) &&
       ((iban !== null && account.iban === iban) || (bban !== null && account.bban === bban)),
   );
   return {
