@@ -10,7 +10,10 @@ export function ConnectedPageSkeleton() {
         <Skeleton className="mb-4 h-30 w-60 max-w-full" />
         <Skeleton className="my-1.5 h-7 w-80 max-w-full" />
         <Skeleton className="mt-4 mb-11 h-4 w-64" />
-        <Skeleton className="mb-8 h-11 w-full sm:w-52" />
+        <div className="mb-8 flex gap-3 max-sm:flex-col">
+          <Skeleton className="h-11 w-full sm:w-40" />
+          <Skeleton className="h-11 w-full sm:w-40" />
+        </div>
         <AccountGroupsSkeleton />
       </Loading>
     </Page>

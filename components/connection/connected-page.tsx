@@ -124,7 +124,7 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
         </ButtonLink>
         <ButtonLink href="/connections">{t('manage')}</ButtonLink>
       </div>
-      {shared.length > 0 && (
+      {shared.length + cards.length > 0 && (
         <AccountGroups accounts={shared} level={2}>
           {/* The bank is asked for them last; nothing stands below them that they would push down. */}
           {cards.length > 0 && <CardRows cards={cards} level={2} />}

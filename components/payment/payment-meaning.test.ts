@@ -62,13 +62,14 @@ describe('what there is to say of a payment', () => {
 
   it('is of a standing order in force whatever the bank says of its next payment, and whether it can be stopped here', () => {
     const order: Partial<PaymentView> = { kind: 'periodic-payments', actions: [] };
-    for (const status of ['PDNG', 'ACSP', 'ACWC', 'ACWP', 'ACCP']) {
+    for (const status of ['PDNG', 'ACSP', 'ACWP', 'ACCP']) {
       expect(meaningOf(payment(status, null, { ...order, actions: ['cancel'] }))).toBe(
         'standing-order',
       );
       expect(meaningOf(payment(status, null, order))).toBe('standing-order-kept');
     }
     expect(paymentStatusOf(payment('PDNG', null, order))).toBe('under-way');
+    expect(meaningOf(payment('ACWC', null, order))).toBe('accepted-with-change');
   });
 
   it('is that others must approve too when the bank says so, and has nothing to approve here', () => {

@@ -56,8 +56,13 @@ export function meaningOf(payment: MeaningParts): PaymentMeaning {
         return meaning === 'partly-approved' ? 'approved-by-some' : 'nothing-to-approve';
       // It is not known in advance whether a bank pays at once or in its next run.
       if (kind === STRAKS && meaning === 'waiting') return 'waiting-instant';
-      // An approved standing order goes on, payment after payment, whatever the bank says of the next one.
-      if (kind === 'periodic-payments' && phase === 'under-way')
+      // An approved standing order goes on, payment after payment, whatever the bank says of the next one. Only a change
+      // is of the whole order.
+      if (
+        kind === 'periodic-payments' &&
+        phase === 'under-way' &&
+        meaning !== 'accepted-with-change'
+      )
         return actions.some((one) => one === 'cancel' || one === 'delete')
           ? 'standing-order'
           : 'standing-order-kept';

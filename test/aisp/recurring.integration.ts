@@ -184,8 +184,18 @@ it('what is left is not known while some of what the bank lists of the account c
   try {
     const view = await coming();
     expect(view.untilSalary).toMatchObject({ isKnown: false, missing: 'unreadable' });
+    // One of long ago has no say.
+    for (const [day, isKnown] of [
+      ['2026-07-01', true],
+      ['2026-11-02', false],
+    ] as const) {
+      const data = { unreadablePending: 0, unreadable: [{ day, count: 1 }] };
+      await database().transactionSync.updateMany({ where, data });
+      expect((await coming()).untilSalary).toMatchObject({ isKnown });
+    }
   } finally {
-    await database().transactionSync.updateMany({ where, data: { unreadablePending: 0 } });
+    const data = { unreadablePending: 0, unreadable: [] };
+    await database().transactionSync.updateMany({ where, data });
   }
 });
 

@@ -72,6 +72,25 @@ describe('a payment that waits for approval, and that was sent again', () => {
   });
 });
 
+it('names the copy of a copy, when the first copy was never created and the second may pay', async () => {
+  const { user, paymentId, copyId } = await sentAgain({ state: 'REJECTED', ...NOT_CREATED });
+  const { userId } = user;
+  const second = sentAgainId({ userId, id: copyId });
+  await storePayment({ userId, connectionId: null, changes: { ...TIMES, id: second } });
+  const read = await (await user.browser.ask(payment, { paymentId })).json();
+  expect(read.copyId).toBe(second);
+  expect(read.actions).not.toContain('add-to-basket');
+});
+
+it('of unknown outcome may be sent again while the bank has refused the copy, and no longer once it has one', async () => {
+  const unknown = { state: 'UNKNOWN', ...NOT_CREATED } as const;
+  const refused = await sentAgain({ state: 'REJECTED', ...NOT_CREATED }, unknown);
+  const actionsOf = async ({ user, paymentId }: typeof refused) =>
+    (await (await user.browser.ask(payment, { paymentId })).json()).actions;
+  expect(await actionsOf(refused)).toEqual(['send-again']);
+  expect(await actionsOf(await sentAgain({ transactionStatus: 'CANC' }, unknown))).toEqual([]);
+});
+
 it('reminds of the payments behind two hundred that were sent again', async () => {
   const user = await newUser();
   const { userId } = user;

@@ -32,8 +32,9 @@ export function useCorrections(corrections: InsightCorrections | undefined) {
       setLast(made.correction);
       return queryClient.invalidateQueries({ queryKey: ['insight', 'upcoming'] });
     },
-    onError: () => {
-      sent.current = null;
+    onError: (_, { next }) => {
+      // One that was sent after it holds this one too, and may still be saved.
+      if (sent.current?.next === next) sent.current = null;
       toast(t('notSaved'));
     },
   });

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { draftPath } from '@/components/payment/draft-path';
 import { type DraftContent, keepDraft } from '@/lib/query/payment-form-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
+import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type { PaymentView } from '@/lib/view/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { draftInputOf } from './draft-input';
@@ -15,7 +16,7 @@ export function usePayAgain(payment: PaymentView): {
   busy: boolean;
   problem: RequestProblem | null;
 } {
-  const { contextId, connectionId, bankId, kind, request } = payment;
+  const { contextId, bankId, kind, request } = payment;
   const router = useRouter();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (content: DraftContent) => keepDraft(null, content),
@@ -27,7 +28,8 @@ export function usePayAgain(payment: PaymentView): {
         contextId,
         kind,
         input: draftInputOf(request, bankDay(new Date())),
-        ...(connectionId === null ? { bankId } : {}),
+        // Two banks may list one number; a company pays at its own bank.
+        ...(contextId === PRIVATE_CONTEXT ? { bankId } : {}),
       }),
     busy: isPending || isSuccess,
     problem: error ? problemOf(error) : null,

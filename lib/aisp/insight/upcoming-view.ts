@@ -19,7 +19,7 @@ import { leftBefore, type NextSalary } from './recurring/until-salary';
 import type { Unusual } from './recurring/unusual';
 
 /** With fewer days of transactions than this, too many monthly items go unrecognised. */
-const KNOWN_DAYS_MIN = 92;
+export const KNOWN_DAYS_MIN = 92;
 /** A status has its time from the database's clock, a balance from the application's. */
 const CLOCKS_APART_SECONDS = 10;
 

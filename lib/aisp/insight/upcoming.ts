@@ -27,6 +27,7 @@ import { unusualIn } from './recurring/unusual';
 import {
   type Days,
   isStatusOlder,
+  KNOWN_DAYS_MIN,
   knownSinceOf,
   recurringView,
   untilSalaryView,
@@ -96,8 +97,7 @@ export async function upcoming(
         : untilSalaryView(salary, coming, {
             account: payee,
             knownSince: knownSinceOf(payee, stored.since),
-            // Also what the bank listed of this account in a form that could not be read.
-            unreadable: unreadable + (payee.unreadable ?? 0),
+            unreadable: unreadable + unreadableNow(payee, today),
             today,
           }),
     unusual: unusualViews(stored.bookings, recurring, { accounts, today, corrections }),
@@ -187,6 +187,13 @@ function readUntil(
     const day = days.get(accountId) ?? today;
     return day < today ? day : today;
   };
+}
+
+/** How many of the bank's rows of an account could not be read, of those that a figure of now depends on. */
+function unreadableNow({ unreadable, unreadableDays }: AccountWithSync, today: string): number {
+  const pending = (unreadable ?? 0) - unreadableDays.length;
+  const since = addDays(today, -KNOWN_DAYS_MIN);
+  return pending + unreadableDays.filter((day) => day >= since).length;
 }
 
 /** The user's own account with this number; null when it is not one of theirs. */

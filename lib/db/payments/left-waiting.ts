@@ -2,7 +2,7 @@
 import type { Db } from '@/lib/db/client';
 import { type Payment, Prisma } from '@/lib/db/generated/client';
 import { codesOf } from './payment-reads';
-import { findCopies, mayPay, sentAgainId } from './sent-again';
+import { copyIdsOf, findCopies, mayPay } from './sent-again';
 
 export type PaymentLeft = Pick<Payment, 'userId' | 'id'>;
 
@@ -36,7 +36,7 @@ export async function lockWaitingPayment(db: Db, { userId, id }: PaymentLeft): P
     WHERE p.user_id = ${userId}::uuid AND p.id = ${id}::uuid AND ${waits()}
     FOR UPDATE OF p SKIP LOCKED`;
   if (rows.length !== 1) return false;
-  return !(await findCopies(db, userId, [sentAgainId({ userId, id })])).some(mayPay);
+  return !(await findCopies(db, userId, copyIdsOf({ userId, id }))).some(mayPay);
 }
 
 /**

@@ -13,6 +13,17 @@ export function sentAgainId({ userId, id }: Pick<Payment, 'userId' | 'id'>): str
   return uuidOfBytes(createHash('sha256').update(`brygge send again ${userId} ${id}`).digest(), 8);
 }
 
+/** A copy of unknown outcome may be sent again too; so many times are followed. */
+const COPIES_MAX = 5;
+
+/** The ids of a payment's copy, of that copy's copy, and so on. */
+export function copyIdsOf({ userId, id }: Pick<Payment, 'userId' | 'id'>): string[] {
+  const ids: string[] = [];
+  for (let last = id; ids.length < COPIES_MAX; ids.push(last))
+    last = sentAgainId({ userId, id: last });
+  return ids;
+}
+
 /** What tells whether a copy may pay. */
 export type Copy = Pick<Payment, 'state' | 'transactionStatus' | 'fundsAvailable'>;
 

@@ -1,7 +1,7 @@
 /** Calls whose outcome is unknown: an operator can ask the bank about them by their X-Request-IDs. */
 import type { Sql } from '@/lib/db/sql';
 import { claimIdentityInSql, idAtBank } from '@/lib/db/users/claimed-identities';
-import { type Copy, mayPay, sentAgainId } from './sent-again';
+import { type Copy, copyIdsOf, mayPay } from './sent-again';
 
 export type UnknownCall = {
   requestId: string;
@@ -42,17 +42,17 @@ export async function listUnknownCalls(db: Sql): Promise<UnknownCall[]> {
        WHERE c.state = 'UNKNOWN' AND (c.payment_id IS NOT NULL OR c.basket_id IS NOT NULL)
      ) AS unknown WHERE NOT "isRead" ORDER BY "endedAt", "requestId"`,
   );
-  const copyIdOf = ({ userId, aboutId }: (typeof rows)[number]) =>
-    sentAgainId({ userId, id: aboutId });
+  const copiesOf = ({ userId, aboutId }: (typeof rows)[number]) =>
+    copyIdsOf({ userId, id: aboutId });
   const { rows: copies } = await db.query<Copy & { id: string }>(
     `SELECT id, state, transaction_status AS "transactionStatus", funds_available AS "fundsAvailable"
      FROM payment WHERE user_id = ANY($1::uuid[]) AND id = ANY($2::uuid[])`,
-    [rows.map(({ userId }) => userId), rows.map(copyIdOf)],
+    [rows.map(({ userId }) => userId), rows.flatMap(copiesOf)],
   );
   const paying = new Set(copies.filter(mayPay).map(({ id }) => id));
   return rows.map((row) => {
     const { userId: _, ...call } = row;
-    return { ...call, wasSentAgain: paying.has(copyIdOf(row)) };
+    return { ...call, wasSentAgain: copiesOf(row).some((id) => paying.has(id)) };
   });
 }
 

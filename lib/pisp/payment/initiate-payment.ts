@@ -191,7 +191,7 @@ async function answerPayment(
 /** The answer with the accounts that its payer was found by. */
 function answerCreated(payment: StoredPayment, { connection }: Payer, now: Date): PaymentInitiated {
   const accounts = connection !== null && isOpen(connection, now) ? connection.accounts : [];
-  const view = paymentView(payment, { accounts, sentAgain: new Set() });
+  const view = paymentView(payment, { accounts, sentAgain: new Map() });
   return { ok: true, isNew: true, payment: view };
 }
 

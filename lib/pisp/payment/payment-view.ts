@@ -7,7 +7,7 @@ import type { Db } from '@/lib/db/client';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
 import type { StoredPayment } from '@/lib/db/payments/payment-reads';
 import { listPaymentEvents, type Payment, type PaymentEvent } from '@/lib/db/payments/payments';
-import { findCopies, mayPay, sentAgainId } from '@/lib/db/payments/sent-again';
+import { copyIdsOf, findCopies, mayPay, sentAgainId } from '@/lib/db/payments/sent-again';
 import { storedReadBackTrouble } from '@/lib/db/stored-values';
 import {
   openBankMessages,
@@ -114,15 +114,15 @@ export function paymentActions(
 }
 
 /**
- * The user's accounts by number, and the ids of the copies made by sending payments again: all for a payment of unknown
- * outcome, those that may pay for one that the bank turned out to have.
+ * The user's accounts by number, and for each payment that was sent again its copy. For one of unknown outcome that is
+ * any that was not refused; for one that the bank turned out to have, the first copy, or copy of a copy, that may pay.
  */
 export type PaymentSurroundings = {
   accounts: readonly Pick<
     Account,
     'id' | 'connectionId' | 'kind' | 'name' | 'bban' | 'maskedPan' | 'currency' | 'relatedAccount'
   >[];
-  sentAgain: ReadonlySet<string>;
+  sentAgain: ReadonlyMap<string, string>;
 };
 
 /** What the views of these payments need besides the payments. */
@@ -132,17 +132,28 @@ export async function surroundingsOf(
   payments: readonly Pick<Payment, 'userId' | 'id' | 'state' | 'startAuthorisationHref'>[],
   now: Date,
 ): Promise<PaymentSurroundings> {
-  const unknown = new Set(payments.filter(({ state }) => state === 'UNKNOWN').map(sentAgainId));
-  // A link that came with the creation means that its outcome was never unknown.
-  const created = payments.filter(
-    ({ state, startAuthorisationHref }) => state === 'CREATED' && startAuthorisationHref === null,
-  );
+  const candidates = payments.flatMap((payment) => {
+    const { state, startAuthorisationHref } = payment;
+    if (state === 'UNKNOWN') return [{ payment, ids: [sentAgainId(payment)] }];
+    // A link that came with the creation means that its outcome was never unknown.
+    const mayHaveBeen = state === 'CREATED' && startAuthorisationHref === null;
+    return mayHaveBeen ? [{ payment, ids: copyIdsOf(payment) }] : [];
+  });
   const [accounts, copies] = await Promise.all([
     payments.length === 0 ? [] : listAccounts(db, userId, now),
-    findCopies(db, userId, [...unknown, ...created.map(sentAgainId)]),
+    findCopies(
+      db,
+      userId,
+      candidates.flatMap(({ ids }) => ids),
+    ),
   ]);
-  const counted = copies.filter((copy) => unknown.has(copy.id) || mayPay(copy));
-  return { accounts, sentAgain: new Set(counted.map(({ id }) => id)) };
+  const sentAgain = candidates.flatMap(({ payment, ids }) => {
+    const copy = ids
+      .flatMap((id) => copies.find((one) => one.id === id) ?? [])
+      .find((one) => (payment.state === 'UNKNOWN' ? one.state !== 'REJECTED' : mayPay(one)));
+    return copy === undefined ? [] : [[payment.id, copy.id] as const];
+  });
+  return { accounts, sentAgain: new Map(sentAgain) };
 }
 
 /** A payment, and the connection that it is made through. */
@@ -161,8 +172,8 @@ export function paymentView(
   const request = openPaymentRequest(payment);
   const { connection } = payment;
   const context = connection?.context ?? payment.context;
-  const copyId = sentAgainId(payment);
-  const wasSentAgain = surroundings.sentAgain.has(copyId);
+  const copyId = surroundings.sentAgain.get(payment.id) ?? null;
+  const wasSentAgain = copyId !== null;
   return {
     paymentId: payment.id,
     contextId: contextIdOfConnection(connection),
@@ -194,7 +205,7 @@ export function paymentView(
           },
     actions: paymentActions(payment, { wasSentAgain }),
     basketId: payment.basketId,
-    copyId: payment.state === 'CREATED' && wasSentAgain ? copyId : null,
+    copyId: payment.state === 'CREATED' ? copyId : null,
     cancelAskedAt: payment.cancelAskedAt?.toISOString() ?? null,
     movedAwayAt: payment.movedAwayAt?.toISOString() ?? null,
     wasNeverCreated: wasNeverCreated(payment),
