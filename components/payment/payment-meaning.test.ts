@@ -78,6 +78,23 @@ describe('what there is to say of a payment', () => {
     expect(meaningOf(payment('PATC', null, { actions: ['approve'] }))).toBe('partly-approved');
   });
 
+  it.each(['RCVD', 'ACTC', 'PATC', null])(
+    'is that others must approve too when the basket is approved in part, with the status %s',
+    (code) => {
+      const basket = { basketId: 'basket', actions: [], isBasketPartlyApproved: true };
+      expect(meaningOf(payment(code, null, basket))).toBe('approved-by-some');
+      expect(paymentStatusOf(payment(code, null, basket))).toBe('under-way');
+      const open = { ...basket, isBasketPartlyApproved: false };
+      expect(paymentStatusOf(payment(code, null, open))).toBe('waiting');
+    },
+  );
+
+  it('is its own status in a basket that is approved in part, once it moves on', () => {
+    const basket = { basketId: 'basket', actions: [], isBasketPartlyApproved: true };
+    expect(meaningOf(payment('PDNG', null, basket))).toBe('waiting');
+    expect(meaningOf(payment('ACSC', null, basket))).toBe('settled');
+  });
+
   it('is of an approved instant payment that the bank pays it, not that it waits for a run', () => {
     const kind = 'instant-norwegian-domestic-credit-transfers-straks';
     expect(meaningOf(payment('PDNG', null, { kind }))).toBe('waiting-instant');

@@ -28,6 +28,7 @@ type MeaningParts = Pick<
   | 'cancelAskedAt'
   | 'movedAwayAt'
   | 'basketId'
+  | 'isBasketPartlyApproved'
   | 'actions'
   | 'wasNeverCreated'
 >;
@@ -36,6 +37,7 @@ type MeaningParts = Pick<
 export function meaningOf(payment: MeaningParts): PaymentMeaning {
   const { state, status, kind, cancelAskedAt, movedAwayAt, basketId, actions, wasNeverCreated } =
     payment;
+  const { isBasketPartlyApproved } = payment;
   if (movedAwayAt !== null && !hasEnded(payment)) return 'moved-away';
   switch (state) {
     case 'sending':
@@ -45,12 +47,13 @@ export function meaningOf(payment: MeaningParts): PaymentMeaning {
     case 'rejected':
       return wasNeverCreated ? 'not-created' : 'refused';
     case 'created': {
-      if (status === null) return 'not-readable';
+      if (status === null) return isBasketPartlyApproved ? 'approved-by-some' : 'not-readable';
       const { meaning, phase, final } = readPaymentStatus(status);
       if (final) return meaning;
       // One that has moved on is not waiting for it, and one in a basket follows the basket.
       if (cancelAskedAt !== null && actions.includes('approve-cancellation')) return 'cancelling';
       // The bank's links take precedence over its status: it may already have the approval.
+      if (phase === 'awaiting-approval' && isBasketPartlyApproved) return 'approved-by-some';
       const isWaiting = phase === 'awaiting-approval' && basketId === null;
       if (isWaiting && !actions.includes('approve'))
         return meaning === 'partly-approved' ? 'approved-by-some' : 'nothing-to-approve';

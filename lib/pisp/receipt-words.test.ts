@@ -35,6 +35,7 @@ const payment: ReceiptDetail = {
   actions: [],
   basketId: null,
   copyId: null,
+  isBasketPartlyApproved: false,
   cancelAskedAt: null,
   movedAwayAt: null,
   psuMessage: null,

@@ -116,6 +116,8 @@ export type PaymentView = {
   actions: PaymentActionView[];
   /** The basket it is in. */
   basketId: string | null;
+  /** Whether that basket is approved in part: only others can still approve it. */
+  isBasketPartlyApproved: boolean;
   /**
    * Of a payment that the bank turned out to have: the copy made when it was sent again, unless the bank refused or
    * cancelled the copy.

@@ -11,7 +11,7 @@ import { GET as onePayment } from '@/app/api/payments/[paymentId]/route';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { database } from '@/lib/db/client';
 import type { BasketDetailView, LeftApprovalsView } from '@/lib/view/basket';
-import type { PaymentDetailView } from '@/lib/view/payment';
+import type { PaymentDetailView, PaymentView } from '@/lib/view/payment';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { refusal } from '@/test/harness/psu-bank';
@@ -221,6 +221,17 @@ describe('an approval that the bank showed and shows no more', () => {
       status: 201,
       body: { scaRedirect: 'http://localhost:8444/sca/anew' },
     });
+  });
+
+  it('is said of its payments when others must approve it too', async () => {
+    const basket = await newBasket();
+    shows(basket, 'PATC', 'RCVD', 'RCVD');
+    const before = await read(basket);
+    const after = await readNow(basket);
+    const partly = ({ payments }: typeof after) =>
+      payments.map((one: PaymentView) => one.isBasketPartlyApproved);
+    expect(partly(before)).toEqual([false, false]);
+    expect(partly(after)).toEqual([true, true]);
   });
 
   it.each([

@@ -43,7 +43,7 @@ import {
 import { comeBack } from '@/test/harness/sca-return';
 import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
-import { storePayment } from '@/test/harness/stored-payment';
+import { storeBasket, storePayment } from '@/test/harness/stored-payment';
 
 const sandbox = shared(openSandbox);
 afterEach(() => sandbox.calm());
@@ -644,8 +644,8 @@ describe('the list of payments', () => {
   });
 
   it.each([
-    ['waiting', ['RCVD', 'PATC']],
-    ['under-way', ['PDNG', 'ACCP', 'XXXX', 'unknown']],
+    ['waiting', ['RCVD', 'PATC', 'in a basket', 'in one that is approved']],
+    ['under-way', ['PDNG', 'ACCP', 'XXXX', 'unknown', 'in one that is approved in part']],
     ['settled', ['ACSC', 'PART']],
     ['stopped', ['RJCT', 'CANC', 'no funds', 'refused']],
   ])('shows what is %s', async (filter, expected) => {
@@ -682,6 +682,22 @@ describe('the list of payments', () => {
       }),
       'unknown',
     );
+    const connectionId = await storeConnection(of);
+    for (const [name, data] of [
+      ['in a basket', {}],
+      ['in one that is approved', { approvedAt: new Date(), transactionStatus: 'ACTC' }],
+      ['in one that is approved in part', { approvedAt: new Date(), transactionStatus: 'PATC' }],
+    ] as const) {
+      const id = await storePayment({ ...of, connectionId });
+      const basketId = await storeBasket({
+        ...of,
+        connectionId,
+        paymentIds: [id],
+        resourceId: `basket-of-${id}`,
+      });
+      await database().basket.updateMany({ where: { id: basketId }, data });
+      ids.set(id, name);
+    }
     const shown = idsOf(await page(user, `?filter=${filter}`)).map((id) => ids.get(id));
     expect(shown.sort()).toEqual([...expected].sort());
   });

@@ -29,6 +29,7 @@ type PaymentRowProps = {
 export function PaymentRow({ payment, isChoosable = false, isUnderWay = false }: PaymentRowProps) {
   const t = useTranslations('payments');
   const meaning = meaningOf(payment);
+  const isWaiting = paymentStatusOf(payment) === 'waiting';
   const isSaid =
     (isChoosable && (meaning === 'received' || meaning === 'technically-valid')) ||
     (isUnderWay && meaning === 'waiting');
@@ -49,7 +50,7 @@ export function PaymentRow({ payment, isChoosable = false, isUnderWay = false }:
             <Subtitle payment={payment} />
           </span>
           <span className="ml-auto flex items-center gap-1.5">
-            {payment.basketId !== null && paymentStatusOf(payment) === 'waiting' && (
+            {payment.basketId !== null && (isWaiting || meaning === 'approved-by-some') && (
               <Icon of={ShoppingBasket} label={t('inBasket')} className="size-4 text-ink-muted" />
             )}
             {!isSaid && <PaymentStatusTag payment={payment} />}

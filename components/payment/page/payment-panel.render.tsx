@@ -50,6 +50,18 @@ it('warns of the copy of a payment that was sent again, with a link to it, befor
   expect(warned()).toBeNull();
 });
 
+it('says that others must approve a payment whose basket is approved in part, beside the way to the basket', () => {
+  const inBasket = { basketId: 'basket-1', status: { transactionStatus: 'RCVD', ...READ } };
+  const text = () => document.body.textContent ?? '';
+  show({ ...inBasket, isBasketPartlyApproved: true });
+  expect(text()).toContain('More approvals needed');
+  expect(text()).not.toContain('together with the other payments');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/baskets/basket-1');
+  expect(crossing()).toBeNull();
+  show(inBasket);
+  expect(text()).toContain('together with the other payments');
+});
+
 it('shows the ferry under way once it is approved, moored only when the bank has paid, else not at all', async () => {
   const withStatus = (transactionStatus: string) => ({ status: { transactionStatus, ...READ } });
   show(withStatus('PDNG'));

@@ -168,7 +168,7 @@ function PanelActions({
       {problem && started && (
         <NotStartedNotice payment={payment} kind={started} problem={problem} />
       )}
-      {payment.basketId !== null && isWaiting && (
+      {payment.basketId !== null && (isWaiting || meaning === 'approved-by-some') && (
         <ButtonLink
           kind="primary"
           width="panel"

@@ -101,6 +101,18 @@ describe('the timeline of a payment', () => {
     ).toEqual(['past received RCVD', 'past approved', 'now await-dates ACCP']);
   });
 
+  it('says of a payment that is approved in part that the other approvals are to come', () => {
+    expect(
+      rowsShown({ timeline: [...MADE, event(4, 'status', 'PATC')], status: read('PATC') }),
+    ).toEqual([
+      'past received RCVD',
+      'past partly-approved',
+      'now await-others PATC',
+      'ahead await-run',
+      'ahead to-settle',
+    ]);
+  });
+
   it('stops at an answer that did not come', () => {
     expect(
       rowsShown({

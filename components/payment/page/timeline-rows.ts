@@ -23,6 +23,7 @@ export type TimelineLabel =
   | 'sending'
   | 'await-check'
   | 'await-approval'
+  | 'await-others'
   | 'await-cancellation'
   | 'await-run'
   | 'await-instant'
@@ -154,9 +155,11 @@ function rowsToCome(payment: PaymentDetailView): TimelineRow[] {
       return [now('await-check')];
     case 'received':
     case 'technically-valid':
-    case 'partly-approved':
     case 'not-readable':
       return [now('await-approval', code), run, ...(isPeriodic ? [] : [settled])];
+    case 'partly-approved':
+    case 'approved-by-some':
+      return [now('await-others', code), run, ...(isPeriodic ? [] : [settled])];
     case 'cancelling':
       return [now('await-cancellation', code)];
     case 'waiting':

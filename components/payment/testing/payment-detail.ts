@@ -33,6 +33,7 @@ export const paymentDetail = (changes: Partial<PaymentDetailView> = {}): Payment
   actions: ['approve', 'delete', 'add-to-basket'],
   basketId: null,
   copyId: null,
+  isBasketPartlyApproved: false,
   cancelAskedAt: null,
   movedAwayAt: null,
   psuMessage: null,

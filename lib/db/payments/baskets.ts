@@ -4,7 +4,7 @@ import type { Basket, Prisma } from '@/lib/db/generated/client';
 import { claimIdentity } from '@/lib/db/users/claimed-identities';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
-import { codesOf, type StoredPayment } from './payment-reads';
+import { codesOf, PARTLY_APPROVED, type StoredPayment } from './payment-reads';
 
 export type { Basket };
 
@@ -45,6 +45,20 @@ export async function waitsInBasket(
   });
   const ids = [basketId, now?.basketId ?? null].filter((each) => each !== null);
   return (await db.basket.count({ where: { userId, id: { in: ids }, approvedAt: null } })) > 0;
+}
+
+/** Those of a user's baskets with these ids that wait for the approval of others. */
+export async function findPartlyApprovedBaskets(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await db.basket.findMany({
+    where: { userId, id: { in: [...new Set(ids)] }, ...PARTLY_APPROVED },
+    select: { id: true },
+  });
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Whether any user has a basket with this id. */

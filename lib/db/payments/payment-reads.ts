@@ -22,9 +22,16 @@ export function findStoredPayment(
 
 const NO_FUNDS = { transactionStatus: 'ACCP', fundsAvailable: false } as const;
 
+/** A basket of which the user has given their approval, and others have not. */
+export const PARTLY_APPROVED = {
+  approvedAt: { not: null },
+  transactionStatus: 'PATC',
+} as const satisfies Prisma.BasketWhereInput;
+
 const WAITING: Prisma.PaymentWhereInput = {
   state: 'CREATED',
   transactionStatus: { in: codesOf('awaiting-approval') },
+  NOT: { basket: { is: PARTLY_APPROVED } },
   // Both cases are spelled out, since in SQL a null is neither true nor false.
   OR: [{ mayAuthorise: null }, { mayAuthorise: true }],
 };
@@ -229,6 +236,10 @@ function underWay(): Prisma.PaymentWhereInput {
         OR: [
           { transactionStatus: null },
           { transactionStatus: { in: codesOf('awaiting-approval') }, mayAuthorise: false },
+          {
+            transactionStatus: { in: codesOf('awaiting-approval') },
+            basket: { is: PARTLY_APPROVED },
+          },
           {
             // Includes unknown statuses: they neither wait for the user nor are final.
             transactionStatus: {

@@ -57,6 +57,14 @@ export function approvalStage(
   return basket.statusReadAt !== null && basket.statusReadAt >= endedAt ? 'over' : 'unread';
 }
 
+/** Whether the user has approved a basket, and it waits for the approval of others. */
+export function isPartlyApproved({
+  approvedAt,
+  transactionStatus,
+}: Pick<Basket, 'approvedAt' | 'transactionStatus'>): boolean {
+  return approvedAt !== null && transactionStatus === 'PATC';
+}
+
 /**
  * Whether a payment is waiting for its first approval. One whose status was never read is, since nobody approved it.
  */

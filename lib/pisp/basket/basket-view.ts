@@ -19,6 +19,7 @@ import {
   approvalStage,
   approvalUntil,
   basketActions,
+  isPartlyApproved,
   showsApproval,
 } from './basket-state';
 
@@ -86,9 +87,13 @@ export async function basketViews(
 ): Promise<Pick<BasketsView, 'baskets' | 'unreadable'>> {
   const whole = await wholeBaskets(db, userId, baskets);
   const payments = whole.flatMap((one) => one.payments);
-  const surroundings = await surroundingsOf(db, userId, payments, now);
+  const surroundings = await surroundingsOf(db, userId, payments, now, partlyApproved(baskets));
   const { views, unreadable } = readableRows(whole, (one) => viewOf(one, surroundings, now));
   return { baskets: views, unreadable };
+}
+
+function partlyApproved(baskets: readonly StoredBasket[]): { partlyApproved: Set<string> } {
+  return { partlyApproved: new Set(baskets.filter(isPartlyApproved).map(({ id }) => id)) };
 }
 
 function at(date: Date | null): string | null {

@@ -4,6 +4,7 @@
 import { bankName, isSandboxBank } from '@/lib/connection/bank';
 import { type Account, listAccounts } from '@/lib/db/accounts';
 import type { Db } from '@/lib/db/client';
+import { findPartlyApprovedBaskets } from '@/lib/db/payments/baskets';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
 import type { StoredPayment } from '@/lib/db/payments/payment-reads';
 import { listPaymentEvents, type Payment, type PaymentEvent } from '@/lib/db/payments/payments';
@@ -123,14 +124,20 @@ export type PaymentSurroundings = {
     'id' | 'connectionId' | 'kind' | 'name' | 'bban' | 'maskedPan' | 'currency' | 'relatedAccount'
   >[];
   sentAgain: ReadonlyMap<string, string>;
+  /** The payments' baskets that are approved in part. */
+  partlyApproved?: ReadonlySet<string>;
 };
 
-/** What the views of these payments need besides the payments. */
+/** What the views of these payments need besides the payments. `partlyApproved`: where that is known already. */
 export async function surroundingsOf(
   db: Db,
   userId: string,
-  payments: readonly Pick<Payment, 'userId' | 'id' | 'state' | 'startAuthorisationHref'>[],
+  payments: readonly Pick<
+    Payment,
+    'userId' | 'id' | 'state' | 'startAuthorisationHref' | 'basketId'
+  >[],
   now: Date,
+  known: Pick<PaymentSurroundings, 'partlyApproved'> = {},
 ): Promise<PaymentSurroundings> {
   const candidates = payments.flatMap((payment) => {
     const { state, startAuthorisationHref } = payment;
@@ -139,13 +146,15 @@ export async function surroundingsOf(
     const mayHaveBeen = state === 'CREATED' && startAuthorisationHref === null;
     return mayHaveBeen ? [{ payment, ids: copyIdsOf(payment) }] : [];
   });
-  const [accounts, copies] = await Promise.all([
+  const baskets = payments.flatMap(({ basketId }) => basketId ?? []);
+  const [accounts, copies, partlyApproved] = await Promise.all([
     payments.length === 0 ? [] : listAccounts(db, userId, now),
     findCopies(
       db,
       userId,
       candidates.flatMap(({ ids }) => ids),
     ),
+    known.partlyApproved ?? findPartlyApprovedBaskets(db, userId, baskets),
   ]);
   const sentAgain = candidates.flatMap(({ payment, ids }) => {
     const copy = ids
@@ -153,7 +162,7 @@ export async function surroundingsOf(
       .find((one) => (payment.state === 'UNKNOWN' ? one.state !== 'REJECTED' : mayPay(one)));
     return copy === undefined ? [] : [[payment.id, copy.id] as const];
   });
-  return { accounts, sentAgain: new Map(sentAgain) };
+  return { accounts, sentAgain: new Map(sentAgain), partlyApproved };
 }
 
 /** A payment, and the connection that it is made through. */
@@ -205,6 +214,8 @@ export function paymentView(
           },
     actions: paymentActions(payment, { wasSentAgain }),
     basketId: payment.basketId,
+    isBasketPartlyApproved:
+      payment.basketId !== null && (surroundings.partlyApproved?.has(payment.basketId) ?? false),
     copyId: payment.state === 'CREATED' ? copyId : null,
     cancelAskedAt: payment.cancelAskedAt?.toISOString() ?? null,
     movedAwayAt: payment.movedAwayAt?.toISOString() ?? null,
