@@ -54,6 +54,15 @@ it.each([
   },
 );
 
+it('gives no time to figures of which one was never read', async () => {
+  draw({ a: 'bank-unreachable', b: 'bank-unreachable' }, [
+    known(accountOf('a', 'Fjordbanken'), '2026-11-20T08:00:00Z'),
+    accountOf('b', 'Fjordbanken'),
+  ]);
+  await screen.findByText('The bank is not available right now');
+  expect(screen.queryByText(/20 November/)).toBeNull();
+});
+
 it('says two things of banks that have different trouble', async () => {
   draw({ a: 'bank-unreachable', b: 'bank-untrusted' }, [
     accountOf('a', 'Fjordbanken'),

@@ -34,9 +34,9 @@ export function BankProblems({ accounts, of }: BankProblemsProps) {
   const { balances, readAgain } = useBalances(accounts);
   const isOnlyBank = accounts.every(({ bankName }) => bankName === accounts[0]?.bankName);
   /** Of all figures of some banks, whether or not they have failed yet: the words stay as they are when more fail. */
-  const timesAt = (banks: ReadonlySet<string>): readonly string[] =>
+  const timesAt = (banks: ReadonlySet<string>): readonly (string | undefined)[] =>
     accounts.flatMap(({ bankName }, index) =>
-      banks.has(bankName) ? (balances[index]?.reading?.readAt ?? []) : [],
+      banks.has(bankName) ? [balances[index]?.reading?.readAt] : [],
     );
   return alikes(accounts, balances, of).map((alike) => (
     <AccountProblem
@@ -61,11 +61,11 @@ function listed(names: Iterable<string>, locale: Locale): string {
   return new Intl.ListFormat(languageTag(locale)).format(names);
 }
 
-/** The time of all figures, to the minute; where they differ, each row says its own. */
-function commonMinute(times: readonly string[]): string | undefined {
+/** The time of all figures, to the minute; where they differ, or one was never read, each row says its own. */
+function commonMinute(times: readonly (string | undefined)[]): string | undefined {
   const [first] = times;
   const minute = 'YYYY-MM-DDThh:mm'.length;
-  return times.every((time) => time.slice(0, minute) === first?.slice(0, minute))
+  return times.every((time) => time?.slice(0, minute) === first?.slice(0, minute))
     ? first
     : undefined;
 }
