@@ -113,7 +113,7 @@ test('two sandbox banks run side by side, as the README says, and a person conne
   await page.goto(`${appUrl}/connections`);
   await expect(page.getByRole('heading', { level: 2, name: 'Skjærvik Sparebank' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Nordstrand Sparebank' })).toBeVisible();
-  await expect(page.getByText('2 accounts shared')).toHaveCount(2);
+  await expect(page.getByText(/^2 accounts( and 1 card)? shared$/)).toHaveCount(2);
   await page.goto(`${appUrl}/accounts`);
   await expect(page.getByText('Nordstrand Sparebank').first()).toBeVisible();
   await expect(page.getByText('Skjærvik Sparebank').first()).toBeVisible();
