@@ -158,6 +158,25 @@ const connected = async (): Promise<Connected> => {
   };
 };
 
+/** Adds a card whose resource id is `card`. */
+const withCard = async ({ account: { userId } }: Connected) => {
+  const connection = await database().connection.findFirstOrThrow({ where: { userId } });
+  const { id: accountId } = await database().account.create({
+    data: {
+      userId,
+      id: randomUUID(),
+      kind: 'card',
+      connectionId: connection.id,
+      bankId: connection.bankId,
+      resourceId: 'card',
+      position: 0,
+      name: 'Kort',
+      currency: 'NOK',
+    },
+  });
+  return { userId, accountId };
+};
+
 let now = START;
 const clock = () => now;
 
@@ -379,6 +398,38 @@ describe('a later run', () => {
     ]);
     expect(await kept(of, 'booked')).toHaveLength(7);
   });
+
+  it.each([
+    ['the person', PSU],
+    ['nobody', UNATTENDED],
+  ] as const)(
+    'of a card, read by %s, keeps what has been pending for a month, which a bank leaves out before the days asked for',
+    async (_, presence) => {
+      const card = await withCard(await connected());
+      const purchase = (cardTransactionId: string, day: string) => ({
+        cardTransactionId,
+        transactionDate: day,
+        transactionAmount: money('-2400.00'),
+      });
+      const hotel = purchase('hotel', '2026-10-21');
+      const shop = { ...purchase('shop', '2026-11-20'), bookingDate: '2026-11-20' };
+      bank.override('GET /v1/card-accounts/card/transactions', (request, response, body) => {
+        const dateFrom = new URL(request.url ?? '', 'https://bank').searchParams.get('dateFrom');
+        const isAskedFor = ({ transactionDate }: { transactionDate: string }) =>
+          transactionDate >= (dateFrom ?? '');
+        const lists = {
+          booked: [shop].filter(isAskedFor),
+          pending: [hotel].filter(isAskedFor),
+        };
+        json(200, { cardTransactions: { ...lists, _links: {} } })(request, response, body);
+      });
+      const options = { reach: 'new', presence, clock, goOn: () => true } as const;
+      for (const reading of [1, 2])
+        expect(await syncTransactions(card, options), `reading ${reading}`).toMatchObject({
+          sync: { state: 'idle', pendingCount: 1 },
+        });
+    },
+  );
 
   it('never merges equal transactions, with ids and without', async () => {
     const of = await connected();
@@ -1377,22 +1428,7 @@ describe('rows that are no transactions', () => {
 
   it('of a card are left out and counted as well', async () => {
     const of = await connected();
-    const { userId } = of.account;
-    const connection = await database().connection.findFirstOrThrow({ where: { userId } });
-    const { id: accountId } = await database().account.create({
-      data: {
-        userId,
-        id: randomUUID(),
-        kind: 'card',
-        connectionId: connection.id,
-        bankId: connection.bankId,
-        resourceId: 'card',
-        position: 0,
-        name: 'Kort',
-        currency: 'NOK',
-      },
-    });
-    const card = { userId, accountId };
+    const card = await withCard(of);
     const purchase = (cardTransactionId: string, more: object = {}) => ({
       cardTransactionId,
       bookingDate: '2026-11-20',

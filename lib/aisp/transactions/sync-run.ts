@@ -21,6 +21,11 @@ import { UNATTENDED_TRANSACTION_AGE_DAYS_MAX } from '@/lib/xs2a/value/limits';
 
 /** Days before the last known one that are read again, since banks book late. @assumes sync-overlap */
 export const OVERLAP_DAYS = 14;
+/**
+ * The same for a card, whose pending transactions a bank filters by their days too: a hotel's reservation stands for a
+ * month. @assumes sync-overlap
+ */
+const CARD_OVERLAP_DAYS = 45;
 /** A run left for longer than this starts over. With four reads a day, one may last overnight. */
 const RUN_SECONDS_MAX = 172_800;
 export const LEASE_SECONDS = 20;
@@ -214,19 +219,20 @@ export async function stopped(run: Run, trouble: BankTrouble): Promise<StepResul
 
 /** The first day that a new run reads. Booked rows of days after the last reading have no say: a bank may date ahead. */
 const runBegins = async (
-  account: AccountKey,
+  account: RunAccount,
   sync: TransactionSync,
   { reach, presence, clock }: SyncOptions,
 ): Promise<string> => {
+  const overlap = account.kind === 'card' ? CARD_OVERLAP_DAYS : OVERLAP_DAYS;
   const today = bankDay(clock());
   const recent = addDays(today, -UNATTENDED_TRANSACTION_AGE_DAYS_MAX);
   const oldest = addDays(today, -HISTORY_DAYS);
   const wanted = async (): Promise<string> => {
     if (reach === 'all') return oldest;
     if (sync.syncedAt === null) return sync.olderNeedsSca ? recent : oldest;
-    const synced = addDays(bankDay(sync.syncedAt), -OVERLAP_DAYS);
+    const synced = addDays(bankDay(sync.syncedAt), -overlap);
     const last = await lastBookedDay(sql(), account, bankDay(sync.syncedAt));
-    const overlapped = last === null ? synced : addDays(last, -OVERLAP_DAYS);
+    const overlapped = last === null ? synced : addDays(last, -overlap);
     // If nothing was booked for long, days read since can be read again without a fresh SCA.
     return overlapped < recent ? earlierOfKnown(synced, recent) : overlapped;
   };
