@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ContextId } from '@/lib/view/connection/context-id';
+import { LISTED_ACCOUNTS_MAX } from '@/lib/view/stored-transaction';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
-
-const ACCOUNTS_MAX = 600;
 
 /** The accounts that figures cover. */
 export const ofAccounts = {
@@ -10,7 +9,7 @@ export const ofAccounts = {
   accountId: z
     .string('text-required')
     .transform((value) => value.split(','))
-    .pipe(z.array(z.uuid('uuid-form')).max(ACCOUNTS_MAX, 'list-too-long'))
+    .pipe(z.array(z.uuid('uuid-form')).max(LISTED_ACCOUNTS_MAX, 'list-too-long'))
     .optional(),
 };
 
