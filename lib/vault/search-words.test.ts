@@ -17,6 +17,7 @@ describe('the words of a text', () => {
     ['KID:1234-5', ['kid', '1234', '5']],
     ['  ', []],
     ['ﬁsk', ['fisk']],
+    ['Ikea™ № 7', ['ikeatm', 'no', '7']],
   ])('%j are %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
@@ -101,6 +102,21 @@ describe('a transaction', () => {
       '349',
       '90',
     ]);
+  });
+
+  it.each([
+    ['-1234.5', 'NOK', '1 234,50'],
+    ['100', 'NOK', '100,00'],
+    ['100.0', 'NOK', '100.00'],
+    ['100', 'JPY', '100'],
+    ['12.345', 'NOK', '12.345'],
+    ['a few', 'NOK', 'few'],
+  ])('of %s %s is found by its amount as pages show it: %s', (amount, currency, query) => {
+    for (const name of ['transactionAmount', 'originalAmount'])
+      expect(
+        isFoundBy(transactionWords({ [name]: { amount, currency } }, true), queryWords(query)),
+        name,
+      ).toBe(true);
   });
 
   it('of more words than anyone writes is found by the first of them', () => {

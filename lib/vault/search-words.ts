@@ -2,6 +2,7 @@
  * The words that a transaction can be found by: from its texts, numbers and amounts. Both what is stored and what is
  * searched for get their form here. Pure.
  */
+import { amountFinding, canonicalAmount } from '@/lib/xs2a/value/amount';
 import { isObject } from '@/lib/xs2a/value/is-object';
 
 /** How many letters of a word are compared; the rest of a longer word is ignored. */
@@ -23,8 +24,8 @@ const WORDS_OF_PART_MAX = 200;
 export function wordsOf(text: string): string[] {
   return (
     text
-      .toLowerCase()
       .normalize('NFKD')
+      .toLowerCase()
       .replace(/\p{M}/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );
@@ -189,8 +190,15 @@ function references(value: unknown): string[] {
       : fieldsOf(value, 'reference');
 }
 
+/** As the bank writes it, and as pages show it: `1234.5` is searched for as `1 234,50`. */
 function amountsOf(value: unknown): string[] {
-  return fieldsOf(value, 'amount').map((amount) => amount.replace(/^[+-]/, ''));
+  const [currency] = fieldsOf(value, 'currency');
+  return fieldsOf(value, 'amount').flatMap((signed) => {
+    const amount = signed.replace(/^[+-]/, '');
+    return currency === undefined || amountFinding(amount, currency) !== null
+      ? [amount]
+      : [amount, canonicalAmount({ amount, currency }).amount];
+  });
 }
 
 /**
