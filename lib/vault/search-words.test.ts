@@ -129,6 +129,13 @@ describe('a transaction', () => {
     expect(searchTexts({ ...lines, creditorName: many(100_000) }, true).length).toBeLessThan(4_000);
   });
 
+  it('has one mark of the account on the other side, however the bank writes its number', () => {
+    for (const number of ['93000000002', '9300.00.00002', '9300 00 00002'])
+      expect(searchTexts({ ...outgoing, creditorAccount: { bban: number } }, true)).toContain(
+        'account:93000000002',
+      );
+  });
+
   it('tells the other side from a word of the message', () => {
     const texts = searchTexts({ ...outgoing, remittanceInformationUnstructured: 'Strøm' }, true);
     expect(texts).toContain('party:fjord');

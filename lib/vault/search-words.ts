@@ -2,6 +2,7 @@
  * The words that a transaction can be found by: from its texts, numbers and amounts. Both what is stored and what is
  * searched for get their form here. Pure.
  */
+import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { amountFinding, canonicalAmount } from '@/lib/xs2a/value/amount';
 import { isObject } from '@/lib/xs2a/value/is-object';
 
@@ -107,6 +108,7 @@ export function transactionWords(raw: Json, outgoing: boolean): string[] {
 /** Prefixes that no word has, so that they collide with none. */
 export const PARTY_MARK = 'party:';
 
+/** The number without what groups it. Rows stored before have it as the bank wrote it. */
 export function partyAccountMark(number: string): string {
   return `account:${number}`;
 }
@@ -145,7 +147,9 @@ export function searchTexts(raw: Json, outgoing: boolean): string[] {
     ...COMPOUND_HEADS.filter((head) => party.some((word) => word.endsWith(head))).map(
       compoundHeadMark,
     ),
-    ...numbersOf(outgoing ? raw.creditorAccount : raw.debtorAccount).map(partyAccountMark),
+    ...numbersOf(outgoing ? raw.creditorAccount : raw.debtorAccount)
+      .map(normalizeAccountNumber)
+      .map(partyAccountMark),
     ...fieldsOf(raw, 'merchantCategoryCode').map(merchantCategoryMark),
     ...fieldsOf(raw, 'purposeCode').map(purposeMark),
     ...fieldsOf(raw, 'proprietaryBankTransactionCode').map(bankCodeMark),

@@ -106,7 +106,7 @@ const BOOKED = [
     bookingDate: '2026-10-31',
     transactionAmount: nok('-5000.00'),
     creditorName: 'Kari Nordmann',
-    creditorAccount: { bban: '93000000002' },
+    creditorAccount: { bban: '9300.00.00002' },
     remittanceInformationUnstructured: 'Sparing',
   },
 ];

@@ -1,6 +1,6 @@
 /** A user's transactions without a category, with what Brygge would propose. */
 
-import { ownNumbers } from '@/lib/aisp/account/own-numbers';
+import { ownNumberTest } from '@/lib/aisp/account/own-numbers';
 import { ownRules } from '@/lib/aisp/insight/category-rules';
 import { storedTransactionView } from '@/lib/aisp/transactions/stored-transaction-view';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
@@ -71,8 +71,8 @@ function viewsOf(rows: readonly TransactionRow[]): StoredTransactionView[] {
 function ownAccounts(
   accounts: readonly AccountWithSync[],
 ): (view: StoredTransactionView) => boolean {
-  const own = new Set(ownNumbers(accounts));
-  return ({ counterpartyAccount }) => counterpartyAccount !== null && own.has(counterpartyAccount);
+  const isOwn = ownNumberTest(accounts);
+  return ({ counterpartyAccount }) => counterpartyAccount !== null && isOwn(counterpartyAccount);
 }
 
 /** The counterparties whose transactions have a category. */
