@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { subDays, subMonths, subYears } from 'date-fns';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ChartFigure } from '@/components/chart/chart-figure';
 import { ChartFigureSkeleton } from '@/components/chart/chart-figure-skeleton';
 import { summariseSeries } from '@/components/chart/chart-figures';
@@ -13,6 +13,7 @@ import { Money } from '@/components/money/money';
 import { PartProblem } from '@/components/problem/part-problem';
 import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { tellApart } from '@/components/transaction/tell-apart';
 import { Card } from '@/components/ui/card';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Select } from '@/components/ui/form/select';
@@ -41,7 +42,8 @@ export function BalanceOverTime({
   const { now, day } = useTimeWords();
   const [chosen, setChosen] = useState(accounts[0]?.accountId);
   const [span, setSpan] = useState<Span>('days90');
-  const account = accounts.find(({ accountId }) => accountId === chosen) ?? accounts[0];
+  const named = useMemo(() => tellApart(accounts), [accounts]);
+  const account = named.find(({ accountId }) => accountId === chosen) ?? named[0];
   const query = useQuery({
     ...balanceHistoryQuery(contextId, {
       accountId: account?.accountId ?? '',
@@ -66,7 +68,7 @@ export function BalanceOverTime({
         value={account.accountId}
         onChange={({ target }) => setChosen(target.value)}
       >
-        {accounts.map((one) => (
+        {named.map((one) => (
           <option key={one.accountId} value={one.accountId}>
             {one.name}
           </option>

@@ -153,13 +153,17 @@ describe('figures of the overview', () => {
       missing: null,
     };
     const account = { accountId: 'a', name: 'Brukskonto' } as AccountView;
-    const drawBalance = (series: Partial<typeof SERIES>, isReading = false) => {
+    const drawBalance = (
+      series: Partial<typeof SERIES>,
+      isReading = false,
+      accounts = [account],
+    ) => {
       answerRequests(({ path }) => ({
         body: path.startsWith('/api/insight/balances')
           ? { series: [{ ...SERIES, ...series }] }
           : { months: [MONTH], coverage: WHOLE },
       }));
-      renderPage(<Figures accounts={[account]} isReading={isReading} />);
+      renderPage(<Figures accounts={accounts} isReading={isReading} />);
       return screen.findByRole('region', { name: 'Balance over time' });
     };
 
@@ -167,6 +171,21 @@ describe('figures of the overview', () => {
       const region = await drawBalance({});
       await within(region).findByText('Now');
       expect(factsOf(region)[0]).toBe('Now: 50.00NOK');
+    });
+
+    it('tell it apart from another of its name', async () => {
+      const numbered = (accountId: string, bban: string) => ({ ...account, accountId, bban });
+      const region = await drawBalance({}, false, [
+        numbered('a', '93000000001'),
+        numbered('b', '93000000002'),
+      ]);
+      const chosen = within(region).getByRole('combobox', { name: 'Account' });
+      expect(
+        within(chosen)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Brukskonto · 9300 00 00001', 'Brukskonto · 9300 00 00002']);
+      await within(region).findByText('Booked balance of Brukskonto · 9300 00 00001.');
     });
 
     it('call an older balance that of its day', async () => {

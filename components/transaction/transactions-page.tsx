@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import { SortEntry } from '@/components/category/sort/sort-entry';
 import { AccessNeed } from '@/components/connection/access/access-need';
 import { endedAccess } from '@/components/connection/access/access-needs';
@@ -9,12 +10,11 @@ import { useActingContext } from '@/components/frame/context/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { useNow } from '@/components/time/use-now';
 import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
-
 import { accountsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
-
+import type { AccountView } from '@/lib/view/account';
 import { useSyncs } from './list/use-syncs';
-import type { ListedAccount } from './listed-account';
+import { tellApart } from './tell-apart';
 import { BackToAccounts } from './transactions-page-skeleton';
 import { TransactionsPanel } from './transactions-panel';
 
@@ -58,6 +58,7 @@ export function TransactionsPage() {
   );
 }
 
-function AllTransactions({ accounts }: { accounts: readonly ListedAccount[] }) {
-  return <TransactionsPanel accounts={accounts} several syncs={useSyncs(accounts)} />;
+function AllTransactions({ accounts }: { accounts: readonly AccountView[] }) {
+  const listed = useMemo(() => tellApart(accounts), [accounts]);
+  return <TransactionsPanel accounts={listed} several syncs={useSyncs(accounts)} />;
 }

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { AccountView } from '@/lib/view/account';
+import { TransactionsPage } from './transactions-page';
+
+vi.mock('@/components/frame/context/acting-context', () => ({
+  useActingContext: () => ({ contextId: 'private' }),
+}));
+
+vi.mock('next/navigation', async (original) => {
+  const parameters = new URLSearchParams();
+  return {
+    ...(await original<typeof import('next/navigation')>()),
+    usePathname: () => '/transactions',
+    useSearchParams: () => parameters,
+  };
+});
+
+const account = (accountId: string, bban: string) =>
+  ({
+    accountId,
+    kind: 'account',
+    connectionId: 'c',
+    bankName: 'Fjordbanken',
+    context: 'PRIVATE',
+    name: 'Brukskonto',
+    currency: 'NOK',
+    bban,
+    iban: null,
+    maskedPan: null,
+  }) as AccountView;
+
+it('two accounts of one name are told apart where one of them is exported', async () => {
+  answerRequests(({ path }) => {
+    if (path.startsWith('/api/connections'))
+      return { body: { connections: [], banks: [], moves: [] } };
+    if (path.startsWith('/api/accounts?'))
+      return {
+        body: { accounts: [account('a', '93000000001'), account('b', '93000000002')] },
+      };
+    return { status: 502, body: { code: 'bank-unreachable', title: '', requestId: 'r' } };
+  });
+  const { user } = renderPage(<TransactionsPage />);
+  await user.click(await screen.findByRole('button', { name: /Export/ }));
+  const chosen = await screen.findByRole('combobox', { name: 'Account' });
+  expect(
+    within(chosen)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Brukskonto · 9300 00 00001', 'Brukskonto · 9300 00 00002']);
+});
