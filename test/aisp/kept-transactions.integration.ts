@@ -510,6 +510,33 @@ describe('a file to take along', () => {
   });
 });
 
+it('files of one number in two currencies have the currency in their names', async () => {
+  const { userId } = user;
+  const where = { userId, id: savingsId };
+  const { bban } = await database().account.findFirstOrThrow({ where });
+  await database().account.updateMany({ where, data: { bban: '93000000001', currency: 'EUR' } });
+  const names = async (of: string) => {
+    const answers = [
+      await user.browser.ask(exportRoute, { accountId: of }, { path: '/?format=csv&form=iso' }),
+      await user.browser.ask(statementRoute, { accountId: of }, { path: '/?dateFrom=2026-11-01' }),
+    ];
+    for (const answer of answers) await answer.arrayBuffer();
+    return answers.map(({ headers }) => headers.get('content-disposition'));
+  };
+  const found = [await names(accountId), await names(savingsId)];
+  await database().account.updateMany({ where, data: { bban, currency: 'NOK' } });
+  expect(found).toEqual([
+    [
+      'attachment; filename="transactions-93000000001-NOK.csv"',
+      'attachment; filename="statement-93000000001-NOK-2026-11-01.pdf"',
+    ],
+    [
+      'attachment; filename="transactions-93000000001-EUR.csv"',
+      'attachment; filename="statement-93000000001-EUR-2026-11-01.pdf"',
+    ],
+  ]);
+});
+
 describe('an account statement', () => {
   const statement = async (query: Record<string, string>, of = accountId) => {
     const path = `/?${new URLSearchParams(query)}`;

@@ -9,6 +9,7 @@ import { bookedRows } from './booked-rows';
 import { CAMT_TAIL, camtHead, camtRows } from './export-camt053';
 import { csvHead, csvRows } from './export-csv';
 import { type ExportRow, exportRows } from './export-row';
+import { fileNumber } from './file-number';
 import { knownBalances } from './known-balances';
 
 /** Rows written at a time. */
@@ -39,9 +40,8 @@ export async function exportTransactions(
   const account = accounts.find(({ accountId }) => accountId === key.accountId);
   if (account === undefined) return null;
   const { write, contentType, extension } = FORMATS[query.format];
-  const number = (account.bban ?? '').replace(/\W/g, '');
-  const range = [query.dateFrom, query.dateTo].filter((day) => day !== undefined);
-  const name = ['transactions', ...(number === '' ? [] : [number]), ...range].join('-');
+  const parts = ['transactions', fileNumber(account, accounts), query.dateFrom, query.dateTo];
+  const name = parts.filter(Boolean).join('-');
   return {
     name: `${name}.${extension}`,
     contentType,

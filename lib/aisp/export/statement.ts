@@ -10,6 +10,7 @@ import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { bookedRows } from './booked-rows';
 import { type ExportRow, exportedTransaction } from './export-row';
+import { fileNumber } from './file-number';
 import { type KnownBalances, knownBalances } from './known-balances';
 
 export type StatementRow = {
@@ -25,6 +26,8 @@ export type Statement = {
     AccountWithSync,
     'accountId' | 'kind' | 'ownerName' | 'currency' | 'bban' | 'iban' | 'bic' | 'maskedPan'
   > & { name: string; bankName: string };
+  /** As in `fileNumber`. */
+  fileNumber: string | null;
   /** Null for everything stored. */
   dateFrom: string | null;
   dateTo: string | null;
@@ -68,6 +71,7 @@ export async function accountStatement(
   ]);
   return {
     account: { ...account, bankName: bankName(account.bankId) },
+    fileNumber: fileNumber(account, accounts),
     dateFrom: range.dateFrom,
     dateTo: range.dateTo,
     coveredSince: since,

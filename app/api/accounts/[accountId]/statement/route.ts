@@ -25,7 +25,7 @@ export const GET = userRoute(
   },
 );
 
-function nameOf({ account, dateFrom, dateTo }: Statement): string {
-  const parts = ['statement', account.bban?.replace(/\W/g, ''), dateFrom, dateTo];
+function nameOf({ fileNumber, dateFrom, dateTo }: Statement): string {
+  const parts = ['statement', fileNumber, dateFrom, dateTo];
   return `${parts.filter(Boolean).join('-')}.pdf`;
 }
