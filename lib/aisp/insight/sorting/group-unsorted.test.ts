@@ -55,6 +55,23 @@ describe('transactions without a category', () => {
     expect(groups.map(({ phrase }) => phrase)).toEqual(['Fjell Sport', 'Fjell Sport', 'Loddbok']);
   });
 
+  it('keep a name that has a number at its end, and are not gathered by its town alone', () => {
+    const found = groupUnsorted([
+      row('1', '-1.00', 'Bakehuset24 Oslo'),
+      row('2', '-1.00', 'BAKEHUSET25 OSLO'),
+      row('3', '-1.00', 'KLOKKEN24 OSLO'),
+      row('4', '-1.00', 'Fjell-12 Oslo'),
+      row('5', '-1.00', 'K7XQ2 Moss 4a'),
+      row('6', '-1.00', 'TV2'),
+    ]);
+    expect(found.map(({ phrase, count }) => [phrase, count])).toEqual([
+      ['Bakehuset Oslo', 2],
+      ['KLOKKEN OSLO', 1],
+      ['Fjell Oslo', 1],
+      ['Moss', 1],
+    ]);
+  });
+
   it('have a phrase that a rule may have', () => {
     const long = 'Foreningen for alle som liker lange navn på regninger og lister uten ende';
     expect(groupUnsorted([row('1', '-1.00', long)])[0]?.phrase).toBe(

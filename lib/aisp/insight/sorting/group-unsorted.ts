@@ -69,14 +69,24 @@ export function isLeftByRule(
 
 /** The words of a name that identify it, without numbers: those are days, shops and receipts. */
 function tellingWords(name: string): string[] {
-  return wordsOf(name).filter((word) => !/\d/.test(word));
+  return wordsOf(name).flatMap((word) => withoutNumber(word) ?? []);
 }
 
-/** The phrase a rule uses for a name: as written, without words that have digits. */
+/**
+ * A word without a number at its end (`bakehuset24`), which a rule still finds as its beginning, unless so few letters
+ * are left that it would find too much; null for any other word with a digit.
+ */
+function withoutNumber(word: string): string | null {
+  return /\d/.test(word) ? (/^([\p{L}\p{M}]{3,})\d+$/u.exec(word)?.[1] ?? null) : word;
+}
+
+/** The phrase a rule uses for a name: as written, without numbers. */
 function phraseOf(name: string): string {
-  const pieces = name
-    .split(' ')
-    .filter((piece) => tellingWords(piece).length > 0 && !/\d/.test(piece));
+  const pieces = name.split(' ').flatMap((piece) => {
+    if (tellingWords(piece).length === 0) return [];
+    if (!/\d/.test(piece)) return piece;
+    return (piece.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap((word) => withoutNumber(word) ?? []);
+  });
   const phrase = pieces.length > 0 ? pieces.join(' ') : tellingWords(name).join(' ');
   return phrase.length <= CATEGORY_PHRASE_CHARACTERS_MAX ? phrase : cutToFit(phrase);
 }
