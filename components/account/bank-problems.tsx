@@ -38,23 +38,22 @@ export function BankProblems({ accounts, of }: BankProblemsProps) {
     accounts.flatMap(({ bankName }, index) =>
       banks.has(bankName) ? [balances[index]?.reading?.readAt] : [],
     );
-  return alikes(accounts, balances, of).map((alike) => (
-    <AccountProblem
-      key={alike[0].problem.code}
-      className="mb-3"
-      problem={alike[0].problem}
-      connectionId={alike[0].connectionId}
-      bankName={alike[0].bankName}
-      concerns={
-        isOnlyBank
-          ? undefined
-          : t('banks', { banks: listed(new Set(alike.map(({ bankName }) => bankName)), locale) })
-      }
-      knownFrom={commonMinute(timesAt(new Set(alike.map(({ bankName }) => bankName))))}
-      retrying={balances.some(({ isReading }) => isReading)}
-      onRetry={readAgain}
-    />
-  ));
+  return alikes(accounts, balances, of).map((alike) => {
+    const banks = new Set(alike.map(({ bankName }) => bankName));
+    return (
+      <AccountProblem
+        key={alike[0].problem.code}
+        className="mb-3"
+        problem={alike[0].problem}
+        connectionId={alike[0].connectionId}
+        bankName={alike[0].bankName}
+        concerns={isOnlyBank ? undefined : t('banks', { banks: listed(banks, locale) })}
+        knownFrom={commonMinute(timesAt(banks))}
+        retrying={balances.some(({ isReading }) => isReading)}
+        onRetry={readAgain}
+      />
+    );
+  });
 }
 
 function listed(names: Iterable<string>, locale: Locale): string {

@@ -35,8 +35,9 @@ export async function ensureInitialData(bank: Pick<Bank, 'db' | 'clock'>): Promi
 
 /**
  * Restores the known state of the world `default`: its customers, its clock, its switches, no faults and no
- * examination. Everything created by hand is deleted, including payments, sessions and consents. PSU-IDs stay, since each is stable for a
- * person and a TPP. Returns the initial customers' numbers that other worlds use; if there are any, nothing was changed.
+ * examination. Everything created by hand is deleted, including payments, sessions and consents. PSU-IDs stay, since
+ * each is stable for a person and a TPP. Returns the initial customers' numbers that other worlds use; if there are any,
+ * nothing was changed.
  * @param now the real time, which the world's clock then follows
  * @see interface#what-the-service-does
  * @assumes initialise-keeps-psu-ids

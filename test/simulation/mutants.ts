@@ -131,8 +131,8 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
     [
       'duplicates-unseen',
       'a payment that is like another is made unasked',
-      'return duplicates.find(mayCount) ?? null;',
-      'return duplicates.length > 99 ? (duplicates.find(mayCount) ?? null) : null;',
+      'return duplicates.find(mayPay) ?? null;',
+      'return duplicates.length > 99 ? (duplicates.find(mayPay) ?? null) : null;',
     ],
   ],
   'lib/pisp/payment/cancel-payment.ts': [

@@ -3,7 +3,7 @@ import { ContextId } from '@/lib/view/connection/context-id';
 import { LISTED_ACCOUNTS_MAX } from '@/lib/view/stored-transaction';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 
-/** The accounts that figures cover. */
+/** The accounts that figures or a list cover. */
 export const ofAccounts = {
   context: ContextId.optional(),
   accountId: z

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { ofAccounts } from '@/app/api/insight/request';
 import { listTransactions } from '@/lib/aisp/transactions/list-transactions';
 import { Cursor } from '@/lib/http/cursor';
-import { ContextId } from '@/lib/view/connection/context-id';
 import { CATEGORIES } from '@/lib/view/insight/category';
-import { LISTED_ACCOUNTS_MAX } from '@/lib/view/stored-transaction';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 
 /** A page of the transactions for a query. */
@@ -49,16 +48,9 @@ const magnitude = z
   .pipe(z.string().regex(/^\d{1,18}(\.\d{1,5})?$/, 'amount-form'))
   .optional();
 
-const accountIds = z
-  .string('text-required')
-  .transform((value) => value.split(','))
-  .pipe(z.array(z.uuid('uuid-form')).max(LISTED_ACCOUNTS_MAX, 'list-too-long'))
-  .optional();
-
 /** The query parameters of `GET /api/transactions`. */
 export const TransactionsQuery = z.object({
-  context: ContextId.optional(),
-  accountId: accountIds,
+  ...ofAccounts,
   q: text,
   counterparty: text,
   amountMin: magnitude,

@@ -70,7 +70,7 @@ const relatedAccountView = (
     (account) =>
       account.connectionId === card.connectionId &&
       // One number may have an account in each of several currencies.
-      (currency === undefined || currency === null || account.currency === currency) &&
+      account.currency === (currency ?? account.currency) &&
       ((iban !== null && account.iban === iban) || (bban !== null && account.bban === bban)),
   );
   return {

@@ -5,6 +5,7 @@
  */
 import { escapeMarkup } from '@/lib/view/escape-markup';
 import type { ExportRow } from './export-row';
+import type { KnownBalances } from './known-balances';
 
 export type StatementHead = {
   /** At most 35 characters. */
@@ -21,10 +22,8 @@ export type StatementHead = {
     ownerName: string | null;
     bic: string | null;
   };
-  /** Signed booked balances at the start and the end; null when unknown. */
-  opening: string | null;
-  closing: string | null;
-  closingDay: string;
+  /** Signed; null when unknown. */
+  balances: KnownBalances | null;
 };
 
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
@@ -45,7 +44,7 @@ export const CAMT_TAIL = '</Stmt></BkToCstmrStmt></Document>\n';
 
 /** Everything in the document before its entries. */
 export function camtHead(head: StatementHead): string {
-  const { account, dateFrom, dateTo, opening, closing, closingDay } = head;
+  const { account, dateFrom, dateTo, balances } = head;
   const { currency } = account;
   const created = element('CreDtTm', head.createdAt.toISOString());
   return [
@@ -68,10 +67,12 @@ export function camtHead(head: StatementHead): string {
         ? element('Svcr', element('FinInstnId', element('BICFI', account.bic)))
         : '',
     ]),
-    opening === null ? '' : balance('OPBD', opening, currency, dateFrom),
-    closing === null
-      ? unknownBalance(currency, dateTo)
-      : balance('CLBD', closing, currency, closingDay),
+    ...(balances === null
+      ? [unknownBalance(currency, dateTo)]
+      : [
+          balance('OPBD', balances.opening, currency, dateFrom),
+          balance('CLBD', balances.closing, currency, balances.closingDay),
+        ]),
     '\n',
   ].join('');
 }

@@ -101,7 +101,7 @@ async function* camt053(request: Export): AsyncGenerator<string> {
     dateFrom,
     dateTo,
     account: { ...account, number: account.bban ?? account.maskedPan ?? account.name },
-    ...(balances ?? { opening: null, closing: null, closingDay: dateTo }),
+    balances,
   });
   // The balances are those of the period: rows of other days, which a bank may date ahead, would not add up to them.
   const stated = balances === null ? query : { ...query, dateFrom, dateTo };

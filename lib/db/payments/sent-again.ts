@@ -24,16 +24,14 @@ export function copyIdsOf({ userId, id }: Pick<Payment, 'userId' | 'id'>): strin
   return ids;
 }
 
-/** What tells whether a copy may pay. */
+/** What tells whether a payment may pay. */
 export type Copy = Pick<Payment, 'state' | 'transactionStatus' | 'fundsAvailable'>;
 
-/** Whether a copy has paid or may still pay: the bank has neither refused nor cancelled it. */
+/** Whether a payment has paid or may still pay: the bank has neither refused nor cancelled it. */
 export function mayPay({ state, transactionStatus, fundsAvailable }: Copy): boolean {
   if (state === 'REJECTED') return false;
-  const { phase } = readPaymentStatus({
-    transactionStatus: transactionStatus ?? '',
-    fundsAvailable,
-  });
+  if (state !== 'CREATED' || transactionStatus === null) return true;
+  const { phase } = readPaymentStatus({ transactionStatus, fundsAvailable });
   return phase !== 'rejected' && phase !== 'cancelled';
 }
 

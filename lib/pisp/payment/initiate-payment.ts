@@ -35,6 +35,7 @@ import {
   findPayment,
   isPaymentIdTaken,
 } from '@/lib/db/payments/payments';
+import { mayPay } from '@/lib/db/payments/sent-again';
 import {
   type CallHandle,
   type CallOptions,
@@ -51,7 +52,6 @@ import { refusedRules } from '@/lib/xs2a/message/refused-rule';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
-import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import type { BrokenRule } from '@/lib/xs2a/value/rule';
 import { checkRequest } from './check-request';
 import { type DraftContext, type Payer, resolvePayer } from './payer';
@@ -313,14 +313,7 @@ async function findDuplicate(
     since,
     otherThan: intent.id,
   });
-  return duplicates.find(mayCount) ?? null;
-}
-
-/** Whether a payment has moved money, or still may. */
-function mayCount({ state, transactionStatus, fundsAvailable }: StoredPayment): boolean {
-  if (state !== 'CREATED' || transactionStatus === null) return true;
-  const { phase } = readPaymentStatus({ transactionStatus, fundsAvailable });
-  return phase !== 'rejected' && phase !== 'cancelled';
+  return duplicates.find(mayPay) ?? null;
 }
 
 async function answerEnd(

@@ -241,6 +241,7 @@ async function isQuestion(
   key: PaymentKey,
   refusal: Parameters<typeof isDuplicateRefusal>[0],
 ): Promise<boolean> {
+  if (!isDuplicateRefusal(refusal)) return false;
   const payment = await findPayment(db, key);
   return payment !== null && asksAboutDuplicate(refusal, payment);
 }

@@ -69,15 +69,14 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
     // What was said of one status does not explain the next.
     const isSame = transactionStatus === payment.transactionStatus;
     const messages = answer.tppMessages ?? (isSame ? null : []);
+    const psuMessage = answer.psuMessage ?? null;
     const stored = await storePaymentStatus(db, payment, {
       transactionStatus,
       fundsAvailable,
       isFinal: final,
       statusReadAt: now,
       ...(await permittedActions(db, payment, answer, { isSame })),
-      ...(isSame && (answer.psuMessage ?? null) === null
-        ? {}
-        : sealPsuMessage({ userId, id }, answer.psuMessage ?? null)),
+      ...(isSame && psuMessage === null ? {} : sealPsuMessage({ userId, id }, psuMessage)),
       ...(messages === null
         ? {}
         : { bankMessages: sealBankMessages({ userId, id }, boundedMessages(messages)) }),
