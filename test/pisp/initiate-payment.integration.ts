@@ -5,6 +5,7 @@ import { GET as debtorAccounts } from '@/app/api/debtor-accounts/route';
 import { GET as oneDraft } from '@/app/api/payment-drafts/[draftId]/route';
 import { GET as recipients } from '@/app/api/recipients/route';
 import { database } from '@/lib/db/client';
+import { claimDuplicateKeys } from '@/lib/db/payments/payments';
 import { duplicateKeys } from '@/lib/vault/payment';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
@@ -27,6 +28,7 @@ import {
 } from '@/sandbox-bank/testing/payments';
 import { connectPsu } from '@/sandbox-bank/testing/test-bank';
 import { newUser } from '@/test/harness/application';
+import { meetAtLock } from '@/test/harness/meet-at-lock';
 import {
   begunDraft,
   newCustomer,
@@ -173,6 +175,28 @@ describe('a payment that is submitted', () => {
       });
     }
     expect(await atBank(user)).toEqual([]);
+  });
+
+  it('that was overtaken by a refused one is answered by that refusal, without asking the bank again', async () => {
+    const user = await newPayingUser(sandbox);
+    const draftId = await begunDraft(user, { kind: NDCT });
+    const toItself = (amount: string) =>
+      domestic(user, {
+        creditorAccount: { bban: user.account.bban, currency: 'NOK' },
+        instructedAmount: { amount, currency: 'NOK' },
+      });
+    const keys = duplicateKeys(user.userId, toItself('10.00') as PaymentRequest);
+    const [overtaken] = await meetAtLock(
+      (db) => claimDuplicateKeys(db, user.userId, keys),
+      [() => submit(user, draftId, toItself('10.00'))],
+      async () => expect((await submit(user, draftId, toItself('20.00'))).status).toBe(400),
+    );
+    expect(overtaken?.status).toBe(400);
+    expect(overtaken?.body).toMatchObject({
+      code: 'invalid-input',
+      fields: [{ path: 'creditorAccount.bban', rule: 'creditor-is-debtor' }],
+    });
+    expect(await callsOf(draftId)).toHaveLength(1);
   });
 
   it('that the bank refused is made of what was corrected, under the same draft', async () => {

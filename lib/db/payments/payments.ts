@@ -55,9 +55,12 @@ export function findPayment(db: Db, key: PaymentKey) {
   });
 }
 
-/** Whether any user has a payment with this id. */
-export async function isPaymentIdTaken(db: Db, paymentId: string): Promise<boolean> {
-  return (await db.payment.count({ where: { id: paymentId } })) > 0;
+/** Whether another user has a payment with this id. */
+export async function isPaymentOfOther(
+  db: Db,
+  { userId, paymentId }: PaymentKey,
+): Promise<boolean> {
+  return (await db.payment.count({ where: { id: paymentId, userId: { not: userId } } })) > 0;
 }
 
 /** Changes a payment in one of these states; false when it is in another. */

@@ -33,16 +33,10 @@ import {
   deletePaymentEvents,
   findDuplicates,
   findPayment,
-  isPaymentIdTaken,
+  isPaymentOfOther,
 } from '@/lib/db/payments/payments';
 import { mayPay } from '@/lib/db/payments/sent-again';
-import {
-  type CallHandle,
-  type CallOptions,
-  makeCall,
-  prepareCall,
-  resumeCall,
-} from '@/lib/outbox/call';
+import { type CallHandle, makeCall, prepareCall, resumeCall } from '@/lib/outbox/call';
 import type { CallProgress } from '@/lib/outbox/effects';
 import { readOutcome, type StoredOutcome } from '@/lib/outbox/stored-outcome';
 import { poll } from '@/lib/poll';
@@ -117,47 +111,58 @@ export async function placePayment(
   psu: Attended,
   now: Date,
 ): Promise<PaymentInitiated> {
-  const deadline = deadlineFromNow();
-  for (let tries = 1; tries <= PLACE_TRIES_MAX; tries += 1) {
-    const { made, isRefused } = await findMade(intent);
-    if (made !== null) {
-      const isOpen = OPEN.includes(made.payment.state);
-      return isOpen && made.call !== null
-        ? awaitEnd(asSent(intent, made.payment), made.call, { presence: psu, deadline }, now)
-        : answerPayment(made.payment, false, now);
-    }
-    const checked = checkRequest(intent.kind, intent.request, now);
-    if (!checked.ok) return rulesBroken(checked.fields);
-    const { request } = checked;
-    const resolved = await resolvePayer(intent, request.debtorAccount, now);
-    if (!resolved.ok) return rulesBroken(resolved.fields);
-    try {
-      const prepared = await preparePayment(intent, { request, isRefused }, resolved.payer, now);
-      if (prepared.kind === 'duplicate')
-        return duplicateFound(await viewOfPayment(prepared.duplicate, now));
-      if (prepared.kind === 'prepared') {
-        const options = { presence: psu, deadline };
-        const end = await makeCall(paymentCreationEffects, prepared.handle, options);
-        const payment = end.kind === 'done' ? await readBackSoon(intent, options, now) : null;
-        return payment === null
-          ? answerEnd(intent, request, true, end, now)
-          : answerCreated(payment, resolved.payer, now);
-      }
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-      // Never reveal that another user has this id.
-      const isTaken =
-        tries > 1 &&
-        (await findMade(intent)).made === null &&
-        (await isPaymentIdTaken(database(), intent.id));
-      if (isTaken) return NOT_FOUND;
-    }
-    // Another request was faster. The payment is the one that it makes, unless the bank has just refused it.
-  }
+  const options = { presence: psu, deadline: deadlineFromNow() };
+  const key = { userId: intent.userId, paymentId: intent.id };
+  do {
+    const placed = await placeUnlessOvertaken(intent, options, now);
+    if (placed !== null) return placed;
+    // The other request could not send the payment and took it back, unless the id is another user's.
+  } while (performance.now() < options.deadline && !(await isPaymentOfOther(database(), key)));
   return NOT_FOUND;
 }
 
-const PLACE_TRIES_MAX = 3;
+type PlaceOptions = { presence: Attended; deadline: number };
+
+/** As `placePayment`; null when another request was faster and left no payment. */
+async function placeUnlessOvertaken(
+  intent: PaymentIntent,
+  options: PlaceOptions,
+  now: Date,
+): Promise<PaymentInitiated | null> {
+  const { made, isRefused } = await findMade(intent);
+  if (made !== null) {
+    const isOpen = OPEN.includes(made.payment.state);
+    return isOpen && made.call !== null
+      ? awaitEnd(asSent(intent, made.payment), made.call, options, now)
+      : answerPayment(made.payment, false, now);
+  }
+  const checked = checkRequest(intent.kind, intent.request, now);
+  if (!checked.ok) return rulesBroken(checked.fields);
+  const { request } = checked;
+  const resolved = await resolvePayer(intent, request.debtorAccount, now);
+  if (!resolved.ok) return rulesBroken(resolved.fields);
+  const prepared = await preparePayment(intent, { request, isRefused }, resolved.payer, now);
+  if (prepared.kind === 'duplicate')
+    return duplicateFound(await viewOfPayment(prepared.duplicate, now));
+  if (prepared.kind === 'exists') return answerFaster(intent, options, now);
+  const end = await makeCall(paymentCreationEffects, prepared.handle, options);
+  const payment = end.kind === 'done' ? await readBackSoon(intent, options, now) : null;
+  return payment === null
+    ? answerEnd(intent, request, true, end, now)
+    : answerCreated(payment, resolved.payer, now);
+}
+
+/** What the call of the faster request came to, also a refusal; null when it left no payment. */
+async function answerFaster(
+  intent: PaymentIntent,
+  options: PlaceOptions,
+  now: Date,
+): Promise<PaymentInitiated | null> {
+  const { payment, call } = await findLatest(intent);
+  return payment === null || call === null
+    ? null
+    : awaitEnd(asSent(intent, payment), call, options, now);
+}
 
 /** A person is waiting for the payment, so reading it back gets at most this much of the remaining time. */
 const READ_BACK_MILLISECONDS_MAX = 3_000;
@@ -216,13 +221,22 @@ type Made = { payment: StoredPayment; call: OutboxCall | null };
 async function findMade(
   intent: Pick<PaymentIntent, 'userId' | 'id'>,
 ): Promise<{ made: Made | null; isRefused: boolean }> {
-  const key = { userId: intent.userId, paymentId: intent.id };
-  const payment = await findPayment(database(), key);
+  const { payment, call } = await findLatest(intent);
   if (payment === null || payment.state === 'REJECTED')
     return { made: null, isRefused: payment !== null };
-  const { operation } = paymentCreationEffects;
-  const call = await findLatestOutboxCall(database(), { ...key, operation });
   return { made: { payment, call }, isRefused: false };
+}
+
+/** The payment of this intent as it stands, and the latest call that was to make it. */
+async function findLatest({ userId, id }: Pick<PaymentIntent, 'userId' | 'id'>): Promise<{
+  payment: StoredPayment | null;
+  call: OutboxCall | null;
+}> {
+  const key = { userId, paymentId: id };
+  const { operation } = paymentCreationEffects;
+  const payment = await findPayment(database(), key);
+  const call = payment && (await findLatestOutboxCall(database(), { ...key, operation }));
+  return { payment, call };
 }
 
 type Prepared =
@@ -231,7 +245,7 @@ type Prepared =
   | { kind: 'exists' };
 
 /** Stores the payment together with the call that makes it, in one transaction; nothing has been sent yet. */
-function preparePayment(
+async function preparePayment(
   intent: PaymentIntent,
   { request, isRefused }: { request: PaymentRequest; isRefused: boolean },
   payer: Payer,
@@ -239,7 +253,7 @@ function preparePayment(
 ): Promise<Prepared> {
   const { userId, id, kind, allowLogicalDuplicate } = intent;
   const { bankId, connection, context } = payer;
-  return transaction(async (db): Promise<Prepared> => {
+  const stored = transaction(async (db): Promise<Prepared> => {
     // Two drafts with the same content, sent at the same time, see each other.
     await claimDuplicateKeys(db, userId, duplicateKeys(userId, request));
     const since = subDays(now, DUPLICATE_DAYS);
@@ -259,6 +273,10 @@ function preparePayment(
       ...storedContext(connection, context),
     });
     return { kind: 'prepared', handle };
+  });
+  return stored.catch((error) => {
+    if (isUniqueViolation(error)) return { kind: 'exists' };
+    throw error;
   });
 }
 
@@ -360,7 +378,7 @@ function asSent(intent: PaymentIntent, { allowsDuplicate }: StoredPayment): Paym
 async function awaitEnd(
   intent: PaymentIntent,
   call: OutboxCall,
-  options: Pick<CallOptions, 'deadline'> & { presence: Attended },
+  options: PlaceOptions,
   now: Date,
 ): Promise<PaymentInitiated> {
   const key = { userId: call.userId, callId: call.id };
