@@ -53,16 +53,13 @@ async function collectTraces() {
   };
 }
 
-/** The application alone, with the database, bank and secrets of the running product. */
-async function serve(given: Record<string, string> = {}): Promise<Served> {
+/** The database, bank and secrets of the running product, as settings. */
+function productSettings(): NodeJS.ProcessEnv {
   const dataDir = setting('E2E_DATA_DIR');
   const secrets = JSON.parse(fs.readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
-  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of [...SETTING_NAMES, 'NODE_ENV']) delete env[name];
-  Object.assign(env, {
-    PORT: String(port),
-    METRICS_PORT: String(metricsPort),
+  return Object.assign(env, {
     DATABASE_URL: setting('E2E_DATABASE_URL'),
     BANK_BASE_URL: setting('E2E_BANK_BASE_URL'),
     BANK_SCA_ORIGINS: setting('E2E_BANK_SCA_ORIGIN'),
@@ -72,8 +69,14 @@ async function serve(given: Record<string, string> = {}): Promise<Served> {
     TPP_PRIVATE_KEY_FILE: path.join(dataDir, 'tpp', 'private-key.pem'),
     NEXTAUTH_SECRET: secrets.nextauthSecret,
     PSU_ID_KEYS: secrets.psuIdKeys,
-    ...given,
   });
+}
+
+/** The application alone, beside the running product. */
+async function serve(given: Record<string, string> = {}): Promise<Served> {
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const ports = { PORT: String(port), METRICS_PORT: String(metricsPort) };
+  const env = { ...productSettings(), ...ports, ...given };
   const child = spawn(process.execPath, ['scripts/run.mjs', 'serve'], {
     cwd: root,
     env,
@@ -163,4 +166,13 @@ test('npm run serve runs beside other processes, logs lines of JSON, and drains 
 
   expect((await fetch(`http://localhost:${other.port}/api/live`)).status).toBe(200);
   collector.close();
+});
+
+test('a production machine lists the calls of unknown outcome without sources', async () => {
+  const list = spawn(process.execPath, ['dist/unknown.mjs', 'list'], {
+    cwd: root,
+    env: productSettings(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  expect(await once(list, 'exit')).toEqual([0, null]);
 });

@@ -3,7 +3,12 @@ import { build } from 'vite';
 import { root } from '@/scripts/root';
 
 /** The commands of a production machine, which has neither sources nor the loader for them. */
-const PROGRAMS = ['product/serve', 'operations/migrate', 'operations/keys'] as const;
+const PROGRAMS = [
+  'product/serve',
+  'operations/migrate',
+  'operations/keys',
+  'operations/unknown',
+] as const;
 
 /** Packages that Next.js also leaves out of its build and copies instead. */
 const BESIDE = ['next', 'pg', 'pino', 'prom-client'];
