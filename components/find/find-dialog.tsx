@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { Dialog } from 'radix-ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { useContextName } from '@/components/frame/context/context-choice';
+import { useCompanyName } from '@/components/frame/context/context-choice';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
@@ -218,7 +218,7 @@ type NotesProps = {
 function Notes({ text, data, isEmpty, isSearching, query, onClose }: NotesProps) {
   const t = useTranslations('find');
   const { dayWithin, date } = useTimeWords();
-  const nameOf = useContextName();
+  const companyOf = useCompanyName();
   const acting = useActingContext();
   if (query?.error)
     return (
@@ -231,7 +231,7 @@ function Notes({ text, data, isEmpty, isSearching, query, onClose }: NotesProps)
     );
   if (text === '')
     return acting.contextId === PRIVATE_CONTEXT ? null : (
-      <Note>{t('scope', { name: nameOf(acting) })}</Note>
+      <Note>{t('scope', { name: companyOf(acting) })}</Note>
     );
   if (isSearching && isEmpty) return <Note>{t('searching')}</Note>;
   if (query === null) return null;

@@ -81,8 +81,8 @@ describe('the words of a receipt', () => {
       'Fra konto: Brukskonto / 1234 56 78903',
       'Gebyr: 25,00\u00a0NOK',
       'Betalingsdato: Meldt utført 18.\u00a0november\u00a02026',
-      'Status: Betalt / ACSC, oppgitt av banken 21.\u00a0november\u00a02026, 00:30',
-      'Opprettet: 1.\u00a0juli\u00a02026, 00:15',
+      'Status: Betalt / ACSC, oppgitt av banken 21.\u00a0november\u00a02026 kl.\u00a000:30',
+      'Opprettet: 1.\u00a0juli\u00a02026 kl.\u00a000:15',
       'Bank: Skjærvik Sparebank',
       'Bankens referanse: f0c1a5d2e8',
       'Referanse i Brygge: 0b8e6e0e-7f2c-4f5e-9a59-3a3f0c5b7a11',
@@ -96,7 +96,7 @@ describe('the words of a receipt', () => {
       amount: '1,234.50\u00a0EUR',
       language: 'en',
     });
-    expect(rowsOf(payment, 'en')).toContain('Created: 1\u00a0July\u00a02026, 00:15');
+    expect(rowsOf(payment, 'en')).toContain('Created: 1\u00a0July\u00a02026 at 00:15');
   });
 
   it('name a KID as people do, and say of a fee whether there is none or nobody said', () => {

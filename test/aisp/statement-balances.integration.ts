@@ -98,6 +98,7 @@ it('lists a batch as one of payments that are unknown, though the bank does not 
   const text = pdfPages(Buffer.concat(chunks)).flat().join(' ');
   expect(text).toContain('Batch of payments');
   expect(text).toContain('Brygge does not have the payments in this batch.');
+  expect(text).toMatch(/created this statement on \d+.[A-Z][a-z]+.\d{4} at \d\d:\d\d, from what/);
 });
 
 it('of a file without a period is that of the days that the file states, though the bank books ahead', async () => {

@@ -5,13 +5,14 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { useActingContext } from './acting-context';
-import { useChooseContext, useContextName } from './context-choice';
+import { useChooseContext, useCompanyName, useContextName } from './context-choice';
 
 /** Shown on every page while the user acts for a company: which one, at which bank, and the way back. */
 export function ContextBanner() {
   const t = useTranslations('contexts');
   const acting = useActingContext();
   const nameOf = useContextName();
+  const companyOf = useCompanyName();
   const choose = useChooseContext();
   const corporate = acting.contextId !== PRIVATE_CONTEXT;
   return (
@@ -40,7 +41,7 @@ export function ContextBanner() {
         </div>
       )}
       <p role="status" className="sr-only">
-        {corporate ? t('announce', { name: nameOf(acting) }) : ''}
+        {corporate ? t('announce', { name: companyOf(acting) }) : ''}
       </p>
     </section>
   );

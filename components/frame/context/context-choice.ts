@@ -7,11 +7,17 @@ import { PLACES } from '@/components/frame/places';
 import { type ActingContextView, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { useActingContexts } from './acting-context';
 
-/** A context's name, and its banks. */
+/** A context's name as a label. */
 export function useContextName(): (context: ActingContextView) => string {
   const t = useTranslations('contexts');
   return ({ contextId, name }) =>
     contextId === PRIVATE_CONTEXT ? t('private') : (name ?? t('corporate'));
+}
+
+/** A company's name within a sentence. Sentences about the user's own accounts name nobody. */
+export function useCompanyName(): (context: ActingContextView) => string {
+  const t = useTranslations('contexts');
+  return ({ name }) => name ?? t('aCompany');
 }
 
 export function contextIcon({ contextId }: ActingContextView): LucideIcon {

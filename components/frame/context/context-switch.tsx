@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { usePartWhenPressed } from '@/components/ui/overlay/use-part-when-pressed';
 import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import { useActingContexts } from './acting-context';
-import { contextIcon, isAnyConnected, useContextName } from './context-choice';
+import { contextIcon, isAnyConnected, useCompanyName, useContextName } from './context-choice';
 import type { ContextMenuProps } from './context-menu';
 
 /** Shows who the user acts for, with a menu to switch. The menu is loaded when it is about to be opened. */
@@ -15,13 +15,14 @@ export function ContextSwitch() {
   const t = useTranslations('contexts');
   const { acting, contexts } = useActingContexts();
   const nameOf = useContextName();
+  const companyOf = useCompanyName();
   const { Part: Menu, buttonProps } = usePartWhenPressed<ContextMenuProps>(loadMenu, 'menu');
   if (!isAnyConnected(contexts)) return null;
   const trigger = (
     <button
       {...buttonProps}
       type="button"
-      aria-label={t('switch', { who: acting.contextId, name: nameOf(acting) })}
+      aria-label={t('switch', { who: acting.contextId, name: companyOf(acting) })}
       className={classNames(
         'flex min-h-14 w-full items-center gap-3 rounded-control border border-line-strong bg-surface-raised px-3 py-2 text-left transition-colors duration-150 hover:bg-surface-sunken data-[state=open]:bg-surface-sunken',
         acting.contextId !== PRIVATE_CONTEXT && 'text-accent',

@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import { useActingContexts } from './acting-context';
-import { useContextName } from './context-choice';
+import { useCompanyName } from './context-choice';
 
 /** On a detail page: a notice when the item belongs to another context than the current one. */
 export function OtherContextNotice({ contextId }: { contextId: ContextId }) {
   const t = useTranslations('contexts');
   const { acting, contexts, choose } = useActingContexts();
-  const nameOf = useContextName();
+  const companyOf = useCompanyName();
   const owner = contexts.find((one) => one.contextId === contextId);
   if (owner === undefined || owner.contextId === acting.contextId) return null;
   return (
@@ -20,14 +20,14 @@ export function OtherContextNotice({ contextId }: { contextId: ContextId }) {
       className="mb-6"
       tone="attention"
       icon={Building2}
-      title={t('otherTitle', { who: owner.contextId, name: nameOf(owner) })}
+      title={t('otherTitle', { who: owner.contextId, name: companyOf(owner) })}
       actions={
         <Button size="small" onClick={() => choose(owner.contextId)}>
           {t('actForThis')}
         </Button>
       }
     >
-      {t('otherText', { who: acting.contextId, name: nameOf(acting) })}
+      {t('otherText', { who: acting.contextId, name: companyOf(acting) })}
     </Notice>
   );
 }

@@ -112,6 +112,7 @@ function translatorsOf(locale: Locale) {
     brand: createTranslator({ locale, messages, namespace: 'brand' }),
     list: createTranslator({ locale, messages, namespace: 'transactions' }),
     details: createTranslator({ locale, messages, namespace: 'transaction' }),
+    time: createTranslator({ locale, messages, namespace: 'time' }),
     day: new Intl.DateTimeFormat(languageTag(locale), {
       day: 'numeric',
       month: 'short',
@@ -260,5 +261,8 @@ function shortDate(day: string, locale: Locale): string {
 }
 
 function instant(at: Date, locale: Locale): string {
-  return `${formatDate(bankDay(at), locale)}, ${bankTimeOfDay(at)}`;
+  return words(locale).time('dayAtTime', {
+    day: formatDate(bankDay(at), locale),
+    time: bankTimeOfDay(at),
+  });
 }

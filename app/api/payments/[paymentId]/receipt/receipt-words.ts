@@ -96,7 +96,11 @@ function money({ amount, currency }: Money, locale: Locale): string {
 
 function instant(at: string, locale: Locale): string {
   const date = new Date(at);
-  return `${formatDate(bankDay(date), locale)}, ${bankTimeOfDay(date)}`;
+  const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'time' });
+  return t('dayAtTime', {
+    day: formatDate(bankDay(date), locale),
+    time: bankTimeOfDay(date),
+  });
 }
 
 function words(locale: Locale) {
