@@ -41,6 +41,31 @@ describe('a migration', () => {
     expect(faultsOf(sql)).toEqual([]);
   });
 
+  it.each([
+    'ALTER TABLE a ADD COLUMN b int; CREATE INDEX "a_b" ON "a" (b);',
+    'CREATE UNIQUE INDEX i\nON a (n) WHERE n > 0; ALTER TABLE "a" ADD COLUMN b int;',
+    'ALTER TABLE a ADD COLUMN b int; UPDATE a SET b = n;',
+    'ALTER TABLE ONLY a ADD COLUMN b int; UPDATE "a" AS o SET b = n;',
+    '-- contract: "c" is unused since 0098\nALTER TABLE a DROP COLUMN c; UPDATE a SET b = n;',
+  ])('that keeps a table locked while it works on every row is refused: %s', (sql) => {
+    expect(faultsOf(sql, '0110_test')).toEqual([
+      'The migration 0110_test alters "a", and indexes or fills it while nobody can read it: use a file for each.',
+    ]);
+    expect(faultsOf(sql, '0109_test')).toEqual([]);
+  });
+
+  it.each([
+    'CREATE INDEX i ON a (n); UPDATE a SET b = n;',
+    'ALTER TABLE a ADD COLUMN b int; CREATE INDEX i ON c (n); UPDATE c SET b = n;',
+    'CREATE TABLE a (n int); ALTER TABLE a ADD COLUMN b int; CREATE INDEX i ON a (n);',
+    'ALTER TABLE a ADD CONSTRAINT f FOREIGN KEY (n) REFERENCES c (n) ON UPDATE SET NULL NOT VALID;',
+  ])(
+    'that works on the rows of another table, or of its own new one, is let through: %s',
+    (sql) => {
+      expect(faultsOf(sql, '0110_test')).toEqual([]);
+    },
+  );
+
   it('older than the rule is left as it is', () => {
     expect(faultsOf('DROP TABLE a', '0024_one_account')).toEqual([]);
   });
