@@ -20,7 +20,8 @@ sandbox-bank sign [METHOD] PATH [the options of call]
     Prints the request as raw HTTP.
 
 sandbox-bank verify [FILE] [--certificate FILE]
-    Runs all the bank's checks on a request: raw HTTP or a curl command, from a file or stdin.
+    Checks a request's headers, date, certificate, digest and signature, but not who issued the
+    certificate: raw HTTP or a curl command, from a file or stdin.
 
 Data is kept in .sandbox-bank, a TPP's certificate in tpp, unless --data and --tpp say otherwise.
 `;

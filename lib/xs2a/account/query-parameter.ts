@@ -33,7 +33,7 @@ function wholeNumber(min: number, max: number) {
 
 /**
  * `GET /v1/sandbox/requests`; `since` is an instant whose format the bank checks. With a `world`, it returns that
- * world's requests and those that name no PSU, which belong to `default`.
+ * world's requests and all of `default`, where those that name nobody belong.
  * @see supplement#10
  */
 export const RequestLogQuery = z.object(
