@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { createCertificateReader, parseCertificates } from '@/lib/xs2a/signature/certificate';
 import { verifyAnswer } from '@/lib/xs2a/signature/verify-answer';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { type BankClient, messageOf } from '@/sandbox-bank/testing/bank-client';
-import { startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+import { create, linkOf, makeAccount, NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
+import { JONAS } from '@/sandbox-bank/testing/people';
+import { connectPsu, startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
 
 let bank: TestBank;
 let client: BankClient;
@@ -193,6 +196,17 @@ describe('faults', () => {
     const cut = await client.call({ path: '/v1/accounts' });
     expect(cut.text.length).toBeGreaterThan(10);
     expect(cut.body).toBeUndefined();
+    // An answer without a body stays as it is.
+    const jonas = await connectPsu(client, { identityNumber: JONAS });
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const made = await create(client, jonas, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, bankDay(new Date())),
+    });
+    const path = linkOf(made, 'self').href;
+    await fault({ fault: 'truncate', calls: 1 });
+    const removed = await client.call({ method: 'DELETE', path, headers: jonas.headers });
+    expect(removed).toMatchObject({ status: 204, text: '' });
   });
 
   it('are refused when they are none', async () => {

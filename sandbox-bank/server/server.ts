@@ -347,7 +347,8 @@ function faultAfter(fault: Fault, answer: WrittenAnswer, incoming: IncomingMessa
       incoming.socket.destroy();
       return toResponse(answer);
     case 'truncate': {
-      const bytes = Buffer.from(answer.body ?? '', 'utf8');
+      if (answer.body === null) return toResponse(answer);
+      const bytes = Buffer.from(answer.body, 'utf8');
       return new Response(bytes.subarray(0, Math.floor(bytes.length / 2)), {
         status: answer.status,
         headers: answer.headers,
