@@ -88,6 +88,19 @@ describe('an X-Request-ID that comes again', () => {
     expect(await customers()).toBe(before + 1);
   });
 
+  it('reads once when it comes several times at once, and another read is refused', async () => {
+    const headers = { 'X-Request-ID': 'reads at once' };
+    const read = (path: string) => client.call({ path, headers });
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => read('/v1/accounts')),
+      read('/v1/card-accounts'),
+    ]);
+    const own = answers.slice(0, 20);
+    // Each execution would have begun an SCA of its own.
+    expect(new Set(own.map(({ text }) => text)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(401), 409]);
+  });
+
   it('gets the first answer when it was a refusal too', async () => {
     const refused = await client.call({ path: '/v1/accounts', headers: { 'X-Request-ID': 'who' } });
     const again = await client.call({ path: '/v1/accounts', headers: { 'X-Request-ID': 'who' } });

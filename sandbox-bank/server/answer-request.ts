@@ -90,22 +90,18 @@ async function answerRead(
   passed: PassedRequest,
   reads: RequestReads,
 ): Promise<AnsweredRequest> {
-  const replaying = routed.world.behaviour.replayRequestIds;
-  const identity = identityOf(routed, passed);
-  if (replaying) {
-    const finding = await bank.replays.find(identity);
-    if (finding.kind === 'repeated') return byRules(finding.answer);
-    if (finding.kind === 'reused') return reused(passed);
-  }
-  const answer = writeAnswer(
-    await handle(bank, routed, passed, {
-      db: reads,
-      transaction: reads.transaction,
-      afterCommit: (work) => work(),
-    }),
-  );
-  if (replaying) bank.replays.record(identity, answer, bank.clock.transportNow());
-  return byRules(answer);
+  const read = async () =>
+    writeAnswer(
+      await handle(bank, routed, passed, {
+        db: reads,
+        transaction: reads.transaction,
+        afterCommit: (work) => work(),
+      }),
+    );
+  if (!routed.world.behaviour.replayRequestIds) return byRules(await read());
+  const now = bank.clock.transportNow();
+  const answered = await bank.replays.answerOnce(identityOf(routed, passed), now, read);
+  return answered.kind === 'reused' ? reused(passed) : byRules(answered.answer);
 }
 
 async function answerChange(

@@ -74,14 +74,23 @@ export async function storeAnswer(
 
 /** The answers to reads. */
 export type ReadReplays = {
-  find(identity: RequestIdentity): Promise<ReplayFinding>;
-  /** Buffers an answer and writes it shortly after. */
-  record(identity: RequestIdentity, answer: WrittenAnswer, now: Date): void;
+  /**
+   * The first answer under the id; for a new one that of `read`, which is buffered and written shortly after. A
+   * repetition that comes while this process is still reading waits for the first.
+   */
+  answerOnce(
+    identity: RequestIdentity,
+    now: Date,
+    read: () => Promise<WrittenAnswer>,
+  ): Promise<AnsweredOnce>;
   /** Whether an answer under this id, to whatever request, is not yet written. */
   isBuffered(identity: RequestIdentity): boolean;
   /** Resolves when everything buffered is written. */
   flush(): Promise<void>;
 };
+
+/** `answered`: by this request or the first one under its id. `reused`: the id of a different request. */
+export type AnsweredOnce = { kind: 'answered'; answer: WrittenAnswer } | { kind: 'reused' };
 
 type Pending = { identity: RequestIdentity; answer: WrittenAnswer; now: Date };
 
@@ -97,6 +106,7 @@ export function openReadReplays(
 ): ReadReplays {
   let pending = new Map<string, Pending>();
   let writing = new Map<string, Pending>();
+  const reading = new Map<string, { fingerprint: Buffer; end: Promise<AnsweredOnce> }>();
   const keyOf = ({ tppId, worldId, requestId }: RequestIdentity) =>
     `${tppId} ${worldId} ${requestId}`;
   const flush = openFlush(async () => {
@@ -110,19 +120,50 @@ export function openReadReplays(
     }
     writing = new Map();
   });
+  const find = async (identity: RequestIdentity): Promise<ReplayFinding> => {
+    const key = keyOf(identity);
+    const known = pending.get(key) ?? writing.get(key);
+    if (known === undefined) return findStored(identity);
+    return compare({ ...known.identity, ...known.answer }, identity);
+  };
+  const record = ({ identity, answer, now }: Pending): void => {
+    const key = keyOf(identity);
+    if (pending.has(key) || writing.has(key)) return;
+    pending.set(key, { identity, answer, now });
+    flush.soon(pending.size);
+  };
+  const answer = async (
+    identity: RequestIdentity,
+    now: Date,
+    read: () => Promise<WrittenAnswer>,
+  ): Promise<AnsweredOnce> => {
+    const finding = await find(identity);
+    if (finding.kind === 'reused') return finding;
+    if (finding.kind === 'repeated') return { kind: 'answered', answer: finding.answer };
+    const first = await read();
+    record({ identity, answer: first, now });
+    return { kind: 'answered', answer: first };
+  };
+  const answerOnce: ReadReplays['answerOnce'] = async (identity, now, read) => {
+    const key = keyOf(identity);
+    const earlier = reading.get(key);
+    if (earlier !== undefined) {
+      const end = await earlier.end.catch(() => null);
+      const isSame = earlier.fingerprint.equals(identity.fingerprint);
+      if (end !== null && isSame) return end;
+      // The earlier request did not get the id: it failed, or the id is that of a request before it.
+      return end?.kind === 'answered' ? { kind: 'reused' } : answerOnce(identity, now, read);
+    }
+    const end = answer(identity, now, read);
+    reading.set(key, { fingerprint: identity.fingerprint, end });
+    try {
+      return await end;
+    } finally {
+      reading.delete(key);
+    }
+  };
   return {
-    find: async (identity) => {
-      const key = keyOf(identity);
-      const known = pending.get(key) ?? writing.get(key);
-      if (known === undefined) return findStored(identity);
-      return compare({ ...known.identity, ...known.answer }, identity);
-    },
-    record: (identity, answer, now) => {
-      const key = keyOf(identity);
-      if (pending.has(key) || writing.has(key)) return;
-      pending.set(key, { identity, answer, now });
-      flush.soon(pending.size);
-    },
+    answerOnce,
     isBuffered: (identity) => pending.has(keyOf(identity)) || writing.has(keyOf(identity)),
     flush: flush.now,
   };
