@@ -47,6 +47,12 @@ it('applies the folders in order, each once', async () => {
   expect(await tables()).toEqual(['_prisma_migrations', 'a', 'b']);
 });
 
+it('applies folders by their numbers, whether or not these begin with zeros', async () => {
+  write('10_second', 'ALTER TABLE a ADD COLUMN m int;');
+  write('9_first', 'CREATE TABLE a (n int);');
+  expect(await run()).toEqual(['9_first', '10_second']);
+});
+
 it('keeps the rows and checksums that Prisma keeps', async () => {
   // The checksum is the output of sha256sum for these 23 bytes.
   write('20260101000000_init', 'CREATE TABLE a (n int);');

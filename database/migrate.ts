@@ -56,8 +56,8 @@ interface AppliedRow {
 export async function readMigrations(migrationsDir: string): Promise<Migration[]> {
   const entries = await readdir(migrationsDir, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  // Prisma orders by code unit, not by a locale.
-  names.sort((a, b) => (a < b ? -1 : 1));
+  // By number, since 10 comes after 9; otherwise by code unit, as Prisma orders, not by a locale.
+  names.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1));
   return Promise.all(
     names.map(async (name) => {
       const file = path.join(migrationsDir, name, 'migration.sql');
