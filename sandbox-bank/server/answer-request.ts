@@ -242,8 +242,14 @@ function identityOf(
   { operation, world }: RoutedRequest,
   { tpp, headers, fingerprint }: PassedRequest,
 ): RequestIdentity {
-  const worldId = operation.ofWorlds || operation.removesItsPlace ? '' : world.id;
-  return { tppId: tpp.id, worldId, requestId: headers.requestId, fingerprint };
+  const { removesItsPlace } = operation;
+  return {
+    tppId: tpp.id,
+    worldId: operation.ofWorlds || removesItsPlace ? '' : world.id,
+    placeWorldId: removesItsPlace ? world.id : null,
+    requestId: headers.requestId,
+    fingerprint,
+  };
 }
 
 /** @see supplement#10 @assumes conflicts */

@@ -124,6 +124,7 @@ describe('with many customers no statement reads a table from end to end', () =>
         const identity = {
           tppId: tpp.id,
           worldId: 'default',
+          placeWorldId: null,
           requestId: 'new',
           fingerprint: Buffer.alloc(32),
         };

@@ -18,6 +18,8 @@ export type RequestIdentity = {
   tppId: string;
   /** Empty for a request about worlds themselves, or that removes what tells its world. */
   worldId: string;
+  /** The world of a request that removes what tells its world; null for any other. */
+  placeWorldId: string | null;
   requestId: string;
   fingerprint: Buffer;
 };
@@ -45,9 +47,16 @@ export async function claimRequest(
   now: Date,
 ): Promise<ReplayFinding> {
   const claimed = await db.query(
-    `INSERT INTO request_replay (tpp_id, request_id, fingerprint, created_at, world_id)
-     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (tpp_id, world_id, request_id) DO NOTHING`,
-    [identity.tppId, identity.requestId, identity.fingerprint, now, identity.worldId],
+    `INSERT INTO request_replay (tpp_id, request_id, fingerprint, created_at, world_id, place_world_id)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (tpp_id, world_id, request_id) DO NOTHING`,
+    [
+      identity.tppId,
+      identity.requestId,
+      identity.fingerprint,
+      now,
+      identity.worldId,
+      identity.placeWorldId,
+    ],
   );
   return claimed.rowCount === 1 ? { kind: 'fresh' } : findRequest(db, identity);
 }

@@ -35,7 +35,7 @@ const CONTENTS = {
   signing_basket_payment: 'basket_id IN (SELECT id FROM signing_basket WHERE world_id = $2)',
   sca: 'world_id = $2',
   bank_visit: 'world_id = $2',
-  request_replay: 'world_id = $2',
+  request_replay: 'world_id = $2 OR place_world_id = $2',
   examination_call: 'world_id = $2',
 } as const;
 
@@ -172,7 +172,7 @@ const EMPTYING = [
 ];
 
 const FORGETTING = [
-  'DELETE FROM request_replay WHERE world_id = $1',
+  'DELETE FROM request_replay WHERE world_id = $1 OR place_world_id = $1',
   'DELETE FROM batch_run_progress WHERE world_id = $1',
   'DELETE FROM examination_call WHERE world_id = $1',
 ];
@@ -220,9 +220,15 @@ const SETTING_BACK = `WITH setting_psus_back AS (
   UPDATE world SET offset_seconds = kept.offset_seconds, behaviour = kept.behaviour,
     faults = kept.faults, examined_since = kept.examined_since FROM ${keptRows('world')} WHERE world.id = kept.id`;
 
+/** Ids of requests that removed what told their world are unique in the bank: another world may use one by now. */
+const WRITTEN_UNLESS_TAKEN = new Set(['request_replay']);
+
 /** One statement, so that foreign keys are checked once everything is written. */
 const WRITING = `WITH ${TABLES.filter(([table]) => !KEPT_TABLES.includes(table))
   .map(
-    ([table]) => `written_${table} AS (INSERT INTO ${table} SELECT kept.* FROM ${keptRows(table)})`,
+    ([table]) =>
+      `written_${table} AS (INSERT INTO ${table} SELECT kept.* FROM ${keptRows(table)}${
+        WRITTEN_UNLESS_TAKEN.has(table) ? ' ON CONFLICT DO NOTHING' : ''
+      })`,
   )
   .join(', ')} SELECT 1`;

@@ -79,6 +79,37 @@ async function stateOf(world: TestWorld, psu: ConnectedPsu, paths: readonly stri
 }
 
 describe('a snapshot', () => {
+  it('forgets that a customer or account was removed later, and knows what was removed before', async () => {
+    const world = await makeWorld(client);
+    const customers = async () =>
+      ((await callWorld(client, world, 'GET', 'customers')).body as { customers: Named[] })
+        .customers;
+    type Named = { customerId: string };
+    const removeFirst = async (requestId: string, { customerId }: Named) =>
+      (
+        await client.call({
+          method: 'DELETE',
+          path: `/v1/sandbox/customers/${customerId}`,
+          headers: { 'X-Request-ID': requestId },
+        })
+      ).status;
+    const [first, second] = await customers();
+    if (!first || !second) throw new Error('a world has two customers');
+    const before = `before ${world.id}`;
+    const later = `later ${world.id}`;
+    expect(await removeFirst(before, first)).toBe(204);
+    const snapshotId = await keep(world);
+    for (const _ of ['once', 'twice']) {
+      expect(await removeFirst(later, second)).toBe(204);
+      expect((await restore(world, snapshotId)).status).toBe(204);
+      expect(await customers()).toContainEqual(expect.objectContaining(second));
+    }
+    expect(await removeFirst(before, first)).toBe(204);
+    expect(await removeFirst(before, second)).toBe(409);
+    expect(await removeFirst(later, second)).toBe(204);
+    expect(await customers()).not.toContainEqual(expect.objectContaining(second));
+  });
+
   it('has every table of the bank but those that are of no world', async () => {
     const database = openDatabase({ databaseUrl: bank.databaseUrl });
     await keep({ id: 'default' });
