@@ -845,6 +845,22 @@ describe('the fault that changes a field', () => {
     await setFaults(client);
   });
 
+  it.each([
+    ['without a right to the account', 403],
+    ['that was made before', 409],
+  ] as const)('waits for a payment that is not refused: one %s', async (_, status) => {
+    const bban = status === 403 ? (await makeAccount(client, ODD, '1000.00')).bban : account.bban;
+    const message = { remittanceInformationUnstructured: 'Twice' };
+    const send = () =>
+      create(client, jonas, { product: NDCT, body: paymentBody(NDCT, bban, day(3), message) });
+    if (status === 409) expect((await send()).status).toBe(201);
+    const fault = { fault: 'change-field', calls: 1, field: 'other.place', value: 'Else' };
+    await setFaults(client, fault);
+    expect((await send()).status).toBe(status);
+    expect((await client.call({ path: '/v1/sandbox/faults' })).body).toEqual({ faults: [fault] });
+    await setFaults(client);
+  });
+
   it('names the field', async () => {
     const answer = await client.call({
       method: 'PUT',

@@ -81,41 +81,60 @@ export async function createPayment(call: AnyCall, creation: Creation): Promise<
   if (!sent.ok) return sent.answer;
   const initiator = await resolveInitiator(call);
   if (!initiator.ok) return initiator.answer;
+  const parts = { ...creation, kind: kind.value, initiator: initiator.value };
+  if (!call.world.faults.some(({ fault }) => fault === 'change-field')) {
+    return createFrom(call, { ...parts, request: sent.value });
+  }
+  // A creation that is refused leaves the fault to the next one.
+  await call.db.query('SAVEPOINT change_field');
   const fault = await takeFault(call.db, call.world, ['change-field']);
   const kept =
     fault === null ? sent : parseRequest(kind.value, withChangedField(sent.value, fault));
-  if (!kept.ok) return kept.answer;
-  const request = kept.value;
+  const answer = kept.ok ? await createFrom(call, { ...parts, request: kept.value }) : kept.answer;
+  if (answer.status >= 400) await call.db.query('ROLLBACK TO SAVEPOINT change_field');
+  return answer;
+}
+
+/** Creates a payment from a request in the form of its product. */
+async function createFrom(
+  call: AnyCall,
+  creation: Omit<Creation, 'body'> & {
+    kind: PaymentKind;
+    request: PaymentRequest;
+    initiator: Initiator;
+  },
+): Promise<Answer> {
+  const { service, kind, request, initiator } = creation;
   const today = bankDay(call.now);
   const order = readOrder(request);
-  const foreign = refuseForeignCurrencies(call, kind.value, order);
+  const foreign = refuseForeignCurrencies(call, kind, order);
   if (foreign !== null) return foreign;
   const late = refuseDates(request, today);
   if (late !== null) return late;
-  const debtor = await resolveDebtor(call, order, initiator.value);
+  const debtor = await resolveDebtor(call, order, initiator);
   if (!debtor.ok) return debtor.answer;
   const creditors = await refuseCreditors(call, order, debtor.value);
   if (creditors !== null) return creditors;
   const { currency } = debtor.value;
-  const costs = order.transfers.map(({ transfer }) => costOf(kind.value, transfer, currency));
+  const costs = order.transfers.map(({ transfer }) => costOf(kind, transfer, currency));
   const amounts =
-    refuseSmall(kind.value, order, costs) ??
-    (await refuseLarge(call.db, order, costs, debtor.value, initiator.value));
+    refuseSmall(kind, order, costs) ??
+    (await refuseLarge(call.db, order, costs, debtor.value, initiator));
   if (amounts !== null) return amounts;
-  const key = duplicateKey(kind.value, order, order.requestedExecutionDate ?? today);
+  const key = duplicateKey(kind, order, order.requestedExecutionDate ?? today);
   // Locked so that two duplicates sent at once see each other.
   await lockAccounts(call.db, { ids: [debtor.value.id] });
   if (creation.allowLogicalDuplicate === false) {
-    const duplicate = await refuseDuplicate(call, initiator.value, key);
+    const duplicate = await refuseDuplicate(call, initiator, key);
     if (duplicate !== null) return duplicate;
   }
   const payment = await store(call, {
-    service: creation.service,
+    service,
     request,
     order,
     costs,
     debtor: debtor.value,
-    initiator: initiator.value,
+    initiator,
     duplicateKey: key,
   });
   return created(createdBody(call, payment, order));
