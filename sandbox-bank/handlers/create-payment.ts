@@ -4,20 +4,23 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type TppMessage, tppError, truncateText } from '@/lib/xs2a/message/tpp-message';
-import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
+import { PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
 import {
-  isDomestic,
   isPaymentProduct,
   type PaymentKind,
   type PaymentService,
 } from '@/lib/xs2a/payment/payment-product';
 import { type Amount, fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { NCBCT_AMOUNT_NOK_MIN, PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { explainedRules } from '@/lib/xs2a/value/rule';
 import { withChangedField } from '@/sandbox-bank/payments/changed-field';
 import { findDebtor, payerLimits } from '@/sandbox-bank/payments/debtor';
-import { convert } from '@/sandbox-bank/payments/exchange-rate';
+import {
+  refuseDates,
+  refuseForeignCurrencies,
+  refuseSmall,
+} from '@/sandbox-bank/payments/order-refusals';
 import {
   costOf,
   MINOR_UNITS_MAX,
@@ -107,7 +110,7 @@ async function createFrom(
   const { service, kind, request, initiator } = creation;
   const today = bankDay(call.now);
   const order = readOrder(request);
-  const foreign = refuseForeignCurrencies(call, kind, order);
+  const foreign = refuseForeignCurrencies(call.world, kind, order);
   if (foreign !== null) return foreign;
   const late = refuseDates(request, today);
   if (late !== null) return late;
@@ -123,7 +126,8 @@ async function createFrom(
   if (amounts !== null) return amounts;
   const key = duplicateKey(kind, order, order.requestedExecutionDate ?? today);
   // Locked so that two duplicates sent at once see each other.
-  await lockAccounts(call.db, { ids: [debtor.value.id] });
+  const [locked] = await lockAccounts(call.db, { ids: [debtor.value.id] });
+  if (locked === undefined) return refuseDebtor(order);
   if (creation.allowLogicalDuplicate === false) {
     const duplicate = await refuseDuplicate(call, initiator, key);
     if (duplicate !== null) return duplicate;
@@ -147,30 +151,6 @@ function parseRequest(kind: PaymentKind, body: unknown): Resolved<PaymentRequest
     : refused(refuseRules(explainedRules(parsed.error), body));
 }
 
-/** 403 PRODUCT_INVALID for each amount not in NOK, if domestic payments are set to NOK only. @see supplement#10 */
-function refuseForeignCurrencies(
-  call: AnyCall,
-  kind: PaymentKind,
-  { transfers }: PaymentOrder,
-): Answer | null {
-  if (!isDomestic(kind) || !call.world.behaviour.domesticInNokOnly) return null;
-  const messages = transfers.flatMap(({ transfer, path }) => {
-    const { currency } = transfer.instructedAmount;
-    const field = `${path}instructedAmount.currency`;
-    const text = `${field}: expected NOK for a payment in Norway, got ${quote(currency)}.`;
-    return currency === 'NOK' ? [] : [tppError('PRODUCT_INVALID', text, field)];
-  });
-  return messages.length === 0 ? null : refuseWith(messages, { status: 403 });
-}
-
-/** 400 EXECUTION_DATE_INVALID for a day that is past or too far ahead, and for a period without a day. */
-function refuseDates(request: PaymentRequest, today: string): Answer | null {
-  const broken = dateBreaks(request, today);
-  return broken.length > 0
-    ? refuseRules(broken, request, { code: 'EXECUTION_DATE_INVALID', today })
-    : null;
-}
-
 /**
  * The account or card to pay from, if the PSU may. The refusal does not reveal whether another one exists.
  * @see supplement#7
@@ -178,26 +158,16 @@ function refuseDates(request: PaymentRequest, today: string): Answer | null {
  */
 async function resolveDebtor(
   call: AnyCall,
-  { debtorAccount }: PaymentOrder,
+  order: PaymentOrder,
   { acting }: Initiator,
 ): Promise<Resolved<BankAccount>> {
+  const { debtorAccount } = order;
   const debtor = await findDebtor(call.db, call.world.id, debtorAccount);
-  const path =
-    debtorAccount.other === undefined ? 'debtorAccount.bban' : 'debtorAccount.other.identification';
-  const named = debtorAccount.bban ?? debtorAccount.other?.identification;
   const mayPay =
     debtor !== null &&
     (acting === null ||
       (await payerLimits(call.db, debtor, acting.agreement, acting.psu.identityNumber)) !== null);
-  if (!mayPay) {
-    return refused(
-      refuse(
-        'FORBIDDEN',
-        `${path}: expected an account that the PSU may pay from in this context, got ${quote(named)}.`,
-        { path },
-      ),
-    );
-  }
+  if (!mayPay) return refused(refuseDebtor(order));
   const { currency } = debtor;
   return currency === debtorAccount.currency
     ? { ok: true, value: debtor }
@@ -208,6 +178,17 @@ async function resolveDebtor(
           { path: 'debtorAccount.currency' },
         ),
       );
+}
+
+function refuseDebtor({ debtorAccount }: PaymentOrder): Answer {
+  const path =
+    debtorAccount.other === undefined ? 'debtorAccount.bban' : 'debtorAccount.other.identification';
+  const named = debtorAccount.bban ?? debtorAccount.other?.identification;
+  return refuse(
+    'FORBIDDEN',
+    `${path}: expected an account that the PSU may pay from in this context, got ${quote(named)}.`,
+    { path },
+  );
 }
 
 /** Problems with creditors that are accounts of this bank: the debtor's own account, and KIDs that they require. */
@@ -242,27 +223,6 @@ async function refuseCreditors(
     }
   }
   return messages.length === 0 ? null : refuseWith(messages, { status: 400 });
-}
-
-/** NCBCT is for NOK 100,000 or more, or the same in another currency. @see supplement#2 */
-function refuseSmall(
-  kind: PaymentKind,
-  { transfers }: PaymentOrder,
-  costs: readonly TransferCost[],
-): Answer | null {
-  if (kind !== 'norwegian-cross-border-credit-transfers') return null;
-  const [first] = transfers;
-  const [cost] = costs;
-  if (first === undefined || cost === undefined) return null;
-  const { amount, currency } = first.transfer.instructedAmount;
-  const worth = convert(cost.amountMinor, currency, 'NOK');
-  return worth >= BigInt(NCBCT_AMOUNT_NOK_MIN) * 100n
-    ? null
-    : refuse(
-        'FORMAT_ERROR',
-        `instructedAmount.amount: expected an amount worth at least NOK ${NCBCT_AMOUNT_NOK_MIN}, got ${currency} ${amount}, which is worth NOK ${fromMinorUnits(worth, 'NOK')}.`,
-        { path: 'instructedAmount.amount' },
-      );
 }
 
 /** Refuses amounts too large for the interface, which nobody has, and those above what the PSU may register. */

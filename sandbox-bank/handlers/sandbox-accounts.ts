@@ -45,6 +45,7 @@ import {
   insertAccountTransactions,
   type NewAccountTransaction,
 } from '@/sandbox-bank/store/ledger/account-transaction';
+import { lockRow } from '@/sandbox-bank/store/lock-row';
 import { accountPath, accountWire, balancesFit, wireStyle } from './account-wire';
 import { readBalances } from './accounts';
 
@@ -59,7 +60,7 @@ const createAccountOperation = operation('createSandboxAccount', {
   answers: { 201: SandboxAccount },
   handle: async (call) => {
     const { db, body, now } = call;
-    const owner = await findCustomerByNumber(db, body.customerNumber);
+    const owner = await findOwner(db, body.customerNumber);
     if (owner === null) return refuseUnknownOwner();
     const creditMinor = body.creditLine === undefined ? 0n : toMinorUnits(body.creditLine);
     const openingMinor = body.balance === undefined ? 0n : toMinorUnits(body.balance);
@@ -126,8 +127,9 @@ const deleteAccountOperation = operation('deleteSandboxAccount', {
   handle: async (call) => {
     const account = await findAccountOfPath(call, 'account');
     if (account === null) return refuseUnknownAccount('account');
-    await deleteAccount(call.db, account.id);
-    return noContent();
+    return (await deleteAccount(call.db, account.id))
+      ? noContent()
+      : refuseUnknownAccount('account');
   },
 });
 
@@ -138,7 +140,7 @@ const createCardAccountOperation = operation('createSandboxCardAccount', {
   answers: { 201: SandboxCardAccount },
   handle: async (call) => {
     const { bank, db, body, now } = call;
-    const owner = await findCustomerByNumber(db, body.customerNumber);
+    const owner = await findOwner(db, body.customerNumber);
     if (owner === null) return refuseUnknownOwner();
     const related = await findRelatedAccount(call, owner, body.relatedAccountId);
     if (related === 'unknown') {
@@ -215,6 +217,12 @@ const PATH_PARAMETERS = {
   card: 'mockCardAccountId',
 } as const satisfies Record<AccountKind, string>;
 
+/** The customer with a number, locked so that it can own what is stored. */
+async function findOwner(db: Queryable, customerNumber: string): Promise<Customer | null> {
+  const owner = await findCustomerByNumber(db, customerNumber);
+  return owner !== null && (await lockRow(db, 'customer', owner.id)) ? owner : null;
+}
+
 function refuseUnknownOwner(): Answer {
   return refuse(
     'BAD_REQUEST',
@@ -273,12 +281,16 @@ async function findRelatedAccount(
   relatedAccountId: string | undefined,
 ): Promise<AccountOf<'account'> | null | 'unknown'> {
   if (relatedAccountId === undefined) {
-    const accounts = await listAccountsOfCustomers(db, [owner.id]);
-    return accounts.find((account) => account.kind === 'account') ?? null;
+    for (const account of await listAccountsOfCustomers(db, [owner.id])) {
+      if (account.kind === 'account' && (await lockRow(db, 'account', account.id))) return account;
+    }
+    return null;
   }
   const id = openAccountId(bank.ids, 'account', relatedAccountId);
   const account = id === null ? null : await findAccount(db, id, 'account');
-  return account?.customerId === owner.id ? account : 'unknown';
+  return account?.customerId === owner.id && (await lockRow(db, 'account', account.id))
+    ? account
+    : 'unknown';
 }
 
 /** A random number that no account has. */

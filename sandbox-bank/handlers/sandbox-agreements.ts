@@ -44,6 +44,7 @@ import {
   findAccountByNumber,
   listAccounts,
 } from '@/sandbox-bank/store/ledger/account';
+import { lockRow } from '@/sandbox-bank/store/lock-row';
 
 /** `GET /v1/sandbox/agreements` */
 const listAgreementsOperation = operation('listSandboxAgreements', {
@@ -83,7 +84,7 @@ const createAgreementOperation = operation('createSandboxAgreement', {
   answers: { 201: SandboxAgreement },
   handle: async ({ db, body, now }) => {
     const owner = await findCustomerByNumber(db, body.owner);
-    if (owner === null) {
+    if (owner === null || !(await lockRow(db, 'customer', owner.id))) {
       return refuse(
         'BAD_REQUEST',
         "owner: expected a customer's number, got one that no customer has.",
@@ -118,7 +119,10 @@ const createEngagementOperation = operation('createSandboxEngagement', {
   handle: async (call) => {
     const { db, body, now } = call;
     const agreement = await findAgreementOfPath(call);
-    if (agreement === null) return refuseUnknownAgreement();
+    // An agreement is removed with its owner.
+    if (agreement === null || !(await lockRow(db, 'customer', agreement.ownerId))) {
+      return refuseUnknownAgreement();
+    }
     if (agreement.context === 'PRIVATE') {
       return refuse(
         'BAD_REQUEST',
@@ -135,7 +139,11 @@ const createEngagementOperation = operation('createSandboxEngagement', {
       );
     }
     const account = await findAccountByNumber(db, body.account, call.world.id);
-    if (account?.kind !== 'account' || account.customerId !== agreement.ownerId) {
+    if (
+      account?.kind !== 'account' ||
+      account.customerId !== agreement.ownerId ||
+      !(await lockRow(db, 'account', account.id))
+    ) {
       return refuse(
         'BAD_REQUEST',
         `account.iban: expected an account of the agreement's owner, ${agreement.ownerNumber}, got another.`,

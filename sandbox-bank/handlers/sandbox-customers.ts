@@ -104,8 +104,7 @@ const deleteCustomerOperation = operation('deleteSandboxCustomer', {
   handle: async ({ db, params }) => {
     const customer = await findCustomerOfPath(db, params.customerId);
     if (customer === null) return refuseUnknownCustomer();
-    await deleteCustomer(db, customer.id);
-    return noContent();
+    return (await deleteCustomer(db, customer.id)) ? noContent() : refuseUnknownCustomer();
   },
 });
 

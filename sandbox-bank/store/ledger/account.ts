@@ -206,9 +206,10 @@ export async function updateAccount(
   );
 }
 
-/** Removes an account with its rows and engagements. */
-export async function deleteAccount(db: Queryable, id: string): Promise<void> {
-  await db.query('DELETE FROM account WHERE id = $1', [id]);
+/** Removes an account with its rows and engagements. Returns whether there was one. */
+export async function deleteAccount(db: Queryable, id: string): Promise<boolean> {
+  const result = await db.query('DELETE FROM account WHERE id = $1', [id]);
+  return result.rowCount === 1;
 }
 
 /** The sums behind an account's balances, in minor units, computed from its rows in one statement. */
