@@ -447,6 +447,16 @@ describe('sandbox accounts', () => {
     expect(messageOf(long).text).toBe(
       'creditLine: Expected a JSON number of at most 15 digits, or a string, got a number with more digits.',
     );
+    // Read as a double, it has 15 digits and is another amount.
+    const rounded = await post(
+      '/v1/sandbox/accounts',
+      `{"customerNumber":"${customer.customerNumber}","accountName":"Konto","creditLine":99999999999999.999999}`,
+    );
+    expect(rounded.status).toBe(400);
+    expect(messageOf(rounded)).toMatchObject({
+      path: 'body',
+      text: 'Expected a JSON number of at most 15 digits, or a string, got 99999999999999.999999.',
+    });
     expect(messageOf(await make({ accountName: '' })).text).toBe(
       'accountName: Expected a value, got an empty text.',
     );

@@ -157,7 +157,8 @@ async function handle(
   if (operation.row.body === 'empty' && !isEmptyBody(body)) return refuseBody(body);
   let value: unknown;
   if (operation.body !== null) {
-    const json = parseBody(body);
+    const hasAmountsAsNumbers = operation.row.environment === 'sandbox';
+    const json = parseBody(body, { hasAmountsAsNumbers });
     if (!json.ok) return json.answer;
     const parsed = operation.body.safeParse(json.value);
     if (!parsed.success) return refuseRules(explainedRules(parsed.error), json.value);

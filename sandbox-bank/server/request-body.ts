@@ -3,7 +3,13 @@
  * process. Each operation says which fields its body may have.
  */
 import type { IncomingMessage } from 'node:http';
-import { findJsonFault, JSON_MEMBERS_MAX, type JsonFault } from '@/lib/xs2a/message/json-fault';
+import {
+  findJsonFault,
+  findJsonNumber,
+  JSON_MEMBERS_MAX,
+  type JsonFault,
+} from '@/lib/xs2a/message/json-fault';
+import { EXACT_DIGITS_MAX, isRoundedToExact } from '@/lib/xs2a/sandbox/field';
 import { ruleSentence } from '@/lib/xs2a/value/rule';
 import { codePointCount } from '@/lib/xs2a/value/text';
 import { type Answer, quote, refuse } from './reply';
@@ -122,8 +128,17 @@ const FAULTS: Record<JsonFault, string> = {
 /** A parsed JSON body, or the refusal with place and reason. */
 export type ParsedBody = { ok: true; value: unknown } | { ok: false; answer: Answer };
 
-/** Parses a body; an empty one is undefined. @see interface#stated-cases @see supplement#10 */
-export function parseBody(body: Uint8Array): ParsedBody {
+/**
+ * Parses a body; an empty one is undefined.
+ * @param hasAmountsAsNumbers whether amounts may be JSON numbers, which reading must not change
+ * @see interface#stated-cases
+ * @see supplement#10
+ * @assumes sandbox-number-digits
+ */
+export function parseBody(
+  body: Uint8Array,
+  { hasAmountsAsNumbers = false }: { hasAmountsAsNumbers?: boolean } = {},
+): ParsedBody {
   if (body.length === 0) return { ok: true, value: undefined };
   let text: string;
   try {
@@ -137,6 +152,13 @@ export function parseBody(body: Uint8Array): ParsedBody {
     const { fault, name } = faulty;
     const twice = name === undefined ? '' : `, got ${quote(name)} twice with two values.`;
     return malformed(`${FAULTS[fault]}${twice}`, 'body');
+  }
+  const rounded = hasAmountsAsNumbers ? findJsonNumber(text, isRoundedToExact) : null;
+  if (rounded !== null) {
+    return malformed(
+      `Expected a JSON number of at most ${EXACT_DIGITS_MAX} digits, or a string, got ${rounded.slice(0, 40)}.`,
+      'body',
+    );
   }
   let value: unknown;
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findJsonFault, jsonFault } from './json-fault';
+import { findJsonFault, findJsonNumber, jsonFault } from './json-fault';
 
 describe('a JSON text', () => {
   it.each([
@@ -55,4 +55,12 @@ it('has its name of two values told, without escapes', () => {
     name: 'bc',
   });
   expect(findJsonFault('[[]]', 1)).toEqual({ fault: 'too-deep' });
+});
+
+it('finds the first number that is meant as it is written, and none in strings', () => {
+  const isLong = (literal: string) => literal.length > 3;
+  const text = '{"a\\"12345":"67890","b":[1,-2.5E+10,99999]}';
+  expect(findJsonNumber(text, isLong)).toBe('-2.5E+10');
+  expect(findJsonNumber('{"a":[1,22,-3]}', isLong)).toBeNull();
+  expect(findJsonNumber('"1234', isLong)).toBeNull();
 });

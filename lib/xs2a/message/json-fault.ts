@@ -60,6 +60,23 @@ export function findJsonFault(text: string, depthMax: number): NamedJsonFault | 
   return null;
 }
 
+/** The first number of a text that is meant, as it is written; or null. */
+export function findJsonNumber(text: string, isMeant: (literal: string) => boolean): string | null {
+  const NUMBER = /-?[0-9][0-9.eE+-]*/y;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charCodeAt(at) === QUOTE) {
+      at = endOfString(text, at);
+      continue;
+    }
+    NUMBER.lastIndex = at;
+    const [literal] = NUMBER.exec(text) ?? [];
+    if (literal === undefined) continue;
+    if (isMeant(literal)) return literal;
+    at += literal.length - 1;
+  }
+  return null;
+}
+
 const QUOTE = 0x22;
 const COLON = 0x3a;
 const COMMA = 0x2c;

@@ -55,6 +55,18 @@ export function isExactDecimal(value: number): boolean {
   return String(value).replace(/^-?0?/, '').replace('.', '').length <= EXACT_DIGITS_MAX;
 }
 
+/**
+ * Whether a number as written in JSON has too many digits, which it no longer shows once it is read.
+ * @assumes sandbox-number-digits
+ */
+export function isRoundedToExact(literal: string): boolean {
+  const digits = literal
+    .replace(/e.*$/i, '')
+    .replaceAll(/[^0-9]/g, '')
+    .replace(/^0+/, '');
+  return digits.length > EXACT_DIGITS_MAX && isExactDecimal(Number(literal));
+}
+
 const ExactNumber = held(z.number(), (value) =>
   isExactDecimal(value) ? null : { rule: 'amount-form' },
 );
