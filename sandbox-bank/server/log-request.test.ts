@@ -77,6 +77,17 @@ it.each([
   expect(loggedRequest(SENT, AT, PASSED, readerOf(subject)).organisation).toBe(organisation);
 });
 
+it('a certificate that is sent as an encoded word is read like any other', () => {
+  const rawHeaders = ['TPP-Signature-Certificate', '=?utf-8?B?TUlJPQ==?='];
+  const reader = ((value: string) =>
+    value === 'MII='
+      ? { ok: true, certificate: { organisation: 'Fjord AS' } }
+      : { ok: false }) as unknown as CertificateReader;
+  expect(loggedRequest({ ...SENT, rawHeaders }, AT, PASSED, reader).organisation).toBe(
+    'O=Fjord AS',
+  );
+});
+
 it('a request is logged under no organisation when its certificate is missing or cannot be read', () => {
   const rawHeaders = ['X-First', 'TPP-Signature-Certificate', 'X-Second', 'MII='];
   const reader = readerOf({ organisation: 'Fjord AS' });

@@ -5,6 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { HEADER } from '@/lib/xs2a/message/header';
 import type { CertificateReader } from '@/lib/xs2a/signature/certificate';
+import { decodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
 import {
   ALL_PASSED,
   type CheckOutcome,
@@ -100,7 +101,9 @@ function organisationIn(
   const name = HEADER.tppSignatureCertificate.toLowerCase();
   const at = rawHeaders.findIndex((each, index) => index % 2 === 0 && each.toLowerCase() === name);
   if (at === -1) return null;
-  const reading = readCertificate(rawHeaders[at + 1] ?? '');
+  const decoded = decodeHeaderValue(rawHeaders[at + 1] ?? '');
+  if (!decoded.ok) return null;
+  const reading = readCertificate(decoded.value);
   return reading.ok ? organisationOf(reading.certificate) : null;
 }
 
