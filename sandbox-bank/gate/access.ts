@@ -40,7 +40,7 @@ export async function resolvePsu(call: AnyCall, need: ScaNeed): Promise<Resolved
   const known = await findPsuOfCall(call, need);
   if (!known.ok) return known;
   const { psu } = known.value;
-  const agreements = await listAgreementsOfPsu(call.db, psu.identityNumber);
+  const agreements = await listAgreementsOfPsu(call.db, psu.identityNumber, call.world.id);
   const agreement = await chooseAgreement(call, psu, agreements, { purpose: need.scaPurpose });
   if (!agreement.ok) return agreement;
   const { context, id: agreementId } = agreement.value;
@@ -81,7 +81,7 @@ export async function resolveConsentStart(call: AnyCall): Promise<Resolved<ScaSt
   if (!known.ok) return known;
   const { psu } = known.value;
   const started = { ok: true, value: { purpose, expectedPsu: psu } } as const;
-  const agreements = await listAgreementsOfPsu(call.db, psu.identityNumber);
+  const agreements = await listAgreementsOfPsu(call.db, psu.identityNumber, call.world.id);
   if (call.headers.psuCorporateId === null) {
     return (await actsAsCorporateOnly(call, psu, agreements))
       ? refused(refuseMissingAgreement())

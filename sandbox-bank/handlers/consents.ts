@@ -70,7 +70,8 @@ const listAgreementsOperation = operation('listAgreements', {
   handle: async (call) => {
     const known = await resolveKnownPsu(call, { freshness: 'session', scaPurpose: 'IDENTITY' });
     if (!known.ok) return known.answer;
-    const agreements = await listAgreementsOfPsu(call.db, known.value.psu.identityNumber);
+    const { identityNumber } = known.value.psu;
+    const agreements = await listAgreementsOfPsu(call.db, identityNumber, call.world.id);
     return ok({
       agreements: agreements
         .filter(({ context }) => context === 'CORPORATE')

@@ -502,6 +502,28 @@ describe('what happens in a world', () => {
       headers: { ...psu.headers, 'PSU-Corporate-ID': acting.psuCorporateId },
     });
     expect(corporate.status, corporate.text).toBe(403);
+    // A customer elsewhere by now, the PSU sees no agreement of another world than its own.
+    const moved = await makeWorld(client, { template: 'empty' });
+    const late = await settle(moved, '71900000001');
+    const gone = await client.call({
+      method: 'DELETE',
+      path: `/v1/sandbox/customers/${late.customerId}`,
+    });
+    expect(gone.status, gone.text).toBe(204);
+    const company = await callWorld(client, elsewhere, 'POST', 'customers', {
+      customerNumber: '71900000001',
+      name: 'Fjord AS',
+      type: 'CORPORATE',
+    });
+    expect(company.status, company.text).toBe(201);
+    const agreement = await client.call({
+      method: 'POST',
+      path: '/v1/sandbox/agreements',
+      body: { owner: '71900000001', name: 'Avtale' },
+    });
+    expect(agreement.status, agreement.text).toBe(201);
+    const there = await client.call({ path: '/v1/agreements', headers: late.psu.headers });
+    expect(there).toMatchObject({ status: 200, body: { agreements: [] } });
     // A customer again where the company is, the person may act for it as before.
     const away = await callWorld(client, elsewhere, 'DELETE');
     expect(away.status, away.text).toBe(204);

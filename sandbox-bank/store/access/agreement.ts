@@ -37,12 +37,14 @@ const ENGAGEMENT_COLUMNS = `id, agreement_id AS "agreementId", identity_number A
 /**
  * The agreements a PSU may act under: its own private one, those with an engagement for it, and those it owns as a
  * corporation. An engagement outlives the customer it is for, and counts while a customer of its world has the number.
+ * @param worldId lists those of this world only
  * @see supplement#7
  * @see supplement#10
  */
 export async function listAgreementsOfPsu(
   db: Queryable,
   identityNumber: string,
+  worldId?: string,
 ): Promise<BankAgreement[]> {
   return findRows<BankAgreement>(
     db,
@@ -54,8 +56,9 @@ export async function listAgreementsOfPsu(
        WHERE owner.customer_number = $1)
      AND EXISTS (SELECT 1 FROM customer person
        WHERE person.customer_number = $1 AND person.world_id = customer.world_id)
+     AND customer.world_id = coalesce($2, customer.world_id)
      ORDER BY agreement.context DESC, agreement.created_at, agreement.id`,
-    [identityNumber],
+    [identityNumber, worldId ?? null],
   );
 }
 
