@@ -192,6 +192,49 @@ describe('a request that is right', () => {
     });
   });
 
+  it.each([
+    [`-I`, 'HEAD', ''],
+    [`--head`, 'HEAD', ''],
+    [`--data-ascii 'a'`, 'POST', 'a'],
+    [`--data-raw '@a'`, 'POST', '@a'],
+    [`-d $'{"a":"it\\'s\\n\\u00e5\\x41\\\\"}'`, 'POST', `{"a":"it's\nåA\\"}`],
+  ])('may be a curl command as a browser or a person writes it: %s', (options, method, body) => {
+    const read = readRequestText(`curl https://bank.example/v1/accounts?a=b#top ${options}`);
+    expect(read).toMatchObject({
+      ok: true,
+      request: { method, target: '/v1/accounts?a=b', body: Buffer.from(body) },
+    });
+  });
+
+  it.each([
+    ['-d @body.json', 'POST'],
+    ['--data-binary @body.json', 'POST'],
+    ['--json @body.json', 'POST'],
+    ['--data-urlencode a=b', 'POST'],
+    ['-F a=b', 'POST'],
+    ['-T body.json', 'PUT'],
+  ])('may have its body elsewhere, of which the digest cannot be said: %s', (options, method) => {
+    const read = readRequestText(`curl https://bank.example/v1/accounts ${options} -H 'Digest: x'`);
+    if (!read.ok) throw new Error(read.reason);
+    expect(read.request).toMatchObject({ method, isBodyElsewhere: true });
+    const { findings } = examineRequest({ request: read.request, now: TEST_NOW });
+    expect(findings.find(({ check }) => check === 'digest')).toEqual({
+      check: 'digest',
+      outcome: 'skipped',
+      detail: 'The body is in a file: paste it in place of @body.json.',
+      cause: null,
+    });
+  });
+
+  it.each(['&', ';', '|', '\n'])('ends where the shell ends its command: %j', (end) => {
+    const read = readRequestText(
+      `curl https://bank.example/v1/accounts?a=b${end}c=d -H 'Date: x' \\\n -X PUT`,
+    );
+    expect(read).toMatchObject({
+      request: { method: 'GET', target: '/v1/accounts?a=b', headers: [] },
+    });
+  });
+
   it('may be a curl command with --json, which implies two headers', () => {
     const address = 'https://bank.example/api/v1/sandbox/clock';
     const request = {

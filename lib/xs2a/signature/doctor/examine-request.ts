@@ -108,11 +108,11 @@ export function examineRequest({
     operation: operation === undefined ? null : `${operation.method} ${operation.path}`,
     findings: [
       examineRepeated(request),
-      examineRequired(values, operation?.headers, request.body),
+      examineRequired(values, operation?.headers, hasBody(request)),
       examineForms(values),
       examineDate(values, now),
       examineCertificate(presented, now),
-      examineDigest(values, request.body),
+      examineDigest(values, request),
       examineSignature(values, presented.certificate),
     ],
     signingString: signingLines(values),
@@ -170,10 +170,10 @@ function examineRepeated({ headers }: WrittenRequest): Finding {
 function examineRequired(
   values: Values,
   kind: Parameters<typeof requiredHeaders>[0] | undefined,
-  body: Buffer,
+  isWithBody: boolean,
 ): Finding {
   // Every operation requires at least the headers that the sandbox operations do.
-  const required = requiredHeaders(kind ?? 'sandbox', body.length > 0);
+  const required = requiredHeaders(kind ?? 'sandbox', isWithBody);
   const missing = required.filter((key) => headerValue(values, key) === undefined);
   if (missing.length > 0) {
     const names = missing.map((key) => HEADER[key]).join(', ');
@@ -289,13 +289,21 @@ function examineCertificate({ certificate, finding }: Presented, now: Date): Fin
     : failed('certificate', reason, detail);
 }
 
-function examineDigest(values: Values, body: Buffer): Finding {
+function hasBody({ body, isBodyElsewhere }: WrittenRequest): boolean {
+  return body.length > 0 || isBodyElsewhere === true;
+}
+
+function examineDigest(values: Values, request: WrittenRequest): Finding {
   const digest = headerValue(values, 'digest');
   if (digest === undefined) {
-    return body.length === 0
-      ? passed('digest', 'No body, no Digest.')
-      : skipped('digest', 'The request has no Digest.');
+    return hasBody(request)
+      ? skipped('digest', 'The request has no Digest.')
+      : passed('digest', 'No body, no Digest.');
   }
+  if (request.isBodyElsewhere) {
+    return skipped('digest', 'The body is in a file: paste it in place of @body.json.');
+  }
+  const { body } = request;
   const verified = verifyDigest(digest, body);
   if (verified.ok) return passed('digest');
   return failed('digest', digestSlip(digest, body) ?? verified.reason, verified.detail);

@@ -12,7 +12,10 @@ export type WrittenRequest = {
   host: string | undefined;
   /** In order, with names as written. */
   headers: readonly (readonly [name: string, value: string])[];
+  /** Empty when it is elsewhere. */
   body: Buffer;
+  /** Of a curl command whose body is not written in it, such as one in a file. */
+  isBodyElsewhere?: true;
 };
 
 /** The request, or the number of the line (from 1) that is not a header. */
@@ -62,6 +65,8 @@ function readCurl(text: string): WrittenRequestReading {
   let url: string | undefined;
   let body: string | undefined;
   let isJson = false;
+  let isHead = false;
+  let isBodyElsewhere = false;
   const operands: string[] = [];
   for (let at = words[0] === '$' ? 2 : 1; at < words.length; at++) {
     const word = words[at] ?? '';
@@ -73,10 +78,24 @@ function readCurl(text: string): WrittenRequestReading {
       if (colon < 1) return { ok: false, reason: 'not-a-header', line: 1 };
       headers.push([header.slice(0, colon).trim(), asOctets(header.slice(colon + 1))]);
     } else if (option === '-X' || option === '--request') method = value();
-    else if (DATA_OPTIONS.has(option)) body = body === undefined ? value() : `${body}&${value()}`;
-    else if (option === '--json') {
-      body = (body ?? '') + value();
+    else if (option === '-I' || option === '--head') isHead = true;
+    else if (DATA_OPTIONS.has(option)) {
+      const data = value();
+      isBodyElsewhere ||= option !== '--data-raw' && data.startsWith('@');
+      body = body === undefined ? data : `${body}&${data}`;
+    } else if (option === '--json') {
+      const data = value();
+      isBodyElsewhere ||= data.startsWith('@');
+      body = (body ?? '') + data;
       isJson = true;
+    } else if (ENCODING_OPTIONS.has(option)) {
+      value();
+      isBodyElsewhere = true;
+      body ??= '';
+    } else if (option === '-T' || option === '--upload-file') {
+      value();
+      isBodyElsewhere = true;
+      method ??= 'PUT';
     } else if (option === '--url') url = value();
     else if (OPTIONS_WITH_VALUE.has(option)) value();
     else if (!word.startsWith('-')) operands.push(word);
@@ -87,16 +106,26 @@ function readCurl(text: string): WrittenRequestReading {
   return {
     ok: true,
     request: {
-      method: (method ?? (body === undefined ? 'GET' : 'POST')).toUpperCase(),
+      method: (method ?? (isHead ? 'HEAD' : body === undefined ? 'GET' : 'POST')).toUpperCase(),
       target: address === undefined ? undefined : pathOf(address),
       host: address === undefined ? undefined : hostOf(address),
       headers,
-      body: Buffer.from(body ?? '', 'utf8'),
+      body: Buffer.from(isBodyElsewhere ? '' : (body ?? ''), 'utf8'),
+      ...(isBodyElsewhere && { isBodyElsewhere }),
     },
   };
 }
 
-const DATA_OPTIONS: ReadonlySet<string> = new Set(['-d', '--data', '--data-raw', '--data-binary']);
+const DATA_OPTIONS: ReadonlySet<string> = new Set([
+  '-d',
+  '--data',
+  '--data-ascii',
+  '--data-raw',
+  '--data-binary',
+]);
+
+/** Options from whose values curl makes a body of its own. */
+const ENCODING_OPTIONS: ReadonlySet<string> = new Set(['-F', '--form', '--data-urlencode']);
 
 /** What `--json` sends, unless the command gives a header of that name. */
 const JSON_HEADERS: readonly [string, string][] = [
@@ -143,35 +172,61 @@ function optionOf(word: string): [option: string, argument: string | undefined] 
   const long = /^(--[a-z-]+)=(.*)$/s.exec(word);
   if (long) return [long[1] ?? '', long[2]];
   const short = word.replace(/^-[fgikLNsSv]+(?=[a-zA-Z])/, '-');
-  return /^-[XHd]./s.test(short) ? [short.slice(0, 2), short.slice(2)] : [short, undefined];
+  return /^-[XHdFT]./s.test(short) ? [short.slice(0, 2), short.slice(2)] : [short, undefined];
 }
 
-/** Splits a command as a shell does, without expansions; null when a quote is not closed. */
+/**
+ * Splits a command as a shell does, without expansions; null when a quote is not closed. An unquoted `&`, `;`, `|` or line
+ * end ends the command, so that a parameter after an unquoted `&` is missing here as it was on the wire.
+ */
 function shellWords(text: string): string[] | null {
   const words: string[] = [];
-  const PART = /(?:[^\s'"\\]+|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\(\r?\n)|\\([\s\S])|(\s+))/y;
+  const PART =
+    /(?:\$'((?:[^'\\]|\\[\s\S])*)'|[^\s'"\\&;|$]+|\$|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\(\r?\n)|\\([\s\S])|([&;|]|\r?\n)|(\s))/y;
   let word: string | undefined;
   while (PART.lastIndex < text.length) {
     const part = PART.exec(text);
     if (part === null) return null;
-    const [whole, single, double, continued, escaped, blank] = part;
+    const [whole, ansi, single, double, continued, escaped, end, blank] = part;
+    if (end !== undefined) break;
     if (blank !== undefined || continued !== undefined) {
       if (word !== undefined) words.push(word);
       word = undefined;
       continue;
     }
-    const literal = single ?? double?.replaceAll(/\\(["\\$`])/g, '$1') ?? escaped ?? whole;
+    const literal =
+      (ansi === undefined ? undefined : unescaped(ansi)) ??
+      single ??
+      double?.replaceAll(/\\(["\\$`])/g, '$1') ??
+      escaped ??
+      whole;
     word = (word ?? '') + literal;
   }
   if (word !== undefined) words.push(word);
   return words;
 }
 
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+
+/** The text of `$'…'`, as browsers write a body that has quotes or line breaks. */
+function unescaped(text: string): string {
+  return text.replaceAll(
+    /\\(?:u([0-9A-Fa-f]{1,4})|x([0-9A-Fa-f]{1,2})|([\s\S]))/g,
+    (_, unicode?: string, hex?: string, character = '') => {
+      const code = unicode ?? hex;
+      return code === undefined
+        ? (ESCAPES[character] ?? character)
+        : String.fromCharCode(Number.parseInt(code, 16));
+    },
+  );
+}
+
 /** Scheme and authority of an absolute address, which is taken apart by hand: `URL` would change what was signed. */
 const ORIGIN = /^https?:\/\/([^/?#]*)/i;
 
 function pathOf(address: string): string {
-  return address.replace(ORIGIN, '') || '/';
+  // A fragment is never sent.
+  return address.replace(ORIGIN, '').replace(/#.*$/s, '') || '/';
 }
 
 function hostOf(address: string): string | undefined {
