@@ -66,6 +66,16 @@ describe('a call to copy', () => {
 });
 `);
   });
+
+  it('as a Playwright test with the keyId of an issuer whose name is not ASCII', () => {
+    const keyId = 'SN=0A,CA=CN=Skjærvik CA,C=NO';
+    const header = `keyId="${keyId}",algorithm="rsa-sha256",headers="date",signature="AA=="`;
+    const encoded = `=?utf-8?B?${Buffer.from(header).toString('base64')}?=`;
+    const source = playwrightTest([{ ...CALL, headers: [['Signature', encoded]] }]);
+    expect(source).toContain('const keyId = "SN=0A,CA=CN=Skjærvik CA,C=NO";');
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is in the source.
+    expect(source).toContain("`=?utf-8?B?${Buffer.from(header).toString('base64')}?=`");
+  });
 });
 
 describe('two calls side by side', () => {

@@ -1,3 +1,4 @@
+import { parseSignatureHeader } from '@/lib/xs2a/signature/signature-header';
 import type { InspectedCallView } from './inspector';
 
 /** Headers that each sending of a request sets anew. */
@@ -17,7 +18,8 @@ const MADE_ANEW = new Set([
 export function playwrightTest(calls: readonly InspectedCallView[]): string {
   const [first] = calls;
   if (first === undefined) throw new RangeError('a user action has at least one call');
-  const keyId = /keyId="(.*?)",algorithm=/.exec(valueIn(first, 'signature'))?.[1] ?? '';
+  const signature = parseSignatureHeader(valueIn(first, 'signature'));
+  const keyId = signature.ok ? signature.parts.keyId : '';
   return [
     PREAMBLE.replace('%ORIGIN%', () => text(first.origin)).replace('%KEY_ID%', () => text(keyId)),
     `test(${text(first.action)}, async ({ request }) => {`,
@@ -68,8 +70,10 @@ function call(
   const signed = names.map((name) => \`\${name}: \${all[name]}\`).join('\\n');
   const signature = sign('RSA-SHA256', Buffer.from(signed, 'latin1'), key).toString('base64');
   headers['TPP-Signature-Certificate'] = certificate.replace(/-----[^-]+-----|\\s/g, '');
-  headers.Signature =
-    \`keyId="\${keyId}",algorithm="rsa-sha256",headers="\${names.join(' ')}",signature="\${signature}"\`;
+  const header = \`keyId="\${keyId}",algorithm="rsa-sha256",headers="\${names.join(' ')}",signature="\${signature}"\`;
+  headers.Signature = /[^ -~]/.test(header)
+    ? \`=?utf-8?B?\${Buffer.from(header).toString('base64')}?=\`
+    : header;
   return request.fetch(bank + path, { method, headers, ...(data === undefined ? {} : { data: Buffer.from(data) }) });
 }
 `;
