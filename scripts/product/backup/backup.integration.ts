@@ -124,6 +124,18 @@ describe('a backup', () => {
     expect(textOf('three.backup')).toBe(textOf('two.backup'));
   });
 
+  it('is refused below the data folder, where it and earlier ones would be backed up', async () => {
+    for (const inside of [
+      path.join(dataDir, 'in.backup'),
+      path.join(dataDir, '..', path.basename(dataDir), 'a', 'in.backup'),
+    ]) {
+      await expect(backUp(dataDir, inside, NOW)).rejects.toThrow(
+        `The file ${inside} is in the data folder, and would be part of the backup; name one outside with --out.`,
+      );
+      expect(fs.existsSync(inside)).toBe(false);
+    }
+  });
+
   it('is refused in place of another file, and leaves it as it is', async () => {
     fs.writeFileSync(file('taken'), 'mine');
     await expect(backUp(dataDir, file('taken'), NOW)).rejects.toThrow(

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { joinCluster, openCluster } from '@/database/cluster';
+import { OperatorError } from '@/database/operator-error';
 import { EMBEDDED_NAMES } from '@/scripts/product/databases';
 import { KEYS_ADVISORY_LOCK } from '@/scripts/product/secrets';
 import { DATABASES, type DatabaseName, type Line, writeBackupFile } from './backup-file';
@@ -16,6 +17,11 @@ const NOT_KEPT = /^(?:postgres|postgres-password|lock|.*\.log(?:\.\d+)?|.*\.new)
  * @throws OperatorError, one sentence; then there is no file.
  */
 export async function backUp(dataDir: string, file: string, now: Date): Promise<void> {
+  if (path.resolve(file).startsWith(path.resolve(dataDir) + path.sep)) {
+    throw new OperatorError(
+      `The file ${file} is in the data folder, and would be part of the backup; name one outside with --out.`,
+    );
+  }
   const cluster = (await joinCluster(dataDir)) ?? (await openCluster({ dataDir }));
   const clients: pg.Client[] = [];
   try {
