@@ -95,7 +95,7 @@ export async function resolveConsentStart(call: AnyCall): Promise<Resolved<ScaSt
 export function refuseMissingPsuId(): Answer {
   return refuse(
     'HTTP_HEADER_REQUIRED',
-    `${HEADER.psuId}: this operation requires the header, got none.`,
+    `${HEADER.psuId}: expected a value, since this operation requires the header; got none.`,
     { path: HEADER.psuId },
   );
 }

@@ -469,7 +469,7 @@ describe('a body', () => {
       category: 'ERROR',
       code: 'FORMAT_ERROR',
       path: 'body',
-      text: 'Expected each name at most once in an object, got "name" twice with two values.',
+      text: 'Expected one value for each name in an object, got "name" with two different values.',
     });
   });
 

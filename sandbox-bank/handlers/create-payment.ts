@@ -251,7 +251,7 @@ async function refuseLarge(
     ? null
     : refuse(
         'FORBIDDEN',
-        `${path}: the PSU may create payments of up to ${currency} ${fromMinorUnits(limit, currency)} from this account, got ${currency} ${fromMinorUnits(debitMinor, currency)}.`,
+        `${path}: the PSU may create payments of up to ${currency} ${fromMinorUnits(limit, currency)} from this account; this one comes to ${currency} ${fromMinorUnits(debitMinor, currency)}.`,
         { path },
       );
 }

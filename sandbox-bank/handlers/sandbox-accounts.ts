@@ -207,7 +207,7 @@ export function refuseUnknownAccount(kind: AccountKind): Answer {
 export function refuseTooLarge(path: string, amount: unknown): Answer {
   return refuse(
     'FORMAT_ERROR',
-    `${path}: expected an amount with which no balance, with the credit, has more than ${AMOUNT_DIGITS_MAX} digits, got ${quote(amount)}.`,
+    `${path}: expected an amount that keeps every balance, including the credit line, within ${AMOUNT_DIGITS_MAX} digits, got ${quote(amount)}.`,
     { path, reason: 'balance-too-large' },
   );
 }

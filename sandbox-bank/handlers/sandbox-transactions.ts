@@ -131,7 +131,7 @@ const createTransactionsOperation = operation('createSandboxTransactions', {
     if (foreign !== undefined) {
       return refuse(
         'BAD_REQUEST',
-        `${foreign}: expected the account itself (${account.bban}) as its debtor, got another account.`,
+        `${foreign}: expected this account (${account.bban}) as the debtor, got another account.`,
         { path: foreign },
       );
     }

@@ -458,10 +458,10 @@ describe('sandbox accounts', () => {
       text: 'Expected a JSON number of at most 15 digits, or a string, got 99999999999999.999999.',
     });
     expect(messageOf(await make({ accountName: '' })).text).toBe(
-      'accountName: Expected a value, got an empty text.',
+      'accountName: Expected a value, got an empty string.',
     );
     expect(messageOf(await make({ accountName: ' ' })).text).toBe(
-      'accountName: Expected a value, got only blanks.',
+      'accountName: Expected a value, got only white space.',
     );
     expect(messageOf(await make({ accountName: 'Konto', cashAccountType: 'cacc' })).text).toBe(
       'cashAccountType: Expected one of CACC, SVGS (case matters). Got "cacc".',

@@ -33,8 +33,8 @@ it.each([
     'instructedAmount.amount: expected at most NOK 9999999999999999.99 with the fee, got ….',
   ],
   [
-    'instructedAmount.amount: the PSU may create payments of up to JPY 500 from this account, got JPY 501.',
-    'instructedAmount.amount: the PSU may create payments of up to … from this account, got ….',
+    'instructedAmount.amount: the PSU may create payments of up to JPY 500 from this account; this one comes to JPY 501.',
+    'instructedAmount.amount: the PSU may create payments of up to … from this account; this one comes to ….',
   ],
   [
     "0.transactionAmount.amount: expected NOK -62.00, the sum of the batch's 2 entries, got NOK -31.00.",
@@ -56,11 +56,11 @@ it.each([
 });
 
 it.each([
-  'PSU-ID: this operation requires the header, got none.',
+  'PSU-ID: expected a value, since this operation requires the header; got none.',
   'PSU-ID: expected a PSU-ID that this bank issued to this TPP, got another UUID. Send the PSU to the scaRedirect.',
   'PSU-Context: expected CORPORATE together with PSU-Corporate-ID, got PRIVATE.',
   'Expected characters of the Basic Multilingual Plane only, got one outside it at position 3.',
-  'creditorName: Expected a value, got only blanks.',
+  'creditorName: Expected a value, got only white space.',
   'instructedAmount.currency: Expected an ISO 4217 code from the currency list.',
 ])('a cause that repeats nothing of a body is logged as it is: %s', (text) => {
   expect(logged(text)).toBe(text);

@@ -87,7 +87,7 @@ const REPEATED: readonly RegExp[] = [
   /"(?:[^"\\]|\\.)*(?:"|…)/gs,
   /(?<=\bgot )-?\d(?:[\w.+-]*\w)?/g,
   // Amounts that came or follow from what came, and the PSU's limit; the bounds after "at least" and "at most" are fixed.
-  /(?<=\b(?:got|expected|up to|worth) )[A-Z]{3} -?\d+(?:\.\d+)?/g,
+  /(?<=\b(?:got|expected|up to|comes to|worth) )[A-Z]{3} -?\d+(?:\.\d+)?/g,
 ];
 
 function withoutRepetitions(text: string): string {

@@ -191,7 +191,7 @@ function sentenceOf(rule: ExplainedRule, came: unknown): string {
     return `${ruleSentence(rule)} Case matters.`;
   }
   if (rule.rule === 'field-required' && typeof came === 'string') {
-    return `Expected a value, got ${came === '' ? 'an empty text' : 'only blanks'}.`;
+    return `Expected a value, got ${came === '' ? 'an empty string' : 'only white space'}.`;
   }
   if (rule.rule === 'amount-form' && typeof came === 'number' && !isExactDecimal(came)) {
     return `Expected a JSON number of at most ${EXACT_DIGITS_MAX} digits, or a string, got a number with more digits.`;

@@ -122,7 +122,7 @@ export function refuseBody(body: Uint8Array): Answer {
 const FAULTS: Record<JsonFault, string> = {
   'too-deep': `Expected at most ${BODY_DEPTH_MAX} levels of arrays and objects, got more.`,
   'too-many': `Expected at most ${JSON_MEMBERS_MAX} members of an array or object, got more.`,
-  'two-values': 'Expected each name at most once in an object',
+  'two-values': 'Expected one value for each name in an object',
 };
 
 /** A parsed JSON body, or the refusal with place and reason. */
@@ -150,7 +150,7 @@ export function parseBody(
   const faulty = findJsonFault(text, BODY_DEPTH_MAX);
   if (faulty !== null) {
     const { fault, name } = faulty;
-    const twice = name === undefined ? '' : `, got ${quote(name)} twice with two values.`;
+    const twice = name === undefined ? '' : `, got ${quote(name)} with two different values.`;
     return malformed(`${FAULTS[fault]}${twice}`, 'body');
   }
   const rounded = hasAmountsAsNumbers ? findJsonNumber(text, isRoundedToExact) : null;

@@ -55,7 +55,7 @@ const shown = (value: unknown) =>
 
 const TEXT_CHARACTERS_MAX = 1_000;
 const text = expected(
-  `a text of 1 to ${TEXT_CHARACTERS_MAX} characters`,
+  `a string of 1 to ${TEXT_CHARACTERS_MAX} characters`,
   (value) => isText(value) && value !== '' && value.length <= TEXT_CHARACTERS_MAX,
 );
 const id = expected('a UUID', (value) => typeof value === 'string' && isUuid(value));
@@ -76,7 +76,7 @@ const list = expected(
   (value) => Array.isArray(value) && value.every(isObject) && isKeptJson(value),
 );
 const object = expected(
-  `an object of texts that a database keeps, at most ${LEVELS_MAX} deep`,
+  `an object without U+0000 in its strings, nested at most ${LEVELS_MAX} levels deep`,
   (value) => isObject(value) && isKeptJson(value),
 );
 const currency = expected(
@@ -97,7 +97,7 @@ const transfer = expected(
 );
 /** A payment, or a bulk of them. */
 const order = expected(
-  'a request with a debtorAccount, creditorAccount and instructedAmount, in each of its payments if it has any',
+  'a payment request with a debtorAccount and, in it or in each of its payments, a creditorAccount and instructedAmount',
   (value) =>
     isKeptJson(value) &&
     isObject(value) &&
@@ -180,7 +180,7 @@ export const WORLD_COLUMNS: Readonly<Record<string, Readonly<Record<string, Valu
     bban: optional(number(/^\d{11}$/, 'an account number of 11 digits')),
     iban: optional(number(/^NO\d{13}$/, 'a Norwegian IBAN without spaces')),
     cash_account_type: optional(text),
-    reference: optional(number(/^\d{4}-\d{4}-\d{6}$/, 'a card such as 4925-1234-567890')),
+    reference: optional(number(/^\d{4}-\d{4}-\d{6}$/, 'a card reference such as 4925-1234-567890')),
     masked_pan: optional(text),
     related_account_id: optional(id),
     currency,

@@ -65,7 +65,7 @@ function* shapeProblems(file: unknown, isLeftOut: (table: string) => boolean): G
   for (const [table, rows] of Object.entries(tables)) {
     if (isLeftOut(table)) continue;
     const isKnown = Object.hasOwn(WORLD_COLUMNS, table);
-    if (!isKnown) yield `tables.${table}: Expected no such table.`;
+    if (!isKnown) yield `tables.${table}: There is no such table.`;
     else if (!isListOfRows(rows)) yield `tables.${table}: Expected a list of objects.`;
   }
   for (const table of ['world', 'customer', 'account']) {
@@ -108,7 +108,7 @@ function* valueProblems(
       if (problem !== null) yield `${at(column)}: ${problem}`;
     }
     for (const column of Object.keys(row)) {
-      if (!Object.hasOwn(columns, column)) yield `${at(column)}: Expected no such column.`;
+      if (!Object.hasOwn(columns, column)) yield `${at(column)}: There is no such column.`;
     }
   }
 }
@@ -127,7 +127,7 @@ function* repetitions(
       const first = seen.get(key);
       if (first !== undefined) {
         const place = placeOf(table, index, row, columns.join(' and ') || 'the whole row');
-        yield `${place}: Expected a value of its own, got the same as in row ${first + 1}.`;
+        yield `${place}: Expected a unique value, got the same as in row ${first + 1}.`;
       }
       seen.set(key, first ?? index);
     }
@@ -183,7 +183,7 @@ function* wrongKinds(tables: WorldRows): Generator<string> {
   for (const [index, row] of (tables.account_transaction ?? []).entries()) {
     const isCard = kinds.get(row.account_id) === 'card';
     if (isCard && (row.transaction_date ?? null) === null) {
-      yield `${placeOf('account_transaction', index, row, 'transaction_date')}: Expected a day in a row of a card.`;
+      yield `${placeOf('account_transaction', index, row, 'transaction_date')}: Expected a date, since the row belongs to a card.`;
     }
   }
 }

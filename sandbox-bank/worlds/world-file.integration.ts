@@ -154,7 +154,7 @@ describe('a file of a world', () => {
     [
       'a mistyped table',
       (file) => Object.assign(file.tables, { acount: [] }),
-      'tables.acount: Expected no such table.',
+      'tables.acount: There is no such table.',
     ],
     [
       'rows that are no list',
@@ -164,7 +164,7 @@ describe('a file of a world', () => {
     [
       'a mistyped column',
       (file) => Object.assign(rowOf(file, 'engagement'), { roels: [] }),
-      `engagement ${UUID} \\(row 1\\), roels: Expected no such column\\.`,
+      `engagement ${UUID} \\(row 1\\), roels: There is no such column\\.`,
     ],
     [
       'a transaction without its day',
@@ -227,7 +227,7 @@ describe('a file of a world', () => {
     [
       'one customer twice',
       (file) => file.tables.customer?.push(rowOf(file, 'customer')),
-      'customer \\d{11} \\(row 4\\), id: Expected a value of its own, got the same as in row 1\\.',
+      'customer \\d{11} \\(row 4\\), id: Expected a unique value, got the same as in row 1\\.',
     ],
     [
       'one entry number twice',
@@ -235,7 +235,7 @@ describe('a file of a world', () => {
         const { account_id, entry_no } = rowOf(file, 'account_transaction');
         Object.assign(rowOf(file, 'account_transaction', 1), { account_id, entry_no });
       },
-      'account_id and entry_no: Expected a value of its own, got the same as in row 1\\.',
+      'account_id and entry_no: Expected a unique value, got the same as in row 1\\.',
     ],
     [
       'an entry after the last of its account',
@@ -250,7 +250,7 @@ describe('a file of a world', () => {
     [
       'a payment without its amount',
       (file) => Object.assign(rowOf(file, 'payment'), { request: {} }),
-      'request: Expected a request with a debtorAccount, .*, got \\{\\}\\.',
+      'request: Expected a payment request with a debtorAccount and, .*, got \\{\\}\\.',
     ],
     [
       'a transfer of no money',
@@ -260,7 +260,7 @@ describe('a file of a world', () => {
     [
       'a text that no database keeps',
       (file) => Object.assign(rowOf(file, 'account_transaction'), { details: { x: '\u0000' } }),
-      'details: Expected an object of texts',
+      'details: Expected an object without U\\+0000 in its strings, nested at most 20 levels deep',
     ],
   ];
 

@@ -28,7 +28,7 @@ const today = bankDay(new Date());
 
 /** The rule behind a sentence of the sandbox bank, whatever numbers and values the sentence contains. */
 function ruleOfText(text: string): RuleId | undefined {
-  if (/^[^ ]+: Expected a value, got (an empty text|only blanks)\./.test(text))
+  if (/^[^ ]+: Expected a value, got (an empty string|only white space)\./.test(text))
     return 'field-required';
   if (/^[^ ]+: Expected (one of \w+(, \w+)+|creditCardAccount)\./.test(text))
     return 'choice-unknown';
