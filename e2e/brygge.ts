@@ -293,12 +293,16 @@ async function findViolations(of: { tags: string[]; colourRules: string[] }): Pr
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement;
-    if (!element?.checkVisibility() || !texts.currentNode.textContent?.trim()) continue;
+    if (!texts.currentNode.textContent?.trim()) continue;
+    if (!element?.checkVisibility({ visibilityProperty: true })) continue;
+    // What only a screen reader has is no wider than a pixel.
+    if ((element as HTMLElement).offsetWidth <= 1) continue;
     const { color, fontSize, fontWeight } = getComputedStyle(element);
-    oneOfEach.set(
-      [element.localName, color, fontSize, fontWeight, groundOf(element)].join(),
-      element,
-    );
+    // axe skips what is disabled, and what a dialog covers.
+    const place = element.closest('[role], dialog, [inert], [aria-disabled=true], :disabled');
+    const placeName = place && (place.role ?? place.localName);
+    const look = [element.localName, color, fontSize, fontWeight, groundOf(element), placeName];
+    oneOfEach.set(look.join(), element);
   }
   const coloured = [...oneOfEach.values(), ...document.querySelectorAll('input, select, textarea')];
 
