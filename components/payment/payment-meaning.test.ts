@@ -57,7 +57,14 @@ describe('what there is to say of a payment', () => {
 
   it('is of a standing order that it is in force once approved, not that it goes on at the bank', () => {
     expect(meaningOf(payment('ACCP', null, { kind: 'periodic-payments' }))).toBe('standing-order');
-    expect(meaningOf(payment('ACCP', false, { kind: 'periodic-payments' }))).toBe('no-funds');
+    expect(meaningOf(payment('ACSC', null, { kind: 'periodic-payments' }))).toBe('settled');
+  });
+
+  it('is of a rejected standing order not that no money has moved, since it may have paid for months', () => {
+    const order = payment('RJCT', null, { kind: 'periodic-payments' });
+    expect(meaningOf(order)).toBe('standing-order-rejected');
+    expect(paymentStatusOf(order)).toBe('stopped');
+    expect(isOver(order)).toBe(true);
   });
 
   it('is of a standing order in force whatever the bank says of its next payment, and whether it can be stopped here', () => {

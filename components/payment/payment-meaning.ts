@@ -12,6 +12,7 @@ export type PaymentMeaning =
   | 'cancelling'
   | 'standing-order'
   | 'standing-order-kept'
+  | 'standing-order-rejected'
   | 'waiting-instant'
   | 'nothing-to-approve'
   | 'approved-by-some'
@@ -49,6 +50,8 @@ export function meaningOf(payment: MeaningParts): PaymentMeaning {
     case 'created': {
       if (status === null) return isBasketPartlyApproved ? 'approved-by-some' : 'not-readable';
       const { meaning, phase, final } = readPaymentStatus(status);
+      // It may have paid on dates before.
+      if (kind === 'periodic-payments' && meaning === 'rejected') return 'standing-order-rejected';
       if (final) return meaning;
       // One that has moved on is not waiting for it, and one in a basket follows the basket.
       if (cancelAskedAt !== null && actions.includes('approve-cancellation')) return 'cancelling';
@@ -100,6 +103,7 @@ const STATUS_OF_MEANING: Record<PaymentMeaning, PaymentStatus> = {
   settled: 'settled',
   'no-funds': 'stopped',
   rejected: 'stopped',
+  'standing-order-rejected': 'stopped',
   cancelled: 'stopped',
   refused: 'stopped',
   'not-created': 'stopped',

@@ -44,6 +44,7 @@ export const MEANING_LOOK: Record<PaymentMeaning, Look> = {
   settled: { tone: 'settled', icon: CircleCheck },
   'no-funds': FAILED,
   rejected: FAILED,
+  'standing-order-rejected': FAILED,
   refused: FAILED,
   'not-created': FAILED,
   cancelled: { tone: 'neutral', icon: Ban },

@@ -139,6 +139,32 @@ describe('a status', () => {
     });
   });
 
+  it('of a standing order without funds on one date ends nothing: it is asked for again and can be cancelled', async () => {
+    const { user, paymentId } = await withPayment({
+      kind: 'periodic-payments',
+      transactionStatus: 'ACCP',
+      resourceId: 'order-1',
+    });
+    const order = '/v1/periodic-payments/norwegian-domestic-credit-transfers/order-1';
+    const missed = { transactionStatus: 'ACCP', fundsAvailable: false };
+    const read = async (answer: object) => {
+      bank.override(`GET ${order}/status`, json(200, answer));
+      return (await user.browser.ask(paymentStatus, { paymentId })).json();
+    };
+    expect(await read(missed)).toMatchObject({
+      status: { transactionStatus: 'ACCP', fundsAvailable: null },
+      actions: ['cancel'],
+      timeline: [],
+    });
+    const where = { userId: user.userId };
+    expect(await database().payment.findFirstOrThrow({ where })).toMatchObject({ isFinal: false });
+    expect(await database().notice.count({ where })).toBe(0);
+    expect(await read({ transactionStatus: 'ACSC' })).toMatchObject({
+      status: { transactionStatus: 'ACSC' },
+      actions: [],
+    });
+  });
+
   it.each([null, 'XYZ'])('that says nothing (%s) is no approval', async (transactionStatus) => {
     const { user } = await withPayment({ transactionStatus });
     const response = await user.browser.ask(upcoming, {}, { path: '/?context=private' });

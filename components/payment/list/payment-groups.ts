@@ -9,6 +9,7 @@ import { byDueDay } from './by-due-day';
 const FAILED: ReadonlySet<PaymentMeaning> = new Set([
   'no-funds',
   'rejected',
+  'standing-order-rejected',
   'refused',
   'not-created',
 ]);

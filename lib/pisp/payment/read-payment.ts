@@ -24,7 +24,11 @@ import { storedStatus } from '@/lib/pisp/stored-status';
 import { sealBankMessages, sealPsuMessage } from '@/lib/vault/payment';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import type { AnsweredPaymentStatus } from '@/lib/xs2a/payment/answered-payment';
-import { isPaidByStatus, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import {
+  fundsOfPayment,
+  isPaidByStatus,
+  readPaymentStatus,
+} from '@/lib/xs2a/payment/payment-status';
 import { atBank, callContextOf, isNotReadableYet } from './payment-call';
 import { notifyOfStatus } from './payment-notices';
 import { paymentDetail } from './payment-view';
@@ -63,7 +67,7 @@ export async function readPaymentNow(
 function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date): Promise<void> {
   return transaction(async (db) => {
     const transactionStatus = storedStatus(answer.transactionStatus);
-    const fundsAvailable = answer.fundsAvailable ?? null;
+    const fundsAvailable = fundsOfPayment(payment, answer);
     const { final } = readPaymentStatus({ transactionStatus, fundsAvailable });
     const { userId, id } = payment;
     // What was said of one status does not explain the next.

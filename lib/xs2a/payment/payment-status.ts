@@ -130,6 +130,18 @@ export function readPaymentStatus(answer: {
   return PAYMENT_STATUS_TABLE[transactionStatus as keyof typeof PAYMENT_STATUS_TABLE];
 }
 
+/**
+ * What `fundsAvailable` says of the payment as a whole. A standing order that lacked funds on one of its dates pays on
+ * the next, so of one it says nothing.
+ * @assumes periodic-status
+ */
+export function fundsOfPayment(
+  { kind }: { kind: string },
+  { fundsAvailable }: { fundsAvailable?: boolean | null | undefined },
+): boolean | null {
+  return kind === 'periodic-payments' ? null : (fundsAvailable ?? null);
+}
+
 /** Whether a payment of this status has paid somebody, or will: it was approved, and neither refused nor cancelled. */
 export function isPaidByStatus({
   transactionStatus,
