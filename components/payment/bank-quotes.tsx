@@ -11,6 +11,8 @@ type BankQuotesProps = {
   messages: readonly BankMessageView[];
   /** Whether they explain a refusal: then Brygge adds the meaning of their codes. */
   isRefusal?: boolean;
+  /** The name for a place in the request; null to show it as it is. */
+  placeName?: (path: string) => string | null;
 };
 
 /** The bank's own words, marked as the bank's. */
@@ -19,6 +21,7 @@ export function BankQuotes({
   psuMessage = null,
   messages,
   isRefusal = false,
+  placeName = () => null,
 }: BankQuotesProps) {
   const t = useTranslations('payment');
   const { ofCode } = useBankCode();
@@ -43,14 +46,18 @@ export function BankQuotes({
             <bdi>{psuMessage}</bdi>
           </blockquote>
         )}
-        {messages.map(({ code, text, path }) => (
-          <blockquote key={`${code} ${path} ${text}`} className="mt-1">
-            {text !== null && <bdi className="block break-words">{text}</bdi>}
-            <code className="font-mono break-all text-ink-muted">
-              {path === null ? code : `${code} ${path}`}
-            </code>
-          </blockquote>
-        ))}
+        {messages.map(({ code, text, path }) => {
+          const place = path === null ? null : placeName(path);
+          return (
+            <blockquote key={`${code} ${path} ${text}`} className="mt-1">
+              {place !== null && <bdi className="block font-medium">{place}</bdi>}
+              {text !== null && <bdi className="block break-words">{text}</bdi>}
+              <code className="font-mono break-all text-ink-muted">
+                {path === null || place !== null ? code : `${code} ${path}`}
+              </code>
+            </blockquote>
+          );
+        })}
       </figure>
     </>
   );

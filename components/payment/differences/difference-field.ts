@@ -60,6 +60,12 @@ export function differenceField({ field }: Pick<Difference, 'field'>): Differenc
   };
 }
 
+/** The row of a bulk, from 0, that a path leads into or to; null for any other. */
+export function rowOf(path: string): number | null {
+  const [, row] = /^payments\.(\d+)(?:\.|$)/.exec(path) ?? [];
+  return row === undefined ? null : Number(row);
+}
+
 function isLabelled(path: string): path is keyof typeof LABELS {
   return Object.hasOwn(LABELS, path);
 }

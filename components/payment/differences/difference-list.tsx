@@ -5,7 +5,7 @@ import { formatAccountNumber } from '@/components/account/format-account-number'
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { PaymentView } from '@/lib/view/payment';
 import { isIsoDate } from '@/lib/xs2a/value/iso-date';
-import { type DifferenceField, differenceField } from './difference-field';
+import { type DifferenceField, differenceField, rowOf } from './difference-field';
 
 const SHOWN_MAX = 10;
 
@@ -54,6 +54,23 @@ export function DifferenceLine({ payment }: { payment: PaymentView }) {
       {t('differs.short', { fields: [...fields].join(', ') })}
     </span>
   );
+}
+
+/** The name of the payment of a bulk that a place in the request is in; null for every other place. */
+export function useRowName({
+  request,
+}: Pick<PaymentView, 'request'>): (path: string) => string | null {
+  const t = useTranslations('payment');
+  const rows = 'payments' in request ? request.payments : [];
+  return (path) => {
+    const row = rowOf(path);
+    const name = row === null ? undefined : rows[row]?.creditorName;
+    if (row === null || name === undefined) return null;
+    const words = { number: row + 1, name };
+    return path === `payments.${row}`
+      ? t('bankSaysOfRow', words)
+      : t('differs.row', { ...words, field: t(differenceField({ field: path }).label) });
+  };
 }
 
 function useFieldName({ request }: PaymentView): (field: DifferenceField) => string {

@@ -1,18 +1,33 @@
 import { BankQuotes } from '@/components/payment/bank-quotes';
-import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
+import { useRowName } from '@/components/payment/differences/difference-list';
+import {
+  meaningOf,
+  type PaymentMeaning,
+  paymentStatusOf,
+} from '@/components/payment/payment-meaning';
 import type { PaymentView } from '@/lib/view/payment';
+
+/** Meanings under way or over of which the bank has more to say: what became of one date, or of one row. */
+const EXPLAINED: ReadonlySet<PaymentMeaning> = new Set([
+  'standing-order',
+  'standing-order-kept',
+  'partly-accepted',
+]);
 
 /** The bank's own words about a payment, while they matter. */
 export function BankWords({ payment }: { payment: PaymentView }) {
   const status = paymentStatusOf(payment);
+  const meaning = meaningOf(payment);
+  const isExplained = status === 'waiting' || status === 'stopped' || EXPLAINED.has(meaning);
   return (
     <BankQuotes
       bankName={payment.bankName}
       // They are about the future: the approval, the execution, or the cancellation.
       psuMessage={status === 'waiting' || status === 'under-way' ? payment.psuMessage : null}
       // Missing funds need no second explanation: the page has given one.
-      isRefusal={status === 'stopped' && meaningOf(payment) !== 'no-funds'}
-      messages={status === 'waiting' || status === 'stopped' ? payment.bankMessages : []}
+      isRefusal={status === 'stopped' && meaning !== 'no-funds'}
+      messages={isExplained ? payment.bankMessages : []}
+      placeName={useRowName(payment)}
     />
   );
 }

@@ -73,3 +73,49 @@ it('shows the ferry under way once it is approved, moored only when the bank has
   expect(crossingOf({ ...withStatus('PDNG'), movedAwayAt: READ.readAt })).toBeNull();
   expect(crossingOf({ state: 'sending', status: null })).toBeNull();
 });
+
+it('says of a standing order what the bank says of one of its dates', () => {
+  const missed = { code: 'PAYMENT_FAILED', path: null, text: '2027-03-11: Not enough funds.' };
+  const order = {
+    kind: 'periodic-payments',
+    status: { transactionStatus: 'ACCP', ...READ },
+    bankMessages: [missed],
+  } as const;
+  for (const actions of [['cancel'], []] as const) {
+    show({ ...order, bankMessages: [missed], actions: [...actions] });
+    expect(document.body.textContent).toContain('2027-03-11: Not enough funds.');
+  }
+});
+
+it('names the payments of a bulk that the bank says were not carried out, and then sends nobody to ask', () => {
+  const row = {
+    instructedAmount: { amount: '10.00', currency: 'NOK' },
+    creditorName: 'Elvebakken Barnehage',
+    creditorAccount: { bban: '12043174449', currency: 'NOK' },
+    creditorAddress: { country: 'NO' },
+  } as const;
+  const bulk = {
+    kind: 'bulk-payments',
+    status: { transactionStatus: 'PART', ...READ },
+    request: {
+      paymentInformationId: 'LOENN-11',
+      debtorAccount: { bban: '12345678903', currency: 'NOK' },
+      requestedExecutionDate: '2027-03-10',
+      payments: [row, { ...row, creditorName: 'Kari Nordmann' }],
+    },
+  } as const;
+  const request = { ...bulk.request, payments: [...bulk.request.payments] };
+  const text = () => document.body.textContent ?? '';
+  show({ ...bulk, request });
+  expect(text()).toContain('Ask the bank which ones were not paid.');
+  const said = (path: string) => ({ code: 'PAYMENT_FAILED', path, text: 'Not enough funds.' });
+  show({
+    ...bulk,
+    request,
+    bankMessages: [said('payments.1'), said('payments.0.creditorAccount.bban'), said('payments.7')],
+  });
+  expect(text()).not.toContain('Ask the bank which ones');
+  expect(text()).toContain('Payment 2 (Kari Nordmann)');
+  expect(text()).toContain('Payment 1 (Elvebakken Barnehage): Account number');
+  expect(text()).toContain('PAYMENT_FAILED payments.7');
+});

@@ -5,6 +5,7 @@ import { ArrowUpRight, Copy, RotateCw, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NotAskedNotice } from '@/components/connection/not-asked-notice';
 import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
+import { rowOf } from '@/components/payment/differences/difference-field';
 import {
   meaningOf,
   type PaymentMeaning,
@@ -128,13 +129,20 @@ function PanelText({ payment, meaning }: PartProps) {
     <p className="mt-2 text-ink-muted">
       {asksForApproval(payment, meaning) && meaning !== 'partly-approved' && left
         ? t(`left.${left.kind as 'approval-started'}`, { when: moment(left.at), bank: bankName })
-        : t(`meaning.${meaning}.text`, {
+        : t(textOf(payment, meaning), {
             bank: bankName,
             run: run ?? '',
             code: payment.status?.transactionStatus ?? '',
           })}
     </p>
   );
+}
+
+/** The sentence below the title, by what else is known. */
+function textOf({ bankMessages }: PaymentDetailView, meaning: PaymentMeaning) {
+  if (meaning === 'partly-accepted' && bankMessages.some(({ path }) => rowOf(path ?? '') !== null))
+    return 'meaning.partly-accepted.named';
+  return `meaning.${meaning}.text` as const;
 }
 
 function asksForApproval(payment: PaymentDetailView, meaning: PaymentMeaning): boolean {
