@@ -349,6 +349,7 @@ describe('a payment that was left without an approval', () => {
     ['approved', { transactionStatus: 'PDNG' }],
     ['not to be approved, as the bank says', { mayAuthorise: false }],
     ['refused', { state: 'REJECTED' }],
+    ['at a bank that went over to another sign-in', { movedAwayAt: made }],
     ['older than three days', { createdAt: subDays(made, 3) }],
   ])('is not told of when it is %s', async (_, changes) => {
     const { user } = await left(changes);

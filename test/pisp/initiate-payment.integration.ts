@@ -209,9 +209,13 @@ describe('a payment that is submitted', () => {
     const refused = await database().payment.findFirstOrThrow({ where: { id: draftId } });
     expect(refused.state).toBe('REJECTED');
     expect((await user.browser.ask(oneDraft, { draftId })).status).toBe(200);
+    // Meanwhile the bank went over to another sign-in, and came back.
+    const data = { movedAwayAt: new Date() };
+    await database().payment.updateMany({ where: { id: draftId }, data });
     const made = await submit(user, draftId, domestic(user));
     expect(made.status).toBe(201);
-    expect(made.body.bankMessages).toEqual([]);
+    expect(made.body).toMatchObject({ bankMessages: [], movedAwayAt: null });
+    expect(made.body.actions).toContain('approve');
     expect(await eventsOf(draftId)).toEqual([
       ['prepared', null],
       ['created', 'RCVD'],

@@ -44,7 +44,7 @@ export async function lockWaitingPayment(db: Db, { userId, id }: PaymentLeft): P
  * may have been given. What others must approve too does not wait for this user alone.
  */
 function waits(): Prisma.Sql {
-  return Prisma.sql`p.state = 'CREATED'
+  return Prisma.sql`p.state = 'CREATED' AND p.moved_away_at IS NULL
       AND (p.transaction_status IS NULL OR p.transaction_status = ANY(${codesOf('awaiting-approval')}))
       AND p.may_authorise IS NOT FALSE
       AND p.transaction_status IS DISTINCT FROM 'PATC'

@@ -301,6 +301,7 @@ async function storePrepared(
     executionDate:
       'requestedExecutionDate' in request ? (request.requestedExecutionDate ?? null) : null,
     allowsDuplicate: allowLogicalDuplicate,
+    movedAwayAt: null,
   };
   const key = { userId, paymentId: id };
   if (!isRefused) await createPayment(db, { userId, id, ...row, createdAt: now });
