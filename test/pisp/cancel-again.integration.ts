@@ -156,6 +156,28 @@ describe('a cancellation that cannot be approved', () => {
     expect(await actionsAt('ACSP')).toEqual([]);
   });
 
+  it.each([
+    ['PDNG', { transactionStatus: 'PDNG', mayDelete: true }],
+    ['ACSP', { transactionStatus: 'ACSP', mayDelete: true }],
+    ['RCVD', { transactionStatus: 'RCVD' }],
+  ])('waits for approval though the status %s was read beside it', async (status, changes) => {
+    const { user, paymentId, answers, shows } = await withPayment(changes);
+    answers('DELETE', json(202, {}));
+    const self = { href: '/here', verbs: ['GET'] };
+    let asked: unknown = null;
+    shows(async (...exchange) => {
+      asked ??= await ask(user, paymentId, 'DELETE');
+      await json(200, { transactionStatus: status, _links: { self } })(...exchange);
+    });
+    await user.browser.ask(paymentStatus, { paymentId });
+    expect(asked).toMatchObject({ status: 200 });
+    for (const _ of ['as stored', 'as read again']) {
+      const { body } = await ask(user, paymentId, 'GET');
+      expect(body.actions).toContain('approve-cancellation');
+      await user.browser.ask(paymentStatus, { paymentId });
+    }
+  });
+
   it('is not asked for a second time while it waits for approval', async () => {
     const { user, paymentId, answers } = await withPayment({
       transactionStatus: 'ACCP',

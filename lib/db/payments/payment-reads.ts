@@ -158,10 +158,13 @@ export type ReadStatus = {
  */
 export async function storePaymentStatus(
   db: Db,
-  before: Pick<StoredPayment, 'userId' | 'id' | 'transactionStatus' | 'fundsAvailable'>,
+  before: Pick<
+    StoredPayment,
+    'userId' | 'id' | 'transactionStatus' | 'fundsAvailable' | 'cancelAskedAt'
+  >,
   read: ReadStatus,
 ): Promise<'changed' | 'same' | 'stale'> {
-  const { userId, id, transactionStatus, fundsAvailable } = before;
+  const { userId, id, transactionStatus, fundsAvailable, cancelAskedAt } = before;
   const { count } = await db.payment.updateMany({
     where: {
       userId,
@@ -170,6 +173,8 @@ export async function storePaymentStatus(
       isFinal: false,
       transactionStatus,
       fundsAvailable,
+      // What the bank offers means something else once a cancellation was asked for.
+      cancelAskedAt,
       OR: [{ statusReadAt: null }, { statusReadAt: { lte: read.statusReadAt } }],
     },
     data: { ...read, updatedAt: read.statusReadAt },

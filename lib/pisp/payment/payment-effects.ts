@@ -327,6 +327,8 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
       // What the bank said earlier was about the approval, and no longer applies.
       await changePayment(db, key, ['CREATED'], {
         cancelAskedAt: now,
+        // The bank took the DELETE; what it offers from now on says nothing until its status moves on.
+        mayDelete: true,
         ...sealPsuMessage(ownerOf(key), cancellationMessage(end)),
         updatedAt: now,
       });
