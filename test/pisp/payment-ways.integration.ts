@@ -8,6 +8,7 @@ import { DELETE as cancel, GET as stored } from '@/app/api/payments/[paymentId]/
 import { POST as sendAgain } from '@/app/api/payments/[paymentId]/send-again/route';
 import { GET as status } from '@/app/api/payments/[paymentId]/status/route';
 import { GET as list } from '@/app/api/payments/route';
+import { paymentStatusOf } from '@/components/payment/payment-meaning';
 import { database } from '@/lib/db/client';
 import { callsAtRest } from '@/lib/outbox/call';
 import type { PaymentDetailView, PaymentsView } from '@/lib/view/payment';
@@ -644,8 +645,20 @@ describe('the list of payments', () => {
   });
 
   it.each([
-    ['waiting', ['RCVD', 'PATC', 'in a basket', 'in one that is approved']],
-    ['under-way', ['PDNG', 'ACCP', 'XXXX', 'unknown', 'in one that is approved in part']],
+    [
+      'waiting',
+      [
+        ...['RCVD', 'PATC', 'unknown', 'unread', 'cancelling', 'cancelling by link'],
+        ...['in a basket', 'in one that is approved'],
+      ],
+    ],
+    [
+      'under-way',
+      [
+        ...['PDNG', 'ACCP', 'XXXX', 'moved', 'unknown and moved', 'not cancelling any more'],
+        ...['not cancelling by link', 'in one that is approved in part'],
+      ],
+    ],
     ['settled', ['ACSC', 'PART']],
     ['stopped', ['RJCT', 'CANC', 'no funds', 'refused']],
   ])('shows what is %s', async (filter, expected) => {
@@ -682,6 +695,21 @@ describe('the list of payments', () => {
       }),
       'unknown',
     );
+    const movedAwayAt = new Date();
+    const cancelAskedAt = new Date();
+    for (const [name, changes] of [
+      ['unread', { transactionStatus: null }],
+      ['moved', { movedAwayAt, mayAuthorise: false, mayDelete: false }],
+      ['unknown and moved', { state: 'UNKNOWN', transactionStatus: null, movedAwayAt }],
+      ['cancelling', { transactionStatus: 'ACCP', cancelAskedAt }],
+      ['cancelling by link', { transactionStatus: 'PDNG', cancelAskedAt, mayDelete: true }],
+      ['not cancelling any more', { transactionStatus: 'ACSP', cancelAskedAt }],
+      [
+        'not cancelling by link',
+        { transactionStatus: 'PDNG', cancelAskedAt, mayDelete: false, mayAuthorise: false },
+      ],
+    ] as const)
+      ids.set(await storePayment({ ...of, changes }), name);
     const connectionId = await storeConnection(of);
     for (const [name, data] of [
       ['in a basket', {}],
@@ -698,8 +726,15 @@ describe('the list of payments', () => {
       await database().basket.updateMany({ where: { id: basketId }, data });
       ids.set(id, name);
     }
-    const shown = idsOf(await page(user, `?filter=${filter}`)).map((id) => ids.get(id));
+    const found = await page(user, `?filter=${filter}`);
+    const shown = idsOf(found).map((id) => ids.get(id));
     expect(shown.sort()).toEqual([...expected].sort());
+    // The pages say the same of them as the list.
+    for (const one of found.payments.filter(({ status }) => status?.transactionStatus !== 'PART'))
+      expect([ids.get(one.paymentId), paymentStatusOf(one)]).toEqual([
+        ids.get(one.paymentId),
+        filter,
+      ]);
   });
 
   it('is narrowed by kind, account, days of Oslo and context', async () => {

@@ -39,3 +39,11 @@ it('offers a basket first where a payment waits for one', async () => {
     'Make a payment /payments/new/norway',
   ]);
 });
+
+it('offers none for a payment that waits for something else: its cancellation, or to be found', async () => {
+  const cancelling = paymentDetail({ actions: ['approve-cancellation'] });
+  const unknown = paymentDetail({ state: 'unknown', status: null, actions: ['send-again'] });
+  expect(await offersOf([cancelling, unknown], [{ connectionId: 'c1' }])).toEqual([
+    'Make a payment /payments/new/norway',
+  ]);
+});

@@ -32,7 +32,10 @@ export function BasketsPage() {
     ...paymentsQuery(contextId, WAITING),
     enabled: query.data !== undefined && isEmpty,
   });
-  const waits = waiting.data?.pages.some(({ payments }) => payments.length > 0) ?? false;
+  const waits =
+    waiting.data?.pages.some(({ payments }) =>
+      payments.some(({ actions }) => actions.includes('add-to-basket')),
+    ) ?? false;
   const pay = { href: NEW_PAYMENT_PATH, label: t('emptyPay') };
   return (
     <ListPage
@@ -55,7 +58,7 @@ export function BasketsPage() {
         isEmpty && {
           title: t('emptyTitle'),
           text: t('emptyText'),
-          // A basket needs a payment that waits; without one the builder is empty as well.
+          // A basket needs a payment that waits for approval; without one the builder is empty as well.
           ...(waits
             ? { action: { href: '/baskets/new', label: t('new') }, otherAction: pay }
             : { action: pay, otherAction: connectOffer }),

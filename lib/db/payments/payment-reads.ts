@@ -2,7 +2,12 @@ import type { Db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type { PaymentFilter } from '@/lib/view/payment';
-import { PAYMENT_STATUS_TABLE, type PaymentPhase } from '@/lib/xs2a/payment/payment-status';
+import {
+  PAYMENT_STATUS_TABLE,
+  type PaymentAction,
+  type PaymentPhase,
+  permits,
+} from '@/lib/xs2a/payment/payment-status';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
 import type { Payment, PaymentKey } from './payments';
 
@@ -28,13 +33,36 @@ export const PARTLY_APPROVED = {
   transactionStatus: 'PATC',
 } as const satisfies Prisma.BasketWhereInput;
 
-const WAITING: Prisma.PaymentWhereInput = {
+const AWAITING_APPROVAL: Prisma.PaymentWhereInput = {
   state: 'CREATED',
   transactionStatus: { in: codesOf('awaiting-approval') },
   NOT: { basket: { is: PARTLY_APPROVED } },
   // Both cases are spelled out, since in SQL a null is neither true nor false.
   OR: [{ mayAuthorise: null }, { mayAuthorise: true }],
 };
+/** Those whose cancellation the user may approve, as `paymentActions` says. Never null, so that it can be negated. */
+const CANCELLING: Prisma.PaymentWhereInput = {
+  state: 'CREATED',
+  isFinal: false,
+  movedAwayAt: null,
+  basketId: null,
+  cancelAskedAt: { not: null },
+  AND: { transactionStatus: { not: null } },
+  OR: [
+    { transactionStatus: { in: codesPermitting('cancel') } },
+    { mayDelete: null, transactionStatus: { in: codesPermitting('delete') } },
+    { AND: [{ mayDelete: { not: null } }, { mayDelete: true }] },
+  ],
+};
+/** Those of which the bank has not said whether it has them, or where they stand. */
+const UNTOLD: Prisma.PaymentWhereInput = {
+  movedAwayAt: null,
+  OR: [
+    { state: 'UNKNOWN' },
+    { state: 'CREATED', transactionStatus: null, NOT: { basket: { is: PARTLY_APPROVED } } },
+  ],
+};
+const WAITING: Prisma.PaymentWhereInput = { OR: [AWAITING_APPROVAL, CANCELLING, UNTOLD] };
 const SETTLED: Prisma.PaymentWhereInput = {
   state: 'CREATED',
   transactionStatus: { in: codesOf('settled', 'partly-settled') },
@@ -232,14 +260,23 @@ export function codesOf(...phases: PaymentPhase[]): string[] {
   );
 }
 
+function codesPermitting(action: PaymentAction): string[] {
+  return Object.keys(PAYMENT_STATUS_TABLE).filter((transactionStatus) =>
+    permits({ transactionStatus }, action),
+  );
+}
+
 function underWay(): Prisma.PaymentWhereInput {
   return {
+    NOT: CANCELLING,
     OR: [
-      { state: { in: ['PREPARED', 'SENDING', 'UNKNOWN'] } },
+      { state: { in: ['PREPARED', 'SENDING'] } },
+      { state: 'UNKNOWN', movedAwayAt: { not: null } },
       {
         state: 'CREATED',
         OR: [
-          { transactionStatus: null },
+          { transactionStatus: null, movedAwayAt: { not: null } },
+          { transactionStatus: null, basket: { is: PARTLY_APPROVED } },
           { transactionStatus: { in: codesOf('awaiting-approval') }, mayAuthorise: false },
           {
             transactionStatus: { in: codesOf('awaiting-approval') },
