@@ -114,14 +114,15 @@ export function paymentStatusOf(payment: MeaningParts): PaymentStatus {
   return STATUS_OF_MEANING[meaningOf(payment)];
 }
 
-/** Whether Brygge will learn nothing more about a payment: it has ended, or its bank belongs to another sign-in. */
-export function isOver(payment: Pick<PaymentView, 'state' | 'status' | 'movedAwayAt'>): boolean {
-  return payment.movedAwayAt !== null || hasEnded(payment);
-}
-
-function hasEnded({ state, status }: Pick<PaymentView, 'state' | 'status'>): boolean {
+/** Whether it has ended: the bank refused it, or gave a status that will not change any more. */
+export function hasEnded({ state, status }: Pick<PaymentView, 'state' | 'status'>): boolean {
   return (
     state === 'rejected' ||
     (state === 'created' && status !== null && readPaymentStatus(status).final)
   );
+}
+
+/** Whether Brygge will learn nothing more about a payment: it has ended, or its bank belongs to another sign-in. */
+export function isOver(payment: Pick<PaymentView, 'state' | 'status' | 'movedAwayAt'>): boolean {
+  return payment.movedAwayAt !== null || hasEnded(payment);
 }

@@ -39,7 +39,7 @@ export const MEANING_LOOK: Record<PaymentMeaning, Look> = {
   'nothing-to-approve': UNDER_WAY,
   'approved-by-some': UNDER_WAY,
   'moved-away': UNDER_WAY,
-  'partly-accepted': UNDER_WAY,
+  'partly-accepted': { tone: 'attention', icon: TriangleAlert },
   unknown: { tone: 'neutral', icon: CircleDashed },
   settled: { tone: 'settled', icon: CircleCheck },
   'no-funds': FAILED,

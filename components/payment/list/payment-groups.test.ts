@@ -26,6 +26,7 @@ describe('a list of payments in people’s sense', () => {
     expect(
       groupsOf([
         payment('october', 'ACSC', '2026-10-03T10:00:00Z'),
+        payment('in-part', 'PART', '2026-10-02T10:00:00Z'),
         payment('under-way', 'PDNG', '2026-10-02T10:00:00Z'),
         payment('november', 'RJCT', '2026-11-03T10:00:00Z'),
         payment('waits', 'RCVD', '2026-09-01T10:00:00Z'),
@@ -35,7 +36,7 @@ describe('a list of payments in people’s sense', () => {
       ['waiting', ['waits']],
       ['under-way', ['under-way']],
       ['2026-11', ['late-november', 'november']],
-      ['2026-10', ['october']],
+      ['2026-10', ['october', 'in-part']],
     ]);
   });
 

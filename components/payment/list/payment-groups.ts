@@ -1,4 +1,5 @@
 import {
+  hasEnded,
   meaningOf,
   type PaymentMeaning,
   paymentStatusOf,
@@ -49,10 +50,11 @@ export function groupPayments(
   for (const payment of newestFirst) {
     const status = paymentStatusOf(payment);
     const month = monthOf(payment.createdAt);
-    const isOver = status === 'settled' || status === 'stopped';
+    // One that was carried out in part is over too, though it is neither settled nor stopped.
+    const isEnded = status === 'settled' || status === 'stopped' || hasEnded(payment);
     const isUnpaid = hasFailed(payment, now) && !paidLater.has(purposeOf(payment));
     if (meaningOf(payment) !== 'cancelled') paidLater.add(purposeOf(payment));
-    const key = isUnpaid ? 'failed' : isOver ? month : status;
+    const key = isUnpaid ? 'failed' : isEnded ? month : status;
     const group = groups.get(key) ?? { key, name: { month }, payments: [] };
     group.payments.push(payment);
     groups.set(key, group);

@@ -70,6 +70,7 @@ it('shows the ferry under way once it is approved, moored only when the bank has
   expect(crossingOf(withStatus('ACSC'))).toBe('arrived');
   expect(crossingOf({ ...withStatus('RCVD'), actions: ['approve'] })).toBeNull();
   expect(crossingOf(withStatus('RJCT'))).toBeNull();
+  expect(crossingOf(withStatus('PART'))).toBeNull();
   expect(crossingOf({ ...withStatus('PDNG'), movedAwayAt: READ.readAt })).toBeNull();
   expect(crossingOf({ state: 'sending', status: null })).toBeNull();
 });

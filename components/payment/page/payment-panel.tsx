@@ -102,7 +102,9 @@ function isOnTheWay(payment: PaymentDetailView, meaning: PaymentMeaning): boolea
   return (
     status === 'settled' ||
     (status === 'under-way' &&
-      !['sending', 'unknown', 'moved-away', 'approved-by-some'].includes(meaning))
+      !['sending', 'unknown', 'moved-away', 'approved-by-some', 'partly-accepted'].includes(
+        meaning,
+      ))
   );
 }
 
