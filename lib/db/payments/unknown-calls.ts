@@ -22,6 +22,14 @@ export type UnknownCall = {
 };
 
 /**
+ * For a call `c`: that it is no creation after which the same payment was sent again, under its own id. What the bank
+ * says of the earlier call tells nothing of the later one.
+ */
+const IS_NOT_OVERTAKEN = `NOT (c.operation = 'create-payment' AND EXISTS (SELECT 1 FROM money_call later
+  WHERE later.user_id = c.user_id AND later.payment_id = c.payment_id AND later.operation = c.operation
+    AND (later.created_at, later.id) > (c.created_at, c.id)))`;
+
+/**
  * Calls of unknown outcome, oldest first: payments and baskets that the bank may have, and approval starts and
  * deletions with no status read since.
  */
@@ -40,6 +48,7 @@ export async function listUnknownCalls(db: Sql): Promise<UnknownCall[]> {
        LEFT JOIN payment p ON p.user_id = c.user_id AND p.id = c.payment_id
        LEFT JOIN basket b ON b.user_id = c.user_id AND b.id = c.basket_id
        WHERE c.state = 'UNKNOWN' AND (c.payment_id IS NOT NULL OR c.basket_id IS NOT NULL)
+         AND ${IS_NOT_OVERTAKEN}
      ) AS unknown WHERE NOT "isRead" ORDER BY "endedAt", "requestId"`,
   );
   const copiesOf = ({ userId, aboutId }: (typeof rows)[number]) =>
@@ -76,8 +85,9 @@ export async function resolveUnknownCall(
     basketId: string | null;
   }>(
     `SELECT user_id AS "userId", bank_id AS "bankId", payment_id AS "paymentId",
-       basket_id AS "basketId" FROM money_call
-     WHERE request_id = $1 AND state = 'UNKNOWN' AND operation IN ('create-payment', 'create-basket')`,
+       basket_id AS "basketId" FROM money_call c
+     WHERE request_id = $1 AND state = 'UNKNOWN' AND operation IN ('create-payment', 'create-basket')
+       AND ${IS_NOT_OVERTAKEN}`,
     [requestId],
   );
   const [call] = found;

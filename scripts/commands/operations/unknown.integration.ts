@@ -107,6 +107,23 @@ it('names what is unknown by what the bank can look for, and settles it by what 
   await expect(run('not-created', missing.requestId)).rejects.toThrow('has an unknown outcome');
 });
 
+it('asks about the latest creation alone of a payment that was sent again under its own id', async () => {
+  const { requestId, paymentId, userId } = await unknownPayment();
+  await run('not-created', requestId);
+  const { operation } = await database().outboxCall.findFirstOrThrow({ where: { requestId } });
+  const latest = await unknownCall({ userId, paymentId, operation });
+  const createdAt = addMinutes(AT, 1);
+  await database().outboxCall.updateMany({ where: { requestId: latest }, data: { createdAt } });
+  await database().payment.updateMany({ where: { id: paymentId }, data: NOTHING });
+  const listed = await run('list');
+  expect(listed.at(-1)).toBe('1 outcome is unknown');
+  expect(listed.some((line) => line.startsWith(latest))).toBe(true);
+  await expect(run('not-created', requestId)).rejects.toThrow('has an unknown outcome');
+  expect((await stateOf(paymentId))[0]).toBe('UNKNOWN');
+  await run('created', latest, 'bank-of-latest');
+  expect((await stateOf(paymentId)).slice(0, 2)).toEqual(['CREATED', 'bank-of-latest']);
+});
+
 it('says of a payment that the person sent it again, unless the bank refused the copy', async () => {
   const [paid, refused, once] = [
     await unknownPayment(),
