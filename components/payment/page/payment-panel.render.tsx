@@ -120,3 +120,41 @@ it('names the payments of a bulk that the bank says were not carried out, and th
   expect(text()).toContain('Payment 1 (Elvebakken Barnehage): Account number');
   expect(text()).toContain('PAYMENT_FAILED payments.7');
 });
+
+it('does not say that no money has moved of a payment that the bank had begun before it rejected it', () => {
+  const at = (transactionStatus: string) =>
+    ({
+      eventId: transactionStatus,
+      at: READ.readAt,
+      fundsAvailable: null,
+      kind: 'status',
+      transactionStatus,
+    }) as const;
+  const text = () => document.body.textContent ?? '';
+  const rejected = { status: { transactionStatus: 'RJCT', ...READ } };
+  show({ ...rejected, timeline: [at('PDNG'), at('RJCT')] });
+  expect(text()).toContain('No money has moved.');
+  for (const begun of ['ACSP', 'ACWP', 'ACSC', 'ACCC']) {
+    show({ ...rejected, timeline: [at(begun), at('RJCT')] });
+    expect(text()).not.toContain('No money has moved.');
+    expect(text()).toContain('Check your account before you pay again.');
+  }
+});
+
+it('says that a payment cannot be stopped only where there is nothing to stop it with', () => {
+  const text = () => document.body.textContent ?? '';
+  const instant = 'instant-norwegian-domestic-credit-transfers-straks';
+  for (const kind of [undefined, instant] as const) {
+    const waiting = {
+      status: { transactionStatus: 'PDNG', ...READ },
+      ...(kind && { kind }),
+    };
+    show(waiting);
+    expect(text()).toContain('you cannot stop it');
+    for (const action of ['cancel', 'delete'] as const) {
+      show({ ...waiting, actions: [action] });
+      expect(text()).toContain('You have approved the payment.');
+      expect(text()).not.toContain('you cannot stop it');
+    }
+  }
+});

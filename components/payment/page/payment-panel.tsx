@@ -121,7 +121,7 @@ function Title({ payment, meaning }: PartProps) {
 function PanelText({ payment, meaning }: PartProps) {
   const t = useTranslations('payment');
   const { moment } = useTimeWords();
-  const run = useRunWords()(payment);
+  const text = useMeaningText(payment, meaning);
   const { bankName, basketId } = payment;
   if (basketId !== null && paymentStatusOf(payment) === 'waiting') {
     return <p className="mt-2 text-ink-muted">{t('basketText', { bank: bankName })}</p>;
@@ -131,20 +131,28 @@ function PanelText({ payment, meaning }: PartProps) {
     <p className="mt-2 text-ink-muted">
       {asksForApproval(payment, meaning) && meaning !== 'partly-approved' && left
         ? t(`left.${left.kind as 'approval-started'}`, { when: moment(left.at), bank: bankName })
-        : t(textOf(payment, meaning), {
-            bank: bankName,
-            run: run ?? '',
-            code: payment.status?.transactionStatus ?? '',
-          })}
+        : text}
     </p>
   );
 }
 
-/** The sentence below the title, by what else is known. */
-function textOf({ bankMessages }: PaymentDetailView, meaning: PaymentMeaning) {
+/** Statuses of a payment that the bank has begun to carry out. */
+const BEGUN: ReadonlySet<string | null> = new Set(['ACSP', 'ACWP', 'ACSC', 'ACCC']);
+
+/** The sentence below the title, by the meaning and by what else is known. */
+function useMeaningText(payment: PaymentDetailView, meaning: PaymentMeaning): string {
+  const t = useTranslations('payment');
+  const run = useRunWords()(payment) ?? '';
+  const { bankName: bank, bankMessages, timeline, actions, status } = payment;
   if (meaning === 'partly-accepted' && bankMessages.some(({ path }) => rowOf(path ?? '') !== null))
-    return 'meaning.partly-accepted.named';
-  return `meaning.${meaning}.text` as const;
+    return t('meaning.partly-accepted.named', { bank });
+  if (meaning === 'rejected' && timeline.some((event) => BEGUN.has(event.transactionStatus)))
+    return t('meaning.rejected.begun', { bank });
+  const canStop = actions.includes('cancel') || actions.includes('delete');
+  if (canStop && meaning === 'waiting') return t('meaning.waiting.stoppable', { bank });
+  if (canStop && meaning === 'waiting-instant')
+    return t('meaning.waiting-instant.stoppable', { bank, run });
+  return t(`meaning.${meaning}.text`, { bank, run, code: status?.transactionStatus ?? '' });
 }
 
 function asksForApproval(payment: PaymentDetailView, meaning: PaymentMeaning): boolean {
