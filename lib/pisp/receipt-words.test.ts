@@ -139,6 +139,77 @@ describe('the words of a receipt', () => {
     expect(receiptWords(withStatus('PART'), 'en').proof).toMatch(/only some of them/);
   });
 
+  it('do not certify what was sent where the bank has stored something else', () => {
+    const differing: ReceiptDetail = {
+      ...payment,
+      differences: [
+        { field: 'instructedAmount.amount', sent: '1234.50', stored: '12345.00' },
+        { field: 'requestedExecutionDate', sent: null, stored: '2026-11-20' },
+        { field: 'creditorAccount.bban', sent: '12043174449', stored: null },
+      ],
+    };
+    const words = receiptWords(differing, 'en');
+    expect(words.proof).toBe(
+      'The bank has carried out this payment, but it had stored it differently from what was sent. The differences are listed below.',
+    );
+    expect(words.sections.find(({ heading }) => heading !== null)).toEqual({
+      heading: 'Stored differently by the bank',
+      rows: [
+        { label: 'Amount', lines: ['You sent: 1234.50', 'The bank has: 12345.00'] },
+        {
+          label: 'When',
+          lines: ['You sent: Nothing', 'The bank has: 20\u00a0November\u00a02026'],
+        },
+        { label: 'Account number', lines: ['You sent: 1204 31 74449', 'The bank has: Nothing'] },
+      ],
+    });
+    expect(receiptWords({ ...differing, ...withStatus('PDNG') }, 'en').proof).toMatch(
+      /^This is not/,
+    );
+  });
+
+  it('give no day of a payment that was stopped', () => {
+    for (const stopped of [withStatus('RJCT'), withStatus('CANC'), withStatus('ACCP', false)])
+      expect(rowsOf(stopped, 'en').join()).not.toContain('Payment date');
+    const refused = { ...payment, state: 'rejected', status: null } as const;
+    expect(rowsOf(refused, 'en').join()).not.toContain('Payment date');
+  });
+
+  it('say of a standing order that was stopped not that it paid nothing', () => {
+    const request: ReceiptDetail['request'] = {
+      instructedAmount: { amount: '500.00', currency: 'NOK' },
+      debtorAccount: { bban: '12345678903', currency: 'NOK' },
+      creditorName: 'Elvebakken Barnehage',
+      creditorAccount: { bban: '12043174449', currency: 'NOK' },
+      creditorAddress: { country: 'NO' },
+      startDate: '2026-01-10',
+      frequency: 'Monthly',
+      dayOfExecution: '10',
+    };
+    for (const code of ['CANC', 'RJCT']) {
+      const order = { ...withStatus(code), kind: 'periodic-payments', request } as const;
+      expect(receiptWords(order, 'en').proof).toBe(
+        'This is not proof of payment: the standing order has been stopped. The account statement shows what has been paid.',
+      );
+      expect(receiptWords(order, 'nb').proof).toBe(
+        'Dette er ikke et bevis på betaling: Den faste betalingen er stoppet. Kontoutskriften viser hva som er betalt.',
+      );
+    }
+    // One that the bank never took has paid nothing.
+    const refused = { ...payment, state: 'rejected', status: null, request } as const;
+    expect(receiptWords(refused, 'en').proof).toMatch(/was not carried out/);
+  });
+
+  it('are headed as a receipt for a payment that is settled, and for no other', () => {
+    expect(receiptWords(payment, 'nb').title).toBe('Kvittering for betaling');
+    expect(receiptWords(withStatus('PDNG'), 'nb')).toMatchObject({
+      title: 'Utskrift av betaling',
+      proof:
+        'Dette er ikke et bevis på betaling: Da utskriften ble laget, hadde banken ikke meldt at betalingen var utført.',
+    });
+    expect(receiptWords(withStatus('RJCT'), 'en').title).toBe('Payment record');
+  });
+
   it('depend on nothing but the payment', () => {
     const text = (view: ReceiptDetail) => JSON.stringify(receiptWords(view, 'nb'));
     expect(text({ ...payment })).toBe(text(payment));

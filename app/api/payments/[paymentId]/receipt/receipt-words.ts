@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { formatAmount } from '@/components/money/format-amount';
+import { differenceField } from '@/components/payment/differences/difference-field';
 import { meaningOf } from '@/components/payment/payment-meaning';
 import { furtherTexts } from '@/components/payment-form/typing/form-fields';
 import { formatDate } from '@/components/time/format-time';
@@ -14,6 +15,7 @@ import type { Locale } from '@/lib/view/user/preference';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { bankDay, bankTimeOfDay } from '@/lib/xs2a/value/bank-time';
+import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 
 type Transfer = Exclude<PaymentRequest, { payments: unknown }> | BulkRow;
 type BulkRow = Extract<PaymentRequest, { payments: unknown }>['payments'][number];
@@ -31,14 +33,15 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
     'name',
   );
   const single = 'payments' in request ? null : request;
+  const proof = proofOf(payment);
   return {
-    title: t('title'),
+    title: t(proof === 'settled' || proof === 'differs' ? 'title' : 'recordTitle'),
     brand,
     amount: amountsOf(payment)
       .map((sum) => money(sum, locale))
       .join(' + '),
     status: statusWords(`meaning.${meaningOf(payment)}.tag`),
-    proof: t(`proof.${proofOf(payment)}`),
+    proof: t(`proof.${proof}`),
     sections: [
       { heading: null, rows: single === null ? [] : transferRows(single, all, locale) },
       {
@@ -75,6 +78,7 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
           ...row(t('number'), payment.paymentId),
         ],
       },
+      { heading: t('differences'), rows: differenceRows(payment, all, locale) },
       ...('payments' in request
         ? request.payments.map((transfer, index) => ({
             heading: `${t('row', { number: index + 1 })}: ${money(transfer.instructedAmount, locale)}`,
@@ -166,8 +170,39 @@ function transferRows(transfer: Transfer, all: Words, locale: Locale): ReceiptRo
   ];
 }
 
+/** What was sent and what the bank has, for each field that differs. */
+function differenceRows(
+  { request, differences }: PaymentView,
+  { status: words }: Words,
+  locale: Locale,
+): ReceiptRow[] {
+  const transfers = 'payments' in request ? request.payments : [];
+  return differences.flatMap(({ field, sent, stored }) => {
+    const { label, kind, row: index } = differenceField({ field });
+    const text = (value: string | null) =>
+      value === null
+        ? words('differs.nothing')
+        : kind === 'account'
+          ? formatAccountNumber(value)
+          : kind === 'date' && isIsoDate(value)
+            ? formatDate(value, locale)
+            : value;
+    const place = { number: (index ?? 0) + 1, field: words(label) };
+    const name = index === null ? undefined : transfers[index]?.creditorName;
+    return row(
+      index === null
+        ? place.field
+        : name === undefined
+          ? words('differs.extraRow', place)
+          : words('differs.row', { ...place, name }),
+      `${words('differs.sent')}: ${text(sent)}`,
+      `${words('differs.stored')}: ${text(stored)}`,
+    );
+  });
+}
+
 function whenRows(
-  { request, executionDate, status, timeline }: ReceiptDetail,
+  { state, request, executionDate, status, timeline }: ReceiptDetail,
   { t }: Words,
   locale: Locale,
 ): ReceiptRow[] {
@@ -181,6 +216,8 @@ function whenRows(
       ),
     ];
   if (executionDate !== null) return row(t('executionDate'), formatDate(executionDate, locale));
+  // No day was asked for, and none will come.
+  if (isStopped({ state, status })) return [];
   if (status === null || readPaymentStatus(status).phase !== 'settled')
     return row(t('executionDate'), t('nextRun'));
   // No day was requested, and the bank gives none: only when it first reported the status is known.
@@ -191,20 +228,23 @@ function whenRows(
   return row(t('executionDate'), t('reported', { day }));
 }
 
-function proofOf({ state, status }: PaymentView): 'settled' | 'notSettled' | 'stopped' | 'partly' {
-  if (state === 'rejected') return 'stopped';
+/** Whether the bank has refused, rejected or cancelled it. */
+function isStopped({ state, status }: Pick<PaymentView, 'state' | 'status'>): boolean {
+  if (state === 'rejected') return true;
+  if (state !== 'created' || status === null) return false;
+  const { phase } = readPaymentStatus(status);
+  return phase === 'rejected' || phase === 'cancelled';
+}
+
+type Proof = 'settled' | 'differs' | 'notSettled' | 'stopped' | 'stoppedOrder' | 'partly';
+
+function proofOf({ state, status, request, differences }: PaymentView): Proof {
+  // A standing order may have paid before it was stopped, unless the bank never took it.
+  if (isStopped({ state, status }))
+    return 'frequency' in request && state === 'created' ? 'stoppedOrder' : 'stopped';
   if (state !== 'created' || status === null) return 'notSettled';
-  switch (readPaymentStatus(status).phase) {
-    case 'settled':
-      return 'settled';
-    case 'partly-settled':
-      return 'partly';
-    case 'rejected':
-    case 'cancelled':
-      return 'stopped';
-    case 'awaiting-approval':
-    case 'under-way':
-    case 'unknown':
-      return 'notSettled';
-  }
+  const { phase } = readPaymentStatus(status);
+  if (phase === 'partly-settled') return 'partly';
+  if (phase !== 'settled') return 'notSettled';
+  return differences.length > 0 ? 'differs' : 'settled';
 }
