@@ -15,6 +15,7 @@ type CardListProps = { level: 2 | 3 };
 
 /** The cards below the accounts; nothing when there are none. */
 export function CardList({ level }: CardListProps) {
+  const t = useTranslations('cards');
   const { contextId } = useActingContext();
   const query = useQuery(cardsQuery(contextId));
   const { data, error } = query;
@@ -24,7 +25,12 @@ export function CardList({ level }: CardListProps) {
   if (!data && problemOf(error).code === 'consent-ended') return null;
   if (data && cards.length === 0) return null;
   return data ? (
-    <CardRows cards={cards} level={level} />
+    <div className="space-y-3">
+      <CardRows cards={cards} level={level} />
+      {error && problemOf(error).code !== 'consent-ended' && (
+        <PartProblem query={query}>{t('incomplete')}</PartProblem>
+      )}
+    </div>
   ) : (
     <Cards level={level}>
       <PartProblem query={query} />

@@ -13,23 +13,40 @@ export function accountsQuery(contextId: ContextId | null) {
   );
 }
 
-/** A context's stored card accounts. The banks are asked first if they never were. */
+/**
+ * A context's card accounts. A bank that was not asked for them since its consent is asked first; meanwhile, and when it
+ * does not answer, those known are the answer, beside the problem.
+ */
 export function cardsQuery(contextId: ContextId) {
+  const queryKey = ['cards', contextId] as const;
   return queryOptions({
-    queryKey: ['cards', contextId],
+    queryKey,
     queryFn: async ({ signal, client }) => {
-      const kept = await request<AccountsView>(`/api/accounts?kind=card&context=${contextId}`, {
-        signal,
-      });
+      const showKept = async (): Promise<AccountsView> => {
+        const kept = await request<AccountsView>(`/api/accounts?kind=card&context=${contextId}`, {
+          signal,
+        });
+        // Never fresh: a page left in between leaves the banks to be asked by the next one.
+        if (kept.accounts.length > 0)
+          client.setQueryData<AccountsView>(queryKey, kept, { updatedAt: 0 });
+        return kept;
+      };
+      const kept = await showKept();
       if (kept.cardsReadAt !== null) return kept;
-      const read = await request<AccountsView>('/api/accounts/refresh', {
-        method: 'POST',
-        body: { contextId },
-        signal,
-      });
-      // The connection says how many of them could not be read.
-      void client.invalidateQueries({ queryKey: ['connections'] });
-      return read;
+      try {
+        return await request<AccountsView>('/api/accounts/refresh', {
+          method: 'POST',
+          body: { contextId },
+          signal,
+        });
+      } catch (error) {
+        // Another bank may have answered.
+        await showKept().catch(() => {});
+        throw error;
+      } finally {
+        // The connection says how many of them could not be read.
+        void client.invalidateQueries({ queryKey: ['connections'] });
+      }
     },
   });
 }

@@ -54,11 +54,13 @@ export type AccountView = {
 
 /**
  * `GET /api/accounts?context=&kind=`, and `POST /api/accounts/refresh` (body `{ contextId }`), which asks the banks for
- * their card accounts. Without `kind`, accounts and then cards.
+ * their card accounts unless they were asked since the consent. Without `kind`, accounts and then cards.
  */
 export type AccountsView = {
   accounts: AccountView[];
-  /** When the banks were asked for cards; null when one has not been asked yet, or when cards were not requested. */
+  /**
+   * When the banks were asked for cards; null when one was not asked since its consent, or when cards were not requested.
+   */
   cardsReadAt: string | null;
 };
 

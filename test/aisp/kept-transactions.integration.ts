@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { XMLParser } from 'fast-xml-parser';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { GET as exportRoute } from '@/app/api/accounts/[accountId]/export/route';
@@ -902,6 +902,15 @@ describe('figures of a list that is not read to its end', () => {
 });
 
 describe('card accounts', () => {
+  /** The banks are asked for cards once after each consent. */
+  const askAgain = async (): Promise<void> => {
+    await database().connection.updateMany({
+      where: { userId: user.userId },
+      data: { cardsReadAt: null },
+    });
+  };
+  beforeEach(askAgain);
+
   it('are none at a bank without cards, which is no error', async () => {
     const answer = await user.browser.ask(refreshCards, {}, { method: 'POST', json: {} });
     expect(await answer.json()).toEqual({ accounts: [], cardsReadAt: expect.any(String) });
@@ -939,6 +948,7 @@ describe('card accounts', () => {
     const other = { ...listed, resourceId: 'enc!!other=', ...paidBy('CARD-2') };
     const details = `GET /v1/card-accounts/${listed.resourceId}`;
     const paidFrom = async (answered: object) => {
+      await askAgain();
       bank.override(details, json(200, { cardAccount: answered }));
       const answer = await user.browser.ask(refreshCards, {}, { method: 'POST', json: {} });
       const [card] = (await answer.json()).accounts;

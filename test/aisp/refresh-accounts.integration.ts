@@ -35,6 +35,11 @@ const kept = async ({ user: { userId } }: Connected): Promise<string[]> =>
     ({ name }) => name,
   );
 
+/** As a renewal does: the bank is asked for its cards once more. */
+const forgetCardsRead = async ({ user: { userId } }: Connected): Promise<void> => {
+  await database().connection.updateMany({ where: { userId }, data: { cardsReadAt: null } });
+};
+
 /** Holds the answer to one request until it is released; later ones get the bank's own answer. */
 const hold = (operation: string, body: object) => {
   let release = () => {};
@@ -118,6 +123,7 @@ describe('a list without accounts', () => {
     const of = await connected('Brukskonto');
     const card = { resourceId: 'card', currency: 'NOK', name: 'Kredittkort' };
     const listed = async (...cardAccounts: object[]) => {
+      await forgetCardsRead(of);
       bank.override('GET /v1/card-accounts', json(200, { cardAccounts }));
       expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(200);
       return (await kept(of)).toSorted();
@@ -131,6 +137,7 @@ describe('a list without accounts', () => {
     const card = { resourceId: 'card', currency: 'NOK', name: 'Kredittkort' };
     bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [card] }));
     expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(200);
+    await forgetCardsRead(of);
     const noRoute = { message: 'no Route matched with those values' };
     bank.override('GET /v1/card-accounts', json(404, noRoute));
     const answer = await post(of, refreshCards, { contextId: 'private' });
@@ -140,5 +147,19 @@ describe('a list without accounts', () => {
     bank.override('GET /v1/card-accounts', refusal(404, 'RESOURCE_UNKNOWN'));
     expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(200);
     expect(await kept(of)).toEqual(['Brukskonto']);
+  });
+});
+
+describe('cards', () => {
+  const card = { resourceId: 'card', currency: 'NOK', name: 'Kredittkort' };
+
+  it('are asked for once in the life of a consent', async () => {
+    const of = await connected('Brukskonto');
+    bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [card] }));
+    expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(200);
+    bank.override('GET /v1/card-accounts', refusal(401, 'PSU_CREDENTIALS_INVALID'));
+    const again = await post(of, refreshCards, { contextId: 'private' });
+    expect(again.status).toBe(200);
+    expect((await again.json()).accounts).toMatchObject([{ name: 'Kredittkort' }]);
   });
 });

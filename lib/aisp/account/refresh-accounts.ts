@@ -45,8 +45,9 @@ export async function refreshAccounts(
 }
 
 /**
- * Asks the banks of a context for their card accounts and stores them. Needs an SCA at most an hour old. A bank without
- * cards has none, which is not an error; with several banks, every one that answers is stored.
+ * Asks the banks of a context that were not asked since their consent for their card accounts, and stores them. Needs an
+ * SCA at most an hour old. A bank without cards has none, which is not an error; with several banks, every one that
+ * answers is stored.
  */
 export async function refreshCardAccounts(
   userId: string,
@@ -55,7 +56,8 @@ export async function refreshCardAccounts(
   now: Date,
 ): Promise<{ ok: true } | BankTrouble> {
   let failure: BankTrouble | null = null;
-  for (const { id } of await listOpenConnections(database(), userId, now, contextId)) {
+  for (const { id, cardsReadAt } of await listOpenConnections(database(), userId, now, contextId)) {
+    if (cardsReadAt !== null) continue;
     const refreshed = await refreshCardsOf({ userId, connectionId: id }, presence, now);
     if (!refreshed.ok) failure ??= refreshed;
   }

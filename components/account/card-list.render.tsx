@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { AccountView } from '@/lib/view/account';
+import { CardList } from './card-list';
+
+vi.mock('@/components/frame/context/acting-context', () => ({
+  useActingContext: () => ({ contextId: 'private', name: null, bankNames: ['Fjordbanken'] }),
+}));
+
+afterEach(() => vi.unstubAllGlobals());
+
+const CARD = {
+  accountId: 'k1',
+  kind: 'card',
+  connectionId: 'c1',
+  bankName: 'Fjordbanken',
+  context: 'PRIVATE',
+  agreementName: null,
+  name: 'Kredittkort',
+  ownerName: null,
+  currency: 'NOK',
+  bban: null,
+  iban: null,
+  bic: null,
+  maskedPan: null,
+  balances: null,
+} as unknown as AccountView;
+
+const draw = (accounts: AccountView[], code: string) => {
+  answerRequests(({ path }) => {
+    if (path === '/api/accounts/refresh' || path.endsWith('/balances'))
+      return { status: 403, body: { code, title: '', requestId: 'r' } };
+    if (path.startsWith('/api/connections'))
+      return { body: { connections: [], banks: [], moves: [] } };
+    return { body: { accounts, cardsReadAt: null } };
+  });
+  renderPage(<CardList level={2} />);
+};
+
+it('keeps the cards that are known when a bank does not list its own, and says that some may be missing', async () => {
+  draw([CARD], 'sca-required');
+  expect(
+    await screen.findByText('Brygge could not ask for all cards right now. Some may be missing.'),
+  ).not.toBeNull();
+  expect(screen.getByText('Kredittkort')).not.toBeNull();
+});
+
+it('says only that they did not load when none is known', async () => {
+  draw([], 'sca-required');
+  expect(await screen.findByText('Brygge could not load this right now.')).not.toBeNull();
+});
