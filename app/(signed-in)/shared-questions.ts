@@ -50,7 +50,7 @@ export function accountsOf({
 export function cardsOf({ userId, contextId, now }: Visitor): Question {
   return question(cardsQuery(contextId), async () => {
     const cards = await listAccounts(userId, { contextId, kind: 'card' }, now);
-    // Never read: the banks must be asked, and no page waits for that.
+    // Not read since a consent: the banks must be asked, and no page waits for that.
     return cards.cardsReadAt === null ? null : cards;
   });
 }

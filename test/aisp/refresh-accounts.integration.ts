@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { POST as refreshCards } from '@/app/api/accounts/refresh/route';
+import { GET as listAccounts } from '@/app/api/accounts/route';
 import { POST as change } from '@/app/api/connections/[connectionId]/change/route';
 import { POST as refresh } from '@/app/api/connections/[connectionId]/refresh/route';
 import { database } from '@/lib/db/client';
@@ -40,6 +41,13 @@ const forgetCardsRead = async ({ user: { userId } }: Connected): Promise<void> =
   await database().connection.updateMany({ where: { userId }, data: { cardsReadAt: null } });
 };
 
+const changeAccounts = async (of: Connected): Promise<void> => {
+  const started = await post(of, change);
+  expect(started.status).toBe(201);
+  const { scaRedirect } = await started.json();
+  await comeBack(of.user.browser, bank.pass(scaRedirect, of.psu));
+};
+
 /** Holds the answer to one request until it is released; later ones get the bank's own answer. */
 const hold = (operation: string, body: object) => {
   let release = () => {};
@@ -58,13 +66,6 @@ const hold = (operation: string, body: object) => {
 };
 
 describe('an answer that comes after a newer consent', () => {
-  const changeAccounts = async (of: Connected): Promise<void> => {
-    const started = await post(of, change);
-    expect(started.status).toBe(201);
-    const { scaRedirect } = await started.json();
-    await comeBack(of.user.browser, bank.pass(scaRedirect, of.psu));
-  };
-
   it('takes none of its accounts away', async () => {
     const of = await connected('Brukskonto');
     const [before] = of.psu.accounts;
@@ -161,5 +162,19 @@ describe('cards', () => {
     const again = await post(of, refreshCards, { contextId: 'private' });
     expect(again.status).toBe(200);
     expect((await again.json()).accounts).toMatchObject([{ name: 'Kredittkort' }]);
+  });
+
+  it('are asked for again after a new consent, and stay until then', async () => {
+    const of = await connected('Brukskonto');
+    const read = async () =>
+      (await of.user.browser.ask(listAccounts, {}, { path: '/?kind=card' })).json();
+    expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(200);
+    expect(await read()).toEqual({ accounts: [], cardsReadAt: expect.any(String) });
+    await changeAccounts(of);
+    expect(await read()).toEqual({ accounts: [], cardsReadAt: null });
+    bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [card] }));
+    expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(200);
+    await changeAccounts(of);
+    expect(await read()).toMatchObject({ accounts: [{ name: 'Kredittkort' }], cardsReadAt: null });
   });
 });

@@ -105,7 +105,10 @@ export async function createConnection(
   await db.connection.create({ data: connection });
 }
 
-/** Stores a new SCA and consent for an existing connection, and drops notices about the end of the old one. */
+/**
+ * Stores a new SCA and consent for an existing connection, and drops notices about the end of the old one. The cards of
+ * the old one stay until the bank is asked which the new one covers, while its SCA is fresh.
+ */
 export async function renewConnection(
   db: Db,
   key: Key,
@@ -121,7 +124,7 @@ export async function renewConnection(
 ): Promise<void> {
   await db.connection.updateMany({
     where: { userId: key.userId, id: key.connectionId },
-    data: { ...renewed, revokedAt: null },
+    data: { ...renewed, revokedAt: null, cardsReadAt: null },
   });
   await dropNotices(db, key.userId, [key.connectionId]);
 }
@@ -137,7 +140,7 @@ export async function lockConsent(db: Db, key: Key, consentedAt: Date): Promise<
   return row?.consentedAt.getTime() === consentedAt.getTime();
 }
 
-/** Records when the bank was asked for its card accounts. */
+/** Records when the bank was asked for its card accounts under the present consent. */
 export async function markCardsRead(db: Db, key: Key, readAt: Date): Promise<void> {
   await db.connection.updateMany({
     where: { userId: key.userId, id: key.connectionId },
