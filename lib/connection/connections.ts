@@ -16,7 +16,7 @@ import {
   hasOutboxCallUnderWay,
   lockConnection,
 } from '@/lib/db/connections/holdings';
-import { deletePsu } from '@/lib/db/connections/psus';
+import { deletePsu, lockPsu } from '@/lib/db/connections/psus';
 import { deleteScaPreference } from '@/lib/db/connections/sca-preferences';
 import { unattendedReadsLeft } from '@/lib/db/unattended-reads';
 import { findUserById } from '@/lib/db/users/users';
@@ -106,6 +106,8 @@ export function disconnect(key: Key): Promise<Disconnected> {
   return transaction(async (db): Promise<Disconnected> => {
     const connection = await findConnection(db, key);
     if (connection === null) return 'not-found';
+    // The identity first, like every return and every move: a return stores both.
+    await lockPsu(db, connection);
     await lockConnection(db, connection);
     if (await hasOutboxCallUnderWay(db, connection)) return 'busy';
     await deleteHoldings(db, connection);

@@ -31,7 +31,10 @@ export async function completeConnection(
       await endConnectionOf(attempt, returned, takenAt);
     return refused(confirmed.reason, { tryAgain: confirmed.tryAgain });
   }
-  const stored = await storeConnection({ attempt, returned, ...confirmed }, takenAt);
+  const stored = await storeConnection(
+    { attempt, returned, ...confirmed, renews: attempt.target },
+    takenAt,
+  );
   return stored.ok
     ? {
         kind: identifies ? 'identified' : 'connected',

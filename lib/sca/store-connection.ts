@@ -6,6 +6,7 @@ import { storeListedAccounts, type UnreadableAccount } from '@/lib/db/accounts';
 import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
 import {
   createConnection,
+  findConnection,
   findConnectionOfContext,
   markConnectionRevoked,
   markConnectionUsed,
@@ -27,6 +28,8 @@ export type ConnectionToStore = {
   accounts: readonly Account[] | null;
   unreadable?: readonly UnreadableAccount[] | undefined;
   agreementName: string | null;
+  /** The connection that the person went to the bank for; it may have been removed since. */
+  renews?: string | null;
   /** A payment made without a PSU-ID, which belongs to this context from now on. */
   paymentId?: string | null;
 };
@@ -35,7 +38,7 @@ const TRIES_MAX = 3;
 
 type Stored =
   | { ok: true; connectionId: string }
-  | { ok: false; reason: 'psu-of-another-user' | 'psu-mismatch' };
+  | { ok: false; reason: 'psu-of-another-user' | 'psu-mismatch' | 'unknown-attempt' };
 
 /** Stores who the PSU is, the connection for the context, and its accounts. `takenAt` as for `storeReturn`. */
 export async function storeConnection(toStore: ConnectionToStore, takenAt: Date): Promise<Stored> {
@@ -56,9 +59,11 @@ export async function storeConnection(toStore: ConnectionToStore, takenAt: Date)
  */
 export async function storeReturn(
   db: Db,
-  { attempt, returned, accounts, unreadable = [], agreementName, paymentId }: ConnectionToStore,
+  toStore: ConnectionToStore,
   takenAt: Date,
 ): Promise<Stored> {
+  const { attempt, returned, accounts, unreadable = [], agreementName, paymentId } = toStore;
+  const { renews = null } = toStore;
   const { userId, bankId, tppSessionId } = attempt;
   const hashes = psuIdHashes(bankId, returned.psuId);
   // Step 6 once more: the bank was asked in between, and another return may have been stored. One return at a time
@@ -66,6 +71,8 @@ export async function storeReturn(
   const own = await lockPsu(db, { userId, bankId });
   if (own !== null && !(await isPsuOf(db, own, hashes)))
     return { ok: false, reason: 'psu-mismatch' };
+  if (renews !== null && (await findConnection(db, { userId, connectionId: renews })) === null)
+    return { ok: false, reason: 'unknown-attempt' };
   const holder = await findPsuHolder(db, bankId, hashes);
   if (holder !== null && holder.userId !== userId) {
     // Step 6 let it pass, so the holder was a trial user; anyone else has come in between.

@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import { afterEach, expect, it } from 'vitest';
 import { GET as listAgreements } from '@/app/api/agreements/route';
+import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
+import { DELETE as disconnect } from '@/app/api/connections/[connectionId]/route';
 import { POST as connect } from '@/app/api/connections/route';
-import { database } from '@/lib/db/client';
+import { database, transaction } from '@/lib/db/client';
+import { lockPsu } from '@/lib/db/connections/psus';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { beginConnecting, connectAs, openBankAndApplication } from '@/test/harness/connect';
 import type { BankPsu } from '@/test/harness/psu-bank';
@@ -158,4 +161,43 @@ it('renews what a machine whose clock ran ahead has stored', async () => {
   const { sessions, connections } = await stored(user);
   expect(sessions).toEqual([await sessionOf(again)]);
   expect(connections.map(({ revokedAt }) => revokedAt)).toEqual([null]);
+});
+
+const beginRenewal = async (user: TestUser, connectionId: string): Promise<string> => {
+  const started = await user.browser.ask(renew, { connectionId }, { method: 'POST' });
+  return (await started.json()).scaRedirect;
+};
+
+it('stores no renewal of a connection that was removed while the bank was asked', async () => {
+  const [user, psu] = [await newUser(), newPsu()];
+  const connectionId = await connectAs(bank, user, psu);
+  const back = bank.pass(await beginRenewal(user, connectionId), psu);
+  const held = holdList(listing(psu, 2));
+  const coming = comeBack(user.browser, back);
+  await held.asked;
+  const removed = await user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' });
+  expect(removed.status).toBe(204);
+  held.answer();
+  expect((await coming).searchParams.get('reason')).toBe('unknown-attempt');
+  expect(await stored(user)).toEqual({ sessions: [], connections: [] });
+});
+
+it('removes no connection while a return is being stored', async () => {
+  const [user, psu] = [await newUser(), newPsu()];
+  const connectionId = await connectAs(bank, user, psu);
+  await connectAs(bank, user, psu, {
+    corporateId: psu.agreements[0]?.psuCorporateId,
+    body: { context: 'CORPORATE' },
+  });
+  const { userId } = user;
+  let removing: Promise<Response> | undefined;
+  await transaction(async (db) => {
+    await lockPsu(db, { userId, bankId: 'sandbox' });
+    removing = user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' });
+    const isOver = removing.then(() => 'removed');
+    const waits = new Promise((resolve) => setTimeout(resolve, 300, 'waits'));
+    expect(await Promise.race([isOver, waits])).toBe('waits');
+    expect(await db.connection.count({ where: { userId } })).toBe(2);
+  });
+  expect((await removing)?.status).toBe(204);
 });
