@@ -35,11 +35,13 @@ export async function completeConnection(
     { attempt, returned, ...confirmed, renews: attempt.target },
     takenAt,
   );
-  return stored.ok
-    ? {
-        kind: identifies ? 'identified' : 'connected',
-        connectionId: stored.connectionId,
-        returnPath: attempt.returnPath,
-      }
-    : refused(stored.reason);
+  if (!stored.ok) return refused(stored.reason);
+  const { connectionId } = stored;
+  // Someone who renewed another context than they set out to is shown which.
+  const isMeant = attempt.target === null || attempt.target === connectionId;
+  return {
+    kind: identifies ? 'identified' : 'connected',
+    connectionId,
+    returnPath: isMeant ? attempt.returnPath : null,
+  };
 }

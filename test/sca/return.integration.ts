@@ -123,6 +123,22 @@ describe('a return from SCA that is right', () => {
     expect(after[0]?.id).toBe(before?.id);
   });
 
+  it('names what was connected when it is another context than the one to renew', async () => {
+    const { user, psu, connectionId } = await connected();
+    const renewal = { method: 'POST', json: { returnPath: '/transactions' } };
+    const renewed = await user.browser.ask(renew, { connectionId }, renewal);
+    const same = bank.pass((await renewed.json()).scaRedirect, psu);
+    expect((await comeBack(user.browser, same)).pathname).toBe('/transactions');
+    const again = await user.browser.ask(renew, { connectionId }, renewal);
+    const corporateId = psu.agreements[0]?.psuCorporateId;
+    const other = bank.pass((await again.json()).scaRedirect, psu, corporateId);
+    const { pathname, searchParams } = await comeBack(user.browser, other);
+    expect(pathname).toBe(CONNECTED);
+    const corporate = { userId: user.userId, context: 'CORPORATE' } as const;
+    const { id } = await database().connection.findFirstOrThrow({ where: corporate });
+    expect(searchParams.get('connection')).toBe(id);
+  });
+
   it('after a change removes the accounts that are no longer shared', async () => {
     const { user, psu, connectionId } = await connected();
     psu.accounts.push({
