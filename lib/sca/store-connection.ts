@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { listedAccount } from '@/lib/connection/listed-account';
 import { accessUntil } from '@/lib/connection/tpp-session';
 import { storeListedAccounts, type UnreadableAccount } from '@/lib/db/accounts';
-import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
+import { type Db, isUniqueViolation, transaction } from '@/lib/db/client';
 import {
   createConnection,
   findConnection,
@@ -12,7 +12,14 @@ import {
   markConnectionUsed,
   renewConnection,
 } from '@/lib/db/connections/connections';
-import { deletePsu, findPsuHolder, isPsuOf, lockPsu, storePsu } from '@/lib/db/connections/psus';
+import {
+  deletePsu,
+  findPsuHolder,
+  isPsuOf,
+  lockPsu,
+  type Psu,
+  storePsu,
+} from '@/lib/db/connections/psus';
 import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
 import { databaseNow } from '@/lib/db/database-clock';
 import { givePaymentConnection } from '@/lib/db/payments/approval-targets';
@@ -64,7 +71,7 @@ export async function storeReturn(
 ): Promise<Stored> {
   const { attempt, returned, accounts, unreadable = [], agreementName, paymentId } = toStore;
   const { renews = null } = toStore;
-  const { userId, bankId, tppSessionId } = attempt;
+  const { userId, bankId } = attempt;
   const hashes = psuIdHashes(bankId, returned.psuId);
   // Step 6 once more: the bank was asked in between, and another return may have been stored. One return at a time
   // stores from here on.
@@ -79,16 +86,8 @@ export async function storeReturn(
     if (!holder.user.isDemo) return { ok: false, reason: 'psu-of-another-user' };
     await deletePsu(db, holder);
   }
-  // A machine whose clock ran ahead may have stored a time that has not come yet: no return came later than now.
   const now = await databaseNow(db);
-  const isLater = (time: Date | null) => time !== null && time > takenAt && time <= now;
-  // The bank ended this session when the later return got its own.
-  const isSessionOver = own !== null && isLater(own.scaAt);
-  if (!isSessionOver) {
-    const psu = sealPsuId({ userId, bankId }, returned.psuId);
-    const identity = { userId, bankId, ...psu, tppSessionId, scaAt: takenAt, createdAt: takenAt };
-    await storePsu(db, identity, hashes);
-  }
+  await storeSession(db, { attempt, returned, own }, takenAt, now);
 
   const known = await findConnectionOfContext(db, contextOf(attempt, returned));
   const connectionId = known?.id ?? randomUUID();
@@ -96,7 +95,7 @@ export async function storeReturn(
     accounts !== null &&
     (known === null ||
       known.accessUntil === null ||
-      !(isLater(known.consentedAt) || isLater(known.revokedAt)));
+      !(isBetween(known.consentedAt, takenAt, now) || isBetween(known.revokedAt, takenAt, now)));
   const changing = {
     agreementName,
     consentedAt: takenAt,
@@ -120,16 +119,47 @@ export async function storeReturn(
   return { ok: true, connectionId };
 }
 
-/** When a PSU withdraws every account, the connection for that context, if there is one, is left without access. */
+/**
+ * When a PSU withdraws every account, the connection for that context, if there is one, is left without access. The
+ * session stays: with it, the bank ended the one that the PSU's other contexts were asked with.
+ */
 export async function endConnectionOf(
-  attempt: Pick<ScaAttempt, 'userId' | 'bankId'>,
+  attempt: Pick<ScaAttempt, 'userId' | 'bankId' | 'tppSessionId'>,
   returned: ScaSuccess,
   takenAt: Date,
 ): Promise<void> {
-  const connection = await findConnectionOfContext(database(), contextOf(attempt, returned));
-  if (connection === null) return;
-  const { userId, id: connectionId } = connection;
-  await markConnectionRevoked(database(), { userId, connectionId }, takenAt);
+  await transaction(async (db) => {
+    const hashes = psuIdHashes(attempt.bankId, returned.psuId);
+    const own = await lockPsu(db, attempt);
+    if (own !== null && (await isPsuOf(db, own, hashes)))
+      await storeSession(db, { attempt, returned, own }, takenAt, await databaseNow(db));
+    const connection = await findConnectionOfContext(db, contextOf(attempt, returned));
+    if (connection === null) return;
+    const { userId, id: connectionId } = connection;
+    await markConnectionRevoked(db, { userId, connectionId }, takenAt);
+  });
+}
+
+/** Stores who the PSU is, and their session unless a return taken later has brought another: the bank ended this one. */
+async function storeSession(
+  db: Db,
+  {
+    attempt: { userId, bankId, tppSessionId },
+    returned: { psuId },
+    own,
+  }: Pick<ConnectionToStore, 'attempt' | 'returned'> & { own: Psu | null },
+  takenAt: Date,
+  now: Date,
+): Promise<void> {
+  if (own !== null && isBetween(own.scaAt, takenAt, now)) return;
+  const psu = sealPsuId({ userId, bankId }, psuId);
+  const identity = { userId, bankId, ...psu, tppSessionId, scaAt: takenAt, createdAt: takenAt };
+  await storePsu(db, identity, psuIdHashes(bankId, psuId));
+}
+
+/** A machine whose clock ran ahead may have stored a time that has not come yet: no return came later than now. */
+function isBetween(time: Date | null, takenAt: Date, now: Date): boolean {
+  return time !== null && time > takenAt && time <= now;
 }
 
 function contextOf(attempt: Pick<ScaAttempt, 'userId' | 'bankId'>, returned: ScaSuccess) {

@@ -130,6 +130,37 @@ it('sends the PSU to the bank for an agreement when an SCA was completed while i
   expect(corporate?.accounts.map(({ name }) => name)).toEqual(['Brukskonto', 'Sparekonto']);
 });
 
+it('keeps the session of a return that brought no account, for the other contexts', async () => {
+  const [user, psu] = [await newUser(), newPsu()];
+  await connectAs(bank, user, psu, {
+    corporateId: psu.agreements[0]?.psuCorporateId,
+    body: { context: 'CORPORATE' },
+  });
+  const back = bank.pass(await beginConnecting(user), psu);
+  bank.override('GET /v1/accounts', json(200, { accounts: [] }));
+  const { searchParams } = await comeBack(user.browser, back);
+  expect(searchParams.get('reason')).toBe('consent-gave-no-account');
+  const { sessions, connections } = await stored(user);
+  expect(sessions).toEqual([await sessionOf(back)]);
+  expect(connections.map(({ context, revokedAt }) => [context, revokedAt])).toEqual([
+    ['CORPORATE', null],
+  ]);
+});
+
+it('keeps the session of a later return when the earlier one brought no account', async () => {
+  const [user, psu] = [await newUser(), newPsu()];
+  await connectAs(bank, user, psu);
+  const earlier = bank.pass(await beginConnecting(user), psu);
+  const later = bank.pass(await beginConnecting(user), psu);
+  const held = holdList(json(200, { accounts: [] }));
+  const first = comeBack(user.browser, earlier);
+  await held.asked;
+  await comeBack(user.browser, later);
+  held.answer();
+  expect((await first).searchParams.get('reason')).toBe('consent-gave-no-account');
+  expect((await stored(user)).sessions).toEqual([await sessionOf(later)]);
+});
+
 it('leaves a consent withdrawn that the later return brought no account for', async () => {
   const [user, psu] = [await newUser(), newPsu()];
   await connectAs(bank, user, psu);
