@@ -106,9 +106,11 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
         <p className="mt-2 min-h-12 text-ink-muted">
           {accessUntil === null
             ? t('textPaymentsOnly')
-            : cards.length > 0
-              ? t('textWithCards', { count: shared.length, cards: cards.length, date: until })
-              : t('text', { count: shared.length, date: until })}
+            : shared.length === 0 && listed.isPending
+              ? t('loading')
+              : cards.length > 0
+                ? t('textWithCards', { count: shared.length, cards: cards.length, date: until })
+                : t('text', { count: shared.length, date: until })}
         </p>
       </header>
       <div className="mb-8 flex gap-3 max-sm:flex-col sm:flex-wrap">

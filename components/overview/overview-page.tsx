@@ -130,7 +130,11 @@ function Arrived({ accounts, connections, note }: ArrivedProps) {
           {glance}
         </WithAccounts>
       ) : (
-        <div className={LEFT}>{glance}</div>
+        <div className={classNames(LEFT, 'space-y-8')}>
+          {/* A consent may cover cards alone. */}
+          {connections.some(({ accessUntil }) => accessUntil !== null) && <CardList level={2} />}
+          {glance}
+        </div>
       )}
     </div>
   );

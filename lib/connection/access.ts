@@ -4,7 +4,7 @@ import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
 import { readBalances } from '@/lib/aspsp/resource/accounts';
-import { type Account, deleteAccount, findAccount, findOtherAccounts } from '@/lib/db/accounts';
+import { type Account, deleteAccount, findAccount, findOthersOfConsent } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import {
   type Connection,
@@ -120,12 +120,12 @@ function accessOf(
 /**
  * The accounts that are gone once the bank says that one is, or `all`. The bank says the same about an account that was
  * withdrawn and a consent that was revoked. So the other accounts are asked for until one answers differently, or until
- * the reads allowed without the PSU are used up. Other cards are not asked for.
+ * the reads allowed without the PSU are used up. Other cards are asked for where there is no account.
  */
 async function goneWith(access: Access, account: Account, now: Date): Promise<Account[] | 'all'> {
   const gone = [account];
   const isUnattended = access.context.presence.kind === 'unattended';
-  for (const other of await findOtherAccounts(database(), account)) {
+  for (const other of await findOthersOfConsent(database(), account)) {
     const read = { userId: other.userId, accountId: other.id, resource: 'balances' } as const;
     if (isUnattended && !(await takeUnattendedRead(database(), read, now)).ok) return gone;
     const outcome = await readBalances(access.aspsp, access.context, other);

@@ -83,6 +83,17 @@ export function findOtherAccounts(
   });
 }
 
+/** Those of the same consent that a refused one is compared with: its other accounts, or without any a card's other cards. */
+export async function findOthersOfConsent(db: Db, account: Account): Promise<Account[]> {
+  const accounts = await findOtherAccounts(db, account);
+  if (accounts.length > 0 || account.kind === 'account') return accounts;
+  const { userId, connectionId, id } = account;
+  return db.account.findMany({
+    where: { userId, connectionId, kind: 'card', id: { not: id } },
+    orderBy: { position: 'asc' },
+  });
+}
+
 /**
  * Removes an account that, by the bank's answer at `now`, the PSU no longer shares. One that belongs to a later consent
  * stays.

@@ -3,7 +3,7 @@
 import type { Aspsp } from '@/lib/aspsp/config';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { CallContext } from '@/lib/aspsp/request';
-import { listAccounts } from '@/lib/aspsp/resource/accounts';
+import { listAccounts, listCardAccounts } from '@/lib/aspsp/resource/accounts';
 import { confirmPsu, listAgreements } from '@/lib/aspsp/resource/agreements';
 import { agreementTitle } from '@/lib/connection/agreement-title';
 import { consentEnd } from '@/lib/connection/bank-trouble';
@@ -94,14 +94,21 @@ export async function confirmAccounts(
       ? { ok: true, accounts: null, unreadable: [], agreementName: null }
       : await confirmIdentity(aspsp, context, returned);
   if (!confirmed.ok) return confirmed;
-  const listed = await listAccounts(aspsp, { ...context, psuCorporateId });
+  const asPsu = { ...context, psuCorporateId };
+  const listed = await listAccounts(aspsp, asPsu);
   const gaveNoAccount = { ok: false, reason: 'consent-gave-no-account', tryAgain: false } as const;
   if (listed.kind !== 'done')
     return consentEnd(listed) === null ? unconfirmed(listed) : gaveNoAccount;
   const { rows } = listed.value;
-  return rows.length === 0
-    ? gaveNoAccount
-    : { ...confirmed, accounts: rows, unreadable: unreadableAccounts(listed.value) };
+  return rows.length > 0 || (await hasCards(aspsp, asPsu))
+    ? { ...confirmed, accounts: rows, unreadable: unreadableAccounts(listed.value) }
+    : gaveNoAccount;
+}
+
+/** Whether a consent without accounts is one to cards. They are stored when a page asks for them. */
+async function hasCards(aspsp: Aspsp, context: CallContext): Promise<boolean> {
+  const listed = await listCardAccounts(aspsp, context, false);
+  return listed.kind === 'done' && listed.value.rows.length > 0;
 }
 
 /** What a refusal says about the PSU. Only that of the accounts says anything about a consent to them. */

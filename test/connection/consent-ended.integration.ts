@@ -1,6 +1,7 @@
 /** Whatever the bank is asked for, the end of the consent gives the same problem: `consent-ended`. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
 import { GET as connections } from '@/app/api/connections/route';
 import { POST as beginDraft } from '@/app/api/payment-drafts/route';
@@ -19,6 +20,7 @@ import {
 import { openBankAndApplication } from '@/test/harness/connect';
 import { refusal, SCA_ORIGIN } from '@/test/harness/psu-bank';
 import { shared } from '@/test/harness/shared';
+import { storeCardAccount } from '@/test/harness/stored-connection';
 import { json } from '@/test/harness/test-bank';
 
 const LINK = `${SCA_ORIGIN}/sca/again`;
@@ -158,5 +160,34 @@ describe('a 401 that names no way to SCA', () => {
   it.each(creations)('asks the person to confirm, for $name', async (one) => {
     const answer = await answered(bank, one, { status: 401, code: 'SCA_EXPIRED' });
     expect(answer).toMatchObject({ status: 403, body: { code: 'sca-required' } });
+  });
+});
+
+describe('a connection with cards alone', () => {
+  it('loses one that the bank no longer knows, and ends with the last', async () => {
+    const of = await connectedUser();
+    const { user, params } = of;
+    const { userId } = user;
+    const { connectionId, cardAccountId } = params;
+    await database().account.deleteMany({ where: { userId, kind: 'account' } });
+    const other = await storeCardAccount({ userId, connectionId, resourceId: 'other' });
+    bank.override('GET /v1/card-accounts/enc!!card=/balances', refusal(403, 'CONSENT_UNKNOWN'));
+    const amount = { amount: '1.00', currency: 'NOK' };
+    bank.override(
+      'GET /v1/card-accounts/other/balances',
+      json(200, { balances: [{ balanceType: 'expected', balanceAmount: amount }] }),
+    );
+    const status = async () => {
+      const listed = await (await user.browser.ask(connections, {})).json();
+      return listed.connections.map((one: { status: string; accounts: unknown[] }) => [
+        one.status,
+        one.accounts.length,
+      ]);
+    };
+    await user.browser.ask(balances, { accountId: cardAccountId });
+    expect(await status()).toEqual([['active', 1]]);
+    bank.override('GET /v1/card-accounts/other/balances', refusal(403, 'CONSENT_UNKNOWN'));
+    await user.browser.ask(balances, { accountId: other });
+    expect(await status()).toEqual([['revoked', 0]]);
   });
 });

@@ -51,8 +51,11 @@ export const storeAccount = (of: { userId: string; connectionId: string; bban?: 
   store({ ...of, kind: 'account', resourceId: 'a', name: 'Brukskonto' });
 
 /** Stores a card account of a connection; returns its id. */
-export const storeCardAccount = (of: { userId: string; connectionId: string }) =>
-  store({ ...of, kind: 'card', resourceId: 'enc!!card=', name: 'Kredittkort' });
+export const storeCardAccount = (of: {
+  userId: string;
+  connectionId: string;
+  resourceId?: string;
+}) => store({ resourceId: 'enc!!card=', ...of, kind: 'card', name: 'Kredittkort' });
 
 const store = async (of: {
   userId: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addMinutes, addSeconds } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
+import { POST as refreshCards } from '@/app/api/accounts/refresh/route';
 import { POST as change } from '@/app/api/connections/[connectionId]/change/route';
 import { POST as renew } from '@/app/api/connections/[connectionId]/renew/route';
 import { DELETE as disconnect } from '@/app/api/connections/[connectionId]/route';
@@ -592,6 +593,29 @@ describe('step 7: the bank confirms', () => {
       'consent-gave-no-account',
     );
     await nothingStored(user);
+  });
+
+  it('takes a consent to cards alone for one, and nothing else for it', async () => {
+    const user = await newUser();
+    const psu = newPsu();
+    psu.accounts.length = 0;
+    const card = { resourceId: 'card', currency: 'NOK', name: 'Kredittkort' };
+    bank.override('GET /v1/card-accounts', refusal(403, 'CONSENT_UNKNOWN'));
+    expect(await outcomeOf(user.browser, bank.pass(await beginConnecting(user), psu))).toBe(
+      'consent-gave-no-account',
+    );
+    await nothingStored(user);
+    bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [card] }));
+    expect(await outcomeOf(user.browser, bank.pass(await beginConnecting(user), psu))).toBe(
+      CONNECTED,
+    );
+    const { connections } = await (await user.browser.ask(listConnections, {})).json();
+    expect(connections).toMatchObject([{ status: 'active', accounts: [] }]);
+    await user.browser.ask(refreshCards, {}, { method: 'POST', json: {} });
+    const after = await (await user.browser.ask(listConnections, {})).json();
+    expect(after.connections).toMatchObject([
+      { status: 'active', accounts: [{ kind: 'card', name: 'Kredittkort' }] },
+    ]);
   });
 
   it('keeps the return when the bank cannot be asked, and goes on when it can', async () => {
