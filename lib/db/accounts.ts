@@ -72,6 +72,17 @@ export async function hasAccounts(
   return (await db.account.count({ where: { userId, connectionId, kind } })) > 0;
 }
 
+/** The accounts of a connection, excluding cards. */
+export function findAccountsOf(
+  db: Db,
+  { userId, connectionId }: { userId: string; connectionId: string },
+): Promise<Account[]> {
+  return db.account.findMany({
+    where: { userId, connectionId, kind: 'account' },
+    orderBy: { position: 'asc' },
+  });
+}
+
 /** The other accounts, excluding cards, of the same connection. */
 export function findOtherAccounts(
   db: Db,

@@ -177,4 +177,32 @@ describe('cards', () => {
     await changeAccounts(of);
     expect(await read()).toMatchObject({ accounts: [{ name: 'Kredittkort' }], cardsReadAt: null });
   });
+
+  it('are none when only their list is refused, and the accounts stay', async () => {
+    const of = await connected('Brukskonto');
+    const { userId } = of.user;
+    const { resourceId } = await database().account.findFirstOrThrow({ where: { userId } });
+    bank.override('GET /v1/card-accounts', refusal(403, 'CONSENT_UNKNOWN'));
+    const amount = { amount: '1.00', currency: 'NOK' };
+    const balances = [{ balanceType: 'expected', balanceAmount: amount }];
+    bank.override(`GET /v1/accounts/${resourceId}/balances`, json(200, { balances }));
+    const answer = await post(of, refreshCards, { contextId: 'private' });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ accounts: [], cardsReadAt: expect.any(String) });
+    const connection = await database().connection.findFirstOrThrow({ where: { userId } });
+    expect(connection.revokedAt).toBeNull();
+    expect(await kept(of)).toEqual(['Brukskonto']);
+  });
+
+  it('end the consent when their list is refused and no account answers either', async () => {
+    const of = await connected('Brukskonto');
+    const { userId } = of.user;
+    const { resourceId } = await database().account.findFirstOrThrow({ where: { userId } });
+    const refused = refusal(403, 'CONSENT_UNKNOWN');
+    bank.override('GET /v1/card-accounts', refused);
+    bank.override(`GET /v1/accounts/${resourceId}/balances`, refused);
+    expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(403);
+    const connection = await database().connection.findFirstOrThrow({ where: { userId } });
+    expect(connection.revokedAt).toEqual(expect.any(Date));
+  });
 });

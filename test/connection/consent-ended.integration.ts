@@ -53,6 +53,9 @@ describe.each(ANSWERS)('$status $code $how is the end of the consent', (answer) 
       OF_A_CARD.test(one.name) && answer.code !== 'CONSENT_EXPIRED'
         ? 'active'
         : endedBy(answer.code);
+    // A list of cards may be refused alone: the account is then asked.
+    if (one.name === 'the card accounts')
+      bank.override('GET /v1/accounts/a/balances', refusal(answer.status, answer.code));
     expect(await answered(bank, one, answer)).toMatchObject({ ...CONSENT_ENDED, connection });
   });
 

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Presence } from '@/lib/aspsp/presence';
-import { listAccounts, listCardAccounts, readCardAccount } from '@/lib/aspsp/resource/accounts';
+import {
+  listAccounts,
+  listCardAccounts,
+  readBalances,
+  readCardAccount,
+} from '@/lib/aspsp/resource/accounts';
+import { NO_ROWS } from '@/lib/aspsp/rows-of';
 import { type Access, accessToConnection, askAsPsu } from '@/lib/connection/access';
-import { type BankTrouble, bankTroubleOfError } from '@/lib/connection/bank-trouble';
+import { type BankTrouble, bankTroubleOfError, consentEnd } from '@/lib/connection/bank-trouble';
 import {
   accountListing,
   listedCardAccount,
@@ -10,6 +16,7 @@ import {
 } from '@/lib/connection/listed-account';
 import {
   type AccountListing,
+  findAccountsOf,
   hasAccounts,
   type ListedAccount,
   storeListedAccounts,
@@ -22,6 +29,8 @@ import type { CardAccount } from '@/lib/xs2a/account/card';
 
 /** More card accounts than anyone has. @assumes answer-bounds */
 const CARD_ACCOUNTS_MAX = 100;
+
+type CardsAnswer = Awaited<ReturnType<typeof listCardAccounts>>;
 
 type Key = { userId: string; connectionId: string };
 
@@ -71,12 +80,7 @@ const refreshCardsOf = async (
 ): Promise<{ ok: true } | BankTrouble> => {
   const access = await accessToConnection(key, presence, now);
   if (!access.ok) return access;
-  const hasCards = await hasAccounts(database(), key, 'card');
-  const listed = await askAsPsu(
-    access,
-    (aspsp, context) => listCardAccounts(aspsp, context, hasCards),
-    now,
-  );
+  const listed = await askAsPsu(access, () => askForCards(access), now);
   if (!listed.ok) return listed;
   const cards: ListedAccount[] = [];
   for (const card of listed.value.rows.slice(0, CARD_ACCOUNTS_MAX))
@@ -87,6 +91,22 @@ const refreshCardsOf = async (
   const listing = { accounts: cards, unreadable: unreadableAccounts(listed.value) };
   await storeListing(access, 'card', listing, (db) => markCardsRead(db, key, now));
   return { ok: true };
+};
+
+/**
+ * A refused list of cards does not mean that the whole consent is gone: one without cards may be refused in the same
+ * words. So the accounts are asked until one answers differently; when it answers, there are no cards.
+ */
+const askForCards = async ({ key, aspsp, context }: Access): Promise<CardsAnswer> => {
+  const hasCards = await hasAccounts(database(), key, 'card');
+  const listed = await listCardAccounts(aspsp, context, hasCards);
+  if (listed.kind === 'done' || consentEnd(listed) !== 'taken-back') return listed;
+  for (const account of await findAccountsOf(database(), key)) {
+    const read = await readBalances(aspsp, context, account);
+    if (read.kind === 'done') return { ...read, value: NO_ROWS };
+    if (consentEnd(read) !== 'taken-back') return read;
+  }
+  return listed;
 };
 
 /**
