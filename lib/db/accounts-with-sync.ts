@@ -120,14 +120,22 @@ export async function findAccountsToLookAt(
   return rows;
 }
 
-/** One account; null when it is gone. */
+/**
+ * One account; null when it is gone. A reading that failed is made again soon, but only once: the reads of a day would
+ * otherwise be used up within the hour that a bank is away for. That is asked for one account only: a database of many
+ * nodes could not answer it for all.
+ */
 export async function findScheduledAccount(
   db: Sql,
   now: Date,
   { userId, accountId }: AccountKey,
 ): Promise<ScheduledAccount | null> {
   const { rows } = await db.query<ScheduledAccount>(
-    `${SCHEDULED} WHERE a.user_id = $3 AND a.id = $4`,
+    `SELECT one."userId", one."accountId", one.kind, CASE WHEN one."dueAt" IS NOT NULL THEN greatest(one."dueAt",
+         (SELECT r.read_at FROM unattended_read r WHERE r.user_id = $3 AND r.account_id = $4
+            AND r.resource = 'transactions' ORDER BY r.read_at DESC LIMIT 1 OFFSET 1) + make_interval(hours => $2)
+       ) END AS "dueAt"
+     FROM (${SCHEDULED} WHERE a.user_id = $3 AND a.id = $4) one`,
     [now, UNATTENDED_EVERY_HOURS, userId, accountId],
   );
   return rows[0] ?? null;

@@ -60,7 +60,7 @@ it('of any number of processes one reads each account, and the four reads hold f
 
   // However often an account is marked as due, the fifth read of the day is not made.
   for (let round = 0; round < 6; round += 1) {
-    now = addMinutes(now, 10);
+    now = addHours(now, 3);
     await database().transactionSync.updateMany({
       where: { userId: user.userId },
       data: { syncedAt: addHours(now, -30), retryAt: null },
@@ -181,6 +181,38 @@ it('an account that cannot be read lets the others pass, and is tried by the nex
   expect(await toLookAt()).toHaveLength(1);
   await refreshAtOnce(1);
   expect(askedOf(psu, 'transactions', since)).toEqual([2, 1, 1, 1, 1]);
+});
+
+it('an account that cannot be read is tried again soon once, and then by the hours, so that reads are left', async () => {
+  const { user, psu } = await connected();
+  for (const { resourceId } of psu.accounts)
+    bank.override(`GET /v1/accounts/${resourceId}/transactions`, refusal(500, 'SYSTEM_ERROR'));
+  now = addHours(now, 7);
+  const begun = now;
+  const since = bank.requests.length;
+  const asked = () => askedOf(psu, 'transactions', since)[0];
+  for (let minutes = 0; minutes < 350; minutes += 10) {
+    now = addMinutes(begun, minutes);
+    await database().account.updateMany({
+      where: { userId: user.userId },
+      data: { nextLookAt: now },
+    });
+    await refreshAtOnce(1);
+    expect(asked()).toBe(minutes === 0 ? 1 : 2);
+    if (minutes === 20) {
+      const looks = await database().account.findMany({ where: { userId: user.userId } });
+      expect(looks.map(({ nextLookAt }) => nextLookAt)).toEqual(
+        Array(ACCOUNTS).fill(addHours(begun, 6)),
+      );
+      minutes = 330;
+    }
+  }
+  bank.restore();
+  now = addHours(begun, 6);
+  await refreshAtOnce(1);
+  expect(asked()).toBe(3);
+  const syncs = await database().transactionSync.findMany({ where: { userId: user.userId } });
+  for (const sync of syncs) expect(sync).toMatchObject({ problem: null });
 });
 
 it('an account whose consent is over is looked at every six hours, and read again once it is renewed', async () => {
