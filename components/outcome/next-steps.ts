@@ -15,6 +15,7 @@ export const NEXT_STEPS: Record<ScaOutcomeReason, readonly NextStep[]> = {
   'unknown-attempt': ['overview', 'connections'],
   'attempt-expired': ['again', 'overview'],
   'already-used': ['connections', 'overview'],
+  'return-expired': ['again', 'overview'],
   'other-user': ['sign-in-other', 'overview'],
   'other-session': ['again', 'overview'],
   'other-browser': ['again', 'overview'],

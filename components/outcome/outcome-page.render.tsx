@@ -28,7 +28,7 @@ it('says whose return it is when another user’s comes, that nothing was shared
     'Another Brygge user started this at the bank, and only that user can finish it.',
   );
   expect(text()).toContain(
-    'Nothing was shared with the user who is signed in now. The other user can still finish.',
+    'Nothing was shared with the user who is signed in now. To finish, the other user has to start again.',
   );
   const [first] = screen.getAllByRole('button');
   expect(first?.textContent).toBe('Sign in with another account');

@@ -24,6 +24,7 @@ const ICON: Partial<Record<ScaOutcomeReason, LucideIcon>> = {
   'already-used': CircleSlash,
   'expired-at-bank': Hourglass,
   'attempt-expired': Hourglass,
+  'return-expired': Hourglass,
   'other-user': ShieldAlert,
   'other-session': ShieldAlert,
   'other-browser': ShieldAlert,

@@ -33,6 +33,11 @@ export async function findWaiting(
   return query === null ? null : { query: new URLSearchParams(query), since: waiting.storedAt };
 }
 
+/** Whether a return of this attempt waited, perhaps for too long. */
+export async function hasWaited({ userId, id: attemptId }: ScaAttempt): Promise<boolean> {
+  return (await findWaitingReturn(database(), { userId, attemptId })) !== null;
+}
+
 function rowOf(attempt: Pick<ScaAttempt, 'userId' | 'id'>) {
   return [attempt.userId, attempt.id];
 }

@@ -384,7 +384,7 @@ describe('step 3: same user, same session, same browser', () => {
       },
       expiresAt,
     );
-    expect(completed).toMatchObject({ reason: 'other-session' });
+    expect(completed).toMatchObject({ reason: 'return-expired' });
     await nothingStored(user);
   });
 });

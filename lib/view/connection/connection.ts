@@ -109,6 +109,7 @@ export const SCA_OUTCOME_REASONS = [
   'unknown-attempt',
   'attempt-expired',
   'already-used',
+  'return-expired',
   'other-user',
   'other-session',
   'other-browser',
