@@ -258,73 +258,27 @@ export async function expectAccessible(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const found = await page.evaluate(findViolations, {
-      tags: colorScheme === 'light' ? TAGS : [],
-      colourRules: COLOUR_RULES,
-    });
+    const runOnly: axe.RunOnly =
+      colorScheme === 'light'
+        ? { type: 'tag', values: TAGS }
+        : { type: 'rule', values: COLOUR_RULES };
+    const found = await page.evaluate(async (only) => {
+      // A colour in transition or fading in is not meant to be read yet.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const passing = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.all(passing.map(({ finished }) => finished.catch(() => {})));
+      const { violations } = await window.axe.run(document, {
+        runOnly: only,
+        resultTypes: ['violations'],
+        // None of these rules looks into style sheets or media, which would be fetched again.
+        preload: false,
+      });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+      );
+    }, runOnly);
     expect(found, `${page.url()} (${colorScheme})`).toEqual([]);
   }
-}
-
-/** Runs in the page. Without tags, only the rules that depend on colours are checked. */
-async function findViolations(of: { tags: string[]; colourRules: string[] }): Promise<string[]> {
-  // A colour in transition or fading in is not meant to be read yet.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const passing = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.all(passing.map(({ finished }) => finished.catch(() => {})));
-
-  const grounds = new Map<Element, string>();
-  const groundOf = (element: Element | null): string => {
-    if (element === null) return '';
-    const known = grounds.get(element);
-    if (known !== undefined) return known;
-    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-    const own = `${backgroundColor} ${backgroundImage} ${opacity}`;
-    const isClear = own === 'rgba(0, 0, 0, 0) none 1';
-    const around = groundOf(element.parentElement);
-    const ground = isClear ? around : `${around}|${own}`;
-    grounds.set(element, ground);
-    return ground;
-  };
-  // Rows of a list repeat a few colours hundreds of times: one element stands for all that look the same.
-  const oneOfEach = new Map<string, Element>();
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const element = texts.currentNode.parentElement;
-    if (!texts.currentNode.textContent?.trim()) continue;
-    if (!element?.checkVisibility({ visibilityProperty: true })) continue;
-    // What only a screen reader has is no wider than a pixel.
-    if ((element as HTMLElement).offsetWidth <= 1) continue;
-    const { color, fontSize, fontWeight } = getComputedStyle(element);
-    // axe skips what is disabled, and what a dialog covers.
-    const place = element.closest('[role], dialog, [inert], [aria-disabled=true], :disabled');
-    const placeName = place && (place.role ?? place.localName);
-    const look = [element.localName, color, fontSize, fontWeight, groundOf(element), placeName];
-    oneOfEach.set(look.join(), element);
-  }
-  const coloured = [...oneOfEach.values(), ...document.querySelectorAll('input, select, textarea')];
-
-  const options = {
-    resultTypes: ['violations' as const],
-    // None of these rules looks into style sheets or media, which would be fetched again.
-    preload: false,
-  };
-  const none = { enabled: false };
-  const runs = [
-    await window.axe.run({ include: coloured }, { ...options, runOnly: of.colourRules }),
-    ...(of.tags.length > 0
-      ? [
-          await window.axe.run(document, {
-            ...options,
-            runOnly: of.tags,
-            rules: Object.fromEntries(of.colourRules.map((rule) => [rule, none])),
-          }),
-        ]
-      : []),
-  ];
-  return runs
-    .flatMap(({ violations }) => violations)
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
