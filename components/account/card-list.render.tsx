@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { AccountView } from '@/lib/view/account';
@@ -27,8 +27,12 @@ const CARD = {
   balances: null,
 } as unknown as AccountView;
 
+let asked: string[] = [];
+
 const draw = (accounts: AccountView[], code: string) => {
+  asked = [];
   answerRequests(({ path }) => {
+    asked.push(path);
     if (path === '/api/accounts/refresh' || path.endsWith('/balances'))
       return { status: 403, body: { code, title: '', requestId: 'r' } };
     if (path.startsWith('/api/connections'))
@@ -46,7 +50,23 @@ it('keeps the cards that are known when a bank does not list its own, and says t
   expect(screen.getByText('Kredittkort')).not.toBeNull();
 });
 
-it('says only that they did not load when none is known', async () => {
+it('offers another try only where it may help', async () => {
+  draw([CARD], 'bank-unreachable');
+  expect(await screen.findByRole('button', { name: 'Try again' })).not.toBeNull();
+  cleanup();
+  draw([CARD], 'sca-required');
+  await screen.findByText('Brygge could not ask for all cards right now. Some may be missing.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('says nothing of cards that nobody knows of until the next SCA', async () => {
   draw([], 'sca-required');
+  await waitFor(() => expect(asked).toContain('/api/accounts/refresh'));
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Cards' })).toBeNull();
+});
+
+it('says only that they did not load when none is known', async () => {
+  draw([], 'bank-unreachable');
   expect(await screen.findByText('Brygge could not load this right now.')).not.toBeNull();
 });

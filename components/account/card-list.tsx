@@ -20,15 +20,17 @@ export function CardList({ level }: CardListProps) {
   const query = useQuery(cardsQuery(contextId));
   const { data, error } = query;
   const cards = useSharedAccounts(data?.accounts ?? []);
-  if (!data && !error) return null;
-  // That access has ended is said once, for the whole connection.
-  if (!data && problemOf(error).code === 'consent-ended') return null;
+  const code = error && problemOf(error).code;
+  // That access has ended is said once, for the whole connection. Without a recent SCA nobody knows whether there are any.
+  if (!data && (!code || code === 'consent-ended' || code === 'sca-required')) return null;
   if (data && cards.length === 0) return null;
   return data ? (
     <div className="space-y-3">
       <CardRows cards={cards} level={level} />
-      {error && problemOf(error).code !== 'consent-ended' && (
-        <PartProblem query={query}>{t('incomplete')}</PartProblem>
+      {code && code !== 'consent-ended' && (
+        <PartProblem query={code === 'sca-required' ? undefined : query}>
+          {t('incomplete')}
+        </PartProblem>
       )}
     </div>
   ) : (

@@ -6,13 +6,14 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 
 type PartProblemProps = {
-  query: { isFetching: boolean; refetch: () => unknown };
+  /** To load it again; absent where that would fail in the same way. */
+  query?: { isFetching: boolean; refetch: () => unknown } | undefined;
   /** Replaces the general message. */
   children?: React.ReactNode;
 };
 
 /** Says discreetly that part of a page failed to load while the rest works. */
-export function PartProblem({ query: { isFetching, refetch }, children }: PartProblemProps) {
+export function PartProblem({ query, children }: PartProblemProps) {
   const t = useTranslations('problem');
   return (
     <Card
@@ -20,16 +21,18 @@ export function PartProblem({ query: { isFetching, refetch }, children }: PartPr
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 pr-2 pl-4 sm:pl-5"
     >
       <p className="py-2 text-small text-ink-muted">{children ?? t('part')}</p>
-      <Button
-        kind="quiet"
-        size="small"
-        icon={RotateCw}
-        busy={isFetching}
-        onClick={() => void refetch()}
-        className="-ml-3"
-      >
-        {t('retry')}
-      </Button>
+      {query && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={RotateCw}
+          busy={query.isFetching}
+          onClick={() => void query.refetch()}
+          className="-ml-3"
+        >
+          {t('retry')}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -50,3 +50,17 @@ it('two accounts of one name are told apart where one of them is exported', asyn
       .map(({ textContent }) => textContent),
   ).toEqual(['Brukskonto · 9300 00 00001', 'Brukskonto · 9300 00 00002']);
 });
+
+it('leads to the cards where only cards are shared', async () => {
+  const card = { ...account('k', '0'), kind: 'card', name: 'Kredittkort' };
+  answerRequests(({ path }) => {
+    if (path.startsWith('/api/connections'))
+      return { body: { connections: [], banks: [], moves: [] } };
+    if (path.startsWith('/api/accounts?kind=card'))
+      return { body: { accounts: [card], cardsReadAt: '2026-11-20T12:00:00Z' } };
+    return { body: { accounts: [], cardsReadAt: null } };
+  });
+  renderPage(<TransactionsPage />);
+  expect(await screen.findByText('Only cards are shared')).not.toBeNull();
+  expect(screen.queryByText('No accounts yet')).toBeNull();
+});

@@ -10,7 +10,7 @@ import { useActingContext } from '@/components/frame/context/acting-context';
 import { ListPage } from '@/components/frame/list-page';
 import { useNow } from '@/components/time/use-now';
 import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
-import { accountsQuery } from '@/lib/query/account-queries';
+import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { AccountView } from '@/lib/view/account';
 import { useSyncs } from './list/use-syncs';
@@ -25,6 +25,8 @@ export function TransactionsPage() {
   const { contextId } = useActingContext();
   const query = useQuery(accountsQuery(contextId));
   const accounts = query.data?.accounts ?? [];
+  const cards = useQuery({ ...cardsQuery(contextId), enabled: query.data?.accounts.length === 0 });
+  const hasCards = (cards.data?.accounts.length ?? 0) > 0;
   const connections = useQuery(connectionsQuery());
   const ended = endedAccess(connections.data?.connections ?? [], useNow()).filter(
     (one) => one.contextId === contextId,
@@ -40,11 +42,18 @@ export function TransactionsPage() {
         empty={
           accounts.length === 0 &&
           !connections.isPending &&
-          ended.length === 0 && {
-            title: accountWords('emptyTitle'),
-            text: accountWords('emptyText'),
-            action: { href: '/connections/new', label: accountWords('connect') },
-          }
+          ended.length === 0 &&
+          (hasCards
+            ? {
+                title: t('onlyCardsTitle'),
+                text: t('onlyCardsText'),
+                action: { href: '/accounts', label: t('toCards') },
+              }
+            : {
+                title: accountWords('emptyTitle'),
+                text: accountWords('emptyText'),
+                action: { href: '/connections/new', label: accountWords('connect') },
+              })
         }
       >
         <div className="space-y-6">

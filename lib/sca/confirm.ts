@@ -100,15 +100,14 @@ export async function confirmAccounts(
   if (listed.kind !== 'done')
     return consentEnd(listed) === null ? unconfirmed(listed) : gaveNoAccount;
   const { rows } = listed.value;
-  return rows.length > 0 || (await hasCards(aspsp, asPsu))
-    ? { ...confirmed, accounts: rows, unreadable: unreadableAccounts(listed.value) }
-    : gaveNoAccount;
-}
-
-/** Whether a consent without accounts is one to cards. They are stored when a page asks for them. */
-async function hasCards(aspsp: Aspsp, context: CallContext): Promise<boolean> {
-  const listed = await listCardAccounts(aspsp, context, false);
-  return listed.kind === 'done' && listed.value.rows.length > 0;
+  if (rows.length === 0) {
+    // A consent without accounts may be one to cards. They are stored when a page asks for them.
+    const cards = await listCardAccounts(aspsp, asPsu, false);
+    if (cards.kind === 'done' ? cards.value.rows.length === 0 : consentEnd(cards) !== null)
+      return gaveNoAccount;
+    if (cards.kind !== 'done') return unconfirmed(cards);
+  }
+  return { ...confirmed, accounts: rows, unreadable: unreadableAccounts(listed.value) };
 }
 
 /** What a refusal says about the PSU. Only that of the accounts says anything about a consent to them. */

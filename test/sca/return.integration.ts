@@ -605,6 +605,10 @@ describe('step 7: the bank confirms', () => {
       'consent-gave-no-account',
     );
     await nothingStored(user);
+    // A list that is merely not given now says nothing about the consent.
+    const back = bank.pass(await beginConnecting(user), psu);
+    bank.override('GET /v1/card-accounts', refusal(429, 'ACCESS_EXCEEDED'));
+    expect(await outcomeOf(user.browser, back)).toBe('bank-fault');
     bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [card] }));
     expect(await outcomeOf(user.browser, bank.pass(await beginConnecting(user), psu))).toBe(
       CONNECTED,

@@ -14,6 +14,7 @@ import {
   listedCardAccount,
   unreadableAccounts,
 } from '@/lib/connection/listed-account';
+import { scaSessionUntil } from '@/lib/connection/tpp-session';
 import {
   type AccountListing,
   findAccountsOf,
@@ -22,7 +23,12 @@ import {
   storeListedAccounts,
 } from '@/lib/db/accounts';
 import { type Db, database, transaction } from '@/lib/db/client';
-import { listOpenConnections, lockConsent, markCardsRead } from '@/lib/db/connections/connections';
+import {
+  findConnection,
+  listOpenConnections,
+  lockConsent,
+  markCardsRead,
+} from '@/lib/db/connections/connections';
 import type { AccountKind } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { CardAccount } from '@/lib/xs2a/account/card';
@@ -78,6 +84,10 @@ const refreshCardsOf = async (
   presence: Presence,
   now: Date,
 ): Promise<{ ok: true } | BankTrouble> => {
+  const connection = await findConnection(database(), key);
+  // The bank would refuse, at each look at a page until the next SCA.
+  if (connection !== null && scaSessionUntil(connection.psu.scaAt, now) === null)
+    return { ok: false, reason: 'sca-required' };
   const access = await accessToConnection(key, presence, now);
   if (!access.ok) return access;
   const listed = await askAsPsu(access, () => askForCards(access), now);
