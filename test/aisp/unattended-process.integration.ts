@@ -99,6 +99,8 @@ it(
         where: { userId },
         data: { syncedAt: long, retryAt: null },
       });
+      await database().$executeRaw`UPDATE unattended_read SET read_at = read_at - interval '3 hours'
+        WHERE user_id = ${userId}::uuid`;
       await lookNow();
       await allRead();
     }
