@@ -2,6 +2,7 @@
  * Parses a request that somebody pasted, as raw HTTP or as a curl command. Header values become one character per
  * octet, as on the wire. What pasting loses (a CR before a line feed, spaces at the end of a line) stays lost.
  */
+import { shellWords } from './shell-words';
 
 /** A request as it was written. */
 export type WrittenRequest = {
@@ -16,6 +17,8 @@ export type WrittenRequest = {
   body: Buffer;
   /** Of a curl command whose body is not written in it, such as one in a file. */
   isBodyElsewhere?: true;
+  /** Of a body elsewhere that is read with `-d`, which leaves out its line breaks. */
+  losesLineBreaks?: true;
 };
 
 /** The request, or the number of the line (from 1) that is not a header. */
@@ -60,60 +63,105 @@ function readHttp(text: string): WrittenRequestReading {
 function readCurl(text: string): WrittenRequestReading {
   const words = shellWords(text.trim());
   if (words === null) return { ok: false, reason: 'curl-quotes', line: 1 };
+  const { options, operands } = curlArguments(words.slice(words[0] === '$' ? 2 : 1));
+  const has = (...names: string[]) => options.some(([option]) => names.includes(option));
+  const last = (...names: string[]) => options.findLast(([option]) => names.includes(option))?.[1];
   const headers: [string, string][] = [];
-  let method: string | undefined;
-  let url: string | undefined;
-  let body: string | undefined;
-  let isJson = false;
-  let isHead = false;
-  let isBodyElsewhere = false;
-  const operands: string[] = [];
-  for (let at = words[0] === '$' ? 2 : 1; at < words.length; at++) {
-    const word = words[at] ?? '';
-    const [option, argument] = optionOf(word);
-    const value = () => argument ?? words[++at] ?? '';
-    if (option === '-H' || option === '--header') {
-      const header = value();
-      const colon = header.indexOf(':');
-      if (colon < 1) return { ok: false, reason: 'not-a-header', line: 1 };
-      headers.push([header.slice(0, colon).trim(), asOctets(header.slice(colon + 1))]);
-    } else if (option === '-X' || option === '--request') method = value();
-    else if (option === '-I' || option === '--head') isHead = true;
-    else if (DATA_OPTIONS.has(option)) {
-      const data = value();
-      isBodyElsewhere ||= option !== '--data-raw' && data.startsWith('@');
-      body = body === undefined ? data : `${body}&${data}`;
-    } else if (option === '--json') {
-      const data = value();
-      isBodyElsewhere ||= data.startsWith('@');
-      body = (body ?? '') + data;
-      isJson = true;
-    } else if (ENCODING_OPTIONS.has(option)) {
-      value();
-      isBodyElsewhere = true;
-      body ??= '';
-    } else if (option === '-T' || option === '--upload-file') {
-      value();
-      isBodyElsewhere = true;
-      method ??= 'PUT';
-    } else if (option === '--url') url = value();
-    else if (OPTIONS_WITH_VALUE.has(option)) value();
-    else if (!word.startsWith('-')) operands.push(word);
+  for (const [option, header] of options) {
+    if (option !== '-H' && option !== '--header') continue;
+    const colon = header.indexOf(':');
+    if (colon < 1) return { ok: false, reason: 'not-a-header', line: 1 };
+    headers.push([header.slice(0, colon).trim(), asOctets(header.slice(colon + 1))]);
   }
-  if (isJson) headers.push(...JSON_HEADERS.filter(([name]) => !hasHeader(headers, name)));
+  if (has('--json')) headers.push(...JSON_HEADERS.filter(([name]) => !hasHeader(headers, name)));
   // An operand before the address may be the value of an option that is not listed here.
-  const address = url ?? operands.find((word) => ORIGIN.test(word)) ?? operands[0];
+  const address = last('--url') ?? operands.find((word) => ORIGIN.test(word)) ?? operands[0];
+  const { data, isInFile, isEncoded, losesLineBreaks } = dataOf(options);
+  const isGet = has('-G', '--get');
+  const isUpload = has('-T', '--upload-file');
+  const isForm = has('-F', '--form', '--form-string');
+  const isBodyElsewhere = !isGet && (isInFile || isEncoded || isForm || isUpload);
+  const implied = isUpload
+    ? 'PUT'
+    : has('-I', '--head')
+      ? 'HEAD'
+      : !isGet && (isForm || data !== undefined)
+        ? 'POST'
+        : 'GET';
   return {
     ok: true,
     request: {
-      method: (method ?? (isHead ? 'HEAD' : body === undefined ? 'GET' : 'POST')).toUpperCase(),
-      target: address === undefined ? undefined : pathOf(address),
+      method: (last('-X', '--request') ?? implied).toUpperCase(),
+      target:
+        address === undefined || (isGet && isInFile)
+          ? undefined
+          : sentTarget(address, isGet ? data : undefined),
       host: address === undefined ? undefined : hostOf(address),
       headers,
-      body: Buffer.from(isBodyElsewhere ? '' : (body ?? ''), 'utf8'),
+      body: Buffer.from(isGet || isBodyElsewhere ? '' : (data ?? ''), 'utf8'),
       ...(isBodyElsewhere && { isBodyElsewhere }),
+      ...(isBodyElsewhere && losesLineBreaks && { losesLineBreaks }),
     },
   };
+}
+
+type CurlOption = readonly [name: string, value: string];
+
+/** What `-d` and its like send, as the body or, with `-G`, in the query. */
+function dataOf(options: readonly CurlOption[]): {
+  data: string | undefined;
+  isInFile: boolean;
+  isEncoded: boolean;
+  losesLineBreaks: boolean;
+} {
+  let data: string | undefined;
+  let isInFile = false;
+  let isEncoded = false;
+  let losesLineBreaks = false;
+  for (const [option, value] of options) {
+    if (option === '--json') {
+      isInFile ||= value.startsWith('@');
+      data = (data ?? '') + value;
+    } else if (option === '--data-urlencode') {
+      isEncoded = true;
+      isInFile ||= /^[^=]*@/.test(value) && !/^[^@]*=/.test(value);
+      data = joined(data, urlEncoded(value));
+    } else if (DATA_OPTIONS.has(option)) {
+      const isRead = option !== '--data-raw' && value.startsWith('@');
+      isInFile ||= isRead;
+      losesLineBreaks ||= isRead && option !== '--data-binary';
+      data = joined(data, value);
+    }
+  }
+  return { data, isInFile, isEncoded, losesLineBreaks };
+}
+
+const joined = (before: string | undefined, data: string) =>
+  before === undefined ? data : `${before}&${data}`;
+
+/** As `--data-urlencode` does it: only what comes after the name and its `=`, or all of a value without `=`. */
+function urlEncoded(value: string): string {
+  const at = value.indexOf('=');
+  return (
+    value.slice(0, Math.max(at, 0)) + (at > 0 ? '=' : '') + percentEncoded(value.slice(at + 1))
+  );
+}
+
+/** As curl does it: a space becomes a plus. */
+function percentEncoded(text: string): string {
+  return Array.from(Buffer.from(text, 'utf8'), (octet) => {
+    const character = String.fromCharCode(octet);
+    if (/[A-Za-z0-9._~-]/.test(character)) return character;
+    return octet === 0x20 ? '+' : `%${octet.toString(16).toUpperCase().padStart(2, '0')}`;
+  }).join('');
+}
+
+/** The target that curl sends: without the fragment, and with the data of `-G` in the query. */
+function sentTarget(address: string, data: string | undefined): string {
+  const target = pathOf(address.replace(/#.*$/s, ''));
+  if (data === undefined || data === '') return target;
+  const separator = !target.includes('?') ? '?' : target.endsWith('?') ? '' : '&';
+  return target + separator + data;
 }
 
 const DATA_OPTIONS: ReadonlySet<string> = new Set([
@@ -124,109 +172,72 @@ const DATA_OPTIONS: ReadonlySet<string> = new Set([
   '--data-binary',
 ]);
 
-/** Options from whose values curl makes a body of its own. */
-const ENCODING_OPTIONS: ReadonlySet<string> = new Set(['-F', '--form', '--data-urlencode']);
-
 /** What `--json` sends, unless the command gives a header of that name. */
 const JSON_HEADERS: readonly [string, string][] = [
   ['Content-Type', 'application/json'],
   ['Accept', 'application/json'],
 ];
 
-/** Options whose values may look like an address, and the most common others. */
-const OPTIONS_WITH_VALUE: ReadonlySet<string> = new Set([
-  '-A',
+/** Long options with a value: those that are read, those whose values may look like an address, and the most common others. */
+const LONG_WITH_VALUE: ReadonlySet<string> = new Set([
+  ...DATA_OPTIONS,
+  '--data-urlencode',
+  '--form',
+  '--form-string',
+  '--header',
+  '--json',
+  '--request',
+  '--upload-file',
+  '--url',
   '--user-agent',
-  '-b',
   '--cookie',
-  '-c',
   '--cookie-jar',
   '--cacert',
   '--cert',
   '--connect-timeout',
   '--connect-to',
   '--doh-url',
-  '-e',
   '--referer',
-  '-E',
   '--key',
-  '-m',
   '--max-time',
-  '-o',
   '--output',
   '--preproxy',
   '--resolve',
   '--retry',
   '--retry-delay',
   '--retry-max-time',
-  '-u',
   '--user',
-  '-w',
   '--write-out',
-  '-x',
   '--proxy',
 ]);
 
-/** `-XPOST`, `-HName: value` and `--request=POST` contain their argument; `-sX` is `-s -X`. */
-function optionOf(word: string): [option: string, argument: string | undefined] {
-  const long = /^(--[a-z-]+)=(.*)$/s.exec(word);
-  if (long) return [long[1] ?? '', long[2]];
-  const short = word.replace(/^-[fgikLNsSv]+(?=[a-zA-Z])/, '-');
-  return /^-[XHdFT]./s.test(short) ? [short.slice(0, 2), short.slice(2)] : [short, undefined];
-}
+/** Short options without a value, which can be joined, and after which one with a value can stand: `-sSX`. */
+const SHORT_FLAGS = /^-([#:0-46aBfgGiIjJklLMnNOpqRsSvVZ]*)(.*)$/s;
 
-/**
- * Splits a command as a shell does, without expansions; null when a quote is not closed. An unquoted `&`, `;`, `|` or line
- * end ends the command, so that a parameter after an unquoted `&` is missing here as it was on the wire.
- */
-function shellWords(text: string): string[] | null {
-  const words: string[] = [];
-  const PART =
-    /(?:\$'((?:[^'\\]|\\[\s\S])*)'|[^\s'"\\&;|$]+|\$|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\(\r?\n)|\\([\s\S])|([&;|]|\r?\n)|(\s))/y;
-  let word: string | undefined;
-  while (PART.lastIndex < text.length) {
-    const part = PART.exec(text);
-    if (part === null) return null;
-    const [whole, ansi, single, double, continued, escaped, end, blank] = part;
-    if (end !== undefined) break;
-    if (blank !== undefined || continued !== undefined) {
-      if (word !== undefined) words.push(word);
-      word = undefined;
-      continue;
-    }
-    const literal =
-      (ansi === undefined ? undefined : unescaped(ansi)) ??
-      single ??
-      double?.replaceAll(/\\(["\\$`])/g, '$1') ??
-      escaped ??
-      whole;
-    word = (word ?? '') + literal;
+/** `-XPOST`, `-HName: value` and `--request=POST` contain their value. */
+function curlArguments(words: readonly string[]): { options: CurlOption[]; operands: string[] } {
+  const options: CurlOption[] = [];
+  const operands: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const next = () => words[++at] ?? '';
+    if (word.startsWith('--')) {
+      const [, name = word, value] = /^(--[a-z-]+)=(.*)$/s.exec(word) ?? [];
+      options.push([name, value ?? (LONG_WITH_VALUE.has(name) ? next() : '')]);
+    } else if (word.startsWith('-') && word !== '-') {
+      const [, flags = '', rest = ''] = SHORT_FLAGS.exec(word) ?? [];
+      for (const flag of flags) options.push([`-${flag}`, '']);
+      if (rest !== '') options.push([`-${rest.slice(0, 1)}`, rest.slice(1) || next()]);
+    } else operands.push(word);
   }
-  if (word !== undefined) words.push(word);
-  return words;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
-
-/** The text of `$'…'`, as browsers write a body that has quotes or line breaks. */
-function unescaped(text: string): string {
-  return text.replaceAll(
-    /\\(?:u([0-9A-Fa-f]{1,4})|x([0-9A-Fa-f]{1,2})|([\s\S]))/g,
-    (_, unicode?: string, hex?: string, character = '') => {
-      const code = unicode ?? hex;
-      return code === undefined
-        ? (ESCAPES[character] ?? character)
-        : String.fromCharCode(Number.parseInt(code, 16));
-    },
-  );
+  return { options, operands };
 }
 
 /** Scheme and authority of an absolute address, which is taken apart by hand: `URL` would change what was signed. */
 const ORIGIN = /^https?:\/\/([^/?#]*)/i;
 
 function pathOf(address: string): string {
-  // A fragment is never sent.
-  return address.replace(ORIGIN, '').replace(/#.*$/s, '') || '/';
+  return address.replace(ORIGIN, '') || '/';
 }
 
 function hostOf(address: string): string | undefined {
