@@ -72,7 +72,8 @@ function CheckRow({ finding }: { finding: Finding }) {
             {t(`causes.${cause}.what`)} {t(`causes.${cause}.do`)}
           </p>
         )}
-        {detail && (
+        {/* Of a check that was not made, the cause says the same in the reader's language. */}
+        {detail && !(outcome === 'skipped' && cause) && (
           <p lang="en" className="mt-1 font-mono text-small break-words text-ink-muted">
             {detail}
           </p>

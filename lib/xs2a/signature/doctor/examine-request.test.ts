@@ -207,11 +207,11 @@ describe('a request that is right', () => {
   });
 
   it.each([
-    ['-d @body.json', 'POST'],
     ['--data-binary @body.json', 'POST'],
     ['--json @body.json', 'POST'],
     ['--data-urlencode a=b', 'POST'],
     ['-F a=b', 'POST'],
+    ['--form-string a=@b', 'POST'],
     ['-T body.json', 'PUT'],
   ])('may have its body elsewhere, of which the digest cannot be said: %s', (options, method) => {
     const read = readRequestText(`curl https://bank.example/v1/accounts ${options} -H 'Digest: x'`);
@@ -221,10 +221,24 @@ describe('a request that is right', () => {
     expect(findings.find(({ check }) => check === 'digest')).toEqual({
       check: 'digest',
       outcome: 'skipped',
-      detail: 'The body is in a file: paste it in place of @body.json.',
-      cause: null,
+      detail: 'The body is not in this command, so its digest was not checked.',
+      cause: 'body-elsewhere',
     });
   });
+
+  it.each(['-d @body.json', '--data @body.json', '--data-ascii @body.json', '-d@-'])(
+    'may lose the line breaks of its body on the way: %s',
+    (options) => {
+      const text = `curl https://bank.example/v1/accounts ${options} -H 'Digest: x'`;
+      expect(examined(text).findings[5]).toEqual({
+        check: 'digest',
+        outcome: 'skipped',
+        detail:
+          'The body is not in this command, so its digest was not checked. With -d, curl leaves out the line breaks of the file; --data-binary keeps them.',
+        cause: 'body-without-line-breaks',
+      });
+    },
+  );
 
   it.each(['&', ';', '|', '\n'])('ends where the shell ends its command: %j', (end) => {
     const read = readRequestText(

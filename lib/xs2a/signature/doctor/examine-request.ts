@@ -33,7 +33,7 @@ import { verifyDate } from '@/lib/xs2a/signature/verify-date';
 import { type DigestSlip, digestSlip } from './digest-slip';
 import type { WrittenRequest } from './request-text';
 
-/** Why a bank would refuse the request, as far as the request alone shows. */
+/** Why a bank would refuse the request, as far as the request alone shows, or why a check could not be made. */
 export type Cause =
   | 'header-twice'
   | 'header-missing'
@@ -48,6 +48,8 @@ export type Cause =
   | 'digest-algorithm'
   | 'digest-mismatch'
   | DigestSlip
+  | 'body-elsewhere'
+  | 'body-without-line-breaks'
   | Exclude<CertificateRefusalReason, 'issuer-unknown' | 'issuer-signature' | 'issuer-expired'>
   | Exclude<SignatureRefusalReason, 'signature-missing' | 'certificate-not-rsa'>
   | NonNullable<SignatureRefusal['slip']>;
@@ -127,11 +129,11 @@ const passed = (check: ExaminedCheck, detail: string | null = null): Finding => 
   detail,
   cause: null,
 });
-const skipped = (check: ExaminedCheck, detail: string): Finding => ({
+const skipped = (check: ExaminedCheck, detail: string, cause: Cause | null = null): Finding => ({
   check,
   outcome: 'skipped',
   detail,
-  cause: null,
+  cause,
 });
 const failed = (check: ExaminedCheck, cause: Cause, detail: string): Finding => ({
   check,
@@ -301,7 +303,14 @@ function examineDigest(values: Values, request: WrittenRequest): Finding {
       : passed('digest', 'No body, no Digest.');
   }
   if (request.isBodyElsewhere) {
-    return skipped('digest', 'The body is in a file: paste it in place of @body.json.');
+    const sentence = 'The body is not in this command, so its digest was not checked.';
+    return request.losesLineBreaks
+      ? skipped(
+          'digest',
+          `${sentence} With -d, curl leaves out the line breaks of the file; --data-binary keeps them.`,
+          'body-without-line-breaks',
+        )
+      : skipped('digest', sentence, 'body-elsewhere');
   }
   const { body } = request;
   const verified = verifyDigest(digest, body);
