@@ -240,6 +240,16 @@ describe('a request that is right', () => {
     },
   );
 
+  it('may have its headers in encoded words, which a bank decodes first', () => {
+    const word = (value: string) => `=?utf-8?B?${Buffer.from(value).toString('base64')}?=`;
+    const headers = {
+      Date: word('Mon, 02 Nov 2026 08:05:09 GMT'),
+      Digest: word(`SHA-256=${DIGEST}`),
+      'TPP-Signature-Certificate': word(createSigner(keys).certificate.headerValue),
+    };
+    expect(failures(written({ headers }))).toEqual([]);
+  });
+
   it.each(['&', ';', '|', '\n'])('ends where the shell ends its command: %j', (end) => {
     const read = readRequestText(
       `curl https://bank.example/v1/accounts?a=b${end}c=d -H 'Date: x' \\\n -X PUT`,
@@ -302,6 +312,24 @@ const WRONG: [string, ExaminedCheck, Cause, Made][] = [
     'forms',
     'header-form',
     { headers: { 'PSU-User-Agent': '=?utf-8?B?a?=' } },
+  ],
+  [
+    'a date in a broken encoded word',
+    'date',
+    'date-malformed',
+    { headers: { Date: '=?utf-8?B?a?=' } },
+  ],
+  [
+    'a digest in a broken encoded word',
+    'digest',
+    'digest-malformed',
+    { headers: { Digest: '=?utf-8?B?a?=' } },
+  ],
+  [
+    'a certificate in a broken encoded word',
+    'certificate',
+    'certificate-malformed',
+    { headers: { 'TPP-Signature-Certificate': '=?utf-8?B?a?=' } },
   ],
   ['a date without form', 'date', 'date-malformed', { headers: { Date: 'today' } }],
   ...['2026-11-02T08:05:09Z', '2026-11-02T09:05:09.123+01:00', '2026-11-02 08:05:09'].map(

@@ -15,6 +15,7 @@ import { excerpt } from '@/lib/xs2a/signature/excerpt';
 import {
   formFault,
   isCheckedWithSignature,
+  type ReceivedValue,
   receivedValue,
   repeatedHeader,
 } from '@/lib/xs2a/signature/received-headers';
@@ -47,9 +48,9 @@ export type Cause =
   | 'digest-malformed'
   | 'digest-algorithm'
   | 'digest-mismatch'
-  | DigestSlip
   | 'body-elsewhere'
   | 'body-without-line-breaks'
+  | DigestSlip
   | Exclude<CertificateRefusalReason, 'issuer-unknown' | 'issuer-signature' | 'issuer-expired'>
   | Exclude<SignatureRefusalReason, 'signature-missing' | 'certificate-not-rsa'>
   | NonNullable<SignatureRefusal['slip']>;
@@ -162,6 +163,14 @@ function headerValue(values: Values, key: HeaderKey): string | undefined {
   return value === '' ? undefined : value;
 }
 
+/** With its encoded words decoded, as the bank reads every header but Signature. */
+function decodedValue(values: Values, key: HeaderKey): ReceivedValue | undefined {
+  const value = headerValue(values, key);
+  return value === undefined ? undefined : receivedValue(HEADER[key], value);
+}
+
+const unreadable = ({ name, detail }: { name: string; detail: string }) => `${name}: ${detail}.`;
+
 function examineRepeated({ headers }: WrittenRequest): Finding {
   const twice = repeatedHeader(headers.map(([name]) => name));
   return twice === null
@@ -194,7 +203,7 @@ function examineForms(values: Values): Finding {
     const key = headerKey(name);
     if (name === REQUEST_TARGET || (key !== undefined && isCheckedWithSignature(key))) continue;
     const read = receivedValue(name, value);
-    if (!read.ok) return failed('forms', 'header-form', `${read.name}: ${read.detail}.`);
+    if (!read.ok) return failed('forms', 'header-form', unreadable(read));
     const fault = key === undefined ? null : formFault(key, read.value);
     if (key !== undefined && fault !== null)
       return failed('forms', 'header-form', `${HEADER[key]}: ${fault}`);
@@ -209,8 +218,10 @@ const ZONE_SLACK_SECONDS = 120;
 const ISO_8601 = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 function examineDate(values: Values, now: Date): Finding {
-  const value = headerValue(values, 'date');
-  if (value === undefined) return skipped('date', 'The request has no Date.');
+  const read = decodedValue(values, 'date');
+  if (read === undefined) return skipped('date', 'The request has no Date.');
+  if (!read.ok) return failed('date', 'date-malformed', unreadable(read));
+  const { value } = read;
   const verified = verifyDate(value, now);
   if (verified.ok) return passed('date');
   if (verified.reason === 'date-malformed') {
@@ -231,14 +242,20 @@ type Presented = {
 };
 
 function readCertificates(values: Values, beside: string | undefined): Presented {
-  const header = headerValue(values, 'tppSignatureCertificate');
+  const read = decodedValue(values, 'tppSignatureCertificate');
   const pasted = beside === undefined || beside.trim() === '' ? undefined : readPasted(beside);
-  const ofHeader = header === undefined ? undefined : createCertificateReader()(header);
+  const ofHeader = read?.ok ? createCertificateReader()(read.value) : undefined;
   if (pasted === null) {
     const detail = 'The certificate you pasted separately is neither PEM nor base64 of its DER.';
     return {
       certificate: ofHeader?.ok ? ofHeader.certificate : undefined,
       finding: failed('certificate', 'certificate-malformed', detail),
+    };
+  }
+  if (read?.ok === false) {
+    return {
+      certificate: pasted,
+      finding: failed('certificate', 'certificate-malformed', unreadable(read)),
     };
   }
   if (ofHeader === undefined) {
@@ -296,12 +313,13 @@ function hasBody({ body, isBodyElsewhere }: WrittenRequest): boolean {
 }
 
 function examineDigest(values: Values, request: WrittenRequest): Finding {
-  const digest = headerValue(values, 'digest');
-  if (digest === undefined) {
+  const read = decodedValue(values, 'digest');
+  if (read === undefined) {
     return hasBody(request)
       ? skipped('digest', 'The request has no Digest.')
       : passed('digest', 'No body, no Digest.');
   }
+  if (!read.ok) return failed('digest', 'digest-malformed', unreadable(read));
   if (request.isBodyElsewhere) {
     const sentence = 'The body is not in this command, so its digest was not checked.';
     return request.losesLineBreaks
@@ -313,9 +331,9 @@ function examineDigest(values: Values, request: WrittenRequest): Finding {
       : skipped('digest', sentence, 'body-elsewhere');
   }
   const { body } = request;
-  const verified = verifyDigest(digest, body);
+  const verified = verifyDigest(read.value, body);
   if (verified.ok) return passed('digest');
-  return failed('digest', digestSlip(digest, body) ?? verified.reason, verified.detail);
+  return failed('digest', digestSlip(read.value, body) ?? verified.reason, verified.detail);
 }
 
 function examineSignature(values: Values, certificate: Certificate | undefined): Finding {
