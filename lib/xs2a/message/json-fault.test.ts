@@ -57,7 +57,7 @@ it('has its name of two values told, without escapes', () => {
   expect(findJsonFault('[[]]', 1)).toEqual({ fault: 'too-deep' });
 });
 
-it('finds the first number that is meant as it is written, and none in strings', () => {
+it('finds the first number that matches as it is written, and none in strings', () => {
   const isLong = (literal: string) => literal.length > 3;
   const text = '{"a\\"12345":"67890","b":[1,-2.5E+10,99999]}';
   expect(findJsonNumber(text, isLong)).toBe('-2.5E+10');

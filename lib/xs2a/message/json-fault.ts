@@ -60,8 +60,8 @@ export function findJsonFault(text: string, depthMax: number): NamedJsonFault | 
   return null;
 }
 
-/** The first number of a text that is meant, as it is written; or null. */
-export function findJsonNumber(text: string, isMeant: (literal: string) => boolean): string | null {
+/** The first number of a text that matches, as it is written; or null. */
+export function findJsonNumber(text: string, matches: (literal: string) => boolean): string | null {
   const NUMBER = /-?[0-9][0-9.eE+-]*/y;
   for (let at = 0; at < text.length; at += 1) {
     if (text.charCodeAt(at) === QUOTE) {
@@ -71,7 +71,7 @@ export function findJsonNumber(text: string, isMeant: (literal: string) => boole
     NUMBER.lastIndex = at;
     const [literal] = NUMBER.exec(text) ?? [];
     if (literal === undefined) continue;
-    if (isMeant(literal)) return literal;
+    if (matches(literal)) return literal;
     at += literal.length - 1;
   }
   return null;
