@@ -46,6 +46,9 @@ describe('a migration', () => {
     'CREATE UNIQUE INDEX i\nON a (n) WHERE n > 0; ALTER TABLE "a" ADD COLUMN b int;',
     'ALTER TABLE a ADD COLUMN b int; UPDATE a SET b = n;',
     'ALTER TABLE ONLY a ADD COLUMN b int; UPDATE "a" AS o SET b = n;',
+    'ALTER TABLE IF EXISTS a ADD COLUMN b int; UPDATE a SET b = n;',
+    'ALTER TABLE IF EXISTS ONLY public."a" ADD COLUMN b int; UPDATE "public"."a" SET b = n;',
+    'ALTER TABLE a ADD COLUMN b int; CREATE INDEX i ON public.a (b);',
     '-- contract: "c" is unused since 0098\nALTER TABLE a DROP COLUMN c; UPDATE a SET b = n;',
   ])('that keeps a table locked while it works on every row is refused: %s', (sql) => {
     expect(faultsOf(sql, '0110_test')).toEqual([
@@ -58,6 +61,9 @@ describe('a migration', () => {
     'CREATE INDEX i ON a (n); UPDATE a SET b = n;',
     'ALTER TABLE a ADD COLUMN b int; CREATE INDEX i ON c (n); UPDATE c SET b = n;',
     'CREATE TABLE a (n int); ALTER TABLE a ADD COLUMN b int; CREATE INDEX i ON a (n);',
+    'CREATE TABLE public.a (n int); ALTER TABLE IF EXISTS a ADD COLUMN b int; UPDATE "a" SET b = n;',
+    'ALTER TABLE public.a ADD COLUMN b int; CREATE INDEX i ON public.c (n);',
+    'ALTER TABLE public ADD COLUMN b int; UPDATE a SET b = n;',
     'ALTER TABLE a ADD CONSTRAINT f FOREIGN KEY (n) REFERENCES c (n) ON UPDATE SET NULL NOT VALID;',
   ])(
     'that works on the rows of another table, or of its own new one, is let through: %s',

@@ -72,16 +72,20 @@ function lockFaults(
 }
 
 const WORK_ON_EVERY_ROW: readonly RegExp[] = [
-  /\bCREATE\s+(?:UNIQUE\s+)?INDEX\b.*?\bON\s+(?:ONLY\s+)?"?(\w+)"?/is,
-  /\bUPDATE\s+(?:ONLY\s+)?"?(\w+)"?\s+(?:(?:AS\s+)?\w+\s+)?SET\b/i,
+  /\bCREATE\s+(?:UNIQUE\s+)?INDEX\b.*?\bON\s+(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)"?/is,
+  /\bUPDATE\s+(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)"?\s+(?:(?:AS\s+)?\w+\s+)?SET\b/i,
 ];
 
 function tableAlteredBy(statement: string): string | undefined {
-  return /\bALTER\s+TABLE\s+(?:ONLY\s+)?"?(\w+)"?/i.exec(statement)?.[1];
+  return /\bALTER\s+TABLE\s+(?:IF\s+EXISTS\s+)?(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)"?/i.exec(
+    statement,
+  )?.[1];
 }
 
 function tableMadeBy(statement: string): string | undefined {
-  return /\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/i.exec(statement)?.[1];
+  return /\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(?:"?public"?\.)?"?(\w+)"?/i.exec(
+    statement,
+  )?.[1];
 }
 
 function withoutTexts(sql: string): string {
