@@ -34,6 +34,7 @@ beforeAll(async () => {
     await migrate({ databaseUrl: cluster.url(name), migrationsDir: path.join(root, migrations) });
   }
   keepSecrets(dataDir);
+  fs.symlinkSync(dataDir, file('link'));
   fs.mkdirSync(file('data/tpp'));
   fs.writeFileSync(file('data/tpp/private-key.pem'), 'a key', { mode: 0o600 });
   fs.writeFileSync(file('data/app.log'), 'a line');
@@ -127,6 +128,9 @@ describe('a backup', () => {
   it('is refused below the data folder, where it and earlier ones would be backed up', async () => {
     for (const inside of [
       path.join(dataDir, 'in.backup'),
+      file('link/in.backup'),
+      file('link/tpp/in.backup'),
+      file('link/a/in.backup'),
       path.join(dataDir, '..', path.basename(dataDir), 'a', 'in.backup'),
     ]) {
       await expect(backUp(dataDir, inside, NOW)).rejects.toThrow(
@@ -134,6 +138,15 @@ describe('a backup', () => {
       );
       expect(fs.existsSync(inside)).toBe(false);
     }
+    await expect(backUp(file('link'), path.join(dataDir, 'in.backup'), NOW)).rejects.toThrow(
+      /is in the data folder/,
+    );
+  });
+
+  it('is taken through a link to the data folder, into one whose name begins alike', async () => {
+    fs.mkdirSync(file('data-of-others'));
+    await backUp(file('link'), file('data-of-others/one.backup'), NOW);
+    expect(fs.existsSync(file('data-of-others/one.backup'))).toBe(true);
   });
 
   it('is refused in place of another file, and leaves it as it is', async () => {

@@ -17,7 +17,7 @@ const NOT_KEPT = /^(?:postgres|postgres-password|lock|.*\.log(?:\.\d+)?|.*\.new)
  * @throws OperatorError, one sentence; then there is no file.
  */
 export async function backUp(dataDir: string, file: string, now: Date): Promise<void> {
-  if (path.resolve(file).startsWith(path.resolve(dataDir) + path.sep)) {
+  if ((realFolder(path.dirname(file)) + path.sep).startsWith(realFolder(dataDir) + path.sep)) {
     throw new OperatorError(
       `The file ${file} is in the data folder, and would be part of the backup; name one outside with --out.`,
     );
@@ -44,6 +44,14 @@ export async function backUp(dataDir: string, file: string, now: Date): Promise<
     for (const client of clients) await client.end().catch(() => {});
     await cluster.close();
   }
+}
+
+/** Where a folder is once symbolic links are followed; what does not exist yet has none. */
+function realFolder(folder: string): string {
+  const absolute = path.resolve(folder);
+  if (fs.existsSync(absolute)) return fs.realpathSync(absolute);
+  const parent = path.dirname(absolute);
+  return parent === absolute ? absolute : path.join(realFolder(parent), path.basename(absolute));
 }
 
 async function* linesOf(
