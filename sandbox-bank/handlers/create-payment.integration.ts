@@ -861,6 +861,25 @@ describe('the fault that changes a field', () => {
     await setFaults(client);
   });
 
+  it.each([
+    ['is of nothing', 'instructedAmount.amount', '0.00', 400],
+    ['lacks a field that it requires', 'creditorName', undefined, 400],
+    ['is from an account that no one has', 'debtorAccount.bban', '99990000006', 403],
+  ])('refuses one payment that %s, and makes the next as sent', async (_, field, value, status) => {
+    await setFaults(client, {
+      fault: 'change-field',
+      calls: 1,
+      field,
+      ...(value === undefined ? {} : { value }),
+    });
+    const body = paymentBody(NDCT, account.bban, day(3));
+    const refused = await post('payments', NDCT, body);
+    expect(refused.status, refused.text).toBe(status);
+    expect(messageOf(refused).path).toBe(field);
+    expect((await client.call({ path: '/v1/sandbox/faults' })).body).toEqual({ faults: [] });
+    expect((await detailsOf('payments', NDCT, body)).body).toMatchObject(body);
+  });
+
   it('names the field', async () => {
     const answer = await client.call({
       method: 'PUT',

@@ -85,17 +85,18 @@ export async function createPayment(call: AnyCall, creation: Creation): Promise<
   const initiator = await resolveInitiator(call);
   if (!initiator.ok) return initiator.answer;
   const parts = { ...creation, kind: kind.value, initiator: initiator.value };
-  if (!call.world.faults.some(({ fault }) => fault === 'change-field')) {
-    return createFrom(call, { ...parts, request: sent.value });
-  }
-  // A creation that is refused leaves the fault to the next one.
+  const isMeant = call.world.faults.some(({ fault }) => fault === 'change-field');
+  if (!isMeant) return createFrom(call, { ...parts, request: sent.value });
+  // A creation that is refused as it was sent leaves the fault to the next one. Where only the changed request is
+  // refused, the fault is used up, or it would prevent every payment of the world.
   await call.db.query('SAVEPOINT change_field');
+  const unchanged = await createFrom(call, { ...parts, request: sent.value });
+  if (unchanged.status >= 400) return unchanged;
+  await call.db.query('ROLLBACK TO SAVEPOINT change_field');
   const fault = await takeFault(call.db, call.world, ['change-field']);
   const kept =
     fault === null ? sent : parseRequest(kind.value, withChangedField(sent.value, fault));
-  const answer = kept.ok ? await createFrom(call, { ...parts, request: kept.value }) : kept.answer;
-  if (answer.status >= 400) await call.db.query('ROLLBACK TO SAVEPOINT change_field');
-  return answer;
+  return kept.ok ? createFrom(call, { ...parts, request: kept.value }) : kept.answer;
 }
 
 /** Creates a payment from a request in the form of its product. */
