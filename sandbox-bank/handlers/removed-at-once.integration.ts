@@ -110,6 +110,20 @@ it('the account that a new card belongs to: 400', async () => {
   expect(messageOf(refused)).toMatchObject({ code: 'BAD_REQUEST', path: 'relatedAccountId' });
 });
 
+it('the only account of the owner of a new card: 201, and the card belongs to no account', async () => {
+  const { customerNumber } = await makeCustomer('PRIVATE');
+  const { bban } = await makeAccount(client, customerNumber, '0.00');
+  const made = await whileRemoving('account', await idOf(bban), () =>
+    client.call({
+      method: 'POST',
+      path: '/v1/sandbox/card-accounts',
+      body: { customerNumber, currency: 'NOK' },
+    }),
+  );
+  expect(made.status, made.text).toBe(201);
+  expect(made.body).not.toHaveProperty('relatedAccountId');
+});
+
 it('the owner of a new agreement: 400', async () => {
   const { customerId, customerNumber } = await makeCustomer('CORPORATE');
   const refused = await whileRemoving('customer', customerId, () =>

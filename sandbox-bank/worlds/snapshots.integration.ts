@@ -110,6 +110,29 @@ describe('a snapshot', () => {
     expect(await customers()).not.toContainEqual(expect.objectContaining(second));
   });
 
+  it('is restored though a removal elsewhere has used the X-Request-ID of one that it holds', async () => {
+    const worlds = [await makeWorld(client), await makeWorld(client)] as const;
+    const requestId = `removes in one or the other ${worlds[0].id}`;
+    const removeFirst = async (world: TestWorld) => {
+      const { body } = await callWorld(client, world, 'GET', 'customers');
+      const [first] = (body as { customers: { customerId: string }[] }).customers;
+      return client.call({
+        method: 'DELETE',
+        path: `/v1/sandbox/customers/${first?.customerId}`,
+        headers: { 'X-Request-ID': requestId },
+      });
+    };
+    const older = await keep(worlds[0]);
+    expect((await removeFirst(worlds[0])).status).toBe(204);
+    const newer = await keep(worlds[0]);
+    expect((await restore(worlds[0], older)).status).toBe(204);
+    expect((await removeFirst(worlds[1])).status).toBe(204);
+    const restored = await restore(worlds[0], newer);
+    expect(restored.status, restored.text).toBe(204);
+    // The id stays that of the removal made last.
+    expect((await removeFirst(worlds[0])).status).toBe(409);
+  });
+
   it('has every table of the bank but those that are of no world', async () => {
     const database = openDatabase({ databaseUrl: bank.databaseUrl });
     await keep({ id: 'default' });

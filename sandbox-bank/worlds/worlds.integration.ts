@@ -524,6 +524,16 @@ describe('what happens in a world', () => {
     expect(agreement.status, agreement.text).toBe(201);
     const there = await client.call({ path: '/v1/agreements', headers: late.psu.headers });
     expect(there).toMatchObject({ status: 200, body: { agreements: [] } });
+    const { id: foreign } = agreement.body as { id: string };
+    for (const [method, path] of [
+      ['GET', '/v1/accounts'],
+      ['POST', '/v1/bank-offered-consents'],
+    ] as const) {
+      const headers = { ...late.psu.headers, 'PSU-Corporate-ID': foreign };
+      const answer = await client.call({ method, path, headers });
+      expect(answer.status, answer.text).toBe(403);
+      expect(messageOf(answer)).toMatchObject({ code: 'FORBIDDEN', path: 'PSU-Corporate-ID' });
+    }
     // A customer again where the company is, the person may act for it as before.
     const away = await callWorld(client, elsewhere, 'DELETE');
     expect(away.status, away.text).toBe(204);
