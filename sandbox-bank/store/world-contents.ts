@@ -171,10 +171,14 @@ const EMPTYING = [
   'UPDATE psu SET private_sca_at = NULL, corporate_sca_at = NULL WHERE world_id = $1',
 ];
 
-const FORGETTING = [
-  'DELETE FROM request_replay WHERE world_id = $1 OR place_world_id = $1',
+const FORGETTING_PROGRESS = [
   'DELETE FROM batch_run_progress WHERE world_id = $1',
   'DELETE FROM examination_call WHERE world_id = $1',
+];
+
+const FORGETTING = [
+  'DELETE FROM request_replay WHERE world_id = $1 OR place_world_id = $1',
+  ...FORGETTING_PROGRESS,
 ];
 
 /**
@@ -194,7 +198,9 @@ const GOING_BACK = `UPDATE psu SET world_id = named.world_id FROM (
 const REMOVING = [
   GOING_BACK,
   'DELETE FROM psu WHERE world_id = $1',
-  ...FORGETTING,
+  // Answers to removals in the world stay, for those who ask again when it is gone.
+  'DELETE FROM request_replay WHERE world_id = $1',
+  ...FORGETTING_PROGRESS,
   'DELETE FROM world_snapshot WHERE world_id = $1',
   'DELETE FROM world WHERE id = $1',
 ];

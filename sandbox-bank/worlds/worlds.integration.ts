@@ -619,6 +619,20 @@ describe('what happens in a world', () => {
     expect((await remove(other)).status).toBe(204);
   });
 
+  it.each([
+    ['a customer', 'customers', (owned: Settled) => owned.customerId],
+    ['an account', 'accounts', (owned: Settled) => owned.account.id],
+  ])('that is removed takes no answer with it to a removal of %s', async (_, kind, idOf) => {
+    const world = await makeWorld(client, { template: 'empty' });
+    const path = `/v1/sandbox/${kind}/${idOf(await settle(world, String(next++)))}`;
+    const headers = { 'X-Request-ID': `removes ${kind} of a world that goes` };
+    expect((await client.call({ method: 'DELETE', path, headers })).status).toBe(204);
+    expect((await callWorld(client, world, 'DELETE')).status).toBe(204);
+    const again = await client.call({ method: 'DELETE', path, headers });
+    expect(again.status, again.text).toBe(204);
+    expect((await client.call({ method: 'DELETE', path })).status).toBe(404);
+  });
+
   it('outlives the initialisation of default, and keeps its clock', async () => {
     const world = await makeWorld(client);
     await callWorld(client, world, 'PUT', 'clock', { offsetSeconds: 3_600 });
