@@ -174,7 +174,7 @@ const norwegian: ExaminationTexts = {
     ],
     'link-followed': [
       'Lenker følges slik banken oppgir dem',
-      'Godkjenningen starter på bankens startAuthorisation-lenke, ikke på en adresse TPP-en har satt sammen selv.',
+      'Godkjenningen starter med bankens startAuthorisation-lenke, ikke med en adresse TPP-en har satt sammen selv.',
     ],
     'creation-lost': [
       'En betaling uten svar sendes på nytt uendret',

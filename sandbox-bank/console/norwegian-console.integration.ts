@@ -72,11 +72,7 @@ describe('a form that is refused, for a Norwegian reader', () => {
     const { path, person, accountId } = await peopled();
     const row = { accountId, amount: '-1', text: 'Kaffe', day: '2026-01-05' };
     for (const [at, fields, sentence] of [
-      [
-        `${path}/faults`,
-        { fault: 'error', calls: '0' },
-        'For hvor mange kall: Må være minst 1, fikk 0.',
-      ],
+      [`${path}/faults`, { fault: 'error', calls: '0' }, 'Antall kall: Må være minst 1, fikk 0.'],
       [
         `${path}/clock`,
         { step: 'week' },
@@ -224,4 +220,17 @@ describe('the pages of the console, for a Norwegian reader', () => {
       'Alle operasjonene, med parametere, innhold og svar (på engelsk).',
     );
   });
+});
+
+it('calls the number of a company and a card what they are', async () => {
+  const { person, company } = await peopled();
+  await submit(`${person}/cards`, {});
+  const shown = await get(person);
+  expect(shown).toContain('Fødselsnummer:');
+  expect(shown).toContain('Fjern kontoen');
+  expect(shown).toContain('Fjern kortet');
+  const ofCompany = await get(company);
+  expect(ofCompany).toContain('Kundenummer:');
+  expect(ofCompany).not.toContain('Fødselsnummer');
+  expect(ofCompany).not.toContain('Fjern kortet');
 });

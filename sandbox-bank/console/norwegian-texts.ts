@@ -18,7 +18,7 @@ const CHECK_NAMES: Readonly<Record<CheckOutcome['check'], string>> = {
   role: 'rollen',
   'request-id': 'X-Request-ID-en',
   rules: 'reglene for operasjonen',
-  fault: 'ingen innlagt feil',
+  fault: 'ingen feil er slått på',
 };
 
 export const norwegianTexts: ConsoleTexts = {
@@ -111,7 +111,7 @@ export const norwegianTexts: ConsoleTexts = {
       'sca-failure': 'Neste besøk på bankens egne sider mislykkes',
       'change-field': 'Neste betaling lagres med en annen verdi i ett felt',
     },
-    calls: 'For hvor mange kall',
+    calls: 'Antall kall',
     milliseconds: 'Forsinkelse i millisekunder',
     status: 'Status, 500 til 599',
     field: 'Felt som endres',
@@ -142,7 +142,7 @@ export const norwegianTexts: ConsoleTexts = {
     makePerson: 'Legg til en person med konto',
     makeCompany: 'Legg til en bedrift med konto',
     types: { PRIVATE: 'Person', CORPORATE: 'Bedrift' },
-    number: 'Fødselsnummer',
+    numbers: { PRIVATE: 'Fødselsnummer', CORPORATE: 'Kundenummer' },
     name: 'Navn',
     rename: 'Endre navn',
     accounts: 'Kontoer',
@@ -155,6 +155,7 @@ export const norwegianTexts: ConsoleTexts = {
     kidRequired: 'Tar bare imot betalinger med KID',
     change: 'Endre',
     removeAccount: 'Fjern kontoen',
+    removeCard: 'Fjern kortet',
     rows: 'Transaksjoner',
     amount: 'Beløp, negativt for penger ut',
     text: 'Tekst',

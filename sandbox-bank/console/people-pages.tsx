@@ -93,7 +93,7 @@ export function CustomerPage({ frame, shown }: { frame: Frame; shown: ShownCusto
   return (
     <ConsolePage frame={frame} title={customer.name} place="people" world={shown.world}>
       <p class="soft">
-        {people.types[customer.customerType]} · {people.number}:{' '}
+        {people.types[customer.customerType]} · {people.numbers[customer.customerType]}:{' '}
         <code>{customer.customerNumber}</code>
       </p>
       <section class="card" aria-label={people.rename}>
@@ -255,15 +255,18 @@ const Removal: FC<{ frame: Frame; at: string; account: BankAccount }> = ({
   frame,
   at,
   account,
-}) => (
-  <ActionForm
-    frame={frame}
-    action={`${at}/account/remove`}
-    label={CONSOLE_TEXTS[frame.locale].people.removeAccount}
-    danger
-    fields={{ accountId: account.id }}
-  />
-);
+}) => {
+  const { people } = CONSOLE_TEXTS[frame.locale];
+  return (
+    <ActionForm
+      frame={frame}
+      action={`${at}/account/remove`}
+      label={account.kind === 'card' ? people.removeCard : people.removeAccount}
+      danger
+      fields={{ accountId: account.id }}
+    />
+  );
+};
 
 const AgreementPart: FC<{
   frame: Frame;

@@ -43,6 +43,9 @@ it('counts the payments of a bulk', () => {
     payments: [row, row, row],
   };
   expect(message(bulk)).toBe('3 payments, to be paid on 25 November 2026 at the earliest.');
+  expect(message(bulk, { locale: 'nb' })).toBe(
+    '3 betalinger, som betales tidligst 25. november 2026.',
+  );
 });
 
 it('speaks bokmål to those who ask for it', () => {

@@ -19,7 +19,9 @@ const SENTENCES = {
   nb: {
     periodic: (day: string) => `Første betaling tidligst ${day}.`,
     payments: (count: number, day: string) =>
-      count === 1 ? `Betales tidligst ${day}.` : `${count} betalinger, tidligst ${day}.`,
+      count === 1
+        ? `Betales tidligst ${day}.`
+        : `${count} betalinger, som betales tidligst ${day}.`,
     fee: (amount: string) => `Gebyret er ${amount}.`,
     cancellation: 'Betalingen er fortsatt aktiv til du har godkjent kanselleringen.',
   },

@@ -13,7 +13,7 @@ export function ApprovalPage({ frame, view }: { frame: StepFrame; view: Approval
   const [only] = view.payments;
   const isCancellation = view.kind === 'cancellation';
   return (
-    <StepPage frame={frame} title={approval.title[view.kind]}>
+    <StepPage frame={frame} title={approval.title[titleOf(view)]}>
       <p class="soft">
         {isCancellation ? approval.leadCancellation(frame.tppName) : approval.lead(frame.tppName)}
       </p>
@@ -51,6 +51,10 @@ export function ApprovalPage({ frame, view }: { frame: StepFrame; view: Approval
   );
 }
 
+/** What a page with one payment is about, whatever it came in. */
+const titleOf = ({ kind, payments }: ApprovalView): ApprovalView['kind'] =>
+  payments.length === 1 && (kind === 'basket' || kind === 'bulk-payment') ? 'payment' : kind;
+
 const PaymentFacts: FC<{ locale: BankLocale; payment: ApprovalPayment }> = ({
   locale,
   payment,
@@ -70,7 +74,7 @@ const PaymentFacts: FC<{ locale: BankLocale; payment: ApprovalPayment }> = ({
         {payment.debtorAccountName},{' '}
         <span class="number">{formatAccountNumber(payment.debtorAccount)}</span>
       </dd>
-      <dt>{approval.when}</dt>
+      <dt>{schedule === null ? approval.when : approval.whenRepeated}</dt>
       <dd>
         {schedule !== null
           ? approval.schedule(

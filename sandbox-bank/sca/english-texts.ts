@@ -15,8 +15,7 @@ export const englishTexts = {
     ACCOUNTS: (tpp: string) => `${tpp} is asking to see your accounts.`,
     IDENTITY: (tpp: string) => `${tpp} is asking who you are.`,
     PAYMENT: (tpp: string) => `${tpp} is asking for your approval.`,
-    PAYMENT_CANCELLATION: (tpp: string) =>
-      `${tpp} is asking for your approval to cancel a payment.`,
+    PAYMENT_CANCELLATION: (tpp: string) => `${tpp} is asking you to approve a cancellation.`,
     BASKET: (tpp: string) => `${tpp} is asking for your approval.`,
   },
   back: (tpp: string) => `Go back to ${tpp}`,
@@ -90,17 +89,19 @@ export const englishTexts = {
       'bulk-payment': 'Approve these payments',
       'periodic-payment': 'Approve this standing order',
       basket: 'Approve these payments',
-      cancellation: 'Cancel this payment',
+      cancellation: 'Approve the cancellation',
     },
     lead: (tpp: string) =>
       `${tpp} has prepared this for you. Check the details before you approve.`,
     leadCancellation: (tpp: string) =>
-      `${tpp} has prepared this cancellation for you. Check the details before you cancel the payment.`,
+      `${tpp} has prepared this cancellation for you. Check the details before you approve it.`,
     amount: 'Amount',
     to: 'To',
     account: 'Account',
     from: 'From',
     when: 'Payment date',
+    /** Before a schedule. */
+    whenRepeated: 'When',
     nextRun: 'As soon as the bank can',
     fee: 'Fee',
     noFee: 'No fee',
@@ -128,9 +129,9 @@ export const englishTexts = {
     total: (count: number) => (count === 1 ? 'Total for 1 payment' : `Total for ${count} payments`),
     payment: (position: number) => `Payment ${position}`,
     submit: 'Approve',
-    submitCancellation: 'Cancel payment',
+    submitCancellation: 'Approve the cancellation',
     decline: 'Do not approve',
-    declineCancellation: 'Keep payment',
+    declineCancellation: 'Do not cancel',
     notAtomic:
       'The bank carries out each payment separately: one may succeed even if another fails.',
   },
@@ -147,7 +148,7 @@ export const englishTexts = {
   /** Why nothing can be approved, by the code sent to the TPP. */
   refused: {
     CONFLICT: 'This has already been decided, so you can no longer change it.',
-    FORBIDDEN: 'You are not allowed to do this.',
+    FORBIDDEN: 'You cannot do this: you lack the rights, or the amount is above your limit.',
     EXECUTION_DATE_INVALID: 'The last day of this standing order has passed.',
     PAYMENT_FAILED: 'The account to pay from is no longer at this bank.',
     SCA_NOT_FOUND: 'This no longer exists at the bank.',
@@ -168,9 +169,9 @@ export const englishTexts = {
     declined: {
       ACCOUNTS: 'You cancelled, so nothing was changed.',
       IDENTITY: 'You cancelled, so nothing was shared.',
-      PAYMENT: 'You did not approve the payment.',
-      PAYMENT_CANCELLATION: 'You did not cancel the payment.',
-      BASKET: 'You did not approve the payments.',
+      PAYMENT: 'You did not approve this.',
+      PAYMENT_CANCELLATION: 'You did not approve the cancellation.',
+      BASKET: 'You did not approve this.',
     } satisfies Record<ScaPurpose, string>,
     payment: (amount: string, name: string) => `the payment of ${amount} to ${name}`,
     periodic: (amount: string, name: string) => `the standing order of ${amount} to ${name}`,
@@ -226,6 +227,6 @@ export const englishTexts = {
     descriptionMeaning: 'Every operation, with its parameters, body and responses.',
     console: 'Open the console for developers',
     consoleMeaning:
-      'Customers, clock and faults, and the latest requests, with the check that failed for each refused one.',
+      'Customers, clock and faults. You also see the latest requests, and why some were refused.',
   },
 };

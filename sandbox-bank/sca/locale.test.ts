@@ -59,9 +59,9 @@ describe('days and numbers', () => {
     [86_400, '1 day', '1 døgn'],
     [180 * 86_400, '180 days', '180 døgn'],
     [3_600, '1 hour', '1 time'],
-    [2 * 86_400 + 5 * 3_600 + 59 * 60, '2 days 5 hours', '2 døgn 5 timer'],
+    [2 * 86_400 + 5 * 3_600 + 59 * 60, '2 days 5 hours', '2 døgn og 5 timer'],
     [86_400 + 120, '1 day', '1 døgn'],
-    [3_661, '1 hour 1 minute', '1 time 1 minutt'],
+    [3_661, '1 hour 1 minute', '1 time og 1 minutt'],
     [59, '59 seconds', '59 sekunder'],
     [-3_600, '1 hour', '1 time'],
   ])('has a span of %d seconds in its largest parts', (seconds, en, nb) => {

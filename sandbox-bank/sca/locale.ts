@@ -65,7 +65,7 @@ export function formatTime(instant: Date, locale: BankLocale): string {
   }).format(instant);
 }
 
-/** Formats a time span in its largest unit and the next smaller one, without its sign: `2 days 5 hours`. */
+/** Formats a time span in its largest unit and the next smaller one, without its sign: `2 days 5 hours`, `2 døgn og 5 timer`. */
 export function formatSpan(seconds: number, locale: BankLocale): string {
   const whole = Math.abs(seconds);
   const first = SPAN_UNITS.findIndex(([length]) => whole >= length);
@@ -75,7 +75,7 @@ export function formatSpan(seconds: number, locale: BankLocale): string {
       return count === 0 ? '' : `${count} ${names[locale][count === 1 ? 0 : 1]}`;
     })
     .filter((part) => part !== '')
-    .join(' ');
+    .join(locale === 'nb' ? ' og ' : ' ');
 }
 
 /** Groups an account number's digits: a BBAN as `1234 56 78903`, an IBAN in fours; anything else is unchanged. */

@@ -607,7 +607,7 @@ describe('a visit that is opened again after its end', () => {
     const redirect = await payment();
     await submitScaPage(redirect, { action: 'cancel' });
     const said = await text(redirect);
-    expect(said).toContain('You did not approve the payment.');
+    expect(said).toContain('You did not approve this.');
     expect(said).not.toContain('Årstad');
   });
 

@@ -1,0 +1,121 @@
+/** @jsxImportSource hono/jsx */
+import { describe, expect, it } from 'vitest';
+import type { ApprovalPayment, ApprovalView } from './approval';
+import { ApprovalPage } from './approval-page';
+import type { StepFrame } from './step-pages';
+
+const payment: ApprovalPayment = {
+  amount: { amount: '480.00', currency: 'NOK' },
+  creditorName: 'Årstad SFO',
+  creditorAccount: '97411511018',
+  debtorAccountName: 'Brukskonto',
+  debtorAccount: '97411110110',
+  executionDate: '2026-11-30',
+  fee: null,
+  remittance: [],
+  schedule: null,
+};
+const standingOrder: ApprovalPayment = {
+  ...payment,
+  executionDate: null,
+  schedule: { frequency: 'Monthly', startDate: '2026-12-01', endDate: null },
+};
+
+const textOf = (
+  purpose: StepFrame['purpose'],
+  kind: ApprovalView['kind'],
+  payments: readonly ApprovalPayment[],
+  locale: StepFrame['locale'],
+): string => {
+  const frame = {
+    locale,
+    action: '/sca/1',
+    purpose,
+    tppName: 'Brygge',
+    place: null,
+    problem: null,
+  };
+  return String(<ApprovalPage frame={frame} view={{ kind, payments, totals: [] }} />)
+    .replace(/^.*<body[^>]*>/s, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+};
+
+describe('the page of approval asks for', () => {
+  it.each([
+    ['a payment', 'PAYMENT', 'payment', [payment], 'Approve this payment', 'Godkjenn betalingen'],
+    [
+      'a bulk',
+      'PAYMENT',
+      'bulk-payment',
+      [payment, payment],
+      'Approve these payments',
+      'Godkjenn betalingene',
+    ],
+    [
+      'a bulk of one',
+      'PAYMENT',
+      'bulk-payment',
+      [payment],
+      'Approve this payment',
+      'Godkjenn betalingen',
+    ],
+    [
+      'a standing order',
+      'PAYMENT',
+      'periodic-payment',
+      [standingOrder],
+      'Approve this standing order',
+      'Godkjenn den faste betalingen',
+    ],
+    [
+      'a basket',
+      'BASKET',
+      'basket',
+      [payment, payment],
+      'Approve these payments',
+      'Godkjenn betalingene',
+    ],
+    [
+      'a basket in which one is left',
+      'BASKET',
+      'basket',
+      [payment],
+      'Approve this payment',
+      'Godkjenn betalingen',
+    ],
+  ] as const)('%s', (_, purpose, kind, payments, en, nb) => {
+    const english = textOf(purpose, kind, payments, 'en');
+    expect(english).toContain('is asking for your approval.');
+    expect(english).toContain(en);
+    const norwegian = textOf(purpose, kind, payments, 'nb');
+    expect(norwegian).toContain('ber om godkjenning fra deg.');
+    expect(norwegian).toContain(nb);
+  });
+
+  it.each([
+    ['a payment', [payment]],
+    ['a bulk', [payment, payment]],
+    ['a standing order', [standingOrder]],
+  ])('the cancellation of %s, in words that fit all', (_, payments) => {
+    const english = textOf('PAYMENT_CANCELLATION', 'cancellation', payments, 'en');
+    expect(english).toContain('is asking you to approve a cancellation.');
+    expect(english).toContain('Approve the cancellation');
+    expect(english).not.toMatch(/cancel (this|the) payment/i);
+    const norwegian = textOf('PAYMENT_CANCELLATION', 'cancellation', payments, 'nb');
+    expect(norwegian).toContain('ber deg godkjenne en kansellering.');
+    expect(norwegian).toContain('Godkjenn kanselleringen');
+    expect(norwegian).not.toMatch(/kansellerer? betalingen/i);
+  });
+});
+
+it('the page of approval names a date, or when a standing order is paid', () => {
+  expect(textOf('PAYMENT', 'payment', [payment], 'en')).toContain('Payment date 30 November 2026');
+  expect(textOf('PAYMENT', 'payment', [payment], 'nb')).toContain(
+    'Betalingsdato 30. november 2026',
+  );
+  const english = textOf('PAYMENT', 'periodic-payment', [standingOrder], 'en');
+  expect(english).toContain('When Every month, from 1 December 2026 until you cancel it');
+  const norwegian = textOf('PAYMENT', 'periodic-payment', [standingOrder], 'nb');
+  expect(norwegian).toContain('Når Hver måned, fra 1. desember 2026 til du kansellerer den');
+});
