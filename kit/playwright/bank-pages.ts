@@ -6,6 +6,7 @@ import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { parseScaReturn } from '@/lib/xs2a/message/sca-return';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { askForSca, type Sandbox } from './sandbox';
+import { accountsToTick } from './wanted-accounts';
 import type { Person } from './world';
 
 /** A person's answers at the bank. The default is everything, or the first option. */
@@ -13,7 +14,7 @@ export type Choices = {
   method?: AuthMethod;
   context?: PsuContext;
   agreementId?: string;
-  /** Names of the accounts to share. */
+  /** Names or numbers of the accounts to share, in full; each must be on the page. */
   accounts?: readonly string[];
 };
 
@@ -106,12 +107,18 @@ export class ScaPages {
   }
 
   private async tick(accounts: readonly string[] | undefined): Promise<void> {
-    for (const box of await this.page.locator('[name=resourceIds]').all()) {
-      const label = await box.evaluate(
-        (element) => (element as HTMLInputElement).labels?.[0]?.textContent ?? '',
-      );
-      await box.setChecked(accounts?.some((name) => label.includes(name)) ?? true);
-    }
+    const boxes = await this.page.locator('[name=resourceIds]').all();
+    const shown = await Promise.all(
+      boxes.map((box) =>
+        box.evaluate((element) => {
+          const label = (element as HTMLInputElement).labels?.[0];
+          const textOf = (part: string) => label?.querySelector(part)?.textContent ?? '';
+          return { name: textOf('.name'), more: textOf('.more') };
+        }),
+      ),
+    );
+    const ticks = accountsToTick(shown, accounts);
+    for (const [at, box] of boxes.entries()) await box.setChecked(ticks[at] ?? false);
   }
 
   private async choose(field: string, wanted: string | undefined): Promise<void> {
