@@ -70,6 +70,22 @@ const deletionsOf = (paymentId: string): unknown[] =>
     .map(({ headers }) => headers['x-request-id']);
 
 describe('a cancellation that cannot be approved', () => {
+  it('leaves to the status whether it may be asked for again', async () => {
+    const { user, paymentId, answers, shows, row } = await withPayment({
+      transactionStatus: 'PDNG',
+      mayDelete: true,
+    });
+    shows(
+      json(200, { transactionStatus: 'PDNG', _links: { self: { href: '/self', verbs: ['GET'] } } }),
+    );
+    answers('DELETE', json(202, {}));
+    answers('cancellation-authorisations', NOT_ASKED);
+    await ask(user, paymentId, 'DELETE');
+    await ask(user, paymentId, 'cancellation-authorisations');
+    expect(await row()).toMatchObject({ cancelAskedAt: null, mayDelete: null });
+    expect((await ask(user, paymentId, 'GET')).body.actions).toEqual([]);
+  });
+
   it.each<[string, Reply]>([
     ['is not waiting for it', NOT_ASKED],
     ['allows it no longer', refusal(405, 'BAD_REQUEST')],

@@ -93,7 +93,14 @@ export async function forgetCancellation(
       isFinal: false,
       cancelAskedAt: { lte: askedUntil },
     },
-    data: { cancelAskedAt: null, psuMessage: null, sealedPsuMessage: null, updatedAt: now },
+    data: {
+      cancelAskedAt: null,
+      // It was set by the request, so the status decides until the bank is asked again.
+      mayDelete: null,
+      psuMessage: null,
+      sealedPsuMessage: null,
+      updatedAt: now,
+    },
   });
   return count === 1;
 }
