@@ -27,7 +27,10 @@ const DraftRows = drawnLater(
 const PAYMENTS_SHOWN = 3;
 const DRAFTS_SHOWN = 2;
 
-/** Payments that need the user now: those waiting for approval, and unfinished drafts. */
+/**
+ * Payments that need the user now: those that wait for an approval, also of a cancellation, those of which the bank has
+ * not said anything, and unfinished drafts.
+ */
 export function useWaitingPayments() {
   const { contextId } = useActingContext();
   const { data } = useInfiniteQuery(paymentsQuery(contextId, WAITING));
