@@ -49,6 +49,14 @@ describe('what there is to say of a payment', () => {
     expect(paymentStatusOf(payment('RCVD', null, { state }))).toBe(status);
   });
 
+  it('is of one of unknown outcome that was sent again that its copy is what matters', () => {
+    const sentAgain = payment(null, null, { state: 'unknown', actions: [] });
+    expect(meaningOf(sentAgain)).toBe('sent-again');
+    expect(paymentStatusOf(sentAgain)).toBe('under-way');
+    const lost = payment(null, null, { state: 'unknown', actions: ['send-again'] });
+    expect(meaningOf(lost)).toBe('outcome-unknown');
+  });
+
   it('is no refusal when the bank never created it', () => {
     const never = { state: 'rejected', wasNeverCreated: true } as const;
     expect(meaningOf(payment('RCVD', null, never))).toBe('not-created');

@@ -6,6 +6,7 @@ export type PaymentMeaning =
   | PaymentStatusReading['meaning']
   | 'sending'
   | 'outcome-unknown'
+  | 'sent-again'
   | 'refused'
   | 'not-created'
   | 'not-readable'
@@ -44,7 +45,8 @@ export function meaningOf(payment: MeaningParts): PaymentMeaning {
     case 'sending':
       return 'sending';
     case 'unknown':
-      return 'outcome-unknown';
+      // One that was sent again leaves nothing to do; its copy does.
+      return actions.length === 0 ? 'sent-again' : 'outcome-unknown';
     case 'rejected':
       return wasNeverCreated ? 'not-created' : 'refused';
     case 'created': {
@@ -86,6 +88,7 @@ const STATUS_OF_MEANING: Record<PaymentMeaning, PaymentStatus> = {
   'not-readable': 'waiting',
   'outcome-unknown': 'waiting',
   cancelling: 'waiting',
+  'sent-again': 'under-way',
   sending: 'under-way',
   'profile-checked': 'under-way',
   'standing-order': 'under-way',

@@ -27,6 +27,7 @@ export const MEANING_LOOK: Record<PaymentMeaning, Look> = {
   'not-readable': WAITS,
   cancelling: WAITS,
   'outcome-unknown': { tone: 'attention', icon: TriangleAlert },
+  'sent-again': { tone: 'neutral', icon: CircleDashed },
   sending: { tone: 'accent', icon: Send },
   'profile-checked': UNDER_WAY,
   'standing-order': { tone: 'accent', icon: Repeat },

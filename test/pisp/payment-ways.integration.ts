@@ -10,6 +10,7 @@ import { GET as status } from '@/app/api/payments/[paymentId]/status/route';
 import { GET as list } from '@/app/api/payments/route';
 import { paymentStatusOf } from '@/components/payment/payment-meaning';
 import { database } from '@/lib/db/client';
+import { sentAgainId } from '@/lib/db/payments/sent-again';
 import { callsAtRest } from '@/lib/outbox/call';
 import type { PaymentDetailView, PaymentsView } from '@/lib/view/payment';
 import type { Problem } from '@/lib/view/problem';
@@ -649,18 +650,18 @@ describe('the list of payments', () => {
       'waiting',
       [
         ...['RCVD', 'PATC', 'unknown', 'unread', 'cancelling', 'cancelling by link'],
-        ...['in a basket', 'in one that is approved'],
+        ...['in a basket', 'in one that is approved', 'copy', 'copy refused'],
       ],
     ],
     [
       'under-way',
       [
         ...['PDNG', 'ACCP', 'XXXX', 'moved', 'unknown and moved', 'not cancelling any more'],
-        ...['not cancelling by link', 'in one that is approved in part'],
+        ...['not cancelling by link', 'in one that is approved in part', 'sent again'],
       ],
     ],
     ['settled', ['ACSC', 'PART']],
-    ['stopped', ['RJCT', 'CANC', 'no funds', 'refused']],
+    ['stopped', ['RJCT', 'CANC', 'no funds', 'refused', 'refused copy']],
   ])('shows what is %s', async (filter, expected) => {
     const user = await newUser();
     const of = { userId: user.userId, connectionId: null };
@@ -710,6 +711,16 @@ describe('the list of payments', () => {
       ],
     ] as const)
       ids.set(await storePayment({ ...of, changes }), name);
+    for (const [name, copy, copyChanges] of [
+      ['sent again', 'copy', {}],
+      ['copy refused', 'refused copy', { state: 'REJECTED', transactionStatus: null }],
+    ] as const) {
+      const unknown = { state: 'UNKNOWN', transactionStatus: null, resourceId: null } as const;
+      const id = await storePayment({ ...of, changes: unknown });
+      ids.set(id, name);
+      const copyId = sentAgainId({ userId: user.userId, id });
+      ids.set(await storePayment({ ...of, changes: { id: copyId, ...copyChanges } }), copy);
+    }
     const connectionId = await storeConnection(of);
     for (const [name, data] of [
       ['in a basket', {}],

@@ -102,9 +102,14 @@ function isOnTheWay(payment: PaymentDetailView, meaning: PaymentMeaning): boolea
   return (
     status === 'settled' ||
     (status === 'under-way' &&
-      !['sending', 'unknown', 'moved-away', 'approved-by-some', 'partly-accepted'].includes(
-        meaning,
-      ))
+      ![
+        'sending',
+        'unknown',
+        'moved-away',
+        'approved-by-some',
+        'partly-accepted',
+        'sent-again',
+      ].includes(meaning))
   );
 }
 
@@ -228,7 +233,7 @@ function PanelActions({
             : t('approveCancellation', { bank: payment.bankName })}
         </Button>
       )}
-      {meaning === 'outcome-unknown' && (
+      {(meaning === 'outcome-unknown' || meaning === 'sent-again') && (
         <Button kind="primary" width="panel" icon={RotateCw} busy={isAsking} onClick={onAskAgain}>
           {t('checkAgain')}
         </Button>

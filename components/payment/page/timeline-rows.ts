@@ -152,6 +152,7 @@ function rowsToCome(payment: PaymentDetailView): TimelineRow[] {
     case 'sending':
       return [now('sending'), ahead('await-approval'), run, ...(isPeriodic ? [] : [settled])];
     case 'outcome-unknown':
+    case 'sent-again':
       return [now('await-check')];
     case 'received':
     case 'technically-valid':

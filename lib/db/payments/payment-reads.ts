@@ -10,6 +10,7 @@ import {
 } from '@/lib/xs2a/payment/payment-status';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
 import type { Payment, PaymentKey } from './payments';
+import { findCopies, sentAgainId } from './sent-again';
 
 /** A payment with the connection it is made through, and that connection's PSU. */
 export type StoredPayment = Prisma.PaymentGetPayload<{
@@ -54,15 +55,17 @@ const CANCELLING: Prisma.PaymentWhereInput = {
     { AND: [{ mayDelete: { not: null } }, { mayDelete: true }] },
   ],
 };
-/** Those of which the bank has not said whether it has them, or where they stand. */
-const UNTOLD: Prisma.PaymentWhereInput = {
+/** Those of which the bank has not said whether it has them, or where they stand. One sent again leaves nothing to do. */
+const untold = (sentAgain: readonly string[]): Prisma.PaymentWhereInput => ({
   movedAwayAt: null,
   OR: [
-    { state: 'UNKNOWN' },
+    { state: 'UNKNOWN', id: { notIn: [...sentAgain] } },
     { state: 'CREATED', transactionStatus: null, NOT: { basket: { is: PARTLY_APPROVED } } },
   ],
-};
-const WAITING: Prisma.PaymentWhereInput = { OR: [AWAITING_APPROVAL, CANCELLING, UNTOLD] };
+});
+const waiting = (sentAgain: readonly string[]): Prisma.PaymentWhereInput => ({
+  OR: [AWAITING_APPROVAL, CANCELLING, untold(sentAgain)],
+});
 const SETTLED: Prisma.PaymentWhereInput = {
   state: 'CREATED',
   transactionStatus: { in: codesOf('settled', 'partly-settled') },
@@ -89,14 +92,19 @@ export type PaymentListFilters = {
 };
 
 /** Payments, newest first. */
-export function listStoredPayments(db: Db, wanted: PaymentListFilters): Promise<StoredPayment[]> {
+export async function listStoredPayments(
+  db: Db,
+  wanted: PaymentListFilters,
+): Promise<StoredPayment[]> {
   const { userId, contextId, filter, kind, debtorHashes, createdFrom, createdBefore, after } =
     wanted;
+  const isTold = filter === 'waiting' || filter === 'under-way';
+  const sentAgain = isTold ? await listSentAgain(db, userId) : [];
   return db.payment.findMany({
     where: {
       userId,
       AND: [
-        whereOfFilter(filter),
+        whereOfFilter(filter, sentAgain),
         contextId === undefined ? {} : whereOfContext(contextId),
         kind === undefined ? {} : { kind },
         debtorHashes === undefined ? {} : { debtorHash: { in: [...debtorHashes] } },
@@ -121,7 +129,7 @@ export function listUnsettledPayments(
       userId: of.userId,
       movedAwayAt: null,
       AND: [
-        { OR: [WAITING, underWay()] },
+        { OR: [waiting([]), underWay([])] },
         of.contextId === undefined ? {} : whereOfContext(of.contextId),
       ],
     },
@@ -260,18 +268,30 @@ export function codesOf(...phases: PaymentPhase[]): string[] {
   );
 }
 
+/** The ids of a user's payments of unknown outcome that were sent again, and the copy not refused. */
+async function listSentAgain(db: Db, userId: string): Promise<string[]> {
+  const unknown = await db.payment.findMany({
+    where: { userId, state: 'UNKNOWN', movedAwayAt: null },
+    select: { userId: true, id: true },
+  });
+  const copies = await findCopies(db, userId, unknown.map(sentAgainId));
+  const made = new Set(copies.flatMap(({ id, state }) => (state === 'REJECTED' ? [] : [id])));
+  return unknown.filter((one) => made.has(sentAgainId(one))).map(({ id }) => id);
+}
+
 function codesPermitting(action: PaymentAction): string[] {
   return Object.keys(PAYMENT_STATUS_TABLE).filter((transactionStatus) =>
     permits({ transactionStatus }, action),
   );
 }
 
-function underWay(): Prisma.PaymentWhereInput {
+function underWay(sentAgain: readonly string[]): Prisma.PaymentWhereInput {
   return {
     NOT: CANCELLING,
     OR: [
       { state: { in: ['PREPARED', 'SENDING'] } },
       { state: 'UNKNOWN', movedAwayAt: { not: null } },
+      { state: 'UNKNOWN', id: { in: [...sentAgain] } },
       {
         state: 'CREATED',
         OR: [
@@ -306,14 +326,17 @@ function underWay(): Prisma.PaymentWhereInput {
   };
 }
 
-function whereOfFilter(filter: PaymentFilter): Prisma.PaymentWhereInput {
+function whereOfFilter(
+  filter: PaymentFilter,
+  sentAgain: readonly string[],
+): Prisma.PaymentWhereInput {
   switch (filter) {
     case 'all':
       return {};
     case 'waiting':
-      return WAITING;
+      return waiting(sentAgain);
     case 'under-way':
-      return underWay();
+      return underWay(sentAgain);
     case 'settled':
       return SETTLED;
     case 'stopped':
