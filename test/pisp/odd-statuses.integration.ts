@@ -165,6 +165,30 @@ describe('a status', () => {
     });
   });
 
+  it('of a standing order that an older process stored as ended is asked for again', async () => {
+    const { user, paymentId } = await withPayment({
+      kind: 'periodic-payments',
+      transactionStatus: 'ACCP',
+      fundsAvailable: false,
+      isFinal: true,
+      resourceId: 'order-2',
+    });
+    const order = '/v1/periodic-payments/norwegian-domestic-credit-transfers/order-2';
+    const read = async (answer: object) => {
+      bank.override(`GET ${order}/status`, json(200, answer));
+      return (await user.browser.ask(paymentStatus, { paymentId })).json();
+    };
+    expect(await read({ transactionStatus: 'ACCP' })).toMatchObject({
+      status: { transactionStatus: 'ACCP', fundsAvailable: null },
+      actions: ['cancel'],
+    });
+    const where = { userId: user.userId };
+    expect(await database().payment.findFirstOrThrow({ where })).toMatchObject({
+      isFinal: false,
+      fundsAvailable: null,
+    });
+  });
+
   it.each([null, 'XYZ'])('that says nothing (%s) is no approval', async (transactionStatus) => {
     const { user } = await withPayment({ transactionStatus });
     const response = await user.browser.ask(upcoming, {}, { path: '/?context=private' });

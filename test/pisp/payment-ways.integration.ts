@@ -658,6 +658,7 @@ describe('the list of payments', () => {
       [
         ...['PDNG', 'ACCP', 'XXXX', 'moved', 'unknown and moved', 'not cancelling any more'],
         ...['not cancelling by link', 'in one that is approved in part', 'sent again'],
+        ...['order of an older process'],
       ],
     ],
     ['settled', ['ACSC', 'PART']],
@@ -721,6 +722,18 @@ describe('the list of payments', () => {
       const copyId = sentAgainId({ userId: user.userId, id });
       ids.set(await storePayment({ ...of, changes: { id: copyId, ...copyChanges } }), copy);
     }
+    ids.set(
+      await storePayment({
+        ...of,
+        changes: {
+          kind: 'periodic-payments',
+          transactionStatus: 'ACCP',
+          fundsAvailable: false,
+          isFinal: true,
+        },
+      }),
+      'order of an older process',
+    );
     const connectionId = await storeConnection(of);
     for (const [name, data] of [
       ['in a basket', {}],

@@ -48,6 +48,7 @@ it('has migrations that make nothing beyond what docs/scale.md names', () => {
     'CreateFunctionStmt',
     'CreateStmt',
     'CreateTrigStmt',
+    'DeleteStmt',
     'DropStmt',
     'IndexStmt btree',
     'IndexStmt gin',

@@ -26,7 +26,12 @@ export function findStoredPayment(
   return db.payment.findUnique({ where: { userId_id: { userId, id: paymentId } }, include: WITH });
 }
 
-const NO_FUNDS = { transactionStatus: 'ACCP', fundsAvailable: false } as const;
+/** A lack of funds ends no standing order. */
+const NO_FUNDS = {
+  transactionStatus: 'ACCP',
+  fundsAvailable: false,
+  kind: { not: 'periodic-payments' },
+} as const;
 
 /** A basket of which the user has given their approval, and others have not. */
 export const PARTLY_APPROVED = {
@@ -55,17 +60,6 @@ const CANCELLING: Prisma.PaymentWhereInput = {
     { AND: [{ mayDelete: { not: null } }, { mayDelete: true }] },
   ],
 };
-/** Those of which the bank has not said whether it has them, or where they stand. One sent again leaves nothing to do. */
-const untold = (sentAgain: readonly string[]): Prisma.PaymentWhereInput => ({
-  movedAwayAt: null,
-  OR: [
-    { state: 'UNKNOWN', id: { notIn: [...sentAgain] } },
-    { state: 'CREATED', transactionStatus: null, NOT: { basket: { is: PARTLY_APPROVED } } },
-  ],
-});
-const waiting = (sentAgain: readonly string[]): Prisma.PaymentWhereInput => ({
-  OR: [AWAITING_APPROVAL, CANCELLING, untold(sentAgain)],
-});
 const SETTLED: Prisma.PaymentWhereInput = {
   state: 'CREATED',
   transactionStatus: { in: codesOf('settled', 'partly-settled') },
@@ -175,6 +169,16 @@ export function listShownStatuses(
   });
 }
 
+/**
+ * Whether a payment has ended, for good. Processes of the release before 0110 store a standing order that lacked funds
+ * on one of its dates as ended.
+ */
+export function isEnded(
+  payment: Pick<StoredPayment, 'kind' | 'isFinal' | 'transactionStatus'>,
+): boolean {
+  return payment.isFinal && !isOrderInForce(payment);
+}
+
 /** A status from the bank. */
 export type ReadStatus = {
   transactionStatus: string;
@@ -196,7 +200,7 @@ export async function storePaymentStatus(
   db: Db,
   before: Pick<
     StoredPayment,
-    'userId' | 'id' | 'transactionStatus' | 'fundsAvailable' | 'cancelAskedAt'
+    'userId' | 'id' | 'kind' | 'transactionStatus' | 'fundsAvailable' | 'cancelAskedAt'
   >,
   read: ReadStatus,
 ): Promise<'changed' | 'same' | 'stale'> {
@@ -206,7 +210,7 @@ export async function storePaymentStatus(
       userId,
       id,
       state: 'CREATED',
-      isFinal: false,
+      ...(isOrderInForce(before) ? {} : { isFinal: false }),
       transactionStatus,
       fundsAvailable,
       // What the bank offers means something else once a cancellation was asked for.
@@ -268,6 +272,13 @@ export function codesOf(...phases: PaymentPhase[]): string[] {
   );
 }
 
+function isOrderInForce({
+  kind,
+  transactionStatus,
+}: Pick<StoredPayment, 'kind' | 'transactionStatus'>): boolean {
+  return kind === 'periodic-payments' && transactionStatus === 'ACCP';
+}
+
 /** The ids of a user's payments of unknown outcome that were sent again, and the copy not refused. */
 async function listSentAgain(db: Db, userId: string): Promise<string[]> {
   const unknown = await db.payment.findMany({
@@ -283,6 +294,23 @@ function codesPermitting(action: PaymentAction): string[] {
   return Object.keys(PAYMENT_STATUS_TABLE).filter((transactionStatus) =>
     permits({ transactionStatus }, action),
   );
+}
+
+/** Those of which the bank has not said whether it has them, or where they stand. One sent again leaves nothing to do. */
+function untold(sentAgain: readonly string[]): Prisma.PaymentWhereInput {
+  return {
+    movedAwayAt: null,
+    OR: [
+      { state: 'UNKNOWN', id: { notIn: [...sentAgain] } },
+      { state: 'CREATED', transactionStatus: null, NOT: { basket: { is: PARTLY_APPROVED } } },
+    ],
+  };
+}
+
+function waiting(sentAgain: readonly string[]): Prisma.PaymentWhereInput {
+  return {
+    OR: [AWAITING_APPROVAL, CANCELLING, untold(sentAgain)],
+  };
 }
 
 function underWay(sentAgain: readonly string[]): Prisma.PaymentWhereInput {
@@ -318,6 +346,7 @@ function underWay(sentAgain: readonly string[]): Prisma.PaymentWhereInput {
               { transactionStatus: { not: 'ACCP' } },
               { fundsAvailable: null },
               { fundsAvailable: true },
+              { kind: 'periodic-payments' },
             ],
           },
         ],

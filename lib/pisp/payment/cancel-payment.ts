@@ -9,7 +9,7 @@ import { deadlineFromNow } from '@/lib/aspsp/send';
 import { type BankTrouble, bankTroubleOfChange } from '@/lib/connection/bank-trouble';
 import { storedContext } from '@/lib/connection/call-context';
 import { database } from '@/lib/db/client';
-import { findStoredPayment, type StoredPayment } from '@/lib/db/payments/payment-reads';
+import { findStoredPayment, isEnded, type StoredPayment } from '@/lib/db/payments/payment-reads';
 import type { PaymentKey } from '@/lib/db/payments/payments';
 import { startCall } from '@/lib/outbox/call';
 import { singleFlight } from '@/lib/single-flight';
@@ -45,7 +45,7 @@ export function cancelPayment(
 
 async function ask(payment: StoredPayment, psu: Attended): Promise<BankTrouble | null> {
   const known = atBank(payment);
-  if (known === null || payment.isFinal || payment.basketId !== null) return CONFLICT;
+  if (known === null || isEnded(payment) || payment.basketId !== null) return CONFLICT;
   const { userId, bankId, connectionId, connection, id: paymentId } = payment;
   const outcome = await startCall(
     paymentDeletionEffects,

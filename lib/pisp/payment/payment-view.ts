@@ -28,7 +28,11 @@ import type {
 import { basketRefusal } from '@/lib/xs2a/payment/basket';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
-import { type PaymentAction, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import {
+  fundsOfPayment,
+  type PaymentAction,
+  readPaymentStatus,
+} from '@/lib/xs2a/payment/payment-status';
 import { debtorReference, isSameDebtor } from './debtor-accounts';
 
 const STATES: Record<string, PaymentState> = {
@@ -83,11 +87,11 @@ export function paymentActions(
   if (payment.state === 'UNKNOWN') return wasSentAgain ? [] : ['send-again'];
   // A payment in a basket follows the basket; it can be taken out there.
   if (payment.state !== 'CREATED' || payment.basketId !== null) return [];
-  const { transactionStatus, fundsAvailable, mayAuthorise, mayDelete, cancelAskedAt } = payment;
+  const { transactionStatus, mayAuthorise, mayDelete, cancelAskedAt } = payment;
   // An unknown status says as little as none.
   const { phase, actions, final } = readPaymentStatus({
     transactionStatus: transactionStatus ?? '',
-    fundsAvailable,
+    fundsAvailable: fundsOfPayment(payment, payment),
   });
   if (final) return [];
   const permits = (action: PaymentAction) => actions.includes(action);
@@ -209,7 +213,7 @@ export function paymentView(
         ? null
         : {
             transactionStatus: payment.transactionStatus,
-            fundsAvailable: payment.fundsAvailable,
+            fundsAvailable: fundsOfPayment(payment, payment),
             readAt: (payment.statusReadAt ?? payment.updatedAt).toISOString(),
           },
     actions: paymentActions(payment, { wasSentAgain }),

@@ -16,6 +16,7 @@ import { databaseNow } from '@/lib/db/database-clock';
 import { givePaymentConnection } from '@/lib/db/payments/approval-targets';
 import {
   findStoredPayment,
+  isEnded,
   type StoredPayment,
   storePaymentStatus,
 } from '@/lib/db/payments/payment-reads';
@@ -140,7 +141,7 @@ async function refresh(
 ): Promise<BankTrouble | null> {
   const known = atBank(payment);
   // A final payment stays as it is, and one that the bank may not have cannot be asked for.
-  if (known === null || payment.isFinal) return null;
+  if (known === null || isEnded(payment)) return null;
   try {
     // The later of two readings counts, whichever process made it.
     const readAt = await databaseNow(database());
