@@ -94,6 +94,9 @@ function useSentence(): (notice: NoticeView) => string {
   const t = useTranslations('notices');
   const { date } = useTimeWords();
   return ({ kind, bankName, accessUntil, payment }) => {
+    const { creditorName = null, standingOrder } = payment ?? {};
+    if (creditorName !== null && standingOrder !== undefined)
+      return t(`standingOrder.${standingOrder}`, { name: creditorName });
     const paymentWords =
       payment === null
         ? t('payment.any')

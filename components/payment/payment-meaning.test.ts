@@ -65,7 +65,9 @@ describe('what there is to say of a payment', () => {
 
   it('is of a standing order that it is in force once approved, not that it goes on at the bank', () => {
     expect(meaningOf(payment('ACCP', null, { kind: 'periodic-payments' }))).toBe('standing-order');
-    expect(meaningOf(payment('ACSC', null, { kind: 'periodic-payments' }))).toBe('settled');
+    expect(meaningOf(payment('ACSC', null, { kind: 'periodic-payments' }))).toBe(
+      'standing-order-ended',
+    );
   });
 
   it('is of a rejected standing order not that no money has moved, since it may have paid for months', () => {

@@ -14,6 +14,7 @@ export type PaymentMeaning =
   | 'standing-order'
   | 'standing-order-kept'
   | 'standing-order-rejected'
+  | 'standing-order-ended'
   | 'waiting-instant'
   | 'nothing-to-approve'
   | 'approved-by-some'
@@ -54,6 +55,8 @@ export function meaningOf(payment: MeaningParts): PaymentMeaning {
       const { meaning, phase, final } = readPaymentStatus(status);
       // It may have paid on dates before.
       if (kind === 'periodic-payments' && meaning === 'rejected') return 'standing-order-rejected';
+      // The bank ends an order so whatever became of its dates.
+      if (kind === 'periodic-payments' && meaning === 'settled') return 'standing-order-ended';
       if (final) return meaning;
       // One that has moved on is not waiting for it, and one in a basket follows the basket.
       if (cancelAskedAt !== null && actions.includes('approve-cancellation')) return 'cancelling';
@@ -104,6 +107,7 @@ const STATUS_OF_MEANING: Record<PaymentMeaning, PaymentStatus> = {
   'partly-accepted': 'under-way',
   unknown: 'under-way',
   settled: 'settled',
+  'standing-order-ended': 'settled',
   'no-funds': 'stopped',
   rejected: 'stopped',
   'standing-order-rejected': 'stopped',
@@ -115,6 +119,19 @@ const STATUS_OF_MEANING: Record<PaymentMeaning, PaymentStatus> = {
 /** Which of the four statuses shown to the user a payment has. */
 export function paymentStatusOf(payment: MeaningParts): PaymentStatus {
   return STATUS_OF_MEANING[meaningOf(payment)];
+}
+
+const STANDING_ORDER: ReadonlySet<PaymentMeaning> = new Set([
+  'standing-order',
+  'standing-order-kept',
+  'standing-order-ended',
+]);
+
+/** Whether the bank says something of the dates of a standing order: that it did not pay on one of them, for one. */
+export function saysOfDates(
+  payment: MeaningParts & Partial<Pick<PaymentView, 'bankMessages'>>,
+): boolean {
+  return (payment.bankMessages ?? []).length > 0 && STANDING_ORDER.has(meaningOf(payment));
 }
 
 /** Whether it has ended: the bank refused it, or gave a status that will not change any more. */

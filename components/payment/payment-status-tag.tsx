@@ -14,13 +14,13 @@ import {
 import { useTranslations } from 'next-intl';
 import { Tag } from '@/components/ui/tag';
 import type { Look } from '@/components/ui/tone';
-import { meaningOf, type PaymentMeaning } from './payment-meaning';
+import { meaningOf, type PaymentMeaning, saysOfDates } from './payment-meaning';
 
 const WAITS: Look = { tone: 'attention', icon: PenLine };
 const UNDER_WAY: Look = { tone: 'accent', icon: Clock3 };
 const FAILED: Look = { tone: 'danger', icon: CircleX };
 
-export const MEANING_LOOK: Record<PaymentMeaning, Look> = {
+const MEANING_LOOK: Record<PaymentMeaning, Look> = {
   received: WAITS,
   'technically-valid': WAITS,
   'partly-approved': WAITS,
@@ -43,6 +43,7 @@ export const MEANING_LOOK: Record<PaymentMeaning, Look> = {
   'partly-accepted': { tone: 'attention', icon: TriangleAlert },
   unknown: { tone: 'neutral', icon: CircleDashed },
   settled: { tone: 'settled', icon: CircleCheck },
+  'standing-order-ended': { tone: 'settled', icon: CircleCheck },
   'no-funds': FAILED,
   rejected: FAILED,
   'standing-order-rejected': FAILED,
@@ -51,8 +52,17 @@ export const MEANING_LOOK: Record<PaymentMeaning, Look> = {
   cancelled: { tone: 'neutral', icon: Ban },
 };
 
+/** How a payment's status looks: of a standing order on whose dates the bank has something to say, as one to look at. */
+export function lookOf(payment: StatusParts): Look {
+  return saysOfDates(payment)
+    ? { tone: 'attention', icon: TriangleAlert }
+    : MEANING_LOOK[meaningOf(payment)];
+}
+
+type StatusParts = Parameters<typeof saysOfDates>[0];
+
 type PaymentStatusTagProps = {
-  payment: Parameters<typeof meaningOf>[0];
+  payment: StatusParts;
   className?: string;
 };
 
@@ -60,14 +70,15 @@ type PaymentStatusTagProps = {
 export function PaymentStatusTag({ payment, className }: PaymentStatusTagProps) {
   const t = useTranslations('payment');
   const meaning = meaningOf(payment);
+  const tag = t(`meaning.${meaning}.tag`);
   const code = payment.status?.transactionStatus;
   return (
     <Tag
-      {...MEANING_LOOK[meaning]}
+      {...lookOf(payment)}
       {...(code === undefined ? {} : { code })}
       {...(className === undefined ? {} : { className })}
     >
-      {t(`meaning.${meaning}.tag`)}
+      {saysOfDates(payment) ? t('seeMessage', { tag }) : tag}
     </Tag>
   );
 }

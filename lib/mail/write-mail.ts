@@ -26,7 +26,13 @@ export type Mail =
       date: Date | null;
     }
   | {
-      kind: 'paymentSettled' | 'paymentPartlySettled' | 'paymentFailed' | 'paymentWaits';
+      kind:
+        | 'paymentSettled'
+        | 'paymentPartlySettled'
+        | 'paymentFailed'
+        | 'paymentWaits'
+        | 'standingOrderEnded'
+        | 'standingOrderMissed';
       link: string;
     }
   | { kind: 'passkeyAdded' | 'passkeyRemoved' | 'recoveryCodesMade'; link: string }

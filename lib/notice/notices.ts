@@ -105,7 +105,7 @@ function noticeView(
     bankName: bankId === undefined ? null : bankName(bankId),
     agreementName: connection?.agreementName ?? null,
     accessUntil: accessUntil?.toISOString() ?? null,
-    payment: payment === undefined ? null : nameOf(payment),
+    payment: payment === undefined ? null : nameOf(payment, notice),
     path: pathOf(notice, payment !== undefined),
   };
 }
@@ -121,14 +121,27 @@ function pathOf({ kind, subject }: Notice, isPaymentThere: boolean): string | nu
   return '/settings/activity';
 }
 
-function nameOf(payment: PaymentName): NoticeView['payment'] {
+function nameOf(payment: PaymentName, notice: Notice): NoticeView['payment'] {
   try {
     const request = openPaymentRequest(payment);
     return 'payments' in request
       ? { creditorName: null, paymentsCount: request.payments.length }
-      : { creditorName: request.creditorName, paymentsCount: null };
+      : {
+          creditorName: request.creditorName,
+          paymentsCount: null,
+          ...('frequency' in request ? standingOrderOf(notice) : {}),
+        };
   } catch (error) {
     if (error instanceof UnreadableRow) return null;
     throw error;
   }
+}
+
+/** What a notice says of a standing order, where that is not what it says of another payment. */
+function standingOrderOf({
+  kind,
+  occasion,
+}: Notice): Pick<NonNullable<NoticeView['payment']>, 'standingOrder'> {
+  if (kind === 'PAYMENT_SETTLED') return { standingOrder: 'ended' };
+  return kind === 'PAYMENT_FAILED' && occasion !== '' ? { standingOrder: 'missed' } : {};
 }

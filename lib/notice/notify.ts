@@ -26,7 +26,13 @@ type AccessNews = AccessNotice & {
 /** The news to tell. The same `kind` with the same subject and `occasion` is the same news. */
 export type News =
   | AccessNews
-  | { kind: Extract<NoticeKind, `PAYMENT_${string}`>; paymentId: string }
+  | {
+      kind: Extract<NoticeKind, `PAYMENT_${string}`>;
+      paymentId: string;
+      /** Set for one date of a standing order that was not paid. */
+      occasion?: string;
+      isOrder?: boolean;
+    }
   | { kind: 'NEW_SIGN_IN' | 'PASSWORD_CHANGED'; occasion: string }
   /** `codesLeft` recovery codes, when one was used. */
   | { kind: 'PASSKEY_CHANGED'; occasion: string; change: 'codeUsed'; codesLeft: number }
@@ -50,7 +56,7 @@ export async function notify(db: Db, userId: string, news: News): Promise<void> 
     id,
     kind: news.kind,
     subject: subjectOf(news),
-    occasion: 'occasion' in news ? news.occasion : '',
+    occasion: 'occasion' in news ? (news.occasion ?? '') : '',
     isShown: !isSwitchedOff(off, news.kind, 'APP'),
     accessUntil: 'accessUntil' in news ? news.accessUntil : null,
     createdAt: await databaseNow(db),
@@ -90,11 +96,17 @@ function mailOf(news: News): Mail {
     case 'ACCESS_WITHDRAWN':
       return { kind: 'accessWithdrawn', ...accessOf(news), link: at('/connections') };
     case 'PAYMENT_SETTLED':
-      return { kind: 'paymentSettled', link: at(`/payments/${news.paymentId}`) };
+      return {
+        kind: news.isOrder ? 'standingOrderEnded' : 'paymentSettled',
+        link: at(`/payments/${news.paymentId}`),
+      };
     case 'PAYMENT_PARTLY_SETTLED':
       return { kind: 'paymentPartlySettled', link: at(`/payments/${news.paymentId}`) };
     case 'PAYMENT_FAILED':
-      return { kind: 'paymentFailed', link: at(`/payments/${news.paymentId}`) };
+      return {
+        kind: news.occasion === undefined ? 'paymentFailed' : 'standingOrderMissed',
+        link: at(`/payments/${news.paymentId}`),
+      };
     case 'PAYMENT_WAITS':
       return { kind: 'paymentWaits', link: at(`/payments/${news.paymentId}`) };
     case 'NEW_SIGN_IN':

@@ -175,17 +175,37 @@ describe('the words of a receipt', () => {
     expect(rowsOf(refused, 'en').join()).not.toContain('Payment date');
   });
 
+  const request: ReceiptDetail['request'] = {
+    instructedAmount: { amount: '500.00', currency: 'NOK' },
+    debtorAccount: { bban: '12345678903', currency: 'NOK' },
+    creditorName: 'Elvebakken Barnehage',
+    creditorAccount: { bban: '12043174449', currency: 'NOK' },
+    creditorAddress: { country: 'NO' },
+    startDate: '2026-01-10',
+    frequency: 'Monthly',
+    dayOfExecution: '10',
+  };
+
+  it('are no receipt of a standing order that ended with dates that were not paid', () => {
+    const order = {
+      ...withStatus('ACSC'),
+      kind: 'periodic-payments',
+      request,
+      bankMessages: [{ code: 'PAYMENT_FAILED', path: null, text: '2026-03-10: No funds.' }],
+    } as const;
+    const ended = { ...order, bankMessages: [...order.bankMessages] };
+    expect(receiptWords(ended, 'en')).toMatchObject({
+      title: receiptWords(withStatus('PDNG'), 'en').title,
+      status: 'Ended',
+      proof:
+        'This is not proof of payment: the standing order has ended, and not every date was paid. The account statement shows what has been paid.',
+    });
+    expect(receiptWords(ended, 'nb').proof).toBe(
+      'Dette er ikke et bevis på betaling: Den faste betalingen er avsluttet, og ikke alle datoene ble betalt. Kontoutskriften viser hva som er betalt.',
+    );
+  });
+
   it('say of a standing order that was stopped not that it paid nothing', () => {
-    const request: ReceiptDetail['request'] = {
-      instructedAmount: { amount: '500.00', currency: 'NOK' },
-      debtorAccount: { bban: '12345678903', currency: 'NOK' },
-      creditorName: 'Elvebakken Barnehage',
-      creditorAccount: { bban: '12043174449', currency: 'NOK' },
-      creditorAddress: { country: 'NO' },
-      startDate: '2026-01-10',
-      frequency: 'Monthly',
-      dayOfExecution: '10',
-    };
     for (const code of ['CANC', 'RJCT']) {
       const order = { ...withStatus(code), kind: 'periodic-payments', request } as const;
       expect(receiptWords(order, 'en').proof).toBe(

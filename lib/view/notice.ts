@@ -67,7 +67,12 @@ export type NoticeView = {
   /** For an access notice: when access ends or ended. */
   accessUntil: string | null;
   /** For a payment notice: the recipient or the number of payments; null when the payment is gone or unreadable. */
-  payment: { creditorName: string | null; paymentsCount: number | null } | null;
+  payment: {
+    creditorName: string | null;
+    paymentsCount: number | null;
+    /** A standing order that has ended, or of which a date was not paid. */
+    standingOrder?: 'ended' | 'missed';
+  } | null;
   /** The page with more details; null when there is none any more. */
   path: string | null;
 };

@@ -131,6 +131,58 @@ describe('a payment', () => {
   });
 });
 
+describe('a standing order', () => {
+  it('of which a date was not paid is told of once for each time that the bank says more, and so is its end', async () => {
+    const user = await newUser();
+    const accessUntil = addDays(new Date(), 180);
+    const connectionId = await storeConnection({ userId: user.userId, accessUntil });
+    const resourceId = `order-${connectionId}`;
+    const paymentId = await storePayment({
+      userId: user.userId,
+      connectionId,
+      kind: 'periodic-payments',
+      request: {
+        instructedAmount: { amount: '500.00', currency: 'NOK' },
+        debtorAccount: { bban: '12345678903', currency: 'NOK' },
+        creditorName: 'Elvebakken Barnehage',
+        creditorAccount: { bban: '12043174449', currency: 'NOK' },
+        creditorAddress: { country: 'NO' },
+        startDate: '2026-01-10',
+        frequency: 'Monthly',
+        dayOfExecution: '10',
+      },
+      changes: { resourceId, transactionStatus: 'ACCP' },
+    });
+    const status = `GET /v1/periodic-payments/norwegian-domestic-credit-transfers/${resourceId}/status`;
+    const tppMessages = [
+      { category: 'WARNING', code: 'PAYMENT_FAILED', text: '2026-03-10: No funds.' },
+    ];
+    const read = async (answer: object) => {
+      bank.override(status, json(200, answer));
+      const asked = Array.from({ length: 3 }, () => user.browser.ask(paymentStatus, { paymentId }));
+      for (const answered of await Promise.all(asked)) expect(answered.status).toBe(200);
+      const { notices } = await (await user.browser.ask(readNotices, {})).json();
+      return notices.map((one: { kind: string; payment: object }) => [one.kind, one.payment]);
+    };
+    const named = { creditorName: 'Elvebakken Barnehage', paymentsCount: null };
+    const missed = ['PAYMENT_FAILED', { ...named, standingOrder: 'missed' }];
+    expect(await read({ transactionStatus: 'ACCP' })).toEqual([]);
+    expect(await read({ transactionStatus: 'ACCP', tppMessages })).toEqual([missed]);
+    expect(await read({ transactionStatus: 'ACCP', tppMessages })).toEqual([missed]);
+    // What was said of its dates is kept when the bank only says that it has ended.
+    expect(await read({ transactionStatus: 'ACSC' })).toEqual([
+      ['PAYMENT_SETTLED', { ...named, standingOrder: 'ended' }],
+      missed,
+    ]);
+    const { bankMessages } = await (await user.browser.ask(paymentStatus, { paymentId })).json();
+    expect(bankMessages).toMatchObject([{ text: '2026-03-10: No funds.' }]);
+    expect((await mailTo(user.email)).map(({ subject }) => subject).sort()).toEqual([
+      'A date of a standing order may not have been paid',
+      'A standing order has ended',
+    ]);
+  });
+});
+
 describe('a new payment', () => {
   /** The notices of a user with one account once the bank has answered the creation of a payment. */
   const toldOf = async (transactionStatus: string) => {

@@ -158,7 +158,10 @@ describe('a status', () => {
     });
     const where = { userId: user.userId };
     expect(await database().payment.findFirstOrThrow({ where })).toMatchObject({ isFinal: false });
-    expect(await database().notice.count({ where })).toBe(0);
+    // The person is told, though nothing has ended.
+    expect(await database().notice.findMany({ where })).toMatchObject([
+      { kind: 'PAYMENT_FAILED', subject: paymentId, occasion: 'funds' },
+    ]);
     expect(await read({ transactionStatus: 'ACSC' })).toMatchObject({
       status: { transactionStatus: 'ACSC' },
       actions: [],

@@ -16,3 +16,21 @@ it.each<[string, Partial<PaymentView>, string]>([
   expect(mark?.textContent).toBe(initials);
   expect(mark?.querySelector('svg') === null).toBe(initials !== '');
 });
+
+it('asks for a look at a standing order while the bank has something to say of its dates', () => {
+  const bankMessages = [{ code: 'PAYMENT_FAILED', path: null, text: '2027-03-11: No funds.' }];
+  const textOf = (transactionStatus: string, more: Partial<PaymentView> = {}) => {
+    document.body.replaceChildren();
+    const status = { transactionStatus, fundsAvailable: null, readAt: '2026-11-20T10:00:00.000Z' };
+    const order = { kind: 'periodic-payments', status, actions: [], bankMessages } as const;
+    renderPage(
+      <PaymentRow
+        payment={paymentDetail({ ...order, actions: [], bankMessages: [...bankMessages], ...more })}
+      />,
+    );
+    return document.body.textContent;
+  };
+  expect(textOf('ACCP')).toContain('Active: see message');
+  expect(textOf('ACSC')).toContain('Ended: see message');
+  expect(textOf('ACCP', { bankMessages: [] })).not.toContain('see message');
+});

@@ -11,6 +11,7 @@ import type { PaymentView } from '@/lib/view/payment';
 const EXPLAINED: ReadonlySet<PaymentMeaning> = new Set([
   'standing-order',
   'standing-order-kept',
+  'standing-order-ended',
   'partly-accepted',
 ]);
 

@@ -88,6 +88,24 @@ it('says of a standing order what the bank says of one of its dates', () => {
   }
 });
 
+it('says of a standing order that has ended what the bank says of its dates, and never that all was paid', () => {
+  const text = () => document.body.textContent ?? '';
+  const order = {
+    kind: 'periodic-payments',
+    status: { transactionStatus: 'ACSC', ...READ },
+    actions: [],
+  } as const;
+  const missed = { code: 'PAYMENT_FAILED', path: null, text: '2027-03-11: Not enough funds.' };
+  show({ ...order, actions: [], bankMessages: [missed] });
+  expect(text()).toContain('2027-03-11: Not enough funds.');
+  expect(text()).toContain('Check the account statement for what was paid.');
+  expect(text()).not.toContain('Payment complete');
+  expect(crossing()).toBeNull();
+  show({ ...order, actions: [] });
+  expect(text()).toContain('The standing order has ended');
+  expect(text()).not.toContain('the money has left your account');
+});
+
 it('names the payments of a bulk that the bank says were not carried out, and then sends nobody to ask', () => {
   const row = {
     instructedAmount: { amount: '10.00', currency: 'NOK' },

@@ -11,7 +11,7 @@ import {
   type PaymentMeaning,
   paymentStatusOf,
 } from '@/components/payment/payment-meaning';
-import { MEANING_LOOK } from '@/components/payment/payment-status-tag';
+import { lookOf } from '@/components/payment/payment-status-tag';
 import { useRunWords } from '@/components/payment/use-run-words';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -71,7 +71,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
           <Crossing hasArrived={meaning === 'settled'} />
         </div>
       )}
-      <StatusHeading status={meaning} look={MEANING_LOOK[meaning]} turning={meaning === 'sending'}>
+      <StatusHeading status={meaning} look={lookOf(payment)} turning={meaning === 'sending'}>
         <Title payment={payment} meaning={meaning} />
       </StatusHeading>
       <PanelText payment={payment} meaning={meaning} />
@@ -100,7 +100,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
 function isOnTheWay(payment: PaymentDetailView, meaning: PaymentMeaning): boolean {
   const status = paymentStatusOf(payment);
   return (
-    status === 'settled' ||
+    meaning === 'settled' ||
     (status === 'under-way' &&
       ![
         'sending',

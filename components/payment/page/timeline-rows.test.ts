@@ -113,6 +113,16 @@ describe('the timeline of a payment', () => {
     ]);
   });
 
+  it('does not say of a standing order that ended that it was paid', () => {
+    expect(
+      rowsShown({
+        kind: 'periodic-payments',
+        timeline: [...MADE, event(4, 'status', 'ACSC')],
+        status: read('ACSC'),
+      }),
+    ).toEqual(['past received RCVD', 'past order-ended ACSC']);
+  });
+
   it('stops at an answer that did not come', () => {
     expect(
       rowsShown({

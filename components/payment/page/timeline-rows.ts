@@ -11,6 +11,7 @@ export type TimelineLabel =
   | 'approved'
   | 'settling'
   | 'settled'
+  | 'order-ended'
   | 'accepted-with-change'
   | 'accepted-not-posted'
   | 'partly-approved'
@@ -54,9 +55,10 @@ export function timelineRows(payment: PaymentDetailView): TimelineRow[] {
 }
 
 function pastRows({
+  kind,
   timeline,
   wasNeverCreated,
-}: Pick<PaymentDetailView, 'timeline' | 'wasNeverCreated'>): TimelineRow[] {
+}: Pick<PaymentDetailView, 'kind' | 'timeline' | 'wasNeverCreated'>): TimelineRow[] {
   const rows: TimelineRow[] = [];
   let isApproved = false;
   let status: string | null = null;
@@ -88,7 +90,8 @@ function pastRows({
           row('approved', code);
           if (meaning === 'waiting' || meaning === 'profile-checked') break;
         }
-        row(STATUS_LABEL[meaning], code);
+        const isOrder = kind === 'periodic-payments';
+        row(isOrder && meaning === 'settled' ? 'order-ended' : STATUS_LABEL[meaning], code);
         break;
       }
       case 'approval-started': {

@@ -1,8 +1,13 @@
+import { boundedMessages } from '@/lib/aspsp/outcome';
 import type { Db } from '@/lib/db/client';
-import type { PaymentKey } from '@/lib/db/payments/payments';
+import type { Payment, PaymentKey } from '@/lib/db/payments/payments';
 import { dropNotices } from '@/lib/db/users/notices';
 import { notify } from '@/lib/notice/notify';
+import { openBankMessages } from '@/lib/vault/payment';
+import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
+import type { AnsweredPaymentStatus } from '@/lib/xs2a/payment/answered-payment';
 import { type PaymentPhase, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 const NOTICE_OF_PHASE = {
   settled: 'PAYMENT_SETTLED',
@@ -16,11 +21,43 @@ const NOTICE_OF_PHASE = {
  */
 export async function notifyOfStatus(
   db: Db,
-  { userId, paymentId }: PaymentKey,
+  { userId, paymentId, kind }: PaymentKey & { kind?: string },
   status: { transactionStatus: string; fundsAvailable?: boolean | null },
 ): Promise<void> {
   const { phase, final } = readPaymentStatus(status);
   if (phase !== 'awaiting-approval') await dropNotices(db, userId, [paymentId], ['PAYMENT_WAITS']);
   const isTold = (of: PaymentPhase): of is keyof typeof NOTICE_OF_PHASE => of in NOTICE_OF_PHASE;
-  if (final && isTold(phase)) await notify(db, userId, { kind: NOTICE_OF_PHASE[phase], paymentId });
+  const isOrder = kind === 'periodic-payments';
+  if (final && isTold(phase))
+    await notify(db, userId, { kind: NOTICE_OF_PHASE[phase], paymentId, isOrder });
+}
+
+/**
+ * Notifies the person that a standing order in force may not have paid on one of its dates: the funds were missing, or
+ * the bank says something that it did not say before. Once a day at most, also when several processes ask at once.
+ */
+export async function notifyOfMissedDate(
+  db: Db,
+  payment: Pick<Payment, 'userId' | 'id' | 'kind' | 'bankMessages'>,
+  answer: Pick<AnsweredPaymentStatus, 'transactionStatus' | 'fundsAvailable' | 'tppMessages'>,
+  now: Date,
+): Promise<void> {
+  const { userId, id: paymentId, kind } = payment;
+  const { phase } = readPaymentStatus({ transactionStatus: answer.transactionStatus });
+  if (kind !== 'periodic-payments' || phase !== 'under-way') return;
+  const said = boundedMessages(answer.tppMessages ?? []);
+  const known = new Set(openBankMessages(payment).map(wordsOf));
+  const isNew = said.some((message) => !known.has(wordsOf(message)));
+  // Without a word of the bank, nothing tells one date without funds from the next.
+  const isUnsaid = answer.fundsAvailable === false && said.length === 0;
+  if (isNew || isUnsaid)
+    await notify(db, userId, {
+      kind: 'PAYMENT_FAILED',
+      paymentId,
+      occasion: isNew ? bankDay(now) : 'funds',
+    });
+}
+
+function wordsOf({ code, path, text }: Pick<TppMessage, 'code' | 'path' | 'text'>): string {
+  return JSON.stringify([code, path, text]);
 }

@@ -31,7 +31,7 @@ import {
   readPaymentStatus,
 } from '@/lib/xs2a/payment/payment-status';
 import { atBank, callContextOf, isNotReadableYet } from './payment-call';
-import { notifyOfStatus } from './payment-notices';
+import { notifyOfMissedDate, notifyOfStatus } from './payment-notices';
 import { paymentDetail } from './payment-view';
 import { permittedActions } from './permitted-actions';
 import { readBackPayment } from './read-back';
@@ -64,6 +64,14 @@ export async function readPaymentNow(
   return read === null ? null : { ...read, trouble };
 }
 
+function isOrderUnderWay({ kind, transactionStatus }: StoredPayment): boolean {
+  return (
+    kind === 'periodic-payments' &&
+    transactionStatus !== null &&
+    readPaymentStatus({ transactionStatus }).phase === 'under-way'
+  );
+}
+
 /** Stores a status, with a line in the timeline when it has changed. */
 function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date): Promise<void> {
   return transaction(async (db) => {
@@ -73,7 +81,9 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
     const { userId, id } = payment;
     // What was said of one status does not explain the next.
     const isSame = transactionStatus === payment.transactionStatus;
-    const messages = answer.tppMessages ?? (isSame ? null : []);
+    // But what was said of the dates of a standing order in force does.
+    const isKept = isSame || isOrderUnderWay(payment);
+    const messages = answer.tppMessages ?? (isKept ? null : []);
     const psuMessage = answer.psuMessage ?? null;
     const stored = await storePaymentStatus(db, payment, {
       transactionStatus,
@@ -86,6 +96,7 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
         ? {}
         : { bankMessages: sealBankMessages({ userId, id }, boundedMessages(messages)) }),
     });
+    if (stored !== 'stale') await notifyOfMissedDate(db, payment, answer, now);
     if (stored !== 'changed') return;
     await addPaymentEvent(db, {
       userId,
@@ -98,7 +109,11 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
     });
     if (!isPaidByStatus(payment) && isPaidByStatus({ transactionStatus, fundsAvailable }))
       await rememberRecipients(db, payment, now);
-    await notifyOfStatus(db, { userId, paymentId: id }, { transactionStatus, fundsAvailable });
+    await notifyOfStatus(
+      db,
+      { userId, paymentId: id, kind: payment.kind },
+      { transactionStatus, fundsAvailable },
+    );
   });
 }
 

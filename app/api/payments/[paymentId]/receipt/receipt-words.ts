@@ -236,9 +236,16 @@ function isStopped({ state, status }: Pick<PaymentView, 'state' | 'status'>): bo
   return phase === 'rejected' || phase === 'cancelled';
 }
 
-type Proof = 'settled' | 'differs' | 'notSettled' | 'stopped' | 'stoppedOrder' | 'partly';
+type Proof =
+  | 'settled'
+  | 'differs'
+  | 'notSettled'
+  | 'stopped'
+  | 'stoppedOrder'
+  | 'endedOrder'
+  | 'partly';
 
-function proofOf({ state, status, request, differences }: PaymentView): Proof {
+function proofOf({ state, status, request, differences, bankMessages }: PaymentView): Proof {
   // A standing order may have paid before it was stopped, unless the bank never took it.
   if (isStopped({ state, status }))
     return 'frequency' in request && state === 'created' ? 'stoppedOrder' : 'stopped';
@@ -246,5 +253,7 @@ function proofOf({ state, status, request, differences }: PaymentView): Proof {
   const { phase } = readPaymentStatus(status);
   if (phase === 'partly-settled') return 'partly';
   if (phase !== 'settled') return 'notSettled';
+  // The bank ends an order so whatever became of its dates, and says which of them it did not pay.
+  if ('frequency' in request && bankMessages.length > 0) return 'endedOrder';
   return differences.length > 0 ? 'differs' : 'settled';
 }
