@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { describe, expect, it } from 'vitest';
+import { htmlOf } from '@/sandbox-bank/server/html';
 import type { ApprovalPayment, ApprovalView } from './approval';
 import { ApprovalPage } from './approval-page';
 import type { StepFrame } from './step-pages';
@@ -35,7 +36,7 @@ const textOf = (
     place: null,
     problem: null,
   };
-  return String(<ApprovalPage frame={frame} view={{ kind, payments, totals: [] }} />)
+  return htmlOf(<ApprovalPage frame={frame} view={{ kind, payments, totals: [] }} />)
     .replace(/^.*<body[^>]*>/s, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');

@@ -1,9 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import { expect, it } from 'vitest';
+import { htmlOf } from '@/sandbox-bank/server/html';
 import { ConsentPage } from './step-pages';
 
 it('the page of consent shows an account as its name, and its number before the rest', () => {
-  const page = String(
+  const page = htmlOf(
     <ConsentPage
       frame={{
         locale: 'en',
