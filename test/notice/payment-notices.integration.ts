@@ -167,6 +167,8 @@ describe('a standing order', () => {
     const named = { creditorName: 'Elvebakken Barnehage', paymentsCount: null };
     const missed = ['PAYMENT_FAILED', { ...named, standingOrder: 'missed' }];
     expect(await read({ transactionStatus: 'ACCP' })).toEqual([]);
+    const other = [{ category: 'WARNING', code: 'SERVICE_INVALID', text: 'Use /v2 from May.' }];
+    expect(await read({ transactionStatus: 'ACCP', tppMessages: other })).toEqual([]);
     expect(await read({ transactionStatus: 'ACCP', tppMessages })).toEqual([missed]);
     expect(await read({ transactionStatus: 'ACCP', tppMessages })).toEqual([missed]);
     // What was said of its dates is kept when the bank only says that it has ended.

@@ -45,7 +45,10 @@ export async function notifyOfMissedDate(
   const { userId, id: paymentId, kind } = payment;
   const { phase } = readPaymentStatus({ transactionStatus: answer.transactionStatus });
   if (kind !== 'periodic-payments' || phase !== 'under-way') return;
-  const said = boundedMessages(answer.tppMessages ?? []);
+  // A bank may warn of other things than a date that was not paid.
+  const said = boundedMessages(answer.tppMessages ?? []).filter(
+    ({ category, code }) => category === 'ERROR' || code === 'PAYMENT_FAILED',
+  );
   const known = new Set(openBankMessages(payment).map(wordsOf));
   const isNew = said.some((message) => !known.has(wordsOf(message)));
   // Without a word of the bank, nothing tells one date without funds from the next.
