@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { AccountView } from '@/lib/view/account';
@@ -63,4 +63,27 @@ it('leads to the cards where only cards are shared', async () => {
   renderPage(<TransactionsPage />);
   expect(await screen.findByText('Only cards are shared')).not.toBeNull();
   expect(screen.queryByText('No accounts yet')).toBeNull();
+});
+
+it('does not say that there are no accounts while cards are asked for', async () => {
+  const asked = answerRequests(({ path }) =>
+    path.startsWith('/api/connections')
+      ? { body: { connections: [], banks: [], moves: [] } }
+      : { body: { accounts: [], cardsReadAt: '2026-11-20T12:00:00Z' } },
+  );
+  const answered = globalThis.fetch;
+  let answerCards = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerCards = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const answer = await answered(path, init);
+    if (path.includes('kind=card')) await held;
+    return answer;
+  });
+  renderPage(<TransactionsPage />);
+  await waitFor(() => expect(asked.map(({ path }) => path).join()).toContain('kind=card'));
+  expect(screen.queryByText('No accounts yet')).toBeNull();
+  answerCards();
+  expect(await screen.findByText('No accounts yet')).not.toBeNull();
 });

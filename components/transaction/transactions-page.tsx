@@ -42,6 +42,7 @@ export function TransactionsPage() {
         empty={
           accounts.length === 0 &&
           !connections.isPending &&
+          !cards.isPending &&
           ended.length === 0 &&
           (hasCards
             ? {

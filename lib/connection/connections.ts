@@ -18,6 +18,7 @@ import {
 } from '@/lib/db/connections/holdings';
 import { deletePsu, lockPsu } from '@/lib/db/connections/psus';
 import { deleteScaPreference } from '@/lib/db/connections/sca-preferences';
+import { isEnded } from '@/lib/db/payments/payment-reads';
 import { unattendedReadsLeft } from '@/lib/db/unattended-reads';
 import { findUserById } from '@/lib/db/users/users';
 import { contextIdOfConnection } from '@/lib/view/connection/acting-context';
@@ -29,7 +30,7 @@ import type {
 } from '@/lib/view/connection/connection';
 import type { MovedBankView } from '@/lib/view/connection/connection-move';
 import { connectionStatus } from '@/lib/view/connection/connection-status';
-import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { fundsOfPayment, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { accountName } from './account-name';
 import { bankName } from './bank';
 import { scaSessionUntil } from './tpp-session';
@@ -123,9 +124,10 @@ export function disconnect(key: Key): Promise<Disconnected> {
 
 /** Whether a payment is waiting at the bank for approval, is being carried out, or is over. */
 export function progressOf(payment: PaymentState): 'waiting' | 'under-way' | 'ended' {
-  const { state, transactionStatus, fundsAvailable, isFinal } = payment;
-  if (state === 'REJECTED' || isFinal) return 'ended';
+  const { state, transactionStatus } = payment;
+  if (state === 'REJECTED' || isEnded(payment)) return 'ended';
   if (transactionStatus === null) return 'waiting';
+  const fundsAvailable = fundsOfPayment(payment, payment);
   const { phase, final } = readPaymentStatus({ transactionStatus, fundsAvailable });
   if (final) return 'ended';
   return phase === 'awaiting-approval' ? 'waiting' : 'under-way';

@@ -148,7 +148,8 @@ export const englishTexts = {
   /** Why nothing can be approved, by the code sent to the TPP. */
   refused: {
     CONFLICT: 'This has already been decided, so you can no longer change it.',
-    FORBIDDEN: 'You cannot do this: you lack the rights, or the amount is above your limit.',
+    FORBIDDEN:
+      'You cannot do this as the customer you chose: you lack the rights, or the amount is above your limit.',
     EXECUTION_DATE_INVALID: 'The last day of this standing order has passed.',
     PAYMENT_FAILED: 'The account to pay from is no longer at this bank.',
     SCA_NOT_FOUND: 'This no longer exists at the bank.',

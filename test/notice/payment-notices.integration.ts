@@ -171,14 +171,28 @@ describe('a standing order', () => {
     expect(await read({ transactionStatus: 'ACCP', tppMessages: other })).toEqual([]);
     expect(await read({ transactionStatus: 'ACCP', tppMessages })).toEqual([missed]);
     expect(await read({ transactionStatus: 'ACCP', tppMessages })).toEqual([missed]);
+    // Not told again when something else was stored meanwhile; a second failure on the same day is.
+    expect(await read({ transactionStatus: 'ACCP', tppMessages: [] })).toEqual([missed]);
+    expect(await read({ transactionStatus: 'ACCP', tppMessages })).toEqual([missed]);
+    tppMessages.push({
+      category: 'WARNING',
+      code: 'PAYMENT_FAILED',
+      text: '2026-04-10: No funds.',
+    });
+    expect(await read({ transactionStatus: 'ACCP', tppMessages })).toEqual([missed, missed]);
     // What was said of its dates is kept when the bank only says that it has ended.
     expect(await read({ transactionStatus: 'ACSC' })).toEqual([
       ['PAYMENT_SETTLED', { ...named, standingOrder: 'ended' }],
       missed,
+      missed,
     ]);
     const { bankMessages } = await (await user.browser.ask(paymentStatus, { paymentId })).json();
-    expect(bankMessages).toMatchObject([{ text: '2026-03-10: No funds.' }]);
+    expect(bankMessages).toMatchObject([
+      { text: '2026-03-10: No funds.' },
+      { text: '2026-04-10: No funds.' },
+    ]);
     expect((await mailTo(user.email)).map(({ subject }) => subject).sort()).toEqual([
+      'A date of a standing order may not have been paid',
       'A date of a standing order may not have been paid',
       'A standing order has ended',
     ]);

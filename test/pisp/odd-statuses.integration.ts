@@ -162,8 +162,14 @@ describe('a status', () => {
     expect(await database().notice.findMany({ where })).toMatchObject([
       { kind: 'PAYMENT_FAILED', subject: paymentId, occasion: 'funds' },
     ]);
-    expect(await read({ transactionStatus: 'ACSC' })).toMatchObject({
-      status: { transactionStatus: 'ACSC' },
+    const tppMessages = [{ category: 'WARNING', code: 'PAYMENT_FAILED', text: 'No funds.' }];
+    expect(await read({ ...missed, tppMessages })).toMatchObject({
+      bankMessages: [{ text: 'No funds.' }],
+    });
+    // What was said of a date explains no cancellation of the order.
+    expect(await read({ transactionStatus: 'CANC' })).toMatchObject({
+      status: { transactionStatus: 'CANC' },
+      bankMessages: [],
       actions: [],
     });
   });

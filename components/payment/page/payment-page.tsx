@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { OtherContextNotice } from '@/components/frame/context/other-context-notice';
 import { DetailPage } from '@/components/frame/detail-page';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
-import { meaningOf, paymentStatusOf, saysOfDates } from '@/components/payment/payment-meaning';
+import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -174,7 +174,7 @@ function Receipt({ payment }: { payment: PaymentDetailView }) {
   const t = useTranslations('payment');
   const locale = useLocale();
   const again = usePayAgain(payment);
-  const isPaid = paymentStatusOf(payment) === 'settled' && !saysOfDates(payment);
+  const isPaid = meaningOf(payment) === 'settled';
   return (
     <section aria-labelledby="receipt" className="print:hidden">
       <h2 id="receipt" className="mb-3 text-heading font-semibold">

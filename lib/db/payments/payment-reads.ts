@@ -49,11 +49,13 @@ const AWAITING_APPROVAL: Prisma.PaymentWhereInput = {
 /** Those whose cancellation the user may approve, as `paymentActions` says. Never null, so that it can be negated. */
 const CANCELLING: Prisma.PaymentWhereInput = {
   state: 'CREATED',
-  isFinal: false,
   movedAwayAt: null,
   basketId: null,
   cancelAskedAt: { not: null },
-  AND: { transactionStatus: { not: null } },
+  AND: [
+    { transactionStatus: { not: null } },
+    { OR: [{ isFinal: false }, { kind: 'periodic-payments', transactionStatus: 'ACCP' }] },
+  ],
   OR: [
     { transactionStatus: { in: codesPermitting('cancel') } },
     { mayDelete: null, transactionStatus: { in: codesPermitting('delete') } },

@@ -90,7 +90,8 @@ export async function forgetCancellation(
     where: {
       ...whereOf(key),
       state: 'CREATED',
-      isFinal: false,
+      // An order at ACCP goes on: a process of the release before 0110 may have stored it as ended.
+      OR: [{ isFinal: false }, { kind: 'periodic-payments', transactionStatus: 'ACCP' }],
       cancelAskedAt: { lte: askedUntil },
     },
     data: {

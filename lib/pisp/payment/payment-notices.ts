@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { boundedMessages } from '@/lib/aspsp/outcome';
 import type { Db } from '@/lib/db/client';
 import type { Payment, PaymentKey } from '@/lib/db/payments/payments';
@@ -7,7 +8,6 @@ import { openBankMessages } from '@/lib/vault/payment';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import type { AnsweredPaymentStatus } from '@/lib/xs2a/payment/answered-payment';
 import { type PaymentPhase, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
-import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 const NOTICE_OF_PHASE = {
   settled: 'PAYMENT_SETTLED',
@@ -34,13 +34,13 @@ export async function notifyOfStatus(
 
 /**
  * Notifies the person that a standing order in force may not have paid on one of its dates: the funds were missing, or
- * the bank says something that it did not say before. Once a day at most, also when several processes ask at once.
+ * the bank says of a failure that it did not tell of before. Once for each failure, also when several processes ask at
+ * once, and when the stored messages were replaced meanwhile.
  */
 export async function notifyOfMissedDate(
   db: Db,
   payment: Pick<Payment, 'userId' | 'id' | 'kind' | 'bankMessages'>,
   answer: Pick<AnsweredPaymentStatus, 'transactionStatus' | 'fundsAvailable' | 'tppMessages'>,
-  now: Date,
 ): Promise<void> {
   const { userId, id: paymentId, kind } = payment;
   const { phase } = readPaymentStatus({ transactionStatus: answer.transactionStatus });
@@ -50,15 +50,16 @@ export async function notifyOfMissedDate(
     ({ category, code }) => category === 'ERROR' || code === 'PAYMENT_FAILED',
   );
   const known = new Set(openBankMessages(payment).map(wordsOf));
-  const isNew = said.some((message) => !known.has(wordsOf(message)));
+  const failures = said.map(wordsOf).filter((words) => !known.has(words));
+  const occasions = new Set(failures.map(occasionOf));
   // Without a word of the bank, nothing tells one date without funds from the next.
-  const isUnsaid = answer.fundsAvailable === false && said.length === 0;
-  if (isNew || isUnsaid)
-    await notify(db, userId, {
-      kind: 'PAYMENT_FAILED',
-      paymentId,
-      occasion: isNew ? bankDay(now) : 'funds',
-    });
+  if (answer.fundsAvailable === false && said.length === 0) occasions.add('funds');
+  for (const occasion of occasions)
+    await notify(db, userId, { kind: 'PAYMENT_FAILED', paymentId, occasion });
+}
+
+function occasionOf(words: string): string {
+  return createHash('sha256').update(words).digest('base64url').slice(0, 16);
 }
 
 function wordsOf({ code, path, text }: Pick<TppMessage, 'code' | 'path' | 'text'>): string {

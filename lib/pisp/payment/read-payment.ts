@@ -21,6 +21,7 @@ import {
   storePaymentStatus,
 } from '@/lib/db/payments/payment-reads';
 import { addPaymentEvent, type PaymentKey } from '@/lib/db/payments/payments';
+import { dropNotices } from '@/lib/db/users/notices';
 import { storedStatus } from '@/lib/pisp/stored-status';
 import { sealBankMessages, sealPsuMessage } from '@/lib/vault/payment';
 import type { PaymentDetailView } from '@/lib/view/payment';
@@ -28,6 +29,7 @@ import type { AnsweredPaymentStatus } from '@/lib/xs2a/payment/answered-payment'
 import {
   fundsOfPayment,
   isPaidByStatus,
+  type PaymentPhase,
   readPaymentStatus,
 } from '@/lib/xs2a/payment/payment-status';
 import { atBank, callContextOf, isNotReadableYet } from './payment-call';
@@ -64,6 +66,9 @@ export async function readPaymentNow(
   return read === null ? null : { ...read, trouble };
 }
 
+/** What was said of one date explains no rejection or cancellation of the whole order. */
+const GOES_ON: ReadonlySet<PaymentPhase> = new Set(['under-way', 'settled']);
+
 function isOrderUnderWay({ kind, transactionStatus }: StoredPayment): boolean {
   return (
     kind === 'periodic-payments' &&
@@ -77,12 +82,12 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
   return transaction(async (db) => {
     const transactionStatus = storedStatus(answer.transactionStatus);
     const fundsAvailable = fundsOfPayment(payment, answer);
-    const { final } = readPaymentStatus({ transactionStatus, fundsAvailable });
+    const { final, phase } = readPaymentStatus({ transactionStatus, fundsAvailable });
     const { userId, id } = payment;
     // What was said of one status does not explain the next.
     const isSame = transactionStatus === payment.transactionStatus;
     // But what was said of the dates of a standing order in force does.
-    const isKept = isSame || isOrderUnderWay(payment);
+    const isKept = isSame || (isOrderUnderWay(payment) && GOES_ON.has(phase));
     const messages = answer.tppMessages ?? (isKept ? null : []);
     const psuMessage = answer.psuMessage ?? null;
     const stored = await storePaymentStatus(db, payment, {
@@ -96,7 +101,10 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
         ? {}
         : { bankMessages: sealBankMessages({ userId, id }, boundedMessages(messages)) }),
     });
-    if (stored !== 'stale') await notifyOfMissedDate(db, payment, answer, now);
+    // It was told of as ended by a process of the release before.
+    if (stored !== 'stale' && payment.isFinal && !final)
+      await dropNotices(db, userId, [id], ['PAYMENT_FAILED']);
+    if (stored !== 'stale') await notifyOfMissedDate(db, payment, answer);
     if (stored !== 'changed') return;
     await addPaymentEvent(db, {
       userId,

@@ -45,6 +45,19 @@ describe('a curl command that puts its data into the query', () => {
 });
 
 describe('a curl command', () => {
+  it('may be written with the name of the program on Windows', () => {
+    expect(requestOf('curl.exe -H "Date: x" https://bank.example/v1/accounts')).toMatchObject({
+      target: '/v1/accounts',
+      headers: [['Date', 'x']],
+    });
+  });
+
+  it('has a path also where its address begins with a query, and none where the query is elsewhere', () => {
+    expect(requestOf('curl https://bank.example?x=1').target).toBe('/?x=1');
+    const apart = requestOf('curl --url-query a=b https://bank.example/v1/accounts');
+    expect([apart.target, apart.host]).toEqual([undefined, 'bank.example']);
+  });
+
   it.each(['\\\n', '\\\r\n', '^\n', '^\r\n', '`\n', '`\r\n'])('goes on after %j', (lineEnd) => {
     const lines = ['curl https://bank.example/v1/accounts', '-X PUT', '-d a^`b'];
     expect(requestOf(lines.join(` ${lineEnd}  `))).toMatchObject({

@@ -29,7 +29,7 @@ export type WrittenRequestReading =
 /** Parses pasted text. */
 export function readRequestText(text: string): WrittenRequestReading {
   if (text.trim() === '') return { ok: false, reason: 'empty', line: 1 };
-  return /^\s*(\$ )?curl\s/.test(text) ? readCurl(text) : readHttp(text);
+  return /^\s*(\$ )?curl(\.exe)?\s/i.test(text) ? readCurl(text) : readHttp(text);
 }
 
 const REQUEST_LINE = /^\s*([A-Za-z]{3,7}) +(\S+)(?: +HTTP\/\d(?:\.\d)?)? *$/;
@@ -93,7 +93,7 @@ function readCurl(text: string): WrittenRequestReading {
     request: {
       method: (last('-X', '--request') ?? implied).toUpperCase(),
       target:
-        address === undefined || (isGet && isInFile)
+        address === undefined || (isGet && isInFile) || has('--url-query')
           ? undefined
           : sentTarget(address, isGet ? data : undefined),
       host: address === undefined ? undefined : hostOf(address),
@@ -189,6 +189,7 @@ const LONG_WITH_VALUE: ReadonlySet<string> = new Set([
   '--request',
   '--upload-file',
   '--url',
+  '--url-query',
   '--user-agent',
   '--cookie',
   '--cookie-jar',
@@ -237,7 +238,7 @@ function curlArguments(words: readonly string[]): { options: CurlOption[]; opera
 const ORIGIN = /^https?:\/\/([^/?#]*)/i;
 
 function pathOf(address: string): string {
-  return address.replace(ORIGIN, '') || '/';
+  return address.replace(ORIGIN, '').replace(/^(?=\?|$)/, '/');
 }
 
 function hostOf(address: string): string | undefined {

@@ -245,7 +245,7 @@ type Proof =
   | 'endedOrder'
   | 'partly';
 
-function proofOf({ state, status, request, differences, bankMessages }: PaymentView): Proof {
+function proofOf({ state, status, request, differences }: PaymentView): Proof {
   // A standing order may have paid before it was stopped, unless the bank never took it.
   if (isStopped({ state, status }))
     return 'frequency' in request && state === 'created' ? 'stoppedOrder' : 'stopped';
@@ -253,7 +253,7 @@ function proofOf({ state, status, request, differences, bankMessages }: PaymentV
   const { phase } = readPaymentStatus(status);
   if (phase === 'partly-settled') return 'partly';
   if (phase !== 'settled') return 'notSettled';
-  // The bank ends an order so whatever became of its dates, and says which of them it did not pay.
-  if ('frequency' in request && bankMessages.length > 0) return 'endedOrder';
+  // The bank ends an order so whatever became of its dates.
+  if ('frequency' in request) return 'endedOrder';
   return differences.length > 0 ? 'differs' : 'settled';
 }
