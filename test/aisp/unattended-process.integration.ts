@@ -85,6 +85,13 @@ it(
     const lookNow = () =>
       database().account.updateMany({ where: { userId }, data: { nextLookAt: long } });
 
+    // Row by row, since Citus moves a time only to one that is given.
+    const letHoursPass = async () => {
+      const reads = database().unattendedRead;
+      for (const { readAt, ...key } of await reads.findMany({ where: { userId } }))
+        await reads.updateMany({ where: key, data: { readAt: subHours(readAt, 3) } });
+    };
+
     await allRead();
     expect(asked('transactions', since)).toEqual(each(0));
 
@@ -99,8 +106,7 @@ it(
         where: { userId },
         data: { syncedAt: long, retryAt: null },
       });
-      await database().$executeRaw`UPDATE unattended_read SET read_at = read_at - interval '3 hours'
-        WHERE user_id = ${userId}::uuid`;
+      await letHoursPass();
       await lookNow();
       await allRead();
     }
