@@ -18,7 +18,7 @@ import {
 } from '@/lib/db/connections/holdings';
 import { deletePsu, lockPsu } from '@/lib/db/connections/psus';
 import { deleteScaPreference } from '@/lib/db/connections/sca-preferences';
-import { isEnded } from '@/lib/db/payments/payment-reads';
+import { isEnded } from '@/lib/db/payments/payments';
 import { unattendedReadsLeft } from '@/lib/db/unattended-reads';
 import { findUserById } from '@/lib/db/users/users';
 import { contextIdOfConnection } from '@/lib/view/connection/acting-context';

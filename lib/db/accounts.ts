@@ -72,37 +72,24 @@ export async function hasAccounts(
   return (await db.account.count({ where: { userId, connectionId, kind } })) > 0;
 }
 
-/** The accounts of a connection, excluding cards. */
+/** The accounts of a connection; or its cards. */
 export function findAccountsOf(
   db: Db,
   { userId, connectionId }: { userId: string; connectionId: string },
+  kind: AccountKind = 'account',
 ): Promise<Account[]> {
   return db.account.findMany({
-    where: { userId, connectionId, kind: 'account' },
-    orderBy: { position: 'asc' },
-  });
-}
-
-/** The other accounts, excluding cards, of the same connection. */
-export function findOtherAccounts(
-  db: Db,
-  { userId, connectionId, id }: Pick<Account, 'userId' | 'id' | 'connectionId'>,
-): Promise<Account[]> {
-  return db.account.findMany({
-    where: { userId, connectionId, kind: 'account', id: { not: id } },
+    where: { userId, connectionId, kind },
     orderBy: { position: 'asc' },
   });
 }
 
 /** Those of the same consent that a refused one is compared with: its other accounts, or without any a card's other cards. */
 export async function findOthersOfConsent(db: Db, account: Account): Promise<Account[]> {
-  const accounts = await findOtherAccounts(db, account);
+  const isOther = ({ id }: Account) => id !== account.id;
+  const accounts = (await findAccountsOf(db, account)).filter(isOther);
   if (accounts.length > 0 || account.kind === 'account') return accounts;
-  const { userId, connectionId, id } = account;
-  return db.account.findMany({
-    where: { userId, connectionId, kind: 'card', id: { not: id } },
-    orderBy: { position: 'asc' },
-  });
+  return (await findAccountsOf(db, account, 'card')).filter(isOther);
 }
 
 /**

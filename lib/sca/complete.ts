@@ -38,7 +38,7 @@ import {
 import { completeApproval, noteFailure } from './complete-approval';
 import { completeConnection } from './complete-connection';
 import { approvalOf, refused, type ScaCompleted, type ScaReturning } from './completed';
-import { findWaiting, hasWaited, keepWaiting } from './waiting-return';
+import { findWaiting, keepWaiting } from './waiting-return';
 
 /**
  * Decides on a return from SCA and, when every step passes, stores the connection.
@@ -87,11 +87,11 @@ async function decide(returning: ScaReturning, now: Date): Promise<ScaCompleted>
     if (arrived !== null) await keepWaiting(attempt, returning.query, now);
     return { kind: 'sign-in-first' };
   }
-  const waited = isWaiting ? await findWaiting(attempt, now) : null;
-  const isOver = isWaiting && waited === null && (await hasWaited(attempt));
+  const found = isWaiting ? await findWaiting(attempt, now) : null;
   // Whichever session it is: there is nothing left to use.
-  if (isOver && signedIn.userId === attempt.userId)
+  if (found === 'over' && signedIn.userId === attempt.userId)
     return withPlace(refused('return-expired'), attempt);
+  const waited = found === 'over' ? null : found;
   const otherUser = refuseUser(attempt, signedIn, waited?.since ?? null);
   if (otherUser !== null) return refused(otherUser);
   const query = waited?.query ?? returning.query;

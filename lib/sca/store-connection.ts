@@ -18,6 +18,7 @@ import {
   isPsuOf,
   lockPsu,
   type Psu,
+  type PsuIdHash,
   storePsu,
 } from '@/lib/db/connections/psus';
 import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
@@ -87,7 +88,7 @@ export async function storeReturn(
     await deletePsu(db, holder);
   }
   const now = await databaseNow(db);
-  await storeSession(db, { attempt, returned, own }, takenAt, now);
+  await storeSession(db, { attempt, returned, own, hashes }, takenAt, now);
 
   const known = await findConnectionOfContext(db, contextOf(attempt, returned));
   const connectionId = known?.id ?? randomUUID();
@@ -132,7 +133,7 @@ export async function endConnectionOf(
     const hashes = psuIdHashes(attempt.bankId, returned.psuId);
     const own = await lockPsu(db, attempt);
     if (own !== null && (await isPsuOf(db, own, hashes)))
-      await storeSession(db, { attempt, returned, own }, takenAt, await databaseNow(db));
+      await storeSession(db, { attempt, returned, own, hashes }, takenAt, await databaseNow(db));
     const connection = await findConnectionOfContext(db, contextOf(attempt, returned));
     if (connection === null) return;
     const { userId, id: connectionId } = connection;
@@ -147,14 +148,15 @@ async function storeSession(
     attempt: { userId, bankId, tppSessionId },
     returned: { psuId },
     own,
-  }: Pick<ConnectionToStore, 'attempt' | 'returned'> & { own: Psu | null },
+    hashes,
+  }: Pick<ConnectionToStore, 'attempt' | 'returned'> & { own: Psu | null; hashes: PsuIdHash[] },
   takenAt: Date,
   now: Date,
 ): Promise<void> {
   if (own !== null && isBetween(own.scaAt, takenAt, now)) return;
   const psu = sealPsuId({ userId, bankId }, psuId);
   const identity = { userId, bankId, ...psu, tppSessionId, scaAt: takenAt, createdAt: takenAt };
-  await storePsu(db, identity, psuIdHashes(bankId, psuId));
+  await storePsu(db, identity, hashes);
 }
 
 /** A machine whose clock ran ahead may have stored a time that has not come yet: no return came later than now. */

@@ -19,23 +19,22 @@ export function keepWaiting(attempt: ScaAttempt, query: URLSearchParams, now: Da
   );
 }
 
-/** The query of a return that waited on the server, and since when it waited. */
+/**
+ * The query of a return that waited on the server, and since when it waited. `over` when it waited for too long or cannot be
+ * opened any more, null when none waits.
+ */
 export async function findWaiting(
   attempt: ScaAttempt,
   now: Date,
-): Promise<{ query: URLSearchParams; since: Date } | null> {
+): Promise<{ query: URLSearchParams; since: Date } | 'over' | null> {
   const waiting = await findWaitingReturn(database(), {
     userId: attempt.userId,
     attemptId: attempt.id,
   });
-  if (waiting === null || waiting.expiresAt <= now) return null;
+  if (waiting === null) return null;
+  if (waiting.expiresAt <= now) return 'over';
   const query = open(env().PSU_ID_KEYS, 'waiting-return', rowOf(attempt), waiting.sealedQuery);
-  return query === null ? null : { query: new URLSearchParams(query), since: waiting.storedAt };
-}
-
-/** Whether a return of this attempt waited, perhaps for too long. */
-export async function hasWaited({ userId, id: attemptId }: ScaAttempt): Promise<boolean> {
-  return (await findWaitingReturn(database(), { userId, attemptId })) !== null;
+  return query === null ? 'over' : { query: new URLSearchParams(query), since: waiting.storedAt };
 }
 
 function rowOf(attempt: Pick<ScaAttempt, 'userId' | 'id'>) {

@@ -1,4 +1,7 @@
+import type { useTranslations } from 'next-intl';
+import { formatAccountNumber } from '@/components/account/format-account-number';
 import type { PaymentView } from '@/lib/view/payment';
+import { isIsoDate } from '@/lib/xs2a/value/iso-date';
 
 type Difference = PaymentView['differences'][number];
 
@@ -59,6 +62,31 @@ export function differenceField({ field }: Pick<Difference, 'field'>): Differenc
     row: row === undefined ? null : Number(row),
   };
 }
+
+/** The name of a field that differs, with the payment of a bulk that it belongs to. */
+export function differenceName(
+  t: Words,
+  { request }: Pick<PaymentView, 'request'>,
+  { label, row }: DifferenceField,
+): string {
+  if (row === null) return t(label);
+  const rows = 'payments' in request ? request.payments : [];
+  const name = rows[row]?.creditorName;
+  const words = { number: row + 1, field: t(label) };
+  return name === undefined ? t('differs.extraRow', words) : t('differs.row', { ...words, name });
+}
+
+/** A value in the format of its field. `day` writes an ISO date. */
+export function differenceValue(
+  value: string,
+  { kind }: Pick<DifferenceField, 'kind'>,
+  day: (date: string) => string,
+): string {
+  if (kind === 'account') return formatAccountNumber(value);
+  return kind === 'date' && isIsoDate(value) ? day(value) : value;
+}
+
+type Words = ReturnType<typeof useTranslations<'payment'>>;
 
 /** The row of a bulk, from 0, that a path leads into or to; null for any other. */
 export function rowOf(path: string): number | null {

@@ -1,11 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { PaymentView } from '@/lib/view/payment';
-import { isIsoDate } from '@/lib/xs2a/value/iso-date';
-import { type DifferenceField, differenceField, rowOf } from './difference-field';
+import {
+  type DifferenceField,
+  differenceField,
+  differenceName,
+  differenceValue,
+  rowOf,
+} from './difference-field';
 
 const SHOWN_MAX = 10;
 
@@ -13,7 +17,6 @@ const SHOWN_MAX = 10;
 export function DifferenceList({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const { differences } = payment;
-  const name = useFieldName(payment);
   const more = differences.length - SHOWN_MAX;
   return (
     <>
@@ -23,7 +26,7 @@ export function DifferenceList({ payment }: { payment: PaymentView }) {
           return (
             <li key={one.field}>
               <p className="font-medium text-ink">
-                <bdi>{name(field)}</bdi>
+                <bdi>{differenceName(t, payment, field)}</bdi>
               </p>
               <dl className="mt-0.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
                 <dt>{t('differs.sent')}</dt>
@@ -66,21 +69,9 @@ export function useRowName({
     const row = rowOf(path);
     const name = row === null ? undefined : rows[row]?.creditorName;
     if (row === null || name === undefined) return null;
-    const words = { number: row + 1, name };
     return path === `payments.${row}`
-      ? t('bankSaysOfRow', words)
-      : t('differs.row', { ...words, field: t(differenceField({ field: path }).label) });
-  };
-}
-
-function useFieldName({ request }: PaymentView): (field: DifferenceField) => string {
-  const t = useTranslations('payment');
-  const rows = 'payments' in request ? request.payments : [];
-  return ({ label, row }) => {
-    if (row === null) return t(label);
-    const name = rows[row]?.creditorName;
-    const words = { number: row + 1, field: t(label) };
-    return name === undefined ? t('differs.extraRow', words) : t('differs.row', { ...words, name });
+      ? t('bankSaysOfRow', { number: row + 1, name })
+      : differenceName(t, { request }, differenceField({ field: path }));
   };
 }
 
@@ -90,11 +81,5 @@ function Value({ of: value, kind }: ValueProps) {
   const t = useTranslations('payment');
   const { day } = useTimeWords();
   if (value === null) return t('differs.nothing');
-  const text =
-    kind === 'account'
-      ? formatAccountNumber(value)
-      : kind === 'date' && isIsoDate(value)
-        ? day(value)
-        : value;
-  return <bdi className="break-words tabular-nums">{text}</bdi>;
+  return <bdi className="break-words tabular-nums">{differenceValue(value, { kind }, day)}</bdi>;
 }

@@ -2,7 +2,7 @@ import { isOpen } from '@/lib/connection/access';
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
 import {
   findAccount,
-  findOtherAccounts,
+  findAccountsOf,
   listEveryAccount,
   listAccounts as listStored,
 } from '@/lib/db/accounts';
@@ -48,6 +48,6 @@ export async function oneAccount(
   const account = await findAccount(database(), key);
   if (account === null) return { ok: false, reason: 'not-found' };
   if (!isOpen(account.connection, now)) return { ok: false, reason: 'consent-ended' };
-  const known = account.kind === 'card' ? await findOtherAccounts(database(), account) : [];
+  const known = account.kind === 'card' ? await findAccountsOf(database(), account) : [];
   return { ok: true, account: accountView(account, known) };
 }

@@ -9,7 +9,7 @@ import {
   permits,
 } from '@/lib/xs2a/payment/payment-status';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
-import type { Payment, PaymentKey } from './payments';
+import { NOT_ENDED, type Payment, type PaymentKey } from './payments';
 import { findCopies, sentAgainId } from './sent-again';
 
 /** A payment with the connection it is made through, and that connection's PSU. */
@@ -52,10 +52,7 @@ const CANCELLING: Prisma.PaymentWhereInput = {
   movedAwayAt: null,
   basketId: null,
   cancelAskedAt: { not: null },
-  AND: [
-    { transactionStatus: { not: null } },
-    { OR: [{ isFinal: false }, { kind: 'periodic-payments', transactionStatus: 'ACCP' }] },
-  ],
+  AND: [{ transactionStatus: { not: null } }, NOT_ENDED],
   OR: [
     { transactionStatus: { in: codesPermitting('cancel') } },
     { mayDelete: null, transactionStatus: { in: codesPermitting('delete') } },
@@ -94,8 +91,9 @@ export async function listStoredPayments(
 ): Promise<StoredPayment[]> {
   const { userId, contextId, filter, kind, debtorHashes, createdFrom, createdBefore, after } =
     wanted;
-  const isTold = filter === 'waiting' || filter === 'under-way';
-  const sentAgain = isTold ? await listSentAgain(db, userId) : [];
+  // Only between these two does it decide whether a payment was sent again.
+  const sentAgain =
+    filter === 'waiting' || filter === 'under-way' ? await listSentAgain(db, userId) : [];
   return db.payment.findMany({
     where: {
       userId,
@@ -171,16 +169,6 @@ export function listShownStatuses(
   });
 }
 
-/**
- * Whether a payment has ended, for good. Processes of the release before 0110 store a standing order that lacked funds
- * on one of its dates as ended.
- */
-export function isEnded(
-  payment: Pick<StoredPayment, 'kind' | 'isFinal' | 'transactionStatus'>,
-): boolean {
-  return payment.isFinal && !isOrderInForce(payment);
-}
-
 /** A status from the bank. */
 export type ReadStatus = {
   transactionStatus: string;
@@ -202,7 +190,7 @@ export async function storePaymentStatus(
   db: Db,
   before: Pick<
     StoredPayment,
-    'userId' | 'id' | 'kind' | 'transactionStatus' | 'fundsAvailable' | 'cancelAskedAt'
+    'userId' | 'id' | 'transactionStatus' | 'fundsAvailable' | 'cancelAskedAt'
   >,
   read: ReadStatus,
 ): Promise<'changed' | 'same' | 'stale'> {
@@ -212,7 +200,7 @@ export async function storePaymentStatus(
       userId,
       id,
       state: 'CREATED',
-      ...(isOrderInForce(before) ? {} : { isFinal: false }),
+      AND: NOT_ENDED,
       transactionStatus,
       fundsAvailable,
       // What the bank offers means something else once a cancellation was asked for.
@@ -272,13 +260,6 @@ export function codesOf(...phases: PaymentPhase[]): string[] {
   return Object.entries(PAYMENT_STATUS_TABLE).flatMap(([code, { phase }]) =>
     phases.includes(phase) ? [code] : [],
   );
-}
-
-function isOrderInForce({
-  kind,
-  transactionStatus,
-}: Pick<StoredPayment, 'kind' | 'transactionStatus'>): boolean {
-  return kind === 'periodic-payments' && transactionStatus === 'ACCP';
 }
 
 /** The ids of a user's payments of unknown outcome that were sent again, and the copy not refused. */

@@ -12,6 +12,14 @@ export type PaymentEvent = Omit<EventRow, 'kind'> & { kind: z.infer<typeof Event
 export type PaymentKey = { userId: string; paymentId: string };
 
 /**
+ * What has not ended for good. A standing order at ACCP goes on: processes of the release before 0110 store one that
+ * lacked funds on one of its dates as ended.
+ */
+export const NOT_ENDED = {
+  OR: [{ isFinal: false }, { kind: 'periodic-payments', transactionStatus: 'ACCP' }],
+} as const satisfies Prisma.PaymentWhereInput;
+
+/**
  * Stores a payment that the bank does not know yet. Throws a unique violation when its id is taken. In a transaction
  * only.
  */
@@ -55,6 +63,15 @@ export function findPayment(db: Db, key: PaymentKey) {
   });
 }
 
+/** Whether a payment has ended for good, as `NOT_ENDED` says. */
+export function isEnded({
+  kind,
+  isFinal,
+  transactionStatus,
+}: Pick<Payment, 'kind' | 'isFinal' | 'transactionStatus'>): boolean {
+  return isFinal && !(kind === 'periodic-payments' && transactionStatus === 'ACCP');
+}
+
 /** Whether another user has a payment with this id. */
 export async function isPaymentOfOther(
   db: Db,
@@ -90,8 +107,7 @@ export async function forgetCancellation(
     where: {
       ...whereOf(key),
       state: 'CREATED',
-      // An order at ACCP goes on: a process of the release before 0110 may have stored it as ended.
-      OR: [{ isFinal: false }, { kind: 'periodic-payments', transactionStatus: 'ACCP' }],
+      ...NOT_ENDED,
       cancelAskedAt: { lte: askedUntil },
     },
     data: {

@@ -16,11 +16,10 @@ import { databaseNow } from '@/lib/db/database-clock';
 import { givePaymentConnection } from '@/lib/db/payments/approval-targets';
 import {
   findStoredPayment,
-  isEnded,
   type StoredPayment,
   storePaymentStatus,
 } from '@/lib/db/payments/payment-reads';
-import { addPaymentEvent, type PaymentKey } from '@/lib/db/payments/payments';
+import { addPaymentEvent, isEnded, type PaymentKey } from '@/lib/db/payments/payments';
 import { dropNotices } from '@/lib/db/users/notices';
 import { storedStatus } from '@/lib/pisp/stored-status';
 import { sealBankMessages, sealPsuMessage } from '@/lib/vault/payment';
@@ -101,11 +100,11 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
         ? {}
         : { bankMessages: sealBankMessages({ userId, id }, boundedMessages(messages)) }),
     });
+    if (stored === 'stale') return;
     // It was told of as ended by a process of the release before.
-    if (stored !== 'stale' && payment.isFinal && !final)
-      await dropNotices(db, userId, [id], ['PAYMENT_FAILED']);
-    if (stored !== 'stale') await notifyOfMissedDate(db, payment, answer);
-    if (stored !== 'changed') return;
+    if (payment.isFinal && !final) await dropNotices(db, userId, [id], ['PAYMENT_FAILED']);
+    await notifyOfMissedDate(db, payment, answer);
+    if (stored === 'same') return;
     await addPaymentEvent(db, {
       userId,
       id: randomUUID(),

@@ -1,5 +1,6 @@
 /** The words of an account statement in each language. */
 import { createTranslator } from 'use-intl/core';
+import { printedInstant } from '@/app/api/printed-instant';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { formatMaskedPan } from '@/components/account/format-masked-pan';
 import { formatAmount } from '@/components/money/format-amount';
@@ -10,7 +11,7 @@ import type { Statement, StatementRow } from '@/lib/aisp/export/statement';
 import { type PaperRow, type StatementWords, statementPdf } from '@/lib/aisp/export/statement-pdf';
 import { MESSAGES } from '@/lib/i18n/messages';
 import type { Locale } from '@/lib/view/user/preference';
-import { bankDay, bankTimeOfDay } from '@/lib/xs2a/value/bank-time';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 type Words = ReturnType<typeof words>;
 
@@ -64,7 +65,7 @@ function statementWords(statement: Statement, locale: Locale): StatementWords {
     closing: t('made', {
       brand: brand('name'),
       bank: account.bankName,
-      when: instant(createdAt, locale),
+      when: printedInstant(createdAt, locale),
     }),
     foot: [number, period].filter(Boolean).join(' · '),
     pageOf: (page) => t('page', { page, pages: '' }).trim(),
@@ -112,7 +113,6 @@ function translatorsOf(locale: Locale) {
     brand: createTranslator({ locale, messages, namespace: 'brand' }),
     list: createTranslator({ locale, messages, namespace: 'transactions' }),
     details: createTranslator({ locale, messages, namespace: 'transaction' }),
-    time: createTranslator({ locale, messages, namespace: 'time' }),
     day: new Intl.DateTimeFormat(languageTag(locale), {
       day: 'numeric',
       month: 'short',
@@ -181,7 +181,7 @@ function notesOf(statement: Statement, locale: Locale): string[] {
   const isToEnd = readAt !== null && dateTo !== null && dateTo < bankDay(readAt);
   return [
     ...(isFromStart ? [] : [t('since', { day: formatDate(coveredSince, locale) })]),
-    ...(isToEnd || readAt === null ? [] : [t('readAt', { when: instant(readAt, locale) })]),
+    ...(isToEnd || readAt === null ? [] : [t('readAt', { when: printedInstant(readAt, locale) })]),
     ...(unreadable === 0 ? [] : [t('unreadable', { count: unreadable })]),
     ...(balances === null ? [t('noBalances')] : []),
   ];
@@ -258,11 +258,4 @@ function money(amount: string, locale: Locale): string {
 
 function shortDate(day: string, locale: Locale): string {
   return words(locale).day.format(new Date(`${day}T12:00:00Z`));
-}
-
-function instant(at: Date, locale: Locale): string {
-  return words(locale).time('dayAtTime', {
-    day: formatDate(bankDay(at), locale),
-    time: bankTimeOfDay(at),
-  });
 }

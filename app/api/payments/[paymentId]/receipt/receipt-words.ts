@@ -1,7 +1,12 @@
 import { createTranslator } from 'use-intl/core';
+import { printedInstant } from '@/app/api/printed-instant';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { formatAmount } from '@/components/money/format-amount';
-import { differenceField } from '@/components/payment/differences/difference-field';
+import {
+  differenceField,
+  differenceName,
+  differenceValue,
+} from '@/components/payment/differences/difference-field';
 import { meaningOf } from '@/components/payment/payment-meaning';
 import { furtherTexts } from '@/components/payment-form/typing/form-fields';
 import { formatDate } from '@/components/time/format-time';
@@ -14,8 +19,7 @@ import { amountsOf, type PaymentView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/user/preference';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
-import { bankDay, bankTimeOfDay } from '@/lib/xs2a/value/bank-time';
-import { isIsoDate } from '@/lib/xs2a/value/iso-date';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 type Transfer = Exclude<PaymentRequest, { payments: unknown }> | BulkRow;
 type BulkRow = Extract<PaymentRequest, { payments: unknown }>['payments'][number];
@@ -69,10 +73,10 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
               ? null
               : t('readAt', {
                   code: status.transactionStatus,
-                  time: instant(status.readAt, locale),
+                  time: printedInstant(new Date(status.readAt), locale),
                 }),
           ),
-          ...row(t('made'), instant(payment.createdAt, locale)),
+          ...row(t('made'), printedInstant(new Date(payment.createdAt), locale)),
           ...row(t('bank'), payment.bankName),
           ...row(t('bankReference'), payment.bankReference),
           ...row(t('number'), payment.paymentId),
@@ -96,15 +100,6 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
 function money({ amount, currency }: Money, locale: Locale): string {
   const { sign, digits } = formatAmount(amount, locale);
   return `${sign}${digits}\u00a0${currency}`;
-}
-
-function instant(at: string, locale: Locale): string {
-  const date = new Date(at);
-  const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'time' });
-  return t('dayAtTime', {
-    day: formatDate(bankDay(date), locale),
-    time: bankTimeOfDay(date),
-  });
 }
 
 function words(locale: Locale) {
@@ -172,31 +167,20 @@ function transferRows(transfer: Transfer, all: Words, locale: Locale): ReceiptRo
 
 /** What was sent and what the bank has, for each field that differs. */
 function differenceRows(
-  { request, differences }: PaymentView,
+  payment: PaymentView,
   { status: words }: Words,
   locale: Locale,
 ): ReceiptRow[] {
-  const transfers = 'payments' in request ? request.payments : [];
-  return differences.flatMap(({ field, sent, stored }) => {
-    const { label, kind, row: index } = differenceField({ field });
+  return payment.differences.flatMap((one) => {
+    const field = differenceField(one);
     const text = (value: string | null) =>
       value === null
         ? words('differs.nothing')
-        : kind === 'account'
-          ? formatAccountNumber(value)
-          : kind === 'date' && isIsoDate(value)
-            ? formatDate(value, locale)
-            : value;
-    const place = { number: (index ?? 0) + 1, field: words(label) };
-    const name = index === null ? undefined : transfers[index]?.creditorName;
+        : differenceValue(value, field, (day) => formatDate(day, locale));
     return row(
-      index === null
-        ? place.field
-        : name === undefined
-          ? words('differs.extraRow', place)
-          : words('differs.row', { ...place, name }),
-      `${words('differs.sent')}: ${text(sent)}`,
-      `${words('differs.stored')}: ${text(stored)}`,
+      differenceName(words, payment, field),
+      `${words('differs.sent')}: ${text(one.sent)}`,
+      `${words('differs.stored')}: ${text(one.stored)}`,
     );
   });
 }
