@@ -6,8 +6,8 @@ if (executablePath === undefined) {
   throw new Error('There is no Chromium that starts; "npm test" installs one.');
 }
 
-/** Tests that start products of their own, or install packages: each spends long waiting. */
-const OWN_PRODUCT = '**/{example-tpp,launch,serve,two-banks}.spec.ts';
+/** Tests that start products of their own: each spends long waiting. */
+const OWN_PRODUCT = '**/{serve,two-banks}.spec.ts';
 
 /**
  * Thirty payments of one month, each compared with the bank's own store: `npm run month`, since it takes two minutes.
@@ -23,8 +23,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  // Tests mostly wait for pages, answers and a bank: two cores are enough for three workers.
-  workers: 3,
+  // Two cores carry three tests that show pages, and beside them one that waits for processes.
+  workers: 4,
   fullyParallel: true,
   // On an unattended run, failures come at the start of the kept output.
   reporter: [
@@ -34,8 +34,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   projects: [
     // They start first, so that none of them runs alone at the end.
-    { name: 'own-product', testMatch: OWN_PRODUCT },
-    { name: 'side-by-side', testIgnore: [OWN_PRODUCT, MONTH] },
+    { name: 'own-product', testMatch: OWN_PRODUCT, workers: 1 },
+    { name: 'side-by-side', testIgnore: [OWN_PRODUCT, MONTH], workers: 3 },
     { name: 'month', testMatch: MONTH },
   ],
   use: {

@@ -19,7 +19,7 @@ const QUICK = [
 
 const SERVERS = ['./database/test-cluster.ts', './sandbox-bank/testing/certificates-of-run.ts'];
 
-/** Files that kill processes, or in which a database or a bank is silent for seconds. */
+/** Files that start and kill processes, or in which a database or a bank is silent for seconds. */
 const WAITS = /(crash|silent-database|process|cluster|batch-schedule|approval)\.integration\.ts$/;
 
 /** Runs the files that wait longest first, so that none of them is left for the end, when nothing runs beside it. */
@@ -101,8 +101,8 @@ function integration(name: string, env: Record<string, string> = {}): TestProjec
       isolate: false,
       setupFiles: ['./test/harness/as-in-a-new-process.ts', './test/statements/sent.ts'],
       globalSetup: SERVERS,
-      // They wait for processes, deadlines and databases half of their time: two cores carry three.
-      maxWorkers: Math.max(3, availableParallelism()),
+      // They wait for processes, deadlines and databases half of their time: two cores carry four.
+      maxWorkers: Math.max(4, availableParallelism()),
       // Numbers of workers that differ need groups that differ.
       sequence: { groupOrder: 1 },
     },

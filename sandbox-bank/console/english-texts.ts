@@ -31,7 +31,7 @@ export const englishTexts = {
   },
   signIn: {
     title: 'Enter the console token',
-    lead: 'You are not on the machine that runs the bank. The bank printed the token when it started.',
+    lead: 'You are not on the machine that runs the bank. The token is in the bank’s log, from when it started.',
     label: 'Token',
     submit: 'Open the console',
     wrong: 'This is not the right token for this bank.',

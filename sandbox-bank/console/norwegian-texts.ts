@@ -40,7 +40,7 @@ export const norwegianTexts: ConsoleTexts = {
   },
   signIn: {
     title: 'Skriv inn konsolltokenet',
-    lead: 'Du er ikke på maskinen som kjører banken. Banken skrev ut tokenet da den startet.',
+    lead: 'Du er ikke på maskinen som kjører banken. Tokenet står i bankens logg, fra da den startet.',
     label: 'Token',
     submit: 'Åpne konsollen',
     wrong: 'Dette er ikke tokenet til denne banken.',
@@ -76,7 +76,7 @@ export const norwegianTexts: ConsoleTexts = {
         : `Klokken ligger ${formatSpan(seconds, 'nb')} ${seconds > 0 ? 'foran' : 'etter'} virkelig tid.`,
     hour: 'Still klokken én time fram',
     day: 'Still klokken ett døgn fram',
-    nextRun: 'Still klokken til neste batchkjøring',
+    nextRun: 'Still klokken fram til neste batchkjøring',
     days180: 'Still klokken 180 døgn fram',
     realTime: 'Tilbake til virkelig tid',
     batches: 'Batchkjøringer',

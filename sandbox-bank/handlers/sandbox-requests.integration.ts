@@ -166,7 +166,7 @@ describe('the request log', () => {
     expect(request.checks.at(-1)).toEqual({
       check: 'fault',
       outcome: 'failed',
-      text: 'The fault error was switched on in the sandbox.',
+      text: 'The fault "error" was switched on in the sandbox.',
     });
     expect(new Set(request.checks.slice(0, -1).map(({ outcome }) => outcome))).toEqual(
       new Set(['skipped']),

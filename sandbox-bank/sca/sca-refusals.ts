@@ -25,7 +25,7 @@ const OBSTACLE_TEXTS: Readonly<Record<ScaObstacle, string>> = {
   'corporate-not-held':
     'The request asks for the context CORPORATE, but the PSU may act for no company at this bank.',
   'agreement-not-held':
-    'The PSU may not act under the corporate agreement of the request, or has none to choose from.',
+    'The PSU may not act under the corporate agreement that the request names, or has none to choose from.',
   'nothing-to-consent': 'The PSU has no account in this context that it may give access to.',
 };
 

@@ -141,7 +141,7 @@ it('headers are logged once by name, without an identity or what the database ca
 
 describe('a planted fault', () => {
   const fault = { fault: 'truncate', calls: 1 } as const;
-  const TEXT = 'The fault truncate was switched on in the sandbox.';
+  const TEXT = 'The fault "truncate" was switched on in the sandbox.';
 
   it('is logged after the checks, which all passed', () => {
     const { checks } = loggedRequest(SENT, AT, { ...PASSED, fault }, readerOf({}));

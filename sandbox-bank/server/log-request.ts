@@ -61,7 +61,7 @@ function checksOf({ failed, fault, unseen = false }: RequestEnd): readonly Check
     return { check, outcome: 'failed', ...(text === null ? {} : { text }) };
   });
   if (fault === null) return checks;
-  const text = `The fault ${fault.fault} was switched on in the sandbox.`;
+  const text = `The fault "${fault.fault}" was switched on in the sandbox.`;
   return [...checks, { check: 'fault', outcome: 'failed', text }];
 }
 

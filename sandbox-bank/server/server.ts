@@ -249,7 +249,7 @@ function refuseAddress(): Answer {
 function refuseTarget(): Answer {
   return refuse(
     'BAD_REQUEST',
-    'Expected a path without "." and ".." segments, "\\" and "#", its other characters percent-encoded where a URL requires it.',
+    'Expected a path without "." or ".." segments, "\\" or "#", and with other characters percent-encoded where a URL requires it.',
   );
 }
 

@@ -16,7 +16,7 @@ export async function meetAtLock<Answer>(
   const answers = await transaction(async (db) => {
     await (typeof lock === 'string' ? lockUser(db, lock) : lock(db));
     const asked = Promise.all(asks.map((ask) => ask()));
-    while ((await waiting()) < asks.length) await pause(10);
+    while ((await sessionsWaiting()) < asks.length) await pause(10);
     await meanwhile(db);
     return { asked };
   });
@@ -24,7 +24,7 @@ export async function meetAtLock<Answer>(
 }
 
 /** How many sessions wait for a lock in this database. */
-async function waiting(): Promise<number> {
+export async function sessionsWaiting(): Promise<number> {
   const isOnNodes = process.env[TEST_DATABASE_MODE] === 'citus';
   // With Citus, a connection on another node may be the one that waits.
   const [row] = await database().$queryRawUnsafe<{ count: number }[]>(

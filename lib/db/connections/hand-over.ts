@@ -77,6 +77,11 @@ async function moveRows(
   const hashes = await db.psuHash.findMany({ where: { userId, bankId } });
   const connections = await db.connection.findMany({ where: { userId, id: connectionId } });
   const accounts = await db.account.findMany({ where: { userId, connectionId } });
+  // A read that another process is taking is then either counted here, or finds its row gone and does not ask the bank.
+  const accountIds = accounts.map(({ id }) => id);
+  await db.$queryRaw`SELECT 1 FROM unattended_read WHERE user_id = ${userId}::uuid
+    AND account_id = ANY(${accountIds}::uuid[])
+    ORDER BY account_id, resource, slot FOR UPDATE`;
   const reads = await db.unattendedRead.findMany({ where: { userId, account: { connectionId } } });
   await deletePsu(db, holder);
   const given = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, userId: toUserId }));

@@ -112,7 +112,7 @@ export function diagnoseSignature(
       reason: 'signature-mismatch',
       slip: 'hashed-twice',
       detail:
-        'the SHA-256 of the signing string was signed in its place, so that it was hashed twice',
+        'the SHA-256 of the signing string was signed in its place, so it was hashed twice',
     };
   }
   let tried = 0;

@@ -290,7 +290,7 @@ describe('why a signature does not fit', () => {
       reason: 'signature-mismatch',
       slip: 'hashed-twice',
       detail:
-        'Signature: the SHA-256 of the signing string was signed in its place, so that it was hashed twice.',
+        'Signature: the SHA-256 of the signing string was signed in its place, so it was hashed twice.',
     });
   });
 

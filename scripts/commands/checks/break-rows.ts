@@ -48,7 +48,8 @@ export function breakRows({ page, tables, mutants, what }: Rows): void {
       process.stdout.write(`${caught ? 'caught' : 'MISSED'}  ${mutant.table}: ${mutant.row}\n`);
       return !caught;
     });
-  if (missed.length > 0) throw new OperatorError(`${missed.length} broken ${what} fail no test.`);
+  if (missed.length > 0)
+    throw new OperatorError(`No test fails for ${missed.length} broken ${what}.`);
 }
 
 type NamedTests = { file: string; names: string[] };

@@ -72,7 +72,7 @@ function lineOf(call: UnknownCall): string {
     `${tries} ${tries === 1 ? 'try' : 'tries'} from ${(firstSentAt ?? endedAt).toISOString()}`,
     `given up at ${endedAt.toISOString()}`,
     ...(wasSentAgain ? ['sent again'] : []),
-    isCreation ? 'ask the bank' : 'settles when its status is read',
+    isCreation ? 'ask the bank' : 'resolved once its status is read',
   ].join('  ');
 }
 
@@ -87,7 +87,7 @@ async function settle(
     await db.query('COMMIT');
     if (settled === null)
       throw new OperatorError(
-        `No payment or basket with the X-Request-ID ${requestId} has an unknown outcome; "npm run unknown -- list" lists those that have.`,
+        `No payment or basket with the X-Request-ID ${requestId} has an unknown outcome; "npm run unknown -- list" lists those that do.`,
       );
     print(
       resourceId === null

@@ -4,5 +4,9 @@ import { clockByDatabase } from '@/lib/db/database-clock';
 import { serveWhenTold } from './child';
 
 serveWhenTold(async () => {
-  startUnattendedRefresh(clockByDatabase, after(20));
+  const later = after(20);
+  startUnattendedRefresh(clockByDatabase, (run) => {
+    process.stdout.write('{"event":"looked"}\n');
+    return later(run);
+  });
 });
