@@ -132,7 +132,7 @@ test('stops a standing order with an approval of the cancellation at the bank', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).click();
   await expect(page.getByRole('heading', { name: /^Approve the cancellation at / })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Cancel at / }).click();
+  await page.getByRole('button', { name: /^Approve cancellation at / }).click();
   await brygge.bank.approve(payer);
   await expect(page.getByRole('heading', { name: 'The payment is cancelled' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('CANC');

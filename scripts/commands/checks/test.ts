@@ -49,16 +49,15 @@ function vitest(project: string): Pick<CommandStage, 'args' | 'report'> {
 
 const none = { after: [], needs: [] };
 
-/**
- * The two long stages, browser and integration tests, follow each other, since each keeps two cores busy. The short ones
- * run beside the build and the browser tests.
- */
+const SHORT = ['lint', 'lockfile', 'docs', 'schema', 'unit', 'render', 'types'];
+
+/** The short stages run beside the build. The two long ones each have the machine to themselves: each keeps two cores busy. */
 const STAGES: readonly CommandStage[] = [
   { name: 'build', ...none, args: script('build-app') },
   { name: 'browser', ...none, args: script('install-browser') },
   {
     name: 'e2e',
-    after: [],
+    after: SHORT,
     needs: ['build', 'browser'],
     args: [
       bin('@playwright/test/cli.js'),
@@ -68,8 +67,14 @@ const STAGES: readonly CommandStage[] = [
     ],
     report: { file: reportFile('e2e'), read: playwrightCounts },
   },
-  // Beside the browser tests, both would take twice as long, and time limits would pass.
-  { name: 'integration', after: ['e2e'], needs: [], ...vitest('integration') },
+  // Beside the browser tests, both would take twice as long, and time limits would pass. It also starts the built
+  // application, and the example's tests show its pages.
+  {
+    name: 'integration',
+    after: [...SHORT, 'build', 'e2e'],
+    needs: ['browser'],
+    ...vitest('integration'),
+  },
   { name: 'lint', ...none, args: script('lint') },
   { name: 'lockfile', ...none, args: script('check-lockfile') },
   // The guides run a test in a browser.
