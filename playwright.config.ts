@@ -36,7 +36,7 @@ export default defineConfig({
     // They start first, so that none of them runs alone at the end.
     { name: 'own-product', testMatch: OWN_PRODUCT, workers: 1 },
     { name: 'side-by-side', testIgnore: [OWN_PRODUCT, MONTH], workers: 3 },
-    { name: 'month', testMatch: MONTH },
+    { name: 'month', testMatch: MONTH, workers: 3 },
   ],
   use: {
     ...devices['Desktop Chrome'],

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -98,6 +98,11 @@ function integration(name: string, env: Record<string, string> = {}): TestProjec
       // See docs/decisions/0015-npm-test.md.
       execArgv: ['--liftoff-only'],
       include: ['{lib,app,test,sandbox-bank,kit,database,scripts}/**/*.integration.ts'],
+      // They start products with databases of their own, so the mode changes nothing in them.
+      exclude: [
+        ...configDefaults.exclude,
+        ...(name === 'integration' ? [] : ['scripts/product/**/*-process.integration.ts']),
+      ],
       isolate: false,
       setupFiles: ['./test/harness/as-in-a-new-process.ts', './test/statements/sent.ts'],
       globalSetup: SERVERS,

@@ -1,4 +1,4 @@
-import type { BalanceView } from '@/lib/view/account';
+import { type BalanceView, laterFirst } from '@/lib/view/account';
 
 /** Balance types, best answer to “what do I have?” first. */
 const BALANCE_TYPES_BY_USE: readonly string[] = [
@@ -14,9 +14,7 @@ const BALANCE_TYPES_BY_USE: readonly string[] = [
 /** Sorts balances by usefulness, those of one type the latest first; unknown types keep the bank's order. */
 export function balancesByUse(balances: readonly BalanceView[]): BalanceView[] {
   return [...balances].sort(
-    (a, b) =>
-      rankOf(a) - rankOf(b) ||
-      (a.balanceType === b.balanceType ? dayOf(b).localeCompare(dayOf(a)) : 0),
+    (a, b) => rankOf(a) - rankOf(b) || (a.balanceType === b.balanceType ? laterFirst(a, b) : 0),
   );
 }
 
@@ -28,9 +26,4 @@ export function headlineBalance(balances: readonly BalanceView[]): BalanceView |
 function rankOf({ balanceType }: BalanceView): number {
   const rank = BALANCE_TYPES_BY_USE.indexOf(balanceType);
   return rank === -1 ? BALANCE_TYPES_BY_USE.length : rank;
-}
-
-/** Without a day it is of now. */
-function dayOf({ referenceDate }: BalanceView): string {
-  return referenceDate ?? '9999-12-31';
 }

@@ -18,12 +18,12 @@ type Plan = Pick<CallPlan, 'userId' | 'bankId' | 'connectionId' | 'about' | 'cal
 /**
  * Asks the bank to start an approval, with the hints that the PSU allows. Retries without the hints after a 400.
  * @param isStillNeeded whether the approval is needed after an answer that leads nowhere: then it was not started.
- * Otherwise it was given without SCA. Null when nobody knows. Left out where the caller finds that out.
+ * Otherwise it was given without SCA. Null when nobody knows.
  */
 export function askForApproval(
   effects: CallEffects<AnsweredAuthorisation>,
   plan: Plan,
-  isStillNeeded: () => Promise<boolean | null> = async () => false,
+  isStillNeeded: () => Promise<boolean | null>,
 ): AskForApproval {
   return async ({ aspsp, context }) => {
     const { userId, bankId } = plan;

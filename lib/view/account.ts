@@ -10,6 +10,15 @@ export type BalanceView = {
   referenceDate: string | null;
 };
 
+/** Sorts the later of two balances first. Without a day, a balance is of now. */
+export function laterFirst(a: BalanceView, b: BalanceView): number {
+  return dayOf(b).localeCompare(dayOf(a));
+}
+
+function dayOf({ referenceDate }: BalanceView): string {
+  return referenceDate ?? '9999-12-31';
+}
+
 /** A figure with the time when it was read from the bank; `stale` when the bank could not be asked now. */
 export type Reading<T> = { value: T; readAt: string; stale: boolean };
 

@@ -312,10 +312,11 @@ function readHeaders({ row }: BankOperation, values: HeaderValues): CallHeaders 
   };
 }
 
-function fingerprintOf(request: IncomingRequest, { psuId, psuCorporateId }: CallHeaders): Buffer {
-  const lines = [request.method, request.target, psuId ?? '', psuCorporateId ?? ''];
+function fingerprintOf(request: IncomingRequest, headers: CallHeaders): Buffer {
+  const { psuId, psuIdentity, psuContext, psuCorporateId } = headers;
+  const of = [psuId, psuIdentity, psuContext, psuCorporateId].map((value) => value ?? '');
   return createHash('sha256')
-    .update(`${lines.join('\n')}\n`)
+    .update(`${[request.method, request.target, ...of].join('\n')}\n`)
     .update(request.body)
     .digest();
 }

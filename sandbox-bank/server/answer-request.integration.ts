@@ -63,6 +63,8 @@ describe('an X-Request-ID that comes again', () => {
     for (const [index, second] of [
       { headers: { 'PSU-ID': randomUUID() } },
       { headers: { ...person, 'PSU-Corporate-ID': randomUUID() } },
+      { headers: { ...person, 'PSU-Context': 'CORPORATE' } },
+      { headers: { ...person, 'X-PSU-IDENTITY': '40000000009' } },
       { path: '/v1/card-accounts' },
       { path: '/v1/accounts?withBalance=true' },
     ].entries()) {

@@ -25,10 +25,10 @@ it('is counted for the other sign-in, or the bank is not asked', async () => {
   const holder = { userId, bankId: 'sandbox' };
   const connections = await listConnectionsAtBank(database(), holder);
   let second: Promise<number> | undefined;
+  let hasEnded = false;
   await transaction(async (db) => {
     await handOver(
       onceReadsAreRead(db, async () => {
-        let hasEnded = false;
         second ??= take()
           .then(
             ({ ok }) => (ok ? 1 : 0),

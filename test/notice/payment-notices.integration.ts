@@ -192,9 +192,9 @@ describe('a standing order', () => {
       { text: '2026-04-10: No funds.' },
     ]);
     expect((await mailTo(user.email)).map(({ subject }) => subject).sort()).toEqual([
-      'A date of a standing order may not have been paid',
-      'A date of a standing order may not have been paid',
       'A standing order has ended',
+      'A standing order payment may not have been made',
+      'A standing order payment may not have been made',
     ]);
   });
 });

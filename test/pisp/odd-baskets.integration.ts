@@ -7,6 +7,7 @@ import { DELETE as removePayment } from '@/app/api/baskets/[basketId]/payments/[
 import { DELETE as dissolve, GET as oneBasket } from '@/app/api/baskets/[basketId]/route';
 import { GET as basketStatus } from '@/app/api/baskets/[basketId]/status/route';
 import { POST as leftApprovals } from '@/app/api/baskets/left-approvals/route';
+import { POST as postBasket } from '@/app/api/baskets/route';
 import { GET as onePayment } from '@/app/api/payments/[paymentId]/route';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { database } from '@/lib/db/client';
@@ -147,6 +148,38 @@ it('is not given its approval by a status that names another basket', async () =
     status: { transactionStatus: 'RCVD' },
     problem: null,
   });
+});
+
+it.each([
+  ['startAuthorisation', '/authorisations'],
+  ['self', '/'],
+  ['self', '?of=tpp'],
+])('is known by its link %s that ends in %s, without an id beside it', async (rel, end) => {
+  const { user, paymentIds, basketId: first } = await newBasket({ isBegun: false });
+  await database().payment.updateMany({
+    where: { userId: user.userId, id: { in: [...paymentIds] } },
+    data: { basketId: null, transactionStatus: 'RCVD' },
+  });
+  await database().basket.deleteMany({ where: { userId: user.userId, id: first } });
+  made += 1;
+  const href = `/v1/signing-baskets/named-${made}${end}`;
+  bank.override(
+    'POST /v1/signing-baskets',
+    json(201, { transactionStatus: 'RCVD', _links: { [rel]: { href, verbs: ['POST'] } } }),
+  );
+  const answer = await user.browser.ask(
+    postBasket,
+    {},
+    {
+      method: 'POST',
+      json: { intentKey: randomUUID(), contextId: 'private', paymentIds: [...paymentIds] },
+    },
+  );
+  expect(await answer.json()).toMatchObject({ state: 'created' });
+  const { resourceId } = await database().basket.findFirstOrThrow({
+    where: { userId: user.userId },
+  });
+  expect(resourceId).toBe(`named-${made}`);
 });
 
 it('is asked for its deletion once, whatever a 202 has', async () => {
@@ -392,6 +425,24 @@ describe('an approval that the bank showed and shows no more', () => {
   });
 });
 
+it.each(['ACTC', 'RCVD'])(
+  'is not deleted while a payment is in a state that nobody knows, though it is %s itself',
+  async (whole) => {
+    for (const madeForApproval of [true, false]) {
+      const basket = await newBasket({ madeForApproval });
+      shows(basket, whole, 'HOLD', 'RCVD');
+      expect(await readNow(basket)).toMatchObject({ approvedAt: null, actions: [] });
+      expect((await read(basket)).frozenAt).not.toBeNull();
+      const given = { method: 'POST', json: { contextId: 'private' } };
+      await basket.user.browser.ask(leftApprovals, {}, given);
+      expect((await change(basket, dissolve, 'DELETE')).status).toBe(409);
+      expect(deletions(basket)).toBe(0);
+      shows(basket, 'RCVD', 'RCVD', 'RCVD');
+      expect((await readNow(basket)).actions).toEqual(WHOLE);
+    }
+  },
+);
+
 it('lets nobody change a basket of which a payment shows the approval, before the basket is read', async () => {
   const basket = await newBasket();
   shows(basket, 'RCVD', 'RCVD', 'RCVD');
@@ -496,6 +547,7 @@ describe('the end of a basket', () => {
 
   it('takes no payment out while it is unclear', async () => {
     const basket = await newBasket({ isBegun: false });
+    const since = bank.requests.length;
     shows(basket, 'RCVD', 'RCVD', 'RCVD');
     bank.override(`DELETE ${basket.place}`, json(202, {}));
     const of = { paymentId: basket.paymentIds[0] };
@@ -503,8 +555,26 @@ describe('the end of a basket', () => {
     expect([unclear.status, unclear.body.code]).toEqual([502, 'outcome-unknown']);
     expect(await read(basket)).toMatchObject({ dissolvedAt: null, successorId: null });
     expect((await paymentOf(basket, basket.paymentIds[0])).basketId).toBe(basket.basketId);
-    expect(bank.requests.filter(({ url }) => url.endsWith('/v1/signing-baskets'))).toEqual([]);
+    const later = bank.requests.slice(since);
+    expect(later.filter(({ url }) => url.endsWith('/v1/signing-baskets'))).toEqual([]);
   });
+});
+
+it.each([
+  [{ scaStatus: 'received' }, 'RCVD', 'bank-refused'],
+  [{ scaStatus: 'received' }, 'PDNG', null],
+  [{}, 'HOLD', null],
+])('begins no approval by %j without a link while its payments are %s', async (said, of, code) => {
+  const basket = await newBasket({ isBegun: false });
+  const { user, basketId, place } = basket;
+  const text = 'The limit of the agreement is exceeded.';
+  const tppMessages = [{ category: 'ERROR', code: 'PAYMENT_FAILED', text }];
+  bank.override(`POST ${place}/authorisations`, json(201, { ...said, tppMessages }));
+  shows(basket, of === 'RCVD' ? 'RCVD' : 'ACTC', of, of);
+  const answer = await user.browser.ask(authorise, { basketId }, { method: 'POST' });
+  const body = await answer.json();
+  if (code === null) expect(body).toMatchObject({ scaRedirect: null });
+  else expect(body).toMatchObject({ code, bankMessages: [{ text }] });
 });
 
 it('notes no start of an approval when the bank’s answer leads nowhere', async () => {

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { GET as readPayment } from '@/app/api/payments/[paymentId]/route';
 import { plannedPayments } from '@/lib/aisp/insight/planned-payments';
 import { database } from '@/lib/db/client';
+import { listDebtorAccounts } from '@/lib/pisp/payment/debtor-accounts';
 import { resolvePayer } from '@/lib/pisp/payment/payer';
 import { sealCorporateId, sealPsuId } from '@/lib/vault/identity';
 import { newUser, type TestUser } from '@/test/harness/application';
@@ -83,6 +84,26 @@ it('is no account where none has that number, and the number is said all the sam
   await storeCardAccount(of);
   const paymentId = await storePayment(of);
   expect(await debtorOf(user, paymentId)).toEqual({ accountId: null, name: null, number: BBAN });
+});
+
+it('is offered with the latest of two balances of one type, in whichever order the bank has them', async () => {
+  const { of } = await newPayer();
+  const id = await storeAccount({ ...of, bban: BBAN });
+  const balances = [
+    ['10000.00', '2026-11-27'],
+    ['200.00', '2026-11-28'],
+  ].map(([amount = '', referenceDate = '']) => ({
+    balanceType: 'interimAvailable',
+    balanceAmount: { amount, currency: 'NOK' },
+    referenceDate,
+  }));
+  for (const order of [balances, balances.toReversed()]) {
+    const data = { balances: order, balancesReadAt: new Date() };
+    await database().account.updateMany({ where: { userId: of.userId, id }, data });
+    expect(await listDebtorAccounts(of, new Date())).toMatchObject([
+      { available: { amount: { amount: '200.00', currency: 'NOK' } } },
+    ]);
+  }
 });
 
 /** Shares an account of the number at a second bank. */

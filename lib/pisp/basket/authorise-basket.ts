@@ -1,4 +1,6 @@
 /** The PSU's approval, at the bank, of all payments in a basket. */
+
+import type { Attended } from '@/lib/aspsp/presence';
 import { basketAuthorisation } from '@/lib/aspsp/resource/signing-baskets';
 import { database } from '@/lib/db/client';
 import { databaseNow } from '@/lib/db/database-clock';
@@ -8,6 +10,7 @@ import type { Beginner } from '@/lib/sca/begin';
 import { type ApprovalBegun, beginApproval } from '@/lib/sca/begin-approval';
 import { singleFlight } from '@/lib/single-flight';
 import { type BasketKey, basketAuthorisationEffects } from './basket-effects';
+import { isAwaiting } from './basket-state';
 import { stageOf, wholeBaskets } from './basket-view';
 import { readBasketNow } from './read-basket';
 
@@ -28,7 +31,7 @@ export function authoriseBasket(
   const { sessionId, browserToken } = beginner;
   return beginOnce([key.userId, key.basketId, sessionId, browserToken], async () => {
     const begun = await begin(key, beginner, now);
-    if (!begun.ok || begun.scaRedirect === null) await readBasketNow(key, beginner.psu, now);
+    if (!begun.ok) await readBasketNow(key, beginner.psu, now);
     return begun;
   });
 }
@@ -58,13 +61,16 @@ async function begin(key: BasketKey, beginner: Beginner, now: Date): Promise<App
   if (basket === null) return { ok: false, reason: 'not-found' };
   const { bankId, connectionId, connection, resourceId, startAuthorisationHref } = basket;
   if (resourceId === null || !(await freeze(key, now))) return CONFLICT;
-  const ask = askForApproval(basketAuthorisationEffects, {
+  const plan = {
     userId: key.userId,
     bankId,
     connectionId,
     about: { basketId: key.basketId },
     call: basketAuthorisation(resourceId, startAuthorisationHref),
-  });
+  };
+  const ask = askForApproval(basketAuthorisationEffects, plan, () =>
+    isStillNeeded(key, beginner.psu),
+  );
   const approval = {
     purpose: 'approve-basket',
     target: key.basketId,
@@ -75,4 +81,14 @@ async function begin(key: BasketKey, beginner: Beginner, now: Date): Promise<App
     returnPath: basket.madeForApproval ? '/payments' : null,
   } as const;
   return beginApproval(approval, beginner, ask);
+}
+
+/** Whether nothing in a basket shows an approval; null when the bank could not be asked. */
+async function isStillNeeded(key: BasketKey, psu: Attended): Promise<boolean | null> {
+  const read = await readBasketNow(key, psu, await databaseNow(database()));
+  if (read === null) return false;
+  if (read.trouble !== null) return null;
+  const { approvedAt, payments } = read.basket;
+  const unread = { transactionStatus: null, fundsAvailable: null };
+  return approvedAt === null && payments.every(({ status }) => isAwaiting(status ?? unread));
 }

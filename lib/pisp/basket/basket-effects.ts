@@ -41,7 +41,8 @@ import { approvalStage, isAwaiting, isRejected } from './basket-state';
 
 export type BasketKey = { userId: string; basketId: string };
 
-const SELF = /^\/v1\/signing-baskets\/([^/?#]+)$/;
+/** The address of a basket, or of its authorisations. */
+const OF_BASKET = /^\/v1\/signing-baskets\/([^/?#]+)(?:\/authorisations)?\/?(?:\?.*)?$/;
 
 /**
  * The creation of a basket. `CREATED` with the bank's answer. `REJECTED` with the bank's words and its payments free.
@@ -153,11 +154,12 @@ async function withdraw(db: Db, key: BasketKey): Promise<void> {
 }
 
 /**
- * The bank's id of a basket. The field is optional; without it, the basket's own link has the id.
+ * The bank's id of a basket. The field is optional, and so is each link; without it, a link has the id.
  * @see interface#signing-basket-creation-request-and-response
  */
 function resourceIdOf(created: AnsweredBasket): string | null {
-  const [, segment] = SELF.exec(hrefOf(created._links, 'self') ?? '') ?? [];
+  const links = [hrefOf(created._links, 'self'), startAuthorisationHref(created._links)];
+  const [segment] = links.flatMap((href) => OF_BASKET.exec(href ?? '')?.[1] ?? []);
   const linked = segment === undefined ? null : decodePathSegment(segment);
   return created.basketId ?? ResourceId.safeParse(linked).data ?? null;
 }

@@ -18,7 +18,7 @@ export type StatusOfPayment = { transactionStatus: string | null; fundsAvailable
 
 /**
  * Where a basket's approval stands. `starting`: the bank is being asked. `open`: it can be given at the bank. `unread`:
- * the round trip is over, and the bank has not been asked since whether it was given. `over`: it was not given.
+ * the round trip is over, and the bank has not said since whether it was given. `over`: it was not given.
  */
 export type ApprovalStage = 'none' | 'starting' | 'open' | 'unread' | 'over' | 'given';
 
@@ -155,6 +155,14 @@ export function basketActions(
       return count === 1 ? ['approve', 'dissolve'] : ['approve', 'remove-payment', 'dissolve'];
     }
   }
+}
+
+/** Whether a payment's state is one that nobody knows: its basket may have been approved. */
+export function isOfUnknownState({ transactionStatus, fundsAvailable }: StatusOfPayment): boolean {
+  return (
+    transactionStatus !== null &&
+    readPaymentStatus({ transactionStatus, fundsAvailable }).phase === 'unknown'
+  );
 }
 
 /** Whether a payment's state can only follow an approval. */

@@ -19,6 +19,7 @@ import {
   approvalStage,
   approvalUntil,
   basketActions,
+  isOfUnknownState,
   isPartlyApproved,
   showsApproval,
 } from './basket-state';
@@ -52,11 +53,13 @@ export async function wholeBaskets(
 
 /**
  * Where the approval of a basket stands. What a payment shows counts at once, although the basket is only marked as
- * approved when it is read itself.
+ * approved when it is read itself. A payment in a state that nobody knows may be approved, so the bank has not said yet
+ * that the approval was not given.
  */
 export function stageOf({ basket, payments, attempts }: BasketWhole, now: Date): ApprovalStage {
-  const isShown = basket.dissolvingAt === null && showsApproval(basket, payments);
-  return isShown ? 'given' : approvalStage(basket, attempts, now);
+  if (basket.dissolvingAt === null && showsApproval(basket, payments)) return 'given';
+  const stage = approvalStage(basket, attempts, now);
+  return stage === 'over' && payments.some(isOfUnknownState) ? 'unread' : stage;
 }
 
 /** What may be done with a basket now. */

@@ -4,7 +4,7 @@ import { database } from '@/lib/db/client';
 import { lastPaymentsFrom } from '@/lib/db/payments/payment-reads';
 import { storedBalances } from '@/lib/db/stored-balances';
 import { debtorHashes } from '@/lib/vault/payment';
-import type { BalanceView } from '@/lib/view/account';
+import { type BalanceView, laterFirst } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { AnsweredAccountReference, type BalanceType } from '@/lib/xs2a/account/account';
@@ -72,8 +72,9 @@ export function isSameDebtor(left: DebtorAccount, right: DebtorAccount): boolean
 
 function availableOf(read: Read): DebtorAccountView['available'] {
   if (read === null) return null;
+  const balances = [...read.value].sort(laterFirst);
   const balance = AVAILABLE.map((type) =>
-    read.value.find(({ balanceType }) => balanceType === type),
+    balances.find(({ balanceType }) => balanceType === type),
   ).find((one) => one !== undefined);
   return balance === undefined
     ? null

@@ -2,7 +2,7 @@
  * Fields shared by several bodies of the sandbox operations. Amounts are accepted as texts and as JSON numbers, and
  * always returned as texts.
  */
-import { type Amount, amountFinding, canonicalAmount } from '@/lib/xs2a/value/amount';
+import { type Amount, amountFinding, canonicalAmount, DECIMAL } from '@/lib/xs2a/value/amount';
 import { Currency } from '@/lib/xs2a/value/code-schemas';
 import { ACCOUNT_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { addFinding, type Finding, held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
@@ -79,6 +79,13 @@ const ExactNumber = held(z.number(), (value) =>
 export const Decimal = z
   .union([z.string(), ExactNumber], { error: typeRule('amount-form') })
   .transform(String);
+
+/** A rate or a percentage, which the bank answers as it was sent. */
+export const ExactDecimal = Decimal.transform((text, context): string => {
+  if (DECIMAL.test(text)) return text;
+  addFinding(context, { rule: 'amount-form' }, []);
+  return z.NEVER;
+});
 
 /**
  * An amount of either sign, whose decimal may be a JSON number; written with exactly the minor units.

@@ -251,6 +251,10 @@ describe('transactions to be made', () => {
     expect(refused({ targetCurrency: null })).toMatchObject([
       { path: 'currencyExchange.0.targetCurrency' },
     ]);
+    for (const exchangeRate of ['abc', '', '1,15', 1e-7])
+      expect(refused({ exchangeRate })).toEqual([
+        { path: 'currencyExchange.0.exchangeRate', rule: 'amount-form' },
+      ]);
     expect(refused({ quotationDate: 'soon' })).toMatchObject([
       { path: 'currencyExchange.0.quotationDate' },
     ]);

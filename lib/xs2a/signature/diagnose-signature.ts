@@ -111,8 +111,7 @@ export function diagnoseSignature(
     return {
       reason: 'signature-mismatch',
       slip: 'hashed-twice',
-      detail:
-        'the SHA-256 of the signing string was signed in its place, so it was hashed twice',
+      detail: 'the SHA-256 of the signing string was signed in its place, so it was hashed twice',
     };
   }
   let tried = 0;

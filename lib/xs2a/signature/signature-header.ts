@@ -93,7 +93,10 @@ function parseSlowly(header: string): ParsedSignatureHeader {
     return refuse('signature-part-missing', `${missing}="..." is missing`, missing);
   }
   if (starts.includes(-1)) {
-    return refuse('signature-part-order', `the parts must come in the order ${PART_NAMES.join(', ')}`);
+    return refuse(
+      'signature-part-order',
+      `the parts must come in the order ${PART_NAMES.join(', ')}`,
+    );
   }
   if (starts[0] !== 0) {
     return refuse('signature-malformed', `keyId=" must come first, got ${excerpt(text)}`);

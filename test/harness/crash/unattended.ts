@@ -6,7 +6,7 @@ import { serveWhenTold } from './child';
 serveWhenTold(async () => {
   const later = after(20);
   startUnattendedRefresh(clockByDatabase, (run) => {
-    process.stdout.write('{"event":"looked"}\n');
+    process.stdout.write(`{"event":"looked","at":${Date.now()}}\n`);
     return later(run);
   });
 });
