@@ -10,15 +10,22 @@ type SumRequest = {
   ownAccounts: readonly number[];
 };
 
-/** Each account's total per day with bookings in its currency, latest first. */
+/** What was booked on a day in the account's currency, and whether rows in another were. */
+export type DailySum = { accountId: string; day: string; sum: string; hasOthers: boolean };
+
+type BookedSums = { sinceFrom: string; afterTo: string; hasOthers: boolean };
+
+/** Each account's total per day with bookings, latest first. */
 export async function dailySums(
   db: Sql,
   of: { userId: string; accountIds: readonly string[]; from: string },
-): Promise<{ accountId: string; day: string; sum: string }[]> {
-  const { rows } = await db.query<{ accountId: string; day: string; sum: string }>(
-    `SELECT t.account_id AS "accountId", t.sort_date::text AS day, sum(t.amount)::text AS sum
+): Promise<DailySum[]> {
+  const { rows } = await db.query<DailySum>(
+    `SELECT t.account_id AS "accountId", t.sort_date::text AS day,
+       coalesce(sum(t.amount) FILTER (WHERE t.currency = a.currency), 0)::text AS sum,
+       bool_or(t.currency <> a.currency) AS "hasOthers"
      FROM stored_transaction t
-     JOIN account a ON a.user_id = t.user_id AND a.id = t.account_id AND a.currency = t.currency
+     JOIN account a ON a.user_id = t.user_id AND a.id = t.account_id
      WHERE t.user_id = $1 AND t.account_id = ANY($2::uuid[]) AND t.sort_date >= $3
        AND t.sort_date < '${PENDING_DAY}'
      GROUP BY t.account_id, t.sort_date ORDER BY t.sort_date DESC`,
@@ -73,21 +80,25 @@ export async function sumsByCategory(
   return rows;
 }
 
-/** The sum of an account's booked rows in one currency from a day on, and of those among them up to a later day. */
+/**
+ * The sum of an account's booked rows in one currency from a day on, and of those among them after a later day; and
+ * whether there are rows in another currency, whose value for the account the bank does not say.
+ */
 export async function sumBooked(
   db: Sql,
   { userId, accountId }: AccountKey,
   of: { currency: string; dateFrom: string; dateTo: string; asOf: Date },
-): Promise<{ sinceFrom: string; afterTo: string }> {
-  const { rows } = await db.query<{ sinceFrom: string; afterTo: string }>(
-    `SELECT coalesce(sum(amount), 0)::text AS "sinceFrom",
-       coalesce(sum(amount) FILTER (WHERE sort_date > $5), 0)::text AS "afterTo"
+): Promise<BookedSums> {
+  const { rows } = await db.query<BookedSums>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE currency = $3), 0)::text AS "sinceFrom",
+       coalesce(sum(amount) FILTER (WHERE currency = $3 AND sort_date > $5), 0)::text AS "afterTo",
+       coalesce(bool_or(currency <> $3), false) AS "hasOthers"
      FROM stored_transaction
-     WHERE user_id = $1 AND account_id = $2 AND currency = $3 AND sort_date >= $4
+     WHERE user_id = $1 AND account_id = $2 AND sort_date >= $4
        AND sort_date < '${PENDING_DAY}' AND read_at <= $6`,
     [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf],
   );
-  return rows[0] ?? { sinceFrom: '0', afterTo: '0' };
+  return rows[0] ?? { sinceFrom: '0', afterTo: '0', hasOthers: false };
 }
 
 /**

@@ -6,6 +6,7 @@ import { GET as exported } from '@/app/api/accounts/[accountId]/export/route';
 import { statementFile } from '@/app/api/accounts/[accountId]/statement/statement-words';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { accountStatement } from '@/lib/aisp/export/statement';
+import { balanceHistory } from '@/lib/aisp/insight/insight';
 import { database } from '@/lib/db/client';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
@@ -62,7 +63,7 @@ const readAccount = async (booked: readonly object[]) => {
   return { user, accountId };
 };
 
-it('leaves rows in another currency out', async () => {
+it('does not count back over rows in another currency, whose value for the account nobody says', async () => {
   const { user, accountId } = await readAccount(BOOKED);
   const period = { dateFrom: '2026-11-01', dateTo: '2026-11-20' };
   const key = { userId: user.userId, accountId };
@@ -72,18 +73,51 @@ it('leaves rows in another currency out', async () => {
   for await (const { row: one, balance } of statement.rows())
     rows.push([one.transactionId, one.amount, one.currency, balance]);
   expect(rows).toEqual([
-    ['power', '-812.00', 'NOK', '9049.90'],
+    ['power', '-812.00', 'NOK', null],
     ['euros', '-100.00', 'EUR', null],
-    ['coffee', '-49.90', 'NOK', '9000.00'],
-    ['dollars', '-70.00', 'USD', '9000.00'],
-    ['salary', '41000.00', 'NOK', '50000.00'],
+    ['coffee', '-49.90', 'NOK', null],
+    ['dollars', '-70.00', 'USD', null],
+    ['salary', '41000.00', 'NOK', null],
   ]);
   expect(statement).toMatchObject({
-    balances: { opening: '9861.90', closing: '50000.00' },
+    balances: null,
     moneyIn: '41000.00',
     moneyOut: '861.90',
     rowCount: 5,
   });
+});
+
+it('counts back as far as every row is in the currency of the account', async () => {
+  const { user, accountId } = await readAccount(BOOKED);
+  const key = { userId: user.userId, accountId };
+  const opening = async (dateFrom: string) =>
+    (await accountStatement(key, { dateFrom, dateTo: '2026-11-20' }, new Date()))?.balances
+      ?.opening;
+  expect(await opening('2026-11-12')).toBe('9000.00');
+  expect(await opening('2026-11-11')).toBeUndefined();
+  const range = { dateFrom: '2026-11-08', dateTo: '2026-11-13' };
+  const of = { userId: user.userId, contextId: null, accountIds: [accountId] };
+  const history = await balanceHistory(of, range, new Date());
+  expect(history?.series.map(({ points }) => points)).toEqual([
+    [
+      { date: '2026-11-11', amount: '9000.00' },
+      { date: '2026-11-12', amount: '50000.00' },
+      { date: '2026-11-13', amount: '50000.00' },
+    ],
+  ]);
+});
+
+it('states the balance after each day where every row is in the currency of the account', async () => {
+  const { user, accountId } = await readAccount(
+    BOOKED.filter(({ transactionAmount }) => transactionAmount.currency === 'NOK'),
+  );
+  const period = { dateFrom: '2026-11-01', dateTo: '2026-11-20' };
+  const statement = await accountStatement({ userId: user.userId, accountId }, period, new Date());
+  if (statement === null) throw new Error('A statement was expected.');
+  const balances: (string | null)[] = [];
+  for await (const { balance } of statement.rows()) balances.push(balance);
+  expect(balances).toEqual(['9049.90', '9000.00', '50000.00']);
+  expect(statement.balances).toMatchObject({ opening: '9861.90', closing: '50000.00' });
 });
 
 it('lists a batch as one of payments that are unknown, though the bank does not say how many', async () => {

@@ -12,8 +12,8 @@ export type KnownBalances = { opening: string; closing: string; closingDay: stri
 
 /**
  * Booked balances before the first day and after the last, counted back from the latest one read. Null when the stored
- * transactions do not go back far enough, do not match the state of the account at that balance, or end before the
- * period begins.
+ * transactions do not go back far enough, do not match the state of the account at that balance, end before the period
+ * begins, or are not all in the account's currency.
  */
 export async function knownBalances(
   account: AccountWithSync,
@@ -31,6 +31,7 @@ export async function knownBalances(
   if (booked === null || since === null || since > dateFrom || account.unreadable) return null;
   if (!isOfOneState(account)) return null;
   const sums = await sumBooked(sql(), account, { currency, ...range, asOf });
+  if (sums.hasOthers) return null;
   const minor = (sum: string) => toMinorUnits({ amount: amountOfSum(sum, currency), currency });
   return {
     opening: fromMinorUnits(booked - minor(sums.sinceFrom), currency),

@@ -4,7 +4,7 @@ import { amountOfSum, bookedBalance, isOfOneState } from '@/lib/aisp/account/boo
 import { chosenAccounts } from '@/lib/aisp/account/chosen-accounts';
 import { ownNumbers } from '@/lib/aisp/account/own-numbers';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
-import { dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
+import { type DailySum, dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
 import { sql } from '@/lib/db/sql';
 import { storedCategory } from '@/lib/db/stored-values';
 import { partyAccountMark } from '@/lib/vault/search-words';
@@ -178,27 +178,29 @@ const countedDays = (
   return { account, coverage, missing, booked: booked ?? 0n, from: isKnown ? since : null, to };
 };
 
-/** The booked balance of each day, counted back from the last one read by what was booked after that day. */
+/**
+ * The booked balance of each day, counted back from the last one read by what was booked after that day, as far as that
+ * was in the account's currency.
+ */
 const series = (
   { account, coverage, missing, booked, from, to }: CountedDays,
-  sums: readonly { day: string; sum: string }[],
+  sums: readonly Pick<DailySum, 'day' | 'sum' | 'hasOthers'>[],
 ): BalanceHistoryView['series'][number] => {
   const { accountId, name: accountName, currency } = account;
   const nothing = { accountId, accountName, currency, points: [], coverage, missing };
   if (from === null) return nothing;
   let balance = booked;
-  let index = 0;
-  const found = pointsOf(from, to)
-    .reverse()
-    .map((date) => {
-      for (; index < sums.length && (sums[index]?.day ?? '') > date; index += 1)
-        balance -= toMinorUnits({
-          amount: amountOfSum(sums[index]?.sum ?? '0', currency),
-          currency,
-        });
-      return { date, amount: fromMinorUnits(balance, currency) };
-    });
-  return { ...nothing, points: found.reverse() };
+  const left = [...sums];
+  const points: { date: string; amount: string }[] = [];
+  for (const date of pointsOf(from, to).reverse()) {
+    for (let next = left[0]; next !== undefined && next.day > date; next = left[0]) {
+      if (next.hasOthers) return { ...nothing, points: points.reverse() };
+      balance -= toMinorUnits({ amount: amountOfSum(next.sum, currency), currency });
+      left.shift();
+    }
+    points.push({ date, amount: fromMinorUnits(balance, currency) });
+  }
+  return { ...nothing, points: points.reverse() };
 };
 
 /** The tokens of the user's own accounts: transfers between them are neither income nor expense. */
