@@ -29,6 +29,13 @@ const BalanceDrawing = drawnLater(
 const SPANS = ['days90', 'year', 'years5'] as const;
 type Span = (typeof SPANS)[number];
 
+/** Why there are no figures: the key of the sentence. */
+const WHY_NONE = {
+  balance: 'balanceNone',
+  'same-time': 'balanceApart',
+  currency: 'balanceCurrency',
+} as const;
+
 /** One account's daily balance. */
 export function BalanceOverTime({
   accounts,
@@ -131,13 +138,7 @@ export function BalanceOverTime({
             <ChartFigureSkeleton />
           ) : (
             <p className="text-small text-ink-muted">
-              {t(
-                shown === 'nothing'
-                  ? 'nothingLoaded'
-                  : series?.missing === 'same-time'
-                    ? 'balanceApart'
-                    : 'balanceNone',
-              )}
+              {t(shown === 'nothing' ? 'nothingLoaded' : WHY_NONE[series?.missing ?? 'balance'])}
             </p>
           )}
         </Card>

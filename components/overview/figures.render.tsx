@@ -207,6 +207,13 @@ describe('figures of the overview', () => {
       await within(region).findByText('Loading figures…');
     });
 
+    it('say why there are none where transactions are in another currency', async () => {
+      const region = await drawBalance({ points: [], missing: 'currency' });
+      await within(region).findByText(
+        /^Some transactions in this account are in another currency, and the bank does not say/,
+      );
+    });
+
     it('say that the bank gives no booked balance where that is so', async () => {
       const region = await drawBalance({ points: [], missing: 'balance' });
       await within(region).findByText(

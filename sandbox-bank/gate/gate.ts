@@ -40,7 +40,7 @@ export type IncomingRequest = {
 export type PassedRequest = {
   tpp: Tpp;
   headers: CallHeaders;
-  /** Equal for two requests that ask for the same: method, target, body and PSU-ID. */
+  /** Equal for two requests that ask for the same: method, target, body, PSU, context and company. */
   fingerprint: Buffer;
 };
 

@@ -95,15 +95,21 @@ it('counts back as far as every row is in the currency of the account', async ()
       ?.opening;
   expect(await opening('2026-11-12')).toBe('9000.00');
   expect(await opening('2026-11-11')).toBeUndefined();
-  const range = { dateFrom: '2026-11-08', dateTo: '2026-11-13' };
   const of = { userId: user.userId, contextId: null, accountIds: [accountId] };
-  const history = await balanceHistory(of, range, new Date());
-  expect(history?.series.map(({ points }) => points)).toEqual([
-    [
-      { date: '2026-11-11', amount: '9000.00' },
-      { date: '2026-11-12', amount: '50000.00' },
-      { date: '2026-11-13', amount: '50000.00' },
-    ],
+  const historyFrom = (dateFrom: string) =>
+    balanceHistory(of, { dateFrom, dateTo: '2026-11-13' }, new Date());
+  expect((await historyFrom('2026-11-11'))?.series).toMatchObject([
+    {
+      missing: null,
+      points: [
+        { date: '2026-11-11', amount: '9000.00' },
+        { date: '2026-11-12', amount: '50000.00' },
+        { date: '2026-11-13', amount: '50000.00' },
+      ],
+    },
+  ]);
+  expect((await historyFrom('2026-11-10'))?.series).toMatchObject([
+    { missing: 'currency', points: [] },
   ]);
 });
 

@@ -561,20 +561,47 @@ describe('the end of a basket', () => {
 });
 
 it.each([
-  [{ scaStatus: 'received' }, 'RCVD', 'bank-refused'],
-  [{ scaStatus: 'received' }, 'PDNG', null],
-  [{}, 'HOLD', null],
-])('begins no approval by %j without a link while its payments are %s', async (said, of, code) => {
+  ['RCVD', ['RCVD', 'RCVD'], 'bank-refused'],
+  ['RCVD', ['RCVD', refusal(500, 'INTERNAL_SERVER_ERROR')], 'outcome-unknown'],
+  ['ACTC', ['PDNG', 'PDNG'], null],
+  ['ACTC', ['PDNG', refusal(500, 'INTERNAL_SERVER_ERROR')], null],
+  ['ACTC', ['HOLD', 'HOLD'], null],
+  ['PATC', ['RCVD', 'RCVD'], null],
+] as const)(
+  'begins no approval without a link while it is %s and its payments are %j',
+  async (whole, [first, second], code) => {
+    const basket = await newBasket({ isBegun: false });
+    const { user, basketId, place } = basket;
+    const text = 'The limit of the agreement is exceeded.';
+    const tppMessages = [{ category: 'ERROR', code: 'PAYMENT_FAILED', text }];
+    bank.override(
+      `POST ${place}/authorisations`,
+      json(201, { scaStatus: 'received', tppMessages }),
+    );
+    shows(basket, whole, first, second);
+    const answer = await user.browser.ask(authorise, { basketId }, { method: 'POST' });
+    const body = await answer.json();
+    if (code === null) expect(body).toMatchObject({ scaRedirect: null });
+    else expect(body).toMatchObject({ code });
+    if (code === 'bank-refused') expect(body).toMatchObject({ bankMessages: [{ text }] });
+  },
+);
+
+it.each([
+  ['of which a payment was rejected before', ['RCVD', 'RJCT', 'RCVD']],
+  ['that others approve too, and this person has', ['PATC', 'RCVD', 'RCVD']],
+] as const)('says why no approval begins of a basket %s', async (_, [whole, first, second]) => {
   const basket = await newBasket({ isBegun: false });
   const { user, basketId, place } = basket;
-  const text = 'The limit of the agreement is exceeded.';
-  const tppMessages = [{ category: 'ERROR', code: 'PAYMENT_FAILED', text }];
-  bank.override(`POST ${place}/authorisations`, json(201, { ...said, tppMessages }));
-  shows(basket, of === 'RCVD' ? 'RCVD' : 'ACTC', of, of);
+  shows(basket, whole, first, second);
+  expect((await readNow(basket)).actions).toContain('approve');
+  const tppMessages = [{ category: 'ERROR', code: 'CONFLICT', text: 'You have approved it.' }];
+  bank.override(`POST ${place}/authorisations`, json(201, { scaStatus: 'received', tppMessages }));
   const answer = await user.browser.ask(authorise, { basketId }, { method: 'POST' });
-  const body = await answer.json();
-  if (code === null) expect(body).toMatchObject({ scaRedirect: null });
-  else expect(body).toMatchObject({ code, bankMessages: [{ text }] });
+  expect(await answer.json()).toMatchObject({
+    code: 'bank-refused',
+    bankMessages: [{ text: 'You have approved it.' }],
+  });
 });
 
 it('notes no start of an approval when the bank’s answer leads nowhere', async () => {

@@ -179,8 +179,8 @@ const countedDays = (
 };
 
 /**
- * The booked balance of each day, counted back from the last one read by what was booked after that day, as far as that
- * was in the account's currency.
+ * The booked balance of each day, counted back from the last one read by what was booked after that day. None when some
+ * of that was in another currency, since the bank does not say what it was worth to the account.
  */
 const series = (
   { account, coverage, missing, booked, from, to }: CountedDays,
@@ -194,7 +194,7 @@ const series = (
   const points: { date: string; amount: string }[] = [];
   for (const date of pointsOf(from, to).reverse()) {
     for (let next = left[0]; next !== undefined && next.day > date; next = left[0]) {
-      if (next.hasOthers) return { ...nothing, points: points.reverse() };
+      if (next.hasOthers) return { ...nothing, missing: 'currency' };
       balance -= toMinorUnits({ amount: amountOfSum(next.sum, currency), currency });
       left.shift();
     }

@@ -10,7 +10,7 @@ import type { Beginner } from '@/lib/sca/begin';
 import { type ApprovalBegun, beginApproval } from '@/lib/sca/begin-approval';
 import { singleFlight } from '@/lib/single-flight';
 import { type BasketKey, basketAuthorisationEffects } from './basket-effects';
-import { isAwaiting } from './basket-state';
+import { isAwaiting, isPartlyApproved } from './basket-state';
 import { stageOf, wholeBaskets } from './basket-view';
 import { readBasketNow } from './read-basket';
 
@@ -68,8 +68,13 @@ async function begin(key: BasketKey, beginner: Beginner, now: Date): Promise<App
     about: { basketId: key.basketId },
     call: basketAuthorisation(resourceId, startAuthorisationHref),
   };
+  const [whole] = await wholeBaskets(database(), key.userId, [basket]);
+  const before = {
+    wasPartlyApproved: isPartlyApproved(basket),
+    waiting: new Set(whole?.payments.filter(isAwaiting).map(({ id }) => id)),
+  };
   const ask = askForApproval(basketAuthorisationEffects, plan, () =>
-    isStillNeeded(key, beginner.psu),
+    isStillNeeded(key, before, beginner.psu),
   );
   const approval = {
     purpose: 'approve-basket',
@@ -83,12 +88,25 @@ async function begin(key: BasketKey, beginner: Beginner, now: Date): Promise<App
   return beginApproval(approval, beginner, ask);
 }
 
-/** Whether nothing in a basket shows an approval; null when the bank could not be asked. */
-async function isStillNeeded(key: BasketKey, psu: Attended): Promise<boolean | null> {
+/**
+ * Whether the approval that was asked for is still needed: nothing shows that it was given. Null when the bank could not
+ * be asked.
+ * @param before what the basket was like when it was asked for.
+ */
+async function isStillNeeded(
+  key: BasketKey,
+  before: { wasPartlyApproved: boolean; waiting: ReadonlySet<string> },
+  psu: Attended,
+): Promise<boolean | null> {
   const read = await readBasketNow(key, psu, await databaseNow(database()));
   if (read === null) return false;
+  const { approvedAt, status: whole, payments } = read.basket;
+  if (approvedAt !== null && !before.wasPartlyApproved) return false;
   if (read.trouble !== null) return null;
-  const { approvedAt, payments } = read.basket;
+  // One of several approvals was given before: that the basket waits for more says nothing of this one.
+  if (before.wasPartlyApproved && whole?.transactionStatus !== 'PATC') return false;
   const unread = { transactionStatus: null, fundsAvailable: null };
-  return approvedAt === null && payments.every(({ status }) => isAwaiting(status ?? unread));
+  return payments
+    .filter(({ paymentId }) => before.waiting.has(paymentId))
+    .every(({ status }) => isAwaiting(status ?? unread));
 }

@@ -29,12 +29,13 @@ export type BalanceSeriesView = {
 /**
  * `GET /api/insight/balances?context=&accountId=&dateFrom=&dateTo=`. One point a day up to 100 days, a week up to two
  * years, a month beyond. An account without transactions far enough back has fewer points. It has none if it has no
- * booked balance, or if that was not read together with its transactions: `missing`.
+ * booked balance, if that was not read together with its transactions, or if some of these are in another currency:
+ * `missing`.
  */
 export type BalanceHistoryView = {
   series: (BalanceSeriesView & {
     coverage: CoverageView;
-    missing: 'balance' | 'same-time' | null;
+    missing: 'balance' | 'same-time' | 'currency' | null;
   })[];
 };
 
