@@ -1,10 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumArguments, findChromium } from './scripts/checks/chromium';
+import { chromiumArguments, requireChromium } from './scripts/checks/chromium';
 
-const executablePath = findChromium();
-if (executablePath === undefined) {
-  throw new Error('There is no Chromium that starts; "npm test" installs one.');
-}
+const executablePath = requireChromium();
 
 /** Tests that start products of their own: each spends long waiting. */
 const OWN_PRODUCT = '**/{serve,two-banks}.spec.ts';

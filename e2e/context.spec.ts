@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AccountsView } from '@/lib/view/account';
 import type { ActingContextsView } from '@/lib/view/connection/acting-context';
 import type { PaymentDraftView, PaymentView } from '@/lib/view/payment';
-import { addressOf, callApi, callApplication } from './application';
+import { callApi, callApplication } from './application';
 import { setting } from './bank-customer';
 import { type Brygge, expect, expectAccessible, newPerson, test } from './brygge';
 import { type CorporateCustomer, newCorporateCustomer } from './corporate-customer';
@@ -154,7 +154,7 @@ test('one person in private and for two companies: each page and list shows one 
     if (!actingFor(one.name).test(before ?? '')) await actFor(page, one.name);
     for (const path of PAGES) {
       // A page comes with what it shows, all but the basket builder, and its scripts with all that the person has.
-      const answer = await callApplication(page, 'GET', addressOf(path));
+      const answer = await callApplication(page, 'GET', path);
       const held = (await answer.text())
         .replaceAll(/<script.*?<\/script>/gs, '')
         // A name never breaks before its AS: there it has a space of another kind.

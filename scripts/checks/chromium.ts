@@ -16,6 +16,14 @@ export function findChromium(): string | undefined {
   return candidates().find(starts);
 }
 
+/** The browser for tests. @throws Error when there is none. */
+export function requireChromium(): string {
+  const found = findChromium();
+  if (found === undefined)
+    throw new Error('There is no Chromium that starts; "npm test" installs one.');
+  return found;
+}
+
 /** Ways to install a browser here, the most reliable first. */
 export interface Installer {
   readonly name: string;

@@ -184,23 +184,26 @@ const countedDays = (
  */
 const series = (
   { account, coverage, missing, booked, from, to }: CountedDays,
-  sums: readonly Pick<DailySum, 'day' | 'sum' | 'hasOthers'>[],
+  sums: readonly DailySum[],
 ): BalanceHistoryView['series'][number] => {
   const { accountId, name: accountName, currency } = account;
   const nothing = { accountId, accountName, currency, points: [], coverage, missing };
   if (from === null) return nothing;
+  if (sums.some(({ day, hasOthers }) => hasOthers && day > from))
+    return { ...nothing, missing: 'currency' };
   let balance = booked;
-  const left = [...sums];
-  const points: { date: string; amount: string }[] = [];
-  for (const date of pointsOf(from, to).reverse()) {
-    for (let next = left[0]; next !== undefined && next.day > date; next = left[0]) {
-      if (next.hasOthers) return { ...nothing, missing: 'currency' };
-      balance -= toMinorUnits({ amount: amountOfSum(next.sum, currency), currency });
-      left.shift();
-    }
-    points.push({ date, amount: fromMinorUnits(balance, currency) });
-  }
-  return { ...nothing, points: points.reverse() };
+  let index = 0;
+  const found = pointsOf(from, to)
+    .reverse()
+    .map((date) => {
+      for (; index < sums.length && (sums[index]?.day ?? '') > date; index += 1)
+        balance -= toMinorUnits({
+          amount: amountOfSum(sums[index]?.sum ?? '0', currency),
+          currency,
+        });
+      return { date, amount: fromMinorUnits(balance, currency) };
+    });
+  return { ...nothing, points: found.reverse() };
 };
 
 /** The tokens of the user's own accounts: transfers between them are neither income nor expense. */

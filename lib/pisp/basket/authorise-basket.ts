@@ -1,5 +1,4 @@
 /** The PSU's approval, at the bank, of all payments in a basket. */
-
 import type { Attended } from '@/lib/aspsp/presence';
 import { basketAuthorisation } from '@/lib/aspsp/resource/signing-baskets';
 import { database } from '@/lib/db/client';
@@ -11,7 +10,7 @@ import { type ApprovalBegun, beginApproval } from '@/lib/sca/begin-approval';
 import { singleFlight } from '@/lib/single-flight';
 import { type BasketKey, basketAuthorisationEffects } from './basket-effects';
 import { isAwaiting, isPartlyApproved } from './basket-state';
-import { stageOf, wholeBaskets } from './basket-view';
+import { type BasketWhole, stageOf, wholeBaskets } from './basket-view';
 import { readBasketNow } from './read-basket';
 
 const CONFLICT: ApprovalBegun = { ok: false, reason: 'conflict', messages: [] };
@@ -37,10 +36,7 @@ export function authoriseBasket(
 }
 
 /** Freezes the contents, unless an approval in progress has already done so. False when it may not be approved. */
-async function freeze(key: BasketKey, now: Date): Promise<boolean> {
-  const basket = await findBasket(database(), key);
-  const [whole] = basket === null ? [] : await wholeBaskets(database(), key.userId, [basket]);
-  if (whole === undefined) return false;
+async function freeze(key: BasketKey, whole: BasketWhole, now: Date): Promise<boolean> {
   const { dissolvingAt, dissolvedAt, state } = whole.basket;
   if (state !== 'CREATED' || dissolvingAt !== null || dissolvedAt !== null) return false;
   switch (stageOf(whole, now)) {
@@ -60,7 +56,9 @@ async function begin(key: BasketKey, beginner: Beginner, now: Date): Promise<App
   const basket = await findBasket(database(), key);
   if (basket === null) return { ok: false, reason: 'not-found' };
   const { bankId, connectionId, connection, resourceId, startAuthorisationHref } = basket;
-  if (resourceId === null || !(await freeze(key, now))) return CONFLICT;
+  const [whole] = await wholeBaskets(database(), key.userId, [basket]);
+  if (resourceId === null || whole === undefined || !(await freeze(key, whole, now)))
+    return CONFLICT;
   const plan = {
     userId: key.userId,
     bankId,
@@ -68,10 +66,9 @@ async function begin(key: BasketKey, beginner: Beginner, now: Date): Promise<App
     about: { basketId: key.basketId },
     call: basketAuthorisation(resourceId, startAuthorisationHref),
   };
-  const [whole] = await wholeBaskets(database(), key.userId, [basket]);
   const before = {
     wasPartlyApproved: isPartlyApproved(basket),
-    waiting: new Set(whole?.payments.filter(isAwaiting).map(({ id }) => id)),
+    waiting: new Set(whole.payments.filter(isAwaiting).map(({ id }) => id)),
   };
   const ask = askForApproval(basketAuthorisationEffects, plan, () =>
     isStillNeeded(key, before, beginner.psu),
@@ -105,8 +102,7 @@ async function isStillNeeded(
   if (read.trouble !== null) return null;
   // One of several approvals was given before: that the basket waits for more says nothing of this one.
   if (before.wasPartlyApproved && whole?.transactionStatus !== 'PATC') return false;
-  const unread = { transactionStatus: null, fundsAvailable: null };
   return payments
     .filter(({ paymentId }) => before.waiting.has(paymentId))
-    .every(({ status }) => isAwaiting(status ?? unread));
+    .every(({ status }) => status === null || isAwaiting(status));
 }

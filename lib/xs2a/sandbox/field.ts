@@ -81,11 +81,7 @@ export const Decimal = z
   .transform(String);
 
 /** A rate or a percentage, which the bank answers as it was sent. */
-export const ExactDecimal = Decimal.transform((text, context): string => {
-  if (DECIMAL.test(text)) return text;
-  addFinding(context, { rule: 'amount-form' }, []);
-  return z.NEVER;
-});
+export const Rate = held(Decimal, (text) => (DECIMAL.test(text) ? null : { rule: 'amount-form' }));
 
 /**
  * An amount of either sign, whose decimal may be a JSON number; written with exactly the minor units.

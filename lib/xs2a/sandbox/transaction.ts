@@ -10,7 +10,7 @@ import { CREDITOR_NAME_CHARACTERS_MAX, SANDBOX_ROWS_MAX } from '@/lib/xs2a/value
 import { addFinding, type BrokenRule, objectRule, typeRule } from '@/lib/xs2a/value/rule';
 import { listOf, paymentText, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
-import { ExactDecimal, Flag, SandboxAmount } from './field';
+import { Flag, Rate, SandboxAmount } from './field';
 
 const Party = z.strictObject(
   {
@@ -28,7 +28,7 @@ const Exchange = z.strictObject(
     sourceCurrency: Currency.optional(),
     targetCurrency: Currency.optional(),
     unitCurrency: Currency.optional(),
-    exchangeRate: ExactDecimal.optional(),
+    exchangeRate: Rate.optional(),
     instructedAmount: SandboxAmount.optional(),
     quotationDate: IsoDate.optional(),
     contractIdentification: RequestText.optional(),
@@ -135,7 +135,7 @@ export const SandboxCardTransactionRequest = z.strictObject(
     valueDate: IsoDate.optional(),
     terminalId: RequestText.optional(),
     markupFee: SandboxAmount.optional(),
-    markupFeePercentage: ExactDecimal.optional(),
+    markupFeePercentage: Rate.optional(),
     cardAcceptorId: RequestText.optional(),
     cardAcceptorName: RequestText.optional(),
     cardAcceptorAddress: z

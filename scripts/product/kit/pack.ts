@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { isAlive } from '@/database/process-life';
 import { KIT_PACKAGES, type KitPackage } from '@/kit/packages';
 import { root } from '@/scripts/root';
 import { bundlePackage } from './bundle-package';
@@ -25,6 +26,7 @@ export async function packKit(): Promise<PackedPackage[]> {
   const scratch = path.join(root, '.cache', `kit-${process.pid}`);
   fs.rmSync(scratch, { recursive: true, force: true });
   fs.mkdirSync(scratch, { recursive: true });
+  removeLeftScratch(path.dirname(scratch));
   fs.mkdirSync(DIST, { recursive: true });
   process.once('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
   const types = emitTypes(KIT_PACKAGES.flatMap(sourcesOf), path.join(scratch, 'types'));
@@ -37,6 +39,15 @@ export async function packKit(): Promise<PackedPackage[]> {
       return { name: kitPackage.name, file: await pack(kitPackage, folder), folder };
     }),
   );
+}
+
+/** A process that is ended by a signal, as Vitest ends its own, leaves its folder behind. */
+function removeLeftScratch(cache: string): void {
+  for (const name of fs.readdirSync(cache)) {
+    const [, pid] = /^kit-(\d+)$/.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      fs.rmSync(path.join(cache, name), { recursive: true, force: true });
+  }
 }
 
 function sourcesOf({ name, entries }: KitPackage): string[] {
