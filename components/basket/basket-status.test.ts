@@ -62,6 +62,10 @@ describe('where a basket stands', () => {
     expect(approved([payment('PDNG'), payment('RCVD')], 'RCVD')).toBe('mixed');
     expect(approved([payment('ACCP', false), payment('RJCT')], 'RJCT')).toBe('stopped');
     expect(approved([payment('RCVD')], 'PATC')).toBe('partly-approved');
+    expect(approved([payment('ACSC'), payment('PDNG')], 'PATC')).toBe('partly-approved');
+    // The others have approved since: the basket was read before the payments were.
+    expect(approved([payment('ACSC'), payment('ACSC')], 'PATC')).toBe('settled');
+    expect(approved([payment('ACSC'), payment('RJCT')], 'PATC')).toBe('mixed');
   });
 
   it('sorts payments by where each stands itself', () => {

@@ -80,8 +80,9 @@ export function needsThePerson(basket: StatusParts): boolean {
 }
 
 function approvedStatus({ status, payments }: StatusParts): BasketStatus {
-  if (status?.transactionStatus === 'PATC') return 'partly-approved';
   const { settled, underWay, waiting, stopped } = paymentsByStatus(payments);
+  const haveEnded = underWay.length === 0 && waiting.length === 0;
+  if (status?.transactionStatus === 'PATC' && !haveEnded) return 'partly-approved';
   if (settled.length === payments.length) return 'settled';
   if (stopped.length === payments.length) return 'stopped';
   if (stopped.length > 0 || waiting.length > 0) return 'mixed';

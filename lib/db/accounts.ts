@@ -110,7 +110,7 @@ export async function deleteAccount(
  * Stores a connection's accounts of one kind as the bank lists them. New ones are added, and those no longer listed are
  * removed. Known ones keep our id and balances, even when the bank gave them a new resource id. A known one that cannot
  * be read now stays as it is, unless another one has its id. If two are listed with the same resource id, or with one
- * number in one currency, the first counts.
+ * number in one currency, the first counts. A number that is not listed now is kept.
  */
 export async function storeListedAccounts(
   db: Db,
@@ -151,7 +151,11 @@ export async function storeListedAccounts(
       position,
     };
     if (row === undefined) await db.account.create({ data: { ...data, ...key, id: newId() } });
-    else await db.account.updateMany({ where: { userId, id: row.id }, data });
+    else
+      await db.account.updateMany({
+        where: { userId, id: row.id },
+        data: { ...data, ...knownNumbers(row, account) },
+      });
   }
 }
 
@@ -190,6 +194,12 @@ export function storedRelatedAccount({
 const storedAccount = (stored: readonly Account[], listed: ListedAccount): Account | undefined =>
   stored.find((one) => one.resourceId === listed.resourceId && sameNumber(one, listed) !== false) ??
   stored.find((one) => sameNumber(one, listed) === true);
+
+/** A number that the bank leaves out once is kept: without it, the account could not be told from another one. */
+const knownNumbers = (stored: Account, { bban, iban }: ListedAccount) => ({
+  bban: bban ?? stored.bban,
+  iban: iban ?? stored.iban,
+});
 
 const isNamed = (stored: Account, unreadable: UnreadableAccount): boolean =>
   stored.resourceId === unreadable.resourceId || haveSameNumber(stored, unreadable) === true;

@@ -29,7 +29,7 @@ const payment: ReceiptDetail = {
   fee: { amount: '25.00', currency: 'NOK' },
   areRunsKnown: true,
   isFeeKnown: true,
-  readBack: { readAt: null, debtorName: null, trouble: null },
+  readBack: { readAt: '2026-11-20T23:30:00.000Z', debtorName: null, trouble: null },
   differences: [],
   status: { transactionStatus: 'ACSC', fundsAvailable: null, readAt: '2026-11-20T23:30:00.000Z' },
   actions: [],
@@ -137,6 +137,16 @@ describe('the words of a receipt', () => {
         'This is not proof of payment: the payment was not carried out.',
       );
     expect(receiptWords(withStatus('PART'), 'en').proof).toMatch(/only some of them/);
+  });
+
+  it.each([
+    ['was never read back', { readAt: null, trouble: null }],
+    ['could not be read back since', { readAt: '2026-11-20T23:30:00.000Z', trouble: 'bank-too-slow' }],
+  ] as const)('do not say that the bank stored what was sent when it %s', (_, readBack) => {
+    const unread = { ...payment, readBack: { debtorName: null, ...readBack } };
+    expect(receiptWords(unread, 'en').proof).toBe(
+      'The bank has carried out this payment. Brygge could not check what the bank had stored, so the details are those that were sent.',
+    );
   });
 
   it('do not certify what was sent where the bank has stored something else', () => {

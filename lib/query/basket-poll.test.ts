@@ -63,6 +63,13 @@ describe('when the bank is asked again about a basket', () => {
     expect(next(difference as Partial<BasketDetailView>)).toBe(false);
   });
 
+  it.each([
+    ['its approval', { frozenAt: ago(3) }],
+    ['its deletion', { approvedAt: ago(9), dissolvingAt: ago(3) }],
+  ] as const)('goes on while the bank has not said how %s came out', (_, difference) => {
+    expect(next({ ...difference, payments: [payment('ACSC'), payment('ACSC')] })).toBe(2_000);
+  });
+
   it('goes on when the bank does not find a payment just now', () => {
     expect(next({ approvedAt: ago(3), problem: 'not-found' })).toBe(30_000);
   });

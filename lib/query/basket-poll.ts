@@ -2,16 +2,27 @@ import type { BasketDetailView } from '@/lib/view/basket';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { type PollMoment, pollMs } from './status-poll';
 
-/** Whether polling a basket can show nothing new any more. */
+/**
+ * Whether polling a basket can show nothing new any more. Where only the bank can say how its approval or deletion
+ * came out, it is asked even when the payments have ended, each by its own page.
+ */
 export function isBasketOver({
   state,
+  frozenAt,
+  approvedAt,
+  dissolvingAt,
   dissolvedAt,
   payments,
-}: Pick<BasketDetailView, 'state' | 'dissolvedAt' | 'payments'>): boolean {
+}: Pick<
+  BasketDetailView,
+  'state' | 'frozenAt' | 'approvedAt' | 'dissolvingAt' | 'dissolvedAt' | 'payments'
+>): boolean {
   return (
     state === 'rejected' ||
     dissolvedAt !== null ||
     (state === 'created' &&
+      dissolvingAt === null &&
+      (approvedAt !== null || frozenAt === null) &&
       payments.length > 0 &&
       payments.every(({ status }) => status !== null && readPaymentStatus(status).final))
   );

@@ -46,6 +46,14 @@ describe('asking how a payment stands', () => {
     expect(poll(payment(status), 1)).toBe(false);
   });
 
+  it('goes on while nobody has compared what was paid with what was sent', () => {
+    const unread = { readAt: null, debtorName: null, trouble: 'bank-too-slow' } as const;
+    expect(poll(payment('ACSC', { readBack: unread }), 1)).toBe(2_000);
+    expect(poll(payment('PART', { readBack: unread }), 3_600)).toBe(300_000);
+    expect(poll(payment('RJCT', { readBack: unread }), 1)).toBe(false);
+    expect(poll(payment('CANC', { readBack: unread }), 1)).toBe(false);
+  });
+
   it('stops at ACCP without funds, which is a rejection, and not at ACCP with them', () => {
     const status = { transactionStatus: 'ACCP', readAt: started };
     expect(poll(payment(null, { status: { ...status, fundsAvailable: false } }), 1)).toBe(false);

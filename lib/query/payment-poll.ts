@@ -2,6 +2,17 @@ import type { PaymentDetailView } from '@/lib/view/payment';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { type PollMoment, pollMs } from './status-poll';
 
+/** Whether a payment was carried out, and the last try failed to read back what the bank has stored of it. */
+export function isLeftUnchecked({
+  state,
+  status,
+  readBack,
+}: Pick<PaymentDetailView, 'state' | 'status' | 'readBack'>): boolean {
+  if (state !== 'created' || status === null || readBack.trouble === null) return false;
+  const { phase } = readPaymentStatus(status);
+  return phase === 'settled' || phase === 'partly-settled';
+}
+
 /** Milliseconds until the bank is asked for a payment's status again, or false for never. */
 export function statusPollMs(
   payment: PaymentDetailView | undefined,
@@ -10,7 +21,8 @@ export function statusPollMs(
   if (payment === undefined || payment.state === 'rejected' || payment.movedAwayAt !== null)
     return false;
   const reading = payment.status && readPaymentStatus(payment.status);
-  if (payment.state === 'created' && reading?.final) return false;
+  const hasEnded = payment.state === 'created' && reading?.final;
+  if (hasEnded && !isLeftUnchecked(payment)) return false;
   const last = payment.timeline.at(-1);
   return pollMs(
     {

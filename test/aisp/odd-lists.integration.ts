@@ -93,6 +93,7 @@ describe('what cannot be read of a list of the bank is said, and hides nothing e
     const ids = async () => (await listed('account')).map(({ accountId }: Kept) => accountId);
     const before = await ids();
     expect(before).toHaveLength(2);
+    await database().account.updateMany({ where: { userId: user.userId }, data: { iban: null } });
     bank.override('GET /v1/accounts', json(200, { accounts: alike }));
     expect(await refreshed()).toBe(204);
     expect(await ids()).toEqual(before);
@@ -104,6 +105,25 @@ describe('what cannot be read of a list of the bank is said, and hides nothing e
     bank.override('GET /v1/accounts', json(200, { accounts: [anew, first] }));
     expect(await refreshed()).toBe(204);
     expect(await ids()).toEqual(before.toReversed());
+    bank.restore();
+    expect(await refreshed()).toBe(204);
+  });
+
+  it('accounts, of which one comes without its number once: it keeps it, and no other gets its history', async () => {
+    const [first, second] = psu.accounts.map((one) => ({ ...one, currency: 'NOK' }));
+    const list = async (...accounts: unknown[]) => {
+      bank.override('GET /v1/accounts', json(200, { accounts }));
+      expect(await refreshed()).toBe(204);
+      return listed('account');
+    };
+    const [, before] = await list(first, second);
+    const { bban, iban } = before;
+    expect(bban).toMatch(/^[0-9]{11}$/);
+    const [, without] = await list(first, { ...second, bban: 97000000001, iban: undefined });
+    expect(without).toMatchObject({ accountId: before.accountId, bban, iban });
+    const [, another] = await list(first, { ...second, bban: '97000000001', iban: undefined });
+    expect(another.bban).toBe('97000000001');
+    expect(another.accountId).not.toBe(before.accountId);
     bank.restore();
     expect(await refreshed()).toBe(204);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { POST as authorise } from '@/app/api/payments/[paymentId]/authorisations/route';
-import { DELETE as cancel, GET as stored } from '@/app/api/payments/[paymentId]/route';
+import { DELETE as cancel, GET as get } from '@/app/api/payments/[paymentId]/route';
 import { GET as status } from '@/app/api/payments/[paymentId]/status/route';
 import { attended } from '@/lib/aspsp/presence';
 import { database } from '@/lib/db/client';
@@ -98,7 +98,7 @@ describe('a payment that the bank has stored otherwise', () => {
     const expected = [{ field, sent, stored: value }];
     const payment = await pay(user, kind, request());
     expect(payment.differences).toEqual(expected);
-    const detail = await ask(stored, payment.paymentId);
+    const detail = await ask(get, payment.paymentId);
     expect(detail.differences).toEqual(expected);
     expect(detail.readBack).toMatchObject({
       trouble: null,
@@ -152,6 +152,36 @@ describe('a payment that the bank has stored as it was sent', () => {
   });
 });
 
+describe('a payment that is changed in another channel while its status stays', () => {
+  it('is read again on a later day, until it has ended', async () => {
+    const payment = await pay(user, NDCT, paymentBody(NDCT, bban(), later, nok(amount(111))));
+    const rename = (name: string) =>
+      sandbox.bankRows(
+        `UPDATE payment SET request = jsonb_set(request::jsonb, '{creditorName}', to_jsonb($2::text))
+          WHERE request::jsonb #>> '{instructedAmount,amount}' = $1`,
+        [payment.amount.amount, name],
+      );
+    const key = { userId: user.userId, id: payment.paymentId };
+    const readBack = (now: Date) =>
+      readBackPayment(key, attended('203.0.113.7', new Headers()), { now });
+    const stored = async () =>
+      (await ask(get, payment.paymentId)).differences.map(({ stored: at }) => at);
+    await rename('Another One');
+    await readBack(new Date());
+    expect(await stored()).toEqual([]);
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await readBack(tomorrow);
+    expect(await stored()).toEqual(['Another One']);
+    await database().payment.updateMany({
+      where: { id: payment.paymentId },
+      data: { isFinal: true },
+    });
+    await rename('A Third');
+    await readBack(new Date(tomorrow.getTime() + 86_400_000));
+    expect(await stored()).toEqual(['Another One']);
+  });
+});
+
 describe('a payment that cannot be read back', () => {
   const readAt = (paymentId: string, after: number) =>
     readBackPayment(
@@ -173,7 +203,7 @@ describe('a payment that cannot be read back', () => {
     // The bank is not asked again at every look.
     expect((await ask(status, payment.paymentId)).readBack.trouble).toBe('bank-unreachable');
     await readAt(payment.paymentId, 31_000);
-    expect((await ask(stored, payment.paymentId)).readBack).toMatchObject({
+    expect((await ask(get, payment.paymentId)).readBack).toMatchObject({
       trouble: null,
       debtorName: expect.stringMatching(/^Customer/),
     });
@@ -202,6 +232,27 @@ describe('a payment that cannot be read back', () => {
     const approved = await ask(status, payment.paymentId);
     expect(approved).toMatchObject({ status: { transactionStatus: 'PDNG' }, problem: null });
     expect(approved.readBack).toEqual({ ...payment.readBack, trouble: 'bank-unreachable' });
+  });
+
+  it('is read after it was paid, when that failed with its last status', async () => {
+    await setBehaviour(sandbox.client, { hideNdctBeforeApproval: true });
+    const payment = await pay(user, NDCT, paymentBody(NDCT, bban(), later, nok(amount(112))));
+    expect(payment.readBack.trouble).toBe('not-shown-yet');
+    await database().payment.updateMany({
+      where: { id: payment.paymentId },
+      data: {
+        transactionStatus: 'ACSC',
+        isFinal: true,
+        readBackStatus: 'ACSC',
+        readBackTrouble: 'bank-too-slow',
+        readBackTriedAt: new Date(Date.now() - 31_000),
+      },
+    });
+    await sandbox.calm();
+    expect((await ask(status, payment.paymentId)).readBack).toMatchObject({
+      readAt: expect.any(String),
+      trouble: null,
+    });
   });
 
   it('is left alone when it was deleted', async () => {

@@ -229,6 +229,8 @@ function WorstCase({ basket, status }: PartProps) {
   if (code === undefined || basket.approvedAt === null || status === 'dissolved') return null;
   // At some banks this is no more than a basket that is technically valid. @assumes basket-approval-shown
   if (code === 'ACTC' && paymentsByStatus(basket.payments).waiting.length > 0) return null;
+  // The payments have ended since, so all have approved.
+  if (code === 'PATC' && status !== 'partly-approved') return null;
   const known = WORST.find((one) => one === code) ?? 'other';
   const words = (
     <>

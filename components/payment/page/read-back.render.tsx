@@ -46,6 +46,16 @@ describe('what the bank has stored of a payment that waits for approval', () => 
     expect(textOf({ readBack: { readAt: null, debtorName: null, trouble } })).toBe(sentence);
   });
 
+  it('is not known of one that was paid before anybody could check it', () => {
+    const paid = {
+      actions: [],
+      status: { transactionStatus: 'ACSC', fundsAvailable: null, readAt: '2026-11-20T10:00:00Z' },
+    };
+    const unread = { readAt: null, debtorName: null, trouble: 'bank-too-slow' } as const;
+    expect(textOf({ ...paid, readBack: unread })).toBe(say('payment.readBack.unchecked', { bank }));
+    expect(textOf({ ...paid, readBack: READ })).toBe('');
+  });
+
   it('is told by its fields, as people write them', async () => {
     const text = await listedIn({
       readBack: READ,

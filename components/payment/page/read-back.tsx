@@ -5,6 +5,7 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
+import { isLeftUnchecked } from '@/lib/query/payment-poll';
 import type { PaymentView } from '@/lib/view/payment';
 
 // Loaded when there are differences: most banks store what they were sent.
@@ -14,7 +15,10 @@ const DifferenceList = drawnLater<{ payment: PaymentView }>(
     differences.map(({ field }) => <Skeleton key={field} className="mt-3 h-15.5 w-full" />),
 );
 
-/** How what the bank stored differs from what was sent, or what is known of that before approval. */
+/**
+ * How what the bank stored differs from what was sent, or what is known of that before approval, or that nobody could
+ * check it of a payment that was carried out.
+ */
 export function ReadBack({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
   const { moment } = useTimeWords();
@@ -27,6 +31,8 @@ export function ReadBack({ payment }: { payment: PaymentView }) {
         <DifferenceList payment={payment} />
       </Notice>
     );
+  if (isLeftUnchecked(payment))
+    return <p className="mt-4 text-small text-ink-muted">{t('readBack.unchecked', { bank })}</p>;
   if (!isReview) return null;
   const when = readBack.readAt === null ? '' : moment(readBack.readAt);
   return (

@@ -1,4 +1,5 @@
 /** Finds for each booked row of a page the stored row that it is. */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from '@/lib/db/sql';
 import { type BookedRow, COLLISION_PREFIX, findByBankKeys } from '@/lib/db/stored-transactions';
 import type { TransactionSync } from '@/lib/db/transaction-syncs';
@@ -21,8 +22,11 @@ export type PlacedRow = {
   isCorrection: boolean;
 };
 
-/** Contents that are not those stored under their id, and the key that they have if they are another transaction. */
-type Other = { raw: BankJson; collisionKey: string };
+/**
+ * Contents that are not those stored under their id, and the key that they have if they are another transaction.
+ * `isReused`: they are, since the bank has used the id of an old one again.
+ */
+type Other = { raw: BankJson; collisionKey: string; isReused: boolean };
 
 /** The contents that a page has under each key. */
 type Keyed = Map<string, BankJson[]>;
@@ -65,7 +69,8 @@ export async function findStored(
 
 /**
  * Finds out which stored row each row of a page is. Contents that differ under one id are a correction, unless this
- * pass has shown both: then they are two transactions, and all but one have a key with their contents.
+ * pass has shown both, or the stored row is older than the days asked for and its amount differs too: then they are two
+ * transactions, and all but one have a key with their contents.
  * @returns null when the run is lost.
  */
 export async function placeRows(
@@ -83,7 +88,15 @@ export async function placeRows(
     compared.push({
       key,
       kept: contents.find((raw) => !others.includes(raw)),
-      others: others.map((raw) => ({ raw, collisionKey: collisionKeyOf(key, raw) })),
+      others: others.map((raw) => ({
+        raw,
+        collisionKey: collisionKeyOf(key, raw),
+        isReused:
+          stored !== undefined &&
+          before !== undefined &&
+          before.sortDate < (run.sync.dateFrom ?? '') &&
+          !isDeepStrictEqual(raw.transactionAmount, stored.raw.transactionAmount),
+      })),
     });
   }
   // The row stored under the plain key may be gone, so look for collisions even then.
@@ -95,9 +108,9 @@ export async function placeRows(
     if (kept !== undefined) placed.push({ bankKey: key, raw: kept, before, isCorrection: false });
     let isTaken =
       kept !== undefined || (before !== undefined && isSeen(before, run.sync, isNumbered));
-    for (const { raw, collisionKey } of others) {
+    for (const { raw, collisionKey, isReused } of others) {
       const colliding = collidingRows.get(collisionKey);
-      if (colliding !== undefined || isTaken) {
+      if (colliding !== undefined || isTaken || isReused) {
         placed.push({ bankKey: collisionKey, raw, before: colliding, isCorrection: false });
         continue;
       }

@@ -83,13 +83,13 @@ export async function readBasketNow(
 ): Promise<BasketRead | null> {
   const basket = await findBasket(database(), key);
   if (basket === null) return null;
-  const { resourceId, dissolvedAt, state, entries } = basket;
+  const { resourceId, approvedAt, dissolvingAt, dissolvedAt, state, entries } = basket;
   if (state !== 'CREATED' || resourceId === null || dissolvedAt !== null)
     return readBasket(key, now);
   const [whole] = await wholeBaskets(database(), key.userId, [basket]);
   const open = (whole?.payments ?? []).filter(({ isFinal }) => !isFinal);
-  if (open.length === 0 && basket.approvedAt !== null && entries.length > 0)
-    return readBasket(key, now);
+  const isDecided = approvedAt !== null && dissolvingAt === null;
+  if (open.length === 0 && isDecided && entries.length > 0) return readBasket(key, now);
   // The payments first: what they show must not be older than what the basket says about them.
   const paymentTrouble = await readPayments(key.userId, open, psu, now);
   const isAway = paymentTrouble?.reason === 'bank-fault';

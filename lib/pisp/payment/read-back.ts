@@ -1,6 +1,6 @@
 /**
- * Reads what the bank has stored of a payment, after its creation and after each change of status, and compares it with
- * what was sent. If it cannot be read, nothing about the payment changes.
+ * Reads what the bank has stored of a payment, after its creation, after each change of status and once a day until it
+ * has ended, and compares it with what was sent. If it cannot be read, nothing about the payment changes.
  */
 
 import type { Attended } from '@/lib/aspsp/presence';
@@ -18,6 +18,7 @@ import {
   storeReadBack,
   storeReadBackTrouble,
 } from '@/lib/db/payments/payment-reads';
+import { isEnded } from '@/lib/db/payments/payments';
 import { openPaymentRequest, sealReadBack } from '@/lib/vault/payment';
 import type { ReadBackTrouble } from '@/lib/view/payment';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
@@ -29,7 +30,7 @@ import { atBank, callContextOf, isNotReadableYet } from './payment-call';
 import { permittedActions } from './permitted-actions';
 
 /**
- * Reads a payment back, unless that was already done or tried at its present status.
+ * Reads a payment back, unless that was already done or tried today, at its present status.
  * @returns the payment as it is stored then.
  */
 export async function readBackPayment(
@@ -82,6 +83,8 @@ function isDue(payment: StoredPayment, now: Date): boolean {
       : readPaymentStatus({ transactionStatus, fundsAvailable }).phase;
   if (phase === 'rejected' || phase === 'cancelled') return false;
   if (readBackTriedAt === null || payment.readBackStatus !== transactionStatus) return true;
+  // It may be changed in other channels while its status stays, for years where it is a standing order.
+  if (!isEnded(payment) && bankDay(readBackTriedAt) < bankDay(now)) return true;
   return (
     readBackTrouble !== null && now.getTime() - readBackTriedAt.getTime() >= PAUSE_MILLISECONDS
   );

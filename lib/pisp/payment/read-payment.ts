@@ -162,9 +162,14 @@ async function refresh(
   now: Date,
 ): Promise<BankTrouble | null> {
   const known = atBank(payment);
-  // A final payment stays as it is, and one that the bank may not have cannot be asked for.
-  if (known === null || isEnded(payment)) return null;
+  // One that the bank may not have cannot be asked for.
+  if (known === null) return null;
   try {
+    // A final payment stays as it is, but what the bank has stored of it may still have to be compared.
+    if (isEnded(payment)) {
+      await readBackPayment(payment, psu, { now });
+      return null;
+    }
     // The later of two readings counts, whichever process made it.
     const readAt = await databaseNow(database());
     const context = callContextOf(payment, psu);

@@ -223,13 +223,14 @@ function isStopped({ state, status }: Pick<PaymentView, 'state' | 'status'>): bo
 type Proof =
   | 'settled'
   | 'differs'
+  | 'unchecked'
   | 'notSettled'
   | 'stopped'
   | 'stoppedOrder'
   | 'endedOrder'
   | 'partly';
 
-function proofOf({ state, status, request, differences }: PaymentView): Proof {
+function proofOf({ state, status, request, differences, readBack }: PaymentView): Proof {
   // A standing order may have paid before it was stopped, unless the bank never took it.
   if (isStopped({ state, status }))
     return 'frequency' in request && state === 'created' ? 'stoppedOrder' : 'stopped';
@@ -239,5 +240,6 @@ function proofOf({ state, status, request, differences }: PaymentView): Proof {
   if (phase !== 'settled') return 'notSettled';
   // The bank ends an order so whatever became of its dates.
   if ('frequency' in request) return 'endedOrder';
-  return differences.length > 0 ? 'differs' : 'settled';
+  if (differences.length > 0) return 'differs';
+  return readBack.readAt === null || readBack.trouble !== null ? 'unchecked' : 'settled';
 }
