@@ -141,7 +141,10 @@ describe('the words of a receipt', () => {
 
   it.each([
     ['was never read back', { readAt: null, trouble: null }],
-    ['could not be read back since', { readAt: '2026-11-20T23:30:00.000Z', trouble: 'bank-too-slow' }],
+    [
+      'could not be read back since',
+      { readAt: '2026-11-20T23:30:00.000Z', trouble: 'bank-too-slow' },
+    ],
   ] as const)('do not say that the bank stored what was sent when it %s', (_, readBack) => {
     const unread = { ...payment, readBack: { debtorName: null, ...readBack } };
     expect(receiptWords(unread, 'en').proof).toBe(

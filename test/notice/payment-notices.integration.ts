@@ -5,7 +5,8 @@ import { GET as readNotices } from '@/app/api/notices/route';
 import { POST as newDraft } from '@/app/api/payment-drafts/route';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { POST as newPayment } from '@/app/api/payments/route';
-import { database } from '@/lib/db/client';
+import { database, transaction } from '@/lib/db/client';
+import { notifyOfMissedDate } from '@/lib/pisp/payment/payment-notices';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { newUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
@@ -17,6 +18,17 @@ import { json } from '@/test/harness/test-bank';
 
 const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
+
+const STANDING_ORDER = {
+  instructedAmount: { amount: '500.00', currency: 'NOK' },
+  debtorAccount: { bban: '12345678903', currency: 'NOK' },
+  creditorName: 'Elvebakken Barnehage',
+  creditorAccount: { bban: '12043174449', currency: 'NOK' },
+  creditorAddress: { country: 'NO' },
+  startDate: '2026-01-10',
+  frequency: 'Monthly',
+  dayOfExecution: '10',
+} as const;
 
 /** A payment of a new user, and a function that sets the bank's answer to a status request. */
 const madePayment = async () => {
@@ -141,16 +153,7 @@ describe('a standing order', () => {
       userId: user.userId,
       connectionId,
       kind: 'periodic-payments',
-      request: {
-        instructedAmount: { amount: '500.00', currency: 'NOK' },
-        debtorAccount: { bban: '12345678903', currency: 'NOK' },
-        creditorName: 'Elvebakken Barnehage',
-        creditorAccount: { bban: '12043174449', currency: 'NOK' },
-        creditorAddress: { country: 'NO' },
-        startDate: '2026-01-10',
-        frequency: 'Monthly',
-        dayOfExecution: '10',
-      },
+      request: STANDING_ORDER,
       changes: { resourceId, transactionStatus: 'ACCP' },
     });
     const status = `GET /v1/periodic-payments/norwegian-domestic-credit-transfers/${resourceId}/status`;
@@ -196,6 +199,40 @@ describe('a standing order', () => {
       'A standing order payment may not have been made',
       'A standing order payment may not have been made',
     ]);
+  });
+});
+
+describe('a standing order that lacks funds', () => {
+  const noWords = { transactionStatus: 'ACCP', fundsAvailable: false };
+  const saying = (text: string) => ({
+    transactionStatus: 'ACCP',
+    tppMessages: [{ category: 'WARNING' as const, code: 'PAYMENT_FAILED', text }],
+  });
+
+  it.each([
+    ['without a word', noWords, 2],
+    ['in the same words', saying('No funds.'), 2],
+    ['in words that name the first date', saying('2026-03-10: No funds.'), 1],
+  ])('on two dates, %s, is told of once for each date', async (_, answer, times) => {
+    const { userId } = await newUser();
+    const connectionId = await storeConnection({
+      userId,
+      accessUntil: addDays(new Date(), 180),
+    });
+    const paymentId = await storePayment({
+      userId,
+      connectionId,
+      kind: 'periodic-payments',
+      request: STANDING_ORDER,
+      changes: { resourceId: `funds-${connectionId}`, transactionStatus: 'ACCP' },
+    });
+    const payment = await database().payment.findFirstOrThrow({ where: { userId, id: paymentId } });
+    for (const day of ['2026-03-10', '2026-03-11', '2026-04-09', '2026-04-10', '2026-05-08'])
+      await transaction((db) =>
+        notifyOfMissedDate(db, payment, answer, new Date(`${day}T12:00:00Z`)),
+      );
+    const told = await database().notice.findMany({ where: { userId, kind: 'PAYMENT_FAILED' } });
+    expect(told).toHaveLength(times);
   });
 });
 

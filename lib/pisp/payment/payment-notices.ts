@@ -4,10 +4,13 @@ import type { Db } from '@/lib/db/client';
 import type { Payment, PaymentKey } from '@/lib/db/payments/payments';
 import { dropNotices } from '@/lib/db/users/notices';
 import { notify } from '@/lib/notice/notify';
-import { openBankMessages } from '@/lib/vault/payment';
+import { openBankMessages, openPaymentRequest } from '@/lib/vault/payment';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import type { AnsweredPaymentStatus } from '@/lib/xs2a/payment/answered-payment';
+import { latestExecution } from '@/lib/xs2a/payment/execution';
 import { type PaymentPhase, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { periodOf } from '@/lib/xs2a/payment/periodic';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 const NOTICE_OF_PHASE = {
   settled: 'PAYMENT_SETTLED',
@@ -36,11 +39,13 @@ export async function notifyOfStatus(
  * Notifies the person that a standing order in force may not have paid on one of its dates: the funds were missing, or
  * the bank says of a failure that it did not tell of before. Once for each failure, also when several processes ask at
  * once, and when the stored messages were replaced meanwhile.
+ * @param now when the bank answered.
  */
 export async function notifyOfMissedDate(
   db: Db,
-  payment: Pick<Payment, 'userId' | 'id' | 'kind' | 'bankMessages'>,
+  payment: Pick<Payment, 'userId' | 'id' | 'kind' | 'bankMessages' | 'sealedRequest'>,
   answer: Pick<AnsweredPaymentStatus, 'transactionStatus' | 'fundsAvailable' | 'tppMessages'>,
+  now: Date,
 ): Promise<void> {
   const { userId, id: paymentId, kind } = payment;
   const { phase } = readPaymentStatus({ transactionStatus: answer.transactionStatus });
@@ -50,16 +55,30 @@ export async function notifyOfMissedDate(
     ({ category, code }) => category === 'ERROR' || code === 'PAYMENT_FAILED',
   );
   const known = new Set(openBankMessages(payment).map(wordsOf));
-  const failures = said.map(wordsOf).filter((words) => !known.has(words));
-  const occasions = new Set(failures.map(occasionOf));
-  // Without a word of the bank, nothing tells one date without funds from the next.
-  if (answer.fundsAvailable === false && said.length === 0) occasions.add('funds');
+  const failures = said.filter((message) => !known.has(wordsOf(message)));
+  const latest = latestDate(payment, now);
+  const occasions = new Set(failures.map((message) => occasionOf(message, latest)));
+  if (answer.fundsAvailable === false && said.length === 0)
+    occasions.add(['funds', ...latest].join(' '));
   for (const occasion of occasions)
     await notify(db, userId, { kind: 'PAYMENT_FAILED', paymentId, occasion });
 }
 
-function occasionOf(words: string): string {
-  return createHash('sha256').update(words).digest('base64url').slice(0, 16);
+/** The latest date of a standing order that has come, if any: nothing else tells two dates without funds apart. */
+function latestDate(
+  payment: Pick<Payment, 'userId' | 'id' | 'sealedRequest'>,
+  now: Date,
+): string[] {
+  const period = periodOf(openPaymentRequest(payment));
+  const latest = period && latestExecution(period, bankDay(now));
+  return latest === null ? [] : [latest.executionDate];
+}
+
+/** Words that may name their date are told of once, whenever the bank repeats them; others once on each date. */
+function occasionOf(message: TppMessage, latest: readonly string[]): string {
+  const named = /[0-9]/.test(message.text ?? '') ? [] : latest;
+  const of = [wordsOf(message), ...named].join(' ');
+  return createHash('sha256').update(of).digest('base64url').slice(0, 16);
 }
 
 function wordsOf({ code, path, text }: Pick<TppMessage, 'code' | 'path' | 'text'>): string {

@@ -103,7 +103,7 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
     if (stored === 'stale') return;
     // It was told of as ended by a process of the release before.
     if (payment.isFinal && !final) await dropNotices(db, userId, [id], ['PAYMENT_FAILED']);
-    await notifyOfMissedDate(db, payment, answer);
+    await notifyOfMissedDate(db, payment, answer, now);
     if (stored === 'same') return;
     await addPaymentEvent(db, {
       userId,

@@ -61,6 +61,15 @@ export function executions(period: Period, from: string, count: number): Executi
   return found;
 }
 
+/** The last execution of a period up to a day; null when there is none in the year before it. */
+export function latestExecution(period: Period, day: string): Execution | null {
+  const past = executions(period, addDays(day, -DAYS_OF_YEAR_MAX), DAYS_OF_YEAR_MAX + 1);
+  return past.findLast(({ executionDate }) => executionDate <= day) ?? null;
+}
+
+/** With the days by which an execution may be moved. */
+const DAYS_OF_YEAR_MAX = 366 + 14;
+
 /** Whether a frequency takes `dayOfExecution`: those counted in months do. @assumes day-of-execution */
 export function takesDayOfExecution(frequency: Frequency): boolean {
   return MONTHS_BETWEEN[frequency] !== null || frequency === 'MonthlyVariable';
