@@ -222,10 +222,10 @@ function refuseDate(values: HeaderValues, now: Date): Answer | null {
   return refuse(code, verified.detail, { path: HEADER.date });
 }
 
-/** Where a missing Digest matters, it was refused earlier. @see supplement#4 */
+/** Where a missing or empty Digest matters, it was refused earlier. @see supplement#4 */
 function refuseDigest(values: HeaderValues, body: Uint8Array): Answer | null {
   const digest = headerValue(values, 'digest');
-  if (digest === undefined) return null;
+  if (digest === undefined || digest.trim() === '') return null;
   const verified = verifyDigest(digest, body);
   if (verified.ok) return null;
   const code = verified.reason === 'digest-mismatch' ? 'BAD_REQUEST' : 'FORMAT_ERROR';

@@ -398,11 +398,12 @@ describe('the debtor', () => {
     expect(messageOf(await post('payments', NDCT, body)).path).toBe('debtorAccount.currency');
   });
 
-  it('may be a card account, by the reference that its details give', async () => {
+  /** A new card of Jonas, connected. */
+  const newCard = async (creditLimit: string) => {
     const made = await client.call({
       method: 'POST',
       path: '/v1/sandbox/card-accounts',
-      body: { customerNumber: JONAS, creditLimit: { amount: '500.00', currency: 'NOK' } },
+      body: { customerNumber: JONAS, creditLimit: { amount: creditLimit, currency: 'NOK' } },
     });
     expect(made.status, made.text).toBe(201);
     const { resourceId } = made.body as { resourceId: string };
@@ -415,25 +416,50 @@ describe('the debtor', () => {
       relatedAccount: { other: { identification: string } };
     };
     const debtorAccount = { currency: 'NOK', other: relatedAccount.other };
-    const pay = (amount: string) =>
-      createApproved(client, jonas, {
-        product: STRAKS,
-        body: paymentBody(STRAKS, account.bban, day(0), {
-          debtorAccount,
-          instructedAmount: { amount, currency: 'NOK' },
-          creditorAccount: { bban: account.bban, currency: 'NOK' },
+    return {
+      debtorAccount,
+      pay: (amount: string) =>
+        createApproved(client, jonas, {
+          product: STRAKS,
+          body: paymentBody(STRAKS, account.bban, day(0), {
+            debtorAccount,
+            instructedAmount: { amount, currency: 'NOK' },
+            creditorAccount: { bban: account.bban, currency: 'NOK' },
+          }),
         }),
-      });
+      rows: async () => {
+        const rows = await client.call({
+          path: `/v1/card-accounts/${resourceId}/transactions?bookingStatus=both`,
+          headers: jonas.headers,
+        });
+        const { cardTransactions } = rows.body as {
+          cardTransactions: { booked: object[]; pending: object[] };
+        };
+        return cardTransactions;
+      },
+    };
+  };
+
+  it('has a pending row for the payment and one for its fee on a card account too', async () => {
+    const { pay, rows } = await newCard('20000.00');
+    await pay('10500.00');
+    const of = (amount: string) => ({
+      transactionAmount: { amount, currency: 'NOK' },
+      originalAmount: { amount, currency: 'NOK' },
+    });
+    expect((await rows()).pending).toMatchObject([of('-5.00'), of('-10500.00')]);
+    await runBatch(client);
+    const { booked, pending } = await rows();
+    expect(pending).toEqual([]);
+    expect(booked).toMatchObject([of('-5.00'), of('-10500.00')]);
+  });
+
+  it('may be a card account, by the reference that its details give', async () => {
+    const { debtorAccount, pay, rows } = await newCard('500.00');
     await pay('400.00');
     await pay('100.01');
     await runBatch(client);
-    const rows = await client.call({
-      path: `/v1/card-accounts/${resourceId}/transactions?bookingStatus=both`,
-      headers: jonas.headers,
-    });
-    const { booked, pending } = (
-      rows.body as { cardTransactions: { booked: object[]; pending: object[] } }
-    ).cardTransactions;
+    const { booked, pending } = await rows();
     expect(pending).toEqual([]);
     expect(booked).toHaveLength(1);
     expect(booked[0]).toMatchObject({

@@ -16,6 +16,7 @@ import {
   randomCardReference,
   randomMaskedPan,
 } from '@/sandbox-bank/accounts/new-account-number';
+import { openingDeposit } from '@/sandbox-bank/initial-customers/row';
 import { type Call, operation } from '@/sandbox-bank/server/operation';
 import {
   type Answer,
@@ -261,11 +262,14 @@ function openingRows(
       transactionDate: null,
       valueDate: day,
       amountMinor,
-      details: {
-        ...ownName(amountMinor, account),
-        remittanceInformationUnstructured: message,
-        remittanceInformationUnstructuredArray: [message],
-      },
+      details:
+        account.kind === 'account' && amountMinor > 0n
+          ? openingDeposit(day, amountMinor, { name: account.ownerName }, message).details
+          : {
+              ...ownName(amountMinor, account),
+              remittanceInformationUnstructured: message,
+              remittanceInformationUnstructuredArray: [message],
+            },
       entryDetails: null,
       instructionId: null,
       byHand: true,

@@ -546,7 +546,12 @@ describe('sandbox accounts', () => {
     ]);
     const { booked } = ((await get(rows)).body as { transactions: { booked: Names[] } })
       .transactions;
-    expect(names(booked.slice(-1))).toEqual([['Ola Nordmann', undefined]]);
+    expect(booked.at(-1)).toMatchObject({
+      creditorName: 'Ola Nordmann',
+      debtorName: 'Ola Nordmann',
+      proprietaryBankTransactionCode: expect.stringMatching(/^R_[0-9]{3}$/),
+      remittanceInformationUnstructuredArray: ['Inngående saldo'],
+    });
   });
 
   it('have no balance of more than 18 digits, with the credit line or without', async () => {

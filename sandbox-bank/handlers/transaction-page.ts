@@ -132,18 +132,29 @@ async function readForward<Row extends PagedRow>(
   const page = rows.slice(0, limit);
   const first = page[0];
   const last = page.at(-1);
-  const isBeginning = cursor.kind === 'offset' && cursor.offset === 0;
   return {
     rows: page,
     next:
       rows.length > limit && last !== undefined
         ? { kind: 'after', asOf: cursor.asOf, place: placeOf(last) }
         : null,
-    previous:
-      isBeginning || first === undefined
-        ? null
-        : { kind: 'before', asOf: cursor.asOf, place: placeOf(first) },
+    previous: await previousOf(source, statuses, cursor, { first, limit }),
   };
+}
+
+/** The page before one that was read forward; before an empty one, the last page there is. */
+async function previousOf(
+  source: RowSource<unknown>,
+  statuses: readonly EntryStatus[],
+  cursor: Exclude<PageCursor, { kind: 'before' }>,
+  { first, limit }: { first: PagedRow | undefined; limit: number },
+): Promise<PageCursor | null> {
+  if (cursor.kind === 'offset' && cursor.offset === 0) return null;
+  if (first !== undefined) return { kind: 'before', asOf: cursor.asOf, place: placeOf(first) };
+  const counts = await Promise.all(statuses.map((status) => source.count(status)));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const offset = Math.max(0, total - limit);
+  return total === 0 ? null : { kind: 'offset', asOf: cursor.asOf, offset };
 }
 
 async function readBackward<Row extends PagedRow>(

@@ -75,7 +75,7 @@ export async function answerTransactions(
     [transactions]: {
       ...(statuses.includes('BOOKED') ? { booked: wires('BOOKED') } : {}),
       ...(statuses.includes('PENDING') ? { pending: wires('PENDING') } : {}),
-      _links: pageLinks(path, parameters, query, page),
+      _links: pageLinks(path, parameters, { ...query, cursor }, page),
     },
   });
 }
@@ -165,25 +165,31 @@ function cardTransactionWire(
   };
 }
 
+function offsetOf(cursor: PageCursor): number | null {
+  return cursor.kind === 'offset' ? cursor.offset : null;
+}
+
 /** Links of a page: to itself, and to existing neighbours. @see interface#account-information-operations */
 function pageLinks(
   path: string,
   parameters: Record<string, string>,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, cursor: own }: { limit: number; offset: number; cursor: PageCursor },
   page: TransactionPage<unknown>,
 ): AnswerLinks {
-  const to = (at: number, cursor: PageCursor | null) => {
+  const to = (at: number, cursor: PageCursor) => {
     const query = new URLSearchParams({
       ...parameters,
       limit: String(limit),
       offset: String(Math.max(0, at)),
-      ...(cursor === null || cursor.kind === 'offset' ? {} : { page: writeCursor(cursor) }),
+      ...(cursor.kind === 'offset' ? {} : { page: writeCursor(cursor) }),
     });
     return link(`${path}?${query}`, 'GET');
   };
   return {
-    self: to(offset, null),
+    self: to(offset, own),
     ...(page.next === null ? {} : { next: to(offset + page.rows.length, page.next) }),
-    ...(page.previous === null ? {} : { previous: to(offset - limit, page.previous) }),
+    ...(page.previous === null
+      ? {}
+      : { previous: to(offsetOf(page.previous) ?? offset - limit, page.previous) }),
   };
 }

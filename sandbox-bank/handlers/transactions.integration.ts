@@ -141,6 +141,9 @@ describe('GET /v1/accounts/{id}/transactions', () => {
       seen.push(...(textsOf(transactions.booked) ?? []));
       pages.push(JSON.stringify(transactions.booked));
       await book([{ amount: '-1.00', daysAgo: 10, text: `kom imellom ${page}` }]);
+      const self = transactions._links.self?.href.split('/transactions')[1] ?? '';
+      const again = (await list(self)).body as Listed;
+      if (page > 0) expect(JSON.stringify(again.transactions.booked)).toBe(pages.at(-1));
       path = transactions._links.next?.href.split('/transactions')[1];
     }
     expect(seen).toHaveLength(23);
@@ -149,6 +152,15 @@ describe('GET /v1/accounts/{id}/transactions', () => {
     const last = (await list(`?dateFrom=${day(14)}&dateTo=${day(10)}&limit=4&offset=20`))
       .body as Listed;
     expect(last.transactions._links.previous?.href).toMatch(/[?&]page=/);
+  });
+
+  it('has a way back from an offset past its end', async () => {
+    const all = (await list('?limit=500')).body as Listed;
+    const past = (await list('?limit=3&offset=400')).body as Listed;
+    expect(past.transactions.booked).toEqual([]);
+    const back = past.transactions._links.previous?.href.split('/transactions')[1] ?? '';
+    const last = (await list(back)).body as Listed;
+    expect(textsOf(last.transactions.booked)).toEqual(textsOf(all.transactions.booked)?.slice(-3));
   });
 
   it('takes offset and limit, and refuses what they are not', async () => {

@@ -107,7 +107,7 @@ export function between(
 export function openingDeposit(
   day: string,
   amountMinor: bigint,
-  owner: Party,
+  owner: Pick<Party, 'name'>,
   message: string,
 ): Row {
   return booked(day, amountMinor, CODE.transferIn, {

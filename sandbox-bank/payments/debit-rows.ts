@@ -40,48 +40,30 @@ export type Debit = {
 
 /** The rows of executed transfers. */
 export function bookedDebitRows(debit: Debit, kind: PaymentKind): NewAccountTransaction[] {
-  const { debtor, instructions, moment } = debit;
+  const { debtor, moment } = debit;
   if (debtor.kind === 'account') {
     return accountRows(debit, 'BOOKED', (transfer, entry) => outgoingEntry(kind, transfer, entry));
   }
-  const on = { status: 'BOOKED' as const, account: debtor, moment };
-  const { maskedPan, currency } = debtor;
-  const { first, feeMinor, what } = summaryOf(debit);
-  const rows = instructions.map(({ id, debitMinor, transfer }) =>
-    paymentRow(on, id, { amountMinor: -debitMinor, details: cardEntry(transfer, maskedPan) }),
-  );
-  if (feeMinor > 0n) {
-    const fee = { amount: fromMinorUnits(feeMinor, currency), currency };
-    const details = cardFeeEntry(maskedPan, what, fee);
-    rows.push(paymentRow(on, first.id, { amountMinor: -feeMinor, details }));
-  }
-  return rows;
+  return cardRows(debit, debtor, { status: 'BOOKED', account: debtor, moment });
 }
 
 /** The rows of waiting transfers, all under the first instruction. */
 export function pendingDebitRows(debit: Debit): NewAccountTransaction[] {
   const { debtor, moment } = debit;
   if (debtor.kind === 'account') return accountRows(debit, 'PENDING', pendingEntry);
-  const { first, debitMinor, feeMinor } = summaryOf(debit);
-  return [
-    paymentRow({ status: 'PENDING', account: debtor, moment }, first.id, {
-      amountMinor: -(debitMinor + feeMinor),
-      details: cardEntry(first.transfer, debtor.maskedPan),
-    }),
-  ];
+  const { first } = summaryOf(debit);
+  return cardRows(debit, debtor, { status: 'PENDING', account: debtor, moment }).map((row) => ({
+    ...row,
+    instructionId: first.id,
+  }));
 }
+
+/** What the rows of a payment have in common. */
+type RowsOn = { status: EntryStatus; account: Pick<BankAccount, 'kind'>; moment: RowMoment };
 
 /** A payment's row on an account of either kind. */
 export function paymentRow(
-  {
-    status,
-    account,
-    moment,
-  }: {
-    status: EntryStatus;
-    account: Pick<BankAccount, 'kind'>;
-    moment: RowMoment;
-  },
+  { status, account, moment }: RowsOn,
   instructionId: string,
   row: {
     amountMinor: bigint;
@@ -102,6 +84,23 @@ export function paymentRow(
     createdAt: at,
     ...row,
   };
+}
+
+function cardRows(
+  debit: Debit,
+  { maskedPan, currency }: Extract<BankAccount, { kind: 'card' }>,
+  on: RowsOn,
+): NewAccountTransaction[] {
+  const { first, feeMinor, what } = summaryOf(debit);
+  const rows = debit.instructions.map(({ id, debitMinor, transfer }) =>
+    paymentRow(on, id, { amountMinor: -debitMinor, details: cardEntry(transfer, maskedPan) }),
+  );
+  if (feeMinor > 0n) {
+    const fee = { amount: fromMinorUnits(feeMinor, currency), currency };
+    const details = cardFeeEntry(maskedPan, what, fee);
+    rows.push(paymentRow(on, first.id, { amountMinor: -feeMinor, details }));
+  }
+  return rows;
 }
 
 function accountRows(

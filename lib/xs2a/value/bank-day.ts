@@ -32,7 +32,7 @@ export function easterSunday(year: number): string {
   return `${text(year, 4)}-${text(month, 2)}-${text(day, 2)}`;
 }
 
-/** Whether payments are settled on a day. @throws RangeError when `date` is invalid. @assumes bank-days */
+/** Whether a day is one of Norges Bank's settlement. @throws RangeError when `date` is invalid. @assumes bank-days */
 export function isBankDay(date: string): boolean {
   if (isoWeekday(date) > 5 || FIXED_HOLIDAYS.has(date.slice(5))) return false;
   const easter = easterSunday(Number(date.slice(0, 4)));
