@@ -46,12 +46,12 @@ async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string
   await brygge.agreeAtBank({ identityNumber });
 }
 
-async function settled(page: Page, heading = 'Payment complete'): Promise<void> {
+async function settled(page: Page, heading = 'Paid'): Promise<void> {
   await expect(
-    page.getByRole('heading', { name: /^(Waiting for .* (run|to pay)|Payment complete)/ }),
+    page.getByRole('heading', { name: /^(Waiting for .* (run|to pay)|Paid$)/ }),
   ).toBeVisible();
   await runBatch();
-  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
 }
 
 test('pays in Norway, from the form to the run that settles it', async ({ brygge, page }) => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Search } from 'lucide-react';
+import { List, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import { AccessNeed } from '@/components/connection/access/access-need';
@@ -35,7 +35,7 @@ export function AccountsPage() {
       title={t('title')}
       query={query}
       actions={
-        <ButtonLink href="/transactions" icon={Search} size="small">
+        <ButtonLink href="/transactions" icon={List} size="small">
           {t('allTransactions')}
         </ButtonLink>
       }

@@ -77,7 +77,7 @@ export function BalanceCard({
       {reading && (
         <Card>
           {!balances[0] ? (
-            <div className="p-5">
+            <div className="px-4 py-5 sm:px-5">
               <p className="text-ink-muted">{t('balancesNone')}</p>
               {time}
             </div>
@@ -91,7 +91,7 @@ export function BalanceCard({
               {others.length > 0 && (
                 <Disclosure
                   summary={t('otherBalances', { count: others.length })}
-                  className="border-t border-line px-5"
+                  className="border-t border-line px-4 sm:px-5"
                 >
                   <OtherBalances balances={others} />
                 </Disclosure>
@@ -102,7 +102,7 @@ export function BalanceCard({
             what="balances"
             count={reading.unreadable}
             bank={account.bankName}
-            className="border-t border-line px-5 py-3"
+            className="border-t border-line px-4 py-3 sm:px-5"
           />
         </Card>
       )}
@@ -157,7 +157,7 @@ function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
     : // "Available now" says it all.
       balanceType !== 'interimAvailable' && words.text;
   return (
-    <div className="px-5 py-4">
+    <div className="px-4 py-4 sm:px-5">
       <dt className="text-small text-ink-muted" title={balanceType}>
         {name}
       </dt>
@@ -201,7 +201,7 @@ function OtherBalances({ balances }: { balances: BalanceView[] }) {
         return (
           <div
             key={`${balance.balanceType} ${balance.referenceDate}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3"
+            className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 sm:px-5"
           >
             <dt className="font-medium" title={balance.balanceType}>
               {name}

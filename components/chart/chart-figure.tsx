@@ -26,6 +26,7 @@ type ChartFigureProps = {
 export function ChartFigure({ summary, facts, children, table, controls }: ChartFigureProps) {
   const t = useTranslations('charts');
   const id = useId();
+  const hasColours = facts.some(({ colour }) => colour);
   const [isTableOpen, setIsTableOpen] = useState(false);
   return (
     <Card>
@@ -37,7 +38,12 @@ export function ChartFigure({ summary, facts, children, table, controls }: Chart
         <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-3">
           {facts.map(({ name, value, colour }) => (
             <div key={name} className="flex items-baseline justify-between sm:block">
-              <dt className="flex items-center gap-2 text-small text-ink-muted">
+              <dt
+                className={classNames(
+                  'flex items-center gap-2 text-small text-ink-muted',
+                  !colour && hasColours && 'max-sm:pl-5',
+                )}
+              >
                 {colour && (
                   <span aria-hidden="true" className={classNames('size-3 rounded-full', colour)} />
                 )}

@@ -33,16 +33,19 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
   const { status } = words;
   const works = status === 'active' || status === 'ending-soon';
   return (
-    <Card>
-      <article aria-labelledby={`connection-${connectionId}`}>
+    <Card className="flex-1">
+      <article className="flex h-full flex-col" aria-labelledby={`connection-${connectionId}`}>
         <header className="px-5 pt-5">
-          <h3 id={`connection-${connectionId}`} className="text-heading font-semibold">
-            <bdi>
-              {connection.context === 'CORPORATE'
-                ? (connection.agreementName ?? contexts('corporate'))
-                : contexts('private')}
-            </bdi>
-          </h3>
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <h3 id={`connection-${connectionId}`} className="text-heading font-semibold">
+              <bdi>
+                {connection.context === 'CORPORATE'
+                  ? (connection.agreementName ?? contexts('corporate'))
+                  : contexts('private')}
+              </bdi>
+            </h3>
+            <ActFor connection={connection} />
+          </div>
           <p className="mt-2 flex flex-wrap gap-2">
             <ConnectionStatus status={status} />
             {acting.contextId === connection.contextId && <Tag tone="accent">{t('actingTag')}</Tag>}
@@ -197,19 +200,35 @@ function ReadsLeft({ reads }: { reads: UnattendedReadsView[] }) {
   );
 }
 
+/** Switches to the context of a connection, if it is not the present one. */
+function ActFor({ connection: { contextId, context } }: Pick<PartProps, 'connection'>) {
+  const t = useTranslations('connections');
+  const router = useRouter();
+  const { acting, contexts, choose } = useActingContexts();
+  if (acting.contextId === contextId || !contexts.some((one) => one.contextId === contextId))
+    return null;
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        choose(contextId);
+        router.push('/overview');
+      }}
+    >
+      {t(context === 'PRIVATE' ? 'actPrivately' : 'act')}
+    </Button>
+  );
+}
+
 type Leaving = 'renew' | 'change' | 'share';
 
 function Actions({ connection, status, works }: PartProps) {
   const t = useTranslations('connections');
   const access = useTranslations('access');
-  const router = useRouter();
   const sca = useStartSca();
-  const { acting, contexts, choose } = useActingContexts();
   const [leavingFor, setLeavingFor] = useState<Leaving>('renew');
   const [asking, setAsking] = useState(false);
-  const { connectionId, contextId, context } = connection;
-  const mayAct =
-    acting.contextId !== contextId && contexts.some((one) => one.contextId === contextId);
+  const { connectionId } = connection;
   const go = (what: Leaving) => {
     setLeavingFor(what);
     sca.start(
@@ -220,18 +239,7 @@ function Actions({ connection, status, works }: PartProps) {
   };
   const busy = (what: Leaving) => sca.busy && leavingFor === what;
   return (
-    <footer className="flex flex-wrap gap-2 border-t border-line px-5 py-4 max-sm:gap-3 max-sm:*:grow">
-      {mayAct && (
-        <Button
-          size="small"
-          onClick={() => {
-            choose(contextId);
-            router.push('/overview');
-          }}
-        >
-          {t(context === 'PRIVATE' ? 'actPrivately' : 'act')}
-        </Button>
-      )}
+    <footer className="mt-auto flex flex-wrap gap-2 border-t border-line px-5 py-4 max-sm:gap-3 max-sm:*:grow">
       {status === 'payments-only' ? (
         <Button kind="secondary" size="small" busy={busy('share')} onClick={() => go('share')}>
           {busy('share') ? access('going') : t('shareToo')}
@@ -254,7 +262,7 @@ function Actions({ connection, status, works }: PartProps) {
       <Button
         kind="quiet-danger"
         size="small"
-        className="sm:-mr-3 sm:ml-auto"
+        className="max-sm:w-full sm:-mr-3 sm:ml-auto"
         onClick={() => setAsking(true)}
       >
         {t('disconnect')}

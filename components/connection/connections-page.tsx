@@ -67,9 +67,9 @@ function Connections({ view }: { view: ConnectionsView }) {
               </ButtonLink>
             )}
           </header>
-          <ul className="grid items-start gap-6 xl:grid-cols-2">
+          <ul className="grid gap-6 xl:grid-cols-2">
             {connections.map((connection) => (
-              <li key={connection.connectionId} className="min-w-0">
+              <li key={connection.connectionId} className="flex min-w-0">
                 <ConnectionCard connection={connection} />
               </li>
             ))}

@@ -73,7 +73,7 @@ export function Doctor() {
           spellCheck={false}
         />
         <p className="text-small text-ink-muted">{t('kept')}</p>
-        <Button type="submit" kind="primary" busy={busy}>
+        <Button type="submit" kind="primary" busy={busy} className="max-sm:w-full">
           {t('examine')}
         </Button>
       </form>

@@ -239,7 +239,7 @@ function Notes({ text, data, isEmpty, isSearching, query, onClose }: NotesProps)
     return (
       <div className="px-4 py-8 text-center">
         <p className="font-medium">{t('nothing', { words: text })}</p>
-        <p className="mt-1 text-small text-ink-muted">{t('nothingHint')}</p>
+        <p className="mt-1 text-small text-balance text-ink-muted">{t('nothingHint')}</p>
         {data?.partsSince && <Reach>{t('partsSince', { day: dayWithin(data.partsSince) })}</Reach>}
         {data?.paymentsSince && (
           <Reach>{t('paymentsSince', { day: date(data.paymentsSince) })}</Reach>

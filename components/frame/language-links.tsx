@@ -11,7 +11,7 @@ export function LanguageLinks() {
   const current = useLocale();
   const { choose } = usePreference();
   return (
-    <fieldset className="flex items-center">
+    <fieldset className="flex items-center last:-mr-2 sm:last:-mr-3">
       <legend className="sr-only">{t('language')}</legend>
       {LOCALES.map((locale) => (
         <button

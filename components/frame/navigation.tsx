@@ -81,7 +81,7 @@ function BottomPlace({ place, here }: { place: (typeof BOTTOM)[number]; here: bo
         aria-current={here ? 'page' : undefined}
         className={classNames(
           'flex h-16 flex-col items-center justify-center gap-1 text-small font-medium -outline-offset-4 transition-colors duration-150',
-          here || isPay ? 'text-accent' : 'text-ink-muted hover:text-ink',
+          here ? 'text-accent' : isPay ? 'text-ink' : 'text-ink-muted hover:text-ink',
         )}
       >
         <span

@@ -10,7 +10,7 @@ import {
 
 type Place = {
   path: string;
-  /** Another page that belongs to it. */
+  /** Another page that belongs to it, with those below it. */
   alsoAt?: string;
   /** Its name in the catalogue's `frame`. */
   name: 'overview' | 'accounts' | 'payments' | 'baskets' | 'connections' | 'settings';
@@ -32,10 +32,18 @@ export const PLACES: readonly Place[] = [
   { path: '/payments', name: 'payments', icon: Send, narrow: 'bottom' },
   { path: '/baskets', name: 'baskets', icon: ShoppingBasket, narrow: 'bottom' },
   { path: '/connections', name: 'connections', icon: Link2, narrow: 'profile' },
-  { path: '/settings', name: 'settings', icon: Settings2, narrow: 'profile' },
+  {
+    path: '/settings',
+    alsoAt: '/inspector',
+    name: 'settings',
+    icon: Settings2,
+    narrow: 'profile',
+  },
 ];
 
 /** Whether the page at `pathname` belongs to the place. */
 export function isAt({ path, alsoAt }: Pick<Place, 'path' | 'alsoAt'>, pathname: string): boolean {
-  return pathname === path || pathname === alsoAt || pathname.startsWith(`${path}/`);
+  return [path, alsoAt].some(
+    (one) => one !== undefined && (pathname === one || pathname.startsWith(`${one}/`)),
+  );
 }

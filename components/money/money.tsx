@@ -58,8 +58,8 @@ export function Money({
           'text-left font-normal leading-none tracking-normal text-ink-muted',
           // As wide beside small amounts as beside others, so that decimals still line up.
           size === 'text' ? 'ml-1 w-7 text-[0.8em]' : 'w-[2.5em] text-small sm:text-body',
-          size === 'hero' && 'ml-2',
-          size !== 'text' && size !== 'hero' && 'ml-[0.35em]',
+          size !== 'text' && 'ml-[0.35em]',
+          size === 'hero' && 'sm:ml-2',
           isCurrencyAbove && 'max-sm:hidden',
         )}
       >

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CheckCheck, MailOpen, SlidersHorizontal } from 'lucide-react';
+import { Check, CheckCheck, SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ListPage } from '@/components/frame/list-page';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -39,7 +39,7 @@ export function NoticesPage() {
         }
       }
     >
-      <div className="max-w-column space-y-4">
+      <div className="space-y-4">
         <div className="flex flex-wrap gap-3">
           {newest !== undefined && unread > 0 && (
             <Button
@@ -83,7 +83,7 @@ function Row({ notice, onRead }: RowProps) {
         <NoticeRow notice={notice} onGo={readIt} />
       </div>
       {!isRead && (
-        <IconButton icon={MailOpen} label={t('readOne')} onClick={readIt} className="mr-2" />
+        <IconButton icon={Check} label={t('readOne')} onClick={readIt} className="mr-2" />
       )}
     </li>
   );

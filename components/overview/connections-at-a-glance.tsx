@@ -41,7 +41,7 @@ export function ConnectionsAtAGlance({ connections }: { connections: ConnectionV
                     </span>
                   </span>
                   <span className="block text-small text-ink-muted">
-                    {access(connection).sentence}
+                    {access(connection).brief}
                   </span>
                 </span>
                 {access(connection).needsYou && (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Search } from 'lucide-react';
+import { CircleCheck, List } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
@@ -203,7 +203,7 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
         <ButtonLink
           kind="quiet"
           size="small"
-          icon={Search}
+          icon={List}
           href="/transactions"
           className="-mr-3 pointer-coarse:-my-1"
         >

@@ -105,7 +105,7 @@ export function PaymentSummary({
             </Line>
           )}
           {date !== null ? (
-            <Line label={t(isPeriodic ? 'labels.startDate' : 'summary.when')}>
+            <Line label={t(isPeriodic ? 'summary.first' : 'summary.when')}>
               {longDay(date, locale)}
             </Line>
           ) : (
@@ -123,7 +123,7 @@ export function PaymentSummary({
 
 function Line({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 py-2.5">
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3 py-2.5">
       <dt className="text-ink-muted">{label}</dt>
       <dd className="min-h-5 min-w-0">{children}</dd>
     </div>

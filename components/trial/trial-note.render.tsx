@@ -13,9 +13,9 @@ it('says what was done at the bank, and what to try: several at once, the bankâ€
     screen.getByText(/^Brygge has already connected your own accounts and a companyâ€™s/),
   ).toBeTruthy();
   const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(pathOf('Approve several payments at once')).toBe('/payments?filter=waiting');
-  expect(pathOf('See each call to the bank')).toBe('/inspector');
-  await user.click(screen.getByRole('button', { name: 'Try confirming at the bank yourself' }));
+  expect(pathOf('Approve several at once')).toBe('/payments?filter=waiting');
+  expect(pathOf('See each call')).toBe('/inspector');
+  await user.click(screen.getByRole('button', { name: 'Confirm at the bank yourself' }));
   expect(await screen.findByText('The bank is not available right now')).toBeTruthy();
   expect(asked).toEqual([
     { method: 'POST', path: '/api/connections/c-1/renew', body: { returnPath: '/overview' } },

@@ -10,7 +10,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, under, intro, actions }: PageHeaderProps) {
   return (
     <header className="mb-6">
-      <div className="flex min-h-10 pointer-coarse:min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-title font-semibold lg:text-display">{title}</h1>
           {under && <p className="mt-1 text-ink-muted">{under}</p>}

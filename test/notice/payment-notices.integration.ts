@@ -58,11 +58,11 @@ const madePayment = async () => {
 describe('a payment', () => {
   it.each([
     [{ transactionStatus: 'ACSC' }, 'PAYMENT_SETTLED', 'A payment went through'],
-    [{ transactionStatus: 'RJCT' }, 'PAYMENT_FAILED', 'A payment was not carried out'],
+    [{ transactionStatus: 'RJCT' }, 'PAYMENT_FAILED', 'A payment was not made'],
     [
       { transactionStatus: 'ACCP', fundsAvailable: false },
       'PAYMENT_FAILED',
-      'A payment was not carried out',
+      'A payment was not made',
     ],
     [
       { transactionStatus: 'PART' },

@@ -132,6 +132,7 @@ function Builder({ candidates: view, paymentId, onLookAgain, isLooking }: Builde
       {hasChoice && (
         <Cart
           chosen={chosen}
+          choices={mayJoin.length}
           busy={busy}
           onCreate={() => create({ intentKey, contextId, paymentIds: chosenNow })}
         >

@@ -12,13 +12,18 @@ import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 
 type CartProps = {
   chosen: PaymentView[];
+  /** How many payments can be chosen from. */
+  choices: number;
   busy: boolean;
   onCreate: () => void;
   children?: React.ReactNode;
 };
 
+/** So few payments leave room for the cart below them on a phone. */
+const FEW = 4;
+
 /** The selected payments with their total; on a narrow screen it stays in view. */
-export function Cart({ chosen, busy, onCreate, children }: CartProps) {
+export function Cart({ chosen, choices, busy, onCreate, children }: CartProps) {
   const t = useTranslations('baskets');
   const count = chosen.length;
   const differing = chosen.filter(({ differences }) => differences.length > 0).length;
@@ -27,8 +32,8 @@ export function Cart({ chosen, busy, onCreate, children }: CartProps) {
       aria-labelledby="cart"
       className={classNames(
         'sticky bottom-20 z-20 min-w-0 lg:bottom-4 xl:top-10 xl:bottom-auto',
-        // On a narrow screen an empty cart would only cover the list.
-        count === 0 && !children && !busy && 'max-xl:sr-only',
+        // On a narrow screen an empty cart would only cover a list that fills it.
+        count === 0 && choices > FEW && !children && !busy && 'max-xl:sr-only',
       )}
     >
       <Card className="p-4 shadow-lifted xl:p-5 xl:shadow-none">

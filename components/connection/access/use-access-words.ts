@@ -12,6 +12,8 @@ export type AccessWords = {
   status: ConnectionView['status'];
   /** The state of the access in one sentence, the same on every page. */
   sentence: string;
+  /** The same beside the bank's name. */
+  brief: string;
   /** What that means for the user; null while everything works. */
   meaning: string | null;
   /** Whether it needs the user's attention. */
@@ -45,13 +47,21 @@ export function useAccessWords(): (connection: AccessOf) => AccessWords {
     const status = accessStatus(connection, now);
     if (status === 'active') {
       const date = accessUntil === null ? '' : formatDate(accessUntil, locale, timeZone);
-      return { status, sentence: t('active', { bank, date }), meaning: null, needsYou: false };
+      return {
+        status,
+        sentence: t('active', { bank, date }),
+        brief: t('activeShort', { date }),
+        meaning: null,
+        needsYou: false,
+      };
     }
     const days = accessUntil === null ? 0 : Math.max(0, daysUntil(accessUntil, now, timeZone) ?? 0);
     const key = KEY[status];
+    const sentence = t(key, { bank, days });
     return {
       status,
-      sentence: t(key, { bank, days }),
+      sentence,
+      brief: sentence,
       meaning: t(`meaning.${key}`),
       needsYou: status !== 'payments-only',
     };

@@ -31,7 +31,7 @@ export function ContextSwitch() {
       <Icon of={contextIcon(acting)} />
       <span className="min-w-0 flex-1">
         <span className="block text-small text-ink-muted">{t('actingFor')}</span>
-        <span className="line-clamp-2 font-medium text-ink">
+        <span className="line-clamp-2 font-medium text-ink lg:text-small">
           <bdi>{nameOf(acting)}</bdi>
         </span>
       </span>

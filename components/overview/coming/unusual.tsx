@@ -29,8 +29,8 @@ export function Unusual({ unusual, dismiss }: UnusualProps) {
     name: one.name === null ? t('unnamed') : unbrokenName(readableName(one.name)),
   }));
   return (
-    <section aria-labelledby="unusual" className="pt-3">
-      <h3 id="unusual" className="mb-2 font-semibold">
+    <section aria-labelledby="unusual" className="pt-7">
+      <h3 id="unusual" className="mb-3 text-heading font-semibold">
         {unusualWords('title')}
       </h3>
       <Card className="overflow-hidden">
@@ -49,7 +49,7 @@ export function Unusual({ unusual, dismiss }: UnusualProps) {
                     </span>
                     <Money of={one.amount} className="shrink-0 font-medium" />
                   </span>
-                  <span className="block text-small text-ink-muted">
+                  <span className="block text-small text-pretty text-ink-muted">
                     {day(one.day)} · {reason(one)}
                   </span>
                 </span>
@@ -57,7 +57,7 @@ export function Unusual({ unusual, dismiss }: UnusualProps) {
               <Button
                 kind="quiet"
                 size="small"
-                className="mt-1 ml-5"
+                className="mt-1 -mb-2 ml-5"
                 aria-label={words('inOrderNamed', { name: one.name })}
                 onClick={() => dismiss(one.transactionId)}
               >

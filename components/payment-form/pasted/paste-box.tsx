@@ -63,6 +63,9 @@ export function PasteBox(props: PasteBoxProps) {
             {t('paste.paste')}
           </Button>
           <Button size="small" icon={FileUp} onClick={() => file.current?.click()}>
+            <span aria-hidden="true" className="sm:hidden">
+              {t('paste.fileShort')}
+            </span>
             <span className="max-sm:sr-only">{t('paste.file')}</span>
           </Button>
           <input

@@ -52,18 +52,19 @@ export function WaitingPayments() {
   const { waiting, listed, drafts, ...more } = useWaitingPayments();
   if (waiting.length === 0 && drafts.length === 0) return null;
   const hasMore = more.hasMore || waiting.length > PAYMENTS_SHOWN || drafts.length > DRAFTS_SHOWN;
+  const isForApproval = listed.filter(({ actions }) => actions.includes('approve')).length > 1;
   return (
     <section aria-labelledby={titleId}>
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id={titleId} className="text-heading font-semibold">
           {t('group.waiting')}
         </h2>
-        {hasMore && (
+        {(hasMore || isForApproval) && (
           <Link
             href={writeAddress(WAITING)}
             className="rounded-control text-small font-medium text-accent underline-offset-4 hover:underline"
           >
-            {t('seeAll')}
+            {t(hasMore ? 'seeAll' : 'approveTogether')}
           </Link>
         )}
       </div>

@@ -75,7 +75,7 @@ function Line({ row, payment, last }: LineProps) {
       <div className="min-w-0 flex-1">
         <p
           className={classNames(
-            when === 'now' && 'font-semibold',
+            (when === 'now' || (last && when === 'past')) && 'font-semibold',
             when === 'ahead' && 'text-ink-muted',
           )}
         >

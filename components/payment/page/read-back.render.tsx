@@ -28,7 +28,7 @@ async function listedIn(changes: Partial<PaymentView>): Promise<string> {
 
 describe('what the bank has stored of a payment that waits for approval', () => {
   it('is the same only when it was read', () => {
-    expect(textOf({ readBack: READ })).toContain(`${bank} has stored the payment as you sent it.`);
+    expect(textOf({ readBack: READ })).toContain('The bank has stored the payment as you sent it.');
     for (const trouble of [null, 'not-shown-yet', 'not-answered', 'bank-unreachable'] as const)
       expect(textOf({ readBack: { readAt: null, debtorName: null, trouble } })).not.toContain(
         'as you sent it',

@@ -132,7 +132,7 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
           transaction.card.originalAmount.currency !== transaction.amount.currency && (
             <Money
               of={transaction.card.originalAmount}
-              className="col-start-3 shrink-0 justify-self-end"
+              className="col-start-3 shrink-0 justify-self-end max-sm:[&>span:last-child]:w-auto"
             />
           )}
       </span>

@@ -73,10 +73,13 @@ export function RadioCards<Value extends string>({
               onChange={() => onChange(option.value)}
               className="peer sr-only"
             />
-            {!inRow && !option.icon && (
+            {!inRow && (
               <span
                 aria-hidden="true"
-                className="flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong peer-checked:border-[6px] peer-checked:border-accent"
+                className={classNames(
+                  'flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong peer-checked:border-[6px] peer-checked:border-accent',
+                  option.icon && 'order-last ml-auto',
+                )}
               />
             )}
             {option.picture}
