@@ -47,20 +47,21 @@ const drawCard = (
   amount: string,
   creditLimit: Account['creditLimit'],
   referenceDate: string | null = null,
+) => drawBalance({ ...ACCOUNT, kind: 'card', creditLimit }, 'expected', amount, referenceDate);
+
+const drawBalance = (
+  account: Account,
+  balanceType: string,
+  amount: string,
+  referenceDate: string | null,
 ) =>
   renderPage(
     <BalanceCard
-      account={{ ...ACCOUNT, kind: 'card', creditLimit }}
+      account={account}
       shown={{
         reading: {
           ...reading,
-          value: [
-            {
-              balanceType: 'expected',
-              balanceAmount: { amount, currency: 'NOK' },
-              referenceDate,
-            },
-          ],
+          value: [{ balanceType, balanceAmount: { amount, currency: 'NOK' }, referenceDate }],
           stale: false,
         },
         problem: null,
@@ -83,6 +84,14 @@ describe('the card of balances', () => {
       screen.getByText(/1,204/);
     },
   );
+
+  it.each([
+    ['2026-11-16', 1],
+    [null, 0],
+  ])('says of which day what is available is, when it is not of today (%s)', (day, times) => {
+    drawBalance(ACCOUNT, 'interimAvailable', '1204.50', day);
+    expect(screen.queryAllByText('As of 16 November.')).toHaveLength(times);
+  });
 
   it('explains an unreachable bank in full when no balance was ever read', () => {
     draw('bank-unreachable', { isRead: false });

@@ -154,8 +154,10 @@ function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
   const amount = isUsed ? balanceAmount.amount.replace(/^-/, '') : balanceAmount.amount;
   const text = isUsed
     ? sentences(creditLimit && t('usedOf', { limit: moneyText(creditLimit) }), words.onDay)
-    : // "Available now" says it all.
-      balanceType !== 'interimAvailable' && words.text;
+    : // "Available now" says it all, unless it is of another day.
+      balanceType === 'interimAvailable'
+      ? words.onDay
+      : words.text;
   return (
     <div className="px-4 py-4 sm:px-5">
       <dt className="text-small text-ink-muted" title={balanceType}>
