@@ -173,7 +173,7 @@ describe('the words of a receipt', () => {
           label: 'When',
           lines: ['You sent: Nothing', 'The bank has: 20\u00a0November\u00a02026'],
         },
-        { label: 'Account number', lines: ['You sent: 1204 31 74449', 'The bank has: Nothing'] },
+        { label: 'Account', lines: ['You sent: 1204 31 74449', 'The bank has: Nothing'] },
       ],
     });
     expect(receiptWords({ ...differing, ...withStatus('PDNG') }, 'en').proof).toMatch(

@@ -128,7 +128,7 @@ export function cardSettlement(day: string, amountMinor: bigint, to: Party): Row
   });
 }
 
-/** Interest that the bank pays. */
+/** Interest that the bank pays. @assumes own-rows */
 export function interest(day: string, amountMinor: bigint): Row {
   return booked(day, amountMinor, CODE.interest, {
     bankTransactionCode: 'ACMT-MCOP-INTR',
@@ -136,7 +136,7 @@ export function interest(day: string, amountMinor: bigint): Row {
   });
 }
 
-/** A fee for the bank's services. */
+/** A fee for the bank's services. @assumes own-rows */
 export function bankFee(day: string, amountMinor: bigint, what: string): Row {
   return booked(day, -amountMinor, CODE.fee, {
     bankTransactionCode: 'ACMT-MDOP-FEES',

@@ -42,9 +42,10 @@ export function countLayoutShift(): void {
         sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
       };
       if (hadRecentInput) continue;
+      const placeOf = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}x${height}`;
       const moved = sources.map(
         ({ node, previousRect, currentRect }) =>
-          `${node?.textContent?.slice(0, 30)} (${previousRect.y} to ${currentRect.y})`,
+          `${node?.textContent?.slice(0, 30)} (${placeOf(previousRect)} to ${placeOf(currentRect)})`,
       );
       shifts.push({ value, moved: moved.join(', ') });
     }
