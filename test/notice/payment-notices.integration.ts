@@ -123,7 +123,10 @@ describe('a payment', () => {
     ]);
   });
 
-  it('waits no longer once it is approved', async () => {
+  it.each([
+    ['it is approved', 'PDNG'],
+    ['one of several has approved it', 'PATC'],
+  ])('waits no longer once %s', async (_, approved) => {
     const payment = await madePayment();
     await database().notice.create({
       data: {
@@ -138,7 +141,7 @@ describe('a payment', () => {
     });
     await payment.answered({ transactionStatus: 'RCVD' });
     expect(await payment.listed()).toHaveLength(1);
-    await payment.answered({ transactionStatus: 'PDNG' });
+    await payment.answered({ transactionStatus: approved });
     expect(await payment.listed()).toEqual([]);
   });
 });

@@ -28,7 +28,9 @@ export async function notifyOfStatus(
   status: { transactionStatus: string; fundsAvailable?: boolean | null },
 ): Promise<void> {
   const { phase, final } = readPaymentStatus(status);
-  if (phase !== 'awaiting-approval') await dropNotices(db, userId, [paymentId], ['PAYMENT_WAITS']);
+  // What others must approve too does not wait for this user alone.
+  const waits = phase === 'awaiting-approval' && status.transactionStatus !== 'PATC';
+  if (!waits) await dropNotices(db, userId, [paymentId], ['PAYMENT_WAITS']);
   const isTold = (of: PaymentPhase): of is keyof typeof NOTICE_OF_PHASE => of in NOTICE_OF_PHASE;
   const isOrder = kind === 'periodic-payments';
   if (final && isTold(phase))
