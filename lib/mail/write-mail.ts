@@ -32,7 +32,8 @@ export type Mail =
         | 'paymentFailed'
         | 'paymentWaits'
         | 'standingOrderEnded'
-        | 'standingOrderMissed';
+        | 'standingOrderMissed'
+        | 'standingOrderRejected';
       link: string;
     }
   | { kind: 'passkeyAdded' | 'passkeyRemoved' | 'recoveryCodesMade'; link: string }

@@ -143,5 +143,6 @@ function standingOrderOf({
   occasion,
 }: Notice): Pick<NonNullable<NoticeView['payment']>, 'standingOrder'> {
   if (kind === 'PAYMENT_SETTLED') return { standingOrder: 'ended' };
-  return kind === 'PAYMENT_FAILED' && occasion !== '' ? { standingOrder: 'missed' } : {};
+  if (kind === 'PAYMENT_FAILED') return { standingOrder: occasion === '' ? 'rejected' : 'missed' };
+  return {};
 }

@@ -104,7 +104,12 @@ function mailOf(news: News): Mail {
       return { kind: 'paymentPartlySettled', link: at(`/payments/${news.paymentId}`) };
     case 'PAYMENT_FAILED':
       return {
-        kind: news.occasion === undefined ? 'paymentFailed' : 'standingOrderMissed',
+        kind:
+          news.occasion !== undefined
+            ? 'standingOrderMissed'
+            : news.isOrder
+              ? 'standingOrderRejected'
+              : 'paymentFailed',
         link: at(`/payments/${news.paymentId}`),
       };
     case 'PAYMENT_WAITS':

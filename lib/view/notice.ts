@@ -71,7 +71,7 @@ export type NoticeView = {
     creditorName: string | null;
     paymentsCount: number | null;
     /** A standing order that has ended, or of which a date was not paid. */
-    standingOrder?: 'ended' | 'missed';
+    standingOrder?: 'ended' | 'missed' | 'rejected';
   } | null;
   /** The page with more details; null when there is none any more. */
   path: string | null;

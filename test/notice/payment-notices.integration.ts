@@ -205,6 +205,34 @@ describe('a standing order', () => {
   });
 });
 
+describe('a standing order that the bank rejects', () => {
+  it('is told of as an order, not as one payment', async () => {
+    const user = await newUser();
+    const connectionId = await storeConnection({
+      userId: user.userId,
+      accessUntil: addDays(new Date(), 180),
+    });
+    const resourceId = `rejected-${connectionId}`;
+    const paymentId = await storePayment({
+      userId: user.userId,
+      connectionId,
+      kind: 'periodic-payments',
+      request: STANDING_ORDER,
+      changes: { resourceId, transactionStatus: 'ACCP' },
+    });
+    const status = `GET /v1/periodic-payments/norwegian-domestic-credit-transfers/${resourceId}/status`;
+    bank.override(status, json(200, { transactionStatus: 'RJCT' }));
+    await user.browser.ask(paymentStatus, { paymentId });
+    const { notices } = await (await user.browser.ask(readNotices, {})).json();
+    expect(notices).toMatchObject([
+      { kind: 'PAYMENT_FAILED', payment: { standingOrder: 'rejected' } },
+    ]);
+    expect((await mailTo(user.email)).map(({ subject }) => subject)).toEqual([
+      'A standing order was rejected',
+    ]);
+  });
+});
+
 describe('a standing order that lacks funds', () => {
   const noWords = { transactionStatus: 'ACCP', fundsAvailable: false };
   const saying = (text: string) => ({
