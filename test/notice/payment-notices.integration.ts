@@ -19,16 +19,31 @@ import { json } from '@/test/harness/test-bank';
 const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
 
-const STANDING_ORDER = {
-  instructedAmount: { amount: '500.00', currency: 'NOK' },
-  debtorAccount: { bban: '12345678903', currency: 'NOK' },
-  creditorName: 'Elvebakken Barnehage',
-  creditorAccount: { bban: '12043174449', currency: 'NOK' },
-  creditorAddress: { country: 'NO' },
-  startDate: '2026-01-10',
-  frequency: 'Monthly',
-  dayOfExecution: '10',
-} as const;
+/** A standing order in force of a new user, and the request for its status. */
+const standingOrder = async () => {
+  const user = await newUser();
+  const accessUntil = addDays(new Date(), 180);
+  const connectionId = await storeConnection({ userId: user.userId, accessUntil });
+  const resourceId = `order-${connectionId}`;
+  const paymentId = await storePayment({
+    userId: user.userId,
+    connectionId,
+    kind: 'periodic-payments',
+    request: {
+      instructedAmount: { amount: '500.00', currency: 'NOK' },
+      debtorAccount: { bban: '12345678903', currency: 'NOK' },
+      creditorName: 'Elvebakken Barnehage',
+      creditorAccount: { bban: '12043174449', currency: 'NOK' },
+      creditorAddress: { country: 'NO' },
+      startDate: '2026-01-10',
+      frequency: 'Monthly',
+      dayOfExecution: '10',
+    },
+    changes: { resourceId, transactionStatus: 'ACCP' },
+  });
+  const path = `/v1/periodic-payments/norwegian-domestic-credit-transfers/${resourceId}`;
+  return { user, paymentId, status: `GET ${path}/status` };
+};
 
 /** A payment of a new user, and a function that sets the bank's answer to a status request. */
 const madePayment = async () => {
@@ -148,18 +163,7 @@ describe('a payment', () => {
 
 describe('a standing order', () => {
   it('of which a date was not paid is told of once for each time that the bank says more, and so is its end', async () => {
-    const user = await newUser();
-    const accessUntil = addDays(new Date(), 180);
-    const connectionId = await storeConnection({ userId: user.userId, accessUntil });
-    const resourceId = `order-${connectionId}`;
-    const paymentId = await storePayment({
-      userId: user.userId,
-      connectionId,
-      kind: 'periodic-payments',
-      request: STANDING_ORDER,
-      changes: { resourceId, transactionStatus: 'ACCP' },
-    });
-    const status = `GET /v1/periodic-payments/norwegian-domestic-credit-transfers/${resourceId}/status`;
+    const { user, paymentId, status } = await standingOrder();
     const tppMessages = [
       { category: 'WARNING', code: 'PAYMENT_FAILED', text: '2026-03-10: No funds.' },
     ];
@@ -207,20 +211,7 @@ describe('a standing order', () => {
 
 describe('a standing order that the bank rejects', () => {
   it('is told of as an order, not as one payment', async () => {
-    const user = await newUser();
-    const connectionId = await storeConnection({
-      userId: user.userId,
-      accessUntil: addDays(new Date(), 180),
-    });
-    const resourceId = `rejected-${connectionId}`;
-    const paymentId = await storePayment({
-      userId: user.userId,
-      connectionId,
-      kind: 'periodic-payments',
-      request: STANDING_ORDER,
-      changes: { resourceId, transactionStatus: 'ACCP' },
-    });
-    const status = `GET /v1/periodic-payments/norwegian-domestic-credit-transfers/${resourceId}/status`;
+    const { user, paymentId, status } = await standingOrder();
     bank.override(status, json(200, { transactionStatus: 'RJCT' }));
     await user.browser.ask(paymentStatus, { paymentId });
     const { notices } = await (await user.browser.ask(readNotices, {})).json();
@@ -245,18 +236,8 @@ describe('a standing order that lacks funds', () => {
     ['in the same words', saying('No funds.'), 2],
     ['in words that name the first date', saying('2026-03-10: No funds.'), 1],
   ])('on two dates, %s, is told of once for each date', async (_, answer, times) => {
-    const { userId } = await newUser();
-    const connectionId = await storeConnection({
-      userId,
-      accessUntil: addDays(new Date(), 180),
-    });
-    const paymentId = await storePayment({
-      userId,
-      connectionId,
-      kind: 'periodic-payments',
-      request: STANDING_ORDER,
-      changes: { resourceId: `funds-${connectionId}`, transactionStatus: 'ACCP' },
-    });
+    const { paymentId, user } = await standingOrder();
+    const { userId } = user;
     const payment = await database().payment.findFirstOrThrow({ where: { userId, id: paymentId } });
     for (const day of ['2026-03-10', '2026-03-11', '2026-04-09', '2026-04-10', '2026-05-08'])
       await transaction((db) =>
