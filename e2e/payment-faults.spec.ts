@@ -51,7 +51,7 @@ test('warns of what the bank has stored otherwise, on the payment and in a baske
   await expect(page.getByRole('button', { name: approveButton })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Approve together with others' }).click();
-  await expect(main.getByText('Stored differently by the bank: Account number')).toBeVisible();
+  await expect(main.getByText('Stored differently by the bank: Account')).toBeVisible();
   await expect(
     main.getByText(/^The bank has stored one of the payments differently/),
   ).toBeVisible();

@@ -16,7 +16,7 @@ export function NoticesPageSkeleton() {
 export function NoticesSkeleton() {
   return (
     <Loading label={useTranslations('notices')('loading')}>
-      <Card className="max-w-column divide-y divide-line">
+      <Card className="divide-y divide-line">
         {['first', 'second', 'third', 'fourth'].map((row) => (
           <div key={row} className="flex min-h-[4.75rem] items-center gap-3 px-4 py-3 sm:px-5">
             <Skeleton className="size-10 rounded-full" />

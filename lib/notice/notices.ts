@@ -129,7 +129,7 @@ function nameOf(payment: PaymentName, notice: Notice): NoticeView['payment'] {
       : {
           creditorName: request.creditorName,
           paymentsCount: null,
-          ...('frequency' in request ? standingOrderOf(notice) : {}),
+          ...('frequency' in request ? standingOrderOf(notice, payment) : {}),
         };
   } catch (error) {
     if (error instanceof UnreadableRow) return null;
@@ -138,11 +138,13 @@ function nameOf(payment: PaymentName, notice: Notice): NoticeView['payment'] {
 }
 
 /** What a notice says of a standing order, where that is not what it says of another payment. */
-function standingOrderOf({
-  kind,
-  occasion,
-}: Notice): Pick<NonNullable<NoticeView['payment']>, 'standingOrder'> {
+function standingOrderOf(
+  { kind, occasion }: Notice,
+  { transactionStatus }: PaymentName,
+): Pick<NonNullable<NoticeView['payment']>, 'standingOrder'> {
   if (kind === 'PAYMENT_SETTLED') return { standingOrder: 'ended' };
-  if (kind === 'PAYMENT_FAILED') return { standingOrder: occasion === '' ? 'rejected' : 'missed' };
-  return {};
+  if (kind !== 'PAYMENT_FAILED') return {};
+  // A process of the release before told of a date without funds as of the order's end.
+  const isRejected = occasion === '' && transactionStatus === 'RJCT';
+  return { standingOrder: isRejected ? 'rejected' : 'missed' };
 }

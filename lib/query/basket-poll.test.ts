@@ -65,7 +65,7 @@ describe('when the bank is asked again about a basket', () => {
 
   it.each([
     ['its approval', { frozenAt: ago(3) }],
-    ['its deletion', { approvedAt: ago(9), dissolvingAt: ago(3) }],
+    ['its deletion', { dissolvingAt: ago(3) }],
   ] as const)('goes on while the bank has not said how %s came out', (_, difference) => {
     expect(next({ ...difference, payments: [payment('ACSC'), payment('ACSC')] })).toBe(2_000);
   });

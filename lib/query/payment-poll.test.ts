@@ -24,6 +24,7 @@ const payment = (
         ? null
         : { transactionStatus, fundsAvailable: null, readAt: started },
     createdAt: started,
+    readBack: { readAt: started, debtorName: null, trouble: null },
     timeline: [event('prepared'), event('status')],
     ...changes,
   });
@@ -48,8 +49,11 @@ describe('asking how a payment stands', () => {
 
   it('goes on while nobody has compared what was paid with what was sent', () => {
     const unread = { readAt: null, debtorName: null, trouble: 'bank-too-slow' } as const;
-    expect(poll(payment('ACSC', { readBack: unread }), 1)).toBe(2_000);
+    expect(poll(payment('ACSC', { readBack: unread }), 1)).toBe(30_000);
     expect(poll(payment('PART', { readBack: unread }), 3_600)).toBe(300_000);
+    expect(poll(payment('ACSC', { readBack: { ...unread, trouble: null } }), 1)).toBe(2_000);
+    for (const trouble of ['sca-required', 'consent-ended', 'not-found', 'not-answered'] as const)
+      expect(poll(payment('ACSC', { readBack: { ...unread, trouble } }), 1)).toBe(false);
     expect(poll(payment('RJCT', { readBack: unread }), 1)).toBe(false);
     expect(poll(payment('CANC', { readBack: unread }), 1)).toBe(false);
   });

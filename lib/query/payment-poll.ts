@@ -1,14 +1,14 @@
-import type { PaymentDetailView } from '@/lib/view/payment';
+import { isCompared, type PaymentDetailView } from '@/lib/view/payment';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { type PollMoment, pollMs } from './status-poll';
 
-/** Whether a payment was carried out, and the last try failed to read back what the bank has stored of it. */
+/** Whether a payment was carried out, and what the bank has stored of it was not read back since. */
 export function isLeftUnchecked({
   state,
   status,
   readBack,
 }: Pick<PaymentDetailView, 'state' | 'status' | 'readBack'>): boolean {
-  if (state !== 'created' || status === null || readBack.trouble === null) return false;
+  if (state !== 'created' || status === null || isCompared(readBack)) return false;
   const { phase } = readPaymentStatus(status);
   return phase === 'settled' || phase === 'partly-settled';
 }
@@ -23,6 +23,11 @@ export function statusPollMs(
   const reading = payment.status && readPaymentStatus(payment.status);
   const hasEnded = payment.state === 'created' && reading?.final;
   if (hasEnded && !isLeftUnchecked(payment)) return false;
+  const { trouble } = payment.readBack;
+  // The bank no longer has the payment, or does not answer what would be compared.
+  if (hasEnded && (trouble === 'not-found' || trouble === 'not-answered')) return false;
+  const because =
+    hasEnded && trouble !== 'not-shown-yet' && trouble !== 'not-answered' ? trouble : null;
   const last = payment.timeline.at(-1);
   return pollMs(
     {
@@ -31,7 +36,7 @@ export function statusPollMs(
         payment.state === 'created' &&
         last?.kind !== 'approval-started' &&
         (reading === null || reading.phase === 'awaiting-approval'),
-      problem: payment.problem,
+      problem: payment.problem ?? because,
     },
     moment,
   );

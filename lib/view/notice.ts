@@ -70,7 +70,7 @@ export type NoticeView = {
   payment: {
     creditorName: string | null;
     paymentsCount: number | null;
-    /** A standing order that has ended, or of which a date was not paid. */
+    /** A standing order that has ended or was rejected, or of which a date was not paid. */
     standingOrder?: 'ended' | 'missed' | 'rejected';
   } | null;
   /** The page with more details; null when there is none any more. */

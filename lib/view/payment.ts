@@ -74,6 +74,11 @@ export type ReadBackView = {
   trouble: ReadBackTrouble | null;
 };
 
+/** Whether the last try to read back what the bank has stored of a payment succeeded. */
+export function isCompared({ readAt, trouble }: ReadBackView): boolean {
+  return readAt !== null && trouble === null;
+}
+
 export type PaymentView = {
   /** Our UUID, never the bank's id. */
   paymentId: string;

@@ -1031,28 +1031,28 @@ describe('a bank whose rows are not the same twice', () => {
     expect(await sorted(of)).toEqual(['2026-11-19 -26.00 Annen a', '2026-11-20 -1.00 Kiosk b']);
   });
 
-  it('keeps the old row of an id that the bank uses again, and corrects it where the amount is the same', async () => {
-    const of = await connected();
-    of.ledger.booked = [row(1, '2026-10-01', { text: 'Husleie' }), row(2, '2026-11-19')];
-    await run(of);
-    const rent = '2026-10-01 -1.00 Husleie t1';
-    of.ledger.booked.push(row(1, '2026-11-20', { amount: '-900.00', text: 'Kiwi' }));
-    for (let times = 0; times < 2; times += 1) {
-      expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', bookedCount: 3 } });
-      expect(await sorted(of)).toEqual([
-        rent,
-        '2026-11-19 -2.00 Butikk 2 t2',
-        '2026-11-20 -900.00 Kiwi t1',
-      ]);
-    }
-    // Booked anew on a later day, it is the same one.
-    of.ledger.booked = [row(1, '2026-11-20', { text: 'Husleie' }), row(2, '2026-11-19')];
-    await run(of);
-    expect(await sorted(of)).toEqual([
-      '2026-11-19 -2.00 Butikk 2 t2',
-      '2026-11-20 -1.00 Husleie t1',
-    ]);
-  });
+  it.each([
+    ['another amount', '2026-11-01', '-900.00', 3],
+    ['the same amount a month later', '2026-10-20', '-1.00', 3],
+    // It was booked anew.
+    ['the same amount some days later', '2026-11-01', '-1.00', 2],
+  ])(
+    'keeps the old row of an id that the bank uses again: %s',
+    async (_, before, amount, count) => {
+      const of = await connected();
+      of.ledger.booked = [row(1, before, { text: 'Husleie' }), row(2, '2026-11-19')];
+      await run(of);
+      of.ledger.booked.push(row(1, '2026-11-20', { amount, text: 'Kiwi' }));
+      for (let times = 0; times < 2; times += 1) {
+        expect(await run(of)).toMatchObject({ ok: true, sync: { bookedCount: count } });
+        expect(await sorted(of)).toEqual([
+          ...(count === 3 ? [`${before} -1.00 Husleie t1`] : []),
+          '2026-11-19 -2.00 Butikk 2 t2',
+          `2026-11-20 ${amount} Kiwi t1`,
+        ]);
+      }
+    },
+  );
 
   it('has the second row of an id once after the first is gone', async () => {
     const of = await connected();

@@ -5,8 +5,10 @@ import { GET as readNotices } from '@/app/api/notices/route';
 import { POST as newDraft } from '@/app/api/payment-drafts/route';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { POST as newPayment } from '@/app/api/payments/route';
+import { boundedMessages } from '@/lib/aspsp/outcome';
 import { database, transaction } from '@/lib/db/client';
 import { notifyOfMissedDate } from '@/lib/pisp/payment/payment-notices';
+import { sealBankMessages } from '@/lib/vault/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { newUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
@@ -73,11 +75,11 @@ const madePayment = async () => {
 describe('a payment', () => {
   it.each([
     [{ transactionStatus: 'ACSC' }, 'PAYMENT_SETTLED', 'A payment went through'],
-    [{ transactionStatus: 'RJCT' }, 'PAYMENT_FAILED', 'A payment was not made'],
+    [{ transactionStatus: 'RJCT' }, 'PAYMENT_FAILED', 'A payment was not carried out'],
     [
       { transactionStatus: 'ACCP', fundsAvailable: false },
       'PAYMENT_FAILED',
-      'A payment was not made',
+      'A payment was not carried out',
     ],
     [
       { transactionStatus: 'PART' },
@@ -238,11 +240,23 @@ describe('a standing order that lacks funds', () => {
   ])('on two dates, %s, is told of once for each date', async (_, answer, times) => {
     const { paymentId, user } = await standingOrder();
     const { userId } = user;
-    const payment = await database().payment.findFirstOrThrow({ where: { userId, id: paymentId } });
-    for (const day of ['2026-03-10', '2026-03-11', '2026-04-09', '2026-04-10', '2026-05-08'])
-      await transaction((db) =>
-        notifyOfMissedDate(db, payment, answer, new Date(`${day}T12:00:00Z`)),
-      );
+    const said = 'tppMessages' in answer ? answer.tppMessages : [];
+    const read = async (moment: string) => {
+      const where = { userId_id: { userId, id: paymentId } };
+      const payment = await database().payment.findUniqueOrThrow({ where });
+      await transaction((db) => notifyOfMissedDate(db, payment, answer, new Date(moment)));
+      const bankMessages = sealBankMessages(payment, boundedMessages(said));
+      await database().payment.update({ where, data: { bankMessages } });
+    };
+    await read('2026-03-10T12:00:00Z');
+    await read('2026-03-11T12:00:00Z');
+    await read('2026-04-09T12:00:00Z');
+    // Before the first run of the next date.
+    await read('2026-04-10T03:30:00Z');
+    const between = await database().notice.count({ where: { userId } });
+    expect(between).toBe(1);
+    await read('2026-04-10T12:00:00Z');
+    await read('2026-05-08T12:00:00Z');
     const told = await database().notice.findMany({ where: { userId, kind: 'PAYMENT_FAILED' } });
     expect(told).toHaveLength(times);
   });

@@ -19,7 +19,7 @@ export function ChoiceBox({ label, checked, disabled, describedBy, onToggle }: C
     <label
       htmlFor={id}
       className={classNames(
-        'relative flex shrink-0 items-center self-stretch -mr-1 pl-4 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent sm:pr-3 sm:pl-5',
+        'relative flex shrink-0 items-center self-stretch pl-4 max-sm:-mr-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent sm:pr-3 sm:pl-5',
         disabled ? 'cursor-default' : 'cursor-pointer',
       )}
     >

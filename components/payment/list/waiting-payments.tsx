@@ -10,6 +10,7 @@ import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { paymentDraftsQuery, paymentsQuery } from '@/lib/query/payment-queries';
 import { byDueDay } from './by-due-day';
+import { chooseAll } from './choose-together';
 import { WAITING, writeAddress } from './filter-address';
 
 // Loaded when there is something to show: the rows include every kind of payment and its name.
@@ -52,7 +53,7 @@ export function WaitingPayments() {
   const { waiting, listed, drafts, ...more } = useWaitingPayments();
   if (waiting.length === 0 && drafts.length === 0) return null;
   const hasMore = more.hasMore || waiting.length > PAYMENTS_SHOWN || drafts.length > DRAFTS_SHOWN;
-  const isForApproval = listed.filter(({ actions }) => actions.includes('approve')).length > 1;
+  const isForApproval = chooseAll(listed, []).length > 1;
   return (
     <section aria-labelledby={titleId}>
       <div className="mb-3 flex items-baseline justify-between gap-4">

@@ -54,6 +54,9 @@ describe('what the bank has stored of a payment that waits for approval', () => 
     const unread = { readAt: null, debtorName: null, trouble: 'bank-too-slow' } as const;
     expect(textOf({ ...paid, readBack: unread })).toBe(say('payment.readBack.unchecked', { bank }));
     expect(textOf({ ...paid, readBack: READ })).toBe('');
+    expect(textOf({ ...paid, readBack: { ...READ, trouble: 'bank-too-slow' } })).toMatch(
+      /had stored the payment as you sent it when Brygge last checked .* could not check again/,
+    );
   });
 
   it('is told by its fields, as people write them', async () => {

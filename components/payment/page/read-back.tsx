@@ -31,13 +31,13 @@ export function ReadBack({ payment }: { payment: PaymentView }) {
         <DifferenceList payment={payment} />
       </Notice>
     );
-  if (isLeftUnchecked(payment))
-    return <p className="mt-4 text-small text-ink-muted">{t('readBack.unchecked', { bank })}</p>;
-  if (!isReview) return null;
-  const when = readBack.readAt === null ? '' : moment(readBack.readAt);
+  const isLeft = isLeftUnchecked(payment);
+  if (!isReview && !isLeft) return null;
+  const { readAt } = readBack;
+  const sentence = isLeft && readAt === null ? 'unchecked' : sentenceOf(readBack);
   return (
     <p className="mt-4 text-small text-ink-muted">
-      {t(`readBack.${sentenceOf(readBack)}`, { bank, when })}
+      {t(`readBack.${sentence}`, { bank, when: readAt === null ? '' : moment(readAt) })}
     </p>
   );
 }

@@ -5,12 +5,15 @@ import { type BookedRow, COLLISION_PREFIX, findByBankKeys } from '@/lib/db/store
 import type { TransactionSync } from '@/lib/db/transaction-syncs';
 import { type BankJson, openTransaction } from '@/lib/vault/transaction';
 import { groupBy } from '@/lib/xs2a/group-by';
+import { addDays } from '@/lib/xs2a/value/iso-date';
 import type { PassMemory } from './pass-memory';
 import { placesOf, ROWS_OF_TURN, type Run } from './sync-run';
-import { bankIdOf, digestOf, isOtherwise, keyOfBankId } from './transaction-row';
+import { bankIdOf, dayOf, digestOf, isOtherwise, keyOfBankId } from './transaction-row';
 
 /** The keys of rows without a bank id start with this. */
 export const WITHOUT_ID = 'none:';
+/** A row of the same amount and id as one of so many days before is that one, booked anew; later, the id is used again. */
+const BOOKED_ANEW_DAYS_MAX = 20;
 /** Keys asked for in one statement, which has a time limit. */
 const KEYS_OF_STATEMENT = 1_000;
 
@@ -69,8 +72,8 @@ export async function findStored(
 
 /**
  * Finds out which stored row each row of a page is. Contents that differ under one id are a correction, unless this
- * pass has shown both, or the stored row is older than the days asked for and its amount differs too: then they are two
- * transactions, and all but one have a key with their contents.
+ * pass has shown both, or the stored row is older than the days asked for and has another amount or is of long before:
+ * then they are two transactions, and all but one have a key with their contents.
  * @returns null when the run is lost.
  */
 export async function placeRows(
@@ -95,7 +98,8 @@ export async function placeRows(
           stored !== undefined &&
           before !== undefined &&
           before.sortDate < (run.sync.dateFrom ?? '') &&
-          !isDeepStrictEqual(raw.transactionAmount, stored.raw.transactionAmount),
+          (!isDeepStrictEqual(raw.transactionAmount, stored.raw.transactionAmount) ||
+            (dayOf(raw) ?? '') > addDays(before.sortDate, BOOKED_ANEW_DAYS_MAX)),
       })),
     });
   }

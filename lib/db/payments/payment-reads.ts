@@ -150,11 +150,11 @@ export async function lastPaymentsFrom(
   );
 }
 
-/** The sealed names of a user's payments with these ids. */
+/** The sealed names of a user's payments with these ids, and their statuses. */
 export function listPaymentNames(db: Db, userId: string, ids: readonly string[]) {
   return db.payment.findMany({
     where: { userId, id: { in: [...ids] } },
-    select: { userId: true, id: true, sealedRequest: true },
+    select: { userId: true, id: true, sealedRequest: true, transactionStatus: true },
   });
 }
 

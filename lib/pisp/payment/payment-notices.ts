@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { subHours } from 'date-fns';
 import { boundedMessages } from '@/lib/aspsp/outcome';
 import type { Db } from '@/lib/db/client';
 import type { Payment, PaymentKey } from '@/lib/db/payments/payments';
@@ -11,6 +12,7 @@ import { latestExecution } from '@/lib/xs2a/payment/execution';
 import { type PaymentPhase, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { periodOf } from '@/lib/xs2a/payment/periodic';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { BATCH_RUN_TIMES } from '@/lib/xs2a/value/limits';
 
 const NOTICE_OF_PHASE = {
   settled: 'PAYMENT_SETTLED',
@@ -57,29 +59,38 @@ export async function notifyOfMissedDate(
     ({ category, code }) => category === 'ERROR' || code === 'PAYMENT_FAILED',
   );
   const known = new Set(openBankMessages(payment).map(wordsOf));
-  const failures = said.filter((message) => !known.has(wordsOf(message)));
+  // Words that name no date may be said again of a later one.
+  const failures = said.filter((words) => !(namesDate(words) && known.has(wordsOf(words))));
+  const lacksFunds = answer.fundsAvailable === false && said.length === 0;
+  if (failures.length === 0 && !lacksFunds) return;
   const latest = latestDate(payment, now);
   const occasions = new Set(failures.map((message) => occasionOf(message, latest)));
-  if (answer.fundsAvailable === false && said.length === 0)
-    occasions.add(['funds', ...latest].join(' '));
+  if (lacksFunds) occasions.add(['funds', ...latest].join(' '));
   for (const occasion of occasions)
     await notify(db, userId, { kind: 'PAYMENT_FAILED', paymentId, occasion });
 }
 
-/** The latest date of a standing order that has come, if any: nothing else tells two dates without funds apart. */
+/** The latest date of a standing order that was tried, if any: nothing else tells two dates without funds apart. */
 function latestDate(
   payment: Pick<Payment, 'userId' | 'id' | 'sealedRequest'>,
   now: Date,
 ): string[] {
   const period = periodOf(openPaymentRequest(payment));
-  const latest = period && latestExecution(period, bankDay(now));
+  // A day begins with its first run.
+  const latest = period && latestExecution(period, bankDay(subHours(now, FIRST_RUN_HOUR)));
   return latest === null ? [] : [latest.executionDate];
 }
 
-/** Words that may name their date are told of once, whenever the bank repeats them; others once on each date. */
+const FIRST_RUN_HOUR = Number(BATCH_RUN_TIMES[0].slice(0, 2));
+
+/** Whether words name a day, as `2027-03-11` or `11.3.`. */
+function namesDate({ text }: TppMessage): boolean {
+  return /\b(?:\d{4}-\d\d-\d\d|\d{1,2}[./]\s?\d{1,2})\b/.test(text ?? '');
+}
+
+/** Words that name their date are told of once, whenever the bank repeats them; others once on each date. */
 function occasionOf(message: TppMessage, latest: readonly string[]): string {
-  const named = /[0-9]/.test(message.text ?? '') ? [] : latest;
-  const of = [wordsOf(message), ...named].join(' ');
+  const of = [wordsOf(message), ...(namesDate(message) ? [] : latest)].join(' ');
   return createHash('sha256').update(of).digest('base64url').slice(0, 16);
 }
 

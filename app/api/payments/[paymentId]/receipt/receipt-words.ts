@@ -15,7 +15,7 @@ import { MESSAGES } from '@/lib/i18n/messages';
 import type { ReceiptDetail } from '@/lib/pisp/receipt/read-receipt';
 import type { Receipt, ReceiptRow } from '@/lib/pisp/receipt/receipt-pdf';
 import type { Money } from '@/lib/view/account';
-import { amountsOf, type PaymentView } from '@/lib/view/payment';
+import { amountsOf, isCompared, type PaymentView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/user/preference';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
@@ -241,5 +241,5 @@ function proofOf({ state, status, request, differences, readBack }: PaymentView)
   // The bank ends an order so whatever became of its dates.
   if ('frequency' in request) return 'endedOrder';
   if (differences.length > 0) return 'differs';
-  return readBack.readAt === null || readBack.trouble !== null ? 'unchecked' : 'settled';
+  return isCompared(readBack) ? 'settled' : 'unchecked';
 }
