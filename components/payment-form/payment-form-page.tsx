@@ -5,7 +5,8 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { BackLink } from '@/components/frame/back-link';
-import { useActingContext } from '@/components/frame/context/acting-context';
+import { useActingContext, useActingContexts } from '@/components/frame/context/acting-context';
+import { OtherContextNotice } from '@/components/frame/context/other-context-notice';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { ButtonLink } from '@/components/ui/button';
@@ -60,7 +61,8 @@ function UntilTakenOver({ children }: { children: React.ReactNode }) {
 
 function Loaded({ intent, Form }: PaymentFormPageProps) {
   const t = useTranslations('newPayment');
-  const { contextId } = useActingContext();
+  const { acting, contexts } = useActingContexts();
+  const { contextId } = acting;
   // The draft in the opened address; a new form gets its address while the user writes.
   const searchParams = useSearchParams();
   const [{ draftId, from }] = useState(() => ({
@@ -94,8 +96,11 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
   ) {
     return <FormSkeleton />;
   }
-  // A draft of another context is not shown in this one.
-  const draft = kept.data?.contextId === contextId ? kept.data : null;
+  // A draft of another context is not shown in this one, where another account would pay.
+  const ownerId = kept.data?.contextId ?? contextId;
+  if (ownerId !== contextId && contexts.some((one) => one.contextId === ownerId))
+    return <OtherContextNotice contextId={ownerId} />;
+  const draft = kept.data !== undefined && ownerId === contextId ? kept.data : null;
   const { debtorAccounts } = accounts.data;
   // Where a bank's accounts are shared, the user pays from those; at other banks they type the account.
   const ownBankId = connections.data.connections.find(

@@ -21,10 +21,11 @@ export async function changePassword(
   by: Actor,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: PasswordFinding } | Refused> {
-  const tries = await takeTry([[PASSWORD_CHANGES, user.userId]], now);
-  if (!tries.ok) return tries;
+  // A suggestion that is refused costs nothing, and uses up no try.
   const finding = passwordFinding(password, user);
   if (finding !== null) return { ok: false, reason: finding };
+  const tries = await takeTry([[PASSWORD_CHANGES, user.userId]], now);
+  if (!tries.ok) return tries;
   let passwordHash: string;
   try {
     passwordHash = await hashPassword(password, {

@@ -26,6 +26,7 @@ export const OF_PASSWORD: OneTimeToken['purpose'][] = [
   'CONFIRM_EMAIL',
   'CHANGE_EMAIL_FROM',
   'CHANGE_EMAIL_TO',
+  'MOVE_CONNECTION',
 ];
 
 const PAGE = {

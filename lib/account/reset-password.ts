@@ -49,10 +49,11 @@ export async function resetPassword(
   const found = await findOneTimeToken(database(), tokenHash, now);
   if (found?.purpose !== 'RESET_PASSWORD') return { ok: false, reason: 'link-invalid' };
   const { user } = found;
-  const ofAccount = await takeTry([[RESET_ACCOUNT, user.id]], now);
-  if (!ofAccount.ok) return ofAccount;
+  // A suggestion that is refused costs nothing, and uses up no try.
   const finding = passwordFinding(password, user);
   if (finding !== null) return { ok: false, reason: finding };
+  const ofAccount = await takeTry([[RESET_ACCOUNT, user.id]], now);
+  if (!ofAccount.ok) return ofAccount;
   let passwordHash: string;
   try {
     passwordHash = await hashPassword(password, { network, knownAs: null });

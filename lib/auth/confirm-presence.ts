@@ -29,8 +29,8 @@ export async function confirmPresence(
   by: Actor,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'password-wrong' | 'passkey-refused' } | Refused> {
-  const { userId } = user;
-  const tries = await takeTry([[CONFIRM_SESSION, userId]], now);
+  const { userId, sessionId } = user;
+  const tries = await takeTry([[CONFIRM_SESSION, `${userId} ${sessionId}`]], now);
   if (!tries.ok) return tries;
   const how = 'password' in presence ? 'password' : 'passkey';
   try {

@@ -112,7 +112,10 @@ export const RESET_ACCOUNT: RateLimit = {
   seconds: QUARTER_SECONDS,
 };
 
-/** Passwords given by a signed-in person to confirm who they are. */
+/**
+ * Passwords given in one session to confirm who is there. Counted by session: whoever has stolen another one of the same
+ * person cannot use up the tries that would end it.
+ */
 export const CONFIRM_SESSION: RateLimit = {
   name: 'confirm-session',
   points: 10,

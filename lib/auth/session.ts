@@ -74,11 +74,20 @@ export async function startSession(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The session that a token names, if it is live; records that it was seen. */
-export async function resolveSession(key: SessionKey, now: Date): Promise<SignedIn | null> {
+/** Whether a request is something that the person does, which keeps the session alive. */
+type Attention = { isOfPerson: boolean };
+
+const OF_PERSON: Attention = { isOfPerson: true };
+
+/** The session that a token names, if it is live; records that the person was there. */
+export async function resolveSession(
+  key: SessionKey,
+  now: Date,
+  { isOfPerson } = OF_PERSON,
+): Promise<SignedIn | null> {
   const session = await findSession(database(), key);
   if (session === null || !isLive(session, now)) return null;
-  if (addSeconds(session.lastSeenAt, SEEN_EVERY_SECONDS) <= now)
+  if (isOfPerson && addSeconds(session.lastSeenAt, SEEN_EVERY_SECONDS) <= now)
     await touchSession(database(), key, now);
   const { id, name, email, isDemo, inspects } = session.user;
   return {
@@ -106,14 +115,19 @@ export async function sessionKeyOf(token: string | null): Promise<SessionKey | n
 export async function signedInByCookies(
   cookieHeader: string | null,
   now: Date,
+  attention = OF_PERSON,
 ): Promise<SignedIn | null> {
   const key = await sessionKeyOf(readCookie(cookieHeader, cookieNames(env().APP_URL).session));
-  return key === null ? null : resolveSession(key, now);
+  return key === null ? null : resolveSession(key, now, attention);
 }
 
 /** Who sent a request. */
-export function signedInOf(request: Request, now: Date): Promise<SignedIn | null> {
-  return signedInByCookies(request.headers.get('cookie'), now);
+export function signedInOf(
+  request: Request,
+  now: Date,
+  attention = OF_PERSON,
+): Promise<SignedIn | null> {
+  return signedInByCookies(request.headers.get('cookie'), now, attention);
 }
 
 /**

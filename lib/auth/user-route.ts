@@ -12,8 +12,25 @@ export function userRoute<Params = undefined, Query = undefined, Body = undefine
   schemas: Schemas<Params, Query, Body>,
   answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
 ): Handler {
-  return guardedRoute(name, schemas, requireUser, (call, user) =>
-    answerAs(name, call, user, answer),
+  return guardedRoute(
+    name,
+    schemas,
+    (request) => requireUser(request),
+    (call, user) => answerAs(name, call, user, answer),
+  );
+}
+
+/** As `userRoute`, for what an open page asks for by itself: it does not keep the session alive. */
+export function polledUserRoute<Params = undefined, Query = undefined, Body = undefined>(
+  name: string,
+  schemas: Schemas<Params, Query, Body>,
+  answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
+): Handler {
+  return guardedRoute(
+    name,
+    schemas,
+    (request) => requireUser(request, { isOfPerson: false }),
+    (call, user) => answerAs(name, call, user, answer),
   );
 }
 
@@ -63,8 +80,11 @@ async function requireFreshUser(request: Request): Promise<SignedIn> {
   return user;
 }
 
-async function requireUser(request: Request): Promise<SignedIn> {
-  const user = await signedInOf(request, systemClock());
+async function requireUser(
+  request: Request,
+  attention?: { isOfPerson: boolean },
+): Promise<SignedIn> {
+  const user = await signedInOf(request, systemClock(), attention);
   if (user === null) throw new AppError('not-signed-in');
   return user;
 }

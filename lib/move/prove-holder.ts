@@ -38,8 +38,8 @@ export async function proveHolder(
 ): Promise<
   { ok: true; token: string } | { ok: false; reason: 'not-found' | 'passkey-refused' } | Refused
 > {
-  const { userId } = user;
-  const tries = await takeTry([[CONFIRM_SESSION, userId]], now);
+  const { userId, sessionId } = user;
+  const tries = await takeTry([[CONFIRM_SESSION, `${userId} ${sessionId}`]], now);
   if (!tries.ok) return tries;
   const move = await findMoveAskedBy(database(), { userId, moveId }, now);
   if (move === null) return NOT_FOUND;

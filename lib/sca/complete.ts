@@ -93,6 +93,8 @@ async function decide(returning: ScaReturning, now: Date): Promise<ScaCompleted>
     return withPlace(refused('return-expired'), attempt);
   const waited = found === 'over' ? null : found;
   const otherUser = refuseUser(attempt, signedIn, waited?.since ?? null);
+  // Nothing is used, but it is the beginner's own payment, and its status tells what became of it.
+  if (otherUser === 'other-session') return withPlace(refused(otherUser), attempt);
   if (otherUser !== null) return refused(otherUser);
   const query = waited?.query ?? returning.query;
   const returned: ScaReturn = arrived ?? parseScaReturn(query);

@@ -31,6 +31,7 @@ import { userWithEverything } from '@/test/harness/user-with-everything';
 const bank = shared(openBankAndApplication);
 
 const COMMON = 'password123456';
+const GOOD = 'stille fjord og bratte fjell';
 const TOKEN = 'A'.repeat(43);
 
 /** One try. Most are refused for another reason, but only after they were counted. */
@@ -76,13 +77,11 @@ beforeAll(async () => {
 
 const resetOfAccount = async (): Promise<Try> => {
   const { userId: id, email } = await newUser();
-  const { token } = await makeLink(
-    database(),
-    { id, email },
-    { purpose: 'RESET_PASSWORD' },
-    new Date(),
-  );
-  return () => send(elsewhere(), reset, 'POST', { token, password: COMMON });
+  return async () => {
+    const of = { purpose: 'RESET_PASSWORD' } as const;
+    const { token } = await makeLink(database(), { id, email }, of, new Date());
+    return send(elsewhere(), reset, 'POST', { token, password: GOOD });
+  };
 };
 const removalOfPasskeys = async (): Promise<Try> => {
   const [user, browser] = [await newUser(), elsewhere()];
@@ -138,7 +137,7 @@ it.each<[string, string, number, () => Promise<Try>]>([
     'a change of password',
     'password-changes',
     10,
-    signedIn(changePassword, 'PUT', { password: COMMON }),
+    signedIn(changePassword, 'PUT', { password: GOOD }),
   ],
   ['a change of address', 'email-changes', 5, changeToOwnAddress],
   ['another message that confirms an address', 'email-changes', 5, signedIn(confirmAgain, 'POST')],

@@ -134,6 +134,18 @@ const paymentOf = async (
 const deletions = ({ place }: Basket) =>
   bank.requests.filter(({ method, url }) => method === 'DELETE' && url.endsWith(place)).length;
 
+it.each([
+  ['one of its payments', 'RCVD', true],
+  ['none of its payments', refusal(500, 'SYSTEM_ERROR'), false],
+] as const)('is asked for its own status when the bank answers %s', async (_, first, isAsked) => {
+  const basket = await newBasket();
+  shows(basket, 'RCVD', first, refusal(500, 'SYSTEM_ERROR'));
+  const before = bank.requests.length;
+  expect(await readNow(basket)).toMatchObject({ problem: 'bank-unreachable' });
+  const asked = bank.requests.slice(before).map(({ url }) => url);
+  expect(asked.some((url) => url.endsWith(`${basket.place}/status`))).toBe(isAsked);
+});
+
 it('is not given its approval by a status that names another basket', async () => {
   const basket = await newBasket({ isBegun: false });
   const other = json(200, { basketId: 'another', transactionStatus: 'PATC' });

@@ -91,8 +91,7 @@ export async function readBasketNow(
   const isDecided = approvedAt !== null && dissolvingAt === null;
   if (open.length === 0 && isDecided && entries.length > 0) return readBasket(key, now);
   // The payments first: what they show must not be older than what the basket says about them.
-  const paymentTrouble = await readPayments(key.userId, open, psu, now);
-  const isAway = paymentTrouble?.reason === 'bank-fault';
+  const { trouble: paymentTrouble, isAway } = await readPayments(key.userId, open, psu, now);
   const areKnown = paymentTrouble === null;
   const statusTrouble = isAway
     ? null
@@ -251,25 +250,30 @@ function isGoneByStatus({ dissolvingAt }: StoredBasket, refused: Refused): boole
 }
 
 /**
- * Asks for the status of each payment; returns the first trouble, or null. If the bank is unreachable, the others are
- * not asked for.
+ * Asks for the status of each payment; returns the first trouble, or null, and whether the bank has answered nothing.
+ * If it does not answer one, the others are not asked for.
  */
 async function readPayments(
   userId: string,
   payments: readonly Pick<StoredPayment, 'id'>[],
   psu: Attended,
   now: Date,
-): Promise<BankTrouble | null> {
+): Promise<{ trouble: BankTrouble | null; isAway: boolean }> {
   const left = [...payments];
   const troubles: BankTrouble[] = [];
+  let hasAnswered = false;
   const readOn = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const read = await readPaymentNow({ userId, paymentId: next.id }, psu, now);
-      if (read === null || read.trouble === null) continue;
-      troubles.push(read.trouble);
-      if (read.trouble.reason === 'bank-fault') left.length = 0;
+      const trouble = read?.trouble ?? null;
+      if (trouble !== null) troubles.push(trouble);
+      if (trouble?.reason === 'bank-fault') left.length = 0;
+      else hasAnswered = true;
     }
   };
   await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn));
-  return troubles[0] ?? null;
+  const [trouble = null] = troubles;
+  // After an outage one call finds out that the bank is back, and those beside it are not made.
+  const isAway = !hasAnswered && trouble !== null;
+  return { trouble, isAway };
 }

@@ -3,6 +3,7 @@
  * many processes handle it, the bank is asked for one payment.
  */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { subDays } from 'date-fns';
 import type { Attended } from '@/lib/aspsp/presence';
 import { paymentCreation } from '@/lib/aspsp/resource/payments';
@@ -40,7 +41,12 @@ import { type CallHandle, makeCall, prepareCall, resumeCall } from '@/lib/outbox
 import type { CallProgress } from '@/lib/outbox/effects';
 import { readOutcome, type StoredOutcome } from '@/lib/outbox/stored-outcome';
 import { poll } from '@/lib/poll';
-import { duplicateKeys, sealPaymentRequest, totalsOf } from '@/lib/vault/payment';
+import {
+  duplicateKeys,
+  openPaymentRequest,
+  sealPaymentRequest,
+  totalsOf,
+} from '@/lib/vault/payment';
 import type { PaymentView } from '@/lib/view/payment';
 import { refusedRules } from '@/lib/xs2a/message/refused-rule';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
@@ -82,7 +88,7 @@ type DuplicateSuspected = {
   messages: readonly TppMessage[];
 };
 
-/** Makes the payment of a draft, or returns the one it became. */
+/** Makes the payment of a draft, or returns the one it became if that has the same content. */
 export async function initiatePayment(
   of: { userId: string; draftId: string; request: unknown; allowLogicalDuplicate: boolean },
   psu: Attended,
@@ -96,7 +102,16 @@ export async function initiatePayment(
   }
   // The draft is gone because it became a payment.
   const payment = await findPayment(database(), { userId, paymentId: draftId });
-  return payment === null ? NOT_FOUND : answerPayment(payment, false, now);
+  return payment !== null && isOf(payment, request)
+    ? answerPayment(payment, false, now)
+    : NOT_FOUND;
+}
+
+/** Whether a payment has this content: a form left open in another tab may send something else under its draft's id. */
+function isOf(payment: StoredPayment, request: unknown): boolean {
+  // As it was checked when it was made: its dates may have passed.
+  const checked = checkRequest(paymentKind(payment), request, payment.createdAt);
+  return checked.ok && isDeepStrictEqual(checked.request, openPaymentRequest(payment));
 }
 
 /**

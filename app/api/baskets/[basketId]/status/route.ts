@@ -1,5 +1,5 @@
 import { basketAnswer, basketKey, basketParams } from '@/app/api/baskets/[basketId]/basket-params';
-import { userRoute } from '@/lib/auth/user-route';
+import { polledUserRoute, userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
 import { ok } from '@/lib/http/route';
 import { readBasketNow } from '@/lib/pisp/basket/read-basket';
@@ -17,7 +17,7 @@ export const POST = userRoute(
   },
 );
 
-export const GET = userRoute(
+export const GET = polledUserRoute(
   '/api/baskets/[basketId]/status',
   { params: basketParams },
   async (call) =>

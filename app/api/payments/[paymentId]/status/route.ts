@@ -1,6 +1,6 @@
 import { paymentKey, paymentParams } from '@/app/api/payments/[paymentId]/payment-params';
 import { paymentAnswer } from '@/app/api/payments/payment-answer';
-import { userRoute } from '@/lib/auth/user-route';
+import { polledUserRoute, userRoute } from '@/lib/auth/user-route';
 import { presentPsu } from '@/lib/connection/presence';
 import { ok } from '@/lib/http/route';
 import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
@@ -18,7 +18,7 @@ export const POST = userRoute(
   },
 );
 
-export const GET = userRoute(
+export const GET = polledUserRoute(
   '/api/payments/[paymentId]/status',
   { params: paymentParams },
   async (call) =>
