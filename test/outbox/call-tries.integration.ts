@@ -47,6 +47,7 @@ beforeEach(() => {
 const created = json(201, { paymentId: 'enc!!1=', transactionStatus: 'RCVD' });
 const refused = (status: number, code: string): Reply =>
   json(status, { tppMessages: [{ category: 'ERROR', code, path: 'creditorName', text: 'No.' }] });
+const FORGED = 'keyId="1",algorithm="rsa-sha256",headers="date",signature="AA=="';
 const cut: Reply = (request) => request.socket.destroy();
 
 /** Replies in turn; the last one repeats. */
@@ -166,6 +167,7 @@ describe('a call whose answer does not come', () => {
     ['a gateway says 502', json(502, '', { 'content-type': 'text/html' })],
     ['the answer is no JSON', json(201, 'nothing')],
     ['the answer is no answer of the document', json(201, { transactionStatus: 'RCVD' })],
+    ['a refusal has a signature that does not hold', json(400, {}, { signature: FORGED })],
   ])('is sent three times when %s, and stays unknown', async (_, reply) => {
     inTurn(reply);
     const { outcome, state } = await make();

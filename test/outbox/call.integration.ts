@@ -292,6 +292,17 @@ describe('recovery', () => {
     expect(payment).toMatchObject({ transactionStatus: 'CANC', isFinal: true, state: 'CREATED' });
   });
 
+  it('makes a call though one before it cannot be made again', async () => {
+    const stuck = await leftCall('delete');
+    const { userId, callId: id } = stuck.handle;
+    await database().outboxCall.updateMany({ where: { userId, id }, data: { bankId: 'gone' } });
+    const { user } = await leftCall('delete');
+    await recoverOutbox(new Date());
+    expect(await atBank(user)).toMatchObject([{ transaction_status: 'CANC' }]);
+    expect(await callState(stuck.handle)).toMatchObject({ state: 'SENDING' });
+    await database().outboxCall.deleteMany({ where: { userId, id } });
+  });
+
   it('starts no approval that nobody waits for', async () => {
     const { user, handle } = await leftCall('authorise');
     await recoverOutbox(new Date());
