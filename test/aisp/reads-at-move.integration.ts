@@ -6,7 +6,7 @@ import { handOver, listConnectionsAtBank } from '@/lib/db/connections/hand-over'
 import { takeUnattendedRead } from '@/lib/db/unattended-reads';
 import { newUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
-import { sessionsWaiting } from '@/test/harness/meet-at-lock';
+import { meetAtLock, sessionsWaiting } from '@/test/harness/meet-at-lock';
 import { shared } from '@/test/harness/shared';
 import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
 
@@ -49,6 +49,28 @@ it('is counted for the other sign-in, or the bank is not asked', async () => {
     where: { userId: other.userId, accountId, readAt: now },
   });
   expect(counted).toBe(1 + ((await second) ?? Number.NaN));
+});
+
+it('is counted for the other sign-in also when it is taken just before', async () => {
+  const { userId } = await newUser();
+  const other = await newUser();
+  const connectionId = await storeConnection({ userId });
+  const accountId = await storeAccount({ userId, connectionId });
+  const key = { userId, accountId, resource: 'transactions' } as const;
+  const now = new Date();
+  const holder = { userId, bankId: 'sandbox' };
+  const connections = await listConnectionsAtBank(database(), holder);
+  await meetAtLock(
+    (db) => takeUnattendedRead(db, key, now),
+    [
+      () =>
+        transaction((db) => handOver(db, holder, { userId: other.userId, at: now }, connections)),
+    ],
+  );
+  const counted = await database().unattendedRead.count({
+    where: { userId: other.userId, accountId, readAt: now },
+  });
+  expect(counted).toBe(1);
 });
 
 /** A database that does something as soon as it has read the unattended reads. */

@@ -18,6 +18,7 @@ import { POST as sendAgain } from '@/app/api/payments/[paymentId]/send-again/rou
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { GET as listPayments } from '@/app/api/payments/route';
 import { POST as confirmSession } from '@/app/api/sessions/confirmation/route';
+import { changeScaPreference } from '@/lib/connection/sca-preferences';
 import { database } from '@/lib/db/client';
 import type { Payment } from '@/lib/db/payments/payments';
 import { confirmMove, previewMove } from '@/lib/move/confirm-move';
@@ -29,7 +30,7 @@ import { addPasskeyTo } from '@/test/harness/passkeys';
 import type { BankPsu } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
 import { shared } from '@/test/harness/shared';
-import { storePayment } from '@/test/harness/stored-payment';
+import { storeBasket, storePayment } from '@/test/harness/stored-payment';
 import { json } from '@/test/harness/test-bank';
 
 const bank = shared(openBankAndApplication);
@@ -217,6 +218,25 @@ describe('a bank that another sign-in holds', () => {
     expect(
       await database().paymentLogLine.count({ where: { userId: sides.from.userId, paymentId } }),
     ).toBeGreaterThan(0);
+  });
+
+  it('leaves a payment where it was made, and not the basket in which it was approved', async () => {
+    const sides = await atBothSides();
+    const { userId } = sides.from;
+    const paymentId = await pays(sides, SETTLED);
+    await storeBasket({ userId, connectionId: sides.connectionId, paymentIds: [paymentId] });
+    expect(await confirmed(await asked(sides))).toEqual({ status: 200, done: 'moved' });
+    expect(await listed(sides.from)).toMatchObject([{ paymentId, basketId: null }]);
+    expect(await database().basket.count({ where: { userId } })).toBe(0);
+  });
+
+  it('leaves no identity number with the sign-in that it moves away from', async () => {
+    const sides = await atBothSides();
+    const { userId } = sides.from;
+    const identityNumber = '13039319955';
+    await changeScaPreference({ userId, bankId: 'sandbox' }, { identityNumber }, new Date());
+    await confirmed(await asked(sides));
+    expect(await database().scaPreference.count({ where: { userId } })).toBe(0);
   });
 
   it.each([
@@ -416,6 +436,13 @@ describe('asking for a move', () => {
     await setEnd(new Date());
     const passkey = await to.browser.ask(askPasskey, { moveId }, { method: 'POST' });
     expect(passkey.status).toBe(404);
+  });
+
+  it('is of the latest return from the bank alone', async () => {
+    const sides = await atBothSides();
+    const latest = await offered(sides.to, sides.psu);
+    expect((await asks(sides.to, sides.moveId)).status).toBe(404);
+    expect((await asks(sides.to, latest)).status).toBe(204);
   });
 
   it('is not offered to a trial user', async () => {
