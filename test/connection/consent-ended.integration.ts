@@ -157,6 +157,16 @@ describe('a basket that the bank has made', () => {
   });
 });
 
+it('a connection for payments only has no consent that CONSENT_EXPIRED could end', async () => {
+  const of = await connectedUser();
+  const where = { userId: of.user.userId };
+  await database().connection.updateMany({ where, data: { accessUntil: null } });
+  bank.override(`POST /v1/payments/${PRODUCT}`, refusal(403, 'CONSENT_EXPIRED'));
+  expect((await pay(of)).status).toBe(403);
+  const listed = await (await of.user.browser.ask(connections, {})).json();
+  expect(listed.connections).toMatchObject([{ status: 'payments-only' }]);
+});
+
 describe('a 401 that names no way to SCA', () => {
   const creations = CALLS.filter(({ name }) => name === 'a new payment' || name === 'a new basket');
 

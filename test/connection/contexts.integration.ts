@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays as daysAfter, subMinutes } from 'date-fns';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { GET as accounts } from '@/app/api/accounts/route';
@@ -8,7 +9,10 @@ import { POST as connect, GET as connections } from '@/app/api/connections/route
 import { GET as contexts } from '@/app/api/contexts/route';
 import { GET as upcoming } from '@/app/api/insight/upcoming/route';
 import { GET as transactions } from '@/app/api/transactions/route';
-import { database } from '@/lib/db/client';
+import { paymentDeletion } from '@/lib/aspsp/resource/payments';
+import { type Db, database } from '@/lib/db/client';
+import { prepareCall } from '@/lib/outbox/call';
+import { paymentDeletionEffects } from '@/lib/pisp/payment/payment-effects';
 import type { AccountsView } from '@/lib/view/account';
 import type { ActingContextsView } from '@/lib/view/connection/acting-context';
 import type { AgreementsView } from '@/lib/view/connection/agreement';
@@ -19,6 +23,7 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
+import { meetAtLock } from '@/test/harness/meet-at-lock';
 import type { BankAccount, BankPsu, PsuBank } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
 import { storePayment } from '@/test/harness/stored-payment';
@@ -290,6 +295,19 @@ describe('the agreements at a bank', () => {
     });
   });
 
+  it('give access for 180 days from the SCA, not from the choice of one that has a consent', async () => {
+    const { userId } = user;
+    const scaAt = subMinutes(new Date(), 30);
+    await database().psu.updateMany({ where: { userId }, data: { scaAt } });
+    const [yard] = known.psu.agreements;
+    if (yard !== undefined) yard.consented = true;
+    const answer = await post(user, { agreement: await tokenOf('Drift') });
+    const { connectionId } = await answer.json();
+    const view = await get<ConnectionsView>(user, connections);
+    const chosen = view.connections.find((one) => one.connectionId === connectionId);
+    expect(chosen?.accessUntil).toBe(daysAfter(scaAt, 180).toISOString());
+  });
+
   it('are of no use to another person, nor at another bank', async () => {
     const agreement = await tokenOf('Drift');
     const stranger = await newUser();
@@ -433,5 +451,33 @@ describe('disconnecting', () => {
     expect(done.status).toBe(204);
     expect(await database().payment.count({ where: { userId } })).toBe(0);
     expect(await database().outboxCall.count({ where: { userId } })).toBe(0);
+  });
+
+  it('is refused for a payment that is made in the same moment', async () => {
+    const user = await newUser();
+    const { userId } = user;
+    const connectionId = await connectTo(user, newPsu().psu);
+    const paymentId = await storePayment({ userId, connectionId: null });
+    const place = async (db: Db) => {
+      await db.payment.updateMany({ where: { userId, id: paymentId }, data: { connectionId } });
+      const plan = {
+        userId,
+        bankId: 'sandbox',
+        connectionId,
+        about: { paymentId },
+        call: paymentDeletion({
+          kind: 'norwegian-domestic-credit-transfers',
+          resourceId: `enc!!${paymentId}=`,
+        }),
+        tppRedirectUri: 'http://localhost:3000/',
+        tppSessionId: null,
+      };
+      await prepareCall(db, paymentDeletionEffects, plan, new Date());
+    };
+    const [answer] = await meetAtLock(place, [
+      () => user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' }),
+    ]);
+    expect(answer?.status).toBe(409);
+    expect(await database().payment.count({ where: { userId, connectionId } })).toBe(1);
   });
 });

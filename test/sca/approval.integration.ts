@@ -379,6 +379,16 @@ describe('what the bank is told beforehand', () => {
 });
 
 describe('an approval for which the bank first asks who it is', () => {
+  it('is begun at the next press when the person has been to the bank for something else since', async () => {
+    const { user, paymentId } = await payer();
+    const where = { userId: user.userId };
+    await database().psu.updateMany({ where, data: { scaAt: subMinutes(new Date(), 61) } });
+    const identification = await begin(user, paymentId);
+    await database().psu.updateMany({ where, data: { scaAt: new Date() } });
+    expect(await begin(user, paymentId)).not.toBe(identification);
+    expect(await eventsOf(paymentId)).toEqual(['approval-started']);
+  });
+
   it('leads back to the payment with a word about that, and can then be begun', async () => {
     const { user, psu, paymentId } = await payer();
     await database().psu.updateMany({

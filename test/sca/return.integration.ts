@@ -356,6 +356,24 @@ describe('step 3: same user, same session, same browser', () => {
     await nothingStored(other);
   });
 
+  it('tells another user of the browser nothing of one that waited for too long', async () => {
+    const user = await newUser();
+    const back = bank.pass(await beginConnecting(user, { returnPath: '/transactions' }), newPsu());
+    const attemptId = attemptOf(back);
+    const token = user.browser.cookie('brygge.browser') ?? '';
+    await user.browser.signOut();
+    await comeBack(user.browser, back);
+    await database().waitingReturn.updateMany({
+      where: { attemptId },
+      data: { expiresAt: new Date() },
+    });
+    const other = await newUser();
+    other.browser.setCookie('brygge.browser', token);
+    const { searchParams } = await comeBack(other.browser, `${APP_URL}/sca/${attemptId}/return`);
+    expect([...searchParams.keys()].toSorted()).toEqual(['reason']);
+    expect(searchParams.get('reason')).toBe('other-user');
+  });
+
   it('keeps it for ten minutes', async () => {
     const user = await newUser();
     const back = bank.pass(await beginConnecting(user), newPsu());

@@ -90,6 +90,22 @@ it('stores what the earlier return consented to in another context, and keeps th
   ]);
 });
 
+it('keeps the accounts of the earlier return when the later one identified the person only', async () => {
+  const [user, psu] = [await newUser(), newPsu()];
+  const access = bank.pass(await beginConnecting(user), psu);
+  const identification = bank.pass(await beginConnecting(user, { access: 'payments' }), psu);
+  const held = holdList(listing(psu, 2));
+  const first = comeBack(user.browser, access);
+  await held.asked;
+  await comeBack(user.browser, identification);
+  held.answer();
+  expect((await first).pathname).toBe('/connections/connected');
+  const { connections } = await stored(user);
+  expect(connections).toMatchObject([
+    { accessUntil: expect.any(Date), accounts: [{ name: 'Brukskonto' }, { name: 'Sparekonto' }] },
+  ]);
+});
+
 it('ends no consent of a later return by the earlier one, which brought no account', async () => {
   const [user, psu] = [await newUser(), newPsu()];
   const earlier = bank.pass(await beginConnecting(user), psu);
