@@ -146,6 +146,25 @@ it.each([
   expect(asked.some((url) => url.endsWith(`${basket.place}/status`))).toBe(isAsked);
 });
 
+it('keeps the status that was asked for last, though the bank answers an earlier question later', async () => {
+  const basket = await newBasket();
+  shows(basket, 'PATC', 'RCVD', 'RCVD');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    bank.override(`GET ${basket.place}/status`, (...call) => {
+      shows(basket, 'PATC', 'RCVD', 'RCVD');
+      answer = () => json(200, { transactionStatus: 'RCVD' })(...call);
+      resolve();
+    });
+  });
+  const earlier = readNow(basket);
+  await asked;
+  expect((await readNow(basket)).approvedAt).not.toBeNull();
+  answer();
+  await earlier;
+  expect((await read(basket)).approvedAt).not.toBeNull();
+});
+
 it('is not given its approval by a status that names another basket', async () => {
   const basket = await newBasket({ isBegun: false });
   const other = json(200, { basketId: 'another', transactionStatus: 'PATC' });
