@@ -1,4 +1,5 @@
 /** The list of accounts that a refresh is answered with: what it may take away, and what it may not. */
+import { subMinutes } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { POST as refreshCards } from '@/app/api/accounts/refresh/route';
@@ -131,6 +132,45 @@ describe('a list without accounts', () => {
     };
     expect(await listed(card)).toEqual(['Brukskonto', 'Kredittkort']);
     expect(await listed()).toEqual(['Brukskonto']);
+  });
+
+  it.each([
+    [2, 2],
+    [2, 1],
+    [1, 2],
+  ])(
+    'is one of new cards where %i and then %i with other ids have the same masked number',
+    async (before, after) => {
+      const of = await connected('Brukskonto');
+      const listed = async (ids: string[]) => {
+        await forgetCardsRead(of);
+        const cardAccounts = ids.map((resourceId) => ({
+          resourceId,
+          currency: 'NOK',
+          maskedPan: '123456******1234',
+        }));
+        bank.override('GET /v1/card-accounts', json(200, { cardAccounts }));
+        const { accounts } = await (await post(of, refreshCards)).json();
+        return accounts.map(({ accountId }: { accountId: string }) => accountId);
+      };
+      const known = await listed(['old1', 'old2'].slice(0, before));
+      const then = await listed(['new1', 'new2'].slice(0, after));
+      expect([known.length, then.length]).toEqual([before, after]);
+      expect(then.filter((id: string) => known.includes(id))).toEqual([]);
+    },
+  );
+
+  it('is not asked for when the SCA is too old for it: the person goes to the bank first', async () => {
+    const of = await connected('Brukskonto');
+    await forgetCardsRead(of);
+    await database().psu.updateMany({
+      where: { userId: of.user.userId },
+      data: { scaAt: subMinutes(new Date(), 61) },
+    });
+    const before = bank.requests.length;
+    const answer = await post(of, refreshCards, { contextId: 'private' });
+    expect(await answer.json()).toMatchObject({ code: 'sca-required' });
+    expect(bank.requests.slice(before)).toEqual([]);
   });
 
   it('is one of no cards that only something in between gives, once there were some', async () => {

@@ -127,6 +127,34 @@ it('an account that a process holds is left to it, until it lets go or its lease
   expect(asked()).toEqual([1, 1, 1, 1, 1]);
 });
 
+it('an account that another process has taken over is not let go by the one before', async () => {
+  const { user } = await connected();
+  const { id } = await database().account.findFirstOrThrow({ where: { userId: user.userId } });
+  const key = { userId: user.userId, accountId: id };
+  const slow = await takeRefresh(sql(), key, 300);
+  await database().unattendedRefresh.update({
+    where: { userId_accountId: key },
+    data: { leaseUntil: addMinutes(new Date(), -1) },
+  });
+  expect(await takeRefresh(sql(), key, 300)).not.toBeNull();
+  await endRefresh(sql(), key, slow ?? '');
+  expect(await takeRefresh(sql(), key, 300)).toBeNull();
+});
+
+it('an account that somebody is reading is not read beside it, and its balances neither', async () => {
+  const { user, psu } = await connected();
+  now = addHours(now, 7);
+  await refreshAtOnce(1);
+  now = addHours(now, 7);
+  await database().transactionSync.updateMany({
+    where: { userId: user.userId },
+    data: { leaseUntil: addMinutes(new Date(), 5) },
+  });
+  const since = bank.requests.length;
+  await refreshAtOnce(1);
+  expect(askedOf(psu, 'balances', since)).toEqual([0, 0, 0, 0, 0]);
+});
+
 it('goes on by the schedule until it is stopped', async () => {
   const { psu } = await connected();
   let isAway = false;
