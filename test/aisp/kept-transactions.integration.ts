@@ -319,6 +319,37 @@ describe('the list', () => {
   );
 });
 
+it('a search over more rows than one look holds finds the newest first, whichever account has it', async () => {
+  const saver = await newUser();
+  const psu = bank.newPsu({ names: ['Brukskonto', 'Sparekonto'] });
+  const [busy, quiet] = psu.accounts.map(({ resourceId }) => resourceId);
+  await connectAs(bank, saver, psu);
+  const row = (transactionId: string, bookingDate: string, creditorName: string) => ({
+    transactionId,
+    bookingDate,
+    transactionAmount: nok('-10.00'),
+    creditorName,
+  });
+  const others = Array.from({ length: 500 }, (_, at) => row(`k${at}`, '2026-11-20', 'Kaffebar'));
+  const has = (resourceId: string | undefined, booked: object[]) =>
+    bank.override(
+      `GET /v1/accounts/${resourceId}/transactions`,
+      json(200, { transactions: { booked, pending: [], _links: {} } }),
+    );
+  has(busy, [...others, row('newer', '2026-10-02', 'Vestkraft')]);
+  has(quiet, [row('older', '2026-10-01', 'Vestkraft'), row('oldest', '2026-09-01', 'Vestkraft')]);
+  for (const { id } of await database().account.findMany({ where: { userId: saver.userId } })) {
+    let state = 'running';
+    while (state === 'running') {
+      const answer = await saver.browser.ask(sync, { accountId: id }, { method: 'POST' });
+      state = (await answer.json()).sync.state;
+    }
+  }
+  const path = '/?q=vestkraft&limit=1';
+  const { transactions: page } = await (await saver.browser.ask(transactions, {}, { path })).json();
+  expect(page).toMatchObject([{ transactionId: 'newer' }]);
+});
+
 const idOf = async (q: string): Promise<string> => (await list({ q })).body.transactions[0].id;
 
 describe('one transaction', () => {
@@ -637,6 +668,27 @@ describe('an account statement', () => {
     } finally {
       await change({ syncedAt, unreadablePending: 0, historyFrom });
     }
+  });
+
+  it.each([
+    [
+      'rows that could not be read, which its sums lack',
+      { unreadablePending: 1 },
+      'Money in (listed transactions only) | Money out (listed transactions only)',
+    ],
+    [
+      'rows of an account that has not been read to its end',
+      { historyFrom: null },
+      'Brygge has not finished loading this account’s transactions. Some may be missing.',
+    ],
+  ])('says that it may lack %s', async (_, data, line) => {
+    const where = { userId: user.userId, accountId };
+    const { historyFrom } = await database().transactionSync.findFirstOrThrow({ where });
+    await database().transactionSync.updateMany({ where, data });
+    const { lines } = await statement(period);
+    const before = { unreadablePending: 0, historyFrom };
+    await database().transactionSync.updateMany({ where, data: before });
+    expect(lines).toContain(line);
   });
 
   it('says its balances up to the day that the bank was read, and none of later days', async () => {

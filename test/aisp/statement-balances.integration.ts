@@ -43,10 +43,6 @@ const readAccount = async (booked: readonly object[]) => {
     where: { userId: user.userId },
   });
   bank.override(
-    `GET /v1/accounts/${resourceId}/transactions`,
-    json(200, { transactions: { booked, pending: [], _links: {} } }),
-  );
-  bank.override(
     `GET /v1/accounts/${resourceId}/balances`,
     json(200, {
       balances: [
@@ -54,13 +50,20 @@ const readAccount = async (booked: readonly object[]) => {
       ],
     }),
   );
-  let state = 'running';
-  while (state === 'running') {
-    const answer = await user.browser.ask(sync, { accountId }, { method: 'POST' });
-    state = (await answer.json()).sync.state;
-  }
+  const readRows = async (rows: readonly object[]) => {
+    bank.override(
+      `GET /v1/accounts/${resourceId}/transactions`,
+      json(200, { transactions: { booked: rows, pending: [], _links: {} } }),
+    );
+    let state = 'running';
+    while (state === 'running') {
+      const answer = await user.browser.ask(sync, { accountId }, { method: 'POST' });
+      state = (await answer.json()).sync.state;
+    }
+  };
+  await readRows(booked);
   expect((await user.browser.ask(readBalances, { accountId })).status).toBe(200);
-  return { user, accountId };
+  return { user, accountId, readRows };
 };
 
 it('does not count back over rows in another currency, whose value for the account nobody says', async () => {
@@ -124,6 +127,19 @@ it('states the balance after each day where every row is in the currency of the 
   for await (const { balance } of statement.rows()) balances.push(balance);
   expect(balances).toEqual(['9049.90', '9000.00', '50000.00']);
   expect(statement.balances).toMatchObject({ opening: '9861.90', closing: '50000.00' });
+});
+
+it('lists the rows that its sums count, and none that the bank is read for while it is written', async () => {
+  const { user, accountId, readRows } = await readAccount([row('coffee', '2026-11-10', '-49.90')]);
+  const period = { dateFrom: '2026-11-01', dateTo: '2026-11-20' };
+  const statement = await accountStatement({ userId: user.userId, accountId }, period, new Date());
+  if (statement === null) throw new Error('A statement was expected.');
+  await readRows([row('tea', '2026-11-12', '-20.00'), row('coffee', '2026-11-10', '-49.90')]);
+  const ids: (string | null)[] = [];
+  for await (const { row: one } of statement.rows()) ids.push(one.transactionId);
+  expect(statement).toMatchObject({ rowCount: 1, moneyOut: '49.90' });
+  expect(ids).toEqual(['coffee']);
+  expect(await database().storedTransaction.count({ where: { accountId } })).toBe(2);
 });
 
 it('lists a batch as one of payments that are unknown, though the bank does not say how many', async () => {

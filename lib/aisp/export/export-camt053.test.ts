@@ -48,3 +48,10 @@ it.each([
     );
   },
 );
+
+it('a message is without the characters that no XML may have', () => {
+  const message = 'Kaffe\u0000\u0007\uFFFE på Nygård';
+  expect(camtRows([{ ...BATCH, message }])).toContain(
+    '<AddtlNtryInf>Kaffe på Nygård</AddtlNtryInf>',
+  );
+});
