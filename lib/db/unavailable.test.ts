@@ -11,6 +11,12 @@ describe('an error of the database', () => {
     ['a pool with none free', new Error('timeout exceeded when trying to connect')],
     ['a server that shuts down', withCode('57P01')],
     ['a failed connection', withCode('08006')],
+    ['no database of that name, as while it is restored', withCode('3D000')],
+    ['a sign-in that a new server refuses', withCode('28000')],
+    ['a password that a new server refuses', withCode('28P01')],
+    ['a password refused, in the words of Prisma', withCode('P1000')],
+    ['no database of that name, in the words of Prisma', withCode('P1003')],
+    ['no access to the database, in the words of Prisma', withCode('P1010')],
     ['a transaction that could not begin', withCode('P2028')],
     ['its cause', new Error('failed', { cause: withCode('57P03') })],
     [

@@ -59,6 +59,14 @@ describe('the list', () => {
     ]);
   });
 
+  it('neither has nor counts a notice that was only sent by mail', async () => {
+    const user = await newUser();
+    const id = await told(user, '2026-11-01T10:00:00.000Z');
+    await database().notice.updateMany({ where: { id }, data: { isShown: false } });
+    expect(await listOf(user)).toEqual([]);
+    expect(await unreadOf(user)).toBe(0);
+  });
+
   it('is read one by one, and as far as it was seen', async () => {
     const user = await newUser();
     const first = await told(user, '2026-11-01T10:00:00.000Z');
