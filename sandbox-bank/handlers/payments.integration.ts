@@ -334,6 +334,23 @@ describe('the money of an executed payment', () => {
     expect((await listRows(client, account)).pending).toEqual([]);
     expect(await bookedBalance(client, account)).toBe('40.00');
   });
+
+  it('shows as pending when the money is there that an earlier one has left', async () => {
+    const account = await makeAccount(client, JONAS, '100.00');
+    const pay = (amount: string) =>
+      createApproved(client, jonas, {
+        product: NDCT,
+        body: paymentBody(NDCT, account.bban, today(), {
+          instructedAmount: { amount, currency: 'NOK' },
+        }),
+      });
+    await pay('60.00');
+    await runBatch(client);
+    await pay('40.00');
+    const { pending } = await listRows(client, account);
+    expect(pending).toMatchObject([{ transactionAmount: { amount: '-40.00' } }]);
+    await runBatch(client);
+  });
 });
 
 describe('lack of funds', () => {

@@ -738,6 +738,39 @@ describe('card accounts', () => {
     expect(balances.body).toMatchObject({ cardAccount: { currency: 'NOK' } });
   });
 
+  it('of a company are consented to by who has both roles for the account that they are paid from', async () => {
+    const { customerNumber } = await makeCustomer('CORPORATE', 'Eier AS');
+    const agreement = await post('/v1/sandbox/agreements', {
+      owner: customerNumber,
+      name: 'Avtale',
+    });
+    const { id } = agreement.body as { id: string };
+    const cardOf = async (name: string, roles: string[]) => {
+      const body = { customerNumber, accountName: name };
+      const account = (await post('/v1/sandbox/accounts', body)).body as {
+        id: string;
+        iban: string;
+      };
+      await post(`/v1/sandbox/agreements/${id}/engagements`, {
+        customer: JONAS,
+        account: { iban: account.iban },
+        roles,
+      });
+      const card = { customerNumber, relatedAccountId: account.id, name: `Kort av ${name}` };
+      expect((await post('/v1/sandbox/card-accounts', card)).status).toBe(201);
+    };
+    await cardOf('Drift', ['REGISTER', 'VIEW']);
+    await cardOf('Lønn', ['VIEW']);
+    const psu = await connectPsu(client, {
+      identityNumber: JONAS,
+      context: 'CORPORATE',
+      agreementId: id,
+    });
+    const { body } = await client.call({ path: '/v1/card-accounts', headers: psu.headers });
+    const { cardAccounts } = body as { cardAccounts: { name: string }[] };
+    expect(cardAccounts.map(({ name }) => name)).toEqual(['Kort av Drift']);
+  });
+
   it('tell the numbers of their account only to a TPP that has consent to it', async () => {
     const { customerNumber } = await makeCustomer('PRIVATE', 'Kortholder');
     const account = (await post('/v1/sandbox/accounts', { customerNumber, accountName: 'Lønn' }))

@@ -220,6 +220,31 @@ describe('GET /v1/accounts/{id}/transactions', () => {
     }
   });
 
+  it('gives the details of one older than 90 days to a fresh SCA alone', async () => {
+    const { transactions } = (await list(`?dateFrom=${day(120)}`)).body as Listed;
+    const [old] = (transactions.booked ?? []).filter(
+      ({ remittanceInformationUnstructured: text }) => text === 'gammel',
+    );
+    const details = () =>
+      client.call({
+        path: `/v1/accounts/${account.id}/transactions/${old?.transactionId}`,
+        headers: psu.headers,
+      });
+    expect((await details()).status).toBe(200);
+    try {
+      await client.call({
+        path: '/v1/sandbox/clock',
+        method: 'PUT',
+        body: { offsetSeconds: 2 * 3_600 },
+      });
+      const refused = await details();
+      expect(refused.status).toBe(401);
+      expect(messageOf(refused)).toMatchObject({ code: 'SCA_EXPIRED' });
+    } finally {
+      await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds: 0 } });
+    }
+  });
+
   it('goes on without the PSU and a fresh SCA where a list of the last 90 days was begun the day before', async () => {
     const absent = { 'PSU-IP-Address': undefined };
     const onDay = async (days: number, query: string) => {

@@ -1,6 +1,9 @@
+import { addDays } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { parseScaReturn } from '@/lib/xs2a/message/sca-return';
+import { forgetScaVisitsBefore } from '@/sandbox-bank/store/access/sca-visit';
+import { openDatabase } from '@/sandbox-bank/store/database';
 import {
   type BankClient,
   completeSca,
@@ -550,6 +553,24 @@ describe('the way back', () => {
     }
   });
 
+  it('is kept for a week by the clock of the world that the person stands in', async () => {
+    const db = openDatabase({ databaseUrl: bank.databaseUrl });
+    const tidiedAfter = async (days: number) => {
+      await forgetScaVisitsBefore(db, addDays(new Date(), days - 7));
+    };
+    try {
+      await setClock(-30 * 86_400);
+      const redirect = await start();
+      await tidiedAfter(6);
+      expect((await openScaPage(redirect)).status).toBe(200);
+      await tidiedAfter(8);
+      expect((await openScaPage(redirect)).status).toBe(404);
+    } finally {
+      await setClock(0);
+      await db.close();
+    }
+  });
+
   it('tells a fault of the bank', async () => {
     const redirect = await start();
     await setFaults(client, { fault: 'sca-failure', calls: 1 });
@@ -689,6 +710,14 @@ describe("the bank's own page for the PSU", () => {
     } finally {
       await setClock(0);
     }
+  });
+
+  it('is closed to its link once the person has left', async () => {
+    const url = await signIn(JONAS);
+    expect((await openScaPage(url)).status).toBe(200);
+    await submitScaPage(`${url}/leave`, {});
+    const again = await fetch(url, { redirect: 'manual' });
+    expect([again.status, again.headers.get('location')]).toEqual([303, '/access?expired']);
   });
 
   it('takes back nothing of somebody else', async () => {
