@@ -248,6 +248,14 @@ describe('the list', () => {
     expect(await found(query)).toEqual(ids);
   });
 
+  it('searched for words in one account holds nothing of another', async () => {
+    expect(await found({ accountId: savingsId, q: 'rema' })).toEqual([]);
+  });
+
+  it('filtered by the counterparty does not say how many the whole account has', async () => {
+    expect((await list({ counterparty: 'nordlys' })).body.total).toBeNull();
+  });
+
   it('of a batch says which of its entries were found', async () => {
     const { body } = await list({ q: 'glassverket' });
     expect(body.transactions[0].matchedEntries).toEqual([

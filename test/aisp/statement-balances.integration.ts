@@ -66,6 +66,13 @@ const readAccount = async (booked: readonly object[]) => {
   return { user, accountId, readRows };
 };
 
+const printed = async (statement: Awaited<ReturnType<typeof accountStatement>>) => {
+  if (statement === null) throw new Error('A statement was expected.');
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of statementFile(statement, 'en')) chunks.push(chunk);
+  return pdfPages(Buffer.concat(chunks)).flat().join(' ');
+};
+
 it('does not count back over rows in another currency, whose value for the account nobody says', async () => {
   const { user, accountId } = await readAccount(BOOKED);
   const period = { dateFrom: '2026-11-01', dateTo: '2026-11-20' };
@@ -142,16 +149,42 @@ it('lists the rows that its sums count, and none that the bank is read for while
   expect(await database().storedTransaction.count({ where: { accountId } })).toBe(2);
 });
 
+it('lists each of many rows once', async () => {
+  const { user, accountId } = await readAccount(
+    Array.from({ length: 251 }, (_, at) => row(`t${at}`, '2026-11-10', '-1.00')),
+  );
+  const key = { userId: user.userId, accountId };
+  const statement = await accountStatement(key, { dateFrom: '2026-11-01' }, new Date());
+  if (statement === null) throw new Error('A statement was expected.');
+  const ids: (string | null)[] = [];
+  for await (const { row: one } of statement.rows()) ids.push(one.transactionId);
+  expect(ids).toHaveLength(251);
+});
+
+const ofForeignRows = async () => {
+  const { user, accountId } = await readAccount(BOOKED);
+  const key = { userId: user.userId, accountId };
+  const period = { dateFrom: '2026-11-01', dateTo: '2026-11-20' };
+  return printed(await accountStatement(key, period, new Date()));
+};
+
+it('prints a row in another currency with that currency', async () => {
+  expect(await ofForeignRows()).toContain('−100.00\u00a0EUR');
+});
+
+it('says in print why there are no balances', async () => {
+  expect(await ofForeignRows()).toContain(
+    'Opening and closing balances are left out because Brygge cannot be certain of them.',
+  );
+});
+
 it('lists a batch as one of payments that are unknown, though the bank does not say how many', async () => {
   const { user, accountId } = await readAccount([
     { ...row('wages', '2026-11-10', '-100.00'), batchIndicator: true },
   ]);
   const key = { userId: user.userId, accountId };
   const statement = await accountStatement(key, { dateFrom: '2026-11-01' }, new Date());
-  if (statement === null) throw new Error('A statement was expected.');
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of statementFile(statement, 'en')) chunks.push(chunk);
-  const text = pdfPages(Buffer.concat(chunks)).flat().join(' ');
+  const text = await printed(statement);
   expect(text).toContain('Batch of payments');
   expect(text).toContain('Brygge does not have the payments in this batch.');
   expect(text).toMatch(/created this statement on \d+.[A-Z][a-z]+.\d{4} at \d\d:\d\d, from what/);

@@ -55,3 +55,11 @@ it('a message is without the characters that no XML may have', () => {
     '<AddtlNtryInf>Kaffe på Nygård</AddtlNtryInf>',
   );
 });
+
+it.each([
+  ['x'.repeat(35), `<AcctSvcrRef>${'x'.repeat(35)}</AcctSvcrRef>`],
+  ['x'.repeat(36), ''],
+])('a row of the id %s has that id where it fits, and else none', (transactionId, reference) => {
+  const text = camtRows([{ ...BATCH, transactionId }]);
+  expect(text.match(/<AcctSvcrRef>.*<\/AcctSvcrRef>/)?.[0] ?? '').toBe(reference);
+});
