@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays as daysAfter, subMinutes } from 'date-fns';
+import { subMinutes } from 'date-fns';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { GET as accounts } from '@/app/api/accounts/route';
@@ -306,6 +307,25 @@ describe('the agreements at a bank', () => {
     const view = await get<ConnectionsView>(user, connections);
     const chosen = view.connections.find((one) => one.connectionId === connectionId);
     expect(chosen?.accessUntil).toBe(daysAfter(scaAt, 180).toISOString());
+});
+
+  it('lead to the bank where its consent has no account', async () => {
+    const [yard] = known.psu.agreements;
+    Object.assign(yard ?? {}, { consented: true, accounts: [] });
+    const answer = await post(user, { agreement: await tokenOf('Drift') });
+    expect(answer.status).toBe(201);
+    expect((await get<ActingContextsView>(user, contexts)).contexts).toHaveLength(1);
+  });
+
+  it('lead to the bank when the hour of the last SCA is over, though one has a consent there', async () => {
+    const [yard] = known.psu.agreements;
+    if (yard !== undefined) yard.consented = true;
+    const agreement = await tokenOf('Drift');
+    await database().psu.updateMany({
+      where: { userId: user.userId },
+      data: { scaAt: subMinutes(new Date(), 61) },
+    });
+    expect((await post(user, { agreement })).status).toBe(201);
   });
 
   it('are of no use to another person, nor at another bank', async () => {
@@ -388,6 +408,59 @@ describe('disconnecting', () => {
 
     expect((await ask(own)).status).toBe(204);
     expect(await database().psu.count({ where: { userId } })).toBe(0);
+  });
+
+  it('of the last private connection says that drafts and recipients go, and deletes them', async () => {
+    const user = await newUser();
+    const { userId } = user;
+    const connectionId = await connectTo(user, newPsu().psu);
+    const now = new Date();
+    const sealing = { userId, id: randomUUID(), keyId: 'test' };
+    await database().recipient.create({
+      data: {
+        ...sealing,
+        contextId: 'private',
+        sealedDetails: 'x',
+        accountHash: 'x',
+        lastUsedAt: now,
+      },
+    });
+    await database().paymentDraft.create({
+      data: {
+        ...sealing,
+        context: 'PRIVATE',
+        kind: 'bulk-payments',
+        sealedInput: 'x',
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    expect(await get<ConnectionHoldingsView>(user, holdings, '/', { connectionId })).toMatchObject({
+      drafts: 1,
+      recipients: 1,
+    });
+    await user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' });
+    expect(await database().paymentDraft.count({ where: { userId } })).toBe(0);
+    expect(await database().recipient.count({ where: { userId } })).toBe(0);
+  });
+
+  it('takes the notices about its payments away', async () => {
+    const user = await newUser();
+    const { userId } = user;
+    const connectionId = await connectTo(user, newPsu().psu);
+    await database().notice.create({
+      data: {
+        userId,
+        id: randomUUID(),
+        kind: 'PAYMENT_FAILED',
+        subject: await storePayment({ userId, connectionId }),
+        occasion: '',
+        isShown: true,
+        createdAt: new Date(),
+      },
+    });
+    await user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' });
+    expect(await database().notice.count({ where: { userId, kind: 'PAYMENT_FAILED' } })).toBe(0);
   });
 
   it('is refused while a call that may move money is under way, and changes nothing', async () => {

@@ -237,6 +237,52 @@ describe('a bank that another sign-in holds', () => {
     await changeScaPreference({ userId, bankId: 'sandbox' }, { identityNumber }, new Date());
     await confirmed(await asked(sides));
     expect(await database().scaPreference.count({ where: { userId } })).toBe(0);
+});
+
+  it('leaves none of the company’s saved recipients with the sign-in that it moved away from', async () => {
+    const sides = await atBothSides();
+    const { userId } = sides.from;
+    const contextId = await connectAs(bank, sides.from, sides.psu, { corporateId: COMPANY });
+    await database().recipient.create({
+      data: {
+        userId,
+        id: randomUUID(),
+        contextId,
+        sealedDetails: 'x',
+        accountHash: 'x',
+        keyId: 'test',
+        lastUsedAt: new Date(),
+      },
+    });
+    const moveId = await offered(sides.to, sides.psu);
+    expect(await confirmed(await asked({ ...sides, moveId }))).toMatchObject({ done: 'moved' });
+    expect(await database().recipient.count({ where: { userId } })).toBe(0);
+  });
+
+  it('leaves no notice about it with the sign-in that it moved away from', async () => {
+    const sides = await atBothSides();
+    const { userId } = sides.from;
+    await database().notice.create({
+      data: {
+        userId,
+        id: randomUUID(),
+        kind: 'ACCESS_ENDS_7',
+        subject: sides.connectionId,
+        occasion: '',
+        isShown: true,
+        createdAt: new Date(),
+      },
+    });
+    await confirmed(await asked(sides));
+    const { notices } = await (await sides.from.browser.ask(readNotices, {})).json();
+    expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual(['CONNECTION_MOVED_AWAY']);
+  });
+
+  it('forgets who came back from the bank once it has moved', async () => {
+    const sides = await atBothSides();
+    await confirmed(await asked(sides));
+    const move = await database().connectionMove.findFirstOrThrow({ where: { id: sides.moveId } });
+    expect(move).toMatchObject({ state: 'DONE', sealedIdentity: '' });
   });
 
   it.each([
