@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { addDays } from '@/sandbox-bank/clock/clock';
+import { forgetUnattendedReadsBefore } from '@/sandbox-bank/store/access/unattended-read';
+import { openDatabase } from '@/sandbox-bank/store/database';
 import {
   type BankClient,
   completeSca,
@@ -662,6 +665,23 @@ describe.each(KINDS)('$kind', (of) => {
       expect((await read('balances')).status).toBe(200);
     } finally {
       await setClock(0);
+    }
+  });
+
+  it('without the PSU present: the four reads still count after the tidying, also where the clock is behind', async () => {
+    const tpp = await bank.client(`Etterpå ${kind}`);
+    const psu = await connectPsu(tpp);
+    const [id] = await idsOf(tpp, psu, of);
+    const request = { path: `${path}/${id}/balances`, headers: { ...psu.headers, ...absent } };
+    const db = openDatabase({ databaseUrl: bank.databaseUrl });
+    try {
+      await setClock(-8 * DAY);
+      for (let count = 0; count < 4; count++) await tpp.call(request);
+      await forgetUnattendedReadsBefore(db, addDays(new Date(), -7));
+      expect((await tpp.call(request)).status).toBe(429);
+    } finally {
+      await setClock(0);
+      await db.close();
     }
   });
 

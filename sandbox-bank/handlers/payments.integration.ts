@@ -9,6 +9,7 @@ import {
 } from '@/sandbox-bank/testing/bank-client';
 import {
   approveAt,
+  balanceOf,
   bookedBalance,
   bulkBody,
   CBCT,
@@ -307,6 +308,20 @@ describe('the money of an executed payment', () => {
     const [incoming] = (await listRows(client, to)).booked;
     expect(incoming).toMatchObject({ debtorAgent: 'SKJVNO22' });
     expect(incoming).not.toHaveProperty('currencyExchange');
+  });
+
+  it('is deducted once from the expected balance, before and after it is booked', async () => {
+    const account = await makeAccount(client, JONAS, '100.00');
+    const expected = () => balanceOf(client, account, 'expected');
+    await createApproved(client, jonas, {
+      product: NDCT,
+      body: paymentBody(NDCT, account.bban, today(), {
+        instructedAmount: { amount: '60.00', currency: 'NOK' },
+      }),
+    });
+    expect(await expected()).toBe('40.00');
+    await runBatch(client);
+    expect(await expected()).toBe('40.00');
   });
 
   it('shows as pending before the run that executes it, and not when the day is a later one or funds lack', async () => {
@@ -946,6 +961,24 @@ describe('behaviour switches', () => {
     await approveAt(client, jonas, linkOf(ndct, 'startAuthorisation').href);
     expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'PDNG' });
     expect((await client.call({ path: self, headers: jonas.headers })).status).toBe(200);
+    await runBatch(client);
+  });
+
+  it('straksAtOnce ends the reservation of the payment that it executes, and no other one', async () => {
+    await setBehaviour(client, { straksAtOnce: true });
+    const account = await makeAccount(client, JONAS, '1000.00');
+    for (const [product, amount] of [
+      [NDCT, '60.00'],
+      [STRAKS, '10.00'],
+    ] as const)
+      await createApproved(client, jonas, {
+        product,
+        body: paymentBody(product, account.bban, today(), {
+          instructedAmount: { amount, currency: 'NOK' },
+        }),
+      });
+    const { pending } = await listRows(client, account);
+    expect(pending.map((row) => row.transactionAmount.amount)).toEqual(['-60.00']);
     await runBatch(client);
   });
 

@@ -488,6 +488,43 @@ it('knows no basket of another PSU, on any operation', async () => {
   }
 });
 
+it('knows no basket of another company of the same PSU', async () => {
+  const agreementOf = async (own: MadeAccount) => {
+    const made = await client.call({
+      method: 'POST',
+      path: '/v1/sandbox/agreements',
+      body: { owner: BREWERY, name: 'Avtale' },
+    });
+    const { id } = made.body as { id: string };
+    const engaged = await client.call({
+      method: 'POST',
+      path: `/v1/sandbox/agreements/${id}/engagements`,
+      body: {
+        customer: ODD,
+        account: { iban: own.iban },
+        roles: ['REGISTER', 'VIEW'],
+        registerLimit: '500.00',
+      },
+    });
+    expect(engaged.status, engaged.text).toBe(201);
+    return id;
+  };
+  const from = await makeAccount(client, BREWERY, '1000.00');
+  const own = await agreementOf(from);
+  const other = await agreementOf(await makeAccount(client, BREWERY, '1000.00'));
+  const psu = await finishSca(await client.call({ path: '/v1/accounts' }), {
+    identityNumber: ODD,
+    context: 'CORPORATE',
+    agreementId: own,
+  });
+  const { paymentId } = await make({ psu, from });
+  const path = linkOf(await createBasket([paymentId], {}, psu), 'self').href;
+  const read = (agreement: string) =>
+    client.call({ path, headers: { ...psu.headers, 'PSU-Corporate-ID': agreement } });
+  expect((await read(own)).status).toBe(200);
+  expect((await read(other)).status).toBe(404);
+});
+
 it('replays the creation of a basket by its X-Request-ID', async () => {
   const { paymentId } = await make();
   const headers = { 'X-Request-ID': 'basket-once' };

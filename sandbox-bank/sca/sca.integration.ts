@@ -718,6 +718,20 @@ describe("the bank's own page for the PSU", () => {
     await submitScaPage(`${url}/leave`, {});
     const again = await fetch(url, { redirect: 'manual' });
     expect([again.status, again.headers.get('location')]).toEqual([303, '/access?expired']);
+});
+
+  it('asks who it is again after a quarter of an hour', async () => {
+    const url = await signIn(JONAS);
+    try {
+      await setClock(15 * 60 - 5);
+      expect((await openScaPage(url)).status).toBe(200);
+      await setClock(15 * 60 + 5);
+      const late = await fetch(url, { redirect: 'manual' });
+      expect(late.status).toBe(303);
+      expect(late.headers.get('location')).toBe('/access?expired');
+    } finally {
+      await setClock(0);
+    }
   });
 
   it('takes back nothing of somebody else', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { createCertificateReader, parseCertificates } from '@/lib/xs2a/signature/certificate';
 import { verifyAnswer } from '@/lib/xs2a/signature/verify-answer';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { openDatabase } from '@/sandbox-bank/store/database';
 import { type BankClient, messageOf } from '@/sandbox-bank/testing/bank-client';
 import { create, linkOf, makeAccount, NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
 import { JONAS } from '@/sandbox-bank/testing/people';
@@ -108,6 +109,29 @@ describe('an X-Request-ID that comes again', () => {
     const again = await client.call({ path: '/v1/accounts', headers: { 'X-Request-ID': 'who' } });
     expect(refused.status).toBe(401);
     expect(again.text).toBe(refused.text);
+  });
+
+  it('gets the first answer for two days, and is a new one after them', async () => {
+    const HOUR = 60 * 60 * 1000;
+    const db = openDatabase({ databaseUrl: bank.databaseUrl });
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    try {
+      await bank.restart();
+      client = await bank.client();
+      const first = await make('47 hours', '40000000010');
+      expect((await make('49 hours', '40000000011')).status).toBe(201);
+      for (const hours of [47, 49])
+        await db.query('UPDATE request_replay SET created_at = $2 WHERE request_id = $1', [
+          `${hours} hours`,
+          new Date(Date.now() - hours * HOUR),
+        ]);
+      vi.advanceTimersByTime(HOUR);
+      await expect.poll(async () => (await make('49 hours', '40000000012')).status).toBe(201);
+      expect((await make('47 hours', '40000000010')).text).toBe(first.text);
+    } finally {
+      vi.useRealTimers();
+      await db.close();
+    }
   });
 
   it('of another TPP is another one', async () => {

@@ -335,14 +335,23 @@ export async function makeAccount(
 }
 
 /** The booked balance of a test's account, from the sandbox operations. */
-export async function bookedBalance(client: BankClient, account: MadeAccount): Promise<string> {
+export function bookedBalance(client: BankClient, account: MadeAccount): Promise<string> {
+  return balanceOf(client, account, 'closingBooked');
+}
+
+/** A balance of a test's account, from the sandbox operations. */
+export async function balanceOf(
+  client: BankClient,
+  account: MadeAccount,
+  type: string,
+): Promise<string> {
   const answer = await client.call({ path: `/v1/sandbox/accounts/${account.id}` });
   expect(answer.status, answer.text).toBe(200);
   const { balances } = answer.body as {
     balances: { balanceType: string; balanceAmount: { amount: string } }[];
   };
-  const booked = balances.find(({ balanceType }) => balanceType === 'closingBooked');
-  return booked?.balanceAmount.amount ?? 'none';
+  const balance = balances.find(({ balanceType }) => balanceType === type);
+  return balance?.balanceAmount.amount ?? 'none';
 }
 
 /** A row of an account as listed. */
