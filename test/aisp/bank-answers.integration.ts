@@ -613,6 +613,23 @@ describe('without the PSU present', () => {
     expect(await statusOf(of)).toBe('active');
   });
 
+  it('a balance that was asked for earlier and comes late does not replace a newer one', async () => {
+    const of = await connected(1);
+    const answers = (amount: string) => {
+      const balance = { balanceType: 'expected', balanceAmount: { amount, currency: 'NOK' } };
+      bank.override(pathOf(of, 0, 'balances'), json(200, { balances: [balance] }));
+    };
+    const now = new Date();
+    answers('100.00');
+    await readUnattended(of, 0, now);
+    answers('900.00');
+    await readUnattended(of, 0, addSeconds(now, -1));
+    expect((await ask(of, oneAccount)).body.balances).toMatchObject({
+      value: [{ balanceAmount: { amount: '100.00', currency: 'NOK' } }],
+      readAt: now.toISOString(),
+    });
+  });
+
   it('a fifth read in 24 hours never leaves the application, and says when the next may', async () => {
     const of = await connected(1);
     const key = { userId: of.user.userId, accountId: of.accountIds[0] ?? '' };

@@ -243,6 +243,23 @@ it('an account that cannot be read is tried again soon once, and then by the hou
   for (const sync of syncs) expect(sync).toMatchObject({ problem: null });
 });
 
+it('an account of a bank that says when to come back is read again then, and not before', async () => {
+  const { user, psu } = await connected();
+  const where = { userId: user.userId };
+  const since = bank.requests.length;
+  const asked = () => askedOf(psu, 'transactions', since);
+  now = addHours(now, 7);
+  await refreshAtOnce(1);
+  now = addHours(now, 7);
+  const retryAt = addHours(now, 1);
+  await database().transactionSync.updateMany({ where, data: { retryAt } });
+  await refreshAtOnce(1);
+  expect(asked()).toEqual([1, 1, 1, 1, 1]);
+  now = retryAt;
+  await refreshAtOnce(1);
+  expect(asked()).toEqual([2, 2, 2, 2, 2]);
+});
+
 it('an account whose consent is over is looked at every six hours, and read again once it is renewed', async () => {
   const { user, psu } = await connected();
   const where = { userId: user.userId };

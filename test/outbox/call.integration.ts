@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { addSeconds } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GET as status, POST as takeUp } from '@/app/api/payments/[paymentId]/status/route';
 import { DIALECTS } from '@/lib/aspsp/dialect';
@@ -8,7 +10,12 @@ import {
   paymentDeletion,
 } from '@/lib/aspsp/resource/payments';
 import { database, transaction } from '@/lib/db/client';
-import { type OutboxCallKey, takeOutboxCall } from '@/lib/db/payments/outbox-calls';
+import {
+  extendOutboxCallLease,
+  type OutboxCallKey,
+  takeOutboxCall,
+  takeOverOutboxCall,
+} from '@/lib/db/payments/outbox-calls';
 import { metrics } from '@/lib/metrics/metrics';
 import { makeCall, prepareCall, TRIES_MAX } from '@/lib/outbox/call';
 import { recoverOutbox } from '@/lib/pisp/call-effects';
@@ -242,6 +249,17 @@ describe('a process that dies', () => {
     const now = new Date();
     await Promise.all(Array.from({ length: 5 }, () => recoverOutbox(now)));
     expect(await database().paymentEvent.count({ where: { paymentId: draftId } })).toBe(1);
+  });
+
+  it('and lives after all keeps its call from a recovery that saw it abandoned', async () => {
+    const { handle } = await sentAndLeft(await newPayingUser(sandbox), 130);
+    const abandoned = await callState(handle);
+    const now = new Date();
+    const leaseUntil = addSeconds(now, 12);
+    const held = { leaseUntil, mayHaveArrived: true };
+    expect(await extendOutboxCallLease(database(), handle, handle.token, held)).toBe(true);
+    const taken = { token: randomUUID(), now, leaseUntil };
+    expect(await takeOverOutboxCall(database(), abandoned, taken)).toBe(false);
   });
 
   it('and lives after all stores nothing over what recovery has stored', async () => {

@@ -11,6 +11,7 @@ import { POST as postBasket } from '@/app/api/baskets/route';
 import { GET as onePayment } from '@/app/api/payments/[paymentId]/route';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { database } from '@/lib/db/client';
+import { takeBackApproval } from '@/lib/db/payments/baskets';
 import type { BasketDetailView, LeftApprovalsView } from '@/lib/view/basket';
 import type { PaymentDetailView, PaymentView } from '@/lib/view/payment';
 import { newUser, type TestUser } from '@/test/harness/application';
@@ -269,6 +270,16 @@ describe('an approval that the bank showed and shows no more', () => {
         basketId: null,
         actions: ['approve', 'delete', 'add-to-basket'],
       });
+  });
+
+  it('is not taken back when a later read has shown it meanwhile', async () => {
+    const { user, basketId } = await newBasket();
+    const now = new Date();
+    const key = { userId: user.userId, basketId };
+    const read = { approvedAt: now, statusReadAt: now };
+    const data = { ...read, statusReadAt: addMinutes(now, 1) };
+    await database().basket.update({ where: { id: basketId }, data });
+    expect(await takeBackApproval(database(), key, read, now)).toBe(false);
   });
 
   it('is begun again at the bank', async () => {

@@ -6,6 +6,7 @@ import { DELETE as cancel } from '@/app/api/payments/[paymentId]/route';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { database } from '@/lib/db/client';
 import type { Payment } from '@/lib/db/payments/payments';
+import { openPaymentRequest, sealPaymentRequest } from '@/lib/vault/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays as dayAfter } from '@/lib/xs2a/value/iso-date';
 import { newUser } from '@/test/harness/application';
@@ -74,6 +75,22 @@ describe('a status', () => {
       differences: [{ field: 'instructedAmount.amount', sent: '120.50', stored: '1205.00' }],
       readBack: { trouble: null },
     });
+  });
+
+  it('is followed by details that take no place of what another process has sealed anew meanwhile', async () => {
+    const { user, paymentId, place } = await withPayment();
+    const row = () => database().payment.findFirstOrThrow({ where: { id: paymentId } });
+    let anew = '';
+    bank.override(`GET ${place}/status`, json(200, { transactionStatus: 'RCVD' }));
+    bank.override(`GET ${place}`, async (...call) => {
+      const payment = await row();
+      const sealing = sealPaymentRequest(payment, openPaymentRequest(payment));
+      await database().payment.updateMany({ where: { id: paymentId }, data: sealing });
+      anew = sealing.sealedRequest;
+      json(200, { ...openPaymentRequest(payment), transactionStatus: 'RCVD' })(...call);
+    });
+    await user.browser.ask(paymentStatus, { paymentId });
+    expect(await row()).toMatchObject({ sealedRequest: anew, readBackTriedAt: null });
   });
 
   it('is followed by no details when the bank first wants SCA for them', async () => {
