@@ -144,6 +144,16 @@ describe('after the consent was given anew', () => {
   });
 });
 
+it('a connection for payments alone has no consent that could end', async () => {
+  const of = await connectedUser();
+  const where = { id: of.params.connectionId };
+  await database().connection.updateMany({ where, data: { accessUntil: null } });
+  bank.override(`POST /v1/payments/${PRODUCT}`, refusal(403, 'CONSENT_UNKNOWN'));
+  expect((await pay(of)).status).toBe(403);
+  const listed = await (await of.user.browser.ask(connections, {})).json();
+  expect(listed.connections).toMatchObject([{ status: 'payments-only' }]);
+});
+
 describe('a basket that the bank has made', () => {
   it.each([
     ['asks for SCA elsewhere', { scaRedirect: { href: 'https://elsewhere.example/' } }],

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
+import { takeMailMessage } from '@/lib/db/users/mail-messages';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { readOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue-mail';
@@ -61,6 +62,18 @@ describe('a message', () => {
     await Promise.all(Array.from({ length: 12 }, () => deliverMail()));
     expect(server.received).toHaveLength(10);
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(10);
+  });
+
+  it('that waits longer is sent first', async () => {
+    for (let count = 0; count < 3; count += 1) await queued();
+    const messages = await database().mailMessage.findMany({ orderBy: { id: 'desc' } });
+    for (const [minutes, { id }] of messages.entries())
+      await database().mailMessage.updateMany({
+        where: { id },
+        data: { nextTryAt: new Date(Date.now() + (minutes - 10) * 60_000) },
+      });
+    const taken = await takeMailMessage(sql(), { token: randomUUID(), leaseSeconds: 60 });
+    expect(taken?.id).toBe(messages[0]?.id);
   });
 
   it('is written once about a topic', async () => {

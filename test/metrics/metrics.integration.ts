@@ -23,6 +23,26 @@ afterAll(async () => {
 const ask = (path: string, method = 'GET') =>
   fetch(`http://127.0.0.1:${served.port}${path}`, { method });
 
+const storeCall = (
+  of: { userId: string; connectionId: string; paymentId: string },
+  state: 'UNKNOWN' | 'SENDING' | 'DONE',
+) =>
+  database().outboxCall.create({
+    data: {
+      ...of,
+      id: randomUUID(),
+      bankId: 'sandbox',
+      operation: 'create-payment',
+      method: 'POST',
+      href: '/v1/payments/norwegian-domestic-credit-transfers',
+      keyId: '',
+      requestId: randomUUID(),
+      tppRedirectUri: 'http://localhost:3000/sca/unsolicited/return',
+      state,
+      createdAt: new Date(),
+    },
+  });
+
 it('serves every measure with its help and type, under names of ours', async () => {
   const { userId } = await newUser();
   const connectionId = await storeConnection({ userId });
@@ -39,22 +59,8 @@ it('serves every measure with its help and type, under names of ours', async () 
     connectionId,
     changes: { state: 'UNKNOWN', resourceId: null, transactionStatus: null },
   });
-  const call = {
-    userId,
-    bankId: 'sandbox',
-    connectionId,
-    paymentId,
-    operation: 'create-payment',
-    method: 'POST',
-    href: '/v1/payments/norwegian-domestic-credit-transfers',
-    keyId: '',
-    tppRedirectUri: 'http://localhost:3000/sca/unsolicited/return',
-    createdAt: now,
-  } as const;
   for (const state of ['UNKNOWN', 'SENDING', 'DONE'] as const)
-    await database().outboxCall.create({
-      data: { ...call, id: randomUUID(), requestId: randomUUID(), state },
-    });
+    await storeCall({ userId, connectionId, paymentId }, state);
 
   const response = await ask('/metrics');
   expect(response.status).toBe(200);
@@ -88,6 +94,16 @@ it('serves every measure with its help and type, under names of ours', async () 
       expect.stringMatching(/^brygge_pool_wait_seconds_count\{pool="application"\} [1-9]/),
     ]),
   );
+});
+
+it('counts no payment as unknown of which the bank has said that it has it', async () => {
+  await database().outboxCall.deleteMany();
+  const { userId } = await newUser();
+  const connectionId = await storeConnection({ userId });
+  const paymentId = await storePayment({ userId, connectionId });
+  await storeCall({ userId, connectionId, paymentId }, 'UNKNOWN');
+  await measureDatabase();
+  expect(await (await ask('/metrics')).text()).not.toContain('brygge_unknown_payments{');
 });
 
 it('serves nothing else', async () => {

@@ -404,6 +404,17 @@ describe('an approval for which the bank first asks who it is', () => {
     expect((await comeBack(user.browser, bank.pass(second, psu))).search).toBe('');
     expect(await eventsOf(paymentId)).toEqual(['approval-started']);
   });
+
+  it('leaves nothing in the history of the payment when the PSU turns back', async () => {
+    const { user, paymentId } = await payer();
+    await database().psu.updateMany({
+      where: { userId: user.userId },
+      data: { scaAt: subMinutes(new Date(), 61) },
+    });
+    const back = bank.cancel(await begin(user, paymentId));
+    expect(await noteOf(user.browser, back)).toBe('cancelled-at-bank');
+    expect(await eventsOf(paymentId)).toEqual([]);
+  });
 });
 
 describe('the return from an approval', () => {

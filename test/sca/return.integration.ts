@@ -9,6 +9,7 @@ import { POST as connect, GET as listConnections } from '@/app/api/connections/r
 import { GET as scaReturn } from '@/app/sca/[attemptId]/return/route';
 import { attended } from '@/lib/aspsp/presence';
 import { closeDatabase, database } from '@/lib/db/client';
+import { takeScaAttempt } from '@/lib/db/connections/sca-attempts';
 import { env } from '@/lib/env';
 import { completeSca } from '@/lib/sca/complete';
 import { readReturnDetails } from '@/lib/sca/return-note';
@@ -421,6 +422,17 @@ describe('step 4: the TPP-Session-ID is the one that was sent', () => {
 });
 
 describe('step 5: an attempt is used once', () => {
+  it('and not when its hour ends while the return is looked at', async () => {
+    const user = await newUser();
+    await beginConnecting(user);
+    const { userId, id, expiresAt } = await database().scaAttempt.findFirstOrThrow({
+      where: { userId: user.userId },
+    });
+    const key = { userId, attemptId: id };
+    expect(await takeScaAttempt(database(), key, expiresAt)).toBe(false);
+    expect(await takeScaAttempt(database(), key, addSeconds(expiresAt, -1))).toBe(true);
+  });
+
   it('of twenty parallel returns one wins', async () => {
     const user = await newUser();
     const psu = newPsu();
