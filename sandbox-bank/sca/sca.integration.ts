@@ -718,7 +718,7 @@ describe("the bank's own page for the PSU", () => {
     await submitScaPage(`${url}/leave`, {});
     const again = await fetch(url, { redirect: 'manual' });
     expect([again.status, again.headers.get('location')]).toEqual([303, '/access?expired']);
-});
+  });
 
   it('asks who it is again after a quarter of an hour', async () => {
     const url = await signIn(JONAS);

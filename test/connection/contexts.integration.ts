@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { addDays as daysAfter, subMinutes } from 'date-fns';
-import { subMinutes } from 'date-fns';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GET as balances } from '@/app/api/accounts/[accountId]/balances/route';
 import { GET as accounts } from '@/app/api/accounts/route';
@@ -307,7 +306,7 @@ describe('the agreements at a bank', () => {
     const view = await get<ConnectionsView>(user, connections);
     const chosen = view.connections.find((one) => one.connectionId === connectionId);
     expect(chosen?.accessUntil).toBe(daysAfter(scaAt, 180).toISOString());
-});
+  });
 
   it('lead to the bank where its consent has no account', async () => {
     const [yard] = known.psu.agreements;

@@ -237,7 +237,7 @@ describe('a bank that another sign-in holds', () => {
     await changeScaPreference({ userId, bankId: 'sandbox' }, { identityNumber }, new Date());
     await confirmed(await asked(sides));
     expect(await database().scaPreference.count({ where: { userId } })).toBe(0);
-});
+  });
 
   it('leaves none of the company’s saved recipients with the sign-in that it moved away from', async () => {
     const sides = await atBothSides();
