@@ -9,6 +9,7 @@ import { POST as reset } from '@/app/api/password-resets/route';
 import { POST as register } from '@/app/api/registration/route';
 import { POST as confirm } from '@/app/api/sessions/confirmation/route';
 import { requestNewPassword } from '@/lib/account/forgotten-password';
+import { makeLink } from '@/lib/account/one-time-link';
 import { resetPassword } from '@/lib/account/reset-password';
 import { isFresh } from '@/lib/auth/confirm-presence';
 import { signedInByCookies } from '@/lib/auth/session';
@@ -72,6 +73,14 @@ describe('a forgotten password', () => {
     expect(await database().knownDevice.count({ where: { userId: user.userId } })).toBe(1);
     for (let tries = 0; tries < 10; tries += 1) await strangers.signIn(user.email, 'wrong');
     expect((await device.signIn(user.email, NEW)).status).toBe(429);
+  });
+
+  it('takes a link that moves a bank along, which was in the mailbox', async () => {
+    const user = await newUser();
+    const of = { id: user.userId, email: user.email };
+    await makeLink(database(), of, { purpose: 'MOVE_CONNECTION' }, new Date());
+    expect((await setBy(await tokenOf(user))).status).toBe(204);
+    expect(await database().oneTimeToken.count({ where: { userId: user.userId } })).toBe(0);
   });
 
   it('is in no table as its token', async () => {
@@ -255,8 +264,13 @@ describe('a new password', () => {
 
   it('is not set by guessing the old one', async () => {
     const user = await newUser();
+    const own = browserElsewhere();
+    await own.signIn(user.email, user.password);
     for (let tries = 0; tries < 10; tries += 1) await confirmWith(user, 'wrong');
     expect((await confirmWith(user, user.password)).status).toBe(429);
+    // Whoever has stolen one session keeps the person from ending it in no other.
+    const json = { password: user.password };
+    expect((await own.ask(confirm, {}, { method: 'POST', json })).status).toBe(204);
   });
 
   it.each<[string, Route['handler'], string, object]>([

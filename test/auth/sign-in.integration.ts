@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { addHours, addMinutes, subMinutes, subSeconds } from 'date-fns';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { POST as confirmAddress } from '@/app/api/account/email/route';
 import { PUT as rename } from '@/app/api/account/route';
 import { POST as createDemoUser } from '@/app/api/demo-users/route';
+import {
+  POST as lookAtPayment,
+  GET as pollPayment,
+} from '@/app/api/payments/[paymentId]/status/route';
 import { POST as register } from '@/app/api/registration/route';
 import { DELETE as endOne } from '@/app/api/sessions/[sessionId]/route';
 import { DELETE as endOthers, GET as listSessions } from '@/app/api/sessions/route';
@@ -280,6 +285,19 @@ describe('a session', () => {
     ).toMatchObject({ userId });
     const later = await newUser(now);
     expect(await signedInByCookies(later.browser.cookieHeader, addHours(now, 2))).toBeNull();
+  });
+
+  it('is not kept alive by what an open page asks for by itself', async () => {
+    const { browser, userId } = await newUser();
+    const params = { paymentId: randomUUID() };
+    const lastSeenAt = subMinutes(new Date(), 90);
+    const seen = async () =>
+      (await database().session.findFirstOrThrow({ where: { userId } })).lastSeenAt;
+    await database().session.updateMany({ where: { userId }, data: { lastSeenAt } });
+    expect((await browser.ask(pollPayment, params)).status).toBe(404);
+    expect(await seen()).toEqual(lastSeenAt);
+    expect((await browser.ask(lookAtPayment, params, { method: 'POST' })).status).toBe(404);
+    expect((await seen()).getTime()).toBeGreaterThan(lastSeenAt.getTime());
   });
 
   it('ends after twelve hours however busy', async () => {

@@ -459,6 +459,22 @@ describe('a payment whose outcome nobody knows', () => {
   });
 });
 
+it('that a draft became is answered again to the form that made it, and not to one with other content', async () => {
+  const user = await newPayingUser(sandbox);
+  const draftId = await begunDraft(user, { kind: NDCT });
+  const request = domestic(user);
+  expect((await submit(user, draftId, request)).status).toBe(201);
+  expect(await submit(user, draftId, request)).toMatchObject({
+    status: 200,
+    body: { paymentId: draftId },
+  });
+  const other = { ...request, creditorName: 'Carol' };
+  expect(await submit(user, draftId, other)).toMatchObject({
+    status: 404,
+    body: { code: 'not-found' },
+  });
+});
+
 describe('a payment of an agreement', () => {
   it('is approved for that agreement, and shows in no other context', async () => {
     const user = await newUser();

@@ -467,6 +467,17 @@ describe('the return from an approval', () => {
     expect(await noteOf(user.browser, back)).toBe('none');
   });
 
+  it('step 3: uses nothing for another session of the person in that browser, and leads to the payment', async () => {
+    const { user, psu, paymentId } = await payer();
+    const back = bank.pass(await begin(user, paymentId), psu);
+    await user.browser.signIn(user.email, user.password);
+    const location = await comeBack(user.browser, back);
+    expect(`${location.pathname}${location.search}`).toBe(
+      `/payments/${paymentId}?sca=other-session`,
+    );
+    expect(await stateOf(back)).toBe('pending');
+  });
+
   it('step 3: lets who was signed out meanwhile sign in and go on to the payment', async () => {
     const { user, psu, paymentId } = await payer();
     const back = bank.pass(await begin(user, paymentId), psu);
