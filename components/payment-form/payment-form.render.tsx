@@ -8,8 +8,13 @@ import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-prod
 import { firstKindOf } from './draft/payment-intent';
 import { OnePaymentPage } from './one-payment-page';
 
+const PRIVATE = { contextId: 'private', name: null, bankNames: [] };
+const COMPANY = { contextId: 'company', name: 'Fjord Fisk AS', bankNames: [] };
+const choose = vi.fn();
+
 vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private', name: null }),
+  useActingContext: () => PRIVATE,
+  useActingContexts: () => ({ acting: PRIVATE, contexts: [PRIVATE, COMPANY], choose }),
 }));
 
 const say = sentences();
@@ -48,6 +53,7 @@ function open(
   /** What a draft holds, if one is opened. */
   input?: Record<string, unknown>,
   draftBankId: string | null = null,
+  draftContextId = 'private',
 ) {
   const bank: BankView = {
     bankId: 'fjord',
@@ -63,7 +69,7 @@ function open(
       return { status: 201, body: { draftId: 'draft-1' } };
     if (path.startsWith('/api/payment-drafts/'))
       return {
-        body: { contextId: 'private', kind: firstKindOf(intent), bankId: draftBankId, input },
+        body: { contextId: draftContextId, kind: firstKindOf(intent), bankId: draftBankId, input },
       };
     return { body: { recipients: [], unreadable: 0, draftId: 'draft-1' } };
   });
@@ -127,6 +133,14 @@ describe('the form of a payment', () => {
   it('pays from the bank of the account that a draft names, not from that of the likeliest account', async () => {
     open('norway', [SAVINGS, ELSEWHERE], PAYMENT_KINDS, NAMED);
     expect(plain(await debtor())).toContain('Brukskonto');
+  });
+
+  it('says of a draft of a company that it is the company’s, and shows no form in which somebody else would pay', async () => {
+    const { user } = open('norway', [CURRENT], PAYMENT_KINDS, NAMED, 'fjord', 'company');
+    await user.click(await screen.findByRole('button', { name: say('contexts.actForThis') }));
+    expect(choose).toHaveBeenCalledWith('company');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByText(say('newPayment.draftMissingTitle'))).toBeNull();
   });
 
   it('pays from the bank that a draft holds, where two list the number of its account', async () => {
