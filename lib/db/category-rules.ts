@@ -1,22 +1,5 @@
-import type { Db } from './client';
-import type { CategoryRuleSet } from './generated/client';
 import type { Sql } from './sql';
 import { PENDING_DAY } from './stored-transactions';
-
-export type { CategoryRuleSet };
-
-export function findRuleSet(db: Db, userId: string): Promise<CategoryRuleSet | null> {
-  return db.categoryRuleSet.findUnique({ where: { userId } });
-}
-
-export async function storeRuleSet(db: Db, ruleSet: CategoryRuleSet): Promise<void> {
-  const { userId, ...fields } = ruleSet;
-  await db.categoryRuleSet.upsert({
-    where: { userId },
-    create: ruleSet,
-    update: fields,
-  });
-}
 
 type Rule = {
   category: string;

@@ -5,6 +5,7 @@ import { listOf, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 import { ContextId } from './connection/context-id';
 import { SAVED_VIEW_NAME_CHARACTERS_MAX, SAVED_VIEWS_MAX } from './saved-view-limits';
+import { SetVersion } from './set-version';
 import { CLEANED } from './user/registration';
 
 const QUERY_CHARACTERS_MAX = 4000;
@@ -25,5 +26,6 @@ export type SavedView = z.infer<typeof SavedView>;
  */
 export const SavedViews = z.object({
   views: listOf(SavedView, 0, SAVED_VIEWS_MAX),
+  version: SetVersion,
 });
 export type SavedViews = z.infer<typeof SavedViews>;

@@ -84,9 +84,9 @@ describe('the archive of a person', () => {
     const { userId } = user;
     const now = new Date();
     const rule = { category: 'leisure', direction: null, phrases: ['luna'] } as const;
-    await replaceCategoryRules(userId, [{ ...rule, phrases: ['luna'] }], now);
+    await replaceCategoryRules(userId, { rules: [{ ...rule, phrases: ['luna'] }] }, now);
     const view = { contextId: 'private', name: 'Strøm', query: 'q=kraft' } as const;
-    await replaceSavedViews(userId, [view], now);
+    await replaceSavedViews(userId, { views: [view] }, now);
     const dismissed = [randomUUID()];
     await replaceInsightCorrections(userId, { recurring: [], dismissed }, now);
     const key = { userId, bankId: 'sandbox' };

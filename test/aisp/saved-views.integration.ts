@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET, PUT } from '@/app/api/saved-views/route';
 import { database } from '@/lib/db/client';
-import { storeSavedViewSet } from '@/lib/db/saved-views';
 import { sealSavedViews } from '@/lib/vault/saved-view';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
 
@@ -19,8 +18,8 @@ describe('views with a name', () => {
     const put = await one.browser.ask(PUT, {}, { method: 'PUT', json: { views: [view('Tann')] } });
     expect(put.status).toBe(200);
     const got = await one.browser.ask(GET, {});
-    expect(await got.json()).toEqual({ views: [view('Tann')] });
-    expect(await (await other.browser.ask(GET, {})).json()).toEqual({ views: [] });
+    expect(await got.json()).toMatchObject({ views: [view('Tann')] });
+    expect(await (await other.browser.ask(GET, {})).json()).toEqual({ views: [], version: null });
     const [row] = await database().savedViewSet.findMany();
     expect(JSON.stringify(row)).not.toMatch(/tann/i);
   });
@@ -29,16 +28,20 @@ describe('views with a name', () => {
     const { browser } = await newUser();
     const json = { views: [view(' \u202eTann\u2028lege\u0007 ')] };
     const put = await browser.ask(PUT, {}, { method: 'PUT', json });
-    expect(await put.json()).toEqual({ views: [view('Tannlege')] });
-    expect(await (await browser.ask(GET, {})).json()).toEqual({ views: [view('Tannlege')] });
+    expect(await put.json()).toMatchObject({ views: [view('Tannlege')] });
+    expect(await (await browser.ask(GET, {})).json()).toMatchObject({ views: [view('Tannlege')] });
   });
 
   it('are given back without one that was saved under a name that shows nothing', async () => {
     const { userId, browser } = await newUser();
     const views = [view('\u200b'), view('Tann')];
     const sealed = sealSavedViews({ userId }, JSON.stringify(views));
-    await storeSavedViewSet(database(), { userId, ...sealed, updatedAt: new Date() });
-    expect(await (await browser.ask(GET, {})).json()).toEqual({ views: [view('Tann')] });
+    const updatedAt = new Date('2026-11-18T09:12:00.123Z');
+    await database().savedViewSet.create({ data: { userId, ...sealed, updatedAt } });
+    expect(await (await browser.ask(GET, {})).json()).toEqual({
+      views: [view('Tann')],
+      version: 1_794_993_120_123,
+    });
   });
 
   it('are refused without a name, and beyond thirty', async () => {

@@ -24,6 +24,7 @@ describe('the SQL of the sources', () => {
       'db/category-rules.ts',
       'db/connections/access-ends.ts',
       'db/insight.ts',
+      'db/kept-sets.ts',
       'db/payments/left-waiting.ts',
       'db/payments/unknown-calls.ts',
       'db/sealed-rows.ts',

@@ -101,7 +101,11 @@ it('a person’s rules reach transactions that the older key still seals', async
   const { userId } = await stored();
   keys = [NEW, OLD];
   const rule = { category: 'electricity', direction: null, phrases: ['fjordkraft'] } as const;
-  await replaceCategoryRules(userId, [{ ...rule, phrases: [...rule.phrases] }], new Date());
+  await replaceCategoryRules(
+    userId,
+    { rules: [{ ...rule, phrases: [...rule.phrases] }] },
+    new Date(),
+  );
   const row = await database().storedTransaction.findFirstOrThrow({ where: { userId } });
   expect([row.keyId, row.category]).toEqual(['old', 'electricity']);
 });

@@ -14,7 +14,6 @@ import { GET as savedViews } from '@/app/api/saved-views/route';
 import { GET as transactions } from '@/app/api/transactions/route';
 import { scaHints, scaPreferences } from '@/lib/connection/sca-preferences';
 import { database } from '@/lib/db/client';
-import { storeSavedViewSet } from '@/lib/db/saved-views';
 import { sql } from '@/lib/db/sql';
 import { insertTransactions } from '@/lib/db/stored-transactions';
 import type { Env } from '@/lib/env';
@@ -202,11 +201,9 @@ it('one row by itself is a problem that says so, and the log names the key', asy
     expect.objectContaining({ code: 'unreadable', keyId: 'old' }),
   );
   keys = [OLD];
-  await storeSavedViewSet(database(), {
-    userId: user.userId,
-    ...sealSavedViews({ userId: user.userId }, '[]'),
-    updatedAt: now,
-  });
+  const { userId } = user;
+  const data = { userId, ...sealSavedViews({ userId }, '[]'), updatedAt: now };
+  await database().savedViewSet.create({ data });
   keys = [NEW];
   expect((await ask(savedViews)).status).toBe(503);
 });

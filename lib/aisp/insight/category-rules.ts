@@ -1,6 +1,7 @@
-import { findRuleSet, recategorise, storeRuleSet } from '@/lib/db/category-rules';
+import { recategorise } from '@/lib/db/category-rules';
 import { database } from '@/lib/db/client';
-import { sql } from '@/lib/db/sql';
+import { findRuleSet, storeSet, versionOf } from '@/lib/db/kept-sets';
+import { sqlTransaction } from '@/lib/db/sql';
 import { env } from '@/lib/env';
 import { openRules, sealRules } from '@/lib/vault/transaction';
 import {
@@ -17,29 +18,37 @@ export async function rulesOf(userId: string): Promise<CompiledRule[]> {
 
 /** The user's own rules. */
 export async function ownRules(userId: string): Promise<CategoryRule[]> {
-  const stored = await findRuleSet(database(), userId);
-  return stored === null
-    ? []
-    : CategoryRules.parse({ rules: openRules(userId, stored.sealedRules) }).rules;
+  return (await categoryRules(userId)).rules;
 }
 
 export async function categoryRules(userId: string): Promise<CategoryRulesView> {
-  return {
-    rules: await ownRules(userId),
-    builtIn: [...BUILT_IN_RULES],
-  };
+  const stored = await findRuleSet(database(), userId);
+  const rules =
+    stored === null
+      ? []
+      : CategoryRules.parse({ rules: openRules(userId, stored.sealedRules) }).rules;
+  return { rules, builtIn: [...BUILT_IN_RULES], version: versionOf(stored) };
 }
 
-/** Replaces a user's own rules and applies them to all stored rows. */
+/**
+ * Replaces a user's own rules and applies them to all stored rows, in one transaction: of two at once, the rows follow
+ * the rules that were stored last.
+ * @returns null, with nothing changed, when the stored rules have another version.
+ */
 export async function replaceCategoryRules(
   userId: string,
-  rules: readonly CategoryRule[],
+  { rules, version: over }: CategoryRules,
   now: Date,
-): Promise<CategoryRulesView> {
+): Promise<CategoryRulesView | null> {
   const { text, keyId } = sealRules(userId, rules);
-  await storeRuleSet(database(), { userId, sealedRules: text, keyId, updatedAt: now });
-  // The current sealing key comes last, so rows resealed meanwhile are seen again.
-  for (const key of [...env().PSU_ID_KEYS].reverse())
-    await recategorise(sql(), userId, key.id, compileRules(userId, rules, key));
-  return { rules: [...rules], builtIn: [...BUILT_IN_RULES] };
+  const version = await sqlTransaction(async (db) => {
+    const set = { userId, sealed: text, keyId };
+    const stored = await storeSet(db, 'category_rule_set', set, { version: over, now });
+    if (stored === null) return null;
+    // The current sealing key comes last, so rows resealed meanwhile are seen again.
+    for (const key of [...env().PSU_ID_KEYS].reverse())
+      await recategorise(db, userId, key.id, compileRules(userId, rules, key));
+    return stored;
+  });
+  return version === null ? null : { rules, builtIn: [...BUILT_IN_RULES], version };
 }

@@ -1,4 +1,6 @@
 /** The rules that categorise transactions. The first that matches applies: the user's own, then the built-in ones. */
+
+import { SetVersion } from '@/lib/view/set-version';
 import { held } from '@/lib/xs2a/value/rule';
 import { lengthFinding } from '@/lib/xs2a/value/text';
 import { listOf, RequestText } from '@/lib/xs2a/value/text-schemas';
@@ -25,8 +27,11 @@ export const CategoryRule = z.object({
 export type CategoryRule = z.infer<typeof CategoryRule>;
 
 /** Body of `PUT /api/category-rules`: replaces the user's own rules, in order. */
-export const CategoryRules = z.object({ rules: listOf(CategoryRule, 0, CATEGORY_RULES_MAX) });
+export const CategoryRules = z.object({
+  rules: listOf(CategoryRule, 0, CATEGORY_RULES_MAX),
+  version: SetVersion,
+});
 export type CategoryRules = z.infer<typeof CategoryRules>;
 
 /** `GET /api/category-rules`; PUT returns the same. */
-export type CategoryRulesView = { rules: CategoryRule[]; builtIn: CategoryRule[] };
+export type CategoryRulesView = CategoryRules & { builtIn: CategoryRule[] };

@@ -2,6 +2,8 @@
  * A user's corrections: that something does not recur, that it comes at other times or amounts, or that an unusual
  * transaction is in order.
  */
+
+import { SetVersion } from '@/lib/view/set-version';
 import { amountFinding } from '@/lib/xs2a/value/amount';
 import { addFinding, held } from '@/lib/xs2a/value/rule';
 import { lengthFinding } from '@/lib/xs2a/value/text';
@@ -53,6 +55,7 @@ export type RecurringCorrection = z.infer<typeof RecurringCorrection>;
 export const InsightCorrections = z.object({
   recurring: listOf(RecurringCorrection, 0, CORRECTIONS_MAX),
   dismissed: listOf(z.uuid('uuid-form'), 0, DISMISSED_MAX),
+  version: SetVersion,
 });
 export type InsightCorrections = z.infer<typeof InsightCorrections>;
 

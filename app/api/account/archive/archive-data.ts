@@ -53,13 +53,14 @@ export type ArchiveData = z.infer<typeof ArchiveData>;
 /** All stored data of a user except transactions, which have their own files, and identifiers at the bank. */
 export async function archiveData(user: SignedIn, now: Date) {
   const { userId } = user;
-  const [accounts, connections, drafts, recipients, rules, views] = await Promise.all([
+  const [accounts, connections, drafts, recipients, rules, views, corrections] = await Promise.all([
     listKeptAccounts(userId),
     listConnections(userId, now),
     listPaymentDrafts(userId),
     listRecipients(userId),
     categoryRules(userId),
     savedViews(userId),
+    insightCorrections(userId),
   ]);
   return {
     format: 'brygge-archive' as const,
@@ -78,7 +79,7 @@ export async function archiveData(user: SignedIn, now: Date) {
     recipients: recipients.recipients,
     categoryRules: rules.rules,
     savedViews: views.views,
-    insightCorrections: await insightCorrections(userId),
+    insightCorrections: { recurring: corrections.recurring, dismissed: corrections.dismissed },
     scaPreferences: await scaPreferences(userId),
     notices: (await readNotices(userId, ROWS_MAX)).notices,
     noticeSettings: (await noticeSettings(user)).settings,

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GET as getRules, PUT as putRules } from '@/app/api/category-rules/route';
+import { PUT as putCorrections } from '@/app/api/insight/corrections/route';
+import { GET as getViews, PUT as putViews } from '@/app/api/saved-views/route';
+import { replaceCategoryRules } from '@/lib/aisp/insight/category-rules';
+import { database } from '@/lib/db/client';
+import { sql } from '@/lib/db/sql';
+import { insertTransactions } from '@/lib/db/stored-transactions';
+import { sealTransaction } from '@/lib/vault/transaction';
+import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
+
+const rule = (phrase: string) => ({
+  category: 'leisure' as const,
+  phrases: [phrase],
+  direction: null,
+});
+const view = (name: string) => ({ contextId: 'private', name, query: 'q=vik' });
+
+const SETS = [
+  ['rules', putRules, { rules: [rule('Kino')] }, { rules: [rule('Bowling')] }],
+  ['views', putViews, { views: [view('Tann')] }, { views: [view('Lege')] }],
+  [
+    'corrections',
+    putCorrections,
+    { recurring: [], dismissed: ['0b9b2f6e-1c52-4b0e-9e0a-7d6c4b1f2a30'] },
+    { recurring: [], dismissed: ['2f2de19a-0d0c-4b0e-8a43-1b3f0c9d7e55'] },
+  ],
+] as const;
+
+describe('a set that is saved as a whole', () => {
+  let application: OpenApplication;
+  beforeAll(async () => {
+    application = await openApplication();
+  });
+  afterAll(() => application.close());
+
+  it.each(SETS)(
+    'of %s is not stored over another version than it says',
+    async (_, put, one, other) => {
+      const { browser } = await newUser();
+      const save = (json: object) => browser.ask(put, {}, { method: 'PUT', json });
+      const first = await save({ ...one, version: null });
+      expect(first.status).toBe(200);
+      const { version, ...stored } = await first.json();
+      expect(stored).toMatchObject(one);
+      for (const stale of [null, version - 1, version + 1]) {
+        const refused = await save({ ...other, version: stale });
+        expect([refused.status, (await refused.json()).code]).toEqual([409, 'conflict']);
+      }
+      const second = await (await save({ ...other, version })).json();
+      expect(second).toMatchObject(other);
+      expect(second.version).toBeGreaterThan(version);
+      expect((await save({ ...one, version })).status).toBe(409);
+      expect((await save(one)).status).toBe(200);
+      expect((await save({ ...one, version: 'x' })).status).toBe(400);
+    },
+  );
+
+  it('is stored once when several are sent over the same version at once', async () => {
+    const { browser } = await newUser();
+    const save = (name: string, version: number | null) =>
+      browser.ask(putViews, {}, { method: 'PUT', json: { views: [view(name)], version } });
+    const statuses = async (version: number | null) =>
+      (await Promise.all(['a', 'b', 'c', 'd'].map((name) => save(name, version))))
+        .map(({ status }) => status)
+        .sort();
+    expect(await statuses(null)).toEqual([200, 409, 409, 409]);
+    const { version } = await (await browser.ask(getViews, {})).json();
+    expect(await statuses(version)).toEqual([200, 409, 409, 409]);
+  });
+
+  it('of rules categorises the transactions by the rules that are stored last', async () => {
+    const { userId, browser } = await newUser();
+    await storeTransaction(userId);
+    const holder = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM stored_transaction WHERE user_id = $1 FOR UPDATE', [userId]);
+    const waits = async () =>
+      (
+        await database().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      ).length;
+    const before = await waits();
+    const one = replaceCategoryRules(userId, { rules: [rule('Zyxvik')] }, new Date());
+    await expect.poll(waits).toBe(before + 1);
+    const other = replaceCategoryRules(userId, { rules: [] }, new Date());
+    await Promise.race([other, new Promise((resolve) => setTimeout(resolve, 300))]);
+    await holder.query('ROLLBACK');
+    await holder.end();
+    await Promise.all([one, other]);
+    expect((await (await browser.ask(getRules, {})).json()).rules).toEqual([]);
+    const row = await database().storedTransaction.findFirstOrThrow({ where: { userId } });
+    expect(row.category).toBe('other');
+  });
+});
+
+async function storeTransaction(userId: string): Promise<void> {
+  const connectionId = await storeConnection({ userId });
+  const accountId = await storeAccount({ userId, connectionId });
+  const id = randomUUID();
+  const raw = {
+    transactionAmount: { amount: '-1.00', currency: 'NOK' },
+    creditorName: 'Zyxvik',
+  };
+  const row = {
+    id,
+    bankKey: 'id:1',
+    isPending: false,
+    sortDate: '2026-11-01',
+    orderNo: '1',
+    amount: '-1.00',
+    magnitude: '1.00',
+    currency: 'NOK',
+    category: 'other',
+    entryMagnitudes: [],
+    isBatch: false,
+    needsEntries: false,
+    ...sealTransaction({ userId, accountId, id }, { raw, entries: [] }),
+  };
+  const run = { runNo: 1, readAt: new Date() };
+  await insertTransactions(sql(), { userId, accountId }, [row], run);
+}
