@@ -23,6 +23,7 @@ import type { CategoryRule, CategoryRulesView } from '@/lib/view/insight/categor
 import { RulesSkeleton } from './categories-page-skeleton';
 import { categoryIcon } from './category-icon';
 import { CategorySelect } from './category-select';
+import { moveRuleUp, removeRule, replaceRule } from './change-rules';
 import { readPhrases } from './phrases';
 import { SortEntry } from './sort/sort-entry';
 import { useSaveRules } from './use-save-rules';
@@ -48,22 +49,11 @@ export function CategoriesPage() {
 function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
   const t = useTranslations('categories');
   const showToast = useToast();
-  /** The index of the edited rule; for a new one, the number of rules. */
-  const [editing, setEditing] = useState<number | null>(null);
+  const [editing, setEditing] = useState<CategoryRule | 'new' | null>(null);
   const { mutate, isPending, error } = useSaveRules(() => {
     setEditing(null);
     showToast(t('saved'));
   });
-  const moveUp = (place: number) =>
-    mutate(
-      rules.map((rule, at) =>
-        at === place - 1
-          ? (rules[place] ?? rule)
-          : at === place
-            ? (rules[place - 1] ?? rule)
-            : rule,
-      ),
-    );
   return (
     <div className="max-w-column space-y-8">
       {error && <ProblemNotice problem={problemOf(error)} />}
@@ -79,7 +69,7 @@ function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
             size="small"
             icon={Plus}
             className="pointer-coarse:-my-1"
-            onClick={() => setEditing(rules.length)}
+            onClick={() => setEditing('new')}
           >
             {t('add')}
           </Button>
@@ -101,18 +91,18 @@ function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
                       <IconButton
                         icon={ArrowUp}
                         label={t('up', { category })}
-                        onClick={() => moveUp(place)}
+                        onClick={() => mutate((now) => moveRuleUp(now, rule))}
                       />
                     )}
                     <IconButton
                       icon={Pencil}
                       label={t('editRule', { category })}
-                      onClick={() => setEditing(place)}
+                      onClick={() => setEditing(rule)}
                     />
                     <IconButton
                       icon={Trash2}
                       label={t('delete', { category })}
-                      onClick={() => mutate(rules.filter((_, at) => at !== place))}
+                      onClick={() => mutate((now) => removeRule(now, rule))}
                     />
                   </li>
                 );
@@ -156,18 +146,16 @@ function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
       <Sheet
         open={editing !== null}
         onOpenChange={(open) => !open && setEditing(null)}
-        title={editing === rules.length ? t('newRule') : t('edit')}
+        title={editing === 'new' ? t('newRule') : t('edit')}
       >
         {editing !== null && (
           <RuleForm
-            rule={rules[editing] ?? null}
-            mayAdd={editing < rules.length || rules.length < CATEGORY_RULES_MAX}
+            rule={editing === 'new' ? null : editing}
+            mayAdd={editing !== 'new' || rules.length < CATEGORY_RULES_MAX}
             busy={isPending}
             onSave={(rule) =>
-              mutate(
-                editing === rules.length
-                  ? [rule, ...rules]
-                  : rules.map((before, at) => (at === editing ? rule : before)),
+              mutate((now) =>
+                editing === 'new' ? [rule, ...now] : replaceRule(now, editing, rule),
               )
             }
           />

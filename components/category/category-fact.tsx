@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { directionOf } from '@/components/money/format-amount';
@@ -10,7 +9,6 @@ import { Fact } from '@/components/ui/facts';
 import { Field } from '@/components/ui/form/field';
 import { Icon } from '@/components/ui/icon';
 import { useToast } from '@/components/ui/overlay/toast';
-import { categoryRulesQuery } from '@/lib/query/insight-queries';
 import { problemOf } from '@/lib/query/request';
 import { CATEGORY_PHRASE_CHARACTERS_MAX, type CategoryId } from '@/lib/view/insight/category';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
@@ -68,7 +66,6 @@ type ChangeFormProps = {
 function ChangeForm({ transaction, onDone, onCancel }: ChangeFormProps) {
   const t = useTranslations('categories');
   const showToast = useToast();
-  const rules = useQuery(categoryRulesQuery());
   const [category, setCategory] = useState(transaction.category);
   const [phrase, setPhrase] = useState(
     (transaction.counterpartyName ?? transaction.message ?? '')
@@ -84,17 +81,11 @@ function ChangeForm({ transaction, onDone, onCancel }: ChangeFormProps) {
     event.preventDefault();
     const words = phrase.trim();
     setMissing(words === '');
-    if (words === '' || !rules.data) return;
-    const direction = directionOf(transaction.amount.amount);
-    mutate(
-      addRule(rules.data.rules, {
-        category,
-        phrase: words,
-        direction: direction === 'none' ? null : direction,
-      }),
-    );
+    if (words === '') return;
+    const sign = directionOf(transaction.amount.amount);
+    const direction = sign === 'none' ? null : sign;
+    mutate((rules) => addRule(rules, { category, phrase: words, direction }));
   };
-  const failed = error ?? rules.error;
   return (
     <form onSubmit={save} noValidate className="mt-3 space-y-4 pb-2">
       <CategorySelect label={t('newCategory')} value={category} onChange={setCategory} />
@@ -106,9 +97,9 @@ function ChangeForm({ transaction, onDone, onCancel }: ChangeFormProps) {
         onChange={({ target }) => setPhrase(target.value)}
         error={missing ? t('phraseMissing') : undefined}
       />
-      {failed && <ProblemNotice problem={problemOf(failed)} />}
+      {error && <ProblemNotice problem={problemOf(error)} />}
       <div className="flex flex-wrap gap-3">
-        <Button kind="primary" type="submit" size="small" busy={isPending || rules.isPending}>
+        <Button kind="primary" type="submit" size="small" busy={isPending}>
           {t('save')}
         </Button>
         <Button size="small" onClick={onCancel}>

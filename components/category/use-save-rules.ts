@@ -1,17 +1,14 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { rulesSaved, saveCategoryRules } from '@/lib/query/insight-queries';
-import type { CategoryRule } from '@/lib/view/insight/category-rules';
+import { type ChangeRules, changeCategoryRules, RULES_SCOPE } from '@/lib/query/insight-queries';
 
-/** Saves the user's rules and refreshes everything that depends on them. */
+/** Changes the user's rules and refreshes everything that depends on them. */
 export function useSaveRules(onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (next: readonly CategoryRule[]) => saveCategoryRules(next),
-    onSuccess: (answer) => {
-      rulesSaved(queryClient, answer);
-      onSaved();
-    },
+    scope: RULES_SCOPE,
+    mutationFn: (change: ChangeRules) => changeCategoryRules(queryClient, change),
+    onSuccess: onSaved,
   });
 }

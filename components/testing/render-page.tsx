@@ -61,3 +61,29 @@ export function answerRequests(
   });
   return all;
 }
+
+/**
+ * Answers as a server with one set that is saved as a whole, and refuses one over another version than the stored one.
+ * Answers take a moment, and each set is there only when it has been answered.
+ */
+export function answerVersions<Kept extends object>(first: Kept) {
+  let kept = { ...first, version: 1 };
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (method !== 'PUT') return new Response(JSON.stringify(kept));
+    const sent = JSON.parse(String(body));
+    if ('version' in sent && sent.version !== kept.version)
+      return new Response(JSON.stringify({ code: 'conflict', title: '', requestId: '' }), {
+        status: 409,
+      });
+    kept = { ...kept, ...sent, version: kept.version + 1 };
+    return new Response(JSON.stringify(kept));
+  });
+  return {
+    stored: () => kept,
+    /** What another device saves. */
+    change: (changes: Partial<Kept>) => {
+      kept = { ...kept, ...changes, version: kept.version + 1 };
+    },
+  };
+}

@@ -9,6 +9,7 @@ import type {
 } from '@/lib/view/insight/insight';
 import type { InsightCorrections } from '@/lib/view/insight/insight-corrections';
 import type { UnsortedView } from '@/lib/view/insight/unsorted';
+import { changeSet, keepAnswer, readKnown } from './kept/change-set';
 import { readQuery } from './read-query';
 import { request } from './request';
 
@@ -86,30 +87,52 @@ export function categoryRulesQuery() {
   return readQuery<CategoryRulesView>(['category-rules'], '/api/category-rules');
 }
 
-export function saveCategoryRules(rules: readonly CategoryRule[]) {
-  return request<CategoryRulesView>('/api/category-rules', { method: 'PUT', body: { rules } });
-}
+/** One change of the user's rules; null when there is no room for it. */
+export type ChangeRules = (rules: readonly CategoryRule[]) => readonly CategoryRule[] | null;
+
+/** Changes of the rules are made one after another, each to what the one before left. */
+export const RULES_SCOPE = { id: 'category-rules' };
 
 /**
- * Keeps the rules as saved, and marks what depends on them as out of date.
+ * Changes the newest rules, and marks what depends on them as out of date.
  * @param refetchType whether queries in use are asked again at once
  */
-export function rulesSaved(
+export async function changeCategoryRules(
   client: QueryClient,
-  answer: CategoryRulesView,
+  change: ChangeRules,
   refetchType: 'active' | 'none' = 'active',
-): void {
-  client.setQueryData(categoryRulesQuery().queryKey, answer);
+): Promise<void> {
+  const query = categoryRulesQuery();
+  const made = await changeSet<CategoryRulesView, CategoryRulesView>(
+    (isAnew) => readKnown(client, query, isAnew),
+    (set) => {
+      const rules = change(set.rules);
+      return rules === null ? null : { ...set, rules: [...rules] };
+    },
+    ({ rules, version }) =>
+      request('/api/category-rules', { method: 'PUT', body: { rules, version } }),
+  );
+  if (made === null) return;
+  await keepAnswer(client, query, () => made.after);
   for (const kind of ['transactions', 'transaction', 'insight', 'unsorted'])
     void client.invalidateQueries({ queryKey: [kind], refetchType });
 }
 
-/** Replaces all of the user's corrections to what was recognised. */
-export function saveInsightCorrections(corrections: InsightCorrections) {
-  return request<InsightCorrections>('/api/insight/corrections', {
-    method: 'PUT',
-    body: corrections,
-  });
+/** Changes the newest corrections to what was recognised. @returns them before and after. */
+export async function changeInsightCorrections(
+  client: QueryClient,
+  contextId: ContextId,
+  change: (corrections: InsightCorrections) => InsightCorrections,
+) {
+  const query = upcomingQuery(contextId);
+  const made = await changeSet<InsightCorrections, InsightCorrections>(
+    async (isAnew) => (await readKnown(client, query, isAnew)).corrections,
+    change,
+    (body) => request('/api/insight/corrections', { method: 'PUT', body }),
+  );
+  if (made === null) return null;
+  await keepAnswer(client, query, (view) => view && { ...view, corrections: made.after });
+  return made;
 }
 
 function balances(contextId: ContextId, parameters: Readonly<Record<string, string>>) {

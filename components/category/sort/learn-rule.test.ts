@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CategoryRule } from '@/lib/view/insight/category-rules';
-import { learnRule } from './learn-rule';
+import { forgetRule, learnRule } from './learn-rule';
 
 const rule = (phrases: string[], direction: CategoryRule['direction'] = 'out'): CategoryRule => ({
   category: 'groceries',
@@ -28,5 +28,16 @@ describe('what is learned of a counterparty', () => {
       category: 'leisure' as const,
     }));
     expect(learnRule(others, learned)).toBeNull();
+  });
+
+  it('is taken back from among what was learned since, and nothing else is', () => {
+    expect(forgetRule([rule(['Rema', 'Fjellbutikken', 'Kiwi'])], learned)).toEqual([
+      rule(['Rema', 'Kiwi']),
+    ]);
+    expect(forgetRule([rule(['Rema']), rule(['Fjellbutikken'])], learned)).toEqual([
+      rule(['Rema']),
+    ]);
+    const others = [rule(['Fjellbutikken'], 'in'), rule(['Kiwi'])];
+    expect(forgetRule(others, learned)).toEqual(others);
   });
 });

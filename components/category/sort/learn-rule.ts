@@ -25,3 +25,19 @@ export function learnRule(rules: readonly CategoryRule[], learned: Learned): Cat
     );
   return rules.length < CATEGORY_RULES_MAX ? addRule(rules, learned) : null;
 }
+
+/** Takes back what was learned of a counterparty, and leaves everything else. */
+export function forgetRule(rules: readonly CategoryRule[], learned: Learned): CategoryRule[] {
+  const rule = rules.find(
+    ({ category, direction, phrases }) =>
+      category === learned.category &&
+      direction === learned.direction &&
+      phrases.includes(learned.phrase),
+  );
+  const place = rule?.phrases.lastIndexOf(learned.phrase);
+  return rules
+    .map((one) =>
+      one === rule ? { ...one, phrases: one.phrases.filter((_, at) => at !== place) } : one,
+    )
+    .filter(({ phrases }) => phrases.length > 0);
+}

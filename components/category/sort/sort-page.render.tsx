@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerRequests, renderPage } from '@/components/testing/render-page';
+import { answerRequests, answerVersions, renderPage } from '@/components/testing/render-page';
 import type { UnsortedGroup, UnsortedView } from '@/lib/view/insight/unsorted';
 import { SortPage } from './sort-page';
 
@@ -80,5 +80,62 @@ describe('sorting', () => {
   it('says so when there is nothing to sort', async () => {
     open({ groups: [], transactions: 0, since: null });
     await screen.findByText('Everything is sorted');
+  });
+
+  it('keeps what another device saves meanwhile, also when it is undone', async () => {
+    const elsewhere = { category: 'leisure', phrases: ['Kino'], direction: null };
+    const server = answerVersions<object>({ ...FOUND, rules: RULES, builtIn: [] });
+    const { user } = renderPage(<SortPage />);
+    await screen.findByRole('heading', { name: 'Fjellkraft' });
+    server.change({ rules: [elsewhere, ...RULES] });
+    await user.click(screen.getByRole('button', { name: 'Sort as Electricity' }));
+    const learned = { ...RULES[0], phrases: ['Tibber', 'Fjellkraft'] };
+    await waitFor(() => expect(server.stored()).toMatchObject({ rules: [elsewhere, learned] }));
+    const later = { category: 'health', phrases: ['Apotek'], direction: null };
+    server.change({ rules: [later, elsewhere, learned] });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.stored()).toMatchObject({ rules: [later, elsewhere, RULES[0]] }),
+    );
+  });
+
+  it('sends a change that could not be saved with the next', async () => {
+    let puts = 0;
+    const asked = answerRequests(({ method, path, body }) => {
+      if (method === 'PUT') puts += 1;
+      if (method === 'PUT' && puts === 1)
+        return { status: 500, body: { code: 'internal', title: '', requestId: '' } };
+      const isUnsorted = path.startsWith('/api/insight/unsorted');
+      const rules = method === 'PUT' ? (body as { rules: unknown }).rules : RULES;
+      return { body: isUnsorted ? FOUND : { rules, builtIn: [] } };
+    });
+    const { user } = renderPage(<SortPage />);
+    await user.click(await screen.findByRole('button', { name: 'Sort as Electricity' }));
+    await waitFor(() => expect(puts).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Leisure' }));
+    await waitFor(() => expect(puts).toBe(2));
+    expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      rules: [
+        { category: 'leisure', phrases: ['Zyx'], direction: 'out' },
+        { category: 'electricity', phrases: ['Tibber', 'Fjellkraft'], direction: 'out' },
+      ],
+    });
+  });
+
+  it('brings a group back when another device has taken the room for its rule', async () => {
+    const server = answerVersions<object>({ ...FOUND, rules: [], builtIn: [] });
+    const { user } = renderPage(<SortPage />);
+    await screen.findByRole('heading', { name: 'Fjellkraft' });
+    const rules = Array.from({ length: 100 }, (_, at) => ({
+      category: 'leisure',
+      phrases: [`Kino ${at}`],
+      direction: 'in',
+    }));
+    server.change({ rules });
+    await user.click(screen.getByRole('button', { name: 'Sort as Electricity' }));
+    await screen.findByRole('heading', { name: 'Zyx' });
+    await screen.findByRole('alert');
+    screen.getByRole('heading', { name: 'Fjellkraft' });
+    expect(server.stored()).toMatchObject({ rules });
   });
 });

@@ -49,8 +49,8 @@ export function SortPage() {
 
 /** The groups as they were when the page opened: they stay the same while the user sorts. */
 function Begun({ found, rules }: { found: UnsortedView; rules: readonly CategoryRule[] }) {
-  const [begun] = useState({ found, rules });
-  return <Sorting found={begun.found} rules={begun.rules} />;
+  const [begun] = useState(found);
+  return <Sorting found={begun} rules={rules} />;
 }
 
 function Sorting({ found, rules }: { found: UnsortedView; rules: readonly CategoryRule[] }) {

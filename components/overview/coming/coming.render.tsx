@@ -79,9 +79,11 @@ const draw = (
   locale: 'en' | 'nb' = 'en',
   listedPayments: readonly string[] = [],
 ) => {
-  const asked = answerRequests(({ method, body }: Asked) => ({
-    body: method === 'GET' ? { ...COMING, ...view } : body,
-  }));
+  let { corrections } = COMING;
+  const asked = answerRequests(({ method, body }: Asked) => {
+    if (method === 'PUT') corrections = body as typeof corrections;
+    return { body: method === 'PUT' ? body : { ...COMING, ...view, corrections } };
+  });
   return { asked, ...renderPage(<Coming listedPayments={listedPayments} />, locale) };
 };
 

@@ -40,7 +40,7 @@ export function Coming({ listedPayments = [] }: ComingProps) {
   const { contextId } = useActingContext();
   const query = useQuery(upcomingQuery(contextId));
   const { data, error } = query;
-  const { correct, dismiss, undo, sentence } = useCorrections(data?.corrections);
+  const { correct, dismiss, undo, sentence } = useCorrections(contextId);
   useNewStatuses(data?.statusesOlder ?? []);
   return (
     <section aria-labelledby="coming">

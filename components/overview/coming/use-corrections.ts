@@ -1,52 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useToast } from '@/components/ui/overlay/toast';
-import { saveInsightCorrections } from '@/lib/query/insight-queries';
+import { changeInsightCorrections } from '@/lib/query/insight-queries';
+import { takenBack } from '@/lib/query/kept/change-set';
+import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { InsightCorrections } from '@/lib/view/insight/insight-corrections';
 
-/** Corrects something that was recognised; `sentence` says afterwards what was done. */
-export type Correct = (
-  change: (before: InsightCorrections) => InsightCorrections,
-  sentence: string,
-) => void;
+type Change = (before: InsightCorrections) => InsightCorrections;
 
-type Correction = { sentence: string; before: InsightCorrections };
+/** Corrects something that was recognised; `sentence` says afterwards what was done. */
+export type Correct = (change: Change, sentence: string) => void;
+
+type Correction = { sentence: string; before: InsightCorrections; after: InsightCorrections };
 
 /** The user's corrections; the last one can be undone. */
-export function useCorrections(corrections: InsightCorrections | undefined) {
+export function useCorrections(contextId: ContextId) {
   const t = useTranslations('corrections');
   const queryClient = useQueryClient();
   const toast = useToast();
   const [last, setLast] = useState<Correction | null>(null);
-  /** What was sent after the answer that `corrections` is from: a second change must not take the first back. */
-  const sent = useRef<{ after: InsightCorrections | undefined; next: InsightCorrections } | null>(
-    null,
-  );
   const { mutate } = useMutation({
-    // One after another, since each replaces what was there.
+    // One after another, since each changes what the one before left.
     scope: { id: 'insight-corrections' },
-    mutationFn: ({ next }: { next: InsightCorrections; correction: Correction | null }) =>
-      saveInsightCorrections(next),
-    onSuccess: (_, made) => {
-      setLast(made.correction);
+    mutationFn: ({ change }: { change: Change; sentence: string | null }) =>
+      changeInsightCorrections(queryClient, contextId, change),
+    onSuccess: (made, { sentence }) => {
+      setLast(made === null || sentence === null ? null : { ...made, sentence });
       return queryClient.invalidateQueries({ queryKey: ['insight', 'upcoming'] });
     },
-    onError: (_, { next }) => {
-      // One that was sent after it holds this one too, and may still be saved.
-      if (sent.current?.next === next) sent.current = null;
-      toast(t('notSaved'));
-    },
+    onError: () => toast(t('notSaved')),
   });
-  const save = (next: InsightCorrections, correction: Correction | null) => {
-    sent.current = { after: corrections, next };
-    mutate({ next, correction });
-  };
-  const correct: Correct = (change, sentence) => {
-    if (corrections === undefined) return;
-    const before = sent.current?.after === corrections ? sent.current.next : corrections;
-    save(change(before), { sentence, before });
-  };
+  const correct: Correct = (change, sentence) => mutate({ change, sentence });
   return {
     correct,
     /** Marks an unusual transaction as fine. */
@@ -55,7 +40,18 @@ export function useCorrections(corrections: InsightCorrections | undefined) {
         (before) => ({ ...before, dismissed: [...before.dismissed, transactionId] }),
         t('saidInOrder'),
       ),
-    undo: last && (() => save(last.before, null)),
+    undo: last && (() => mutate({ change: (now) => without(now, last), sentence: null })),
     sentence: last?.sentence ?? null,
+  };
+}
+
+function without(now: InsightCorrections, { before, after }: Correction): InsightCorrections {
+  return {
+    ...now,
+    recurring: takenBack(now.recurring, {
+      before: before.recurring,
+      after: after.recurring,
+    }),
+    dismissed: takenBack(now.dismissed, { before: before.dismissed, after: after.dismissed }),
   };
 }

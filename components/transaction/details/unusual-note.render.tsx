@@ -64,3 +64,27 @@ it('is nothing for a transaction that does not stand out', async () => {
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByText(/Worth a look/)).toBeNull();
 });
+
+it('keeps what another device says meanwhile, also when it is taken back', async () => {
+  let kept = { recurring: [], dismissed: ['t1'], version: 1 };
+  const elsewhere = (id: string) => {
+    kept = { ...kept, dismissed: [...kept.dismissed, id], version: kept.version + 1 };
+  };
+  answerRequests(({ method, body }: Asked) => {
+    if (method !== 'PUT') return { body: { unusual: UNUSUAL, corrections: kept } };
+    const sent = body as typeof kept;
+    if ('version' in sent && sent.version !== kept.version)
+      return { status: 409, body: { code: 'conflict', title: '', requestId: '' } };
+    kept = { ...sent, version: kept.version + 1 };
+    return { body: kept };
+  });
+  const { user } = renderPage(<UnusualNote transactionId="t7" />);
+  await screen.findByText('Worth a look. Was 149.00 NOK the previous 4 times.');
+  elsewhere('t2');
+  await user.click(screen.getByRole('button', { name: 'It’s fine' }));
+  await screen.findByText('Marked as fine.');
+  expect(kept.dismissed).toEqual(['t1', 't2', 't7']);
+  elsewhere('t3');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(kept.dismissed).toEqual(['t1', 't2', 't3']));
+});

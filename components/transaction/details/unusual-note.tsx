@@ -22,7 +22,7 @@ export function UnusualNote({ transactionId }: { transactionId: string }) {
   const reason = useUnusualReason();
   const { contextId } = useActingContext();
   const { data } = useQuery(upcomingQuery(contextId));
-  const { dismiss, undo, sentence } = useCorrections(data?.corrections);
+  const { dismiss, undo, sentence } = useCorrections(contextId);
   const found = data?.unusual.find((one) => one.transactionId === transactionId);
   /** Stays until the sheet closes, so that it can be undone in the same place. */
   const [dismissed, setDismissed] = useState<UnusualView | null>(null);

@@ -10,7 +10,7 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Field } from '@/components/ui/form/field';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { problemOf } from '@/lib/query/request';
-import { savedViewsQuery, saveViews } from '@/lib/query/saved-view-queries';
+import { changeSavedViews, savedViewsQuery } from '@/lib/query/saved-view-queries';
 import type { SavedView } from '@/lib/view/saved-view';
 import { SAVED_VIEW_NAME_CHARACTERS_MAX, SAVED_VIEWS_MAX } from '@/lib/view/saved-view-limits';
 import { CLEANED } from '@/lib/view/user/registration';
@@ -46,18 +46,27 @@ function ViewsForm({ query, all, onDone }: ViewsFormProps) {
   const [name, setName] = useState('');
   const [failed, setFailed] = useState<'missing' | 'taken' | 'full' | null>(null);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (views: readonly SavedView[]) => saveViews(views),
-    onSuccess: (answer) => queryClient.setQueryData(savedViewsQuery().queryKey, answer),
+    // One after another, since each changes what the one before left.
+    scope: { id: 'saved-views' },
+    mutationFn: (change: (views: readonly SavedView[]) => readonly SavedView[] | null) =>
+      changeSavedViews(queryClient, change),
   });
+  const remove = (view: SavedView) => mutate((now) => now.filter((one) => !isSame(one, view)));
   const keep = (event: React.FormEvent) => {
     event.preventDefault();
     if (query === null) return;
     const words = CLEANED.name(name);
-    const taken = saved.some((view) => view.name === words);
-    const wrong =
-      words === '' ? 'missing' : taken ? 'taken' : all.length >= SAVED_VIEWS_MAX ? 'full' : null;
+    const view = { contextId, name: words, query };
+    const wrong = words === '' ? 'missing' : refusalOf(view, all);
     setFailed(wrong);
-    if (wrong === null) mutate([...all, { contextId, name: words, query }], { onSuccess: onDone });
+    if (wrong !== null) return;
+    mutate((now) => (refusalOf(view, now) === null ? [...now, view] : null), {
+      onSuccess: (isSaved) => {
+        const now = queryClient.getQueryData(savedViewsQuery().queryKey);
+        if (isSaved) onDone();
+        else setFailed(refusalOf(view, now?.views ?? []));
+      },
+    });
   };
   return (
     <div className="space-y-6">
@@ -89,7 +98,7 @@ function ViewsForm({ query, all, onDone }: ViewsFormProps) {
                 <IconButton
                   icon={Trash2}
                   label={t('delete', { name: view.name })}
-                  onClick={() => mutate(all.filter((kept) => kept !== view))}
+                  onClick={() => remove(view)}
                 />
               </li>
             ))}
@@ -98,4 +107,17 @@ function ViewsForm({ query, all, onDone }: ViewsFormProps) {
       )}
     </div>
   );
+}
+
+function isSame(one: SavedView, other: SavedView): boolean {
+  return one.contextId === other.contextId && one.name === other.name && one.query === other.query;
+}
+
+/** Why a view cannot be saved beside the others. */
+function refusalOf(
+  { contextId, name }: SavedView,
+  all: readonly SavedView[],
+): 'taken' | 'full' | null {
+  if (all.some((view) => view.contextId === contextId && view.name === name)) return 'taken';
+  return all.length >= SAVED_VIEWS_MAX ? 'full' : null;
 }

@@ -1,0 +1,33 @@
+import type { CategoryRule } from '@/lib/view/insight/category-rules';
+
+// A rule is found by what it says: its place may have changed on another device.
+
+/** Puts another rule in its place; before all others when it is gone. */
+export function replaceRule(
+  rules: readonly CategoryRule[],
+  rule: CategoryRule,
+  next: CategoryRule,
+): CategoryRule[] {
+  const place = placeOf(rules, rule);
+  return place < 0 ? [next, ...rules] : rules.with(place, next);
+}
+
+export function removeRule(rules: readonly CategoryRule[], rule: CategoryRule): CategoryRule[] {
+  const place = placeOf(rules, rule);
+  return rules.filter((_, at) => at !== place);
+}
+
+/** Swaps it with the one before. */
+export function moveRuleUp(rules: readonly CategoryRule[], rule: CategoryRule): CategoryRule[] {
+  const place = placeOf(rules, rule);
+  const before = rules[place - 1];
+  return before === undefined ? [...rules] : rules.with(place - 1, rule).with(place, before);
+}
+
+function placeOf(rules: readonly CategoryRule[], rule: CategoryRule): number {
+  return rules.findIndex((one) => wordsOf(one) === wordsOf(rule));
+}
+
+function wordsOf({ category, direction, phrases }: CategoryRule): string {
+  return JSON.stringify([category, direction, phrases]);
+}
