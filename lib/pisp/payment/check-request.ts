@@ -1,3 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
+import { paymentKind } from '@/lib/db/payments/payment-kind';
+import type { Payment } from '@/lib/db/payments/payments';
+import { openPaymentRequest } from '@/lib/vault/payment';
 import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { type Amount, canonicalAmount } from '@/lib/xs2a/value/amount';
@@ -14,6 +18,13 @@ export function checkRequest(kind: PaymentKind, request: unknown, now: Date): Ch
   return late.length > 0
     ? { ok: false, fields: late }
     : { ok: true, request: canonicalRequest(parsed.data) };
+}
+
+/** Whether a payment was made of this request: a form left open in another tab may send something else for it. */
+export function isRequestOf(payment: Payment, request: unknown): boolean {
+  // As it was checked when it was made: its dates may have passed.
+  const checked = checkRequest(paymentKind(payment), request, payment.createdAt);
+  return checked.ok && isDeepStrictEqual(checked.request, openPaymentRequest(payment));
 }
 
 /** Puts the request in the one form that we send: amounts with exactly the minor units, `preceding` in one spelling. */

@@ -3,7 +3,6 @@
  * many processes handle it, the bank is asked for one payment.
  */
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { subDays } from 'date-fns';
 import type { Attended } from '@/lib/aspsp/presence';
 import { paymentCreation } from '@/lib/aspsp/resource/payments';
@@ -41,19 +40,14 @@ import { type CallHandle, makeCall, prepareCall, resumeCall } from '@/lib/outbox
 import type { CallProgress } from '@/lib/outbox/effects';
 import { readOutcome, type StoredOutcome } from '@/lib/outbox/stored-outcome';
 import { poll } from '@/lib/poll';
-import {
-  duplicateKeys,
-  openPaymentRequest,
-  sealPaymentRequest,
-  totalsOf,
-} from '@/lib/vault/payment';
+import { duplicateKeys, sealPaymentRequest, totalsOf } from '@/lib/vault/payment';
 import type { PaymentView } from '@/lib/view/payment';
 import { refusedRules } from '@/lib/xs2a/message/refused-rule';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import type { BrokenRule } from '@/lib/xs2a/value/rule';
-import { checkRequest } from './check-request';
+import { checkRequest, isRequestOf } from './check-request';
 import { type DraftContext, type Payer, resolvePayer } from './payer';
 import { asksAboutDuplicate, isDuplicateRefusal, paymentCreationEffects } from './payment-effects';
 import { paymentView, surroundingsOf } from './payment-view';
@@ -102,16 +96,9 @@ export async function initiatePayment(
   }
   // The draft is gone because it became a payment.
   const payment = await findPayment(database(), { userId, paymentId: draftId });
-  return payment !== null && isOf(payment, request)
+  return payment !== null && isRequestOf(payment, request)
     ? answerPayment(payment, false, now)
     : NOT_FOUND;
-}
-
-/** Whether a payment has this content: a form left open in another tab may send something else under its draft's id. */
-function isOf(payment: StoredPayment, request: unknown): boolean {
-  // As it was checked when it was made: its dates may have passed.
-  const checked = checkRequest(paymentKind(payment), request, payment.createdAt);
-  return checked.ok && isDeepStrictEqual(checked.request, openPaymentRequest(payment));
 }
 
 /**
