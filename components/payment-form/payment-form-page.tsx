@@ -1,12 +1,13 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'next/navigation';
+import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { BackLink } from '@/components/frame/back-link';
 import { useActingContext, useActingContexts } from '@/components/frame/context/acting-context';
 import { OtherContextNotice } from '@/components/frame/context/other-context-notice';
+import { draftPath } from '@/components/payment/draft-path';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { ButtonLink } from '@/components/ui/button';
@@ -24,8 +25,9 @@ import {
 import { problemOf } from '@/lib/query/request';
 import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type { BankView } from '@/lib/view/connection/connection';
-import type { DebtorAccountView } from '@/lib/view/payment';
-import { intentOfDraft, isOffered, type PaymentIntent } from './draft/payment-intent';
+import type { DebtorAccountView, PaymentDraftView } from '@/lib/view/payment';
+import { draftAs } from './draft/carried-input';
+import { isOffered, type PaymentIntent } from './draft/payment-intent';
 import { IntentTabs, SwitchIntent } from './intent-tabs';
 import { FormSkeleton } from './payment-form-page-skeleton';
 import type { PaymentFormProps } from './use-payment-form';
@@ -92,7 +94,7 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
     !accounts.data ||
     !connections.data ||
     recipients.isPending ||
-    (draftId !== null && !kept.data && !isGone)
+    (draftId !== null && !kept.isFetchedAfterMount)
   ) {
     return <FormSkeleton />;
   }
@@ -134,6 +136,9 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
       <EmptyState title={t('notOfferedTitle')}>{t('notOfferedText')}</EmptyState>
     );
   }
+  // The back button leads to the form of the kind that the draft had before.
+  const shown = draft && draftAs(intent, draft);
+  if (draft !== null && shown === null) return <ToItsForm draft={draft} />;
   return (
     <>
       {draftId !== null && draft === null && (
@@ -168,7 +173,7 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
       <Form
         intent={intent}
         contextId={contextId}
-        draft={draft !== null && intentOfDraft(draft) === intent ? draft : null}
+        draft={shown}
         accounts={offeringAccounts}
         from={from}
         banks={offeringBanks}
@@ -176,6 +181,16 @@ function Loaded({ intent, Form }: PaymentFormPageProps) {
       />
     </>
   );
+}
+
+/** Leads to the form of the draft's own kind. */
+function ToItsForm({ draft }: { draft: PaymentDraftView }) {
+  const router = useRouter();
+  const path = draftPath(draft);
+  useEffect(() => {
+    router.replace(path);
+  }, [router, path]);
+  return <FormSkeleton />;
 }
 
 /** Reads balances never read before from the bank, and then refreshes the debtor accounts. */

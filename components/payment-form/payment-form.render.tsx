@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage, sentences } from '@/components/testing/render-page';
+import { readDraftAfter } from '@/lib/query/payment-form-queries';
 import type { BankView } from '@/lib/view/connection/connection';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
@@ -53,6 +54,7 @@ function open(
   /** What a draft holds, if one is opened. */
   input?: Record<string, unknown>,
   draftBankId: string | null = null,
+  draftKind: PaymentKind = firstKindOf(intent),
   draftContextId = 'private',
 ) {
   const bank: BankView = {
@@ -69,7 +71,13 @@ function open(
       return { status: 201, body: { draftId: 'draft-1' } };
     if (path.startsWith('/api/payment-drafts/'))
       return {
-        body: { contextId: draftContextId, kind: firstKindOf(intent), bankId: draftBankId, input },
+        body: {
+          draftId: 'draft-1',
+          contextId: draftContextId,
+          kind: draftKind,
+          bankId: draftBankId,
+          input,
+        },
       };
     return { body: { recipients: [], unreadable: 0, draftId: 'draft-1' } };
   });
@@ -136,7 +144,7 @@ describe('the form of a payment', () => {
   });
 
   it('says of a draft of a company that it is the company’s, and shows no form in which somebody else would pay', async () => {
-    const { user } = open('norway', [CURRENT], PAYMENT_KINDS, NAMED, 'fjord', 'company');
+    const { user } = open('norway', [CURRENT], PAYMENT_KINDS, NAMED, 'fjord', undefined, 'company');
     await user.click(await screen.findByRole('button', { name: say('contexts.actForThis') }));
     expect(choose).toHaveBeenCalledWith('company');
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -349,6 +357,65 @@ describe('the form of a payment', () => {
     await user.type(field('amount'), '1000.01');
     await user.click(await screen.findByRole('button', { name: /^Pay from Sparekonto/ }));
     expect(plain(await debtor())).toContain('Sparekonto');
+  });
+});
+
+describe('a draft of another kind than the page', () => {
+  const TYPED = {
+    creditorName: 'Kraftlaget',
+    creditorAccount: { bban: '12043174442' },
+    instructedAmount: { amount: '1249,50', currency: 'NOK' },
+  };
+
+  it('fills in the form, as after the back button, and stays the same draft', async () => {
+    const { asked, user } = open(
+      'norway',
+      [CURRENT, SAVINGS],
+      PAYMENT_KINDS,
+      TYPED,
+      null,
+      'periodic-payments',
+    );
+    await debtor();
+    expect(field('creditorName').value).toBe('Kraftlaget');
+    expect(field('amount').value).toBe('1249,50');
+    const changes = () => asked.filter(({ method }) => method !== 'GET');
+    expect(changes()).toEqual([]);
+    await user.type(field('creditorName'), '2');
+    await waitFor(() => expect(changes()).toHaveLength(1), { timeout: 5_000 });
+    expect(changes()[0]).toMatchObject({
+      method: 'PUT',
+      path: '/api/payment-drafts/draft-1',
+      body: {
+        kind: 'norwegian-domestic-credit-transfers',
+        input: { creditorName: 'Kraftlaget2', creditorAccount: { bban: '12043174442' } },
+      },
+    });
+  });
+
+  it('opens in its own form where the page has no field for its table', async () => {
+    const { visited } = open(
+      'norway',
+      [CURRENT, SAVINGS],
+      PAYMENT_KINDS,
+      { payments: [TYPED] },
+      null,
+      'bulk-payments',
+    );
+    await waitFor(() => expect(visited).toEqual(['/payments/new/many?draft=draft-1']));
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('is read again when its form opens, after what the form before it still saves', async () => {
+    let saved = () => {};
+    readDraftAfter('draft-1', new Promise<void>((resolve) => (saved = resolve)));
+    const { asked } = open('norway', [CURRENT], PAYMENT_KINDS, TYPED);
+    const reads = () => asked.filter(({ path }) => path === '/api/payment-drafts/draft-1');
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    expect(reads()).toEqual([]);
+    saved();
+    await debtor();
+    expect(reads()).toHaveLength(1);
   });
 });
 

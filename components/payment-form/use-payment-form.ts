@@ -10,7 +10,7 @@ import { draftPath } from '@/components/payment/draft-path';
 import { intentPath } from '@/components/payment/payment-form-path';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import { useNow } from '@/components/time/use-now';
-import { duplicateOf, paymentDraftQuery, submitPayment } from '@/lib/query/payment-form-queries';
+import { duplicateOf, submitPayment } from '@/lib/query/payment-form-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { BankView } from '@/lib/view/connection/connection';
@@ -64,7 +64,6 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   const shownToday = bankDay(useNow());
   const { name: actingName } = useActingContext();
   const router = useRouter();
-  const client = useQueryClient();
   const [beginning] = useState(() =>
     beginningOf(props, { today: shownToday, dateMark: locale === 'nb' ? '.' : '/', actingName }),
   );
@@ -192,8 +191,6 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
       });
       try {
         const draftId = await keeper.flush({ ...contentOf(written), kind, input });
-        // The other form must not start with an outdated draft.
-        await client.fetchQuery({ ...paymentDraftQuery(draftId), staleTime: 0 });
         router.push(`${intentPath(other)}?draft=${draftId}`);
       } catch (error) {
         submitting.fail(error);

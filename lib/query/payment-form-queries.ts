@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type {
   DebtorAccountsView,
@@ -33,12 +33,31 @@ export function forgetRecipient(recipientId: string) {
   return request<void>(`/api/recipients/${encodeURIComponent(recipientId)}`, { method: 'DELETE' });
 }
 
-/** A draft to continue. Once a form has loaded it, the form is authoritative. */
+/**
+ * A draft to continue. Once a form has loaded it, the form is authoritative; so the next form reads it again, after what
+ * the form before still saves.
+ */
 export function paymentDraftQuery(draftId: string) {
-  return readQuery<PaymentDraftView>(['payment-draft', draftId], draftAt(draftId), {
+  return queryOptions({
+    queryKey: ['payment-draft', draftId],
+    queryFn: async ({ signal }) => {
+      await lastSaves.get(draftId);
+      return request<PaymentDraftView>(draftAt(draftId), { signal });
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    refetchOnMount: 'always',
   });
+}
+
+/** Lets reads of the draft wait until a form that was left has saved it. */
+export function readDraftAfter(draftId: string, saved: Promise<unknown>): void {
+  const settled = saved
+    .catch(() => {})
+    .finally(() => {
+      if (lastSaves.get(draftId) === settled) lastSaves.delete(draftId);
+    });
+  lastSaves.set(draftId, settled);
 }
 
 /** The contents of a draft. */
@@ -105,6 +124,9 @@ export function duplicateOf(error: unknown): DuplicateProblem | null {
   const { duplicate = null } = problem as Partial<DuplicateProblem>;
   return { ...problem, code: 'duplicate', duplicate };
 }
+
+/** What forms that were left still save, by draft. */
+const lastSaves = new Map<string, Promise<unknown>>();
 
 function inContext(path: string, contextId: ContextId): string {
   return `${path}?${new URLSearchParams({ context: contextId })}`;

@@ -1,6 +1,21 @@
+import type { PaymentDraftView } from '@/lib/view/payment';
 import { bbanOfIban, isIban } from '@/lib/xs2a/account/account-number';
 import { isDomestic, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { isObject } from '@/lib/xs2a/value/is-object';
+import { firstKindOf, intentOfDraft, type PaymentIntent } from './payment-intent';
+
+/**
+ * A draft as the form of an intent continues it; null when only one of the two is for many payments, whose table no other
+ * form has.
+ */
+export function draftAs(intent: PaymentIntent, draft: PaymentDraftView): PaymentDraftView | null {
+  const own = intentOfDraft(draft);
+  if (own === intent) return draft;
+  if (own === 'many' || intent === 'many') return null;
+  const kind = firstKindOf(intent);
+  const input = carriedInput(draft.input, { from: draft.kind, to: kind, account: null });
+  return { ...draft, kind, input };
+}
 
 /**
  * The typed values that the form of another kind also has. Currency and country are only carried between two domestic
