@@ -119,13 +119,56 @@ describe('a draft', () => {
     await flushed;
   });
 
-  it('is sent when the page is left', async () => {
+  it('is sent at once when the page is unloaded, even in the background', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    draft.unload();
+    expect(draft.calls).toEqual([{ draftId: 'd7', content: 'a', leaving: true }]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    draft.unload();
+    expect(draft.calls).toHaveLength(1);
+  });
+
+  it('is saved later when it was too large for that and the page comes back', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    draft.unload();
+    await draft.answer(new Error('too large'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(draft.calls.at(-1)).toEqual({ draftId: 'd7', content: 'a', leaving: false });
+    expect(draft.calls).toHaveLength(2);
+  });
+
+  it('is saved as usual when another page of Brygge is opened, however large it is', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    const left = draft.leave();
+    expect(draft.calls).toEqual([{ draftId: 'd7', content: 'a', leaving: false }]);
+    expect(left?.draftId).toBe('d7');
+    await draft.answer();
+    await left?.saved;
+    expect(draft.leave()).toBeNull();
+    expect(draft.calls).toHaveLength(1);
+  });
+
+  it('is saved to the last letter when the page is left while it is created', async () => {
+    const draft = keeper();
+    draft.change('K');
+    draft.change('Kari');
+    draft.leave();
+    expect(draft.calls).toHaveLength(1);
+    await draft.answer();
+    expect(draft.calls.slice(1)).toEqual([{ draftId: 'd1', content: 'Kari', leaving: false }]);
+    // The address is that of another page by now.
+    expect(draft.drafts).toEqual([]);
+  });
+
+  it('does not overwrite later what another page has saved meanwhile', async () => {
     const draft = keeper('d7');
     draft.change('a');
     draft.leave();
-    expect(draft.calls).toEqual([{ draftId: 'd7', content: 'a', leaving: true }]);
-    await vi.advanceTimersByTimeAsync(10_000);
-    draft.leave();
+    await draft.answer(new Error('offline'));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(draft.calls).toHaveLength(1);
   });
 });

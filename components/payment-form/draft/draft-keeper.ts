@@ -7,7 +7,8 @@ type DraftKeeperOptions<Content> = {
   keep: (
     draftId: string | null,
     content: Content,
-    leaving: boolean,
+    /** Whether the browser is unloading the page. It then refuses more than 64 KiB. */
+    unloading: boolean,
   ) => Promise<{ draftId: string }>;
   /** Whether the error says that the draft no longer exists. */
   isGone: (error: unknown) => boolean;
@@ -20,8 +21,10 @@ export type DraftKeeper<Content> = {
   change: (content: Content) => void;
   /** Saves it now and returns the draft's id. @throws what `keep` throws. */
   flush: (content: Content) => Promise<string>;
-  /** Sends unsaved changes without waiting, since the page is being left. */
-  leave: () => void;
+  /** Saves unsaved changes while another page of Brygge takes this one's place; null when there are none. */
+  leave: () => { draftId: string | null; saved: Promise<void> } | null;
+  /** Sends unsaved changes without waiting, since the browser unloads the page. */
+  unload: () => void;
 };
 
 const QUIET_MS = 600;
@@ -37,10 +40,17 @@ export function createDraftKeeper<Content>({
 }: DraftKeeperOptions<Content>): DraftKeeper<Content> {
   let id = draftId;
   let gone = false;
+  let left = false;
   let waiting: { content: Content } | null = null;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const take = (draft: { draftId: string }) => {
+    if (id !== null) return;
+    id = draft.draftId;
+    // The address is that of another page once this one is left.
+    if (!left) onDraft(id);
+  };
   const keepOnce = async (): Promise<void> => {
     clearTimeout(timer);
     const next = waiting;
@@ -48,11 +58,7 @@ export function createDraftKeeper<Content>({
     waiting = null;
     onState('saving');
     try {
-      const kept = await keep(id, next.content, false);
-      if (id === null) {
-        id = kept.draftId;
-        onDraft(id);
-      }
+      take(await keep(id, next.content, false));
     } catch (error) {
       if (id !== null && isGone(error)) {
         gone = true;
@@ -60,7 +66,8 @@ export function createDraftKeeper<Content>({
       } else {
         waiting ??= next;
         onState('failed');
-        schedule(RETRY_MS);
+        // The next page may have saved more since.
+        if (!left) schedule(RETRY_MS);
       }
       throw error;
     }
@@ -73,6 +80,11 @@ export function createDraftKeeper<Content>({
     });
     return running;
   };
+  /** Ends what is under way, and saves what was typed during it. */
+  const finish = async (): Promise<void> => {
+    if (running !== null) await running.catch(() => {});
+    if (waiting !== null) await start();
+  };
   const startUnwatched = () => void start().catch(() => {});
   const schedule = (ms: number) => {
     clearTimeout(timer);
@@ -81,6 +93,7 @@ export function createDraftKeeper<Content>({
   return {
     change: (content) => {
       waiting = { content };
+      left = false;
       if (gone) return;
       // What is said to be saved includes the latest letter.
       onState('saving');
@@ -96,11 +109,23 @@ export function createDraftKeeper<Content>({
     },
     leave: () => {
       clearTimeout(timer);
+      left = true;
+      if (gone || (waiting === null && running === null)) return null;
+      const saved = finish();
+      saved.catch(() => {});
+      return { draftId: id, saved };
+    },
+    unload: () => {
+      clearTimeout(timer);
       const next = waiting;
-      waiting = null;
       // A draft without an id is being created at this moment, with all but the last keystrokes.
       if (next === null || gone || (id === null && running !== null)) return;
-      void keep(id, next.content, true).catch(() => {});
+      waiting = null;
+      keep(id, next.content, true).then(take, () => {
+        waiting ??= next;
+        // Runs only if the browser shows the page again.
+        schedule(RETRY_MS);
+      });
     },
   };
 }

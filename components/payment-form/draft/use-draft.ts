@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type DraftContent, keepDraft } from '@/lib/query/payment-form-queries';
+import { type DraftContent, keepDraft, readDraftAfter } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper';
 
@@ -29,11 +29,11 @@ export function useDraft(draftId: string | null): {
     [],
   );
   useEffect(() => {
-    const leave = () => keeper.leave();
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', keeper.unload);
     return () => {
-      window.removeEventListener('pagehide', leave);
-      keeper.leave();
+      window.removeEventListener('pagehide', keeper.unload);
+      const left = keeper.leave();
+      if (left !== null && left.draftId !== null) readDraftAfter(left.draftId, left.saved);
       // The saved drafts differ from those read before.
       client.removeQueries({ queryKey: ['payment-drafts'] });
     };
