@@ -32,7 +32,7 @@ export default async function Layout({ children }: { children: React.ReactNode }
         <PageAnswers of={answers}>
           <ActingContextProvider contexts={contexts} contextId={contextId}>
             <TitleWatch />
-            <SessionWatch />
+            <SessionWatch email={user.email} />
             <PlaceWatch />
             <KeepOfflinePage />
             <FindProvider>

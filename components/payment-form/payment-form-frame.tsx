@@ -8,6 +8,7 @@ import { Disclosure } from '@/components/ui/disclosure';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Notice } from '@/components/ui/notice';
 import { DraftNote } from './draft/draft-note';
+import { SignedOutNotice } from './draft/signed-out-notice';
 import { DuplicateDialog } from './duplicate-dialog';
 import { DebtorField } from './fields/debtor-field';
 import { FormSection } from './fields/form-section';
@@ -63,6 +64,8 @@ export function PaymentFormFrame({
     if (moreWrong) setMoreOpen(true);
   }
   const { form, element, submit, submitting, draftState, typed, debtor, leave } = payment;
+  /** The notice then stands where the button was pressed. */
+  const isRefused = draftState === 'signed-out' && submitting.problem?.code === 'not-signed-in';
   useImperativeHandle(useContext(SwitchIntent), () => (other) => void payment.goOnAs(other));
   return (
     <FormProvider {...form}>
@@ -89,6 +92,7 @@ export function PaymentFormFrame({
             attempt={payment.attempt}
           />
           {draftState === 'gone' && <DraftGone />}
+          {draftState === 'signed-out' && !isRefused && <SignedOutNotice />}
           {before}
           <FormSection title={t(`sections.${hasSummary ? 'accounts' : 'fromAndWhen'}`)}>
             <div className={hasSummary ? 'space-y-5' : 'grid items-start gap-5 lg:grid-cols-2'}>
@@ -112,12 +116,16 @@ export function PaymentFormFrame({
           {submitting.problem && (
             // The button may stand far from it, beside the summary.
             <div ref={scrollTo}>
-              <SubmitProblem
-                problem={submitting.problem}
-                debtor={debtor}
-                bankId={typed.choices.bankId}
-                leave={leave}
-              />
+              {isRefused ? (
+                <SignedOutNotice />
+              ) : (
+                <SubmitProblem
+                  problem={submitting.problem}
+                  debtor={debtor}
+                  bankId={typed.choices.bankId}
+                  leave={leave}
+                />
+              )}
             </div>
           )}
           {/* Beside a summary, the button stands there. */}

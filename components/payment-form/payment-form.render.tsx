@@ -55,6 +55,8 @@ function open(
   input?: Record<string, unknown>,
   draftBankId: string | null = null,
   draftKind: PaymentKind = firstKindOf(intent),
+  /** Whether the session has ended when something is saved. */
+  isSignedOut = false,
   draftContextId = 'private',
 ) {
   const bank: BankView = {
@@ -67,6 +69,11 @@ function open(
   const asked = answerRequests(({ path, method }) => {
     if (path.startsWith('/api/connections')) return { body: { connections: [], banks: [bank] } };
     if (path.startsWith('/api/debtor-accounts')) return { body: { debtorAccounts: accounts } };
+    if (isSignedOut && method !== 'GET')
+      return {
+        status: 401,
+        body: { code: 'not-signed-in', title: 'Sign in first.', requestId: '' },
+      };
     if (path.startsWith('/api/payment-drafts') && method === 'POST')
       return { status: 201, body: { draftId: 'draft-1' } };
     if (path.startsWith('/api/payment-drafts/'))
@@ -144,7 +151,7 @@ describe('the form of a payment', () => {
   });
 
   it('says of a draft of a company that it is the company’s, and shows no form in which somebody else would pay', async () => {
-    const { user } = open('norway', [CURRENT], PAYMENT_KINDS, NAMED, 'fjord', undefined, 'company');
+    const { user } = open('norway', [CURRENT], PAYMENT_KINDS, NAMED, 'fjord', undefined, false, 'company');
     await user.click(await screen.findByRole('button', { name: say('contexts.actForThis') }));
     expect(choose).toHaveBeenCalledWith('company');
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -357,6 +364,38 @@ describe('the form of a payment', () => {
     await user.type(field('amount'), '1000.01');
     await user.click(await screen.findByRole('button', { name: /^Pay from Sparekonto/ }));
     expect(plain(await debtor())).toContain('Sparekonto');
+  });
+});
+
+describe('a draft whose person is signed out', () => {
+  const TITLE = 'You’re signed out';
+  const LINK = { name: 'Sign in (new tab)' };
+
+  it('stays on the page, says that it is not saved, and leads to sign in in a new tab', async () => {
+    const { user } = open('norway', [CURRENT], PAYMENT_KINDS, undefined, null, undefined, true);
+    await debtor();
+    await user.type(field('creditorName'), 'Kraftlaget');
+    expect(await screen.findByText(TITLE)).toBeTruthy();
+    const link = screen.getByRole('link', LINK);
+    expect(link.getAttribute('href')).toBe('/sign-in');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(screen.getByText('Draft not saved: you’re signed out.')).toBeTruthy();
+    expect(field('creditorName').value).toBe('Kraftlaget');
+  });
+
+  it('says so once, also when the payment is to be reviewed', async () => {
+    const { user } = open('norway', [CURRENT], PAYMENT_KINDS, undefined, null, undefined, true);
+    await debtor();
+    await user.type(field('creditorName'), 'Kraftlaget');
+    await user.type(field('creditorBban'), '12043174442');
+    await user.type(field('amount'), '10');
+    await screen.findByText(TITLE);
+    await user.click(screen.getAllByRole('button', { name: /^Review payment/ })[0] as HTMLElement);
+    await waitFor(() =>
+      expect(screen.getByText(TITLE).closest('[role=alert]')?.parentElement?.tagName).toBe('DIV'),
+    );
+    expect(screen.getAllByText(TITLE)).toHaveLength(1);
+    expect(screen.getByRole('link', LINK)).toBeTruthy();
   });
 });
 

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { request } from '@/lib/query/request';
 import { requestSignOut } from '@/lib/query/user/auth-requests';
+import type { AccountHolderView } from '@/lib/view/user/user';
 import { createSessionEnd, type SessionChange } from './session-end';
 
 const CHANNEL = 'brygge-session';
@@ -11,6 +13,10 @@ export function sessionEnd(): ReturnType<typeof createSessionEnd> {
       location: window.location,
       signOut: requestSignOut,
       tellOtherTabs,
+      isSamePerson: async () => {
+        const { email } = await request<AccountHolderView>('/api/account');
+        return email === emailOfPage;
+      },
     });
     const { onShownAgain } = ofThisTab;
     window.addEventListener('pageshow', ({ persisted }) => {
@@ -25,17 +31,23 @@ export function tellOtherTabs(change: SessionChange): void {
   channelOfThisTab().postMessage(change);
 }
 
-/** Leaves a page with a user's data as soon as another tab signs out or in. */
-export function useSessionOfOtherTabs(): void {
+/**
+ * Leaves a page with a user's data as soon as another tab signs out or in.
+ * @param email of the user whose data it is.
+ */
+export function useSessionOfOtherTabs(email: string): void {
   useEffect(() => {
+    emailOfPage = email;
     const channel = channelOfThisTab();
-    const onMessage = ({ data }: MessageEvent<SessionChange>) => sessionEnd().onOtherTab(data);
+    const onMessage = ({ data }: MessageEvent<SessionChange>) => void sessionEnd().onOtherTab(data);
     channel.addEventListener('message', onMessage);
     return () => channel.removeEventListener('message', onMessage);
-  }, []);
+  }, [email]);
 }
 
 let ofThisTab: ReturnType<typeof createSessionEnd> | undefined;
+
+let emailOfPage: string | undefined;
 
 let channel: BroadcastChannel | undefined;
 /** A tab would hear its own messages on a second channel, so it uses only one. */

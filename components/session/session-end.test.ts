@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createSessionEnd } from './session-end';
+import { createSessionEnd, type UnsavedInput } from './session-end';
 
 /** A page whose session ends, with what happens to it. */
-function pageAt(pathname: string, search = '') {
+function pageAt(pathname: string, search = '', isSamePerson = async () => true) {
   const went: string[] = [];
   const toldOtherTabs: string[] = [];
   const answer = { resolve: () => {}, reject: (_: Error) => {} };
@@ -18,6 +18,7 @@ function pageAt(pathname: string, search = '') {
     },
     signOut: () => answered,
     tellOtherTabs: (change) => toldOtherTabs.push(change),
+    isSamePerson,
   });
   return { end, went, toldOtherTabs, answer };
 }
@@ -110,5 +111,86 @@ describe('the other tabs of the browser', () => {
     answer.resolve();
     await leaving;
     expect(went).toEqual(['/']);
+  });
+});
+
+describe('a page with input that is not saved', () => {
+  /** A form with input, and what happens to it. */
+  function form(save: () => Promise<boolean> = async () => true) {
+    const did: string[] = [];
+    const input: UnsavedInput = {
+      isUnsaved: () => !did.includes('saved'),
+      onSignedOut: () => did.push('signed out'),
+      save: async () => {
+        const isSaved = await save();
+        if (isSaved) did.push('saved');
+        return isSaved;
+      },
+    };
+    return { did, input };
+  }
+
+  it('stays when its session ends, and says so, until the input is saved', () => {
+    const { end, went } = pageAt('/payments/new/norway');
+    const { did, input } = form();
+    end.keepUnsaved(input);
+    end.leaveForSignIn();
+    expect(went).toEqual([]);
+    expect(did).toEqual(['signed out']);
+    did.push('saved');
+    end.leaveForSignIn();
+    expect(went).toHaveLength(1);
+  });
+
+  it('leads to sign in once the form is closed', () => {
+    const { end, went } = pageAt('/payments/new/norway');
+    const forget = end.keepUnsaved(form().input);
+    forget();
+    end.leaveForSignIn();
+    expect(went).toHaveLength(1);
+  });
+
+  it('leaves all the same when its person signs out in another tab', () => {
+    const { end, went } = pageAt('/payments/new/norway');
+    end.keepUnsaved(form().input);
+    end.onOtherTab('signed-out');
+    expect(went).toHaveLength(1);
+  });
+
+  it('saves before it loads anew, when its person signs in in another tab', async () => {
+    const { end, went } = pageAt('/payments/new/norway');
+    const order: string[] = [];
+    const { input } = form(async () => {
+      order.push(...went, 'saving');
+      return true;
+    });
+    end.keepUnsaved(input);
+    await end.onOtherTab('signed-in');
+    expect([...order, ...went]).toEqual(['saving', '(again)']);
+  });
+
+  it('saves nothing for another person, and shows them nothing of it', async () => {
+    const { end, went } = pageAt('/payments/new/norway', '', async () => false);
+    const { did, input } = form();
+    end.keepUnsaved(input);
+    await end.onOtherTab('signed-in');
+    expect(did).toEqual([]);
+    expect(went).toEqual(['(again)']);
+  });
+
+  it('stays when the input could not be saved, or nobody knows who signed in', async () => {
+    const failing = async () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const unsaved = pageAt('/payments/new/norway');
+    unsaved.end.keepUnsaved(form(failing).input);
+    await unsaved.end.onOtherTab('signed-in');
+    const refused = pageAt('/payments/new/norway');
+    refused.end.keepUnsaved(form(async () => false).input);
+    await refused.end.onOtherTab('signed-in');
+    const unknown = pageAt('/payments/new/norway', '', failing);
+    unknown.end.keepUnsaved(form().input);
+    await unknown.end.onOtherTab('signed-in');
+    expect([...unsaved.went, ...refused.went, ...unknown.went]).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDraftKeeper, type DraftState } from './draft-keeper';
 
 class Gone extends Error {}
+class SignedOut extends Error {}
 
 function keeper(draftId: string | null = null) {
   const calls: { draftId: string | null; content: string; leaving: boolean }[] = [];
@@ -17,6 +18,7 @@ function keeper(draftId: string | null = null) {
       });
     },
     isGone: (error) => error instanceof Gone,
+    isSignedOut: (error) => error instanceof SignedOut,
     onDraft: (id) => drafts.push(id),
     onState: (state) => states.push(state),
   });
@@ -170,5 +172,62 @@ describe('a draft', () => {
     await draft.answer(new Error('offline'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(draft.calls).toHaveLength(1);
+  });
+});
+
+describe('a draft whose person is signed out', () => {
+  it('is said to be, and is not tried again by itself, whatever is typed', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    await vi.advanceTimersByTimeAsync(600);
+    await draft.answer(new SignedOut());
+    draft.change('ab');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(draft.calls).toHaveLength(1);
+    expect(draft.states.at(-1)).toBe('signed-out');
+    expect(draft.isUnsaved()).toBe(true);
+  });
+
+  it('is so too when another request found that out first', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    draft.onSignedOut();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(draft.calls).toEqual([]);
+    expect(draft.states.at(-1)).toBe('signed-out');
+  });
+
+  it('is saved, with what was typed since, once they are back', async () => {
+    const draft = keeper();
+    draft.change('a');
+    await draft.answer(new SignedOut());
+    draft.change('ab');
+    const saved = draft.save();
+    await draft.answer();
+    await expect(saved).resolves.toBe(true);
+    expect(draft.calls.at(-1)).toEqual({ draftId: null, content: 'ab', leaving: false });
+    expect(draft.states.at(-1)).toBe('saved');
+    expect(draft.drafts).toEqual(['d1']);
+    expect(draft.isUnsaved()).toBe(false);
+  });
+
+  it('is not said to be saved when it was deleted meanwhile', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    draft.onSignedOut();
+    const saved = draft.save().catch(() => false);
+    await draft.answer(new Gone());
+    await expect(saved).resolves.toBe(false);
+    expect(draft.states.at(-1)).toBe('gone');
+  });
+
+  it('is tried when they press the button', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    draft.onSignedOut();
+    const flushed = draft.flush('a');
+    await draft.answer();
+    await expect(flushed).resolves.toBe('d7');
+    expect(draft.states.at(-1)).toBe('saved');
   });
 });

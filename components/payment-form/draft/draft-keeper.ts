@@ -1,5 +1,10 @@
-/** The state of a draft: unchanged, saving, saved, not saved, or sent or deleted elsewhere. */
-export type DraftState = 'untouched' | 'saving' | 'saved' | 'failed' | 'gone';
+import type { UnsavedInput } from '@/components/session/session-end';
+
+/**
+ * The state of a draft: unchanged, saving, saved, not saved, not saved because the session has ended, or sent or deleted
+ * elsewhere.
+ */
+export type DraftState = 'untouched' | 'saving' | 'saved' | 'failed' | 'signed-out' | 'gone';
 
 type DraftKeeperOptions<Content> = {
   /** The draft that the page was opened with. */
@@ -12,11 +17,12 @@ type DraftKeeperOptions<Content> = {
   ) => Promise<{ draftId: string }>;
   /** Whether the error says that the draft no longer exists. */
   isGone: (error: unknown) => boolean;
+  isSignedOut: (error: unknown) => boolean;
   onDraft: (draftId: string) => void;
   onState: (state: DraftState) => void;
 };
 
-export type DraftKeeper<Content> = {
+export type DraftKeeper<Content> = UnsavedInput & {
   /** Saves it shortly after; the first time at once, so that the draft has an address. */
   change: (content: Content) => void;
   /** Saves it now and returns the draft's id. @throws what `keep` throws. */
@@ -35,12 +41,14 @@ export function createDraftKeeper<Content>({
   draftId,
   keep,
   isGone,
+  isSignedOut,
   onDraft,
   onState,
 }: DraftKeeperOptions<Content>): DraftKeeper<Content> {
   let id = draftId;
   let gone = false;
   let left = false;
+  let signedOut = false;
   let waiting: { content: Content } | null = null;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,13 +64,19 @@ export function createDraftKeeper<Content>({
     const next = waiting;
     if (next === null || gone) return;
     waiting = null;
-    onState('saving');
+    // The notice stays until it is known whether they are back.
+    if (!signedOut) onState('saving');
     try {
       take(await keep(id, next.content, false));
+      signedOut = false;
     } catch (error) {
+      signedOut = isSignedOut(error);
       if (id !== null && isGone(error)) {
         gone = true;
         onState('gone');
+      } else if (signedOut) {
+        waiting ??= next;
+        onState('signed-out');
       } else {
         waiting ??= next;
         onState('failed');
@@ -83,7 +97,7 @@ export function createDraftKeeper<Content>({
   /** Ends what is under way, and saves what was typed during it. */
   const finish = async (): Promise<void> => {
     if (running !== null) await running.catch(() => {});
-    if (waiting !== null) await start();
+    while (waiting !== null && !gone) await start();
   };
   const startUnwatched = () => void start().catch(() => {});
   const schedule = (ms: number) => {
@@ -94,7 +108,7 @@ export function createDraftKeeper<Content>({
     change: (content) => {
       waiting = { content };
       left = false;
-      if (gone) return;
+      if (gone || signedOut) return;
       // What is said to be saved includes the latest letter.
       onState('saving');
       if (id === null && running === null) startUnwatched();
@@ -106,6 +120,16 @@ export function createDraftKeeper<Content>({
       if (!gone) await start();
       if (id === null) throw new Error('A draft that was kept has an id');
       return id;
+    },
+    isUnsaved: () => !gone && (waiting !== null || running !== null),
+    onSignedOut: () => {
+      clearTimeout(timer);
+      signedOut = true;
+      if (!gone) onState('signed-out');
+    },
+    save: async () => {
+      await finish();
+      return !gone;
     },
     leave: () => {
       clearTimeout(timer);

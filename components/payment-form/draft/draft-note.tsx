@@ -5,7 +5,12 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import type { DraftState } from './draft-keeper';
 
-const ICONS = { saving: LoaderCircle, saved: Check, failed: CloudOff } as const;
+const ICONS = {
+  saving: LoaderCircle,
+  saved: Check,
+  failed: CloudOff,
+  'signed-out': CloudOff,
+} as const;
 
 /** Whether the draft is saved. Its space is reserved from the start. */
 export function DraftNote({ state }: { state: DraftState }) {

@@ -1,0 +1,25 @@
+import { ArrowUpRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { ButtonAnchor } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
+
+/** The session has ended before the draft was saved. Only a new tab leaves the form as it is. */
+export function SignedOutNotice() {
+  const t = useTranslations('paymentForm');
+  return (
+    <div role="alert">
+      <Notice
+        tone="attention"
+        title={t('draft.signedOutTitle')}
+        actions={
+          <ButtonAnchor size="small" icon={ArrowUpRight} target="_blank" href={SIGN_IN_PATH}>
+            {t('draft.signIn')}
+          </ButtonAnchor>
+        }
+      >
+        {t('draft.signedOutText')}
+      </Notice>
+    </div>
+  );
+}
