@@ -151,7 +151,16 @@ describe('the form of a payment', () => {
   });
 
   it('says of a draft of a company that it is the company’s, and shows no form in which somebody else would pay', async () => {
-    const { user } = open('norway', [CURRENT], PAYMENT_KINDS, NAMED, 'fjord', undefined, false, 'company');
+    const { user } = open(
+      'norway',
+      [CURRENT],
+      PAYMENT_KINDS,
+      NAMED,
+      'fjord',
+      undefined,
+      false,
+      'company',
+    );
     await user.click(await screen.findByRole('button', { name: say('contexts.actForThis') }));
     expect(choose).toHaveBeenCalledWith('company');
     expect(screen.queryByRole('textbox')).toBeNull();
