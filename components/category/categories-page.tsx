@@ -23,7 +23,7 @@ import type { CategoryRule, CategoryRulesView } from '@/lib/view/insight/categor
 import { RulesSkeleton } from './categories-page-skeleton';
 import { categoryIcon } from './category-icon';
 import { CategorySelect } from './category-select';
-import { moveRuleUp, removeRule, replaceRule } from './change-rules';
+import { addOnce, moveRuleUp, removeRule, replaceRule } from './change-rules';
 import { readPhrases } from './phrases';
 import { SortEntry } from './sort/sort-entry';
 import { useSaveRules } from './use-save-rules';
@@ -155,7 +155,7 @@ function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
             busy={isPending}
             onSave={(rule) =>
               mutate((now) =>
-                editing === 'new' ? [rule, ...now] : replaceRule(now, editing, rule),
+                editing === 'new' ? addOnce(now, rule) : replaceRule(now, editing, rule),
               )
             }
           />

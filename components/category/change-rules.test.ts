@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CategoryRule } from '@/lib/view/insight/category-rules';
-import { moveRuleUp, removeRule, replaceRule } from './change-rules';
+import { addOnce, moveRuleUp, removeRule, replaceRule } from './change-rules';
 
 const rule = (phrase: string): CategoryRule => ({
   category: 'leisure',
@@ -20,4 +20,10 @@ it('leaves the others when it is gone, and keeps what was written of it', () => 
   expect(removeRule([a, c], b)).toEqual([a, c]);
   expect(moveRuleUp([a, c], b)).toEqual([a, c]);
   expect(moveRuleUp([a, c], a)).toEqual([a, c]);
+});
+
+it('is added once, however often that is tried after a lost answer', () => {
+  expect(addOnce([a], b)).toEqual([b, a]);
+  expect(addOnce([b, a], rule('b'))).toEqual([b, a]);
+  expect(replaceRule([d, a], b, rule('d'))).toEqual([d, a]);
 });

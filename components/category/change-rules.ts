@@ -2,6 +2,11 @@ import type { CategoryRule } from '@/lib/view/insight/category-rules';
 
 // A rule is found by what it says: its place may have changed on another device.
 
+/** Adds a rule before all others, unless a try whose answer was lost has added it. */
+export function addOnce(rules: readonly CategoryRule[], rule: CategoryRule): CategoryRule[] {
+  return placeOf(rules, rule) < 0 ? [rule, ...rules] : [...rules];
+}
+
 /** Puts another rule in its place; before all others when it is gone. */
 export function replaceRule(
   rules: readonly CategoryRule[],
@@ -9,7 +14,7 @@ export function replaceRule(
   next: CategoryRule,
 ): CategoryRule[] {
   const place = placeOf(rules, rule);
-  return place < 0 ? [next, ...rules] : rules.with(place, next);
+  return place < 0 ? addOnce(rules, next) : rules.with(place, next);
 }
 
 export function removeRule(rules: readonly CategoryRule[], rule: CategoryRule): CategoryRule[] {

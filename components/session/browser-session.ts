@@ -18,9 +18,13 @@ export function sessionEnd(): ReturnType<typeof createSessionEnd> {
         return email === emailOfPage;
       },
     });
-    const { onShownAgain } = ofThisTab;
+    const { onShownAgain, onSeenAgain } = ofThisTab;
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted) onShownAgain();
+    });
+    window.addEventListener('online', () => void onSeenAgain());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void onSeenAgain();
     });
   }
   return ofThisTab;

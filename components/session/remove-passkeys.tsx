@@ -22,7 +22,7 @@ export function RemovePasskeys() {
   const remove = () =>
     run(async () => {
       await requestLostPasskeysRemoval(token ?? '');
-      tellOtherTabs('signed-out');
+      tellOtherTabs('ended');
       setDone(true);
     });
   const rule = problem?.fields?.[0]?.rule;

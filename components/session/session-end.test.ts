@@ -126,6 +126,7 @@ describe('a page with input that is not saved', () => {
         if (isSaved) did.push('saved');
         return isSaved;
       },
+      drop: () => did.push('dropped'),
     };
     return { did, input };
   }
@@ -152,9 +153,38 @@ describe('a page with input that is not saved', () => {
 
   it('leaves all the same when its person signs out in another tab', () => {
     const { end, went } = pageAt('/payments/new/norway');
-    end.keepUnsaved(form().input);
+    const { did, input } = form();
+    end.keepUnsaved(input);
     end.onOtherTab('signed-out');
     expect(went).toHaveLength(1);
+    expect(did).toEqual(['dropped']);
+  });
+
+  it('stays when the session ends by a new password in another tab', () => {
+    const { end, went } = pageAt('/payments/new/norway');
+    const { did, input } = form();
+    end.keepUnsaved(input);
+    end.onOtherTab('ended');
+    expect(went).toEqual([]);
+    expect(did).toEqual(['signed out']);
+  });
+
+  it('asks again when it is seen again, since it may have missed that its person is back', async () => {
+    let isBack = false;
+    const { end, went } = pageAt('/payments/new/norway', '', async () => {
+      if (!isBack) throw new TypeError('Failed to fetch');
+      return true;
+    });
+    const { did, input } = form();
+    end.keepUnsaved(input);
+    await end.onSeenAgain();
+    expect(did).toEqual([]);
+    await end.onOtherTab('signed-in');
+    expect(did).toEqual(['signed out']);
+    isBack = true;
+    await end.onSeenAgain();
+    expect(did).toEqual(['signed out', 'saved']);
+    expect(went).toEqual(['(again)']);
   });
 
   it('saves before it loads anew, when its person signs in in another tab', async () => {
@@ -174,7 +204,7 @@ describe('a page with input that is not saved', () => {
     const { did, input } = form();
     end.keepUnsaved(input);
     await end.onOtherTab('signed-in');
-    expect(did).toEqual([]);
+    expect(did).toEqual(['dropped']);
     expect(went).toEqual(['(again)']);
   });
 

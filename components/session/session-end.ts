@@ -1,7 +1,10 @@
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 
-/** What a tab tells the browser's other tabs about their shared session. */
-export type SessionChange = 'signed-in' | 'signed-out';
+/**
+ * What a tab tells the browser's other tabs about their shared session: that somebody signed in, that its person signed
+ * out, or that it has ended otherwise, as by a new password.
+ */
+export type SessionChange = 'signed-in' | 'signed-out' | 'ended';
 
 /** Input of a page that the server may not have yet. */
 export type UnsavedInput = {
@@ -10,6 +13,8 @@ export type UnsavedInput = {
   onSignedOut: () => void;
   /** Saves it, and returns whether that was possible. */
   save: () => Promise<boolean>;
+  /** Sends nothing of it any more, also not when the page is unloaded. */
+  drop: () => void;
 };
 
 type Surroundings = {
@@ -27,7 +32,12 @@ type Surroundings = {
  */
 export function createSessionEnd({ location, signOut, tellOtherTabs, isSamePerson }: Surroundings) {
   let isSigningOut = false;
+  /** Whether unsaved input keeps the page open, though its session has ended. */
+  let isHeld = false;
   const inputs = new Set<UnsavedInput>();
+  const dropAll = () => {
+    for (const input of inputs) input.drop();
+  };
   const unsaved = () => [...inputs].filter((input) => input.isUnsaved());
   const leave = () => {
     const { pathname, search } = location;
@@ -36,12 +46,32 @@ export function createSessionEnd({ location, signOut, tellOtherTabs, isSamePerso
     const query = new URLSearchParams({ callbackUrl: pathname + search, ended: '1' });
     location.assign(`${SIGN_IN_PATH}?${query}`);
   };
-  return {
-    leaveForSignIn: () => {
-      const held = isSigningOut ? [] : unsaved();
-      if (held.length === 0) leave();
+  const leaveForSignIn = () => {
+    const held = isSigningOut ? [] : unsaved();
+    if (held.length === 0) leave();
+    for (const input of held) input.onSignedOut();
+    isHeld = held.length > 0;
+  };
+  /** Saves what its own person has not saved, and shows the page to whoever is signed in now. */
+  const resume = async () => {
+    const held = unsaved();
+    // Someone else may have signed in: this page's data must not be mixed with theirs.
+    if (held.length === 0) return location.reload();
+    try {
+      if (await isSamePerson()) {
+        const saved = await Promise.all(held.map((input) => input.save()));
+        if (saved.includes(false)) return;
+      } else dropAll();
+    } catch {
+      // The input is only on this page. It is tried again when the page is seen again, or its button pressed.
       for (const input of held) input.onSignedOut();
-    },
+      isHeld = true;
+      return;
+    }
+    location.reload();
+  };
+  return {
+    leaveForSignIn,
     /** Holds the page while the input is not saved. Returns the end of that. */
     keepUnsaved: (input: UnsavedInput) => {
       inputs.add(input);
@@ -56,21 +86,16 @@ export function createSessionEnd({ location, signOut, tellOtherTabs, isSamePerso
       location.assign(address);
     },
     onOtherTab: async (change: SessionChange) => {
-      if (change === 'signed-out') return leave();
-      if (isSigningOut) return;
-      const held = unsaved();
-      // Someone else may have signed in: this page's data must not be mixed with theirs.
-      if (held.length === 0) return location.reload();
-      try {
-        if (await isSamePerson()) {
-          const saved = await Promise.all(held.map((input) => input.save()));
-          if (saved.includes(false)) return;
-        }
-      } catch {
-        // The input is only on this page; pressing its button tries again.
-        return;
+      if (change === 'ended') return leaveForSignIn();
+      if (change === 'signed-out') {
+        dropAll();
+        return leave();
       }
-      location.reload();
+      if (!isSigningOut) await resume();
+    },
+    /** A page that is held may have missed that its person is back. */
+    onSeenAgain: async () => {
+      if (isHeld && unsaved().length > 0 && !isSigningOut) await resume();
     },
     /** The back button can show a page as it was left, with data of the user who signed out. */
     onShownAgain: () => {

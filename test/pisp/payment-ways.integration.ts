@@ -475,6 +475,19 @@ it('that a draft became is answered again to the form that made it, and not to o
   });
 });
 
+it('is made once of two forms with one draft and other content, and only the form that made it is told so', async () => {
+  const user = await newPayingUser(sandbox);
+  const draftId = await begunDraft(user, { kind: NDCT });
+  const request = domestic(user);
+  await sandbox.fault({ fault: 'delay', calls: 1, milliseconds: 300 });
+  const answers = await Promise.all([
+    submit(user, draftId, request),
+    submit(user, draftId, { ...request, creditorName: 'Carol' }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
+  expect(await sandbox.bankPayments(user.account)).toHaveLength(1);
+});
+
 describe('a payment of an agreement', () => {
   it('is approved for that agreement, and shows in no other context', async () => {
     const user = await newUser();

@@ -1,10 +1,10 @@
-import { userRoute } from '@/lib/auth/user-route';
+import { polledUserRoute, userRoute } from '@/lib/auth/user-route';
 import { noContent, ok } from '@/lib/http/route';
 import { inspector, switchInspector } from '@/lib/inspector/inspect';
 import type { InspectorView } from '@/lib/view/inspected/inspector';
 import { InspectorSwitch } from '@/lib/view/inspected/inspector-body';
 
-export const GET = userRoute('/api/inspector', {}, async ({ user, now }) =>
+export const GET = polledUserRoute('/api/inspector', {}, async ({ user, now }) =>
   ok<InspectorView>(await inspector(user, now)),
 );
 

@@ -17,6 +17,11 @@ describe('what is learned of a counterparty', () => {
     ]);
   });
 
+  it('is learned once, however often that is tried after a lost answer', () => {
+    const once = learnRule([rule(['Kiwi'])], learned) ?? [];
+    expect(learnRule(once, learned)).toEqual([rule(['Kiwi', 'Fjellbutikken'])]);
+  });
+
   it('is a rule of its own, before the others, when none says the same or has room', () => {
     const full = rule(Array.from({ length: 20 }, (_, index) => `Butikk ${index}`));
     expect(learnRule([full], learned)).toEqual([rule(['Fjellbutikken']), full]);

@@ -10,9 +10,10 @@ type Learned = { category: CategoryId; phrase: string; direction: 'in' | 'out' }
 
 /**
  * Adds a rule that sorts a counterparty: to the phrases of a matching rule if there is room, else before all others.
- * Null when there is no room for another rule.
+ * Unchanged when a try whose answer was lost has added it. Null when there is no room for another rule.
  */
 export function learnRule(rules: readonly CategoryRule[], learned: Learned): CategoryRule[] | null {
+  if (ruleOf(rules, learned) !== undefined) return [...rules];
   const at = rules.findIndex(
     ({ category, direction, phrases }) =>
       category === learned.category &&
@@ -28,16 +29,20 @@ export function learnRule(rules: readonly CategoryRule[], learned: Learned): Cat
 
 /** Takes back what was learned of a counterparty, and leaves everything else. */
 export function forgetRule(rules: readonly CategoryRule[], learned: Learned): CategoryRule[] {
-  const rule = rules.find(
-    ({ category, direction, phrases }) =>
-      category === learned.category &&
-      direction === learned.direction &&
-      phrases.includes(learned.phrase),
-  );
+  const rule = ruleOf(rules, learned);
   const place = rule?.phrases.lastIndexOf(learned.phrase);
   return rules
     .map((one) =>
       one === rule ? { ...one, phrases: one.phrases.filter((_, at) => at !== place) } : one,
     )
     .filter(({ phrases }) => phrases.length > 0);
+}
+
+function ruleOf(rules: readonly CategoryRule[], learned: Learned): CategoryRule | undefined {
+  return rules.find(
+    ({ category, direction, phrases }) =>
+      category === learned.category &&
+      direction === learned.direction &&
+      phrases.includes(learned.phrase),
+  );
 }

@@ -197,6 +197,25 @@ describe('a draft whose person is signed out', () => {
     expect(draft.states.at(-1)).toBe('signed-out');
   });
 
+  it('is not sent when the page is unloaded: another person may have signed in', async () => {
+    const draft = keeper();
+    draft.change('a');
+    await draft.answer(new SignedOut());
+    draft.unload();
+    expect(draft.calls).toHaveLength(1);
+  });
+
+  it('is sent in no way once it is dropped', async () => {
+    const draft = keeper();
+    draft.change('a');
+    await draft.answer(new Error('offline'));
+    draft.drop();
+    draft.unload();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(draft.calls).toHaveLength(1);
+    expect(draft.isUnsaved()).toBe(false);
+  });
+
   it('is saved, with what was typed since, once they are back', async () => {
     const draft = keeper();
     draft.change('a');

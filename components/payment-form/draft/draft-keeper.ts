@@ -131,6 +131,11 @@ export function createDraftKeeper<Content>({
       await finish();
       return !gone;
     },
+    drop: () => {
+      clearTimeout(timer);
+      waiting = null;
+      gone = true;
+    },
     leave: () => {
       clearTimeout(timer);
       left = true;
@@ -143,7 +148,8 @@ export function createDraftKeeper<Content>({
       clearTimeout(timer);
       const next = waiting;
       // A draft without an id is being created at this moment, with all but the last keystrokes.
-      if (next === null || gone || (id === null && running !== null)) return;
+      // Nothing is sent without a session: by now it may be another person's.
+      if (next === null || gone || signedOut || (id === null && running !== null)) return;
       waiting = null;
       keep(id, next.content, true).then(take, () => {
         waiting ??= next;

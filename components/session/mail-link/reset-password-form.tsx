@@ -28,7 +28,7 @@ export function ResetPasswordForm() {
     findingOf: (name, value) => registrationFinding(name, value),
     send: async ({ password }) => {
       await requestPasswordReset({ token: token ?? '', password });
-      tellOtherTabs('signed-out');
+      tellOtherTabs('ended');
       window.location.assign(`${SIGN_IN_PATH}?reset=1`);
       return 'leaving';
     },

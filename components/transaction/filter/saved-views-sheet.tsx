@@ -60,7 +60,7 @@ function ViewsForm({ query, all, onDone }: ViewsFormProps) {
     const wrong = words === '' ? 'missing' : refusalOf(view, all);
     setFailed(wrong);
     if (wrong !== null) return;
-    mutate((now) => (refusalOf(view, now) === null ? [...now, view] : null), {
+    mutate((now) => withView(now, view), {
       onSuccess: (isSaved) => {
         const now = queryClient.getQueryData(savedViewsQuery().queryKey);
         if (isSaved) onDone();
@@ -107,6 +107,12 @@ function ViewsForm({ query, all, onDone }: ViewsFormProps) {
       )}
     </div>
   );
+}
+
+/** The views with another one, unless a try whose answer was lost has saved it; null when it cannot be saved. */
+function withView(all: readonly SavedView[], view: SavedView): readonly SavedView[] | null {
+  if (all.some((one) => isSame(one, view))) return all;
+  return refusalOf(view, all) === null ? [...all, view] : null;
 }
 
 function isSame(one: SavedView, other: SavedView): boolean {

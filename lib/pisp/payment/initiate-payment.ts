@@ -90,15 +90,14 @@ export async function initiatePayment(
 ): Promise<PaymentInitiated> {
   const { userId, draftId, request, allowLogicalDuplicate } = of;
   const draft = await findDraft(database(), { userId, draftId });
-  if (draft !== null) {
-    const kind = paymentKind(draft);
-    return placePayment({ ...draft, kind, request, allowLogicalDuplicate }, psu, now);
-  }
-  // The draft is gone because it became a payment.
+  const content = { request, allowLogicalDuplicate };
+  const placed =
+    draft && (await placePayment({ ...draft, kind: paymentKind(draft), ...content }, psu, now));
+  if (placed !== null && (!placed.ok || placed.isNew)) return placed;
+  // The draft has become a payment, or another form is making it one.
   const payment = await findPayment(database(), { userId, paymentId: draftId });
-  return payment !== null && isRequestOf(payment, request)
-    ? answerPayment(payment, false, now)
-    : NOT_FOUND;
+  if (payment === null || !isRequestOf(payment, request)) return NOT_FOUND;
+  return placed ?? answerPayment(payment, false, now);
 }
 
 /**
