@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as getRules, PUT as putRules } from '@/app/api/category-rules/route';
 import { PUT as putCorrections } from '@/app/api/insight/corrections/route';
 import { GET as getViews, PUT as putViews } from '@/app/api/saved-views/route';
 import { replaceCategoryRules } from '@/lib/aisp/insight/category-rules';
-import { database } from '@/lib/db/client';
+import { database, transaction } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
 import { insertTransactions } from '@/lib/db/stored-transactions';
 import { sealTransaction } from '@/lib/vault/transaction';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
+import { sessionsWaiting } from '@/test/harness/meet-at-lock';
 import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
 
 const rule = (phrase: string) => ({
@@ -75,23 +75,16 @@ describe('a set that is saved as a whole', () => {
   it('of rules categorises the transactions by the rules that are stored last', async () => {
     const { userId, browser } = await newUser();
     await storeTransaction(userId);
-    const holder = new pg.Client({ connectionString: process.env.DATABASE_URL });
-    await holder.connect();
-    await holder.query('BEGIN');
-    await holder.query('SELECT 1 FROM stored_transaction WHERE user_id = $1 FOR UPDATE', [userId]);
-    const waits = async () =>
-      (
-        await database().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      ).length;
-    const before = await waits();
-    const one = replaceCategoryRules(userId, { rules: [rule('Zyxvik')] }, new Date());
-    await expect.poll(waits).toBe(before + 1);
-    const other = replaceCategoryRules(userId, { rules: [] }, new Date());
-    await Promise.race([other, new Promise((resolve) => setTimeout(resolve, 300))]);
-    await holder.query('ROLLBACK');
-    await holder.end();
-    await Promise.all([one, other]);
+    // The first stops where it changes the row, and the second until the first has ended.
+    const replaced = await transaction(async (db) => {
+      await db.$queryRaw`SELECT 1 FROM stored_transaction WHERE user_id = ${userId}::uuid FOR UPDATE`;
+      const one = replaceCategoryRules(userId, { rules: [rule('Zyxvik')] }, new Date());
+      await expect.poll(sessionsWaiting).toBe(1);
+      const other = replaceCategoryRules(userId, { rules: [] }, new Date());
+      await expect.poll(sessionsWaiting).toBe(2);
+      return { ended: Promise.all([one, other]) };
+    });
+    await replaced.ended;
     expect((await (await browser.ask(getRules, {})).json()).rules).toEqual([]);
     const row = await database().storedTransaction.findFirstOrThrow({ where: { userId } });
     expect(row.category).toBe('other');
