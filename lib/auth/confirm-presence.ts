@@ -30,7 +30,7 @@ export async function confirmPresence(
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'password-wrong' | 'passkey-refused' } | Refused> {
   const { userId, sessionId } = user;
-  const tries = await takeTry([[CONFIRM_SESSION, `${userId} ${sessionId}`]], now);
+  const tries = await takeTry([[CONFIRM_SESSION, sessionId]], now);
   if (!tries.ok) return tries;
   const how = 'password' in presence ? 'password' : 'passkey';
   try {

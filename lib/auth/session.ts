@@ -75,7 +75,7 @@ export async function startSession(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a request is something that the person does, which keeps the session alive. */
-type Attention = { isOfPerson: boolean };
+export type Attention = { isOfPerson: boolean };
 
 const OF_PERSON: Attention = { isOfPerson: true };
 

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/http/app-error';
 import { type Answer, type Call, guardedRoute, type Handler, type Schemas } from '@/lib/http/route';
 import { type UserAction, withAction } from '@/lib/user-action';
 import { isFresh } from './confirm-presence';
-import { type SignedIn, signedInOf } from './session';
+import { type Attention, type SignedIn, signedInOf } from './session';
 
 /** A route for signed-in people; everyone else is refused before anything of the request is read. */
 export function userRoute<Params = undefined, Query = undefined, Body = undefined>(
@@ -12,11 +12,8 @@ export function userRoute<Params = undefined, Query = undefined, Body = undefine
   schemas: Schemas<Params, Query, Body>,
   answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
 ): Handler {
-  return guardedRoute(
-    name,
-    schemas,
-    (request) => requireUser(request),
-    (call, user) => answerAs(name, call, user, answer),
+  return guardedRoute(name, schemas, requireUser, (call, user) =>
+    answerAs(name, call, user, answer),
   );
 }
 
@@ -80,10 +77,7 @@ async function requireFreshUser(request: Request): Promise<SignedIn> {
   return user;
 }
 
-async function requireUser(
-  request: Request,
-  attention?: { isOfPerson: boolean },
-): Promise<SignedIn> {
+async function requireUser(request: Request, attention?: Attention): Promise<SignedIn> {
   const user = await signedInOf(request, systemClock(), attention);
   if (user === null) throw new AppError('not-signed-in');
   return user;

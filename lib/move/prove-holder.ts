@@ -39,7 +39,7 @@ export async function proveHolder(
   { ok: true; token: string } | { ok: false; reason: 'not-found' | 'passkey-refused' } | Refused
 > {
   const { userId, sessionId } = user;
-  const tries = await takeTry([[CONFIRM_SESSION, `${userId} ${sessionId}`]], now);
+  const tries = await takeTry([[CONFIRM_SESSION, sessionId]], now);
   if (!tries.ok) return tries;
   const move = await findMoveAskedBy(database(), { userId, moveId }, now);
   if (move === null) return NOT_FOUND;

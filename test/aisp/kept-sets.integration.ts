@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as getRules, PUT as putRules } from '@/app/api/category-rules/route';
 import { PUT as putCorrections } from '@/app/api/insight/corrections/route';
 import { GET as getViews, PUT as putViews } from '@/app/api/saved-views/route';
 import { replaceCategoryRules } from '@/lib/aisp/insight/category-rules';
 import { database, transaction } from '@/lib/db/client';
-import { sql } from '@/lib/db/sql';
-import { insertTransactions } from '@/lib/db/stored-transactions';
-import { sealTransaction } from '@/lib/vault/transaction';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
 import { sessionsWaiting } from '@/test/harness/meet-at-lock';
 import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
+import { storeTransaction } from '@/test/harness/stored-transaction';
 
 const rule = (phrase: string) => ({
   category: 'leisure' as const,
@@ -74,7 +71,7 @@ describe('a set that is saved as a whole', () => {
 
   it('of rules categorises the transactions by the rules that are stored last', async () => {
     const { userId, browser } = await newUser();
-    await storeTransaction(userId);
+    await storePurchase(userId);
     // The first stops where it changes the row, and the second until the first has ended.
     const replaced = await transaction(async (db) => {
       await db.$queryRaw`SELECT 1 FROM stored_transaction WHERE user_id = ${userId}::uuid FOR UPDATE`;
@@ -91,29 +88,12 @@ describe('a set that is saved as a whole', () => {
   });
 });
 
-async function storeTransaction(userId: string): Promise<void> {
+async function storePurchase(userId: string): Promise<void> {
   const connectionId = await storeConnection({ userId });
   const accountId = await storeAccount({ userId, connectionId });
-  const id = randomUUID();
   const raw = {
     transactionAmount: { amount: '-1.00', currency: 'NOK' },
     creditorName: 'Zyxvik',
   };
-  const row = {
-    id,
-    bankKey: 'id:1',
-    isPending: false,
-    sortDate: '2026-11-01',
-    orderNo: '1',
-    amount: '-1.00',
-    magnitude: '1.00',
-    currency: 'NOK',
-    category: 'other',
-    entryMagnitudes: [],
-    isBatch: false,
-    needsEntries: false,
-    ...sealTransaction({ userId, accountId, id }, { raw, entries: [] }),
-  };
-  const run = { runNo: 1, readAt: new Date() };
-  await insertTransactions(sql(), { userId, accountId }, [row], run);
+  await storeTransaction({ userId, accountId }, { raw, entries: [] });
 }

@@ -12,18 +12,28 @@ import { storeAccount, storeConnection } from '@/test/harness/stored-connection'
 
 shared(openBankAndApplication);
 
-it('is counted for the other sign-in, or the bank is not asked', async () => {
+/** A sign-in whose bank is to move to another one, with an account that may be read without the person. */
+const aboutToMove = async () => {
   const { userId } = await newUser();
   const other = await newUser();
   const connectionId = await storeConnection({ userId });
   const accountId = await storeAccount({ userId, connectionId });
-  const key = { userId, accountId, resource: 'transactions' } as const;
-  const now = new Date();
+  const holder = { userId, bankId: 'sandbox' };
+  return {
+    other,
+    accountId,
+    key: { userId, accountId, resource: 'transactions' } as const,
+    now: new Date(),
+    holder,
+    connections: await listConnectionsAtBank(database(), holder),
+  };
+};
+
+it('is counted for the other sign-in, or the bank is not asked', async () => {
+  const { other, accountId, key, now, holder, connections } = await aboutToMove();
   const take = () => takeUnattendedRead(database(), key, now);
   expect(await take()).toEqual({ ok: true });
 
-  const holder = { userId, bankId: 'sandbox' };
-  const connections = await listConnectionsAtBank(database(), holder);
   let second: Promise<number> | undefined;
   let hasEnded = false;
   await transaction(async (db) => {
@@ -52,14 +62,7 @@ it('is counted for the other sign-in, or the bank is not asked', async () => {
 });
 
 it('is counted for the other sign-in also when it is taken just before', async () => {
-  const { userId } = await newUser();
-  const other = await newUser();
-  const connectionId = await storeConnection({ userId });
-  const accountId = await storeAccount({ userId, connectionId });
-  const key = { userId, accountId, resource: 'transactions' } as const;
-  const now = new Date();
-  const holder = { userId, bankId: 'sandbox' };
-  const connections = await listConnectionsAtBank(database(), holder);
+  const { other, accountId, key, now, holder, connections } = await aboutToMove();
   await meetAtLock(
     (db) => takeUnattendedRead(db, key, now),
     [

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client';
 import {
@@ -7,7 +6,7 @@ import {
   type TransactionFilter,
 } from '@/lib/db/search-transactions';
 import { sql } from '@/lib/db/sql';
-import { findTransaction, insertTransactions } from '@/lib/db/stored-transactions';
+import { findTransaction } from '@/lib/db/stored-transactions';
 import type { Env } from '@/lib/env';
 import { newUser, openApplication } from '@/test/harness/application';
 import { shared } from '@/test/harness/shared';
@@ -22,48 +21,23 @@ vi.mock('@/lib/env', async (original) => {
   return { ...actual, env: () => ({ ...actual.env(), PSU_ID_KEYS: keys }) };
 });
 
-const { openTransaction, sealTransaction, tokenChoicesUnderEachKey } = await import(
-  '@/lib/vault/transaction'
-);
+const { openTransaction, tokenChoicesUnderEachKey } = await import('@/lib/vault/transaction');
 const { queryChoices, queryWords } = await import('@/lib/vault/search-words');
 const { replaceCategoryRules } = await import('@/lib/aisp/insight/category-rules');
 const { resealAll } = await import('@/lib/vault/reseal');
+const { storeTransaction } = await import('@/test/harness/stored-transaction');
 
 shared(openApplication);
 
 const stored = async () => {
-  const now = new Date();
   const { userId } = await newUser();
   const connectionId = await storeConnection({ userId });
   const accountId = await storeAccount({ userId, connectionId });
-  const id = randomUUID();
   const contents = {
     raw: { transactionAmount: { amount: '-1.00', currency: 'NOK' }, creditorName: 'Fjordkraft' },
     entries: [{ creditorName: 'Glassverket' }],
   };
-  const row = { userId, accountId, id };
-  await insertTransactions(
-    sql(),
-    { userId, accountId },
-    [
-      {
-        id,
-        bankKey: 'id:1',
-        isPending: false,
-        sortDate: '2026-11-01',
-        orderNo: '1',
-        amount: '-1.00',
-        magnitude: '1.00',
-        currency: 'NOK',
-        category: 'other',
-        entryMagnitudes: [],
-        isBatch: true,
-        needsEntries: false,
-        ...sealTransaction(row, contents),
-      },
-    ],
-    { runNo: 1, readAt: now },
-  );
+  const id = await storeTransaction({ userId, accountId }, contents, { isBatch: true });
   const found = async (query: string): Promise<number> => {
     const filter: TransactionFilter = {
       ...EVERY_TRANSACTION,

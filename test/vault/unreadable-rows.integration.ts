@@ -14,19 +14,17 @@ import { GET as savedViews } from '@/app/api/saved-views/route';
 import { GET as transactions } from '@/app/api/transactions/route';
 import { scaHints, scaPreferences } from '@/lib/connection/sca-preferences';
 import { database } from '@/lib/db/client';
-import { sql } from '@/lib/db/sql';
-import { insertTransactions } from '@/lib/db/stored-transactions';
 import type { Env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { sealIdentityNumber } from '@/lib/vault/identity-number';
 import { sealDraftInput, sealRecipient } from '@/lib/vault/payment';
 import { sealSavedViews } from '@/lib/vault/saved-view';
-import { sealTransaction } from '@/lib/vault/transaction';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
 import type { PsuBank } from '@/test/harness/psu-bank';
 import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
+import { storeTransaction } from '@/test/harness/stored-transaction';
 
 const OLD = { id: 'old', key: new Uint8Array(32).fill(1) };
 const NEW = { id: 'new', key: new Uint8Array(32).fill(2) };
@@ -49,10 +47,8 @@ let kept: { paymentId: string; draftId: string; recipientId: string; transaction
  */
 const storeEverything = async (connectionId: string, accountId: string) => {
   const { userId } = user;
-  const [draftId, recipientId, basketId, transactionId] = Array.from({ length: 4 }, () =>
-    randomUUID(),
-  );
-  if (!draftId || !recipientId || !basketId || !transactionId) throw new Error('no ids');
+  const [draftId, recipientId, basketId] = Array.from({ length: 3 }, () => randomUUID());
+  if (!draftId || !recipientId || !basketId) throw new Error('no ids');
   const paymentId = await storePayment({ userId, connectionId });
   const inBasket = await storePayment({ userId, connectionId });
   const times = { createdAt: now, updatedAt: now };
@@ -92,27 +88,10 @@ const storeEverything = async (connectionId: string, accountId: string) => {
     data: { ...owner, ...sealRecipient(owner, details), lastUsedAt: now },
   });
   const raw = { transactionAmount: { amount: '-1.00', currency: 'NOK' }, creditorName: 'Ruter' };
-  await insertTransactions(
-    sql(),
+  const transactionId = await storeTransaction(
     { userId, accountId },
-    [
-      {
-        id: transactionId,
-        bankKey: `pending:${transactionId}`,
-        isPending: true,
-        sortDate: '9999-12-31',
-        orderNo: '1',
-        amount: '-1.00',
-        magnitude: '1.00',
-        currency: 'NOK',
-        category: 'other',
-        entryMagnitudes: [],
-        isBatch: false,
-        needsEntries: false,
-        ...sealTransaction({ userId, accountId, id: transactionId }, { raw, entries: null }),
-      },
-    ],
-    { runNo: 1, readAt: now },
+    { raw, entries: null },
+    { bankKey: `pending:${randomUUID()}`, isPending: true, sortDate: '9999-12-31' },
   );
   return { paymentId, draftId, recipientId, transactionId, inBasket, basketId };
 };

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from '@/lib/db/sql';
 import { type BookedRow, COLLISION_PREFIX, findByBankKeys } from '@/lib/db/stored-transactions';
 import type { TransactionSync } from '@/lib/db/transaction-syncs';
-import { type BankJson, openTransaction } from '@/lib/vault/transaction';
+import { type BankJson, openTransaction, type TransactionContents } from '@/lib/vault/transaction';
 import { groupBy } from '@/lib/xs2a/group-by';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import type { PassMemory } from './pass-memory';
@@ -82,6 +82,12 @@ export async function placeRows(
   known: ReadonlyMap<string, BookedRow>,
   { isNumbered, hold }: Pick<PassMemory, 'isNumbered'> & { hold: () => Promise<boolean> },
 ): Promise<PlacedRow[] | null> {
+  const dateFrom = run.sync.dateFrom ?? '';
+  /** Whether the bank has used the id of a stored row, of a day before those asked for, for another one. */
+  const isReused = (raw: BankJson, before: BookedRow, stored: TransactionContents): boolean =>
+    before.sortDate < dateFrom &&
+    (!isDeepStrictEqual(raw.transactionAmount, stored.raw.transactionAmount) ||
+      (dayOf(raw) ?? '') > addDays(before.sortDate, BOOKED_ANEW_DAYS_MAX));
   const compared: { key: string; kept: BankJson | undefined; others: Other[] }[] = [];
   for (const [key, contents] of rows) {
     if (compared.length % ROWS_OF_TURN === 0 && !(await hold())) return null;
@@ -94,12 +100,7 @@ export async function placeRows(
       others: others.map((raw) => ({
         raw,
         collisionKey: collisionKeyOf(key, raw),
-        isReused:
-          stored !== undefined &&
-          before !== undefined &&
-          before.sortDate < (run.sync.dateFrom ?? '') &&
-          (!isDeepStrictEqual(raw.transactionAmount, stored.raw.transactionAmount) ||
-            (dayOf(raw) ?? '') > addDays(before.sortDate, BOOKED_ANEW_DAYS_MAX)),
+        isReused: before !== undefined && stored !== undefined && isReused(raw, before, stored),
       })),
     });
   }
