@@ -68,7 +68,8 @@ export function PlainProblem({
           {knownFrom ? `${t('stale', { when: moment(knownFrom) })} ` : ''}
           {concerns && `${concerns} `}
           {words === null ? own : words.text}
-          {words !== null && code === 'bank-refused' ? ` ${own}` : ''}
+          {words !== null && code === 'bank-refused' ? ` ${t('bank-refused.notDone')}` : ''}
+          {words !== null && code === 'bank-refused' && retryAt !== undefined ? ` ${own}` : ''}
         </p>
         {children}
         {(code === 'internal' || code === 'bank-answer-invalid') && requestId !== '' && (

@@ -60,6 +60,14 @@ describe('a refusal of the bank', () => {
     },
   );
 
+  it.each([
+    ['', [], true],
+    [', unless a code says what to do', ['KID_INVALID'], false],
+  ] as const)('asks for another try%s', (_when, codes, isAsked) => {
+    const words = shown(problem('bank-refused', ...codes.map((code): [string] => [code])));
+    expect(words?.includes('Try again later, or ask the bank.')).toBe(isAsked);
+  });
+
   it('asks nobody to reload the page when the bank refuses what would be the same after that', () => {
     const words = shown(problem('bank-refused', ['CONFLICT', 'Paid twice already.']));
     expect(words).toContain('The bank refused the request');
