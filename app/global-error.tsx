@@ -11,11 +11,10 @@ export default function GlobalError({ retry }: { retry: () => void }) {
         <main className="mx-auto max-w-text px-4 py-16">
           <h1 className="text-title font-semibold">Something went wrong in Brygge</h1>
           <p className="mt-2 text-ink-muted">
-            The fault is in Brygge, not with you. Nothing you have saved is lost.
+            This is not your fault. Nothing you have saved is lost.
           </p>
           <p lang="nb" className="mt-4 text-ink-muted">
-            Noe gikk galt i Brygge. Feilen ligger i Brygge, ikke hos deg. Ingenting du har lagret,
-            er borte.
+            Noe gikk galt i Brygge. Det er ikke din feil. Ingenting du har lagret, er borte.
           </p>
           <button
             type="button"

@@ -57,7 +57,7 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
   await brygge.bank.chooseMethod();
   await expectAccessible(page);
   await brygge.bank.consentTo();
-  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+  await expect(brygge.heading(/^You’re connected to /)).toBeVisible();
   await expectAccessible(page);
 
   for (const path of ['/accounts', '/settings']) {

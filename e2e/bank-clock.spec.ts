@@ -40,7 +40,7 @@ test('after 180 days by the bank’s clock access has ended, and is given again'
   await brygge.goOn('/connections');
   await card.getByRole('button', { name: 'Give access again' }).click();
   await brygge.agreeAtBank(customer);
-  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+  await expect(brygge.heading(/^You’re connected to /)).toBeVisible();
   await brygge.goOn('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
 });

@@ -157,7 +157,7 @@ export class Brygge {
   async connectByHand(identityNumber: string, accountNames?: readonly string[]): Promise<void> {
     await this.leaveForBank();
     await this.bank.giveAccess({ identityNumber }, accountNames && { accounts: accountNames });
-    await expect(this.heading(/^You are connected to /)).toBeVisible();
+    await expect(this.heading(/^You’re connected to /)).toBeVisible();
   }
 
   heading(name: string | RegExp) {

@@ -28,7 +28,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
   await expect(page.locator('[name=resourceIds]')).toHaveCount(2);
   await brygge.bank.consentTo();
 
-  await expect(brygge.heading('You are connected to Skjærvik Sparebank')).toBeVisible();
+  await expect(brygge.heading('You’re connected to Skjærvik Sparebank')).toBeVisible();
   await expect(page.getByText(/Brygge can show 2 accounts/)).toBeVisible();
   // Six of them at the bank: the identity number, the method and its button, each account, and the consent.
   expect(clicks()).toBeLessThanOrEqual(8);
@@ -75,7 +75,7 @@ test('shows only the accounts that were ticked, and others after a change', asyn
   await brygge.bank.chooseMethod();
   await expect(page.locator('[name=resourceIds]:checked')).toHaveCount(1);
   await brygge.bank.consentTo(['Brukskonto']);
-  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+  await expect(brygge.heading(/^You’re connected to /)).toBeVisible();
   await brygge.goOn('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Sparekonto/ })).toHaveCount(0);
@@ -100,12 +100,12 @@ test('tries it with one press, walks through the bank too, and is asked before t
 }) => {
   await brygge.open('/');
   await page.getByRole('button', { name: 'Try it without signing up' }).click();
-  await expect(page.getByText('You are trying Brygge with a test bank')).toBeVisible();
+  await expect(page.getByText('You’re trying Brygge with a test bank')).toBeVisible();
   await expect(page.getByRole('link', { name: /Brukskonto/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Confirm at the bank yourself' }).click();
   await brygge.bank.chooseMethod();
   await brygge.bank.consentTo();
-  await expect(page.getByText('You are trying Brygge with a test bank')).toBeVisible();
+  await expect(page.getByText('You’re trying Brygge with a test bank')).toBeVisible();
   const signOut = page.getByRole('button', { name: 'Sign out' }).first();
   await signOut.click();
   await page.getByRole('button', { name: 'Keep the trial' }).click();

@@ -114,7 +114,7 @@ test('renews early and turns back at the bank: what works goes on working', asyn
 
   await card.getByRole('button', { name: 'Renew access' }).click();
   await brygge.agreeAtBank(customer);
-  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+  await expect(brygge.heading(/^You’re connected to /)).toBeVisible();
   await brygge.goOn('/connections');
   await expect(card).toContainText(ALL_DAYS_LEFT);
   await brygge.goOn('/accounts');
@@ -176,7 +176,7 @@ test('an access that is taken back at the bank hides what it gave at once', asyn
 
   await card.getByRole('button', { name: 'Give access again' }).click();
   await brygge.agreeAtBank(customer);
-  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+  await expect(brygge.heading(/^You’re connected to /)).toBeVisible();
   await brygge.goOn('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
 });
@@ -208,7 +208,7 @@ test('the bank is told beforehand what the person lets it, and forgets to ask fo
   await brygge.bank.arrived();
   await expect(page.locator('[name=resourceIds]')).toHaveCount(2);
   await brygge.bank.consentTo(['Sparekonto']);
-  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+  await expect(brygge.heading(/^You’re connected to /)).toBeVisible();
 
   await brygge.goOn('/settings');
   await page.getByRole('button', { name: 'Forget everything' }).click();

@@ -49,7 +49,7 @@ async function actFor(page: Page, name: string): Promise<void> {
   await expect(switchButton(page).first()).toHaveAccessibleName(actingFor(name));
 }
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Who you are acting for' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Who you’re acting for' });
 
 /** Pays from an account through the application's own API, as the form does. */
 async function makePaymentIn(
@@ -259,7 +259,7 @@ test('a context that there is no longer falls back to private', async ({ brygge,
   const card = page.getByRole('article', { name: YARD.owner });
   await card.getByRole('button', { name: 'Disconnect' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('one account with its balances and transactions');
+  await expect(dialog).toContainText('1 account with its balances and transactions');
   await dialog.getByRole('button', { name: 'Disconnect and delete' }).click();
   await expect(card).toHaveCount(0);
   await expect(banner(page)).not.toContainText('Acting for');

@@ -169,7 +169,7 @@ test('pays many at once from a spreadsheet, after its bad cells are mended', asy
     );
   await page.getByRole('button', { name: 'Add payments' }).click();
   await expect(page.getByText('3 payments added.')).toBeVisible();
-  await expect(page.getByText('3 payments, one to correct')).toBeVisible();
+  await expect(page.getByText('3 payments, 1 to correct')).toBeVisible();
   const amount = page.getByLabel('Amount (NOK), row 2');
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
   await amount.fill('2 345');

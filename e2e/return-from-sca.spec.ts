@@ -36,7 +36,7 @@ test('refuses the second return by the same address', async ({ brygge, page }) =
   await brygge.register(newPerson());
   const url = await brygge.returnFromBank(customer.identityNumber);
   await page.goto(url);
-  await expect(brygge.heading(/^You are connected to /)).toBeVisible();
+  await expect(brygge.heading(/^You’re connected to /)).toBeVisible();
   await page.goto(url);
   await expect(brygge.heading('You have already used this link')).toBeVisible();
   await brygge.goOn('/accounts');

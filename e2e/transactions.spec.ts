@@ -217,7 +217,9 @@ test('what makes no sense among the transactions is told beside what was read', 
 }) => {
   await atTransactions(brygge, (accountId) => bookPurchases(accountId, 2));
   await expect(page.getByText(/cannot read/)).toBeHidden();
-  await expect(page.getByText(/^Brygge has every transaction back to /)).toBeVisible();
+  await expect(
+    page.getByText(/^Brygge has every transaction the bank has sent, back to /),
+  ).toBeVisible();
   // The sandbox bank never sends any, so the test adds what our own server says about a bank that does.
   await page.route('**/api/accounts/*/sync', async (route) => {
     const response = await route.fetch();
@@ -234,7 +236,9 @@ test('what makes no sense among the transactions is told beside what was read', 
   await expect(
     page.getByText(/^Brygge has the transactions back to .*, except any it cannot read\.$/),
   ).toBeVisible();
-  await expect(page.getByText(/^Brygge has every transaction back to /)).toBeHidden();
+  await expect(
+    page.getByText(/^Brygge has every transaction the bank has sent, back to /),
+  ).toBeHidden();
   await expectAccessible(page);
 });
 

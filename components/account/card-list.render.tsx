@@ -45,7 +45,7 @@ const draw = (accounts: AccountView[], code: string) => {
 it('keeps the cards that are known when a bank does not list its own, and says that some may be missing', async () => {
   draw([CARD], 'sca-required');
   expect(
-    await screen.findByText('Brygge could not ask for all cards right now. Some may be missing.'),
+    await screen.findByText('Brygge could not load all your cards right now. Some may be missing.'),
   ).not.toBeNull();
   expect(screen.getByText('Kredittkort')).not.toBeNull();
 });
@@ -55,7 +55,7 @@ it('offers another try only where it may help', async () => {
   expect(await screen.findByRole('button', { name: 'Try again' })).not.toBeNull();
   cleanup();
   draw([CARD], 'sca-required');
-  await screen.findByText('Brygge could not ask for all cards right now. Some may be missing.');
+  await screen.findByText('Brygge could not load all your cards right now. Some may be missing.');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 

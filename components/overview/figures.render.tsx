@@ -73,21 +73,21 @@ describe('figures of the overview', () => {
       'Net: 38,075.10NOK',
     ]);
     await within(sums).findByText('Groceries');
-    expect(screen.queryByText(/So far|Only back to/)).toBeNull();
+    expect(screen.queryByText(/Loaded back to|go back only to/)).toBeNull();
   });
 
   it('say how far back they go while the bank is still being read', async () => {
     const { flows, sums } = draw(IN_PART, true);
-    await within(flows).findByText('So far, back to 21 July.');
+    await within(flows).findByText('Loaded back to 21 July so far.');
     await within(flows).findByText(/^Since 21 July\. Transfers/);
     expect(factsOf(flows)[0]).toBe('Money in: 41,000.00NOK');
-    await within(sums).findByText('So far, back to 21 July.');
+    await within(sums).findByText('Loaded back to 21 July so far.');
     expect(within(flows).queryByText(/^1 month/)).toBeNull();
   });
 
   it('say where they end when nothing more is being read, and lead to what reads more', async () => {
     const { flows } = draw(IN_PART, false);
-    await within(flows).findByText('Only back to 21 July.');
+    await within(flows).findByText('These figures go back only to 21 July.');
     expect(
       within(flows).getByRole('link', { name: 'Load older transactions' }).getAttribute('href'),
     ).toBe('/transactions');
@@ -115,8 +115,8 @@ describe('figures of the overview', () => {
 
   it('count the accounts they are made of when one cannot be read', async () => {
     const { flows } = draw({ ...WHOLE, accountsRead: 1 }, false);
-    const note = await within(flows).findByText(/From 1 of 2 accounts\./);
-    expect(note.textContent?.trim()).toBe('From 1 of 2 accounts.');
+    const note = await within(flows).findByText(/Based on 1 of 2 accounts\./);
+    expect(note.textContent?.trim()).toBe('Based on 1 of 2 accounts.');
   });
 
   it('say what the bank sent unreadable', async () => {

@@ -10,11 +10,11 @@ it('says what was done at the bank, and what to try: several at once, the bank�
   const asked = answerRequests(() => ({ status: 502, body: problem }));
   const { user } = renderPage(<TrialNote connectionId="c-1" />);
   expect(
-    screen.getByText(/^Brygge has already connected your own accounts and a company’s/),
+    screen.getByText(/^For the trial, you’re already connected to made-up accounts/),
   ).toBeTruthy();
   const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(pathOf('Approve several at once')).toBe('/payments?filter=waiting');
-  expect(pathOf('See each call')).toBe('/inspector');
+  expect(pathOf('Approve several payments at once')).toBe('/payments?filter=waiting');
+  expect(pathOf('See each request to the bank')).toBe('/inspector');
   await user.click(screen.getByRole('button', { name: 'Confirm at the bank yourself' }));
   expect(await screen.findByText('The bank is not available right now')).toBeTruthy();
   expect(asked).toEqual([

@@ -148,7 +148,7 @@ describe('the words of a receipt', () => {
   ] as const)('do not say that the bank stored what was sent when it %s', (_, readBack) => {
     const unread = { ...payment, readBack: { debtorName: null, ...readBack } };
     expect(receiptWords(unread, 'en').proof).toBe(
-      'The bank has carried out this payment. Brygge could not check what the bank had stored by then, so the details are those that were sent.',
+      'The bank has carried out this payment. Brygge could not check what the bank had stored, so the details are those that were sent.',
     );
   });
 

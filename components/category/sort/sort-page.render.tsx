@@ -49,7 +49,7 @@ describe('sorting', () => {
     await screen.findByRole('heading', { name: 'Fjellkraft' });
     screen.getByText('1 of 2');
     screen.getByText('Because of “kraft” in the name.');
-    await user.click(screen.getByRole('button', { name: 'Sort as Electricity' }));
+    await user.click(screen.getByRole('button', { name: 'Put in Electricity' }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Zyx' }));
     screen.getByText('Fjellkraft is now in Electricity.');
     const learned = [
@@ -68,18 +68,18 @@ describe('sorting', () => {
         ...RULES,
       ]),
     );
-    screen.getByRole('heading', { name: '2 of 5 transactions sorted' });
+    screen.getByRole('heading', { name: '2 of 5 transactions categorised' });
   });
 
   it('counts a single transaction as one', async () => {
     const { user } = open({ groups: [group('Zyx', { count: 1 })], transactions: 1, since: null });
     await user.click(await screen.findByRole('button', { name: 'Leisure' }));
-    await screen.findByRole('heading', { name: '1 of 1 transaction sorted' });
+    await screen.findByRole('heading', { name: '1 of 1 transaction categorised' });
   });
 
   it('says so when there is nothing to sort', async () => {
     open({ groups: [], transactions: 0, since: null });
-    await screen.findByText('Everything is sorted');
+    await screen.findByText('Everything is categorised');
   });
 
   it('keeps what another device saves meanwhile, also when it is undone', async () => {
@@ -88,7 +88,7 @@ describe('sorting', () => {
     const { user } = renderPage(<SortPage />);
     await screen.findByRole('heading', { name: 'Fjellkraft' });
     server.change({ rules: [elsewhere, ...RULES] });
-    await user.click(screen.getByRole('button', { name: 'Sort as Electricity' }));
+    await user.click(screen.getByRole('button', { name: 'Put in Electricity' }));
     const learned = { ...RULES[0], phrases: ['Tibber', 'Fjellkraft'] };
     await waitFor(() => expect(server.stored()).toMatchObject({ rules: [elsewhere, learned] }));
     const later = { category: 'health', phrases: ['Apotek'], direction: null };
@@ -110,7 +110,7 @@ describe('sorting', () => {
       return { body: isUnsorted ? FOUND : { rules, builtIn: [] } };
     });
     const { user } = renderPage(<SortPage />);
-    await user.click(await screen.findByRole('button', { name: 'Sort as Electricity' }));
+    await user.click(await screen.findByRole('button', { name: 'Put in Electricity' }));
     await waitFor(() => expect(puts).toBe(1));
     await user.click(screen.getByRole('button', { name: 'Leisure' }));
     await waitFor(() => expect(puts).toBe(2));
@@ -132,7 +132,7 @@ describe('sorting', () => {
       direction: 'in',
     }));
     server.change({ rules });
-    await user.click(screen.getByRole('button', { name: 'Sort as Electricity' }));
+    await user.click(screen.getByRole('button', { name: 'Put in Electricity' }));
     await screen.findByRole('heading', { name: 'Zyx' });
     await screen.findByRole('alert');
     screen.getByRole('heading', { name: 'Fjellkraft' });

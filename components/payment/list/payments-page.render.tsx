@@ -75,7 +75,7 @@ describe('the payments that wait', () => {
     await user.click(await press(/^Choose both$/));
     await press(/^Approve 2 together/);
     expect(plain(within(bar()).getByRole('status'))).toContain(
-      'Known fees: 35.00 NOK. The bank has not stated the fee of 1 payment.',
+      'Known fees: 35.00 NOK. The bank has not stated the fee for 1 payment.',
     );
   });
 
