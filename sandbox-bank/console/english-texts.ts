@@ -85,7 +85,7 @@ export const englishTexts = {
         'Hide a domestic payment until it is approved (a known issue of the interface)',
       signResponses: 'Sign every response',
       replayRequestIds:
-        'Give a repeated X-Request-ID the same response as the first time, and refuse it for another request',
+        'Answer a repeated X-Request-ID as the first time, and refuse it if the request differs',
       domesticInNokOnly: 'Refuse domestic payments in currencies other than NOK',
     },
     save: 'Save',

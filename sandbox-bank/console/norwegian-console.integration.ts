@@ -72,19 +72,19 @@ describe('a form that is refused, for a Norwegian reader', () => {
     const { path, person, accountId } = await peopled();
     const row = { accountId, amount: '-1', text: 'Kaffe', day: '2026-01-05' };
     for (const [at, fields, sentence] of [
-      [`${path}/faults`, { fault: 'error', calls: '0' }, 'Antall kall: Må være minst 1, fikk 0.'],
+      [`${path}/faults`, { fault: 'error', calls: '0' }, 'Antall kall: Må være minst 1, men er 0.'],
       [
         `${path}/clock`,
         { step: 'week' },
-        'Klokke: Må være én av hour, day, nextRun, days180, realTime. Fikk "week".',
+        'Klokke: Må være én av hour, day, nextRun, days180, realTime. Verdien var "week".',
       ],
       [
         '/console/worlds',
         { template: 'galaxy' },
-        'template: Må være én av empty, standard, household. Fikk "galaxy".',
+        'template: Må være én av empty, standard, household. Verdien var "galaxy".',
       ],
       [`${person}/name`, { name: '' }, 'Navn: Må ha en verdi.'],
-      [`${person}/name`, { name: 'x'.repeat(71) }, 'Navn: Kan ha høyst 70 tegn, fikk 71.'],
+      [`${person}/name`, { name: 'x'.repeat(71) }, 'Navn: Kan ha høyst 70 tegn, men har 71.'],
       [
         `${person}/account`,
         { accountId, name: 'Felles', credit: '-1' },
@@ -98,14 +98,14 @@ describe('a form that is refused, for a Norwegian reader', () => {
       [
         `${person}/rows`,
         { ...row, amount: 'mye' },
-        'Beløp, negativt for penger ut: Må være et desimaltall: sifre og høyst ett desimaltegn, uten plusstegn, eksponent, mellomrom og innledende nuller. Fikk "mye".',
+        'Beløp, negativt for penger ut: Må være et desimaltall: sifre og høyst ett desimaltegn, uten plusstegn, eksponent, mellomrom og innledende nuller. Verdien var "mye".',
       ],
     ] as const) {
       expect(await refusalOf(at, fields), at).toBe(sentence);
     }
     const tomorrow = new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10);
     expect(await refusalOf(`${person}/rows`, { ...row, day: tomorrow })).toMatch(
-      /^Bokføringsdato: Må være i dag eller en tidligere dag\. I dag er [0-9-]+ i denne banken\. Fikk "[0-9-]+"\.$/,
+      /^Bokføringsdato: Må være i dag eller en tidligere dag\. I dag er [0-9-]+ i denne banken\. Verdien var "[0-9-]+"\.$/,
     );
   });
 

@@ -17,33 +17,37 @@ describe('a broken rule in bokmål', () => {
 
   it.each<[ExplainedRule, unknown, string]>([
     [{ rule: 'field-required', path: '' }, undefined, 'Må ha en verdi.'],
-    [{ rule: 'field-required', path: '' }, '', 'Må ha en verdi, fikk en tom tekst.'],
-    [{ rule: 'field-required', path: '' }, '  ', 'Må ha en verdi, fikk bare mellomrom.'],
+    [{ rule: 'field-required', path: '' }, '', 'Må ha en verdi, men er tom.'],
+    [{ rule: 'field-required', path: '' }, '  ', 'Må ha en verdi, men har bare mellomrom.'],
     [
       { rule: 'choice-unknown', path: '', choices: ['CACC', 'SVGS'] },
       'cacc',
-      'Må være én av CACC, SVGS (store og små bokstaver teller). Fikk "cacc".',
+      'Må være én av CACC, SVGS (store og små bokstaver teller). Verdien var "cacc".',
     ],
-    [{ rule: 'choice-unknown', path: '', choices: ['NOK'] }, 'EUR', 'Må være NOK. Fikk "EUR".'],
+    [
+      { rule: 'choice-unknown', path: '', choices: ['NOK'] },
+      'EUR',
+      'Må være NOK. Verdien var "EUR".',
+    ],
     [
       { rule: 'currency-unknown', path: '', choices: ['NOK'] },
       'nok',
-      'Må være en ISO 4217-kode fra valutalisten. Store og små bokstaver teller. Fikk "nok".',
+      'Må være en ISO 4217-kode fra valutalisten. Store og små bokstaver teller. Verdien var "nok".',
     ],
     [
       { rule: 'amount-form', path: '' },
       0.1234567890123456,
-      'Må være et JSON-tall med høyst 15 sifre, eller en streng, fikk et tall med flere sifre.',
+      'Må være en streng eller et JSON-tall med høyst 15 sifre, men tallet har flere.',
     ],
     [
       { rule: 'list-too-short', path: '', limit: 1, actual: 0 },
       [],
-      'Må ha minst 1 element, fikk 0.',
+      'Må ha minst 1 element, men har 0.',
     ],
     [
       { rule: 'text-invisible', path: '', actual: 3 },
       'ab\u200bc',
-      'Kan bare ha synlige tegn, fikk et usynlig på plass 3.',
+      'Kan bare ha synlige tegn, men har et usynlig på plass 3.',
     ],
   ])('says what was expected and what came: %o, %o', (broken, came, sentence) => {
     expect(norwegianRule(broken, came)).toBe(sentence);
@@ -52,10 +56,10 @@ describe('a broken rule in bokmål', () => {
   it('names the day of the bank where the rule depends on it, and nowhere else', () => {
     const late = { rule: 'date-in-past', path: '' } as const;
     expect(norwegianRule(late, '2026-11-19', '2026-11-20')).toBe(
-      'Må være i dag eller en senere dag. I dag er 2026-11-20 i denne banken. Fikk "2026-11-19".',
+      'Må være i dag eller en senere dag. I dag er 2026-11-20 i denne banken. Verdien var "2026-11-19".',
     );
     expect(norwegianRule({ rule: 'date-form', path: '' }, 'x', '2026-11-20')).toBe(
-      'Må være en dato på formen ÅÅÅÅ-MM-DD. Fikk "x".',
+      'Må være en dato på formen ÅÅÅÅ-MM-DD. Verdien var "x".',
     );
   });
 });

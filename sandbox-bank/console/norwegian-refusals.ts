@@ -16,8 +16,8 @@ export function norwegianRule(rule: ExplainedRule, came: unknown, today?: string
     today !== undefined && RULES_OF_TODAY.has(rule.rule)
       ? `${sentence} I dag er ${today} i denne banken.`
       : sentence;
-  const isSaid = came === undefined || sentence.includes(', fikk ');
-  return isSaid ? expected : `${expected} Fikk ${quote(came)}.`;
+  const isSaid = came === undefined || sentence.includes(', men ');
+  return isSaid ? expected : `${expected} Verdien var ${quote(came)}.`;
 }
 
 /** Why an operation refused a form that breaks no rule. */
@@ -50,12 +50,12 @@ const RULES: Readonly<Record<RuleId, string | ((numbers: RuleNumbers) => string)
   'text-required': 'Må være en JSON-streng.',
   'number-required': 'Må være et JSON-tall.',
   'boolean-required': 'Må være true eller false.',
-  'text-too-short': ({ limit, actual }) => `Må ha minst ${limit} tegn${came(actual)}.`,
-  'text-too-long': ({ limit, actual }) => `Kan ha høyst ${limit} tegn${came(actual)}.`,
+  'text-too-short': ({ limit, actual }) => `Må ha minst ${limit} tegn${came('har', actual)}.`,
+  'text-too-long': ({ limit, actual }) => `Kan ha høyst ${limit} tegn${came('har', actual)}.`,
   'list-too-short': ({ limit, actual }) =>
-    `Må ha minst ${limit} ${limit === 1 ? 'element' : 'elementer'}${came(actual)}.`,
+    `Må ha minst ${limit} ${limit === 1 ? 'element' : 'elementer'}${came('har', actual)}.`,
   'list-too-long': ({ limit, actual }) =>
-    `Kan ha høyst ${limit} ${limit === 1 ? 'element' : 'elementer'}${came(actual)}.`,
+    `Kan ha høyst ${limit} ${limit === 1 ? 'element' : 'elementer'}${came('har', actual)}.`,
   'list-entry-repeated': 'Kan ikke ha det samme elementet to ganger.',
   'choice-unknown': 'Må være en av verdiene på listen.',
   'character-not-supported': ({ actual }) =>
@@ -68,9 +68,9 @@ const RULES: Readonly<Record<RuleId, string | ((numbers: RuleNumbers) => string)
   'amount-not-positive': 'Må være et beløp over null.',
   'amount-negative': 'Kan ikke være negativt.',
   'amount-too-many-digits': ({ limit, actual }) =>
-    `Kan ha høyst ${limit} sifre når alle desimalene i valutaen er med${came(actual)}.`,
+    `Kan ha høyst ${limit} sifre når alle desimalene i valutaen er med${came('har', actual)}.`,
   'amount-too-many-fraction-digits': ({ limit, actual }) =>
-    `Kan ha høyst ${limit} desimaler i denne valutaen${came(actual)}.`,
+    `Kan ha høyst ${limit} desimaler i denne valutaen${came('har', actual)}.`,
   'amount-below-minimum': ({ limit }) => `Må være minst ${limit}.`,
   'currency-unknown': 'Må være en ISO 4217-kode fra valutalisten.',
   'currency-of-account': 'Må være valutaen til kontoen.',
@@ -79,10 +79,10 @@ const RULES: Readonly<Record<RuleId, string | ((numbers: RuleNumbers) => string)
   'country-unknown': 'Må være en ISO 3166-1 alpha-2-kode fra landlisten.',
   'date-form': 'Må være en dato på formen ÅÅÅÅ-MM-DD.',
   'date-in-future': 'Må være i dag eller en tidligere dag.',
-  'booking-after-value': 'Bokføringsdatoen kan ikke være etter valuteringsdatoen.',
+  'booking-after-value': 'Bokføringsdatoen kan ikke være etter rentedatoen.',
   'date-in-past': 'Må være i dag eller en senere dag.',
   'date-too-far-ahead': ({ limit, actual }) =>
-    `Kan være høyst ${limit} dager fram i tid${came(actual)}.`,
+    `Kan være høyst ${limit} dager fram i tid${came('er', actual)}.`,
   'end-before-start': 'Sluttdatoen kan ikke være før startdatoen.',
   'end-before-first-execution': 'Sluttdatoen kan ikke være før den første betalingen.',
   'bban-form': 'Må være et kontonummer med bare bokstaver og sifre, uten mellomrom.',
@@ -90,14 +90,14 @@ const RULES: Readonly<Record<RuleId, string | ((numbers: RuleNumbers) => string)
     'Må være et IBAN-nummer: landkode, to kontrollsifre, bokstaver og sifre, uten mellomrom.',
   'iban-country-unknown': 'Må være et IBAN-nummer fra et land som bruker IBAN.',
   'iban-length': ({ limit, actual }) =>
-    `IBAN-numre fra dette landet har ${limit} tegn${came(actual)}.`,
+    `IBAN-numre fra dette landet har ${limit} tegn${came('dette har', actual)}.`,
   'iban-check-digits': 'Må være et IBAN-nummer med riktige kontrollsifre.',
   'iban-of-other-account': 'Må være et IBAN-nummer som hører til samme konto som kontonummeret.',
   'bic-form': 'Må være en BIC med 8 eller 11 tegn.',
   'account-number-missing': 'Må ha et kontonummer.',
-  'account-number-choice': 'Må ha ett kontonummer, fikk to typer.',
+  'account-number-choice': 'Må ha ett kontonummer, men har to typer.',
   'remittance-forms-together':
-    'Må ha enten en melding, en betalingsreferanse eller en liste med referanser, fikk flere.',
+    'Må ha enten en melding, en betalingsreferanse eller en liste med referanser, men har flere.',
   'regulatory-reporting-code-form': 'Må være en kode med to sifre.',
   'day-of-month-form': 'Må være en dag i måneden, fra "1" til "31".',
   'month-form': 'Må være en måned fra 1 til 12.',
@@ -112,11 +112,11 @@ const RULES: Readonly<Record<RuleId, string | ((numbers: RuleNumbers) => string)
   'amount-above-limit': 'Må være innenfor beløpsgrensen til PSU-en.',
   'date-refused': 'Må være en dag som banken kan betale på.',
   'whole-number-form': 'Må være et helt tall.',
-  'number-too-small': ({ limit, actual }) => `Må være minst ${limit}${came(actual)}.`,
-  'number-too-large': ({ limit, actual }) => `Kan være høyst ${limit}${came(actual)}.`,
+  'number-too-small': ({ limit, actual }) => `Må være minst ${limit}${came('er', actual)}.`,
+  'number-too-large': ({ limit, actual }) => `Kan være høyst ${limit}${came('er', actual)}.`,
   'entries-without-batch': 'Kan bare ha enkeltposter når batchIndicator er true.',
   'batch-count': ({ limit, actual }) =>
-    `Må være ${limit}, som er antallet enkeltposter${came(actual)}.`,
+    `Må være ${limit}, som er antallet enkeltposter${came('er', actual)}.`,
   'field-path-form': 'Må være stien til et felt, for eksempel creditorAccount.bban.',
   'identity-number-form': 'Må være et fødselsnummer med 11 sifre.',
   'uuid-form': 'Må være en UUID.',
@@ -138,20 +138,20 @@ function sentenceOf(broken: ExplainedRule, value: unknown): string {
     return `${listed}${hasWrongCase ? ' (store og små bokstaver teller)' : ''}.`;
   }
   if (rule === 'field-required' && typeof value === 'string') {
-    return `Må ha en verdi, fikk ${value === '' ? 'en tom tekst' : 'bare mellomrom'}.`;
+    return `Må ha en verdi, men ${value === '' ? 'er tom' : 'har bare mellomrom'}.`;
   }
   if (rule === 'amount-form' && typeof value === 'number' && !isExactDecimal(value)) {
-    return `Må være et JSON-tall med høyst ${EXACT_DIGITS_MAX} sifre, eller en streng, fikk et tall med flere sifre.`;
+    return `Må være en streng eller et JSON-tall med høyst ${EXACT_DIGITS_MAX} sifre, men tallet har flere.`;
   }
   const said = RULES[rule];
   const sentence = typeof said === 'string' ? said : said(broken);
   return hasWrongCase ? `${sentence} Store og små bokstaver teller.` : sentence;
 }
 
-function came(actual: number | undefined): string {
-  return actual === undefined ? '' : `, fikk ${actual}`;
+function came(verb: 'er' | 'har' | 'dette har', actual: number | undefined): string {
+  return actual === undefined ? '' : `, men ${verb} ${actual}`;
 }
 
 function at(what: string, position: number | undefined): string {
-  return position === undefined ? '' : `, fikk ${what} på plass ${position}`;
+  return position === undefined ? '' : `, men har ${what} på plass ${position}`;
 }

@@ -131,7 +131,7 @@ export const norwegianTexts: ConsoleTexts = {
     resetLead:
       'Alt som er lagt til siden starten, fjernes, og alt som er endret, settes tilbake, også klokken, oppførselen og feilene.',
     file: 'Fil',
-    export: 'Last ned verdenen som en fil',
+    export: 'Last ned verdenen som fil',
     remove: 'Fjern denne verdenen',
     removeNow: 'Ja, fjern den for godt',
     removeLead: 'Alle kundene i verdenen, og alt de eier, blir borte for godt.',

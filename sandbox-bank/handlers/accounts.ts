@@ -47,7 +47,7 @@ const KINDS = {
     },
     balances: {
       id: 'getBalances',
-      summary: 'The balances of one account. Four reads a day without the PSU.',
+      summary: 'The balances of one account. Four reads in 24 hours without the PSU.',
       answers: { 200: Balances },
     },
     query: { query: WithBalanceQuery },
@@ -65,7 +65,7 @@ const KINDS = {
     },
     balances: {
       id: 'getCardBalances',
-      summary: 'The balances of one card account. Four reads a day without the PSU.',
+      summary: 'The balances of one card account. Four reads in 24 hours without the PSU.',
       answers: { 200: CardBalances },
     },
     query: {},

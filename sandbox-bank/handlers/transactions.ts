@@ -41,14 +41,15 @@ type List = {
 const LISTS = {
   account: {
     id: 'listTransactions',
-    summary: 'The transactions of one account, newest first. Four reads a day without the PSU.',
+    summary:
+      'The transactions of one account, newest first. Four reads in 24 hours without the PSU.',
     query: TransactionListQuery,
     answers: { 200: Transactions },
   },
   card: {
     id: 'listCardTransactions',
     summary:
-      'The transactions of one card account, newest first. Four reads a day without the PSU.',
+      'The transactions of one card account, newest first. Four reads in 24 hours without the PSU.',
     query: CardTransactionListQuery,
     answers: { 200: CardTransactions },
   },

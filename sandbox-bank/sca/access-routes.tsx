@@ -50,18 +50,14 @@ export function addAccessRoutes(app: Hono<PageEnv>, bank: Bank): void {
       : null;
     if (customer === null) {
       const { identity } = TEXTS[locale];
+      const known = await listKnownCustomers(db);
       const problem = /^[0-9]{11}$/.test(identityNumber)
-        ? identity.unknown(identityNumber)
+        ? identity.unknown(identityNumber, known.length > 0)
         : identity.malformed;
       return send(
         context,
         422,
-        <AccessSignInPage
-          locale={locale}
-          problem={problem}
-          value={value}
-          known={await listKnownCustomers(db)}
-        />,
+        <AccessSignInPage locale={locale} problem={problem} value={value} known={known} />,
       );
     }
     const token = bank.randomToken(32);

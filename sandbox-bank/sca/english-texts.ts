@@ -28,13 +28,14 @@ export const englishTexts = {
   problem: 'Check this',
   identity: {
     title: 'Who are you?',
-    lead: 'This is a test bank. Use a made-up identity number.',
+    lead: 'This is a test bank with made-up customers. Use the identity number of one of them.',
     label: 'National identity number',
     hint: '11 digits',
     known: 'Customers you can try',
     malformed: 'Enter an 11-digit identity number.',
-    unknown: (number: string) =>
-      `No customer of this bank has the number ${number}. Use one of the numbers below.`,
+    /** With `isListed`, the page lists customers below. */
+    unknown: (number: string, isListed: boolean) =>
+      `No customer of this bank has the number ${number}. ${isListed ? 'Use one of the numbers below.' : 'Check it and try again.'}`,
     other: 'This request is for another customer. Enter the number you used before.',
   },
   method: {
@@ -122,8 +123,8 @@ export const englishTexts = {
       Monthly: 'Every month',
       EveryTwoMonths: 'Every two months',
       Quarterly: 'Every three months',
-      SemiAnnual: 'Twice a year',
-      Annual: 'Once a year',
+      SemiAnnual: 'Every six months',
+      Annual: 'Every year',
       MonthlyVariable: 'In selected months',
     },
     total: (count: number) => (count === 1 ? 'Total for 1 payment' : `Total for ${count} payments`),
@@ -139,7 +140,7 @@ export const englishTexts = {
     title: 'This is not possible',
     'no-context': 'You cannot act for yourself or for a company at this bank.',
     'private-not-held':
-      'You were asked to act for yourself, but this identity number belongs to a company.',
+      'You were asked to act for yourself, but you have no accounts of your own at this bank.',
     'corporate-not-held':
       'You were asked to act for a company, but you have no company agreement at this bank.',
     'agreement-not-held': 'You do not have this company agreement at this bank.',
@@ -149,7 +150,7 @@ export const englishTexts = {
   refused: {
     CONFLICT: 'This has already been decided, so you can no longer change it.',
     FORBIDDEN:
-      'You cannot do this as the customer you chose: you lack the rights, or the amount is above your limit.',
+      'You are not allowed to do this as the customer you chose, or the amount is above your limit.',
     EXECUTION_DATE_INVALID: 'The last day of this standing order has passed.',
     PAYMENT_FAILED: 'The account to pay from is no longer at this bank.',
     SCA_NOT_FOUND: 'This no longer exists at the bank.',
@@ -203,7 +204,8 @@ export const englishTexts = {
     title: 'Access you have given',
     lead: 'You have given these services access to your accounts. Withdraw any access you no longer want to give.',
     signInTitle: 'See who has access',
-    signInLead: 'This is a test bank. Use a made-up identity number.',
+    signInLead:
+      'This is a test bank with made-up customers. Use the identity number of one of them.',
     signIn: 'Show access',
     signOut: 'Sign out',
     empty: 'No service has access to your accounts.',

@@ -20,18 +20,18 @@ export const norwegianTexts: PageTexts = {
   problem: 'Rett opp dette',
   identity: {
     title: 'Hvem er du?',
-    lead: 'Dette er en testbank. Bruk et oppdiktet fødselsnummer.',
+    lead: 'Dette er en testbank med oppdiktede kunder. Bruk fødselsnummeret til en av dem.',
     label: 'Fødselsnummer',
     hint: '11 sifre',
     known: 'Kunder du kan prøve',
     malformed: 'Skriv et fødselsnummer med 11 sifre.',
-    unknown: (number) =>
-      `Ingen kunde i banken har nummeret ${number}. Bruk et av numrene nedenfor.`,
+    unknown: (number, isListed) =>
+      `Ingen kunde i banken har nummeret ${number}. ${isListed ? 'Bruk et av numrene nedenfor.' : 'Kontroller det, og prøv igjen.'}`,
     other: 'Forespørselen gjelder en annen kunde. Skriv nummeret du brukte tidligere.',
   },
   method: {
     title: 'Hvordan vil du bekrefte?',
-    lead: 'Dette er en testbank, og den sender ingenting til telefonen din. Velg hvilken metode du vil.',
+    lead: 'Dette er en testbank, og den sender ingenting til telefonen din. Velg den metoden du vil.',
     names: {
       ENGANGSKODEAPP_BIOMETRI: ['App med ansikt eller fingeravtrykk', 'Bankens engangskodeapp'],
       EID_MOBILE: ['Elektronisk ID på mobil', 'Med telefonnummeret ditt'],
@@ -110,24 +110,24 @@ export const norwegianTexts: PageTexts = {
       Monthly: 'Hver måned',
       EveryTwoMonths: 'Annenhver måned',
       Quarterly: 'Hver tredje måned',
-      SemiAnnual: 'To ganger i året',
-      Annual: 'Én gang i året',
+      SemiAnnual: 'Hvert halvår',
+      Annual: 'Hvert år',
       MonthlyVariable: 'I utvalgte måneder',
     },
     total: (count) => (count === 1 ? 'Sum for 1 betaling' : `Sum for ${count} betalinger`),
     payment: (position) => `Betaling ${position}`,
     submit: 'Godkjenn',
     submitCancellation: 'Godkjenn kanselleringen',
-    decline: 'Ikke godkjenn',
-    declineCancellation: 'Ikke kanseller',
+    decline: 'Avslå',
+    declineCancellation: 'Behold betalingen',
     notAtomic:
-      'Banken utfører betalingene hver for seg: Én kan gå gjennom selv om en annen ikke gjør det.',
+      'Banken utfører betalingene hver for seg: Én kan bli utført selv om en annen ikke blir det.',
   },
   obstacle: {
     title: 'Dette er ikke mulig',
     'no-context': 'Du kan verken representere deg selv eller en bedrift i denne banken.',
     'private-not-held':
-      'Du ble bedt om å representere deg selv, men dette nummeret tilhører en bedrift.',
+      'Du ble bedt om å representere deg selv, men du har ingen egne kontoer i denne banken.',
     'corporate-not-held':
       'Du ble bedt om å representere en bedrift, men du har ingen bedriftsavtale i denne banken.',
     'agreement-not-held': 'Du har ikke denne bedriftsavtalen i banken.',
@@ -169,7 +169,7 @@ export const norwegianTexts: PageTexts = {
   },
   unknown: {
     title: 'Fant ikke siden',
-    lead: 'Ingenting er endret. Gå tilbake til der du kom fra, og begynn på nytt.',
+    lead: 'Ingenting er endret. Gå tilbake dit du kom fra, og begynn på nytt.',
   },
   tooLarge: {
     title: 'Skjemaet var for stort',
@@ -187,7 +187,7 @@ export const norwegianTexts: PageTexts = {
     title: 'Tilganger du har gitt',
     lead: 'Du har gitt disse tjenestene tilgang til kontoene dine. Trekk tilbake tilganger du ikke lenger vil gi.',
     signInTitle: 'Se hvem som har tilgang',
-    signInLead: 'Dette er en testbank. Bruk et oppdiktet fødselsnummer.',
+    signInLead: 'Dette er en testbank med oppdiktede kunder. Bruk fødselsnummeret til en av dem.',
     signIn: 'Vis tilganger',
     signOut: 'Logg ut',
     empty: 'Ingen tjenester har tilgang til kontoene dine.',

@@ -183,7 +183,7 @@ async function frameOf(
     purpose: visit.purpose,
     tppName: await tppNameOf(bank, visit),
     place: null,
-    problem: problem === null ? null : problemText(locale, problem),
+    problem: problem === null ? null : problemText(locale, problem, visit),
   };
 }
 
@@ -191,13 +191,17 @@ async function tppNameOf({ db }: Bank, visit: ScaVisit): Promise<string> {
   return (await findTpp(db, visit.tppId))?.name ?? '';
 }
 
-function problemText(locale: BankLocale, problem: StepProblem): string {
+function problemText(
+  locale: BankLocale,
+  problem: StepProblem,
+  { expectedPsuId }: Pick<ScaVisit, 'expectedPsuId'>,
+): string {
   const texts = TEXTS[locale];
   switch (problem.kind) {
     case 'identity-malformed':
       return texts.identity.malformed;
     case 'identity-unknown':
-      return texts.identity.unknown(problem.value);
+      return texts.identity.unknown(problem.value, expectedPsuId === null);
     case 'identity-other':
       return texts.identity.other;
     case 'method-missing':

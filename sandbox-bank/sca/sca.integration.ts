@@ -246,7 +246,10 @@ describe('the SCA pages', () => {
     const redirect = await start();
     for (const [written, said] of [
       ['1303', 'Enter an 11-digit identity number'],
-      ['01010112345', 'No customer of this bank has the number 01010112345'],
+      [
+        '01010112345',
+        'No customer of this bank has the number 01010112345. Use one of the numbers below.',
+      ],
     ] as const) {
       const answer = await submitScaPage(redirect, { identityNumber: written, action: 'continue' });
       expect(answer.status).toBe(422);
@@ -270,6 +273,14 @@ describe('the SCA pages', () => {
     });
     expect(wrong.status).toBe(422);
     expect(wrong.page.html).toContain('another customer');
+    const nobody = await submitScaPage(scaRedirectOf(answer), {
+      identityNumber: '01010112345',
+      action: 'continue',
+    });
+    // The page lists no customers, since all but one could only fail.
+    expect(nobody.page.html).toContain(
+      'No customer of this bank has the number 01010112345. Check it and try again.',
+    );
     expect((await finishSca(answer, { identityNumber: JONAS })).psuId).toBe(psu.psuId);
   });
 
