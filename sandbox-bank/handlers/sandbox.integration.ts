@@ -318,6 +318,50 @@ describe('sandbox accounts', () => {
     expect(afterwards.status).not.toBe(200);
   });
 
+  it('of a private owner are nobody else’s to use: a private agreement takes no engagement', async () => {
+    const owner = await makeCustomer('PRIVATE', 'Eier');
+    const body = { customerNumber: owner.customerNumber, accountName: 'Konto' };
+    const { iban } = (await post('/v1/sandbox/accounts', body)).body as { iban: string };
+    const agreementOf = async () =>
+      ((await get(`/v1/sandbox/customers/${owner.customerId}`)).body as Customer).agreements[0];
+    const before = await agreementOf();
+    const refused = await post(`/v1/sandbox/agreements/${before?.id}/engagements`, {
+      customer: JONAS,
+      account: { iban },
+      roles: ['REGISTER', 'VIEW'],
+    });
+    expectRefused(refused, 400, 'BAD_REQUEST', 'mockAgreementId');
+    expect(messageOf(refused).text).toBe(
+      'mockAgreementId: expected a corporate agreement, got a private one, whose engagements are created automatically.',
+    );
+    expect(await agreementOf()).toEqual(before);
+  });
+
+  it('lose an engagement by the agreement that it is under alone', async () => {
+    const { customerNumber: owner } = await makeCustomer('CORPORATE', 'Eier AS');
+    const account = await post('/v1/sandbox/accounts', {
+      customerNumber: owner,
+      accountName: 'Drift',
+    });
+    const { iban } = account.body as { iban: string };
+    const agree = async (name: string) =>
+      ((await post('/v1/sandbox/agreements', { owner, name })).body as { id: string }).id;
+    const [one, other] = [await agree('Avtale én'), await agree('Avtale to')];
+    const engaged = await post(`/v1/sandbox/agreements/${other}/engagements`, {
+      customer: JONAS,
+      account: { iban },
+      roles: ['VIEW'],
+    });
+    const { id } = engaged.body as { id: string };
+    const elsewhere = await remove(`/v1/sandbox/agreements/${one}/engagements/${id}`);
+    expectRefused(elsewhere, 404, 'RESOURCE_UNKNOWN', 'mockEngagementId');
+    const { agreements } = (await get('/v1/sandbox/agreements')).body as {
+      agreements: { id: string; engagements: { id: string }[] }[];
+    };
+    expect(agreements.find((each) => each.id === other)?.engagements).toMatchObject([{ id }]);
+    expect((await remove(`/v1/sandbox/agreements/${other}/engagements/${id}`)).status).toBe(204);
+  });
+
   it('have one engagement of a PSU when 20 are made at the same time', async () => {
     const { customerNumber: owner } = await makeCustomer('CORPORATE', 'Eier AS');
     const account = await post('/v1/sandbox/accounts', {

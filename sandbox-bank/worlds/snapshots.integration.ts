@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { openDatabase } from '@/sandbox-bank/store/database';
-import type { BankClient } from '@/sandbox-bank/testing/bank-client';
+import { type BankClient, messageOf } from '@/sandbox-bank/testing/bank-client';
 import {
   CREATION_HEADERS,
   linkOf,
@@ -237,6 +237,17 @@ describe('a snapshot', () => {
     ).toBe(400);
     expect((await callWorld(client, world, 'DELETE')).status).toBe(204);
     expect((await restore(world, snapshotId)).status).toBe(404);
+  });
+
+  it('of default is no other world’s, also one that has a snapshot of its own', async () => {
+    const world = await makeWorld(client, { template: 'empty' });
+    const own = await keep(world);
+    const ofDefault = await keep({ id: 'default' });
+    const refused = await restore(world, ofDefault);
+    expect(refused.status, refused.text).toBe(404);
+    expect(messageOf(refused)).toMatchObject({ code: 'RESOURCE_UNKNOWN', path: 'snapshotId' });
+    expect((await callWorld(client, world, 'GET')).body).toEqual(world);
+    expect((await restore(world, own)).status).toBe(204);
   });
 
   it('of default is taken and restored as any other', async () => {

@@ -546,6 +546,32 @@ describe('what happens in a world', () => {
     expect(back.psuCorporateId).toBe(acting.psuCorporateId);
   });
 
+  it('engages nobody of another world for its companies', async () => {
+    const one = await makeWorld(client);
+    const other = await makeWorld(client);
+    const agreement = one.customers[2]?.agreements[0];
+    const engage = (customer: string) =>
+      client.call({
+        method: 'POST',
+        path: `/v1/sandbox/agreements/${agreement?.id}/engagements`,
+        body: {
+          customer,
+          account: { iban: one.customers[2]?.accounts[0]?.iban },
+          roles: ['VIEW'],
+        },
+      });
+    const refused = await engage(personOf(other).customerNumber);
+    expect(refused.status, refused.text).toBe(400);
+    expect(messageOf(refused)).toEqual({
+      category: 'ERROR',
+      code: 'BAD_REQUEST',
+      path: 'customer',
+      text: "customer: expected a customer's identity number, got one that no customer has.",
+    });
+    expect((await callWorld(client, one, 'GET')).body).toEqual(one);
+    expect((await engage(personOf(one).customerNumber)).status).toBe(201);
+  });
+
   it('begins with SCA of a person who was nobody before, and its hour counts by the clock there', async () => {
     const world = await makeWorld(client);
     await moveClock(world, 400 * DAY_SECONDS);
