@@ -123,6 +123,13 @@ describe('the console', () => {
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('lets no cache keep its pages, and no other site hold on to their window', async () => {
+    for (const page of [await get('/console'), await get('/console/worlds/nothing')]) {
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    }
+  });
+
   it('speaks bokmål to who prefers it', async () => {
     const page = await get('/console', { 'Accept-Language': 'nb' });
     expect(page.text).toContain('Lag en standardverden');
@@ -141,6 +148,30 @@ describe('the console', () => {
     expect(forged.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
     const worlds = await client.call({ path: '/v1/sandbox/worlds' });
     expect((worlds.body as { worlds: unknown[] }).worlds).toHaveLength(1);
+  });
+
+  it('refuses a file that no page of it sent', async () => {
+    const countWorlds = async () =>
+      ((await client.call({ path: '/v1/sandbox/worlds' })).body as { worlds: unknown[] }).worlds
+        .length;
+    const exported = await get('/console/worlds/default/export');
+    const send = async (form: string | null, headers: Record<string, string>) => {
+      const body = new FormData();
+      if (form !== null) body.append('form', form);
+      body.append('file', new File([exported.text], 'world.json'));
+      const address = `${bank.scaOrigin}/console/import`;
+      return answerOf(await fetch(address, { method: 'POST', body, headers, redirect: 'manual' }));
+    };
+    const token = await formToken();
+    const before = await countWorlds();
+    const forged = [
+      await send(null, { Origin: 'https://evil.example' }),
+      await send(null, {}),
+      await send('x'.repeat(token.length), {}),
+      await send(token, { Origin: 'https://evil.example' }),
+    ];
+    expect(forged.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(await countWorlds()).toBe(before);
   });
 
   it.each(['evil.example', 'localhost.evil.example', '10.0.0.7:8444'])(
@@ -203,6 +234,29 @@ describe('the console', () => {
     const account = { accountId, name: 'X', credit: '1' };
     expect((await submit(`${path}/customers/${one}/account`, account)).status).toBe(404);
     expect((await submit(`${path}/customers/${other}/account`, account)).status).toBe(303);
+  });
+
+  it('renames an agreement by a form of its owner alone', async () => {
+    const { id, path } = await makeWorld('standard');
+    const owner = (await read({ id })).customers[2];
+    const person = owner?.customerNumber ?? '';
+    await done(`${path}/customers`, { type: 'CORPORATE' });
+    const listed = await callWorld(client, { id }, 'GET', 'customers');
+    const { customers } = listed.body as {
+      customers: { customerId: string; customerNumber: string }[];
+    };
+    const idOf = (is: boolean) =>
+      customers.slice(2).find(({ customerNumber }) => (customerNumber === person) === is)
+        ?.customerId;
+    const [own, others] = [idOf(true), idOf(false)];
+    const agreementId = owner?.agreements[0]?.id ?? '';
+    const renaming = { agreementId, name: 'Overtatt' };
+    const before = await read({ id });
+    const forged = await submit(`${path}/customers/${others}/agreement`, renaming);
+    expect(forged.status).toBe(422);
+    expect(await read({ id })).toEqual(before);
+    await done(`${path}/customers/${own}/agreement`, renaming);
+    expect((await read({ id })).customers[2]?.agreements[0]?.name).toBe('Overtatt');
   });
 
   it('knows no world, customer or form that is not there', async () => {
