@@ -151,6 +151,18 @@ describe('an X-Request-ID that comes again', () => {
   });
 });
 
+describe('an answer', () => {
+  it.each([
+    ['that was given', '/v1/sandbox/customers', 200],
+    ['to a call that SCA must come before', '/v1/accounts', 401],
+    ['to a path that there is not', '/v1/none', 404],
+  ])('%s is kept by no cache', async (_, path, status) => {
+    const answer = await client.call({ path });
+    expect(answer.status).toBe(status);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
 describe('signed answers', () => {
   it('are switched on, and verify against the authority of the sandbox', async () => {
     await switchOn({ signResponses: true });
