@@ -12,7 +12,8 @@ import {
   messageOf,
 } from '@/sandbox-bank/testing/bank-client';
 import { authorityOfRun, keysOfRun } from '@/sandbox-bank/testing/certificates-of-run';
-import { startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+import { TORBJORN } from '@/sandbox-bank/testing/people';
+import { connectPsu, startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
 
 let bank: TestBank;
 let client: BankClient;
@@ -316,6 +317,35 @@ describe('every request', () => {
   it('is answered with its X-Request-ID', async () => {
     const answer = await client.call({ ...customers, headers: { 'X-Request-ID': 'the-42nd' } });
     expect(answer.headers['x-request-id']).toBe('the-42nd');
+  });
+});
+
+describe('a UUID in a header', () => {
+  it('may be written in capitals: it names the same PSU and agreement, and makes no other request', async () => {
+    const acting = await connectPsu(client, { identityNumber: TORBJORN, context: 'CORPORATE' });
+    const { psuId, psuCorporateId = '', tppSessionId } = acting;
+    const read = (psu: string, corporate: string, requestId: string = randomUUID()) =>
+      client.call({
+        path: '/v1/accounts',
+        headers: {
+          'X-Request-ID': requestId,
+          'TPP-Session-ID': tppSessionId,
+          'PSU-ID': psu,
+          'PSU-Corporate-ID': corporate,
+        },
+      });
+    const first = await read(psuId, psuCorporateId, 'in small letters first');
+    expect(first.status, first.text).toBe(200);
+    for (const [psu, corporate] of [
+      [psuId.toUpperCase(), psuCorporateId],
+      [psuId, psuCorporateId.toUpperCase()],
+    ] as const) {
+      const answer = await read(psu, corporate);
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.body).toEqual(first.body);
+      const again = await read(psu, corporate, 'in small letters first');
+      expect(again.status, again.text).toBe(200);
+    }
   });
 });
 

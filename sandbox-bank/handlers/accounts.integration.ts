@@ -538,6 +538,13 @@ describe('POST /v1/consents', () => {
     expect((await ofForm('/v1/bank-offered-consents', form)).status).toBe(415);
   });
 
+  it('says since when it is deprecated, which its new name is not', async () => {
+    const deprecationOf = async (path: string) =>
+      (await client.call({ path, method: 'POST' })).headers.deprecation;
+    expect(await deprecationOf('/v1/consents')).toBe('@1707091200');
+    expect(await deprecationOf('/v1/bank-offered-consents')).toBeUndefined();
+  });
+
   it('takes a consent back when all is unticked', async () => {
     const tpp = await bank.client('Alt Vekk AS');
     const psu = await connectPsu(tpp);
@@ -683,6 +690,24 @@ describe.each(KINDS)('$kind', (of) => {
       await setClock(0);
       await db.close();
     }
+  });
+
+  it('without the PSU present: reads of a time that is yet to come do not count', async () => {
+    const tpp = await bank.client(`Forut ${kind}`);
+    const psu = await connectPsu(tpp);
+    const [id] = await idsOf(tpp, psu, of);
+    const request = { path: `${path}/${id}/balances`, headers: { ...psu.headers, ...absent } };
+    const read = async () => (await tpp.call(request)).status;
+    try {
+      await setClock(2 * DAY);
+      expect([await read(), await read(), await read(), await read()]).toEqual([
+        200, 200, 200, 200,
+      ]);
+      expect(await read()).toBe(429);
+    } finally {
+      await setClock(0);
+    }
+    expect(await read()).toBe(200);
   });
 
   it('never five are let pass when a hundred come at once', async () => {

@@ -372,6 +372,23 @@ describe('the SCA pages', () => {
     expect(next.status).toBe(303);
   });
 
+  it('take no answer that a form did not send', async () => {
+    const redirect = await start();
+    const send = (type: string) =>
+      fetch(redirect, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'Content-Type': type },
+        body: `identityNumber=${JONAS}&action=continue`,
+      });
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/json']) {
+      expect((await send(type)).status, type).toBe(422);
+      expect((await openScaPage(redirect)).fields, type).toContain('identityNumber');
+    }
+    expect((await send('application/x-www-form-urlencoded')).status).toBe(303);
+    expect((await openScaPage(redirect)).fields).toEqual(['method']);
+  });
+
   it('know no address that was made up', async () => {
     const page = await openScaPage(`${bank.scaOrigin}/sca/${'a'.repeat(43)}`);
     expect(page.status).toBe(404);
