@@ -264,6 +264,21 @@ describe('a periodic payment', () => {
     expect(await daysOf(account)).toEqual(['2027-03-10', '2027-03-15']);
   });
 
+  it('tells of the last 20 days that failed, when more have', async () => {
+    await setBehaviour(client, { executePeriodic: true });
+    const { self } = await standing({ endDate: '2027-04-12' }, '0.00');
+    await passTime(client, 34 * DAY_SECONDS);
+    const messagesOf = async () => (await read(self)).tppMessages as { text: string }[] | undefined;
+    // The 21 bank days from 10 March over Easter to 12 April.
+    await vi.waitFor(
+      async () => expect((await messagesOf())?.at(-1)?.text).toMatch(/^2027-04-12: /),
+      RUNS_WAIT,
+    );
+    const messages = await messagesOf();
+    expect(messages).toHaveLength(20);
+    expect(messages?.[0]?.text).toMatch(/^2027-03-11: /);
+  });
+
   it('whose account is gone is cancelled at once, since nobody is left who could approve that', async () => {
     await setBehaviour(client, {});
     const { account, self } = await standing({});

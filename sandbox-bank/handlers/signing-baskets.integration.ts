@@ -5,6 +5,7 @@ import {
   type BankResponse,
   completeSca,
   messageOf,
+  openScaPage,
   scaRedirectOf,
   submitScaPage,
 } from '@/sandbox-bank/testing/bank-client';
@@ -458,6 +459,19 @@ describe('DELETE /v1/signing-baskets/{basketId}', () => {
       _links: { startAuthorisation: { href: payment.start } },
     });
     await basketOf([payment]);
+  });
+
+  it('ends the approval that was started: its link leads back to the TPP, whoever opens it', async () => {
+    const basket = await basketOf([await make()]);
+    const approval = scaRedirectOf(await start(basket.start));
+    expect((await openScaPage(approval)).status).toBe(200);
+    const { headers } = jonas;
+    const deleted = await client.call({ method: 'DELETE', path: basket.self, headers });
+    expect(deleted.status).toBe(204);
+    const ended = await openScaPage(approval);
+    expect(ended.status).toBe(303);
+    const returned = new URL(ended.headers.get('location') ?? '').searchParams;
+    expect([returned.get('status'), returned.get('code')]).toEqual(['404', 'SCA_NOT_FOUND']);
   });
 
   it('answers 409 once it is approved', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { openDatabase } from '@/sandbox-bank/store/database';
 import { type BankClient, messageOf, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
 import {
   type ConnectedPsu,
@@ -242,6 +243,33 @@ describe('GET /v1/accounts/{id}/transactions', () => {
       expect(messageOf(refused)).toMatchObject({ code: 'SCA_EXPIRED' });
     } finally {
       await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds: 0 } });
+    }
+  });
+
+  it('gives the details of no row that is not booked', async () => {
+    await book([{ amount: '-7.00', daysAgo: 3, text: 'reservert' }]);
+    const { transactions } = (await list(`?dateFrom=${day(3)}`)).body as Listed;
+    const row = transactions.booked?.find(
+      ({ remittanceInformationUnstructured: text }) => text === 'reservert',
+    );
+    const path = `/v1/accounts/${account.id}/transactions/${row?.transactionId}`;
+    const read = () => client.call({ path, headers: psu.headers });
+    expect((await read()).status).toBe(200);
+    const db = openDatabase({ databaseUrl: bank.databaseUrl });
+    try {
+      const setStatus = (status: string) =>
+        db.query(
+          `UPDATE account_transaction SET status = $1
+           WHERE details ->> 'remittanceInformationUnstructured' = 'reservert'`,
+          [status],
+        );
+      expect((await setStatus('PENDING')).rowCount).toBe(1);
+      const refused = await read();
+      expect(refused.status, refused.text).toBe(404);
+      expect(messageOf(refused)).toMatchObject({ code: 'RESOURCE_UNKNOWN', path: 'transactionId' });
+      await setStatus('BOOKED');
+    } finally {
+      await db.close();
     }
   });
 
