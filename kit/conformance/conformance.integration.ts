@@ -1,13 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { createAnswerSigner } from '@/lib/xs2a/signature/sign';
+import { authorityOfRun } from '@/sandbox-bank/testing/certificates-of-run';
 import { startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
 import { createBankClient } from './bank-client';
+import type { Check } from './check';
 import { ALL_CHECKS, CHECK_GROUPS } from './checks/all-checks';
 import { type CheckResult, runCheck, runGroups } from './runner';
 import { openStage, type Stage } from './stage';
+import {
+  CHECKS_OF_THE_OPENING,
+  REFUSES_EVERYTHING,
+  REFUSES_NOTHING,
+} from './testing/one-sided-banks';
 import { PLANTED_FAULTS } from './testing/planted-faults';
-import { startWrongBank, type WrongBank } from './testing/wrong-bank';
+import { type PlantedFault, startWrongBank, type WrongBank } from './testing/wrong-bank';
 
 const WITHOUT_WORLDS = ['customer-fields', 'customer-agreement', 'unattended-next-day'];
 const REDIRECT_URI = 'https://tpp.example/return';
@@ -93,7 +101,7 @@ describe('the conformance suite', () => {
     }
   });
 
-  it.each(PLANTED_FAULTS)('finds a bank that $what, by $check', async (fault) => {
+  const finds = async (fault: PlantedFault) => {
     const check = ALL_CHECKS.find(({ id }) => id === fault.check);
     if (check === undefined) throw new Error(`no check is named ${fault.check}`);
     wrong.plant(fault);
@@ -108,5 +116,46 @@ describe('the conformance suite', () => {
     }
     // It was the fault, not something the check did before.
     expect((await runCheck(check, wrongStage)).outcome).toBe('passed');
+  };
+
+  it.each(PLANTED_FAULTS)('finds a bank that $what, by $check', finds);
+
+  it('has no check that a bank could not fail: each without a planted fault finds one that refuses nothing, or everything', async () => {
+    const planted = new Set(PLANTED_FAULTS.map(({ check }) => check));
+    let left = ALL_CHECKS.filter(({ id }) => !planted.has(id));
+    try {
+      for (const fault of [REFUSES_NOTHING, REFUSES_EVERYTHING]) {
+        wrong.plant(fault);
+        const passed: Check[] = [];
+        for (const check of left) {
+          if ((await runCheck(check, wrongStage)).outcome !== 'failed') passed.push(check);
+        }
+        left = passed;
+      }
+    } finally {
+      wrong.plant(null);
+    }
+    expect(left.map(({ id }) => id)).toEqual(CHECKS_OF_THE_OPENING);
+  });
+
+  it('finds a bank that signs with a certificate of another authority, by answer-signed', async () => {
+    const { seal } = await authorityOfRun('other-authority');
+    const signer = createAnswerSigner(seal);
+    await finds({
+      check: 'answer-signed',
+      what: 'signs with a certificate of another authority',
+      spoil: (answer) => {
+        const { date = '', 'x-request-id': requestId = '' } = answer.headers;
+        const signed = signer.sign({
+          headers: { Date: date, 'X-Request-ID': requestId },
+          body: Buffer.from(JSON.stringify(answer.body), 'utf8'),
+        });
+        const ofAnother = Object.entries(signed.headers).map(([name, value]) => [
+          name.toLowerCase(),
+          value,
+        ]);
+        return { ...answer, headers: { ...answer.headers, ...Object.fromEntries(ofAnother) } };
+      },
+    });
   });
 });

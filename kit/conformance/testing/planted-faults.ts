@@ -12,10 +12,52 @@ const instead =
       ? { ...answer, status, body }
       : answer;
 
+/** Replaces a refusal by another answer: one of these calls, one with this code, or one whose text has these words. */
+const despite =
+  (
+    refusal: { call: RegExp } | { code: string } | { words: string },
+    status: number,
+    body: Json = {},
+  ): NonNullable<PlantedFault['spoil']> =>
+  (answer, { method, path }) => {
+    const isMeant =
+      'call' in refusal
+        ? refusal.call.test(`${method} ${path}`)
+        : messagesOf(answer).some(({ code, text }) =>
+            'code' in refusal ? code === refusal.code : String(text).includes(refusal.words),
+          );
+    return answer.status >= 400 && isMeant ? { ...answer, status, body } : answer;
+  };
+
+/** Refuses a call that was answered with 200. */
+const refusing =
+  (call: RegExp): NonNullable<PlantedFault['spoil']> =>
+  (answer, { method, path }) =>
+    answer.status === 200 && call.test(`${method} ${path}`)
+      ? { ...answer, status: 401, body: { tppMessages: [] } }
+      : answer;
+
 /** Changes every object in an answer's body. */
 const within =
   (change: (object: Json) => Json): NonNullable<PlantedFault['spoil']> =>
   (answer) => ({ ...answer, body: walk(answer.body, change) });
+
+/** Tells another status than the one that is so. */
+const statusFor = (is: string, told: string): NonNullable<PlantedFault['spoil']> =>
+  within((object) =>
+    object.transactionStatus === is ? { ...object, transactionStatus: told } : object,
+  );
+
+const oneMoreAccount = within((object) =>
+  Array.isArray(object.accounts)
+    ? { ...object, accounts: [...object.accounts, { bban: '12043174449' }] }
+    : object,
+);
+
+const asPage: NonNullable<PlantedFault['spoil']> = (answer) => ({
+  ...answer,
+  headers: { ...answer.headers, 'content-type': 'text/html' },
+});
 
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
@@ -56,7 +98,20 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     check: 'answer-json',
     what: 'calls its JSON a page',
-    spoil: (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/html' } }),
+    spoil: asPage,
+  },
+  {
+    check: 'answer-json-whatever-accepted',
+    what: 'answers with a page when asked for XML',
+    spoil: asPage,
+  },
+  {
+    check: 'answer-request-id',
+    what: 'answers with an X-Request-ID of its own',
+    spoil: ({ headers, ...answer }) => ({
+      ...answer,
+      headers: { ...headers, 'x-request-id': randomUUID() },
+    }),
   },
   {
     check: 'refusal-codes',
@@ -104,11 +159,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     check: 'consent-choice',
     what: 'lists accounts that the PSU did not tick',
-    spoil: within((object) =>
-      Array.isArray(object.accounts)
-        ? { ...object, accounts: [...object.accounts, { bban: '12043174449' }] }
-        : object,
-    ),
+    spoil: oneMoreAccount,
   },
   {
     check: 'corporate-id-required',
@@ -192,6 +243,146 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     check: 'basket-of-ten',
     what: 'takes a basket of eleven',
     spoil: instead('paymentIds', 201, { basketId: 'made' }),
+  },
+  {
+    check: 'request-id-repeated',
+    what: 'does a repeated request twice',
+    spoil: within((object) => (object.id === undefined ? object : { ...object, id: randomUUID() })),
+  },
+  {
+    check: 'sca-psu-id-of-each-tpp',
+    what: 'lets a TPP use the psu-id of another',
+    spoil: despite({ words: 'issued to this TPP' }, 200, { accounts: [] }),
+  },
+  {
+    check: 'sca-session-hour',
+    what: 'keeps a session for longer than an hour',
+    spoil: despite({ code: 'SCA_EXPIRED' }, 200, { accounts: [] }),
+  },
+  {
+    check: 'sca-session-hour',
+    what: 'ends a session before its hour is over',
+    spoil: refusing(/^GET .*\/v1\/accounts$/),
+  },
+  {
+    check: 'sca-newer-session',
+    what: 'keeps the older session when a newer one is completed',
+    spoil: despite({ words: 'this session ended' }, 200, { accounts: [] }),
+  },
+  {
+    check: 'sca-newer-session',
+    what: 'ends the older session when a newer one is cancelled',
+    spoil: refusing(/^GET .*\/v1\/accounts$/),
+  },
+  {
+    check: 'accounts-of-others',
+    what: 'shows any account to who knows its id',
+    spoil: despite({ call: /^GET .*\/v1\/accounts\/[^/]+$/ }, 200),
+  },
+  {
+    check: 'accounts-of-others',
+    what: 'shows the balances of any account to who knows its id',
+    spoil: despite({ call: /^GET .*\/balances$/ }, 200, { balances: [] }),
+  },
+  {
+    check: 'balances-consent',
+    what: 'shows the balances of an account that was not ticked',
+    spoil: despite({ call: /^GET .*\/balances$/ }, 200, { balances: [] }),
+  },
+  {
+    check: 'consent-revoked',
+    what: 'shows the balances of an account after consent to it was revoked',
+    spoil: despite({ call: /^GET .*\/balances$/ }, 200, { balances: [] }),
+  },
+  {
+    check: 'consent-revoked',
+    what: 'lists accounts after consent was revoked',
+    spoil: despite({ code: 'CONSENT_UNKNOWN' }, 200, { accounts: [] }),
+  },
+  {
+    check: 'corporate-accounts',
+    what: 'lists more accounts than those of the agreement',
+    spoil: oneMoreAccount,
+  },
+  {
+    check: 'access-180-days',
+    what: 'gives access for longer than 180 days',
+    spoil: despite({ code: 'CONSENT_EXPIRED' }, 200, { balances: [] }),
+  },
+  {
+    check: 'access-180-days',
+    what: 'ends access before 180 days are over',
+    spoil: refusing(/^GET .*\/balances$/),
+  },
+  {
+    check: 'transactions-unattended',
+    what: 'lets transactions be read a fifth time without the PSU',
+    spoil: despite({ code: 'ACCESS_EXCEEDED' }, 200),
+  },
+  {
+    check: 'transactions-90-days',
+    what: 'lists transactions older than 90 days without the PSU',
+    spoil: (answer, { path }) => {
+      const from = /dateFrom=([0-9-]{10})/.exec(path)?.[1];
+      if (answer.status < 400 || from === undefined) return answer;
+      const bookingDate = new Date(Date.parse(from) + 30 * 86_400_000).toISOString().slice(0, 10);
+      return { ...answer, status: 200, body: { transactions: { booked: [{ bookingDate }] } } };
+    },
+  },
+  {
+    check: 'transactions-debtor-of-another',
+    what: 'books a transaction with another account as its debtor',
+    spoil: despite({ call: /^POST .*\/transactions$/ }, 201),
+  },
+  {
+    check: 'field-debtor-one-of',
+    what: 'takes a debtor with both a number and a card, or neither',
+    spoil: instead('debtorAccount', 201, { paymentId: 'made' }),
+  },
+  {
+    check: 'field-one-remittance',
+    what: 'takes a message beside a reference',
+    spoil: instead('remittanceInformation', 201, { paymentId: 'made' }),
+  },
+  {
+    check: 'creation-debtor-of-another',
+    what: 'takes a payment from an account of somebody else',
+    spoil: despite({ call: /^POST .*\/v1\/payments\// }, 201, { paymentId: 'made' }),
+  },
+  {
+    check: 'creation-duplicate',
+    what: 'takes the same payment twice unasked',
+    spoil: despite({ code: 'CONFLICT' }, 201, { paymentId: 'made' }),
+  },
+  {
+    check: 'creation-kid',
+    what: 'takes a payment without the KID that its creditor requires',
+    spoil: despite({ code: 'KID_MISSING' }, 201, { paymentId: 'made' }),
+  },
+  {
+    check: 'creation-kid',
+    what: 'takes a KID whose check digit is wrong',
+    spoil: despite({ code: 'KID_INVALID' }, 201, { paymentId: 'made' }),
+  },
+  {
+    check: 'approval-cancelled',
+    what: 'approves a payment though its PSU cancelled',
+    spoil: statusFor('RCVD', 'PDNG'),
+  },
+  {
+    check: 'payment-of-another',
+    what: 'shows a payment to anybody',
+    spoil: despite({ call: /^GET .*\/v1\/payments\// }, 200),
+  },
+  {
+    check: 'basket-not-atomic',
+    what: 'fails a whole basket for one payment',
+    spoil: statusFor('ACSC', 'ACCP'),
+  },
+  {
+    check: 'basket-not-atomic',
+    what: 'shows the best case of a basket',
+    spoil: statusFor('RJCT', 'ACTC'),
   },
 ];
 
