@@ -1,10 +1,19 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
+import { formatHttpDate } from '@/lib/xs2a/message/http-date';
 import { parseCertificate } from '@/lib/xs2a/signature/certificate';
-import { createSigner, type Signer, type SignerKeys } from '@/lib/xs2a/signature/sign';
+import {
+  createAnswerSigner,
+  createSigner,
+  type Signer,
+  type SignerKeys,
+} from '@/lib/xs2a/signature/sign';
 import { verifySignature } from '@/lib/xs2a/signature/verify';
 import { NAME_TYPE } from '@/sandbox-bank/certificates/issue-certificate';
 import { issueTestCertificate } from '@/sandbox-bank/certificates/issue-test-certificate';
-import { signCall } from './client';
+import { authorityOfRun } from '@/sandbox-bank/testing/certificates-of-run';
+import { createClient, signCall } from './client';
 
 const BASE = 'https://bank.example/api/';
 const NOW = new Date('2027-03-10T08:00:00Z');
@@ -67,4 +76,36 @@ it('takes headers in any case once, encodes other languages, and leaves out what
     'tpp-signature-certificate',
     'x-request-id',
   ]);
+});
+
+it('takes a signed answer as the bank signed it, and none of which one byte was changed', async () => {
+  const { caPem, tls, seal } = await authorityOfRun();
+  const answers = createAnswerSigner(seal);
+  const server = createServer({ cert: tls.certPem, key: tls.keyPem }, (request, response) => {
+    const headers = {
+      Date: formatHttpDate(new Date()),
+      'X-Request-ID': String(request.headers['x-request-id']),
+    };
+    const signed = answers.sign({ headers, body: Buffer.from('{"name":"Konto 1"}') });
+    response.writeHead(200, { ...headers, ...signed.headers });
+    response.end(request.url === '/v1/changed' ? '{"name":"Konto 2"}' : '{"name":"Konto 1"}');
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, 'localhost', resolve);
+  });
+  const baseUrl = `https://localhost:${(server.address() as AddressInfo).port}`;
+  const client = createClient({ ...keys, baseUrl, caPem });
+  try {
+    expect(await client.call({ path: '/v1/as-signed' })).toMatchObject({
+      status: 200,
+      body: { name: 'Konto 1' },
+      verification: { kind: 'verified' },
+    });
+    await expect(client.call({ path: '/v1/changed' })).rejects.toThrow(
+      /^The signature of the answer is not valid\. /,
+    );
+  } finally {
+    client.close();
+    server.close();
+  }
 });
