@@ -11,6 +11,7 @@ import {
   scaRedirectOf,
   submitScaPage,
 } from '@/sandbox-bank/testing/bank-client';
+import { setClockOf } from '@/sandbox-bank/testing/payments';
 import { BREWERY, JONAS, TORBJORN } from '@/sandbox-bank/testing/people';
 import {
   type ConnectedPsu,
@@ -32,9 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.remove());
 
-const setClock = async (offsetSeconds: number) => {
-  await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds } });
-};
+const setClock = (offsetSeconds: number) => setClockOf(client, offsetSeconds);
 
 type AccountWire = {
   resourceId: string;

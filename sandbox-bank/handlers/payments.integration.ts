@@ -48,8 +48,7 @@ let client: BankClient;
 let jonas: ConnectedPsu;
 let odd: ConnectedPsu;
 beforeAll(async () => {
-  ({ bank, client, jonas } = await startPaymentBank(createTestDatabase));
-  odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
+  ({ bank, client, jonas, odd } = await startPaymentBank(createTestDatabase));
 });
 afterAll(() => bank.remove());
 

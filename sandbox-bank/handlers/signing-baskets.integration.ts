@@ -47,8 +47,7 @@ let odd: ConnectedPsu;
 let account: MadeAccount;
 let amounts = 0;
 beforeAll(async () => {
-  ({ bank, client, jonas } = await startPaymentBank(createTestDatabase));
-  odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
+  ({ bank, client, jonas, odd } = await startPaymentBank(createTestDatabase));
   account = await makeAccount(client, JONAS, '1000000.00');
 });
 afterAll(() => bank.remove());

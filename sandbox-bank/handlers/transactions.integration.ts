@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { openDatabase } from '@/sandbox-bank/store/database';
 import { type BankClient, messageOf, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
+import { setClockOf } from '@/sandbox-bank/testing/payments';
 import {
   type ConnectedPsu,
   connectPsu,
@@ -203,11 +204,7 @@ describe('GET /v1/accounts/{id}/transactions', () => {
     const { transactions } = (await list('')).body as Listed;
     expect(textsOf(transactions.booked)).not.toContain('gammel');
     try {
-      await client.call({
-        path: '/v1/sandbox/clock',
-        method: 'PUT',
-        body: { offsetSeconds: 2 * 3_600 },
-      });
+      await setClockOf(client, 2 * 3_600);
       expect((await list('')).status).toBe(200);
       const old = await list(`?dateFrom=${day(120)}`);
       expect(old.status).toBe(401);
@@ -217,7 +214,7 @@ describe('GET /v1/accounts/{id}/transactions', () => {
       expect(oldAndAbsent.status).toBe(401);
       expect(scaRedirectOf(oldAndAbsent)).toContain('/sca/');
     } finally {
-      await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds: 0 } });
+      await setClockOf(client, 0);
     }
   });
 
@@ -233,16 +230,12 @@ describe('GET /v1/accounts/{id}/transactions', () => {
       });
     expect((await details()).status).toBe(200);
     try {
-      await client.call({
-        path: '/v1/sandbox/clock',
-        method: 'PUT',
-        body: { offsetSeconds: 2 * 3_600 },
-      });
+      await setClockOf(client, 2 * 3_600);
       const refused = await details();
       expect(refused.status).toBe(401);
       expect(messageOf(refused)).toMatchObject({ code: 'SCA_EXPIRED' });
     } finally {
-      await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds: 0 } });
+      await setClockOf(client, 0);
     }
   });
 
@@ -276,11 +269,7 @@ describe('GET /v1/accounts/{id}/transactions', () => {
   it('goes on without the PSU and a fresh SCA where a list of the last 90 days was begun the day before', async () => {
     const absent = { 'PSU-IP-Address': undefined };
     const onDay = async (days: number, query: string) => {
-      await client.call({
-        path: '/v1/sandbox/clock',
-        method: 'PUT',
-        body: { offsetSeconds: days * 86_400 },
-      });
+      await setClockOf(client, days * 86_400);
       return list(query, absent);
     };
     const { transactions } = (await list('?limit=2')).body as Listed;
@@ -293,7 +282,7 @@ describe('GET /v1/accounts/{id}/transactions', () => {
       expect((await onDay(1, `?dateFrom=${day(90)}`)).status).toBe(401);
       expect((await onDay(2, next)).status).toBe(401);
     } finally {
-      await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds: 0 } });
+      await setClockOf(client, 0);
     }
   });
 
@@ -409,11 +398,7 @@ describe('a batch transaction', () => {
   it('was listed entry by entry before groupBatchTransactions was the default', async () => {
     const before = -Math.ceil((Date.now() - Date.parse('2024-09-29T10:00:00Z')) / 1000);
     try {
-      await client.call({
-        path: '/v1/sandbox/clock',
-        method: 'PUT',
-        body: { offsetSeconds: before },
-      });
+      await setClockOf(client, before);
       const fresh = await connectPsu(client, { identityNumber: NEW_CUSTOMER });
       const query = `?dateFrom=2026-01-01&dateTo=2099-01-01&limit=500`;
       const ungrouped = await client.call({
@@ -432,7 +417,7 @@ describe('a batch transaction', () => {
       });
       expect(grouped.text).toContain('"batchNumberOfTransactions":2');
     } finally {
-      await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds: 0 } });
+      await setClockOf(client, 0);
       psu = await connectPsu(client, { identityNumber: NEW_CUSTOMER });
     }
   });

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { CBCT, NCBCT, NDCT, SCT, STRAKS } from '@/lib/xs2a/testing/products';
 import { feeOf } from './fee';
-
-const NDCT = 'norwegian-domestic-credit-transfers';
-const STRAKS = 'instant-norwegian-domestic-credit-transfers-straks';
-const SCT = 'sepa-credit-transfers';
-const CBCT = 'cross-border-credit-transfers';
-const NCBCT = 'norwegian-cross-border-credit-transfers';
 
 type Row = [PaymentKind, string, bigint, string, bigint, string | undefined, bigint, boolean];
 

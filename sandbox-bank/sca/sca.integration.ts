@@ -20,6 +20,7 @@ import {
   makeAccount,
   NDCT,
   paymentBody,
+  setClockOf,
   setFaults,
 } from '@/sandbox-bank/testing/payments';
 import { BREWERY, JONAS, ODD, TORBJORN } from '@/sandbox-bank/testing/people';
@@ -41,14 +42,7 @@ afterAll(() => bank.remove());
 const start = async (headers: Record<string, string> = {}, path = '/v1/accounts') =>
   scaRedirectOf(await client.call({ path, headers }));
 
-const setClock = async (offsetSeconds: number) => {
-  const answer = await client.call({
-    path: '/v1/sandbox/clock',
-    method: 'PUT',
-    body: { offsetSeconds },
-  });
-  expect(answer.status).toBe(200);
-};
+const setClock = (offsetSeconds: number) => setClockOf(client, offsetSeconds);
 
 describe('the SCA pages', () => {
   it('ask for identity, method and consent, one step a page', async () => {

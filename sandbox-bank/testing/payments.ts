@@ -1,5 +1,6 @@
 /** Payments for tests: bodies of every kind, customers with money, and the steps from creation to approval. */
 import { expect } from 'vitest';
+import { CBCT, NCBCT, NDCT, SCT, STRAKS } from '@/lib/xs2a/testing/products';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import {
   type BankClient,
@@ -8,7 +9,7 @@ import {
   scaRedirectOf,
   submitScaPage,
 } from './bank-client';
-import { JONAS } from './people';
+import { JONAS, ODD } from './people';
 import {
   type ConnectedPsu,
   type CreateDatabase,
@@ -17,6 +18,8 @@ import {
   startTestBank,
   type TestBank,
 } from './test-bank';
+
+export { CBCT, NCBCT, NDCT, PRODUCTS, SCT, STRAKS } from '@/lib/xs2a/testing/products';
 
 /** An account number of another bank, with a valid check digit. */
 export const FOREIGN_BBAN = '12043174449';
@@ -42,15 +45,6 @@ const foreignCreditor = {
     country: 'DE',
   },
 };
-
-export const NDCT = 'norwegian-domestic-credit-transfers';
-export const STRAKS = 'instant-norwegian-domestic-credit-transfers-straks';
-export const SCT = 'sepa-credit-transfers';
-export const CBCT = 'cross-border-credit-transfers';
-export const NCBCT = 'norwegian-cross-border-credit-transfers';
-
-/** Every product of single payments. */
-export const PRODUCTS = [NDCT, STRAKS, SCT, CBCT, NCBCT] as const;
 
 /** A valid body of each product, from an account in NOK. `date` is the execution date where one is required. */
 export function paymentBody(product: string, bban: string, date: string, changes: Body = {}): Body {
@@ -148,21 +142,21 @@ export function day(days: number): string {
 
 /** Sets the business clock to the morning of the tests, so that no batch run comes on its own. */
 export async function beginMorning(client: BankClient): Promise<void> {
-  await setClock(client, (Date.parse(BUSINESS_MORNING) - Date.now()) / 1000);
+  await setClockOf(client, (Date.parse(BUSINESS_MORNING) - Date.now()) / 1000);
 }
 
 /** Moves business time forwards, or back when negative. */
 export async function passTime(client: BankClient, seconds: number): Promise<void> {
   const answer = await client.call({ path: '/v1/sandbox/clock' });
   expect(answer.status, answer.text).toBe(200);
-  await setClock(client, (answer.body as { offsetSeconds: number }).offsetSeconds + seconds);
+  await setClockOf(client, (answer.body as { offsetSeconds: number }).offsetSeconds + seconds);
 }
 
 /** After eight seconds the bank answers even if slots that passed still wait for their run. */
 const CLOCK_MILLISECONDS_MAX = 7_000;
 
 /** Sets the clock in whole seconds, rounded up: it never shows a time before the one that was asked for. */
-async function setClock(client: BankClient, offsetSeconds: number): Promise<void> {
+export async function setClockOf(client: BankClient, offsetSeconds: number): Promise<void> {
   let began: number;
   do {
     began = performance.now();
@@ -175,14 +169,19 @@ async function setClock(client: BankClient, offsetSeconds: number): Promise<void
   } while (performance.now() - began > CLOCK_MILLISECONDS_MAX);
 }
 
-/** A bank on the morning of the tests, a client, and Jonas connected. */
+/** A bank on the morning of the tests, a client, and Jonas and Odd connected. */
 export async function startPaymentBank(
   createTestDatabase: CreateDatabase,
-): Promise<{ bank: TestBank; client: BankClient; jonas: ConnectedPsu }> {
+): Promise<{ bank: TestBank; client: BankClient; jonas: ConnectedPsu; odd: ConnectedPsu }> {
   const bank = await startTestBank(createTestDatabase);
   const client = await bank.client();
   await beginMorning(client);
-  return { bank, client, jonas: await connectPsu(client, { identityNumber: JONAS }) };
+  return {
+    bank,
+    client,
+    jonas: await connectPsu(client, { identityNumber: JONAS }),
+    odd: await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' }),
+  };
 }
 
 /** A payment service below `/v1/`. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holds } from '@/lib/xs2a/testing/holds';
+import { CBCT, NCBCT, NDCT, SCT, STRAKS } from '@/lib/xs2a/testing/products';
 import { brokenRules } from '@/lib/xs2a/value/rule';
 import { needsRegulatoryReporting } from './amount-bounds';
 import { dateBreaks, executionDateFinding, PAYMENT_REQUESTS } from './payment';
@@ -13,12 +14,6 @@ function breaks(kind: PaymentKind, value: unknown) {
   const parsed = PAYMENT_REQUESTS[kind].safeParse(value);
   return parsed.success ? [] : brokenRules(parsed.error);
 }
-
-const NDCT = 'norwegian-domestic-credit-transfers';
-const STRAKS = 'instant-norwegian-domestic-credit-transfers-straks';
-const SCT = 'sepa-credit-transfers';
-const CBCT = 'cross-border-credit-transfers';
-const NCBCT = 'norwegian-cross-border-credit-transfers';
 
 const debtorAccount = { bban: '12345678903', currency: 'NOK' };
 const bban = { bban: '86011117947', currency: 'NOK' };

@@ -4,6 +4,7 @@
  */
 import { norwegianIban } from '@/lib/xs2a/account/account-number';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { CBCT, NCBCT, NDCT, SCT, STRAKS } from '@/lib/xs2a/testing/products';
 import type { RuleId } from '@/lib/xs2a/value/rule';
 
 type Json = Record<string, unknown>;
@@ -21,11 +22,6 @@ export type BadPayment = {
   onlySent: boolean;
 };
 
-const NDCT = 'norwegian-domestic-credit-transfers';
-const STRAKS = 'instant-norwegian-domestic-credit-transfers-straks';
-const SCT = 'sepa-credit-transfers';
-const CBCT = 'cross-border-credit-transfers';
-const NCBCT = 'norwegian-cross-border-credit-transfers';
 const PERIODIC = 'periodic-payments';
 const BULK = 'bulk-payments';
 
