@@ -53,6 +53,13 @@ it('applies folders by their numbers, whether or not these begin with zeros', as
   expect(await run()).toEqual(['9_first', '10_second']);
 });
 
+it('has no limit of time, whatever limit sessions of the database begin with', async () => {
+  const { rows } = await client.query('SELECT current_database() AS name');
+  await client.query(`ALTER DATABASE "${rows[0]?.name}" SET statement_timeout = '200ms'`);
+  write('0001_slow', 'SELECT pg_sleep(0.5);');
+  expect(await run()).toEqual(['0001_slow']);
+});
+
 it('keeps the rows and checksums that Prisma keeps', async () => {
   // The checksum is the output of sha256sum for these 23 bytes.
   write('20260101000000_init', 'CREATE TABLE a (n int);');

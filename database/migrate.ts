@@ -115,14 +115,12 @@ export async function migrate(options: {
   const { databaseUrl, migrationsDir, only, distribution } = options;
   const all = await readMigrations(migrationsDir);
   const migrations = only === undefined ? all : all.filter(({ name }) => only.has(name));
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 0,
-  });
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();
+    // The role may have a limit that is meant for requests. pg's option of this name does not send a 0.
+    await client.query('SET statement_timeout = 0');
     const isDone = pendingMigrations(migrations, await readApplied(client)).length === 0;
     if (isDone && (await tablesToLayOut(client, distribution)).length === 0) return [];
     await lock(client);

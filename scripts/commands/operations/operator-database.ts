@@ -34,6 +34,8 @@ async function connected(url: string, work: (db: pg.Client) => Promise<void>): P
   client.on('error', () => {});
   try {
     await client.connect();
+    // Counting a large table may take longer than the limit that the role has for requests.
+    await client.query('SET statement_timeout = 0');
     await work(client);
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '42P01')

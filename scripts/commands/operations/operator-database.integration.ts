@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@/database/test-database';
+import { readSettings } from '@/scripts/product/settings';
+import { withDatabase } from './operator-database';
+
+let migrationsDir: string;
+let database: TestDatabase;
+beforeEach(async () => {
+  migrationsDir = fs.mkdtempSync(path.join(os.tmpdir(), 'brygge-migrations-'));
+  database = await createTestDatabase({ migrationsDir });
+});
+afterEach(async () => {
+  await database.drop();
+  fs.rmSync(migrationsDir, { recursive: true, force: true });
+});
+
+it('lets a command take longer than the limit that requests have', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query('SELECT current_database() AS name');
+  await client.query(`ALTER DATABASE "${rows[0]?.name}" SET statement_timeout = '200ms'`);
+  await client.end();
+  const seen: unknown[] = [];
+  await withDatabase(readSettings({ DATABASE_URL: database.url }), async (db) => {
+    seen.push((await db.query('SELECT true AS is_done FROM pg_sleep(0.5)')).rows);
+  });
+  expect(seen).toEqual([[{ is_done: true }]]);
+});
