@@ -8,7 +8,7 @@ import {
   type BankAddresses,
   bankAddresses,
 } from './app/app-settings';
-import { checkAppSettings, findSecurityTxtFaults } from './app/check-app';
+import { checkAppSettings, findMailFault, findSecurityTxtFaults } from './app/check-app';
 import { certificateAuthorityOf, TPP_ORGANISATION, tppCertificateIn } from './certificates';
 import { openDatabases } from './databases';
 import { type Ports, reservePorts } from './ports';
@@ -99,5 +99,7 @@ async function prepare(
   const app = appSettings({ settings, mode, databaseUrl, port: ports.app, bank, tpp, secrets });
   checkAppSettings(app);
   for (const sentence of findSecurityTxtFaults(app, now)) say(sentence);
+  const mailFault = findMailFault(app);
+  if (mailFault !== null) say(mailFault);
   return { app, bank, ports };
 }

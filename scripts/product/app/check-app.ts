@@ -21,6 +21,16 @@ export function checkAppSettings(app: AppSettings): void {
   }
 }
 
+/**
+ * One sentence when mail reaches nobody: without a server it can be read only on this machine. A warning, since an
+ * installation may do without.
+ */
+export function findMailFault(app: { APP_URL: string; MAIL_URL?: string }): string | null {
+  return app.MAIL_URL !== undefined || isLoopback(new URL(app.APP_URL))
+    ? null
+    : 'The setting MAIL_URL is missing: no mail is sent, so people who forget their password cannot choose a new one.';
+}
+
 /** One sentence for each fault in the security.txt file. */
 export function findSecurityTxtFaults(app: AppSettings, now: Date): string[] {
   const text = fs.readFileSync(path.join(root, 'public/.well-known/security.txt'), 'utf8');
