@@ -4,13 +4,13 @@ import { startUnattendedRefresh } from '@/lib/aisp/transactions/unattended-refre
 import { reportCertificates } from '@/lib/aspsp/certificate-state';
 import { aspsps } from '@/lib/aspsp/config';
 import { SESSION_HOURS_MAX } from '@/lib/auth/session';
-import { systemClock } from '@/lib/clock';
+import { type Clock, systemClock } from '@/lib/clock';
 import { database } from '@/lib/db/client';
 import { deleteBankWaitsOf } from '@/lib/db/connections/bank-waits';
 import { deleteMovesOf } from '@/lib/db/connections/connection-moves';
 import { deleteScaAttemptsOf } from '@/lib/db/connections/sca-attempts';
 import { deleteWaitingReturnsOf } from '@/lib/db/connections/waiting-returns';
-import { clockByDatabase, databaseNow } from '@/lib/db/database-clock';
+import { clockByDatabase, databaseNow, secondsAheadOfDatabase } from '@/lib/db/database-clock';
 import { measureDatabase } from '@/lib/db/measure-database';
 import { deleteInspectedCallsOf } from '@/lib/db/users/inspected-calls';
 import { deleteMailOf } from '@/lib/db/users/mail-messages';
@@ -21,11 +21,12 @@ import { deleteSecurityEventsOf } from '@/lib/db/users/security-events';
 import { deleteSessionsOf } from '@/lib/db/users/sessions';
 import { deleteDemoUsersOf } from '@/lib/db/users/users';
 import { env } from '@/lib/env';
+import { every } from '@/lib/every';
 import { INSPECTED_HOURS } from '@/lib/inspector/inspect';
 import { recordCalls } from '@/lib/inspector/record-calls';
 import { errorFields, log } from '@/lib/log';
 import { deliverMail } from '@/lib/mail/deliver-mail';
-import { countedJob } from '@/lib/metrics/metrics';
+import { countedJob, metrics } from '@/lib/metrics/metrics';
 import { serveMetrics } from '@/lib/metrics/serve-metrics';
 import { sweepNotices } from '@/lib/notice/sweep-notices';
 import { recoverOutbox } from '@/lib/pisp/call-effects';
@@ -48,6 +49,9 @@ const OLD_MAIL_DAYS = { contents: 7, rows: 400 };
 const DELIVER_MILLISECONDS = 2_000;
 /** Notices that depend only on time are at most a minute late. */
 const NOTICES_MILLISECONDS = 60_000;
+const CLOCK_MILLISECONDS = 60_000;
+/** A bank refuses a request whose Date is off by more than a minute. */
+const CLOCK_SECONDS_MAX = 30;
 
 /** Removes what nobody can use any more. Any number of processes may do it at once. */
 export async function tidy(now: Date): Promise<void> {
@@ -75,6 +79,15 @@ export async function recoverAbandoned(): Promise<number> {
   return recoverOutbox(await databaseNow(database()));
 }
 
+/** Measures how far this process's clock is from the database's, and warns before banks refuse what it signs. */
+export async function watchClock(clock: Clock = systemClock): Promise<void> {
+  const seconds = await secondsAheadOfDatabase(database(), clock);
+  metrics().clockOffset.set(seconds);
+  if (Math.abs(seconds) <= CLOCK_SECONDS_MAX) return;
+  const side = seconds > 0 ? 'ahead of' : 'behind';
+  log.warn('clock differs', { reason: `${Math.round(Math.abs(seconds))} s ${side} the database` });
+}
+
 /**
  * Checks every setting and the files it names, and reports how long our certificates last. Then reseals what an older
  * key sealed, and resumes calls to the bank that a dying process abandoned. Starts to tidy up, to send notices and
@@ -91,24 +104,28 @@ export function startUp(): void {
   if (port !== undefined)
     serveMetrics(measureDatabase, { port }).catch(logged('serving metrics failed'));
   // A process that still uses the previous key may seal a row with it at any time.
-  every(RESEAL_MILLISECONDS, 'reseal', resealAll, 'sealing anew failed');
-  every(RECOVER_MILLISECONDS, 'recover-outbox', recoverAbandoned, 'recovering outbox calls failed');
-  every(NOTICES_MILLISECONDS, 'notices', tellWhatIsDue, 'telling what is due failed');
-  every(TIDY_MILLISECONDS, 'tidy', () => tidy(systemClock()), 'tidying failed');
+  repeat(RESEAL_MILLISECONDS, 'reseal', resealAll, 'sealing anew failed');
+  repeat(
+    RECOVER_MILLISECONDS,
+    'recover-outbox',
+    recoverAbandoned,
+    'recovering outbox calls failed',
+  );
+  repeat(NOTICES_MILLISECONDS, 'notices', tellWhatIsDue, 'telling what is due failed');
+  repeat(TIDY_MILLISECONDS, 'tidy', () => tidy(systemClock()), 'tidying failed');
+  repeat(CLOCK_MILLISECONDS, 'clock', () => watchClock(), 'reading the clocks failed');
   deliverFromNow();
   startUnattendedRefresh(clockByDatabase);
 }
 
-/** Does a job now, and again each time so long has passed. @param failed the event of a failure in the log */
-function every(
+/** @param failed the event of a failure in the log */
+function repeat(
   milliseconds: number,
   name: string,
   job: () => Promise<unknown>,
   failed: string,
 ): void {
-  const doNow = () => void countedJob(name, job).catch(logged(failed));
-  doNow();
-  setInterval(doNow, milliseconds).unref();
+  every(milliseconds, () => countedJob(name, job).catch(logged(failed)));
 }
 
 let allAccessSeenAt: Date | undefined;

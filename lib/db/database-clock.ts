@@ -13,6 +13,13 @@ export async function databaseNow(db: Db): Promise<Date> {
   return row.now;
 }
 
+/** How many seconds a clock is ahead of the database's; negative when it is behind. */
+export async function secondsAheadOfDatabase(db: Db, clock: Clock): Promise<number> {
+  const before = clock().getTime();
+  const now = await databaseNow(db);
+  return ((before + clock().getTime()) / 2 - now.getTime()) / 1_000;
+}
+
 /** A clock set from the database, for one piece of work. Changing this machine's clock does not affect it. */
 export async function clockByDatabase(): Promise<Clock> {
   return clockSetTo(await databaseNow(database()));

@@ -1,3 +1,5 @@
+import type { Gauge } from 'prom-client';
+import { errorFields, log } from '@/lib/log';
 import { metrics } from '@/lib/metrics/metrics';
 import {
   UNATTENDED_BALANCE_READS_MAX,
@@ -9,19 +11,78 @@ import { database } from './client';
 import { databaseNow } from './database-clock';
 import { type Sql, sql } from './sql';
 
-/** Sets the gauges about the database, for which every process finds the same values. */
+/** From so many accounts, the estimate below is within a few percent, and costs the same however many there are. */
+const SAMPLED_ACCOUNTS = 10_000;
+
+/**
+ * Sets the gauges about the database, for which every process finds the same values. One that cannot be counted is left
+ * out, and does not prevent the others.
+ */
 export async function measureDatabase(): Promise<void> {
   const { unknownPayments, openCalls, readsLeft, jobsWaiting } = metrics();
-  for (const gauge of [unknownPayments, openCalls, readsLeft, jobsWaiting]) gauge.reset();
   const db = sql();
-  for (const { bank, count } of await countUnknownPayments(db))
-    unknownPayments.set({ bank }, count);
-  for (const { state, count } of await countOpenCalls(db)) openCalls.set({ state }, count);
-  for (const { count, ...labels } of await countReadsLeft(db)) readsLeft.set(labels, count);
-  jobsWaiting.set(
-    { job: 'refresh-account' },
-    await countAccountsToLookAt(db, await databaseNow(database())),
+  await Promise.all([
+    measure('unknown-payments', unknownPayments, () => countUnknownPayments(db)),
+    measure('open-calls', openCalls, () => countOpenCalls(db)),
+    measure('reads-left', readsLeft, () => countReadsLeft(db, SAMPLED_ACCOUNTS)),
+    measure('jobs-waiting', jobsWaiting, () => countJobsWaiting(db)),
+  ]);
+}
+
+type Counted = { bank: string; resource: string; count: number };
+
+/**
+ * Unattended reads left in this window, over all accounts of a bank. User ids are random: where there are more accounts
+ * than this, those of the users with the lowest ids are counted, and stand for all in the proportion in which they are
+ * spread over all possible ids.
+ */
+export async function countReadsLeft(db: Sql, accountsMax: number): Promise<Counted[]> {
+  const { rows: behind } = await db.query<{ userId: string }>(
+    `SELECT user_id AS "userId" FROM account ORDER BY user_id OFFSET $1 LIMIT 1`,
+    [accountsMax],
   );
+  const end = behind[0]?.userId ?? BEHIND_ALL_USERS;
+  const [accounts, spent] = await Promise.all([countAccounts(db, end), countSpentReads(db, end)]);
+  const spentOf = new Map(spent.map((one) => [`${one.resource} ${one.bank}`, one.count]));
+  return accounts.flatMap(({ bank, count }) =>
+    READS_MAX.map(({ resource, max }) => {
+      const left = count * max - (spentOf.get(`${resource} ${bank}`) ?? 0);
+      return { bank, resource, count: Math.round(left / partBefore(end)) };
+    }),
+  );
+}
+
+const BEHIND_ALL_USERS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const READS_MAX = [
+  { resource: 'balances', max: UNATTENDED_BALANCE_READS_MAX },
+  { resource: 'transactions', max: UNATTENDED_TRANSACTION_READS_MAX },
+] as const;
+
+/** How large a part of all possible ids comes before this one: more than 0, up to 1. */
+const partBefore = (id: string): number =>
+  id === BEHIND_ALL_USERS ? 1 : (Number.parseInt(id.slice(0, 8), 16) + 1) / 2 ** 32;
+
+async function countAccounts(db: Sql, end: string): Promise<{ bank: string; count: number }[]> {
+  const { rows } = await db.query<{ bank: string; count: number }>(
+    `SELECT bank_id AS bank, count(*)::int AS count FROM account WHERE user_id < $1
+     GROUP BY bank_id ORDER BY bank_id`,
+    [end],
+  );
+  return rows;
+}
+
+async function countSpentReads(db: Sql, end: string): Promise<Counted[]> {
+  const { rows } = await db.query<Counted>(
+    `SELECT a.bank_id AS bank, r.resource, count(*)::int AS count
+     FROM unattended_read r
+     JOIN account a ON a.user_id = r.user_id AND a.id = r.account_id
+     WHERE a.user_id < $1 AND r.user_id < $1
+       AND r.read_at > statement_timestamp() - make_interval(hours => $2)
+     GROUP BY a.bank_id, r.resource`,
+    [end, UNATTENDED_WINDOW_HOURS],
+  );
+  return rows;
 }
 
 /** Payments and baskets that the bank may or may not have, by bank. */
@@ -48,22 +109,24 @@ async function countOpenCalls(db: Sql): Promise<{ state: string; count: number }
   return rows;
 }
 
-/** Unattended reads left in this window, over all accounts of a bank. */
-async function countReadsLeft(
-  db: Sql,
-): Promise<{ bank: string; resource: string; count: number }[]> {
-  const { rows } = await db.query<{ bank: string; resource: string; count: number }>(
-    `SELECT a.bank_id AS bank, r.resource,
-       (count(*) * r.reads_max - coalesce(sum(s.spent), 0))::int AS count
-     FROM account a
-     CROSS JOIN (VALUES ('balances', $1::int), ('transactions', $2::int)) AS r (resource, reads_max)
-     LEFT JOIN (
-       SELECT user_id, account_id, resource, count(*) AS spent FROM unattended_read
-       WHERE read_at > statement_timestamp() - make_interval(hours => $3)
-       GROUP BY user_id, account_id, resource
-     ) s ON s.user_id = a.user_id AND s.account_id = a.id AND s.resource = r.resource
-     GROUP BY a.bank_id, r.resource, r.reads_max`,
-    [UNATTENDED_BALANCE_READS_MAX, UNATTENDED_TRANSACTION_READS_MAX, UNATTENDED_WINDOW_HOURS],
-  );
-  return rows;
+async function countJobsWaiting(db: Sql): Promise<{ job: string; count: number }[]> {
+  const count = await countAccountsToLookAt(db, await databaseNow(database()));
+  return [{ job: 'refresh-account', count }];
+}
+
+/** Replaces the samples of one gauge; on failure it has none, rather than old ones. */
+async function measure<Label extends string>(
+  operation: string,
+  gauge: Gauge<Label>,
+  count: () => Promise<readonly ({ count: number } & Record<Label, string>)[]>,
+): Promise<void> {
+  try {
+    const rows = await count();
+    gauge.reset();
+    for (const { count: value, ...labels } of rows)
+      gauge.set(labels as unknown as Record<Label, string>, value);
+  } catch (error) {
+    gauge.reset();
+    log.warn('measuring the database failed', { operation, ...errorFields(error) });
+  }
 }

@@ -95,6 +95,11 @@ function create() {
       labelNames: ['job', 'outcome'],
       registers,
     }),
+    clockOffset: new Gauge({
+      name: 'brygge_clock_offset_seconds',
+      help: "How far this process's clock is ahead of the database's.",
+      registers,
+    }),
     unknownPayments: new Gauge({
       name: 'brygge_unknown_payments',
       help: 'Payments and baskets that the bank has neither confirmed nor denied having, across all processes.',
@@ -109,7 +114,7 @@ function create() {
     }),
     readsLeft: new Gauge({
       name: 'brygge_unattended_reads_left',
-      help: 'Unattended reads that banks still allow within 24 hours, across all accounts and processes.',
+      help: 'Unattended reads that banks still allow within 24 hours, across all accounts and processes; estimated where there are many.',
       labelNames: ['bank', 'resource'],
       registers,
     }),

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { subHours } from 'date-fns';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client';
-import { measureDatabase } from '@/lib/db/measure-database';
+import { countReadsLeft, measureDatabase } from '@/lib/db/measure-database';
+import { sql } from '@/lib/db/sql';
 import { takeUnattendedRead } from '@/lib/db/unattended-reads';
+import { createUser } from '@/lib/db/users/users';
+import { log } from '@/lib/log';
+import { metrics } from '@/lib/metrics/metrics';
 import { serveMetrics } from '@/lib/metrics/serve-metrics';
+import { watchClock } from '@/lib/start-up';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
-import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
+import { storeAccount, storeCardAccount, storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
 
 let application: OpenApplication;
@@ -104,6 +109,65 @@ it('counts no payment as unknown of which the bank has said that it has it', asy
   await storeCall({ userId, connectionId, paymentId }, 'UNKNOWN');
   await measureDatabase();
   expect(await (await ask('/metrics')).text()).not.toContain('brygge_unknown_payments{');
+});
+
+it('loses only the figure that cannot be counted', async () => {
+  await sql().query('ALTER TABLE unattended_read RENAME TO moved');
+  try {
+    await measureDatabase();
+    const text = await (await ask('/metrics')).text();
+    expect(text).toContain('brygge_jobs_waiting{job="refresh-account"} ');
+    expect(text).not.toContain('brygge_unattended_reads_left{');
+  } finally {
+    await sql().query('ALTER TABLE moved RENAME TO unattended_read');
+  }
+});
+
+it('estimates the reads left from some people where there are many', async () => {
+  await database().user.deleteMany();
+  for (const [first, accounts] of [
+    ['4', 2],
+    ['8', 1],
+  ] as const) {
+    const userId = `${first}0000000-0000-4000-8000-000000000000`;
+    await createUser(database(), {
+      id: userId,
+      email: `${first}@example.no`,
+      name: first,
+      passwordHash: 'none',
+      isDemo: false,
+      createdAt: new Date(),
+    });
+    const connectionId = await storeConnection({ userId });
+    await storeAccount({ userId, connectionId });
+    if (accounts === 2) await storeCardAccount({ userId, connectionId });
+  }
+  const [account] = await database().account.findMany({ orderBy: { userId: 'asc' } });
+  const { userId = '', id: accountId = '' } = account ?? {};
+  await takeUnattendedRead(
+    database(),
+    { userId, accountId, resource: 'balances' },
+    subHours(new Date(), 1),
+  );
+  // The two accounts before the middle of all ids have 7 and 8 reads left, so all ids together have twice as many.
+  expect(await countReadsLeft(sql(), 2)).toEqual([
+    { bank: 'sandbox', resource: 'balances', count: 14 },
+    { bank: 'sandbox', resource: 'transactions', count: 16 },
+  ]);
+  expect(await countReadsLeft(sql(), 3)).toEqual([
+    { bank: 'sandbox', resource: 'balances', count: 11 },
+    { bank: 'sandbox', resource: 'transactions', count: 12 },
+  ]);
+});
+
+it("says how far this process's clock is from the database's", async () => {
+  const warn = vi.spyOn(log, 'warn');
+  await watchClock(() => new Date(Date.now() + 20_000));
+  expect(warn).not.toHaveBeenCalled();
+  await watchClock(() => new Date(Date.now() - 45_000));
+  expect(warn).toHaveBeenCalledWith('clock differs', { reason: '45 s behind the database' });
+  const [sample] = (await metrics().clockOffset.get()).values;
+  expect(sample?.value).toBeCloseTo(-45, 0);
 });
 
 it('serves nothing else', async () => {
