@@ -176,6 +176,11 @@ const androidApps = listOf(
     }),
   'must be a comma-separated list of package@fingerprint, the fingerprint being the SHA-256 of its certificate as 32 pairs of digits with colons',
 );
+
+const ipAddress = z.union([z.ipv4(), z.ipv6()], {
+  error: 'must be an IP address, such as 127.0.0.1',
+});
+
 /** From 1 to 65535. */
 const PORT = /^(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/;
 
@@ -185,6 +190,7 @@ const PORT = /^(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|655
  */
 const Env = z.object({
   APP_URL: origin,
+  LISTEN_ADDRESS: ipAddress.optional(),
   DATABASE_URL: databaseUrl,
   BANK_BASE_URL: bankAddress,
   BANK_SCA_ORIGINS: scaOrigins,

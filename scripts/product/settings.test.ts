@@ -51,6 +51,10 @@ describe('settings', () => {
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://user:canary@collector.example' },
       'The setting OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, such as http://localhost:4318.',
     ],
+    [
+      { LISTEN_ADDRESS: 'localhost' },
+      'The setting LISTEN_ADDRESS must be an IP address, such as 127.0.0.1.',
+    ],
     [{ METRICS_PORT: '0' }, 'The setting METRICS_PORT must be a whole number from 1 to 65535.'],
     [
       { DATABASE_URL: 'mysql://localhost/brygge' },

@@ -35,6 +35,7 @@ export interface Settings {
 /** Settings of the application that can be given. */
 const APPLICATION_SETTINGS = [
   'APP_URL',
+  'LISTEN_ADDRESS',
   'DATABASE_URL',
   'BANK_BASE_URL',
   'BANK_SCA_ORIGINS',

@@ -53,7 +53,7 @@ export function appSettings({
     NEXTAUTH_URL: appUrl,
     PORT: String(port),
     // For an address that only this machine can reach, listening on loopback is enough.
-    HOST: isLoopback(new URL(appUrl)) ? '127.0.0.1' : '0.0.0.0',
+    HOST: given.LISTEN_ADDRESS ?? (isLoopback(new URL(appUrl)) ? '127.0.0.1' : '0.0.0.0'),
     APP_MODE: mode,
     NODE_ENV: mode,
     NEXT_TELEMETRY_DISABLED: '1',
