@@ -220,6 +220,11 @@ const SOURCES: readonly { table: string; keyId: string; where: string }[] = [
     where: 'sealed_psu_message IS NOT NULL',
   },
   { table: 'basket', ...MESSAGES },
+  {
+    table: 'connection_move',
+    keyId: keyIdIn('sealed_identity'),
+    where: `sealed_identity > '' AND expires_at > now()`,
+  },
   // These two are useful for only ten minutes, so they are never resealed.
   { table: 'waiting_return', keyId: keyIdIn('sealed_query'), where: 'expires_at > now()' },
   {

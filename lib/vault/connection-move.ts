@@ -6,7 +6,7 @@ import type { ConnectionMove } from '@/lib/db/connections/connection-moves';
 import { env } from '@/lib/env';
 import type { Account } from '@/lib/xs2a/account/account';
 import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
-import { open, seal } from './seal';
+import { open, openRow, seal } from './seal';
 
 export type MoveIdentity = {
   returned: ScaSuccess;
@@ -29,6 +29,13 @@ export function sealMove(key: Key, identity: MoveIdentity): string {
 export function openMove(move: Key & Pick<ConnectionMove, 'sealedIdentity'>): MoveIdentity | null {
   const text = open(env().PSU_ID_KEYS, 'connection-move', rowOf(move), move.sealedIdentity);
   return text === null ? null : JSON.parse(text);
+}
+
+/** The move's identity sealed with the current key. @throws UnreadableRow when it cannot be decrypted. */
+export function resealMove(move: Key & Pick<ConnectionMove, 'sealedIdentity'>): string {
+  const keys = env().PSU_ID_KEYS;
+  const text = openRow(keys, 'connection-move', rowOf(move), move.sealedIdentity);
+  return seal(keys, 'connection-move', rowOf(move), text);
 }
 
 function rowOf({ userId, id }: Key): string[] {

@@ -23,6 +23,7 @@ import { sql } from '@/lib/db/sql';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { openCallBody, sealCallBody } from './call-body';
+import { resealMove } from './connection-move';
 import { openCorporateId, openPsuId, psuIdHashes, sealCorporateId, sealPsuId } from './identity';
 import { openIdentityNumber, sealIdentityNumber } from './identity-number';
 import { openCorrections, sealCorrections } from './insight-corrections';
@@ -216,6 +217,10 @@ const TABLES: readonly Table[] = [
   tableOf<{ userId: string; sealedCorrections: string }>(
     { table: 'insight_correction_set', key: ['userId'], sealed: 'sealedCorrections' },
     (set) => sealCorrections(set, openCorrections(set)),
+  ),
+  tableOf<Row & { sealedIdentity: string }>(
+    { table: 'connection_move', key: ROW, sealed: 'sealedIdentity', hasOwnKey: true },
+    (move) => ({ sealedIdentity: resealMove(move) }),
   ),
   tableOf<Row & { sealedContent: string }>(
     { table: 'mail_message', key: ROW, sealed: 'sealedContent' },

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { addHours } from 'date-fns';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client';
 import { type Env, sealKeys } from '@/lib/env';
+import { openMove, sealMove } from '@/lib/vault/connection-move';
 import { openPsuId } from '@/lib/vault/identity';
 import { resealAll } from '@/lib/vault/reseal';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
@@ -31,6 +33,7 @@ beforeAll(async () => {
 afterAll(() => application.close());
 beforeEach(async () => {
   await database().psu.deleteMany();
+  await database().connectionMove.deleteMany();
   await database().sealKey.deleteMany();
   restart(FIRST);
   await resealAll();
@@ -94,6 +97,36 @@ it('leads through a rotation, and refuses to retire a key that rows need', async
   expect(openPsuId(psu)).toBe(psuId);
   const hashes = await database().psuHash.findMany({ where: { userId: psu.userId } });
   expect(hashes.map(({ keyId }) => keyId)).toEqual([id]);
+});
+
+it('re-encrypts a move of a bank that waits for its confirmation, before it retires the key', async () => {
+  const [{ userId }, from] = [await newUser(), await newUser()];
+  const [id, now] = [randomUUID(), new Date()];
+  const identity = { returned: { kind: 'success' }, confirmed: null } as never;
+  await database().connectionMove.create({
+    data: {
+      userId,
+      id,
+      bankId: 'sandbox',
+      fromUserId: from.userId,
+      tppSessionId: randomUUID(),
+      identifiesOnly: false,
+      sealedIdentity: sealMove({ userId, id }, identity),
+      state: 'OFFERED',
+      scaAt: now,
+      expiresAt: addHours(now, 1),
+    },
+  });
+  const added = `${FIRST},2:${Buffer.alloc(32, 2).toString('base64')}`;
+  const second = settingIn(await run('promote 2', { setting: added }));
+  restart(second);
+  await expect(run('retire 1', { setting: second })).rejects.toThrow(
+    'The key 1 still encrypts 1 row (connection_move 1)',
+  );
+  expect(await resealAll()).toEqual({ resealed: 1, skipped: 0 });
+  restart(settingIn(await run('retire 1', { setting: second })));
+  const move = await database().connectionMove.findFirstOrThrow({ where: { id } });
+  expect(openMove(move)).toEqual({ returned: { kind: 'success' }, confirmed: null });
 });
 
 it('a promotion is taken back by promoting the old key again', async () => {
