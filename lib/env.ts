@@ -199,6 +199,12 @@ const Env = z.object({
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
     .transform((value) => value === 'true'),
+  BANK_ID: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{0,252}$/, {
+      error: 'must consist of lower-case letters, digits, hyphens and dots',
+    })
+    .optional(),
   BANK_NAME: z.string().trim().min(1).max(70).optional(),
   BANKS_FILE: path.optional(),
   TPP_CERTIFICATE_FILE: path.optional(),

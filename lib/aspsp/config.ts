@@ -105,6 +105,14 @@ export function openIssuers(
   }
 }
 
+/** The id stored with everything from the bank that the settings describe: its host name, unless another is given. */
+export function bankIdOf(
+  settings: Pick<Env, 'BANK_BASE_URL' | 'BANK_IS_SANDBOX'> & { BANK_ID?: string | undefined },
+): string {
+  if (settings.BANK_IS_SANDBOX) return SANDBOX_ID;
+  return settings.BANK_ID ?? new URL(settings.BANK_BASE_URL).hostname;
+}
+
 /**
  * The bank that the settings describe.
  * @throws Error with one sentence that names the wrong setting.
@@ -114,7 +122,7 @@ export function aspspOfSettings(settings: Env): Aspsp {
   const { pem, issuers } = openIssuers(settings);
   const { hostname } = new URL(settings.BANK_BASE_URL);
   return {
-    bankId: settings.BANK_IS_SANDBOX ? SANDBOX_ID : hostname,
+    bankId: bankIdOf(settings),
     name: settings.BANK_NAME ?? (settings.BANK_IS_SANDBOX ? SANDBOX_NAME : hostname),
     logo: null,
     baseUrl: settings.BANK_BASE_URL,

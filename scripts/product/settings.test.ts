@@ -52,6 +52,10 @@ describe('settings', () => {
       'The setting OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, such as http://localhost:4318.',
     ],
     [
+      { BANK_ID: 'My bank' },
+      'The setting BANK_ID must consist of lower-case letters, digits, hyphens and dots.',
+    ],
+    [
       { LISTEN_ADDRESS: 'localhost' },
       'The setting LISTEN_ADDRESS must be an IP address, such as 127.0.0.1.',
     ],
