@@ -26,7 +26,7 @@ export type Aspsp = {
   readonly isSandbox: boolean;
   /** How it differs from the documented interface. */
   readonly dialect: Dialect;
-  /** The CA of its TLS certificate, PEM; undefined for the system's. */
+  /** The only CAs of its TLS certificate, PEM; undefined for the public ones that come with Node. */
   readonly tlsCaPem: string | undefined;
   readonly signer: Signer;
   /** The issuers whose certificates its signed answers may carry. */
@@ -75,7 +75,7 @@ export function openSigner(settings: CertificateSettings, named = SETTINGS): Sig
 }
 
 /**
- * Reads the bank's CA, or the system's when none is set.
+ * Reads the bank's CAs, or the public ones that come with Node when none are set.
  * @throws Error with one sentence that names the wrong setting.
  * @see interface#authentication
  */
