@@ -102,7 +102,8 @@ export function AccountPicker({
 
 /** An account as an option. */
 export function pickOf(account: DebtorAccountView): Choosable {
-  return { key: `${account.connectionId} ${keyOf(account.reference)}`, account };
+  const { connectionId, reference } = account;
+  return { key: `${connectionId} ${keyOf(reference)} ${reference.currency}`, account };
 }
 
 /** The number that identifies an account in a payment; empty when there is none. */

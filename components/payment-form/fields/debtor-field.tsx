@@ -14,7 +14,7 @@ import { ChoiceField } from './choice-field';
 import { preselectDebtor } from './preselect-debtor';
 import { useFieldError } from './use-payment-field';
 
-/** The picker's account that the form names. */
+/** The picker's account that the form names. One number may have an account in each of several currencies. */
 export function findDebtor(
   accounts: readonly DebtorAccountView[],
   { debtorAccount, choices }: Pick<TypedPayment, 'debtorAccount' | 'choices'>,
@@ -25,6 +25,7 @@ export function findDebtor(
         ({ reference, bankId }) =>
           keyOf(reference) !== '' &&
           keyOf(reference) === (debtorAccount.bban || debtorAccount.other.identification) &&
+          reference.currency === debtorAccount.currency &&
           (choices.bankId === '' || choices.bankId === bankId),
       ) ?? null);
 }

@@ -11,6 +11,7 @@ import { AccountNumberField } from './account-number-field';
 import { AccountPicker, pickOf } from './account-picker';
 import { AmountField } from './amount-field';
 import { ChoiceField } from './choice-field';
+import { DebtorField } from './debtor-field';
 import { PeriodicFields } from './periodic-fields';
 import { TextField } from './text-field';
 
@@ -153,6 +154,26 @@ describe('the account to pay from', () => {
       'Brukskonto1,000.00NOK1234 56 78903 · Fjordbanken',
       'Buffer1,000.00NOK1234 56 78911 · Nordbanken',
     ]);
+  });
+
+  it('is the one chosen, where one number has an account in each of two currencies', async () => {
+    const inEuros: DebtorAccountView = {
+      ...DEBTOR,
+      accountId: '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0011',
+      name: 'Eurokonto',
+      reference: { bban: '12345678903', currency: 'EUR' },
+      currency: 'EUR',
+      available: { amount: { amount: '70.00', currency: 'EUR' }, readAt: '2026-11-20T08:00:00Z' },
+    };
+    const { user } = renderField(<DebtorField accounts={[DEBTOR, inEuros]} banks={[]} />);
+    const account = () =>
+      screen.getByRole('combobox', { name: say('paymentForm.labels.debtorAccount') });
+    await user.click(account());
+    await user.click(screen.getByRole('option', { name: /^Eurokonto/ }));
+    expect(account().textContent).toMatch(/^Eurokonto/);
+    await user.click(account());
+    await user.click(screen.getByRole('option', { name: /^Brukskonto/ }));
+    expect(account().textContent).toMatch(/^Brukskonto/);
   });
 });
 
