@@ -47,8 +47,13 @@ export const storeConnection = async ({
 };
 
 /** Stores an account of a connection; returns its id. */
-export const storeAccount = (of: { userId: string; connectionId: string; bban?: string }) =>
-  store({ ...of, kind: 'account', resourceId: 'a', name: 'Brukskonto' });
+export const storeAccount = (of: {
+  userId: string;
+  connectionId: string;
+  resourceId?: string;
+  bban?: string;
+  iban?: string;
+}) => store({ resourceId: 'a', ...of, kind: 'account', name: 'Brukskonto' });
 
 /** Stores a card account of a connection; returns its id. */
 export const storeCardAccount = (of: {
@@ -64,6 +69,7 @@ const store = async (of: {
   resourceId: string;
   name: string;
   bban?: string;
+  iban?: string;
 }): Promise<string> => {
   const id = randomUUID();
   await database().account.create({

@@ -106,6 +106,37 @@ it('is offered with the latest of two balances of one type, in whichever order t
   }
 });
 
+it.each([
+  ['by its IBAN alone', { iban: 'NO7112345678903' }],
+  ['by its IBAN in groups', { iban: 'NO71 1234 5678 903' }],
+  ['by its number with points', { bban: '1234.56.78903' }],
+  ['by its number with spaces', { bban: '1234 56 78903' }],
+  ['by an empty number and its IBAN', { bban: '', iban: 'NO7112345678903' }],
+])(
+  'is an account that the bank lists %s, as the number that a payment names',
+  async (_, listed) => {
+    const { user, of } = await newPayer();
+    const id = await storeAccount({ ...of, ...listed });
+    const now = new Date();
+    expect(await listDebtorAccounts(of, now)).toMatchObject([
+      { accountId: id, reference: { bban: '12345678903', currency: 'NOK' } },
+    ]);
+    expect(await payerAt(of.userId, null, now)).toEqual(AT_SANDBOX);
+    const paymentId = await storePayment(of);
+    expect(await debtorOf(user, paymentId)).toMatchObject({ accountId: id, number: '12345678903' });
+  },
+);
+
+it('is an account abroad by the number as the bank writes it, and none that has no such number', async () => {
+  const { of } = await newPayer();
+  await storeAccount({ ...of, bban: 'aBc370400440532' });
+  const withoutNumber = { ...of, resourceId: 'b', iban: 'DE89370400440532013000' };
+  await storeAccount(withoutNumber);
+  expect(await listDebtorAccounts(of, new Date())).toMatchObject([
+    { reference: { bban: 'aBc370400440532' } },
+  ]);
+});
+
 /** Shares an account of the number at a second bank. */
 const shareAtNordstrand = async (userId: string, now: Date): Promise<void> => {
   const further = { userId, bankId: 'nordstrand' };
@@ -251,6 +282,8 @@ it('is, for a payment to come, the account whose number or IBAN it names', async
   const byIban = { accountId: 'by-iban', bban: null, iban: 'NO7112345678903' };
   expect(ids(payment, [other, byNumber])).toEqual(['by-number']);
   expect(ids(payment, [other, byIban])).toEqual(['by-iban']);
+  const grouped = { accountId: 'grouped', bban: '1234.56.78903', iban: null };
+  expect(ids(payment, [other, grouped])).toEqual(['grouped']);
   const inEuros = { accountId: 'euros', bban: BBAN, iban: null, currency: 'EUR' };
   expect(ids(payment, [inEuros, byNumber])).toEqual(['by-number']);
   expect(ids(payment, [inEuros])).toEqual([null]);

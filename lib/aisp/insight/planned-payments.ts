@@ -2,7 +2,7 @@
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import type { UpcomingPayment } from '@/lib/db/payments/upcoming-payments';
 import { openPaymentRequest, totalsOf } from '@/lib/vault/payment';
-import { bbanOfIban } from '@/lib/xs2a/account/account-number';
+import { payableBban } from '@/lib/xs2a/account/account-reference';
 import { executions } from '@/lib/xs2a/payment/execution';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { isPaidByStatus } from '@/lib/xs2a/payment/payment-status';
@@ -68,7 +68,7 @@ function debtorOf({ debtorAccount }: PaymentRequest, accounts: readonly Numbered
   // One number may have an account in each of several currencies.
   const found = accounts
     .filter((account) => account.currency === currency)
-    .find(({ bban: own, iban }) => own === bban || (iban !== null && bbanOfIban(iban) === bban));
+    .find((account) => payableBban(account) === bban);
   return found?.accountId ?? null;
 }
 

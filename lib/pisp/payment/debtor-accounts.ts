@@ -9,7 +9,7 @@ import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { AnsweredAccountReference, type BalanceType } from '@/lib/xs2a/account/account';
 import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-number';
-import { DebtorAccount } from '@/lib/xs2a/account/account-reference';
+import { DebtorAccount, payableBban } from '@/lib/xs2a/account/account-reference';
 
 /** The balance types that say how much may be spent, the simplest first. @assumes available-balance */
 const AVAILABLE: readonly BalanceType[] = ['interimAvailable', 'forwardAvailable'];
@@ -58,11 +58,12 @@ export function debtorReference({
   kind,
   currency,
   bban,
+  iban,
   relatedAccount,
-}: Pick<Account, 'kind' | 'currency' | 'bban' | 'relatedAccount'>): DebtorAccount | null {
+}: Pick<Account, 'kind' | 'currency' | 'bban' | 'iban' | 'relatedAccount'>): DebtorAccount | null {
   return kind === 'card'
     ? cardReference(relatedAccount, currency)
-    : referenceOf({ bban: bban ?? undefined, currency });
+    : referenceOf({ bban: payableBban({ bban, iban }) ?? undefined, currency });
 }
 
 /** Whether two references mean the same account. */

@@ -125,7 +125,15 @@ export function paymentActions(
 export type PaymentSurroundings = {
   accounts: readonly Pick<
     Account,
-    'id' | 'connectionId' | 'kind' | 'name' | 'bban' | 'maskedPan' | 'currency' | 'relatedAccount'
+    | 'id'
+    | 'connectionId'
+    | 'kind'
+    | 'name'
+    | 'bban'
+    | 'iban'
+    | 'maskedPan'
+    | 'currency'
+    | 'relatedAccount'
   >[];
   sentAgain: ReadonlyMap<string, string>;
   /** The payments' baskets that are approved in part. */
