@@ -237,6 +237,9 @@ describe('a standing order that lacks funds', () => {
     ['without a word', noWords, 2],
     ['in the same words', saying('No funds.'), 2],
     ['in words that name the first date', saying('2026-03-10: No funds.'), 1],
+    ['in words that name the month', saying('10. mars 2026: No funds.'), 1],
+    ['in words with an amount', saying('No funds for NOK 50.00.'), 2],
+    ['in words with an hour', saying('No funds in the run at 11.30.'), 2],
   ])('on two dates, %s, is told of once for each date', async (_, answer, times) => {
     const { paymentId, user } = await standingOrder();
     const { userId } = user;

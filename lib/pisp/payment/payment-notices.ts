@@ -5,6 +5,7 @@ import type { Db } from '@/lib/db/client';
 import type { Payment, PaymentKey } from '@/lib/db/payments/payments';
 import { dropNotices } from '@/lib/db/users/notices';
 import { notify } from '@/lib/notice/notify';
+import { namesDay } from '@/lib/pisp/names-day';
 import { openBankMessages, openPaymentRequest } from '@/lib/vault/payment';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import type { AnsweredPaymentStatus } from '@/lib/xs2a/payment/answered-payment';
@@ -83,9 +84,8 @@ function latestDate(
 
 const FIRST_RUN_HOUR = Number(BATCH_RUN_TIMES[0].slice(0, 2));
 
-/** Whether words name a day, as `2027-03-11` or `11.3.`. */
 function namesDate({ text }: TppMessage): boolean {
-  return /\b(?:\d{4}-\d\d-\d\d|\d{1,2}[./]\s?\d{1,2})\b/.test(text ?? '');
+  return namesDay(text ?? '');
 }
 
 /** Words that name their date are told of once, whenever the bank repeats them; others once on each date. */
