@@ -1,4 +1,5 @@
 /** Recurring payments recognised among the bank's transactions, and how a person corrects them. */
+import { randomUUID } from 'node:crypto';
 import { subSeconds } from 'date-fns';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { GET as readBalances } from '@/app/api/accounts/[accountId]/balances/route';
@@ -245,6 +246,37 @@ it('a payment is overdue for a week, and then no longer to come', async () => {
   expect(await amounts()).toContain('-9900.00');
   await database().payment.update({ where: { id }, data: { executionDate: '2026-11-13' } });
   expect(await amounts()).not.toContain('-9900.00');
+  await database().payment.update({ where: { id }, data: { isFinal: true } });
+});
+
+it('a payment without a day is to come for a week after the latest that happened to it; a standing order always is', async () => {
+  const id = await planPayment('9900.00', { executionDate: '2026-11-21' });
+  const amounts = async () => (await coming()).upcoming.map(({ amount }) => amount.amount);
+  const made = (createdAt: string, kind = 'instant-norwegian-domestic-credit-transfers-straks') =>
+    database().payment.update({
+      where: { id },
+      data: { executionDate: null, createdAt: new Date(createdAt), kind },
+    });
+  await made('2026-11-14T10:00:01Z');
+  expect(await amounts()).toContain('-9900.00');
+  await made('2026-11-14T09:59:59Z');
+  expect(await amounts()).not.toContain('-9900.00');
+  // What was expected is so again.
+  expect(await amounts()).toContain('-9800.00');
+  await made('2026-09-01T10:00:00Z', 'periodic-payments');
+  expect(await amounts()).toContain('-9900.00');
+  await made('2026-09-01T10:00:00Z');
+  expect(await amounts()).not.toContain('-9900.00');
+  const approved = {
+    userId: user.userId,
+    paymentId: id,
+    kind: 'status',
+    transactionStatus: 'ACSP',
+  };
+  await database().paymentEvent.create({
+    data: { ...approved, id: randomUUID(), at: new Date('2026-11-20T10:00:00Z') },
+  });
+  expect(await amounts()).toContain('-9900.00');
   await database().payment.update({ where: { id }, data: { isFinal: true } });
 });
 

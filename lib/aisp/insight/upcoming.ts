@@ -2,6 +2,7 @@
  * Everything upcoming in one answer: what is on its way, what recurs, what is left until the next salary, and what
  * stands out. It is computed from stored data on each request. See docs/decisions/0162-recurring-payments.md.
  */
+import { subDays } from 'date-fns';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { findUpcomingPayments } from '@/lib/db/payments/upcoming-payments';
 import { EVERY_TRANSACTION, listTransactions as listStored } from '@/lib/db/search-transactions';
@@ -57,6 +58,7 @@ export async function upcoming(
   const payments = await findUpcomingPayments(sql(), {
     ...request,
     since: addDays(today, -OVERDUE_DAYS_MAX),
+    newsSince: subDays(now, OVERDUE_DAYS_MAX),
     limit: PLANNED_MAX,
   });
   const corrections = await readableCorrections(request.userId);
