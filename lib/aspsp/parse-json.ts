@@ -2,7 +2,12 @@
  * Parses the JSON of an answer: valid UTF-8, nested no deeper and listing no more than any schema could need, one value
  * per name, and strings free of control characters. Whether it is the answer that was asked for is for the schema to say.
  */
-import { JSON_MEMBERS_MAX, type JsonFault, jsonFault } from '@/lib/xs2a/message/json-fault';
+import {
+  JSON_MEMBERS_IN_ALL_MAX,
+  JSON_MEMBERS_MAX,
+  type JsonFault,
+  jsonFault,
+} from '@/lib/xs2a/message/json-fault';
 import { cleanStrings } from './bank-text';
 import { AspspError } from './error';
 
@@ -12,7 +17,7 @@ export const JSON_DEPTH_MAX = 32;
 /**
  * The value of a body.
  * @throws AspspError `not-json` when it is not JSON in UTF-8, `invalid-answer` when it is nested too deeply, an object
- * or list has too many members, or a name has two values.
+ * or list or all of them have too many members, or a name has two values.
  * @see interface#what-the-service-does
  */
 export function parseJson(body: Uint8Array, status: number): unknown {
@@ -29,6 +34,6 @@ export function parseJson(body: Uint8Array, status: number): unknown {
 
 const FAULTS: Record<JsonFault, string> = {
   'too-deep': `more than ${JSON_DEPTH_MAX} levels deep`,
-  'too-many': `more than ${JSON_MEMBERS_MAX} members in one object or list`,
+  'too-many': `more than ${JSON_MEMBERS_MAX} members in one object or list, or ${JSON_MEMBERS_IN_ALL_MAX} in all`,
   'two-values': 'one name with two values',
 };

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import {
   findJsonFault,
   findJsonNumber,
+  JSON_MEMBERS_IN_ALL_MAX,
   JSON_MEMBERS_MAX,
   type JsonFault,
 } from '@/lib/xs2a/message/json-fault';
@@ -121,7 +122,7 @@ export function refuseBody(body: Uint8Array): Answer {
 
 const FAULTS: Record<JsonFault, string> = {
   'too-deep': `Expected at most ${BODY_DEPTH_MAX} levels of arrays and objects, got more.`,
-  'too-many': `Expected at most ${JSON_MEMBERS_MAX} members of an array or object, got more.`,
+  'too-many': `Expected at most ${JSON_MEMBERS_MAX} members of an array or object, and ${JSON_MEMBERS_IN_ALL_MAX} in all, got more.`,
   'two-values': 'Expected one value for each name in an object',
 };
 

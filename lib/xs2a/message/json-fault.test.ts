@@ -47,6 +47,26 @@ describe('a JSON text', () => {
     expect(jsonFault(`[${list(15_000)},${list(15_000)}]`, 16)).toBeNull();
     expect(jsonFault(`"${','.repeat(30_000)}"`, 16)).toBeNull();
   });
+
+  it('has as many members in all as the longest list of full rows, and no more', () => {
+    const row = {
+      ...Object.fromEntries(Array.from({ length: 27 }, (_, index) => [`field${index}`, 'x'])),
+      transactionAmount: { amount: '-1.00', currency: 'NOK' },
+    };
+    const list = JSON.stringify({ transactions: { booked: Array(10_000).fill(row) } });
+    expect(jsonFault(list, 32)).toBeNull();
+    const lists = (...lengths: number[]) =>
+      `[${lengths.map((length) => `[${'0,'.repeat(length - 1)}0]`).join()}]`;
+    const full = Array<number>(19).fill(20_000);
+    expect(jsonFault(lists(...full, 19_980), 16)).toBeNull();
+    expect(jsonFault(lists(...full, 19_981), 16)).toBe('too-many');
+    // Each list is one as well.
+    expect(jsonFault(lists(...full, 19_979, 1), 16)).toBe('too-many');
+    expect(jsonFault(`[${'[],'.repeat(19_999)}[]]`, 16)).toBeNull();
+    const nested = `[${'[[[]]],'.repeat(19_999)}[]]`;
+    expect(jsonFault(`[${Array(4).fill(nested).join()}]`, 16)).toBeNull();
+    expect(jsonFault(`[${Array(6).fill(nested).join()}]`, 16)).toBe('too-many');
+  });
 });
 
 it('has its name of two values told, without escapes', () => {

@@ -13,6 +13,13 @@ export type JsonFault = 'too-deep' | 'too-many' | 'two-values';
  */
 export const JSON_MEMBERS_MAX = 20_000;
 
+/**
+ * The most members of all objects and lists together, an empty one counting as a member: enough for 10,000 rows of 40,
+ * more than the bytes of an answer hold. While they are looked at, this process does nothing else.
+ * @assumes answer-bounds
+ */
+export const JSON_MEMBERS_IN_ALL_MAX = 400_000;
+
 /** A fault, with the name that has two values. */
 export type NamedJsonFault = { fault: JsonFault; name?: string };
 
@@ -24,6 +31,7 @@ export function jsonFault(text: string, depthMax: number): JsonFault | null {
 /** The first fault of a text and, for `two-values`, the name; or null. @assumes one-value-a-name */
 export function findJsonFault(text: string, depthMax: number): NamedJsonFault | null {
   const open: Container[] = [];
+  let inAll = 0;
   for (let at = 0; at < text.length; at += 1) {
     const container = open.at(-1);
     const members = container?.members ?? null;
@@ -44,7 +52,9 @@ export function findJsonFault(text: string, depthMax: number): NamedJsonFault | 
           members:
             text.charCodeAt(at) === BRACE ? { name: null, from: 0, values: new Map() } : null,
         });
+        inAll += 1;
         if (open.length > depthMax) return { fault: 'too-deep' };
+        if (inAll > JSON_MEMBERS_IN_ALL_MAX) return { fault: 'too-many' };
         break;
       case COMMA:
       case BRACE_END:
@@ -53,8 +63,13 @@ export function findJsonFault(text: string, depthMax: number): NamedJsonFault | 
           const name = contradicted(members, text.slice(members.from, at));
           if (name !== null) return { fault: 'two-values', name };
         }
-        if (text.charCodeAt(at) !== COMMA) open.pop();
-        else if (container !== undefined && isFull(container)) return { fault: 'too-many' };
+        if (text.charCodeAt(at) !== COMMA) {
+          open.pop();
+          break;
+        }
+        inAll += 1;
+        if (inAll > JSON_MEMBERS_IN_ALL_MAX) return { fault: 'too-many' };
+        if (container !== undefined && isFull(container)) return { fault: 'too-many' };
     }
   }
   return null;
