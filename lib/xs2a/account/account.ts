@@ -3,6 +3,7 @@
  * and products are kept as texts; unknown fields are dropped.
  */
 
+import { answeredList } from '@/lib/xs2a/message/answered-list';
 import { AnsweredLinks, ResourceId } from '@/lib/xs2a/message/link';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
@@ -61,7 +62,7 @@ export const Account = z.object({
   cashAccountType: z.string().nullish(),
   status: z.string().nullish(),
   usage: z.string().nullish(),
-  balances: z.array(Balance).nullish(),
+  balances: answeredList(Balance).nullish(),
   _links: AnsweredLinks.nullish(),
 });
 export type Account = z.infer<typeof Account>;

@@ -3,6 +3,7 @@
  * `relatedAccount` from its details as the debtor.
  */
 
+import { answeredList } from '@/lib/xs2a/message/answered-list';
 import { AnsweredLinks, ResourceId } from '@/lib/xs2a/message/link';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
@@ -20,7 +21,7 @@ export const CardAccount = z.object({
   product: z.string().nullish(),
   status: z.string().nullish(),
   creditLimit: AnsweredAmount.nullish(),
-  balances: z.array(Balance).nullish(),
+  balances: answeredList(Balance).nullish(),
   relatedAccount: AnsweredAccountReference.nullish(),
   _links: AnsweredLinks.nullish(),
 });

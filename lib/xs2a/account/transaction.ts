@@ -3,6 +3,7 @@
  * Unknown fields are kept, so that proprietary references (`additionalInformationProprietaryX`) survive.
  */
 
+import { answeredList } from '@/lib/xs2a/message/answered-list';
 import { AnsweredLinks, ResourceId } from '@/lib/xs2a/message/link';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
@@ -47,15 +48,15 @@ const parties = {
   debtorAgent: z.string().nullish(),
   ultimateDebtor: z.string().nullish(),
   remittanceInformationUnstructured: z.string().nullish(),
-  remittanceInformationUnstructuredArray: z.array(z.string()).nullish(),
+  remittanceInformationUnstructuredArray: answeredList(z.string()).nullish(),
   // Older versions of the framework have only the reference, as a text.
   remittanceInformationStructured: z
     .union([AnsweredStructuredRemittance, z.string().transform((reference) => ({ reference }))])
     .nullish(),
-  remittanceInformationStructuredArray: z.array(AnsweredStructuredRemittance).nullish(),
+  remittanceInformationStructuredArray: answeredList(AnsweredStructuredRemittance).nullish(),
   purposeCode: z.string().nullish(),
   currencyExchange: z
-    .union([z.array(CurrencyExchange), CurrencyExchange.transform((exchange) => [exchange])])
+    .union([answeredList(CurrencyExchange), CurrencyExchange.transform((exchange) => [exchange])])
     .nullish(),
 };
 
@@ -86,7 +87,7 @@ export const Transaction = z.looseObject({
   additionalInformation: z.string().nullish(),
   batchIndicator: z.boolean().nullish(),
   batchNumberOfTransactions: z.number().int().nonnegative().nullish(),
-  entryDetails: z.array(TransactionEntry).nullish(),
+  entryDetails: answeredList(TransactionEntry).nullish(),
   _links: AnsweredLinks.nullish(),
 });
 export type Transaction = z.infer<typeof Transaction>;

@@ -22,6 +22,7 @@ export {
   never,
   number,
   object,
+  preprocess,
   record,
   strictObject,
   string,
