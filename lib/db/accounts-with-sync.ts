@@ -90,6 +90,7 @@ export async function listAccountsWithSync(
 export type ScheduledAccount = {
   userId: string;
   accountId: string;
+  bankId: string;
   kind: AccountKind;
   dueAt: Date | null;
 };
@@ -98,7 +99,8 @@ export type ScheduledAccount = {
  * Due when it was last read longer ago than the interval between a day's reads, and the bank wants no longer wait. One
  * that is being read is due later.
  */
-const SCHEDULED = `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind,
+const SCHEDULED = `SELECT a.user_id AS "userId", a.id AS "accountId",
+       a.bank_id AS "bankId", a.kind,
        CASE WHEN c.revoked_at IS NULL AND c.access_until > $1 THEN greatest(
          coalesce(s.synced_at, c.consented_at) + make_interval(hours => $2), s.retry_at,
          CASE WHEN s.lease_until > statement_timestamp() THEN $1::timestamptz + interval '1 minute' END
@@ -131,7 +133,7 @@ export async function findScheduledAccount(
   { userId, accountId }: AccountKey,
 ): Promise<ScheduledAccount | null> {
   const { rows } = await db.query<ScheduledAccount>(
-    `SELECT one."userId", one."accountId", one.kind, CASE WHEN one."dueAt" IS NOT NULL THEN greatest(one."dueAt",
+    `SELECT one."userId", one."accountId", one."bankId", one.kind, CASE WHEN one."dueAt" IS NOT NULL THEN greatest(one."dueAt",
          (SELECT r.read_at FROM unattended_read r WHERE r.user_id = $3 AND r.account_id = $4
             AND r.resource = 'transactions' ORDER BY r.read_at DESC LIMIT 1 OFFSET 1) + make_interval(hours => $2)
        ) END AS "dueAt"

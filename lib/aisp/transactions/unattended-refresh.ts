@@ -17,6 +17,7 @@ import { sql } from '@/lib/db/sql';
 import { endRefresh, takeRefresh } from '@/lib/db/unattended-refreshes';
 import { errorFields, log } from '@/lib/log';
 import { countedJob } from '@/lib/metrics/metrics';
+import { sideBySide } from '@/lib/side-by-side';
 import { withUnattendedAction } from '@/lib/user-action';
 import type { UnattendedAction } from '@/lib/view/inspected/inspector';
 import { UNATTENDED_EVERY_HOURS } from '@/lib/xs2a/value/limits';
@@ -31,6 +32,8 @@ const EVERY_MILLISECONDS = 10 * 60 * 1000;
  */
 const LEASE_SECONDS = 300;
 const ACCOUNTS_AT_ONCE = 500;
+/** A bank that is slow to answer keeps no account of another one waiting, and gets no two calls at once from here. */
+const BY_BANK = { keyOf: ({ bankId }: ScheduledAccount) => bankId, atOnce: 4 };
 /** Shorter than the time between two runs. */
 const PAUSE_MILLISECONDS = 5 * 60 * 1000;
 
@@ -47,10 +50,10 @@ export async function refreshDueAccounts(
     const clock = await setClock();
     const found = await findAccountsToLookAt(sql(), clock(), ACCOUNTS_AT_ONCE);
     let looked = 0;
-    for (const account of found) {
-      if (!goOn()) return;
-      if (await lookAt(account, clock(), setClock)) looked += 1;
-    }
+    await sideBySide(found, BY_BANK, async (account) => {
+      if (goOn() && (await lookAt(account, clock(), setClock))) looked += 1;
+    });
+    if (!goOn()) return;
     if (found.length < ACCOUNTS_AT_ONCE || looked === 0) return;
   }
 }
@@ -93,9 +96,9 @@ export function after(milliseconds: number): Later {
   };
 }
 
-/** Reads one account's balances and its new transactions. */
+/** Reads one account's new transactions and its balances; no balances when the bank was too slow for the others. */
 export async function refreshAccount(
-  { userId, accountId, kind }: Omit<ScheduledAccount, 'dueAt'>,
+  { userId, accountId, kind }: Pick<ScheduledAccount, 'userId' | 'accountId' | 'kind'>,
   clock: Clock,
 ): Promise<void> {
   const synced = await syncTransactions(
@@ -106,7 +109,7 @@ export async function refreshAccount(
     purpose: kind,
     code: synced.ok ? synced.sync.state : problemCodeOfTrouble(synced),
   });
-  if (!synced.ok) return;
+  if (!synced.ok || synced.sync.problem === 'bank-too-slow') return;
   await readBalances({ userId, accountId }, UNATTENDED, clock());
 }
 
