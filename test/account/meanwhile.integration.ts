@@ -17,7 +17,7 @@ import { deleteUser } from '@/lib/db/users/users';
 import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
 import { Authenticator } from '@/test/harness/authenticator';
 import { meetAtLock } from '@/test/harness/meet-at-lock';
-import { addPasskeyTo, creationFor, post } from '@/test/harness/passkeys';
+import { addPasskeyTo, challengeFor, creationFor, post } from '@/test/harness/passkeys';
 import { shared } from '@/test/harness/shared';
 
 shared(openApplication);
@@ -164,6 +164,24 @@ describe('a sign-in that waits for its second factor while the account is delete
     const answer = await ask();
     restore();
     expect(await answer.json()).toMatchObject(over);
+  });
+});
+
+describe('a passkey that is removed while it signs in', () => {
+  it('starts no session', async () => {
+    const user = await newUser();
+    const { authenticator } = await addPasskeyTo(user);
+    const browser = new Browser();
+    const assertion = authenticator.get(await challengeFor(browser, 'sign-in'));
+    const fields = { assertion: JSON.stringify(assertion), purpose: 'sign-in' };
+    const where = { userId: user.userId };
+    const sessions = () => database().session.count({ where });
+    const before = await sessions();
+    const [answer] = await meetAtLock(user.userId, [() => post(browser, 'passkey', fields)], (db) =>
+      db.passkey.deleteMany({ where }),
+    );
+    expect(answer).toEqual({ status: 401, error: 'step-over' });
+    expect(await sessions()).toBe(before);
   });
 });
 

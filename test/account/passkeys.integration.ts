@@ -401,6 +401,21 @@ describe('the second factor', () => {
     );
   });
 
+  it('is awaited once: a second code is not spent on a step that a first one has taken', async () => {
+    const user = await newUser();
+    const [first = '', second = ''] = (await addPasskeyTo(user)).codes;
+    const browser = elsewhere();
+    await password(browser, user);
+    const kept = browser.cookie('brygge.sign-in') ?? '';
+    expect((await code(browser, first)).error).toBeNull();
+    await browser.signOut();
+    browser.setCookie('brygge.sign-in', kept);
+    expect(await code(browser, second)).toEqual({ status: 401, error: 'step-over' });
+    expect(await whoIs(browser)).toBeNull();
+    await password(browser, user);
+    expect((await code(browser, second)).error).toBeNull();
+  });
+
   it('is no recovery code of another person, who keeps it', async () => {
     const [user, other] = [await newUser(), await newUser()];
     await addPasskeyTo(user);
@@ -574,5 +589,25 @@ describe('a person who lost every passkey and code', () => {
     expect(await removeBy(token, addHours(new Date(), 73))).toMatchObject({
       reason: 'link-invalid',
     });
+  });
+
+  it('has lost nothing when they sign in with an old code, which takes the link back', async () => {
+    const user = await newUser();
+    const [first = '', second = ''] = (await addPasskeyTo(user)).codes;
+    await askedFor(user);
+    const where = { userId: user.userId };
+    const pending = () => database().oneTimeToken.count({ where });
+    const signInWith = async (one: string) => {
+      const browser = elsewhere();
+      await password(browser, user);
+      expect((await code(browser, one)).error).toBeNull();
+    };
+    // A new code may be a thief's, so it does not withdraw the request.
+    await signInWith(first);
+    expect(await pending()).toBe(1);
+    const createdAt = addDays(new Date(), -8);
+    await database().recoveryCode.updateMany({ where, data: { createdAt } });
+    await signInWith(second);
+    expect(await pending()).toBe(0);
   });
 });

@@ -164,3 +164,18 @@ it.each<[string, string, number, () => Promise<Try>]>([
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
+
+it('of whom and of where tries are counted is readable in no counter', async () => {
+  const { email } = await newUser();
+  const address = '198.51.100.250';
+  const refused = await post(new Browser(address), 'credentials', { email, password: 'x' });
+  expect(refused.error).toBe('CredentialsSignin');
+  const rows = await database().$queryRaw<{ key: string }[]>`SELECT key FROM rate_limit`;
+  const keys = rows.map(({ key }) => key.toLowerCase());
+  for (const name of ['sign-in-account', 'sign-in-address'])
+    expect(keys.filter((key) => key.startsWith(`${name}:`)).length).toBeGreaterThan(0);
+  for (const key of keys) {
+    expect(key).not.toContain(email.toLowerCase());
+    expect(key).not.toContain('198.51.100');
+  }
+});

@@ -11,7 +11,7 @@ import {
 import { POST as register } from '@/app/api/registration/route';
 import { DELETE as endOne } from '@/app/api/sessions/[sessionId]/route';
 import { DELETE as endOthers, GET as listSessions } from '@/app/api/sessions/route';
-import { signedInByCookies } from '@/lib/auth/session';
+import { sessionsOf, signedInByCookies } from '@/lib/auth/session';
 import { database } from '@/lib/db/client';
 import { APP_URL, Browser, newUser, openApplication } from '@/test/harness/application';
 import { hold } from '@/test/harness/cheap-argon2';
@@ -317,6 +317,22 @@ describe('a session', () => {
     expect(browser.cookie('brygge.session')).toBeUndefined();
     expect(await signedInByCookies(kept, new Date())).toBeNull();
     expect(await database().user.count({ where: { id: userId } })).toBe(1);
+  });
+
+  it('is listed while it is open, and not once it is signed out or was idle for two hours', async () => {
+    const now = new Date();
+    const user = await newUser(now);
+    const other = new Browser();
+    await other.signIn(user.email, user.password);
+    const signedIn = await signedInByCookies(user.browser.cookieHeader, now);
+    if (signedIn === null) throw new Error('The user is signed in.');
+    const idsAt = async (at: Date) =>
+      (await sessionsOf(signedIn, at)).map(({ sessionId }) => sessionId);
+    expect(await idsAt(now)).toHaveLength(2);
+    await other.signOut();
+    expect(await idsAt(now)).toEqual([signedIn.sessionId]);
+    expect(await idsAt(subSeconds(addHours(now, 2), 1))).toHaveLength(1);
+    expect(await idsAt(addHours(now, 2))).toEqual([]);
   });
 
   it('can be ended from another browser, and only by its own user', async () => {

@@ -1,10 +1,10 @@
 import { addDays, addHours, subDays } from 'date-fns';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PUT as switchNotice } from '@/app/api/notice-settings/route';
 import { GET as readNotices } from '@/app/api/notices/route';
 import { disconnect } from '@/lib/connection/connections';
-import { database, transaction } from '@/lib/db/client';
+import { database, databasePool, transaction } from '@/lib/db/client';
 import { renewConnection } from '@/lib/db/connections/connections';
 import { lockWaitingPayment } from '@/lib/db/payments/left-waiting';
 import { deliverMail } from '@/lib/mail/deliver-mail';
@@ -343,6 +343,25 @@ describe('a payment that was left without an approval', () => {
     expect(await lockWaitingPayment(database(), key)).toBe(true);
     await beginsApproval(user, paymentId);
     expect(await lockWaitingPayment(database(), key)).toBe(false);
+  });
+
+  it('is not told of when it is approved while the sweep has it on its list', async () => {
+    const { user, paymentId } = await left();
+    const pool = databasePool();
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+    let listed = 0;
+    const spy = vi.spyOn(pool, 'query').mockImplementation((async (...given: unknown[]) => {
+      const found = await query(...given);
+      if (JSON.stringify(given[0]).includes('ORDER BY p.user_id, p.id LIMIT')) {
+        listed += 1;
+        const data = { transactionStatus: 'PDNG' };
+        await database().payment.updateMany({ where: { id: paymentId }, data });
+      }
+      return found;
+    }) as typeof pool.query);
+    await at('2027-02-01T12:00:00Z').finally(() => spy.mockRestore());
+    expect(listed).toBe(1);
+    expect(await listOf(user)).toEqual([]);
   });
 
   it.each([
