@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderPage, sentences } from '@/components/testing/render-page';
+import type { ConnectionHoldingsView, ConnectionView } from '@/lib/view/connection/connection';
+import { DisconnectDialog } from './disconnect-dialog';
+
+const say = sentences();
+
+const CONNECTION: ConnectionView = {
+  connectionId: '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0002',
+  contextId: 'private',
+  bankId: 'sandbox',
+  bankName: 'Fjordbanken',
+  context: 'PRIVATE',
+  agreementName: null,
+  status: 'active',
+  consentedAt: '2026-11-20T10:00:00.000Z',
+  accessUntil: '2027-05-19T10:00:00.000Z',
+  scaSessionUntil: null,
+  lastUsedAt: null,
+  accounts: [],
+};
+const HOLDINGS: ConnectionHoldingsView = {
+  bankName: 'Fjordbanken',
+  accounts: 2,
+  cards: 0,
+  drafts: 0,
+  baskets: 0,
+  recipients: 0,
+  paymentsWaiting: 0,
+  paymentsUnderWay: 0,
+  paymentsEnded: 0,
+  isLastAtBank: true,
+  isLogKept: true,
+  isBusy: false,
+};
+
+/** Opens the dialog; what would be deleted is known once a test says so. */
+const opened = () => {
+  const asked: string[] = [];
+  let answer = (_: ConnectionHoldingsView): void => {};
+  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(`${method} ${path}`);
+    return new Promise<Response>((resolve) => {
+      answer = (holdings) => resolve(new Response(JSON.stringify(holdings)));
+    });
+  });
+  const page = <DisconnectDialog connection={CONNECTION} open onOpenChange={() => {}} />;
+  return { ...renderPage(page), asked, answer: (of: ConnectionHoldingsView) => answer(of) };
+};
+const yes = () =>
+  screen.findByRole<HTMLButtonElement>('button', { name: say('connections.disconnectYes') });
+const READ = `GET /api/connections/${CONNECTION.connectionId}`;
+
+it('nothing is deleted before the page says what', async () => {
+  const { user, asked, answer } = opened();
+  await waitFor(() => expect(asked).toEqual([READ]));
+  expect((await yes()).disabled).toBe(true);
+  await user.click(await yes());
+  expect(asked).toEqual([READ]);
+  answer(HOLDINGS);
+  await screen.findByText(say('connections.goesTitle'));
+  expect((await yes()).disabled).toBe(false);
+});
+
+it('nothing is deleted while a payment is being sent', async () => {
+  const { asked, answer } = opened();
+  await waitFor(() => expect(asked).toEqual([READ]));
+  answer({ ...HOLDINGS, isBusy: true });
+  await screen.findByText(say('connections.busyTitle'));
+  expect((await yes()).disabled).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import { sessionEnd, useSessionOfOtherTabs } from './browser-session';
+
+function PageOf({ email }: { email: string }) {
+  useSessionOfOtherTabs(email);
+  return null;
+}
+
+const save = vi.fn(async () => true);
+const drop = vi.fn();
+const reload = vi.fn();
+const { location } = window;
+
+beforeEach(() => {
+  for (const spy of [save, drop, reload]) spy.mockClear();
+  // The end of the session is one for the whole file, with the page's location of its first use.
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+});
+
+/** Somebody signs in in another tab, while a page of Kari's has input that is not saved. */
+const signsIn = async (email: string) => {
+  answerRequests(() => ({ body: { email } }));
+  renderPage(<PageOf email="kari@example.no" />);
+  const input = { isUnsaved: () => true, onSignedOut: () => {}, save, drop };
+  const forget = sessionEnd().keepUnsaved(input);
+  await sessionEnd().onOtherTab('signed-in');
+  forget();
+};
+
+it('a person who is back has their input saved', async () => {
+  await signsIn('kari@example.no');
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(drop).not.toHaveBeenCalled();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('another person has none of the input saved as theirs', async () => {
+  await signsIn('ola@example.no');
+  expect(save).not.toHaveBeenCalled();
+  expect(drop).toHaveBeenCalledTimes(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
