@@ -19,6 +19,7 @@ const CONNECTION: ConnectionView = {
   scaSessionUntil: null,
   lastUsedAt: null,
   accounts: [],
+  unreadable: { accounts: 0, cards: 0 },
 };
 const HOLDINGS: ConnectionHoldingsView = {
   bankName: 'Fjordbanken',

@@ -11,6 +11,7 @@ const process = [
   'lib/clock',
   'lib/poll',
   'lib/single-flight',
+  'lib/side-by-side',
   'lib/keep-newest',
 ];
 const language = ['lib/view', 'lib/xs2a'];
