@@ -4,6 +4,7 @@ import { readableTransaction } from '@/lib/xs2a/account/readable-transaction';
 import { Transaction } from '@/lib/xs2a/account/transaction';
 import { z } from '@/lib/xs2a/value/zod';
 import { answeredList } from './answered-list';
+import { Link } from './link';
 
 /** How many members are looked at, and which are described as wrong. */
 const readingOf = (values: unknown) => {
@@ -50,4 +51,5 @@ it('keeps its row, which is read without it', () => {
   }
   const account = Account.safeParse({ resourceId: 'a', currency: 'NOK', balances: odd });
   expect(account.error?.issues).toHaveLength(1);
+  expect(Link.safeParse({ href: '/v1/accounts', verbs: odd }).error?.issues).toHaveLength(1);
 });
