@@ -9,8 +9,8 @@
  * 3. The result and what it changes (`CallEffects.apply`) are stored in one transaction. Wherever a crash happens,
  *    `recoverCalls` can finish the call.
  *
- * To make a call, use `makeCall(effects, await prepareCall(db, effects, plan, now), { presence, deadline })`, or
- * `startCall` when nothing else is stored with it.
+ * To make a call, use `makeCall(effects, await prepareCall(db, effects, plan), { presence, deadline })`, or `startCall`
+ * when nothing else is stored with it.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -62,8 +62,6 @@ export type CallOptions = {
   deadline: number;
   /** Extra headers, which are never stored. */
   hints?: Partial<CallContext>;
-  /** Defaults to the database's clock, since other processes compare the stored times. */
-  clock?: Clock;
   pause?: (milliseconds: number) => Promise<unknown>;
 };
 
@@ -90,17 +88,14 @@ export type CallHandle = OutboxCallKey & {
   prepared?: { call: OutboxCall; clock: Clock; connection: ConnectionOfPsu | null };
 };
 
-/**
- * Stores a call before it is made, in the caller's transaction and together with what it is about.
- * @param at when it is prepared, by the database's clock; defaults to now.
- */
+/** Stores a call before it is made, in the caller's transaction and together with what it is about. */
 export async function prepareCall(
   db: Db,
   effects: Pick<CallEffects<never>, 'operation'>,
   plan: CallPlan,
-  at?: Date,
 ): Promise<CallHandle> {
-  const now = at ?? (await databaseNow(db));
+  // By the database's clock, since other processes compare the stored times.
+  const now = await databaseNow(db);
   const clock = clockSetTo(now);
   const [id, token] = [randomUUID(), randomUUID()];
   const { userId, bankId, connectionId, about, call } = plan;
@@ -123,9 +118,8 @@ export async function prepareCall(
     leaseToken: token,
     createdAt: now,
   });
-  const handle = { userId, callId: id, token };
   const prepared = { call: stored, clock, connection: plan.connection ?? null };
-  return at === undefined ? { ...handle, prepared } : handle;
+  return { userId, callId: id, token, prepared };
 }
 
 /**
@@ -168,11 +162,7 @@ export async function startCall<Value>(
   plan: CallPlan,
   options: CallOptions,
 ): Promise<CallProgress<Value>> {
-  return makeCall(
-    effects,
-    await transaction((db) => prepareCall(db, effects, plan, options.clock?.())),
-    options,
-  );
+  return makeCall(effects, await transaction((db) => prepareCall(db, effects, plan)), options);
 }
 
 /** Makes an abandoned call again, for the PSU who is present now. */
@@ -187,18 +177,19 @@ export function resumeCall<Value>(
 /**
  * Ends a call and stores what that changes: both or neither. `pending` if someone else has taken the call in the
  * meantime.
+ * @param options.clock the database's.
  */
 export async function endCall<Value>(
   effects: CallEffects<Value>,
   handle: CallHandle,
   result: CallResult<Value>,
-  options: CallOptions,
+  options: { clock: Clock } & Pick<CallOptions, 'pause'>,
 ): Promise<CallProgress<Value>> {
   const { clock, pause = pauseBetweenTries } = options;
   for (let tries = 1; ; tries += 1) {
     try {
       const ended = await transaction(async (db) => {
-        const now = clock?.() ?? (await databaseNow(db));
+        const now = clock();
         const is = { state: STATE_OF[result.kind], outcome: storedOutcome(result), endedAt: now };
         const call = await endOutboxCall(db, handle, handle.token, is);
         if (call === null) return null;
@@ -261,7 +252,7 @@ async function run<Value>(
   let { prepared } = handle;
   for (;;) {
     // Read again for each further try: the machine may have slept during the pause.
-    const clock = options.clock ?? prepared?.clock ?? (await clockByDatabase());
+    const clock = prepared?.clock ?? (await clockByDatabase());
     const now = clock();
     // The lease runs from here, so it includes the time spent taking the call and everything asked before it is sent.
     const longest = performance.now() + DEADLINE_MILLISECONDS;
@@ -287,15 +278,12 @@ async function run<Value>(
       const end = before.mayHaveArrived
         ? ({ kind: 'unknown' } as const)
         : ({ kind: 'not-sent', code: 'unreachable' } as const);
-      return endCall(effects, handle, end, { ...options, clock });
+      return endCall(effects, handle, end, { clock, pause });
     }
     const deadline = runsInBackground ? longest : Math.min(longest, options.deadline);
     const tried = await tryOnce(effects, before, { ...context, deadline });
     if (tried.answered)
-      return endCall(effects, handle, resultOf(effects, before, tried.outcome), {
-        ...options,
-        clock,
-      });
+      return endCall(effects, handle, resultOf(effects, before, tried.outcome), { clock, pause });
     const mayHaveArrived = before.mayHaveArrived || tried.mayHaveArrived;
     const after = PAUSES[before.tries];
     const first = before.firstSentAt ?? now;
@@ -308,7 +296,7 @@ async function run<Value>(
         effects,
         handle,
         mayHaveArrived ? { kind: 'unknown' } : { kind: 'not-sent', code: tried.code },
-        { ...options, clock },
+        { clock, pause },
       );
     const leaseUntil = addMilliseconds(clock(), after + LEASE_MARGIN_MILLISECONDS);
     if (

@@ -68,10 +68,9 @@ async function recover<Value>(
   const mayWait = call.state === 'SENDING' && !isOver;
   if (mayWait && effects.resumedBy === 'psu') return false;
   const key = { userId: call.userId, callId: call.id };
-  const clock = () => now;
-  const deadline = performance.now() + DEADLINE_MILLISECONDS;
-  const options: CallOptions = { presence: UNATTENDED, deadline };
   if (mayWait && effects.resumedBy === 'anyone') {
+    const deadline = performance.now() + DEADLINE_MILLISECONDS;
+    const options: CallOptions = { presence: UNATTENDED, deadline };
     await withUnattendedAction(call.userId, RECOVER, () => resumeCall(effects, key, options));
     return true;
   }
@@ -82,7 +81,7 @@ async function recover<Value>(
     effects,
     { ...key, token },
     call.mayHaveArrived ? { kind: 'unknown' } : { kind: 'not-sent', code: 'unreachable' },
-    { ...options, clock },
+    { clock: () => now },
   );
   return true;
 }

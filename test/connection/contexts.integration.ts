@@ -544,7 +544,7 @@ describe('disconnecting', () => {
         tppRedirectUri: 'http://localhost:3000/',
         tppSessionId: null,
       };
-      await prepareCall(db, paymentDeletionEffects, plan, new Date());
+      await prepareCall(db, paymentDeletionEffects, plan);
     };
     const [answer] = await meetAtLock(place, [
       () => user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' }),

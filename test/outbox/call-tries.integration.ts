@@ -57,15 +57,31 @@ const inTurn = (...replies: Reply[]): void =>
     reply?.(...call);
   });
 
-/** Options with a clock that advances only during pauses. */
+/** The database's time, where a test sets it. */
+const time = vi.hoisted((): { now: (() => Date) | null } => ({ now: null }));
+vi.mock('@/lib/db/database-clock', async (original) => {
+  const real = await original<typeof import('@/lib/db/database-clock')>();
+  return {
+    ...real,
+    databaseNow: async (db: Parameters<typeof real.databaseNow>[0]) =>
+      time.now?.() ?? real.databaseNow(db),
+    clockByDatabase: async () => time.now ?? real.clockByDatabase(),
+    clockSetTo: (now: Date) => time.now ?? real.clockSetTo(now),
+  };
+});
+beforeEach(() => {
+  time.now = null;
+});
+
+/** Options with which the database's time advances only during pauses. */
 const making = (deadlineMilliseconds = 9_000): CallOptions & { pauses: number[] } => {
   let now = Date.now();
+  time.now = () => new Date(now);
   const pauses: number[] = [];
   return {
     presence: PSU,
     deadline: performance.now() + deadlineMilliseconds,
     pauses,
-    clock: () => new Date(now),
     pause: async (milliseconds) => {
       now += milliseconds;
       pauses.push(milliseconds);
@@ -75,9 +91,7 @@ const making = (deadlineMilliseconds = 9_000): CallOptions & { pauses: number[] 
 
 const make = async (how: CallOptions = making()) => {
   const { id, plan } = await plannedPayment();
-  const handle = await transaction((db) =>
-    prepareCall(db, paymentCreationEffects, plan, new Date()),
-  );
+  const handle = await transaction((db) => prepareCall(db, paymentCreationEffects, plan));
   const outcome = await makeCall(paymentCreationEffects, handle, how);
   const state = async () => (await database().payment.findUnique({ where: { id } }))?.state ?? null;
   return { outcome, state, id };
@@ -186,7 +200,7 @@ describe('a call whose answer does not come', () => {
       ...how,
       pause: async (milliseconds) => {
         const call = await database().outboxCall.findFirstOrThrow({ where: { paymentId: id } });
-        held.push((call.leaseUntil?.getTime() ?? 0) - (how.clock?.().getTime() ?? 0));
+        held.push((call.leaseUntil?.getTime() ?? 0) - (time.now?.().getTime() ?? 0));
         await how.pause?.(milliseconds);
       },
     });
@@ -250,9 +264,9 @@ describe('a call whose answer does not come', () => {
     inTurn(cut);
     let now = Date.now();
     const how = making();
+    time.now = () => new Date(now);
     const { outcome } = await make({
       ...how,
-      clock: () => new Date(now),
       pause: async () => {
         now += 121_000;
       },
@@ -274,9 +288,9 @@ describe('a call whose answer does not come', () => {
         late = first + passed;
         cut(...call);
       });
+      time.now = () => new Date(late || first);
       const { outcome } = await make({
         ...how,
-        clock: () => new Date(late || first),
         pause: async (milliseconds) => how.pauses.push(milliseconds),
       });
       expect(outcome).toEqual({ kind: 'unknown' });

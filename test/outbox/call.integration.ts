@@ -72,6 +72,20 @@ const identityOf = async (user: PayingUser) => {
   };
 };
 
+/** A call that was prepared this many seconds ago, and never made. */
+const leftHandle = async (
+  effects: Parameters<typeof prepareCall>[1],
+  plan: Parameters<typeof prepareCall>[2],
+  ago: number,
+) => {
+  const handle = await transaction((db) => prepareCall(db, effects, plan));
+  await database().outboxCall.update({
+    where: { userId_id: { userId: handle.userId, id: handle.callId } },
+    data: { createdAt: secondsAgo(ago), leaseUntil: secondsAgo(ago - 12) },
+  });
+  return handle;
+};
+
 /** A payment left by a process that died right after storing it, this many seconds ago. */
 const preparedAndLeft = async (user: PayingUser, ago: number) => {
   const draftId = await begunDraft(user, { kind: NDCT });
@@ -88,9 +102,7 @@ const preparedAndLeft = async (user: PayingUser, ago: number) => {
     about: { paymentId: draftId },
     call: paymentCreation(NDCT, request, false, DIALECTS.standard),
   };
-  const handle = await transaction((db) =>
-    prepareCall(db, paymentCreationEffects, plan, secondsAgo(ago)),
-  );
+  const handle = await leftHandle(paymentCreationEffects, plan, ago);
   return { draftId, request, handle };
 };
 
@@ -287,7 +299,7 @@ const leftCall = async (operation: 'delete' | 'authorise') => {
   const call =
     operation === 'delete' ? paymentDeletion(payment) : paymentAuthorisation(payment, null);
   const plan = { ...(await identityOf(user)), about: { paymentId: draftId }, call };
-  const handle = await transaction((db) => prepareCall(db, effects, plan, secondsAgo(20)));
+  const handle = await leftHandle(effects, plan, 20);
   const now = secondsAgo(20);
   const taking = {
     token: handle.token,
