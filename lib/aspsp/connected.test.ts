@@ -49,8 +49,8 @@ const pay = async (
     () => 'answered' as const,
     (error: unknown) => {
       if (!(error instanceof AspspError)) throw error;
-      const { code, status, outcomeUnknown } = error;
-      return { code, status, outcomeUnknown };
+      const { code, status, connected } = error;
+      return { code, status, connected };
     },
   );
 };
@@ -72,7 +72,7 @@ describe('once the bank has the whole request, nobody knows what it did when TLS
   ])('%s', async (_, code) => {
     const breakBy = breaker();
     bank.reply(() => breakBy(code));
-    expect(await pay()).toEqual({ code: 'unreachable', status: null, outcomeUnknown: true });
+    expect(await pay()).toEqual({ code: 'unreachable', status: null, connected: true });
     expect(bank.requests.at(-1)?.body.toString()).toBe('{"creditorName":"Elvebakken Barnehage"}');
   });
 
@@ -82,12 +82,12 @@ describe('once the bank has the whole request, nobody knows what it did when TLS
       response.writeHead(201, { 'content-type': 'application/json', 'content-length': 100 });
       response.write('{"paymentId":"abc"', () => setTimeout(() => breakBy('EPROTO'), 100));
     });
-    expect(await pay()).toEqual({ code: 'unreachable', status: 201, outcomeUnknown: true });
+    expect(await pay()).toEqual({ code: 'unreachable', status: 201, connected: true });
   });
 
   it('and so when the connection breaks without a word', async () => {
     bank.reply((request) => request.socket.destroy());
-    expect(await pay()).toMatchObject({ code: 'unreachable', outcomeUnknown: true });
+    expect(await pay()).toMatchObject({ code: 'unreachable', connected: true });
   });
 });
 
@@ -96,14 +96,14 @@ describe('without a connection, the bank has certainly received nothing', () => 
     const { caPem } = await otherAuthority();
     const stranger = bank.aspsp({ tlsCaPem: caPem });
     const before = bank.requests.length;
-    expect(await pay(stranger)).toEqual({ code: 'untrusted', status: null, outcomeUnknown: false });
+    expect(await pay(stranger)).toEqual({ code: 'untrusted', status: null, connected: false });
     expect(bank.requests).toHaveLength(before);
     await closeConnections(stranger);
   });
 
   it('when nobody listens', async () => {
     const down = bank.aspsp({ baseUrl: 'https://localhost:1/api' });
-    expect(await pay(down)).toEqual({ code: 'unreachable', status: null, outcomeUnknown: false });
+    expect(await pay(down)).toEqual({ code: 'unreachable', status: null, connected: false });
     await closeConnections(down);
   });
 
@@ -112,14 +112,14 @@ describe('without a connection, the bank has certainly received nothing', () => 
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const broken = bank.aspsp({ baseUrl: `https://localhost:${port}/api` });
-    expect(await pay(broken)).toEqual({ code: 'unreachable', status: null, outcomeUnknown: false });
+    expect(await pay(broken)).toEqual({ code: 'unreachable', status: null, connected: false });
     await closeConnections(broken);
     await new Promise((resolve) => server.close(resolve));
   });
 });
 
 describe('a bank that leaves calls unanswered', () => {
-  const NOT_SENT = { code: 'unreachable', status: null, outcomeUnknown: false };
+  const NOT_SENT = { code: 'unreachable', status: null, connected: false };
   let of: Aspsp;
   beforeEach(() => {
     of = bank.aspsp();
@@ -135,7 +135,7 @@ describe('a bank that leaves calls unanswered', () => {
   it('is not asked for a moment after eight in a row', async () => {
     bank.reply(reset);
     await payTimes(7);
-    expect(await pay(of)).toMatchObject({ outcomeUnknown: true });
+    expect(await pay(of)).toMatchObject({ connected: true });
     expect(log.warn).toHaveBeenCalledExactlyOnceWith('bank left alone', { bankId: of.bankId });
     bank.reply(json(200, {}));
     const before = bank.requests.length;

@@ -41,17 +41,12 @@ export class AspspError extends Error {
     readonly detail: string,
     /** The HTTP status, if an answer began to arrive. */
     readonly status: number | null = null,
-    /** Whether a connection was made, so that the bank may have received the request. */
+    /** Whether a connection was made: the bank may then have acted on the request, although it gave no usable answer. */
     readonly connected = true,
     /** How long the bank wants to be left alone, when it says so. */
     readonly wait: Wait | null = null,
   ) {
     super(`${code}: ${detail}`);
-  }
-
-  /** Whether the bank may have acted on the request although its answer was not understood. */
-  get outcomeUnknown(): boolean {
-    return this.connected;
   }
 }
 

@@ -353,7 +353,7 @@ describe('the bank proves who it is', () => {
     expect(failures[8]).toMatchObject({
       code: 'unreachable',
       detail: 'not asked: the bank is not answering now',
-      outcomeUnknown: false,
+      connected: false,
     });
     await closeConnections(down);
   });

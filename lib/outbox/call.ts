@@ -347,7 +347,7 @@ async function tryOnce<Value>(
     // A 4xx counts as a refusal even if it cannot be read: the call is never sent again.
     if (status !== null && status >= 400 && status <= 499 && isSigned)
       return { answered: true, outcome: { kind: 'refused', status, messages: [] } };
-    return { answered: false, mayHaveArrived: error.outcomeUnknown, code };
+    return { answered: false, mayHaveArrived: error.connected, code };
   }
 }
 

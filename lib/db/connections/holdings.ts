@@ -2,7 +2,7 @@
 
 import type { Db } from '@/lib/db/client';
 import type { Connection } from '@/lib/db/generated/client';
-import { OPEN_CALLS } from '@/lib/db/payments/outbox-calls';
+import { OPEN_STATES } from '@/lib/db/payments/outbox-calls';
 import { dropNotices } from '@/lib/db/users/notices';
 import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 
@@ -24,7 +24,7 @@ export async function hasOutboxCallUnderWay(db: Db, { userId, id }: Of): Promise
     (await db.outboxCall.count({
       where: {
         userId,
-        state: { in: OPEN_CALLS },
+        state: { in: OPEN_STATES },
         OR: [
           { connectionId: id },
           { payment: { connectionId: id } },
@@ -37,7 +37,7 @@ export async function hasOutboxCallUnderWay(db: Db, { userId, id }: Of): Promise
 
 /** Whether a call that may move money is under way for a user, at any bank. */
 export async function hasAnyCallUnderWay(db: Db, userId: string): Promise<boolean> {
-  return (await db.outboxCall.count({ where: { userId, state: { in: OPEN_CALLS } } })) > 0;
+  return (await db.outboxCall.count({ where: { userId, state: { in: OPEN_STATES } } })) > 0;
 }
 
 export function findPaymentsOfConnection(db: Db, { userId, id }: Of) {

@@ -3,6 +3,7 @@ import { connectionOfContext } from '@/lib/db/connections/connections';
 import type { Basket, Prisma } from '@/lib/db/generated/client';
 import { claimIdentity } from '@/lib/db/users/claimed-identities';
 import type { ContextId } from '@/lib/view/connection/acting-context';
+import { OPEN_STATES } from './outbox-calls';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
 import { codesOf, PARTLY_APPROVED, type StoredPayment } from './payment-reads';
 
@@ -16,19 +17,13 @@ const WITH = {
   entries: { select: { paymentId: true }, orderBy: { position: 'asc' } },
 } as const;
 
-export type StoredBasket = Basket & {
-  connection: Prisma.ConnectionGetPayload<{ include: { psu: true } }>;
-  /** In the basket's order. */
-  entries: { paymentId: string }[];
-};
+/** A basket, with its entries in its order. */
+export type StoredBasket = Prisma.BasketGetPayload<{ include: typeof WITH }>;
 
 /** A payment that is waiting for approval, or whose status was never read. */
 const AWAITING: Prisma.PaymentWhereInput = {
   OR: [{ transactionStatus: null }, { transactionStatus: { in: codesOf('awaiting-approval') } }],
 };
-
-/** States of a creation that the bank has not answered. */
-const OPEN: Basket['state'][] = ['PREPARED', 'SENDING'];
 
 export function findBasket(db: Db, key: Key): Promise<StoredBasket | null> {
   return db.basket.findUnique({ where: { userId_id: rowOf(key) }, include: WITH });
@@ -153,7 +148,7 @@ export async function deleteBasket(db: Db, key: Key): Promise<void> {
     where: { userId: key.userId, successorId: key.basketId },
     data: { successorId: null },
   });
-  await db.basket.deleteMany({ where: { ...rowOf(key), state: { in: OPEN } } });
+  await db.basket.deleteMany({ where: { ...rowOf(key), state: { in: OPEN_STATES } } });
 }
 
 /** A user's payments with these ids, with their connections. */
@@ -250,7 +245,7 @@ export function endBasketCreation(
   > & { state: 'CREATED' | 'REJECTED' | 'UNKNOWN' },
   now: Date,
 ): Promise<boolean> {
-  return change(db, key, { state: { in: OPEN }, dissolvedAt: null }, settled, now);
+  return change(db, key, { state: { in: OPEN_STATES }, dissolvedAt: null }, settled, now);
 }
 
 /** Neither approved nor being dissolved: it may be approved or dissolved. */

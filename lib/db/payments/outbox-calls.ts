@@ -1,12 +1,16 @@
 import { type Db, transaction } from '@/lib/db/client';
-import type { OutboxCall, Prisma } from '@/lib/db/generated/client';
+import type { CreationState, OutboxCall, Prisma } from '@/lib/db/generated/client';
 
 export type { OutboxCall };
 
 export type OutboxCallKey = { userId: string; callId: string };
 
-/** States from which a call may still change. */
-export const OPEN_CALLS: OutboxCall['state'][] = ['PREPARED', 'SENDING'];
+/** The states of a call, and of what it creates, until the bank has answered or nobody will know. */
+export const OPEN_STATES: ('PREPARED' | 'SENDING')[] = ['PREPARED', 'SENDING'];
+
+export function isOpenState(state: CreationState | OutboxCall['state']): boolean {
+  return OPEN_STATES.some((open) => open === state);
+}
 
 /** Stores a call before it is made, leased to the caller. */
 export async function createOutboxCall(
@@ -65,7 +69,7 @@ export function findOpenOutboxCall(
   of: { userId: string; operation: string } & ({ paymentId: string } | { basketId: string }),
 ): Promise<OutboxCall | null> {
   return db.outboxCall.findFirst({
-    where: { ...of, state: { in: OPEN_CALLS } },
+    where: { ...of, state: { in: OPEN_STATES } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
 }
@@ -97,7 +101,7 @@ export function takeOutboxCall(
     const call = prepared ?? (await findOutboxCall(db, key));
     if (
       call === null ||
-      !OPEN_CALLS.includes(call.state) ||
+      !isOpenState(call.state) ||
       call.tries >= triesMax ||
       (call.firstSentAt !== null && call.firstSentAt < firstSentAfter) ||
       (call.leaseUntil !== null && call.leaseUntil > now && call.leaseToken !== token)
@@ -156,7 +160,7 @@ export async function endOutboxCall(
   end: OutboxCallEnd,
 ): Promise<OutboxCall | null> {
   const [ended = null] = await db.outboxCall.updateManyAndReturn({
-    where: { userId, id: callId, state: { in: OPEN_CALLS }, leaseToken: token },
+    where: { userId, id: callId, state: { in: OPEN_STATES }, leaseToken: token },
     data: { ...end, leaseUntil: null, leaseToken: null },
   });
   return ended;
@@ -187,7 +191,7 @@ export async function takeOverOutboxCall(
 export function findAbandonedOutboxCalls(db: Db, now: Date, limit: number): Promise<OutboxCall[]> {
   return db.outboxCall.findMany({
     where: {
-      state: { in: OPEN_CALLS },
+      state: { in: OPEN_STATES },
       OR: [{ leaseUntil: null }, { leaseUntil: { lte: now } }],
     },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -8,6 +8,7 @@ import {
   type PaymentPhase,
   permits,
 } from '@/lib/xs2a/payment/payment-status';
+import { OPEN_STATES } from './outbox-calls';
 import { behind, NEWEST_FIRST, type PagePlace } from './page-place';
 import { NOT_ENDED, type Payment, type PaymentKey } from './payments';
 import { findCopies, sentAgainId } from './sent-again';
@@ -300,7 +301,7 @@ function underWay(sentAgain: readonly string[]): Prisma.PaymentWhereInput {
   return {
     NOT: CANCELLING,
     OR: [
-      { state: { in: ['PREPARED', 'SENDING'] } },
+      { state: { in: OPEN_STATES } },
       { state: 'UNKNOWN', movedAwayAt: { not: null } },
       { state: 'UNKNOWN', id: { in: [...sentAgain] } },
       {

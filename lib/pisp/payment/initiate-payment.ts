@@ -21,6 +21,7 @@ import { clockByDatabase } from '@/lib/db/database-clock';
 import {
   findLatestOutboxCall,
   findOutboxCall,
+  isOpenState,
   type OutboxCall,
 } from '@/lib/db/payments/outbox-calls';
 import { findDraft } from '@/lib/db/payments/payment-drafts';
@@ -132,7 +133,7 @@ async function placeUnlessOvertaken(
 ): Promise<PaymentInitiated | null> {
   const { made, isRefused } = await findMade(intent);
   if (made !== null) {
-    const isOpen = OPEN.includes(made.payment.state);
+    const isOpen = isOpenState(made.payment.state);
     return isOpen && made.call !== null
       ? awaitEnd(asSent(intent, made.payment), made.call, options, now)
       : answerPayment(made.payment, false, now);
@@ -179,8 +180,6 @@ function readBackSoon(
     deadline: Math.min(deadline, performance.now() + READ_BACK_MILLISECONDS_MAX),
   });
 }
-
-const OPEN = ['PREPARED', 'SENDING'];
 
 type StoredPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
@@ -388,7 +387,7 @@ async function awaitEnd(
   const look = async (): Promise<CallProgress<unknown> | StoredOutcome | null | undefined> => {
     const known = await findOutboxCall(database(), key);
     if (known === null) return null;
-    if (!OPEN.includes(known.state)) return readOutcome(known);
+    if (!isOpenState(known.state)) return readOutcome(known);
     if (known.leaseUntil !== null && known.leaseUntil > clock()) return undefined;
     const end = await resumeCall(paymentCreationEffects, key, options);
     return end.kind === 'pending' ? undefined : end;

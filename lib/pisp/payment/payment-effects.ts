@@ -7,6 +7,7 @@ import type { Db } from '@/lib/db/client';
 import {
   detachOutboxCalls,
   hasUnknownOutboxCall,
+  OPEN_STATES,
   type OutboxCall,
 } from '@/lib/db/payments/outbox-calls';
 import { deleteDraft } from '@/lib/db/payments/payment-drafts';
@@ -37,8 +38,6 @@ import { feeOf } from '@/lib/xs2a/payment/payment-answer';
 import { isPaidByStatus, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { notifyOfStatus } from './payment-notices';
 import { rememberRecipients } from './recipients';
-
-const OPEN = ['PREPARED', 'SENDING'] as const;
 
 /** The payment that a call is about; null when it is gone. */
 export function paymentOfCall(call: OutboxCall): PaymentKey | null {
@@ -135,7 +134,7 @@ function note(
 /** The payment was never created and nobody refused it, so only the draft is left. */
 async function withdraw(db: Db, key: PaymentKey): Promise<void> {
   await detachOutboxCalls(db, key);
-  await deletePayment(db, key, OPEN);
+  await deletePayment(db, key, OPEN_STATES);
 }
 
 /** The name of an odd part, unless the bank chose it: a link may be called anything, even by an identity number. */
@@ -169,7 +168,7 @@ async function store(
       reason: created.odd.map(ownName).join(', ').slice(0, 200),
     });
   await claimAtBank(db, 'payment', { ...call, resourceId: created.paymentId });
-  const stored = await changePayment(db, key, OPEN, {
+  const stored = await changePayment(db, key, OPEN_STATES, {
     state: 'CREATED',
     resourceId: created.paymentId,
     startAuthorisationHref: startAuthorisationHref(created._links),
@@ -200,7 +199,7 @@ async function reject(
   messages: readonly TppMessage[],
   now: Date,
 ): Promise<void> {
-  const rejected = await changePayment(db, key, OPEN, {
+  const rejected = await changePayment(db, key, OPEN_STATES, {
     state: 'REJECTED',
     bankMessages: sealBankMessages(ownerOf(key), messages),
     updatedAt: now,
@@ -228,7 +227,7 @@ async function applyCreation(
     case 'not-sent':
       return withdraw(db, key);
     case 'unknown':
-      if (await changePayment(db, key, OPEN, { state: 'UNKNOWN', updatedAt: now })) {
+      if (await changePayment(db, key, OPEN_STATES, { state: 'UNKNOWN', updatedAt: now })) {
         await note(db, key, 'outcome-unknown', now);
         await deleteDraft(db, { userId: key.userId, draftId: key.paymentId });
       }

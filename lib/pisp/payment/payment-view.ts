@@ -35,7 +35,7 @@ import {
 } from '@/lib/xs2a/payment/payment-status';
 import { debtorReference, isSameDebtor } from './debtor-accounts';
 
-const STATES: Record<string, PaymentState> = {
+const STATES: Record<Payment['state'], PaymentState> = {
   PREPARED: 'sending',
   SENDING: 'sending',
   CREATED: 'created',
@@ -43,11 +43,9 @@ const STATES: Record<string, PaymentState> = {
   UNKNOWN: 'unknown',
 };
 
-/** What is known of a payment's creation. @throws Error for any other state, which would be a bug. */
+/** What is known of a payment's creation. */
 export function stateOf({ state }: Pick<Payment, 'state'>): PaymentState {
-  const known = STATES[state];
-  if (known === undefined) throw new Error(`A stored payment is in the state ${state}.`);
-  return known;
+  return STATES[state];
 }
 
 /**

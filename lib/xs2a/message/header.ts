@@ -1,7 +1,7 @@
 /**
  * The request headers of the interface: their canonical names, the format of each value, which may occur only once,
  * which are signed when present, and the `x-accept-fix` names. Which headers an operation requires is in
- * `operation.ts`; the contents of `Digest`, `Signature` and the certificate are handled in `signature/`.
+ * `operation-headers.ts`; the contents of `Digest`, `Signature` and the certificate are handled in `signature/`.
  */
 
 import { parseHttpDate } from '@/lib/xs2a/message/http-date';
