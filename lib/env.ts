@@ -9,48 +9,28 @@ export function isLoopback(url: URL): boolean {
   return LOOPBACK_HOSTS.has(url.hostname);
 }
 
-const origin = z.string('must be an origin').transform((value, context) => {
-  const url = parsedUrl(value);
-  if (
-    url === null ||
-    !['http:', 'https:'].includes(url.protocol) ||
-    (url.pathname !== '/' && url.pathname !== '') ||
-    `${url.search}${url.hash}${url.username}${url.password}` !== ''
-  ) {
-    context.addIssue('must be an origin such as https://brygge.example');
-    return z.NEVER;
-  }
-  return url.origin;
+const origin = address({
+  protocols: ['http:', 'https:'],
+  hasPath: false,
+  message: 'must be an origin such as https://brygge.example',
+  messageWithoutText: 'must be an origin',
 });
 
 /** A bank's base address, without a trailing slash. */
-export const bankAddress = z.string('must be an https address').transform((value, context) => {
-  const url = parsedUrl(value);
-  if (
-    url === null ||
-    url.protocol !== 'https:' ||
-    `${url.search}${url.hash}${url.username}${url.password}` !== ''
-  ) {
-    context.addIssue('must be an https address without a query, such as https://bank.example/api');
-    return z.NEVER;
-  }
-  return url.href.replace(/\/+$/, '');
+export const bankAddress = address({
+  protocols: ['https:'],
+  hasPath: true,
+  message: 'must be an https address without a query, such as https://bank.example/api',
+  messageWithoutText: 'must be an https address',
 });
 
 const HTTPS_ORIGINS_ONLY = 'must hold https origins only, except for a bank on this machine';
 
 /** The base address of an OpenTelemetry collector, without a trailing slash. */
-const collector = z.string().transform((value, context) => {
-  const url = parsedUrl(value);
-  if (
-    url === null ||
-    !['http:', 'https:'].includes(url.protocol) ||
-    `${url.search}${url.hash}${url.username}${url.password}` !== ''
-  ) {
-    context.addIssue('must be the address of a collector, such as http://localhost:4318');
-    return z.NEVER;
-  }
-  return url.href.replace(/\/+$/, '');
+const collector = address({
+  protocols: ['http:', 'https:'],
+  hasPath: true,
+  message: 'must be the address of a collector, such as http://localhost:4318',
 });
 
 /** The origin of a bank's SCA pages. */
@@ -310,6 +290,28 @@ export function env(): Env {
     known = result.env;
   }
   return known;
+}
+
+/** An address without a query, fragment, name or password, and without a trailing slash. */
+function address(of: {
+  protocols: readonly string[];
+  hasPath: boolean;
+  message: string;
+  messageWithoutText?: string;
+}) {
+  return z.string(of.messageWithoutText).transform((value, context) => {
+    const url = parsedUrl(value);
+    if (
+      url === null ||
+      !of.protocols.includes(url.protocol) ||
+      !(of.hasPath || ['', '/'].includes(url.pathname)) ||
+      `${url.search}${url.hash}${url.username}${url.password}` !== ''
+    ) {
+      context.addIssue(of.message);
+      return z.NEVER;
+    }
+    return of.hasPath ? url.href.replace(/\/+$/, '') : url.origin;
+  });
 }
 
 function unescaped(text: string): string | null {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD_CHANGES, type Refused, refusedWhenBusy, takeTry } from '@/lib/auth/limits';
+import { PASSWORD_CHANGES, type Refused, takeTry, unlessBusy } from '@/lib/auth/limits';
 import { hashPassword } from '@/lib/auth/password';
 import { type PasswordFinding, passwordFinding } from '@/lib/auth/password-rules';
 import { holdSession, type SignedIn } from '@/lib/auth/session';
-import { TooBusy } from '@/lib/auth/turns';
 import { transaction } from '@/lib/db/client';
 import { deleteOneTimeTokens } from '@/lib/db/users/one-time-tokens';
 import { deleteSecondFactorSteps } from '@/lib/db/users/passkey-challenges';
@@ -26,16 +25,9 @@ export async function changePassword(
   if (finding !== null) return { ok: false, reason: finding };
   const tries = await takeTry([[PASSWORD_CHANGES, user.userId]], now);
   if (!tries.ok) return tries;
-  let passwordHash: string;
-  try {
-    passwordHash = await hashPassword(password, {
-      network: networkOf(by.address),
-      knownAs: user.userId,
-    });
-  } catch (error) {
-    if (error instanceof TooBusy) return refusedWhenBusy(error, now);
-    throw error;
-  }
+  const asker = { network: networkOf(by.address), knownAs: user.userId };
+  const passwordHash = await unlessBusy(now, () => hashPassword(password, asker));
+  if (typeof passwordHash !== 'string') return passwordHash;
   await transaction(async (db) => {
     await holdSession(db, user);
     await updateUser(db, user.userId, { passwordHash });

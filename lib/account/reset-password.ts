@@ -5,13 +5,12 @@ import {
   LINK_ADDRESS,
   RESET_ACCOUNT,
   type Refused,
-  refusedWhenBusy,
   SIGN_IN_ACCOUNT,
   takeTry,
+  unlessBusy,
 } from '@/lib/auth/limits';
 import { hashPassword } from '@/lib/auth/password';
 import { type PasswordFinding, passwordFinding } from '@/lib/auth/password-rules';
-import { TooBusy } from '@/lib/auth/turns';
 import { database, transaction } from '@/lib/db/client';
 import { deleteKnownDevices } from '@/lib/db/users/known-devices';
 import {
@@ -54,13 +53,9 @@ export async function resetPassword(
   if (finding !== null) return { ok: false, reason: finding };
   const ofAccount = await takeTry([[RESET_ACCOUNT, user.id]], now);
   if (!ofAccount.ok) return ofAccount;
-  let passwordHash: string;
-  try {
-    passwordHash = await hashPassword(password, { network, knownAs: null });
-  } catch (error) {
-    if (error instanceof TooBusy) return refusedWhenBusy(error, now);
-    throw error;
-  }
+  const asker = { network, knownAs: null };
+  const passwordHash = await unlessBusy(now, () => hashPassword(password, asker));
+  if (typeof passwordHash !== 'string') return passwordHash;
   const deviceTokens = await transaction(async (db) => {
     // Checked again where it is used up: the address may have changed while the password was being hashed.
     const isGood = (await findOneTimeToken(db, tokenHash, now)) !== null;

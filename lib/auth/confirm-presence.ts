@@ -4,12 +4,11 @@ import { findUserById } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
 import { type Actor, noteSecurityEvent } from '@/lib/security/security-log';
 import type { Assertion } from '@/lib/view/user/passkey-body';
-import { CONFIRM_SESSION, type Refused, refusedWhenBusy, takeTry } from './limits';
+import { CONFIRM_SESSION, type Refused, takeTry, unlessBusy } from './limits';
 import { askingToConfirm } from './passkey/challenge';
 import { provePasskey } from './passkey/prove-passkey';
 import { verifyPassword } from './password';
 import type { SignedIn } from './session';
-import { TooBusy } from './turns';
 
 /** For how long after signing in or confirming a person may change sensitive things. */
 const FRESH_MINUTES = 10;
@@ -33,14 +32,11 @@ export async function confirmPresence(
   const tries = await takeTry([[CONFIRM_SESSION, sessionId]], now);
   if (!tries.ok) return tries;
   const how = 'password' in presence ? 'password' : 'passkey';
-  try {
-    if (!(await isProved(user, presence, by, now))) {
-      await noteSecurityEvent({ kind: 'CONFIRMATION_FAILED', userId, reason: how }, by, now);
-      return { ok: false, reason: how === 'password' ? 'password-wrong' : 'passkey-refused' };
-    }
-  } catch (error) {
-    if (error instanceof TooBusy) return refusedWhenBusy(error, now);
-    throw error;
+  const isRight = await unlessBusy(now, () => isProved(user, presence, by, now));
+  if (typeof isRight !== 'boolean') return isRight;
+  if (!isRight) {
+    await noteSecurityEvent({ kind: 'CONFIRMATION_FAILED', userId, reason: how }, by, now);
+    return { ok: false, reason: how === 'password' ? 'password-wrong' : 'passkey-refused' };
   }
   await confirmSession(database(), user, now);
   await noteSecurityEvent({ kind: 'CONFIRMED', userId, reason: how }, by, now);

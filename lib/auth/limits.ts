@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addMilliseconds, addSeconds } from 'date-fns';
 import { clearLimit, type RateLimit, takeFromLimit } from '@/lib/db/users/rate-limits';
-import type { TooBusy } from './turns';
+import { TooBusy } from './turns';
 
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
@@ -53,13 +53,18 @@ export type Refused = {
   isFirst?: boolean;
 };
 
-/** The answer for a caller who may not wait for a hash. */
-export function refusedWhenBusy({ because }: TooBusy, now: Date): Refused {
-  return {
-    ok: false,
-    reason: because === 'share-is-full' ? 'too-many-attempts' : 'busy',
-    retryAt: addSeconds(now, BUSY_SECONDS),
-  };
+/** What work that hashes a password returns, or the answer for a caller who may not wait for the hash. */
+export async function unlessBusy<T>(now: Date, work: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof TooBusy)) throw error;
+    return {
+      ok: false,
+      reason: error.because === 'share-is-full' ? 'too-many-attempts' : 'busy',
+      retryAt: addSeconds(now, BUSY_SECONDS),
+    };
+  }
 }
 
 /** Counts one try against each limit; the first one that is used up says when to try again. */

@@ -4,10 +4,9 @@ import { createUser } from '@/lib/db/users/users';
 import { networkOf } from '@/lib/http/client-address';
 import type { Locale } from '@/lib/view/user/preference';
 import type { Registration } from '@/lib/view/user/registration';
-import { NEW_USERS_ADDRESS, type Refused, refusedWhenBusy, takeTry } from './limits';
+import { NEW_USERS_ADDRESS, type Refused, takeTry, unlessBusy } from './limits';
 import { hashPassword } from './password';
 import { type PasswordFinding, passwordFinding } from './password-rules';
-import { TooBusy } from './turns';
 
 export type Registered =
   | { ok: true; userId: string }
@@ -26,23 +25,19 @@ export async function register(
   if (!tries.ok) return tries;
   const finding = passwordFinding(registration.password, registration);
   if (finding !== null) return { ok: false, reason: finding };
+  const asker = { network, knownAs: null };
+  const passwordHash = await unlessBusy(now, () => hashPassword(registration.password, asker));
+  if (typeof passwordHash !== 'string') return passwordHash;
   const userId = randomUUID();
-  try {
-    const asker = { network, knownAs: null };
-    const passwordHash = await hashPassword(registration.password, asker);
-    const { name, email } = registration;
-    const isNew = await createUser(database(), {
-      id: userId,
-      email,
-      name,
-      passwordHash,
-      isDemo,
-      createdAt: now,
-      ...(locale && { locale }),
-    });
-    return isNew ? { ok: true, userId } : { ok: false, reason: 'email-taken' };
-  } catch (error) {
-    if (error instanceof TooBusy) return refusedWhenBusy(error, now);
-    throw error;
-  }
+  const { name, email } = registration;
+  const isNew = await createUser(database(), {
+    id: userId,
+    email,
+    name,
+    passwordHash,
+    isDemo,
+    createdAt: now,
+    ...(locale && { locale }),
+  });
+  return isNew ? { ok: true, userId } : { ok: false, reason: 'email-taken' };
 }

@@ -6,16 +6,15 @@ import { noteSecurityEvent } from '@/lib/security/security-log';
 import { type Entered, enter, type SigningIn } from './enter';
 import { knownDeviceOf } from './known-devices';
 import {
-  refusedWhenBusy,
   SIGN_IN_ACCOUNT,
   SIGN_IN_ADDRESS,
   SIGN_IN_DEVICE,
   SIGN_IN_KNOWN,
   takeTry,
+  unlessBusy,
 } from './limits';
 import { verifyPassword } from './password';
 import { awaitSecondFactor, type StepRefused } from './second-factor';
-import { TooBusy } from './turns';
 
 /** How a step of signing in ends. */
 export type SignIn =
@@ -59,17 +58,15 @@ export async function signIn(
   }
   const user = await findUserByEmail(database(), email);
   const asker = { network, knownAs: known?.tokenHash ?? null };
-  try {
-    const right = await verifyPassword(user?.passwordHash ?? null, credentials.password, asker);
-    if (user === null || !right) {
-      const userId = user?.id ?? null;
-      const reason = user === null ? 'unknown-address' : 'wrong-password';
-      await noteSecurityEvent({ kind: 'SIGN_IN_FAILED', userId, reason }, from, now);
-      return { ok: false, reason: 'wrong-credentials' };
-    }
-  } catch (error) {
-    if (error instanceof TooBusy) return refusedWhenBusy(error, now);
-    throw error;
+  const isRight = await unlessBusy(now, () =>
+    verifyPassword(user?.passwordHash ?? null, credentials.password, asker),
+  );
+  if (typeof isRight !== 'boolean') return isRight;
+  if (user === null || !isRight) {
+    const userId = user?.id ?? null;
+    const reason = user === null ? 'unknown-address' : 'wrong-password';
+    await noteSecurityEvent({ kind: 'SIGN_IN_FAILED', userId, reason }, from, now);
+    return { ok: false, reason: 'wrong-credentials' };
   }
   if ((await countPasskeys(database(), user.id)) > 0) {
     const signInToken = await awaitSecondFactor(user);

@@ -7,29 +7,17 @@ import { isFresh } from './confirm-presence';
 import { type Attention, type SignedIn, signedInOf } from './session';
 
 /** A route for signed-in people; everyone else is refused before anything of the request is read. */
-export function userRoute<Params = undefined, Query = undefined, Body = undefined>(
-  name: string,
-  schemas: Schemas<Params, Query, Body>,
-  answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
-): Handler {
-  return guardedRoute(name, schemas, requireUser, (call, user) =>
-    answerAs(name, call, user, answer),
-  );
-}
+export const userRoute = routeFor(requireUser);
 
 /** As `userRoute`, for what an open page asks for by itself: it does not keep the session alive. */
-export function polledUserRoute<Params = undefined, Query = undefined, Body = undefined>(
-  name: string,
-  schemas: Schemas<Params, Query, Body>,
-  answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
-): Handler {
-  return guardedRoute(
-    name,
-    schemas,
-    (request) => requireUser(request, { isOfPerson: false }),
-    (call, user) => answerAs(name, call, user, answer),
-  );
-}
+export const polledUserRoute = routeFor((request) => requireUser(request, { isOfPerson: false }));
+
+/**
+ * A route for sensitive actions: only for a person who has recently proved who they are, and who is not a trial
+ * user. Others are asked for the password first. Checked again once the whole request has arrived, which may be half a
+ * minute later.
+ */
+export const freshUserRoute = routeFor(requireFreshUser, { isCheckedAgain: true });
 
 /** What a signed-in person does with a request. `name` is the pattern of the route's path. */
 export function actionOf(
@@ -41,19 +29,18 @@ export function actionOf(
   return { id: requestId, userId, inspects, name: `${request.method} ${name}` };
 }
 
-/**
- * A route for sensitive actions: only for a person who has recently proved who they are, and who is not a trial
- * user. Others are asked for the password first. Checked again once the whole request has arrived, which may be half a
- * minute later.
- */
-export function freshUserRoute<Params = undefined, Query = undefined, Body = undefined>(
-  name: string,
-  schemas: Schemas<Params, Query, Body>,
-  answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
-): Handler {
-  return guardedRoute(name, schemas, requireFreshUser, async (call) =>
-    answerAs(name, call, await requireFreshUser(call.request), answer),
-  );
+function routeFor(
+  guard: (request: Request) => Promise<SignedIn>,
+  { isCheckedAgain = false }: { isCheckedAgain?: boolean } = {},
+) {
+  return <Params = undefined, Query = undefined, Body = undefined>(
+    name: string,
+    schemas: Schemas<Params, Query, Body>,
+    answer: (call: Call<Params, Query, Body> & { user: SignedIn }) => Promise<Answer>,
+  ): Handler =>
+    guardedRoute(name, schemas, guard, async (call, user) =>
+      answerAs(name, call, isCheckedAgain ? await guard(call.request) : user, answer),
+    );
 }
 
 function answerAs<Asked extends Call<unknown, unknown, unknown>>(

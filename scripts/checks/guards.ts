@@ -15,8 +15,8 @@ const CHANGES: readonly Change[] = [
   [
     'a request whose session ends before its body has arrived makes no important change',
     'lib/auth/user-route.ts',
-    'async (call) =>\n    answerAs(name, call, await requireFreshUser(call.request), answer),',
-    '(call, user) => answerAs(name, call, user, answer),',
+    '{ isCheckedAgain: true }',
+    '{ isCheckedAgain: false }',
   ],
   [
     'a session that is ended while a change is under way makes no important change',
