@@ -95,6 +95,18 @@ export function createBrokenRequestAnswer({
   };
 }
 
+/** The headers of an answer that refuses a request before the application sees it. */
+export function refusalHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    ...securityHeaders({ isHttps }),
+    'Content-Security-Policy': API_CONTENT_SECURITY_POLICY,
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    // The rest of the body would be taken for the next request.
+    Connection: 'close',
+  };
+}
+
 /** Whether a request comes from monitoring. */
 export function asksForHealth({ method, url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?');
@@ -135,17 +147,6 @@ function refuse(
   const { problem } = problemOf(new AppError('invalid-input'), requestId);
   response.writeHead(status, refusalHeaders(isHttps));
   response.end(JSON.stringify(problem));
-}
-
-function refusalHeaders(isHttps: boolean): Record<string, string> {
-  return {
-    ...securityHeaders({ isHttps }),
-    'Content-Security-Policy': API_CONTENT_SECURITY_POLICY,
-    'Content-Type': 'application/problem+json',
-    'Cache-Control': 'no-store',
-    // The rest of the body would be taken for the next request.
-    Connection: 'close',
-  };
 }
 
 function clientOf(request: IncomingMessage, trustedProxies: number): ClientAddress {

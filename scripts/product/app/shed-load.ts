@@ -3,12 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@/lib/http/app-error';
 import { CLIENT_ADDRESS_HEADER, networkOf } from '@/lib/http/client-address';
 import { problemOf } from '@/lib/http/problem';
-import { API_CONTENT_SECURITY_POLICY, securityHeaders } from '@/lib/http/security-headers';
 import { chooseLocale } from '@/lib/i18n/locale';
 import { MESSAGES } from '@/lib/i18n/messages';
 import { currentRequestId } from '@/lib/request-id';
 import { LOCALE_COOKIE } from '@/lib/view/user/preference';
-import { asksForHealth } from './app-gate';
+import { asksForHealth, refusalHeaders } from './app-gate';
 
 /**
  * The most concurrent requests. Normally a user waits only for the bank; with more requests, all would wait for each
@@ -58,13 +57,9 @@ export function createLoadShedder({
 function turnAway(request: IncomingMessage, response: ServerResponse, isHttps: boolean): void {
   const isForPerson = request.headers.accept?.includes('text/html') ?? false;
   response.writeHead(503, {
-    ...securityHeaders({ isHttps }),
-    'Content-Security-Policy': API_CONTENT_SECURITY_POLICY,
-    'Content-Type': isForPerson ? 'text/html; charset=utf-8' : 'application/problem+json',
-    'Cache-Control': 'no-store',
+    ...refusalHeaders(isHttps),
+    ...(isForPerson && { 'Content-Type': 'text/html; charset=utf-8' }),
     'Retry-After': String(RETRY_SECONDS),
-    // The rest of the body would be taken for the next request.
-    Connection: 'close',
   });
   if (isForPerson) {
     response.end(page(request));

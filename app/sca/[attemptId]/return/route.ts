@@ -1,5 +1,5 @@
 import { browserTokenOf } from '@/lib/auth/browser-cookie';
-import { cookieNames, cookieOptions } from '@/lib/auth/cookies';
+import { cookieLine, cookieNames } from '@/lib/auth/cookies';
 import { type SignedIn, signedInOf } from '@/lib/auth/session';
 import { actionOf } from '@/lib/auth/user-route';
 import { systemClock } from '@/lib/clock';
@@ -9,15 +9,13 @@ import { addressOf, handled, portOf } from '@/lib/http/route';
 import { errorFields, log } from '@/lib/log';
 import { WAITING_MINUTES_MAX } from '@/lib/sca/attempt';
 import { completeSca } from '@/lib/sca/complete';
-import type { ScaApproval, ScaCompleted } from '@/lib/sca/completed';
-import { sealFailure } from '@/lib/sca/failure-in-address';
+import type { ScaCompleted } from '@/lib/sca/completed';
 import { openReturn, sealReturn } from '@/lib/sca/kept-return';
+import { pathAfterFault, pathAfterReturn } from '@/lib/sca/path-after-return';
 import { isSecret } from '@/lib/security/secret';
 import { actorOf, noteSecurityEvent } from '@/lib/security/security-log';
 import { withAction } from '@/lib/user-action';
-import type { ScaNote } from '@/lib/view/connection/connection';
 import { readCookie } from '@/lib/view/read-cookie';
-import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 
 type Context = { params: Promise<{ attemptId: string }> };
 
@@ -52,7 +50,7 @@ export function GET(request: Request, context: Context): Promise<Response> {
         ? complete()
         : withAction(actionOf(request, requestId, ROUTE, signedIn), complete));
       await noteRefusal(completed, { signedIn, request, requestId, now });
-      return seeOther(pathOf(completed, encodeURIComponent(attemptId)), requestId);
+      return seeOther(pathAfterReturn(completed, encodeURIComponent(attemptId)), requestId);
     } catch (error) {
       log.error('return from SCA failed', { requestId, ...errorFields(error) });
       return ourFault(request, attemptId, requestId, now);
@@ -70,56 +68,6 @@ async function noteRefusal(
   const actor = actorOf({ request, requestId, address: addressOf(request) });
   const { userId } = signedIn;
   await noteSecurityEvent({ kind: 'SCA_REFUSED', userId, reason: completed.reason }, actor, now);
-}
-
-function withQuery(path: string, query: Record<string, string>): string {
-  const [pathname, search] = path.split('?', 2);
-  const merged = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(query)) merged.set(name, value);
-  return merged.size === 0 ? path : `${pathname}?${merged}`;
-}
-
-function noted(note: ScaNote): { sca: ScaNote } {
-  return { sca: note };
-}
-
-function pageOf({ of, id }: ScaApproval): string {
-  return of === 'payment' ? `/payments/${id}` : `/baskets/${id}`;
-}
-
-function pathOf(completed: ScaCompleted, attemptId: string): string {
-  switch (completed.kind) {
-    case 'connected':
-      return (
-        completed.returnPath ??
-        withQuery('/connections/connected', { connection: completed.connectionId })
-      );
-    case 'identified':
-      return completed.returnPath === null
-        ? withQuery('/connections/connected', { connection: completed.connectionId })
-        : withQuery(completed.returnPath, noted('identified'));
-    case 'approved': {
-      const { approval } = completed;
-      return withQuery(pageOf(approval), approval.identifiesOnly ? noted('identified') : {});
-    }
-    case 'sign-in-first':
-      return withQuery(SIGN_IN_PATH, { callbackUrl: `/sca/${attemptId}/return` });
-    case 'refused': {
-      const { reason, approval, returnPath, failure, moveId } = completed;
-      const again: Record<string, string> = {
-        ...(completed.tryAgain ? { attempt: attemptId } : {}),
-        ...(failure && { said: sealFailure(failure.userId, failure.bankName, failure.said) }),
-      };
-      if (approval !== undefined && approval !== null)
-        return withQuery(returnPath ?? pageOf(approval), { ...noted(reason), ...again });
-      return withQuery('/sca/outcome', {
-        reason,
-        ...again,
-        ...(moveId === undefined || moveId === null ? {} : { move: moveId }),
-        ...(returnPath === undefined || returnPath === null ? {} : { back: returnPath }),
-      });
-    }
-  }
 }
 
 function seeOther(path: string, requestId: string, setCookie?: string): Response {
@@ -150,19 +98,11 @@ function queryOf(request: Request, attemptId: string, now: Date): URLSearchParam
  * can be retried.
  */
 function ourFault(request: Request, attemptId: string, requestId: string, now: Date): Response {
-  const sealed = sealReturn(attemptId, new URL(request.url).search.slice(1), now);
-  if (sealed === null)
-    return seeOther(withQuery('/sca/outcome', { reason: 'our-fault' }), requestId);
-  const { secure } = cookieOptions(env().APP_URL);
-  const cookie = [
-    `${cookieNames(env().APP_URL).keptReturn}=${sealed}`,
-    // Sealed for this one attempt: it cannot be opened at any other address.
-    'Path=/',
-    `Max-Age=${WAITING_MINUTES_MAX * 60}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(secure ? ['Secure'] : []),
-  ].join('; ');
-  const outcome = withQuery('/sca/outcome', { reason: 'our-fault', attempt: attemptId });
-  return seeOther(outcome, requestId, cookie);
+  const value = sealReturn(attemptId, new URL(request.url).search.slice(1), now);
+  if (value === null) return seeOther(pathAfterFault(null), requestId);
+  const { APP_URL } = env();
+  // Sealed for this one attempt: it cannot be opened at any other address.
+  const name = cookieNames(APP_URL).keptReturn;
+  const cookie = cookieLine(APP_URL, { name, value, seconds: WAITING_MINUTES_MAX * 60 });
+  return seeOther(pathAfterFault(attemptId), requestId, cookie);
 }
