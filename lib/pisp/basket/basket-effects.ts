@@ -63,6 +63,49 @@ export const basketCreationEffects: CallEffects<AnsweredBasket> = {
   apply: applyCreation,
 };
 
+/**
+ * The end of a basket. If nobody knows whether the bank deleted it, it counts as being deleted until its status is
+ * read.
+ */
+export const basketDeletionEffects: CallEffects<unknown> = {
+  operation: 'delete-basket',
+  // The answer to a DELETE has no body; its status says what was done.
+  schema: z.unknown(),
+  unreadable: { value: undefined },
+  resumedBy: 'anyone',
+  refusalCounts: true,
+  async apply(db, call, end, now) {
+    const key = basketOfCall(call);
+    if (key === null || end.kind === 'unknown') return;
+    const said = end.kind === 'not-sent' ? 'stands' : saidOfDeletion(end);
+    if (said === 'gone') await dissolve(db, key, now, { withSuccessor: true });
+    if (said !== 'stands') return;
+    await revertDissolving(db, key, now);
+    if (end.kind === 'refused' && end.status === 409) await keepUnshownApproval(db, key, now);
+  },
+};
+
+/** The start of an approval: every payment's timeline gets a line once the bank has started one. */
+export const basketAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
+  operation: 'authorise-basket',
+  schema: AnsweredAuthorisation,
+  resumedBy: 'nobody',
+  refusalCounts: true,
+  async apply(db, call, end, now) {
+    const key = basketOfCall(call);
+    const begun = end.kind === 'sca-required' && isSuccess(end);
+    const basket = key === null || !begun ? null : await findBasket(db, key);
+    for (const { paymentId } of basket?.entries ?? [])
+      await addPaymentEvent(db, {
+        userId: call.userId,
+        id: randomUUID(),
+        paymentId,
+        at: now,
+        kind: 'approval-started',
+      });
+  },
+};
+
 /** Stores a basket with its payments and the call that creates it; null when another basket already has one of them. */
 export async function prepareBasket(
   db: Db,
@@ -239,48 +282,3 @@ async function keepUnshownApproval(db: Db, key: BasketKey, now: Date): Promise<v
   if (approvalStage(basket, await findAttempts(db, of), now) === 'open') return;
   if (await markApproved(db, key, now)) await releasePayments(db, key, waiting);
 }
-
-/** The answer to a DELETE has no body; its status says what was done. */
-const Deleted = z.unknown();
-
-/**
- * The end of a basket. If nobody knows whether the bank deleted it, it counts as being deleted until its status is
- * read.
- */
-export const basketDeletionEffects: CallEffects<unknown> = {
-  operation: 'delete-basket',
-  schema: Deleted,
-  unreadable: { value: undefined },
-  resumedBy: 'anyone',
-  refusalCounts: true,
-  async apply(db, call, end, now) {
-    const key = basketOfCall(call);
-    if (key === null || end.kind === 'unknown') return;
-    const said = end.kind === 'not-sent' ? 'stands' : saidOfDeletion(end);
-    if (said === 'gone') await dissolve(db, key, now, { withSuccessor: true });
-    if (said !== 'stands') return;
-    await revertDissolving(db, key, now);
-    if (end.kind === 'refused' && end.status === 409) await keepUnshownApproval(db, key, now);
-  },
-};
-
-/** The start of an approval: every payment's timeline gets a line once the bank has started one. */
-export const basketAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
-  operation: 'authorise-basket',
-  schema: AnsweredAuthorisation,
-  resumedBy: 'nobody',
-  refusalCounts: true,
-  async apply(db, call, end, now) {
-    const key = basketOfCall(call);
-    const begun = end.kind === 'sca-required' && isSuccess(end);
-    const basket = key === null || !begun ? null : await findBasket(db, key);
-    for (const { paymentId } of basket?.entries ?? [])
-      await addPaymentEvent(db, {
-        userId: call.userId,
-        id: randomUUID(),
-        paymentId,
-        at: now,
-        kind: 'approval-started',
-      });
-  },
-};

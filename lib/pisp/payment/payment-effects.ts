@@ -103,6 +103,59 @@ export const paymentAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
   },
 };
 
+/**
+ * A DELETE. 204 ends the payment as cancelled; 202 says that the cancellation needs approval. A refusal, an unknown
+ * outcome or any other success changes nothing: the payment's status will tell. A 404 after a DELETE whose answer was
+ * lost ends it too.
+ */
+export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
+  operation: 'delete-payment',
+  schema: PaymentDeletion,
+  unreadable: { value: undefined },
+  resumedBy: 'anyone',
+  refusalCounts: false,
+  earlierTry: (refused) =>
+    isUnknownToBank(refused) ? { kind: 'done', value: undefined, status: refused.status } : null,
+  async apply(db, call, end, now) {
+    const key = paymentOfCall(call);
+    if (key === null) return;
+    if (await isGone(db, key, end)) return storeDeleted(db, key, now);
+    if (end.kind === 'refused') {
+      const payment = await findPayment(db, key);
+      if (payment === null || isEnding(payment)) return;
+      await changePayment(db, key, ['CREATED'], {
+        bankMessages: sealBankMessages(ownerOf(key), end.messages),
+        updatedAt: now,
+      });
+      await note(db, key, 'cancel-refused', now);
+    }
+    if (isCancellationAsked(end)) {
+      // What the bank said earlier was about the approval, and no longer applies.
+      await changePayment(db, key, ['CREATED'], {
+        cancelAskedAt: now,
+        // The bank took the DELETE; what it offers from now on says nothing until its status moves on.
+        mayDelete: true,
+        ...sealPsuMessage(ownerOf(key), cancellationMessage(end)),
+        updatedAt: now,
+      });
+      await note(db, key, 'cancel-asked', now);
+      return;
+    }
+    if (end.kind !== 'done' || end.status !== 204) return;
+    await storeDeleted(db, key, now);
+  },
+};
+
+/**
+ * The start of the approval of a cancellation. The timeline already says that cancellation was asked for, and it is not
+ * the payment that is being approved.
+ */
+export const cancellationAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
+  ...paymentAuthorisationEffects,
+  operation: 'authorise-cancellation',
+  async apply() {},
+};
+
 /** Whether a payment is where a DELETE should bring it. Another process may have sent the one that did. */
 export function isEnding({
   transactionStatus,
@@ -295,56 +348,3 @@ async function storeDeleted(db: Db, key: PaymentKey, now: Date): Promise<void> {
   await note(db, key, 'deleted', now, 'CANC');
   await notifyOfStatus(db, key, { transactionStatus: 'CANC' });
 }
-
-/**
- * A DELETE. 204 ends the payment as cancelled; 202 says that the cancellation needs approval. A refusal, an unknown
- * outcome or any other success changes nothing: the payment's status will tell. A 404 after a DELETE whose answer was
- * lost ends it too.
- */
-export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
-  operation: 'delete-payment',
-  schema: PaymentDeletion,
-  unreadable: { value: undefined },
-  resumedBy: 'anyone',
-  refusalCounts: false,
-  earlierTry: (refused) =>
-    isUnknownToBank(refused) ? { kind: 'done', value: undefined, status: refused.status } : null,
-  async apply(db, call, end, now) {
-    const key = paymentOfCall(call);
-    if (key === null) return;
-    if (await isGone(db, key, end)) return storeDeleted(db, key, now);
-    if (end.kind === 'refused') {
-      const payment = await findPayment(db, key);
-      if (payment === null || isEnding(payment)) return;
-      await changePayment(db, key, ['CREATED'], {
-        bankMessages: sealBankMessages(ownerOf(key), end.messages),
-        updatedAt: now,
-      });
-      await note(db, key, 'cancel-refused', now);
-    }
-    if (isCancellationAsked(end)) {
-      // What the bank said earlier was about the approval, and no longer applies.
-      await changePayment(db, key, ['CREATED'], {
-        cancelAskedAt: now,
-        // The bank took the DELETE; what it offers from now on says nothing until its status moves on.
-        mayDelete: true,
-        ...sealPsuMessage(ownerOf(key), cancellationMessage(end)),
-        updatedAt: now,
-      });
-      await note(db, key, 'cancel-asked', now);
-      return;
-    }
-    if (end.kind !== 'done' || end.status !== 204) return;
-    await storeDeleted(db, key, now);
-  },
-};
-
-/**
- * The start of the approval of a cancellation. The timeline already says that cancellation was asked for, and it is not
- * the payment that is being approved.
- */
-export const cancellationAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
-  ...paymentAuthorisationEffects,
-  operation: 'authorise-cancellation',
-  async apply() {},
-};
