@@ -7,33 +7,23 @@ import type { Payment } from '@/lib/db/payments/payments';
 import type { Recipient } from '@/lib/db/payments/recipients';
 import { env } from '@/lib/env';
 import type { BankMessageView } from '@/lib/view/problem';
-import { bbanOfIban } from '@/lib/xs2a/account/account-number';
 import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
 import { type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
-import type { CreditorAddress } from '@/lib/xs2a/payment/creditor-address';
 import type { PaymentDifference } from '@/lib/xs2a/payment/difference';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
-import { type Amount, addAmounts, canonicalAmount } from '@/lib/xs2a/value/amount';
+import {
+  type RecipientDetails,
+  recipientAccountText,
+  recipientText,
+} from '@/lib/xs2a/payment/recipient';
+import { debtorNumber, duplicateText } from '@/lib/xs2a/payment/transfers';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { keyedHash, keyedHashes, openRow, type SealPurpose, seal } from './seal';
 
 type Owner = { userId: string; id: string };
 
-/** The id of the key that seals. */
-export function sealingKeyId(): string {
-  return env().PSU_ID_KEYS[0].id;
-}
-
 /** What a bank has stored of a payment: the payer's name, and the differences from what was sent. */
 export type ReadBack = { debtorName: string | null; differences: readonly PaymentDifference[] };
-
-type Transfer = {
-  instructedAmount: Amount;
-  creditorName: string;
-  creditorAccount: { bban?: string | undefined; iban?: string | undefined };
-  creditorAgent?: string | undefined;
-  creditorAddress?: CreditorAddress | undefined;
-};
 
 /** The duplicate keys of a request under every sealing key: rows not yet resealed have one under an older key. */
 export function duplicateKeys(userId: string, request: PaymentRequest): string[] {
@@ -92,19 +82,6 @@ export function openReadBack(payment: Owner & Pick<Payment, 'sealedReadBack'>): 
   return sealedReadBack === null
     ? null
     : (opened('payment-read-back', payment, sealedReadBack) as ReadBack);
-}
-
-/** The amount of a payment, or the sums of a bulk by currency, in the order the currencies first appear. */
-export function totalsOf(request: PaymentRequest): [Amount, ...Amount[]] {
-  const sums = new Map<string, Amount>();
-  for (const { instructedAmount } of transfersOf(request)) {
-    const amount = canonicalAmount(instructedAmount);
-    const sum = sums.get(amount.currency);
-    sums.set(amount.currency, sum === undefined ? amount : addAmounts(sum, amount));
-  }
-  const [first, ...others] = sums.values();
-  if (first === undefined) throw new RangeError('A payment has at least one transfer');
-  return [first, ...others];
 }
 
 /**
@@ -188,14 +165,6 @@ export function openDraftInput(
   return opened('payment-draft', draft, draft.sealedInput) as Record<string, unknown>;
 }
 
-/** Somebody who was paid. */
-export type RecipientDetails = {
-  creditorName: string;
-  creditorAccount: { bban?: string; iban?: string };
-  creditorAgent: string | null;
-  creditorAddress: CreditorAddress | null;
-};
-
 /**
  * A recipient in the form that its row stores: one per context, account and name, since an account may have several
  * owners.
@@ -210,7 +179,7 @@ export function sealRecipient(
       env().PSU_ID_KEYS,
       'recipient',
       recipientScope(owner.userId, owner.contextId),
-      nameAndAccountOf(details),
+      recipientText(details),
     ),
     keyId: sealingKeyId(),
   };
@@ -227,12 +196,7 @@ export function recipientHashes(
 ): { own: string[]; former: string[] } {
   const hashesOf = (text: string) =>
     keyedHashes(env().PSU_ID_KEYS, 'recipient', recipientScope(userId, contextId), text);
-  return { own: hashesOf(nameAndAccountOf(details)), former: hashesOf(accountOf(details)) };
-}
-
-/** Whether two names look the same to a reader, ignoring case and spacing. */
-export function isSameName(one: string, other: string): boolean {
-  return foldedName(one) === foldedName(other);
+  return { own: hashesOf(recipientText(details)), former: hashesOf(recipientAccountText(details)) };
 }
 
 /** Who a recipient is. @throws UnreadableRow when it cannot be decrypted. */
@@ -240,25 +204,6 @@ export function openRecipient(
   recipient: Owner & Pick<Recipient, 'sealedDetails'>,
 ): RecipientDetails {
   return opened('recipient', recipient, recipient.sealedDetails) as RecipientDetails;
-}
-
-/** Everybody that a request pays: one entry for each account and name. */
-export function recipientsOf(request: PaymentRequest): RecipientDetails[] {
-  const found = new Map<string, RecipientDetails>();
-  for (const transfer of transfersOf(request)) {
-    const { bban, iban } = transfer.creditorAccount;
-    const details: RecipientDetails = {
-      creditorName: transfer.creditorName,
-      creditorAccount: {
-        ...(bban === undefined ? {} : { bban }),
-        ...(iban === undefined ? {} : { iban }),
-      },
-      creditorAgent: transfer.creditorAgent ?? null,
-      creditorAddress: transfer.creditorAddress ?? null,
-    };
-    found.set(nameAndAccountOf(details), details);
-  }
-  return [...found.values()];
 }
 
 function sealed(purpose: SealPurpose, { userId, id }: Owner, value: unknown): string {
@@ -269,50 +214,9 @@ function opened(purpose: SealPurpose, { userId, id }: Owner, text: string): unkn
   return JSON.parse(openRow(env().PSU_ID_KEYS, purpose, [userId, id], text));
 }
 
-function transfersOf(request: PaymentRequest): readonly Transfer[] {
-  return 'payments' in request ? request.payments : [request];
-}
-
-/** The number of an account, with a Norwegian IBAN as its BBAN, so that one account has one number. */
-function numberOf({ bban, iban }: Transfer['creditorAccount']): string {
-  return bban ?? (iban === undefined ? '' : (bbanOfIban(iban) ?? iban));
-}
-
-/** The account that a payment is paid from, as one text; a card's reference never looks like an account number. */
-function debtorNumber({ bban, other }: DebtorAccount): string {
-  return bban ?? `card ${other?.identification ?? ''}`;
-}
-
-/**
- * What makes two payments duplicates: the debtor, and the creditor account, amount and currency of every transfer, and
- * whether it happens once or repeats. The product and the message to the creditor do not matter.
- */
-function duplicateText(request: PaymentRequest): string {
-  return JSON.stringify([
-    debtorNumber(request.debtorAccount),
-    'frequency' in request ? 'repeated' : 'once',
-    transfersOf(request)
-      .map(({ creditorAccount, instructedAmount }) => {
-        const { amount, currency } = canonicalAmount(instructedAmount);
-        return [numberOf(creditorAccount), amount, currency].join(' ');
-      })
-      .sort(),
-  ]);
-}
-
-/** What identifies an account: its number, together with the bank if several banks may give out the same number. */
-function accountOf({ creditorAccount, creditorAgent }: RecipientDetails): string {
-  return creditorAccount.iban === undefined && creditorAgent !== null
-    ? `${creditorAgent} ${numberOf(creditorAccount)}`
-    : numberOf(creditorAccount);
-}
-
-function nameAndAccountOf(details: RecipientDetails): string {
-  return `${accountOf(details)}\n${foldedName(details.creditorName)}`;
-}
-
-function foldedName(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('nb');
+/** The id of the key that seals. */
+function sealingKeyId(): string {
+  return env().PSU_ID_KEYS[0].id;
 }
 
 function recipientScope(userId: string, contextId: string): string {

@@ -3,10 +3,10 @@
  * `lib/xs2a/payment/payment-status.ts` on both sides.
  */
 
-import type { CreditorAddress } from '@/lib/xs2a/payment/creditor-address';
 import type { PaymentDifference } from '@/lib/xs2a/payment/difference';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import type { RecipientDetails } from '@/lib/xs2a/payment/recipient';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { AccountKind, Money } from './account';
 import type { ContextId } from './connection/acting-context';
@@ -246,12 +246,5 @@ export type PaymentDraftsView = { drafts: PaymentDraftView[]; unreadable: number
  * A recipient of an approved payment, under one name. `GET /api/recipients?context=…`, latest first; `DELETE
  * /api/recipients/{recipientId}`.
  */
-export type RecipientView = {
-  recipientId: string;
-  creditorName: string;
-  creditorAccount: { bban?: string; iban?: string };
-  creditorAgent: string | null;
-  creditorAddress: CreditorAddress | null;
-  lastUsedAt: string;
-};
+export type RecipientView = RecipientDetails & { recipientId: string; lastUsedAt: string };
 export type RecipientsView = { recipients: RecipientView[]; unreadable: number };

@@ -1,11 +1,12 @@
 /** Payments that the bank had not executed when it was last asked, one for each execution. */
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import type { UpcomingPayment } from '@/lib/db/payments/upcoming-payments';
-import { openPaymentRequest, totalsOf } from '@/lib/vault/payment';
+import { openPaymentRequest } from '@/lib/vault/payment';
 import { payableBban } from '@/lib/xs2a/account/account-reference';
 import { executions } from '@/lib/xs2a/payment/execution';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { isPaidByStatus } from '@/lib/xs2a/payment/payment-status';
+import { totalsOf } from '@/lib/xs2a/payment/transfers';
 import { toMinorUnits } from '@/lib/xs2a/value/amount';
 import type { PlannedPayment } from './recurring/coming';
 

@@ -1,12 +1,13 @@
 /** Searches the payments of a context. They are sealed, so the newest are decrypted and looked through. */
 import { database } from '@/lib/db/client';
 import { listStoredPayments, type StoredPayment } from '@/lib/db/payments/payment-reads';
-import { openPaymentRequest, totalsOf } from '@/lib/vault/payment';
+import { openPaymentRequest } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import { isFoundBy, queryWords, wordsOf } from '@/lib/vault/search-words';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { FindReading, Found, FoundPayment } from '@/lib/view/find';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
+import { totalsOf } from '@/lib/xs2a/payment/transfers';
 import { canonicalAmount } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { paymentView, surroundingsOf } from './payment-view';

@@ -41,12 +41,13 @@ import { type CallHandle, makeCall, prepareCall, resumeCall } from '@/lib/outbox
 import type { CallProgress } from '@/lib/outbox/effects';
 import { readOutcome, type StoredOutcome } from '@/lib/outbox/stored-outcome';
 import { poll } from '@/lib/poll';
-import { duplicateKeys, sealPaymentRequest, totalsOf } from '@/lib/vault/payment';
+import { duplicateKeys, sealPaymentRequest } from '@/lib/vault/payment';
 import type { PaymentView } from '@/lib/view/payment';
 import { refusedRules } from '@/lib/xs2a/message/refused-rule';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { totalsOf } from '@/lib/xs2a/payment/transfers';
 import type { BrokenRule } from '@/lib/xs2a/value/rule';
 import { checkRequest, isRequestOf } from './check-request';
 import { type DraftContext, type Payer, resolvePayer } from './payer';

@@ -15,7 +15,6 @@ import {
   openPaymentRequest,
   openPsuMessage,
   openReadBack,
-  totalsOf,
 } from '@/lib/vault/payment';
 import { contextIdOfConnection } from '@/lib/view/connection/acting-context';
 import type {
@@ -33,6 +32,7 @@ import {
   type PaymentAction,
   readPaymentStatus,
 } from '@/lib/xs2a/payment/payment-status';
+import { totalsOf } from '@/lib/xs2a/payment/transfers';
 import { debtorReference, isSameDebtor } from './debtor-accounts';
 
 const STATES: Record<Payment['state'], PaymentState> = {

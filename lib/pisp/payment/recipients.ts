@@ -10,17 +10,15 @@ import {
   renewRecipient,
 } from '@/lib/db/payments/recipients';
 import {
-  isSameName,
   openPaymentRequest,
   openRecipient,
-  type RecipientDetails,
   recipientHashes,
-  recipientsOf,
   sealRecipient,
 } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type { RecipientsView, RecipientView } from '@/lib/view/payment';
+import { isSameName, type RecipientDetails, recipientsOf } from '@/lib/xs2a/payment/recipient';
 
 /** As many as anyone looks through. */
 const RECIPIENTS_MAX = 500;
