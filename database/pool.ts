@@ -6,7 +6,7 @@
 import pg from 'pg';
 
 /** The database did not answer a query in time; whether it has run the query is unknown. */
-export class DatabaseSilentError extends Error {
+class DatabaseSilentError extends Error {
   override readonly name = 'DatabaseSilentError';
   readonly code = 'DATABASE_SILENT';
 

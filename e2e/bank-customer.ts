@@ -13,7 +13,7 @@ export function setting(name: string): string {
 let client: BankClient | undefined;
 
 /** A client of the sandbox bank with the application's own certificate. */
-export function bankClient(): BankClient {
+function bankClient(): BankClient {
   const keys = path.join(setting('E2E_DATA_DIR'), 'tpp');
   client ??= createBankClient({
     baseUrl: setting('E2E_BANK_BASE_URL'),

@@ -49,16 +49,6 @@ export type Log = {
   error(event: string, fields?: LogFields): void;
 };
 
-/** The given fields that may be written. */
-export function allowedFields(fields: LogFields): LogFields {
-  return Object.fromEntries(
-    ALLOWED_FIELDS.flatMap((name) => {
-      const value = fields[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
-
 /**
  * An error as fields: its name, its code and where it was thrown. Never its message, which in a driver's or a parser's
  * error quotes the very values that must not be logged.
@@ -89,6 +79,16 @@ export function createLog(level: string, sink: pino.DestinationStream): Log {
       logger[severity]({ event, ...allowedFields({ requestId: currentRequestId(), ...fields }) });
     };
   return { info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+/** The given fields that may be written. */
+function allowedFields(fields: LogFields): LogFields {
+  return Object.fromEntries(
+    ALLOWED_FIELDS.flatMap((name) => {
+      const value = fields[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];

@@ -7,7 +7,7 @@ export type NextStep = 'again' | 'sign-in' | 'sign-in-other' | 'connections' | '
  * restarted for whoever is here, unless that is the only way; nor one that would fail again for the same person at the
  * bank.
  */
-export const NEXT_STEPS: Record<ScaOutcomeReason, readonly NextStep[]> = {
+const NEXT_STEPS: Record<ScaOutcomeReason, readonly NextStep[]> = {
   'cancelled-at-bank': ['again', 'overview'],
   'failed-at-bank': ['again', 'overview'],
   'bank-fault': ['again', 'overview'],

@@ -6,8 +6,18 @@ export const MARK_PATHS = {
     'M5 24.2c1.8 0 1.8-1.3 3.7-1.3s1.8 1.3 3.6 1.3 1.9-1.3 3.7-1.3 1.8 1.3 3.7 1.3 1.8-1.3 3.6-1.3 1.9 1.3 3.7 1.3',
 } as const;
 
+/** The logo with the name beside it. */
+export function Wordmark({ name }: { name: string }) {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Mark />
+      <span className="text-heading font-semibold tracking-tight">{name}</span>
+    </span>
+  );
+}
+
 /** The logo: three gables on a quay, and the water. */
-export function Mark() {
+function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">
       <rect width="32" height="32" rx="8" className="fill-accent" />
@@ -20,15 +30,5 @@ export function Mark() {
         className="stroke-accent-ink"
       />
     </svg>
-  );
-}
-
-/** The logo with the name beside it. */
-export function Wordmark({ name }: { name: string }) {
-  return (
-    <span className="inline-flex items-center gap-2.5">
-      <Mark />
-      <span className="text-heading font-semibold tracking-tight">{name}</span>
-    </span>
   );
 }

@@ -142,11 +142,6 @@ export function httpDate(date: Date): string {
   return date.toUTCString();
 }
 
-/** A refusal's codes. */
-export function codesOf({ body }: Pick<BankAnswer, 'body'>): string[] {
-  return messagesOf({ body }).flatMap(({ code }) => (typeof code === 'string' ? [code] : []));
-}
-
 export type Message = { category?: unknown; code?: unknown; path?: unknown; text?: unknown };
 
 /** An answer's `tppMessages`; empty when it has none. */
@@ -165,6 +160,11 @@ export function hrefOf({ body }: Pick<BankAnswer, 'body'>, name: string): string
 /** An id as a path segment: encoded once, with `!` and `=` unchanged. */
 export function segment(id: string): string {
   return encodeURIComponent(id).replaceAll('%3D', '=');
+}
+
+/** A refusal's codes. */
+function codesOf({ body }: Pick<BankAnswer, 'body'>): string[] {
+  return messagesOf({ body }).flatMap(({ code }) => (typeof code === 'string' ? [code] : []));
 }
 
 function isSandbox(path: string): boolean {

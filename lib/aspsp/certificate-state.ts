@@ -9,7 +9,7 @@ import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import type { Aspsp } from './config';
 
 /** Enough time for an issuer to make the next one, and to register it where banks look. */
-export const CERTIFICATE_WARNING_DAYS = 30;
+const CERTIFICATE_WARNING_DAYS = 30;
 
 /** The roles that the application needs. @see interface#what-the-service-does */
 const ROLES_NEEDED: readonly Psd2Role[] = ['PSP_AI', 'PSP_PI'];

@@ -114,28 +114,6 @@ export function bankIdOf(
 }
 
 /**
- * The bank that the settings describe.
- * @throws Error with one sentence that names the wrong setting.
- * @see interface#authentication
- */
-export function aspspOfSettings(settings: Env): Aspsp {
-  const { pem, issuers } = openIssuers(settings);
-  const { hostname } = new URL(settings.BANK_BASE_URL);
-  return {
-    bankId: bankIdOf(settings),
-    name: settings.BANK_NAME ?? (settings.BANK_IS_SANDBOX ? SANDBOX_NAME : hostname),
-    logo: null,
-    baseUrl: settings.BANK_BASE_URL,
-    scaOrigins: settings.BANK_SCA_ORIGINS,
-    isSandbox: settings.BANK_IS_SANDBOX,
-    dialect: DIALECTS.standard,
-    tlsCaPem: pem,
-    signer: openSigner(settings),
-    trustedIssuers: issuers,
-  };
-}
-
-/**
  * Every configured bank: the one of the single settings, then those of `BANKS_FILE`.
  * @throws Error with one sentence that names the wrong setting.
  */
@@ -163,6 +141,28 @@ export function aspspOf(bankId: string): Aspsp | undefined {
 export function sandboxBank(): Aspsp | undefined {
   const { BANK_IS_SANDBOX } = env();
   return BANK_IS_SANDBOX ? aspspOf(SANDBOX_ID) : undefined;
+}
+
+/**
+ * The bank that the settings describe.
+ * @throws Error with one sentence that names the wrong setting.
+ * @see interface#authentication
+ */
+function aspspOfSettings(settings: Env): Aspsp {
+  const { pem, issuers } = openIssuers(settings);
+  const { hostname } = new URL(settings.BANK_BASE_URL);
+  return {
+    bankId: bankIdOf(settings),
+    name: settings.BANK_NAME ?? (settings.BANK_IS_SANDBOX ? SANDBOX_NAME : hostname),
+    logo: null,
+    baseUrl: settings.BANK_BASE_URL,
+    scaOrigins: settings.BANK_SCA_ORIGINS,
+    isSandbox: settings.BANK_IS_SANDBOX,
+    dialect: DIALECTS.standard,
+    tlsCaPem: pem,
+    signer: openSigner(settings),
+    trustedIssuers: issuers,
+  };
 }
 
 function readBytes(name: string, file: string): Buffer {

@@ -12,7 +12,7 @@ import { cleanStrings } from './bank-text';
 import { AspspError } from './error';
 
 /** The deepest answer of the interface has about eight levels. @assumes answer-bounds */
-export const JSON_DEPTH_MAX = 32;
+const JSON_DEPTH_MAX = 32;
 
 /**
  * The value of a body.

@@ -27,7 +27,7 @@ export function deadlineFromNow(): number {
 }
 
 /** The size limit of an answer, on the wire and again after decompression. @assumes answer-bounds */
-export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
+const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
 const CONNECT_MILLISECONDS_MAX = 5_000;
 const KEEP_ALIVE_MILLISECONDS = 20_000;

@@ -8,7 +8,7 @@ import { SESSION_HOURS_MAX } from './session';
 
 /** An address that belongs to nobody: the domain is reserved (RFC 2606). */
 const DEMO_DOMAIN = 'demo.invalid';
-export const DEMO_USER_NAME = 'Demo';
+const DEMO_USER_NAME = 'Demo';
 
 /**
  * Creates a trial user for "try it" and returns its credentials, for a single immediate sign-in. Trial users

@@ -20,7 +20,7 @@ import type { CurrentUserView, SessionView } from '@/lib/view/user/user';
 import { cookieNames } from './cookies';
 
 /** A session ends after this long without a request. */
-export const SESSION_IDLE_HOURS_MAX = 2;
+const SESSION_IDLE_HOURS_MAX = 2;
 /** And after this long in any case. */
 export const SESSION_HOURS_MAX = 12;
 /** How precisely the last request is recorded, so that not every read causes a write. */
@@ -39,18 +39,6 @@ export type SignedIn = CurrentUserView & {
 
 /** What the session cookie's token says; it counts only if the row that it names says so. */
 export type SessionKey = { userId: string; sessionId: string };
-
-/** Whether a session is within all its limits. */
-export function isLive(
-  session: Pick<Session, 'endedAt' | 'expiresAt' | 'lastSeenAt'>,
-  now: Date,
-): boolean {
-  return (
-    session.endedAt === null &&
-    now < session.expiresAt &&
-    now < addHours(session.lastSeenAt, SESSION_IDLE_HOURS_MAX)
-  );
-}
 
 /** Starts a session; always a new id. */
 export async function startSession(
@@ -174,4 +162,16 @@ export function revokeSession(user: SignedIn, sessionId: string, now: Date): Pro
 /** Ends all of the user's sessions except the one that asks. */
 export function revokeOtherSessions(user: SignedIn, now: Date): Promise<number> {
   return endSessions(database(), user, now);
+}
+
+/** Whether a session is within all its limits. */
+function isLive(
+  session: Pick<Session, 'endedAt' | 'expiresAt' | 'lastSeenAt'>,
+  now: Date,
+): boolean {
+  return (
+    session.endedAt === null &&
+    now < session.expiresAt &&
+    now < addHours(session.lastSeenAt, SESSION_IDLE_HOURS_MAX)
+  );
 }

@@ -22,17 +22,6 @@ type Handle = { pool: Pool; client: PrismaClient };
 // Hot reload evaluates this module again, which must not multiply the connections.
 const holder = globalThis as typeof globalThis & { bryggeDatabase?: Handle };
 
-/** Options for every pool of the application: each wait has a time limit. */
-export function boundedPool(name: string): PoolOptions {
-  return {
-    connectionString: env().DATABASE_URL,
-    connectionTimeoutMillis: CONNECT_MILLISECONDS_MAX,
-    statement_timeout: STATEMENT_MILLISECONDS_MAX,
-    answerMillisecondsMax: ANSWER_MILLISECONDS_MAX,
-    onWait: waited(name),
-  };
-}
-
 /** The database, or one transaction on it. */
 export type Db = Omit<
   PrismaClient,
@@ -82,6 +71,17 @@ export async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
     });
   };
   return retried(unit, () => !isWorkedOut);
+}
+
+/** Options for every pool of the application: each wait has a time limit. */
+function boundedPool(name: string): PoolOptions {
+  return {
+    connectionString: env().DATABASE_URL,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS_MAX,
+    statement_timeout: STATEMENT_MILLISECONDS_MAX,
+    answerMillisecondsMax: ANSWER_MILLISECONDS_MAX,
+    onWait: waited(name),
+  };
 }
 
 function waited(pool: string): (milliseconds: number) => void {

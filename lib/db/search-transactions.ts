@@ -48,7 +48,7 @@ const IN_ORDER = 'sort_date DESC, order_no DESC, id DESC';
 type Statement = { text: string; values: Values };
 
 /** How many of the newest rows are searched without the index. */
-export const NEWEST_ROWS = 1_000;
+const NEWEST_ROWS = 1_000;
 
 /** Takes a page from each account in its order; the first rows of all of them make up the page. */
 export function listStatement(

@@ -2,7 +2,7 @@ import { jsonFault } from '@/lib/xs2a/message/json-fault';
 import { AppError } from './app-error';
 import { unstorableField } from './input-bounds';
 
-export const BODY_BYTES_MAX = 64 * 1024;
+const BODY_BYTES_MAX = 64 * 1024;
 
 /** For a payment: enough for a bulk of a thousand rows. No body of any page is larger. */
 export const PAYMENT_BYTES_MAX = 1024 * 1024;

@@ -25,7 +25,7 @@ export function recordCalls(): void {
 }
 
 /** A call as its user may see it. */
-export function inspectedCallOf(
+function inspectedCallOf(
   call: ObservedCall,
   action: UserAction,
   callId: string,

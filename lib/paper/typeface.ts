@@ -26,7 +26,7 @@ export type Typeface = {
   form: (text: string, style: Style) => { operators: string; fonts: Record<string, object> };
 };
 
-export const INK = '#12212b';
+const INK = '#12212b';
 
 /** Inter's height above the baseline, as a fraction of its size. */
 export const ASCENT = 0.969;

@@ -121,10 +121,6 @@ export function purposeMark(code: string): string {
   return `purpose:${code}`;
 }
 
-export function bankCodeMark(code: string): string {
-  return `code:${code}`;
-}
-
 /**
  * Norwegian compounds whose last part says what somebody does: `Kystfiber`, `Torgbaren`. In a name, the last part is
  * the thing itself, and the beginning only says which one.
@@ -154,6 +150,10 @@ export function searchTexts(raw: Json, outgoing: boolean): string[] {
     ...fieldsOf(raw, 'purposeCode').map(purposeMark),
     ...fieldsOf(raw, 'proprietaryBankTransactionCode').map(bankCodeMark),
   ];
+}
+
+function bankCodeMark(code: string): string {
+  return `code:${code}`;
 }
 
 /** Letters match anywhere in a word; digits only at the end of a number, which is the part that people know. */

@@ -3,7 +3,7 @@ import { bankDayOnOrBefore, isBankDay } from '@/lib/xs2a/value/bank-day';
 import { addDays, isoWeekday } from '@/lib/xs2a/value/iso-date';
 
 /** How many days before today the initial data starts. */
-export const HISTORY_DAYS = 366;
+const HISTORY_DAYS = 366;
 
 /** A period of days, ISO 8601, both ends included. */
 export type Period = { from: string; to: string };
@@ -14,17 +14,6 @@ export function yearUntil(today: string): Period {
     from: addDays(today, -HISTORY_DAYS),
     to: today,
   };
-}
-
-/** Every day of a period. */
-export function daysOf(period: Period): readonly string[] {
-  const { from, to } = period;
-  if (listed.from !== from || listed.to !== to) {
-    const days: string[] = [];
-    for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-    listed = { from, to, days };
-  }
-  return listed.days;
 }
 
 /** Every Monday to Friday that is not a bank holiday. */
@@ -76,4 +65,15 @@ const MONTHS = [
 /** A day's month and year as written in a message: `november 2026`. */
 export function monthName(day: string): string {
   return `${MONTHS[monthOf(day) - 1] ?? ''} ${day.slice(0, 4)}`;
+}
+
+/** Every day of a period. */
+function daysOf(period: Period): readonly string[] {
+  const { from, to } = period;
+  if (listed.from !== from || listed.to !== to) {
+    const days: string[] = [];
+    for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+    listed = { from, to, days };
+  }
+  return listed.days;
 }

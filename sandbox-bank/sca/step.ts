@@ -85,19 +85,19 @@ export function placeOf(visit: StepVisit, person: ScaPerson | null): StepPlace {
   return { number: stepsTaken + 1, of: before + last };
 }
 
+/** Whether the text names a method of authentication. */
+export function isAuthMethod(text: string): text is AuthMethod {
+  return AUTH_METHODS.some((method) => method === text);
+}
+
 /** The contexts that a person may act in. */
-export function contextsOf(person: ScaPerson): PsuContext[] {
+function contextsOf(person: ScaPerson): PsuContext[] {
   const contexts: PsuContext[] = [];
   if (person.agreements.some(({ context }) => context === 'PRIVATE')) contexts.push('PRIVATE');
   if (person.isCorporation || person.agreements.some(({ context }) => context === 'CORPORATE')) {
     contexts.push('CORPORATE');
   }
   return contexts;
-}
-
-/** Whether the text names a method of authentication. */
-export function isAuthMethod(text: string): text is AuthMethod {
-  return AUTH_METHODS.some((method) => method === text);
 }
 
 /** How many pages are left to choose the context and its agreement; null while that depends on an answer. */

@@ -1,16 +1,6 @@
 /** Settings of the bank that survive a restart: one JSON value for each name. */
 import { findRow, type Queryable } from './database';
 
-/** The value stored under a name, or undefined. */
-export async function readSetting(db: Queryable, name: string): Promise<unknown> {
-  const row = await findRow<{ value: unknown }>(
-    db,
-    'SELECT value FROM bank_setting WHERE name = $1',
-    [name],
-  );
-  return row?.value;
-}
-
 /** The value stored under a name; stores the given one if there is none. */
 export async function readOrWriteSetting(
   db: Queryable,
@@ -22,4 +12,14 @@ export async function readOrWriteSetting(
     [name, JSON.stringify(value)],
   );
   return readSetting(db, name);
+}
+
+/** The value stored under a name, or undefined. */
+async function readSetting(db: Queryable, name: string): Promise<unknown> {
+  const row = await findRow<{ value: unknown }>(
+    db,
+    'SELECT value FROM bank_setting WHERE name = $1',
+    [name],
+  );
+  return row?.value;
 }

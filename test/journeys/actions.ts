@@ -79,7 +79,7 @@ export async function byPassword(
   return outcome;
 }
 
-export async function byCode(person: Person, visitor: Visitor, code: string): Promise<boolean> {
+async function byCode(person: Person, visitor: Visitor, code: string): Promise<boolean> {
   const { account } = person;
   const may = account.mayByCode(code);
   const outcome = await visitor.signIn('recovery-code', { code });

@@ -6,7 +6,7 @@ import type { Aspsp } from '@/lib/aspsp/config';
 import { DIALECTS } from '@/lib/aspsp/dialect';
 
 export const BANK_ID = 'sandbox';
-export const BASE_URL = 'https://bank.example';
+const BASE_URL = 'https://bank.example';
 export const SCA_ORIGIN = 'https://sca.bank.example';
 const APP_URL = 'https://brygge.example';
 

@@ -56,7 +56,7 @@ import { paymentView, surroundingsOf } from './payment-view';
 import { readBackPayment } from './read-back';
 
 /** How far back to look for duplicates. @assumes duplicate-window */
-export const DUPLICATE_DAYS = 7;
+const DUPLICATE_DAYS = 7;
 
 /** A payment to make. `id` is the intent key: one id makes one payment. */
 export type PaymentIntent = DraftContext & {

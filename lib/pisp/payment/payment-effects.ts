@@ -39,11 +39,6 @@ import { isPaidByStatus, readPaymentStatus } from '@/lib/xs2a/payment/payment-st
 import { notifyOfStatus } from './payment-notices';
 import { rememberRecipients } from './recipients';
 
-/** The payment that a call is about; null when it is gone. */
-export function paymentOfCall(call: OutboxCall): PaymentKey | null {
-  return call.paymentId === null ? null : { userId: call.userId, paymentId: call.paymentId };
-}
-
 /** Whether the bank refused a payment as a logical duplicate. @see supplement#9 */
 export function isDuplicateRefusal(refusal: {
   status: number;
@@ -167,6 +162,11 @@ export function isEnding({
 /** Whether a DELETE was answered with a request to approve the cancellation, with or without a link. */
 export function isCancellationAsked(end: CallProgress<PaymentDeletion>): boolean {
   return (end.kind === 'done' || end.kind === 'sca-required') && end.status === 202;
+}
+
+/** The payment that a call is about; null when it is gone. */
+function paymentOfCall(call: OutboxCall): PaymentKey | null {
+  return call.paymentId === null ? null : { userId: call.userId, paymentId: call.paymentId };
 }
 
 /** Whose row the bank's words about a payment are sealed for. */

@@ -1,10 +1,10 @@
 /** The longest name, in Unicode code points like all lengths here. */
-export const USER_NAME_LENGTH_MAX = 70;
+const USER_NAME_LENGTH_MAX = 70;
 /** The longest email address that SMTP can deliver to. */
-export const EMAIL_LENGTH_MAX = 254;
+const EMAIL_LENGTH_MAX = 254;
 /** The shortest and longest password. */
 export const PASSWORD_LENGTH_MIN = 12;
-export const PASSWORD_LENGTH_MAX = 128;
+const PASSWORD_LENGTH_MAX = 128;
 
 /** The rules that a registration can break; each has a text in the message catalogues. */
 export const REGISTRATION_RULES = [

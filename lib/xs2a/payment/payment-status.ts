@@ -191,7 +191,7 @@ export function deleteOutcome(answer: {
 }
 
 /** Worst first: rejected, not approved at all, approved in part, approved. @assumes basket-worst-case */
-export const BASKET_STATUS_WORST_FIRST = ['RJCT', 'RCVD', 'PATC', 'ACTC'] as const;
+const BASKET_STATUS_WORST_FIRST = ['RJCT', 'RCVD', 'PATC', 'ACTC'] as const;
 
 /**
  * The single status of a basket: the worst of its payments. A basket is not atomic, so look at each payment's own

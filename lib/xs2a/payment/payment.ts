@@ -62,7 +62,7 @@ import { PURPOSE_CODES } from './purpose-code';
 import { REMITTANCE_SCHEMAS, refuseSeveralForms } from './remittance';
 
 /** A purpose code; anything else breaks `choice-unknown`. */
-export const PurposeCode = z.enum(PURPOSE_CODES, { error: typeRule('choice-unknown') });
+const PurposeCode = z.enum(PURPOSE_CODES, { error: typeRule('choice-unknown') });
 export type PurposeCode = z.infer<typeof PurposeCode>;
 
 /**
@@ -70,13 +70,13 @@ export type PurposeCode = z.infer<typeof PurposeCode>;
  * @see interface#versioning
  * @see supplement#5
  */
-export const SERVICE_LEVELS = ['NORM', 'URGP'] as const;
+const SERVICE_LEVELS = ['NORM', 'URGP'] as const;
 /** A service level; anything else breaks `choice-unknown`. */
-export const ServiceLevel = z.enum(SERVICE_LEVELS, { error: typeRule('choice-unknown') });
+const ServiceLevel = z.enum(SERVICE_LEVELS, { error: typeRule('choice-unknown') });
 export type ServiceLevel = z.infer<typeof ServiceLevel>;
 
 /** A code of the Norwegian register of cross-border transactions. @see supplement#5 @assumes regulatory-reporting-form */
-export const RegulatoryReportingCode = held(RequestText, (text) =>
+const RegulatoryReportingCode = held(RequestText, (text) =>
   /^[0-9]{2}$/.test(text) ? null : { rule: 'regulatory-reporting-code-form' },
 );
 

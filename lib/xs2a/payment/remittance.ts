@@ -14,7 +14,7 @@ import { listOf, paymentText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 
 /** A message. @see interface#limits */
-export const UnstructuredRemittance = paymentText(
+const UnstructuredRemittance = paymentText(
   REMITTANCE_UNSTRUCTURED_CHARACTERS_MIN,
   REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX,
 );

@@ -76,7 +76,7 @@ const ExactNumber = held(z.number(), (value) =>
  * text.
  * @assumes sandbox-number-digits
  */
-export const Decimal = z
+const Decimal = z
   .union([z.string(), ExactNumber], { error: typeRule('amount-form') })
   .transform(String);
 

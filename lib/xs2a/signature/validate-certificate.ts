@@ -10,7 +10,7 @@ import type { Certificate } from './certificate';
 import { excerpt } from './excerpt';
 
 /** A shorter RSA key is `key-too-short`. */
-export const RSA_BITS_MIN = 2048;
+const RSA_BITS_MIN = 2048;
 
 /** Why a certificate is not accepted: its issuer, its dates, its key, or its PSD2 roles. */
 export type CertificateRefusalReason =
