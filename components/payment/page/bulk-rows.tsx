@@ -1,16 +1,17 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { Money } from '@/components/money/money';
+import { addressLines } from '@/components/payment/address-lines';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { furtherTexts } from '@/components/payment-form/typing/form-fields';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { PaymentView } from '@/lib/view/payment';
 import type { BulkRow } from '@/lib/xs2a/payment/payment';
-import { referencesOf, useAddressLines } from './payment-facts';
+import { referencesOf } from '@/lib/xs2a/payment/remittance';
 
 const ROWS_SHOWN = 25;
 
@@ -78,11 +79,13 @@ export function BulkRows({
 function Row({ row }: { row: BulkRow }) {
   const t = useTranslations('payment');
   const purposes = useTranslations('purpose');
-  const addressLines = useAddressLines();
+  const locale = useLocale();
   const { street, postalCode, city, country } = row.creditorAddress;
   const hasAddress = [street, postalCode, city].some((part) => part !== undefined);
   const further = [
-    ...(hasAddress || country !== 'NO' ? [addressLines(row.creditorAddress).join(', ')] : []),
+    ...(hasAddress || country !== 'NO'
+      ? [addressLines(row.creditorAddress, locale).join(', ')]
+      : []),
     ...furtherTexts(row).map(({ field, text }) => `${t(field)}: ${text}`),
     ...(row.purposeCode === undefined ? [] : [purposes(row.purposeCode)]),
   ];

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { formatMaskedPan } from '@/components/account/format-masked-pan';
 import { Money } from '@/components/money/money';
+import { addressLines } from '@/components/payment/address-lines';
 import { furtherTexts } from '@/components/payment-form/typing/form-fields';
 import { dateText, languageTag } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
@@ -11,12 +12,13 @@ import { purposeOf, referenceName } from '@/components/transaction/transaction-w
 import { Fact, FactList } from '@/components/ui/facts';
 import type { PaymentView } from '@/lib/view/payment';
 import { executions } from '@/lib/xs2a/payment/execution';
-import type { BulkRow, PaymentRequest } from '@/lib/xs2a/payment/payment';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import {
   isDomestic,
   PAYMENT_KIND_TABLE,
   type PaymentKind,
 } from '@/lib/xs2a/payment/payment-product';
+import { type Remittance, referencesOf } from '@/lib/xs2a/payment/remittance';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 const DATES_SHOWN = 5;
@@ -76,48 +78,11 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
   );
 }
 
-type Address = {
-  street?: string | undefined;
-  buildingNumber?: string | undefined;
-  postalCode?: string | undefined;
-  city?: string | undefined;
-  country: string;
-};
-
-/** An address as on an envelope, with the country's name. */
-export function useAddressLines(): (address: Address) => string[] {
-  const locale = useLocale();
-  return ({ street, buildingNumber, postalCode, city, country }) => {
-    const lines = [
-      [street, buildingNumber],
-      [postalCode, city],
-    ].map((parts) => parts.filter(Boolean).join(' '));
-    const name =
-      new Intl.DisplayNames(languageTag(locale), { type: 'region' }).of(country) ?? country;
-    return [...lines.filter((line) => line !== ''), name];
-  };
-}
-
-type Remittance = Pick<
-  BulkRow,
-  | 'remittanceInformationUnstructured'
-  | 'remittanceInformationStructured'
-  | 'remittanceInformationStructuredArray'
->;
-
-/** The references of a payment or one of its rows, in whichever form they were sent. */
-export function referencesOf({
-  remittanceInformationStructured: single,
-  remittanceInformationStructuredArray: several,
-}: Remittance) {
-  return several ?? (single === undefined ? [] : [single]);
-}
-
 function CreditorFacts({ of }: { of: PaymentRequest }) {
   const t = useTranslations('payment');
-  const addressLines = useAddressLines();
+  const locale = useLocale();
   if (!('creditorName' in of)) return null;
-  const address = of.creditorAddress === undefined ? [] : addressLines(of.creditorAddress);
+  const address = of.creditorAddress === undefined ? [] : addressLines(of.creditorAddress, locale);
   const { creditorName, creditorAccount, instructedAmount } = of;
   const iban = 'iban' in creditorAccount ? creditorAccount.iban : undefined;
   const bban = 'bban' in creditorAccount ? creditorAccount.bban : undefined;

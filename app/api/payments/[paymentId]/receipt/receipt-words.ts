@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import { printedInstant } from '@/app/api/printed-instant';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { formatAmount } from '@/components/money/format-amount';
+import { addressLines } from '@/components/payment/address-lines';
 import {
   differenceField,
   differenceName,
@@ -19,6 +20,7 @@ import { amountsOf, isCompared, type PaymentView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/user/preference';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { referencesOf } from '@/lib/xs2a/payment/remittance';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 type Transfer = Exclude<PaymentRequest, { payments: unknown }> | BulkRow;
@@ -118,28 +120,10 @@ function row(label: string, ...lines: (string | null | undefined)[]): ReceiptRow
   return shown.length === 0 ? [] : [{ label, lines: shown as string[] }];
 }
 
-function addressLines(transfer: Transfer, locale: Locale): string[] {
-  const address = 'creditorAddress' in transfer ? transfer.creditorAddress : undefined;
-  if (address === undefined) return [];
-  const { street, buildingNumber, postalCode, city, country } = address;
-  const country_ = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
-  return [
-    [street, buildingNumber].filter(Boolean).join(' '),
-    [postalCode, city].filter(Boolean).join(' '),
-    country_,
-  ];
-}
-
 function remittance(transfer: Transfer, { t, transaction }: Words): ReceiptRow[] {
-  const {
-    remittanceInformationUnstructured: message,
-    remittanceInformationStructured: one,
-    remittanceInformationStructuredArray: several,
-  } = transfer;
-  const references = [...(one === undefined ? [] : [one]), ...(several ?? [])];
   return [
-    ...row(t('message'), message),
-    ...references.flatMap(({ reference, referenceType }) => {
+    ...row(t('message'), transfer.remittanceInformationUnstructured),
+    ...referencesOf(transfer).flatMap(({ reference, referenceType }) => {
       const name = referenceName(reference, referenceType ?? null);
       return row(name === 'reference' ? t('reference') : transaction(name), reference);
     }),
@@ -149,6 +133,7 @@ function remittance(transfer: Transfer, { t, transaction }: Words): ReceiptRow[]
 function transferRows(transfer: Transfer, all: Words, locale: Locale): ReceiptRow[] {
   const { t } = all;
   const { creditorAccount } = transfer;
+  const address = 'creditorAddress' in transfer ? transfer.creditorAddress : undefined;
   const iban = 'iban' in creditorAccount ? creditorAccount.iban : undefined;
   const bban = 'bban' in creditorAccount ? creditorAccount.bban : undefined;
   return [
@@ -159,7 +144,7 @@ function transferRows(transfer: Transfer, all: Words, locale: Locale): ReceiptRo
       iban === undefined ? null : formatAccountNumber(iban),
     ),
     ...row(t('bankOfCreditor'), 'creditorAgent' in transfer ? transfer.creditorAgent : null),
-    ...row(t('address'), ...addressLines(transfer, locale)),
+    ...row(t('address'), ...(address === undefined ? [] : addressLines(address, locale))),
     ...furtherTexts(transfer).flatMap(({ field, text }) => row(t(field), text)),
     ...remittance(transfer, all),
   ];
