@@ -15,7 +15,7 @@ import { Icon } from '@/components/ui/icon';
 import { openedLater } from '@/components/ui/overlay/opened-later';
 import type { SheetProps } from '@/components/ui/overlay/sheet';
 import { useToast } from '@/components/ui/overlay/toast';
-import { PageHeader } from '@/components/ui/page-header';
+import { PageHeader, SectionHeader } from '@/components/ui/page-header';
 import { categoryRulesQuery } from '@/lib/query/insight-queries';
 import { problemOf } from '@/lib/query/request';
 import { CATEGORY_RULES_MAX } from '@/lib/view/insight/category';
@@ -61,19 +61,20 @@ function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
         <SortEntry isPrimary />
       </div>
       <section aria-labelledby="own-rules">
-        <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
-          <h2 id="own-rules" className="text-heading font-semibold">
-            {t('own')}
-          </h2>
-          <Button
-            size="small"
-            icon={Plus}
-            className="pointer-coarse:-my-1"
-            onClick={() => setEditing('new')}
-          >
-            {t('add')}
-          </Button>
-        </div>
+        <SectionHeader
+          id="own-rules"
+          title={t('own')}
+          action={
+            <Button
+              size="small"
+              icon={Plus}
+              className="pointer-coarse:-my-1"
+              onClick={() => setEditing('new')}
+            >
+              {t('add')}
+            </Button>
+          }
+        />
         {rules.length === 0 ? (
           <p className="text-ink-muted">{t('ownNone')}</p>
         ) : (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowUpRight, Building2, CircleCheck, ShieldCheck } from 'lucide-react';
+import { ArrowUpRight, Building2, CircleCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/overlay/toast';
 import { PageHeader } from '@/components/ui/page-header';
 import { Tag } from '@/components/ui/tag';
@@ -26,6 +25,7 @@ import {
 import { problemOf } from '@/lib/query/request';
 import type { AgreementView } from '@/lib/view/connection/agreement';
 import type { BankView, ConnectionView } from '@/lib/view/connection/connection';
+import { isWorking } from '@/lib/view/connection/connection-status';
 import {
   AgreementsPageSkeleton,
   AgreementsSkeleton,
@@ -34,6 +34,7 @@ import {
 import { BankChoice } from './bank-choice';
 import { ConnectionStatus } from './connection-status';
 import { actAfterConnect } from './context-after-connect';
+import { ConfirmNotice } from './sca-notice';
 import { useStartSca } from './use-start-sca';
 
 /** The companies that the user may act for at a bank, and a way to start. */
@@ -176,8 +177,7 @@ function Agreement({ bank, agreement }: { bank: BankView; agreement: AgreementVi
   const { mutate, isPending, isSuccess, error } = useConnectAgreement(bank);
   const { connected, name, owner } = agreement;
   const busy = isPending || isSuccess;
-  const works =
-    connected !== null && (connected.status === 'active' || connected.status === 'ending-soon');
+  const works = connected !== null && isWorking(connected.status);
   return (
     <div className="px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -233,49 +233,40 @@ function Agreement({ bank, agreement }: { bank: BankView; agreement: AgreementVi
 /** The bank lists agreements only within an hour of an SCA; the alternative is to choose one at the bank. */
 function ConfirmFirst({ bank, connection }: { bank: BankView; connection: ConnectionView }) {
   const t = useTranslations('agreements');
-  const { start, busy, problem } = useStartSca();
-  const [leavingFor, setLeavingFor] = useState<'list' | 'choose'>('list');
+  const { start, busy, problem, started } = useStartSca();
   return (
-    <>
-      <Notice
-        tone="attention"
-        icon={ShieldCheck}
-        title={t('confirmTitle')}
-        actions={
-          <>
-            <Button
-              kind="primary"
-              size="small"
-              icon={ArrowUpRight}
-              busy={busy && leavingFor === 'list'}
-              onClick={() => {
-                setLeavingFor('list');
-                start({
-                  kind: 'renew',
-                  connectionId: connection.connectionId,
-                  access: 'payments',
-                  returnPath: `/connections/agreements?${new URLSearchParams({ bank: bank.bankId })}`,
-                });
-              }}
-            >
-              {t('confirm')}
-            </Button>
-            <Button
-              size="small"
-              busy={busy && leavingFor === 'choose'}
-              onClick={() => {
-                setLeavingFor('choose');
-                start({ kind: 'connect', bankId: bank.bankId, context: 'CORPORATE' });
-              }}
-            >
-              {t('chooseThere')}
-            </Button>
-          </>
-        }
-      >
-        {t('confirmText', { bank: bank.name })}
-      </Notice>
-      {problem && <ProblemNotice problem={problem} className="mt-3" />}
-    </>
+    <ConfirmNotice
+      title={t('confirmTitle')}
+      problem={problem}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            size="small"
+            icon={ArrowUpRight}
+            busy={busy && started?.kind === 'renew'}
+            onClick={() =>
+              start({
+                kind: 'renew',
+                connectionId: connection.connectionId,
+                access: 'payments',
+                returnPath: `/connections/agreements?${new URLSearchParams({ bank: bank.bankId })}`,
+              })
+            }
+          >
+            {t('confirm')}
+          </Button>
+          <Button
+            size="small"
+            busy={busy && started?.kind === 'connect'}
+            onClick={() => start({ kind: 'connect', bankId: bank.bankId, context: 'CORPORATE' })}
+          >
+            {t('chooseThere')}
+          </Button>
+        </>
+      }
+    >
+      {t('confirmText', { bank: bank.name })}
+    </ConfirmNotice>
   );
 }

@@ -16,6 +16,7 @@ import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection/connection';
+import { isWorking } from '@/lib/view/connection/connection-status';
 import { ConnectedPageSkeleton, Page } from './connected-page-skeleton';
 import { takeActAfterConnect } from './context-after-connect';
 
@@ -40,7 +41,7 @@ export function ConnectedPage({ connectionId }: { connectionId: string | null })
   const connection = connections.data.connections.find(
     (one) =>
       one.connectionId === connectionId &&
-      (one.status === 'active' || one.status === 'ending-soon' || one.status === 'payments-only'),
+      (isWorking(one.status) || one.status === 'payments-only'),
   );
   if (!connection) {
     return (

@@ -2,7 +2,7 @@
 
 import { CircleSlash, Clock3, Send, TriangleAlert } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { shortAccountNumber } from '@/components/account/format-masked-pan';
 import { useActingContexts } from '@/components/frame/context/acting-context';
@@ -16,7 +16,9 @@ import { Card } from '@/components/ui/card';
 import { Disclosure } from '@/components/ui/disclosure';
 import { Icon } from '@/components/ui/icon';
 import { Tag } from '@/components/ui/tag';
+import { capitalised } from '@/lib/i18n/capitalised';
 import type { ConnectionView, UnattendedReadsView } from '@/lib/view/connection/connection';
+import { isWorking } from '@/lib/view/connection/connection-status';
 import { AccessBar, accessLeftPercent } from './access/access-bar';
 import { type AccessWords, useAccessWords } from './access/use-access-words';
 import { ConnectionStatus } from './connection-status';
@@ -31,7 +33,7 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
   const { connectionId } = connection;
   const words = useAccessWords()(connection);
   const { status } = words;
-  const works = status === 'active' || status === 'ending-soon';
+  const works = isWorking(status);
   return (
     <Card className="flex-1">
       <article className="flex h-full flex-col" aria-labelledby={`connection-${connectionId}`}>
@@ -96,6 +98,7 @@ type PartProps = {
 
 function Facts({ connection, status, works }: PartProps) {
   const t = useTranslations('connections');
+  const locale = useLocale();
   const { date, moment, timeOfDay, now } = useTimeWords();
   const timeZone = useReaderZone();
   const { consentedAt, accessUntil, scaSessionUntil, lastUsedAt } = connection;
@@ -123,7 +126,7 @@ function Facts({ connection, status, works }: PartProps) {
       </div>
       <div>
         <dt className="text-small text-ink-muted">{t('lastUsed')}</dt>
-        <dd>{lastUsedAt ? sentence(moment(lastUsedAt)) : t('never')}</dd>
+        <dd>{lastUsedAt ? capitalised(moment(lastUsedAt), locale) : t('never')}</dd>
       </div>
       {(works || status === 'payments-only') && (
         <div className="col-span-2">
@@ -138,8 +141,6 @@ function Facts({ connection, status, works }: PartProps) {
     </dl>
   );
 }
-
-const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 function Shared({
   connection: { accounts, unreadable, bankName },
@@ -224,43 +225,38 @@ function ActFor({ connection: { contextId, context } }: Pick<PartProps, 'connect
   );
 }
 
-type Leaving = 'renew' | 'change' | 'share';
-
 function Actions({ connection, status, works }: PartProps) {
   const t = useTranslations('connections');
   const access = useTranslations('access');
   const sca = useStartSca();
-  const [leavingFor, setLeavingFor] = useState<Leaving>('renew');
   const [asking, setAsking] = useState(false);
   const { connectionId } = connection;
-  const go = (what: Leaving) => {
-    setLeavingFor(what);
-    sca.start(
-      what === 'change'
-        ? { kind: 'change', connectionId }
-        : { kind: 'renew', connectionId, access: 'accounts' },
-    );
-  };
-  const busy = (what: Leaving) => sca.busy && leavingFor === what;
+  const isRenewing = sca.busy && sca.started?.kind === 'renew';
+  const isChanging = sca.busy && sca.started?.kind === 'change';
+  const renew = () => sca.start({ kind: 'renew', connectionId, access: 'accounts' });
   return (
     <footer className="mt-auto flex flex-wrap gap-2 border-t border-line px-5 py-4 max-sm:gap-3 max-sm:*:grow">
       {status === 'payments-only' ? (
-        <Button kind="secondary" size="small" busy={busy('share')} onClick={() => go('share')}>
-          {busy('share') ? access('going') : t('shareToo')}
+        <Button kind="secondary" size="small" busy={isRenewing} onClick={renew}>
+          {isRenewing ? access('going') : t('shareToo')}
         </Button>
       ) : (
         <Button
           kind={status === 'active' ? 'secondary' : 'primary'}
           size="small"
-          busy={busy('renew')}
-          onClick={() => go('renew')}
+          busy={isRenewing}
+          onClick={renew}
         >
-          {busy('renew') ? access('going') : works ? access('renew') : access('giveAgain')}
+          {isRenewing ? access('going') : works ? access('renew') : access('giveAgain')}
         </Button>
       )}
       {works && (
-        <Button size="small" busy={busy('change')} onClick={() => go('change')}>
-          {busy('change') ? access('going') : t('change')}
+        <Button
+          size="small"
+          busy={isChanging}
+          onClick={() => sca.start({ kind: 'change', connectionId })}
+        >
+          {isChanging ? access('going') : t('change')}
         </Button>
       )}
       <Button

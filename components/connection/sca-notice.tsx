@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import type { RequestProblem } from '@/lib/query/request';
 import { useStartSca } from './use-start-sca';
 
 type ScaNoticeProps = {
@@ -21,10 +22,9 @@ export function ScaNotice({ connectionId, bankName, returnPath, className }: Sca
   const { start, busy, problem } = useStartSca();
   return (
     <div className={className}>
-      <Notice
-        tone="attention"
-        icon={ShieldCheck}
+      <ConfirmNotice
         title={t('title')}
+        problem={problem}
         actions={
           <Button
             kind="primary"
@@ -44,8 +44,27 @@ export function ScaNotice({ connectionId, bankName, returnPath, className }: Sca
         }
       >
         {bankName ? t('text', { bank: bankName }) : t('textNoBank')}
+      </ConfirmNotice>
+    </div>
+  );
+}
+
+type ConfirmNoticeProps = {
+  title: React.ReactNode;
+  children: React.ReactNode;
+  actions: React.ReactNode;
+  /** Why the last action failed. */
+  problem: RequestProblem | null;
+};
+
+/** Asks a person to confirm at the bank who they are. */
+export function ConfirmNotice({ title, children, actions, problem }: ConfirmNoticeProps) {
+  return (
+    <>
+      <Notice tone="attention" icon={ShieldCheck} title={title} actions={actions}>
+        {children}
       </Notice>
       {problem && <ProblemNotice problem={problem} className="mt-3" />}
-    </div>
+    </>
   );
 }

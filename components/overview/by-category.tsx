@@ -23,6 +23,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/form/select';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
+import { SectionHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { categorySumsQuery } from '@/lib/query/insight-queries';
 import { isUnsorted } from '@/lib/view/insight/category';
@@ -48,20 +49,21 @@ export function ByCategory({ isReading }: { isReading: boolean }) {
   const sums = data?.sums.filter((sum) => sum.direction === direction);
   return (
     <section aria-labelledby="by-category">
-      <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
-        <h2 id="by-category" className="text-heading font-semibold">
-          {t('byCategory')}
-        </h2>
-        <ButtonLink
-          kind="quiet"
-          size="small"
-          icon={Settings2}
-          href="/settings/categories"
-          className="-mr-3 pointer-coarse:-my-1"
-        >
-          {t('rules')}
-        </ButtonLink>
-      </div>
+      <SectionHeader
+        id="by-category"
+        title={t('byCategory')}
+        action={
+          <ButtonLink
+            kind="quiet"
+            size="small"
+            icon={Settings2}
+            href="/settings/categories"
+            className="-mr-3 pointer-coarse:-my-1"
+          >
+            {t('rules')}
+          </ButtonLink>
+        }
+      />
       {error && !data ? (
         <PartProblem query={query} />
       ) : (

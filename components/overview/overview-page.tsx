@@ -27,6 +27,7 @@ import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { SectionHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { WhenSeen } from '@/components/ui/when-seen';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
@@ -196,20 +197,21 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
   const sparklineOf = useSparklines();
   return (
     <section aria-labelledby="accounts">
-      <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
-        <h2 id="accounts" className="text-heading font-semibold">
-          {t('accounts')}
-        </h2>
-        <ButtonLink
-          kind="quiet"
-          size="small"
-          icon={List}
-          href="/transactions"
-          className="-mr-3 pointer-coarse:-my-1"
-        >
-          {words('allTransactions')}
-        </ButtonLink>
-      </div>
+      <SectionHeader
+        id="accounts"
+        title={t('accounts')}
+        action={
+          <ButtonLink
+            kind="quiet"
+            size="small"
+            icon={List}
+            href="/transactions"
+            className="-mr-3 pointer-coarse:-my-1"
+          >
+            {words('allTransactions')}
+          </ButtonLink>
+        }
+      />
       <AccountGroups accounts={accounts} level={3} underBalance={sparklineOf}>
         <CardList level={3} />
       </AccountGroups>

@@ -1,12 +1,12 @@
 'use client';
 
-import { ArrowUpRight, ShieldCheck } from 'lucide-react';
+import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ConfirmNotice } from '@/components/connection/sca-notice';
 import { useStartSca } from '@/components/connection/use-start-sca';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { DebtorAccountView } from '@/lib/view/payment';
 
@@ -41,13 +41,11 @@ export function SubmitProblem({ problem, debtor, bankId, leave }: SubmitProblemP
     }
     setLeaving(false);
   };
-  const failed = keepProblem ?? startProblem;
   return (
     <div role="alert">
-      <Notice
-        tone="attention"
-        icon={ShieldCheck}
+      <ConfirmNotice
         title={t('sca.title')}
+        problem={keepProblem ?? startProblem}
         actions={
           <Button
             kind="primary"
@@ -61,8 +59,7 @@ export function SubmitProblem({ problem, debtor, bankId, leave }: SubmitProblemP
         }
       >
         {t('sca.text')}
-      </Notice>
-      {failed && <ProblemNotice problem={failed} className="mt-3" />}
+      </ConfirmNotice>
     </div>
   );
 }

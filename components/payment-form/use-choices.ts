@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { capitalised } from '@/lib/i18n/capitalised';
 import { PURPOSE_CODES } from '@/lib/xs2a/payment/purpose-code';
 import { COUNTRIES } from '@/lib/xs2a/value/country';
 import { CURRENCIES } from '@/lib/xs2a/value/currency';
@@ -30,9 +31,6 @@ export function useChoices(list: ChoiceList): readonly Choice[] {
 function named(codes: readonly string[], type: 'region' | 'currency', locale: string): Choice[] {
   const names = new Intl.DisplayNames([locale], { type, fallback: 'code' });
   return codes
-    .map((value) => {
-      const name = names.of(value) ?? value;
-      return { value, name: name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) };
-    })
+    .map((value) => ({ value, name: capitalised(names.of(value) ?? value, locale) }))
     .sort((left, right) => left.name.localeCompare(right.name, locale));
 }

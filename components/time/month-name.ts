@@ -1,3 +1,4 @@
+import { capitalised } from '@/lib/i18n/capitalised';
 import type { Locale } from '@/lib/view/user/preference';
 import { dateText } from './format-time';
 
@@ -10,5 +11,5 @@ export function monthName(month: string, locale: Locale, form: 'long' | 'short')
     locale,
     form === 'long' ? 'monthAndYear' : 'shortMonth',
   );
-  return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+  return capitalised(words, locale);
 }

@@ -21,3 +21,17 @@ export function PageHeader({ title, under, intro, actions }: PageHeaderProps) {
     </header>
   );
 }
+
+type SectionHeaderProps = { id: string; title: React.ReactNode; action: React.ReactNode };
+
+/** A section's title, with one action beside it. */
+export function SectionHeader({ id, title, action }: SectionHeaderProps) {
+  return (
+    <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
+      <h2 id={id} className="text-heading font-semibold">
+        {title}
+      </h2>
+      {action}
+    </div>
+  );
+}

@@ -1,10 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { totalFees, totalPayments } from '@/components/basket/total-payments';
 import { Totals } from '@/components/basket/totals';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
+import { capitalised } from '@/lib/i18n/capitalised';
 import type { RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
 import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
@@ -19,6 +20,7 @@ type BasketSummaryProps = {
 /** The basket's total, its accounts, and a way to dissolve it. */
 export function BasketSummary({ basket, onChanged, onProblem }: BasketSummaryProps) {
   const t = useTranslations('baskets.basket');
+  const locale = useLocale();
   const { moment } = useTimeWords();
   const { payments, bankName, contextId, agreementName, createdAt, approvedAt, status } = basket;
   const fees = totalFees(payments);
@@ -50,9 +52,9 @@ export function BasketSummary({ basket, onChanged, onProblem }: BasketSummaryPro
               <bdi>{agreementName ?? t('corporate')}</bdi>
             </Line>
           )}
-          <Line name={t('made')}>{sentence(moment(createdAt))}</Line>
+          <Line name={t('made')}>{capitalised(moment(createdAt), locale)}</Line>
           {approvedAt !== null && (
-            <Line name={t('approvedAt')}>{sentence(moment(approvedAt))}</Line>
+            <Line name={t('approvedAt')}>{capitalised(moment(approvedAt), locale)}</Line>
           )}
         </dl>
         {status !== null && (
@@ -69,8 +71,6 @@ export function BasketSummary({ basket, onChanged, onProblem }: BasketSummaryPro
     </section>
   );
 }
-
-const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 function Line({ name, children }: { name: string; children: React.ReactNode }) {
   return (

@@ -1,13 +1,13 @@
 import { dateText, readTime } from '@/components/time/format-time';
+import { capitalised } from '@/lib/i18n/capitalised';
 import type { Locale } from '@/lib/view/user/preference';
 
 /** Formats a day `YYYY-MM-DD` as `Thursday 24 December 2026`; anything else is unchanged. */
 export function longDay(date: string, locale: Locale): string {
   const day = readTime(date);
   if (day === null) return date;
-  const weekday = dateText(day, locale, 'weekday');
-  const capital = weekday.charAt(0).toLocaleUpperCase(locale);
-  return `${capital}${weekday.slice(1)} ${dateText(day, locale, 'dayAndYear')}`;
+  const weekday = capitalised(dateText(day, locale, 'weekday'), locale);
+  return `${weekday} ${dateText(day, locale, 'dayAndYear')}`;
 }
 
 /** The same within a sentence. English capitalises weekdays everywhere. */
