@@ -1,12 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { AccountView } from '@/lib/view/account';
 import { AccountGroups } from './account-groups';
-
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private' }),
-}));
 
 const accountOf = (accountId: string, amount: string | null, more: Partial<AccountView> = {}) =>
   ({

@@ -4,10 +4,6 @@ import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { AccountView } from '@/lib/view/account';
 import { CardList } from './card-list';
 
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private', name: null, bankNames: ['Fjordbanken'] }),
-}));
-
 afterEach(() => vi.unstubAllGlobals());
 
 const CARD = {

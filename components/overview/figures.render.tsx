@@ -5,10 +5,6 @@ import type { AccountView } from '@/lib/view/account';
 import type { BalanceHistoryView, CoverageView } from '@/lib/view/insight/insight';
 import { Categories, Figures } from './figures';
 
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private' }),
-}));
-
 const WHOLE: CoverageView = {
   since: '2025-12-01',
   isWhole: true,

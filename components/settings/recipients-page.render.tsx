@@ -1,11 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import { RecipientsPage } from './recipients-page';
-
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private', name: null }),
-}));
 
 const RECIPIENT = {
   recipientId: 'r1',

@@ -1,14 +1,10 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '@/components/testing/render-page';
 import { NO_FILTER, type TransactionFilter } from './filter/transaction-filter';
 import type { Syncs } from './list/use-syncs';
 import type { ListedAccount } from './listed-account';
 import { NoTransactions } from './no-transactions';
-
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private' }),
-}));
 
 const account = { accountId: 'a', connectionId: 'c', context: 'PRIVATE' } as ListedAccount;
 

@@ -6,10 +6,6 @@ import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import * as sheet from './details/transaction-details';
 import { OpenedTransaction, type OpenTransaction } from './opened-transaction';
 
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private' }),
-}));
-
 const transaction = {
   id: 't1',
   accountId: 'a1',

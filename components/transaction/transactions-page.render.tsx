@@ -4,10 +4,6 @@ import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { AccountView } from '@/lib/view/account';
 import { TransactionsPage } from './transactions-page';
 
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private' }),
-}));
-
 vi.mock('next/navigation', async (original) => {
   const parameters = new URLSearchParams();
   return {

@@ -9,13 +9,6 @@ import { TransactionsPage } from '@/components/transaction/transactions-page';
 import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection/connection';
 
-const PRIVATE = { contextId: 'private', name: null, bankNames: ['Fjordbanken'] };
-
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => PRIVATE,
-  useActingContexts: () => ({ acting: PRIVATE, contexts: [PRIVATE], choose: () => {} }),
-}));
-
 const CONNECTION: ConnectionView = {
   connectionId: 'c1',
   contextId: 'private',

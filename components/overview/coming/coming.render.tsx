@@ -4,10 +4,6 @@ import { type Asked, answerRequests, renderPage } from '@/components/testing/ren
 import type { RecurringView, UntilSalaryView, UpcomingsView } from '@/lib/view/insight/insight';
 import { Coming } from './coming';
 
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private' }),
-}));
-
 const nok = (amount: string) => ({ amount, currency: 'NOK' });
 
 const TIBBER: RecurringView = {

@@ -1,15 +1,11 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type {
   StoredTransactionDetailView,
   StoredTransactionView,
 } from '@/lib/view/stored-transaction';
 import { TransactionDetails } from './transaction-details';
-
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private' }),
-}));
 
 const transaction = {
   id: 't1',

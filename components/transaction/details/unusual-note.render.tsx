@@ -4,10 +4,6 @@ import { type Asked, answerRequests, renderPage } from '@/components/testing/ren
 import type { UpcomingsView } from '@/lib/view/insight/insight';
 import { UnusualNote } from './unusual-note';
 
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private' }),
-}));
-
 const UNUSUAL: UpcomingsView['unusual'] = [
   {
     transactionId: 't7',

@@ -4,10 +4,6 @@ import { answerRequests, renderPage } from '@/components/testing/render-page';
 import { SavedViewsBar } from './saved-views-bar';
 import { NO_FILTER } from './transaction-filter';
 
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private' }),
-}));
-
 afterEach(() => vi.unstubAllGlobals());
 
 const draw = (isEmpty: boolean) => {

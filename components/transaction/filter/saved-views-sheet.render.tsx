@@ -4,10 +4,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { answerRequests, answerVersions, renderPage } from '@/components/testing/render-page';
 import { SavedViewsSheet } from './saved-views-sheet';
 
-vi.mock('@/components/frame/context/acting-context', () => ({
-  useActingContext: () => ({ contextId: 'private' }),
-}));
-
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([
