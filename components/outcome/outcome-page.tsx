@@ -54,7 +54,7 @@ export function OutcomePage({
   failure,
 }: OutcomePageProps) {
   const t = useTranslations('outcome');
-  const ways = nextStepsOf(reason, isSignedIn, returnPath !== null);
+  const steps = nextStepsOf(reason, isSignedIn, returnPath !== null);
   return (
     <>
       <DeadEnd
@@ -62,10 +62,10 @@ export function OutcomePage({
         title={t(`reasons.${reason}.title`)}
         actions={
           <>
-            {ways.map((way, index) => (
-              <WayOn
-                key={way}
-                way={way}
+            {steps.map((step, index) => (
+              <NextStepButton
+                key={step}
+                step={step}
                 reason={reason}
                 kind={index === 0 ? 'primary' : 'secondary'}
                 returnPath={returnPath}
@@ -100,16 +100,16 @@ export function OutcomePage({
   );
 }
 
-type WayOnProps = {
-  way: NextStep;
+type NextStepButtonProps = {
+  step: NextStep;
   reason: ScaOutcomeReason;
   kind: 'primary' | 'secondary';
   returnPath: string | null;
 };
 
-function WayOn({ way, reason, kind, returnPath }: WayOnProps) {
+function NextStepButton({ step, reason, kind, returnPath }: NextStepButtonProps) {
   const t = useTranslations('outcome');
-  switch (way) {
+  switch (step) {
     case 'again':
       return returnPath === null ? (
         <ButtonLink kind={kind} href="/connections/new">

@@ -138,13 +138,13 @@ function Row({ basket, payment, onRemove }: RowProps) {
         )}
       </div>
       <DifferenceLine payment={payment} />
-      <WayOn basket={basket} payment={payment} />
+      <FurtherAction basket={basket} payment={payment} />
     </div>
   );
 }
 
 /** What to do with a payment that failed or became free. */
-function WayOn({ basket, payment }: { basket: BasketDetailView; payment: PaymentView }) {
+function FurtherAction({ basket, payment }: { basket: BasketDetailView; payment: PaymentView }) {
   const t = useTranslations('baskets.basket');
   const meaning = meaningOf(payment);
   const status = paymentStatusOf(payment);

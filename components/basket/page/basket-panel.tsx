@@ -205,7 +205,7 @@ function ToApprove({ bank, payments }: { bank: string; payments: readonly Paymen
 }
 
 /** Where the user goes, why, what is asked there, and that they come back. */
-function WayToTheBank({ count }: { count: number }) {
+function ApprovalSteps({ count }: { count: number }) {
   const t = useTranslations('baskets.basket');
   const steps = [
     t('approveWhere'),
@@ -281,7 +281,7 @@ function Actions({ basket, shown, status, onProblem }: ActionsProps) {
       )}
       {/* Below the button, which a phone then shows without scrolling. */}
       {status === 'waiting' && (
-        <WayToTheBank count={paymentsByStatus(basket.payments).waiting.length} />
+        <ApprovalSteps count={paymentsByStatus(basket.payments).waiting.length} />
       )}
       {status === 'outcome-unknown' && actions.includes('dissolve') && (
         <DissolveBasket basket={basket} isLetGo onChanged={shown.put} onProblem={onProblem} />

@@ -281,7 +281,7 @@ function codesPermitting(action: PaymentAction): string[] {
 }
 
 /** Those of which the bank has not said whether it has them, or where they stand. One sent again leaves nothing to do. */
-function untold(sentAgain: readonly string[]): Prisma.PaymentWhereInput {
+function ofUnknownStatus(sentAgain: readonly string[]): Prisma.PaymentWhereInput {
   return {
     movedAwayAt: null,
     OR: [
@@ -293,7 +293,7 @@ function untold(sentAgain: readonly string[]): Prisma.PaymentWhereInput {
 
 function waiting(sentAgain: readonly string[]): Prisma.PaymentWhereInput {
   return {
-    OR: [AWAITING_APPROVAL, CANCELLING, untold(sentAgain)],
+    OR: [AWAITING_APPROVAL, CANCELLING, ofUnknownStatus(sentAgain)],
   };
 }
 
