@@ -1,7 +1,5 @@
 /** What a user keeps as one sealed set, which is always replaced as a whole. */
 import type { SetVersion } from '@/lib/view/set-version';
-import type { Db } from './client';
-import type { CategoryRuleSet, InsightCorrectionSet, SavedViewSet } from './generated/client';
 import type { Sql } from './sql';
 
 const SEALED_COLUMN = {
@@ -10,22 +8,25 @@ const SEALED_COLUMN = {
   insight_correction_set: 'sealed_corrections',
 } as const;
 
+/** The table of a set; each user has one row. */
+export type KeptTable = keyof typeof SEALED_COLUMN;
+
 type KeptSet = { userId: string; sealed: string; keyId: string };
 
-export function findRuleSet(db: Db, userId: string): Promise<CategoryRuleSet | null> {
-  return db.categoryRuleSet.findUnique({ where: { userId } });
-}
-
-export function findSavedViewSet(db: Db, userId: string): Promise<SavedViewSet | null> {
-  return db.savedViewSet.findUnique({ where: { userId } });
-}
-
-export function findCorrectionSet(db: Db, userId: string): Promise<InsightCorrectionSet | null> {
-  return db.insightCorrectionSet.findUnique({ where: { userId } });
-}
-
-export function versionOf(stored: { updatedAt: Date } | null): number | null {
-  return stored?.updatedAt.getTime() ?? null;
+/** A user's set and its version; null when none was ever stored. */
+export async function findSet(
+  db: Sql,
+  table: KeptTable,
+  userId: string,
+): Promise<{ sealed: string; version: number } | null> {
+  const { rows } = await db.query<{ sealed: string; updatedAt: Date }>(
+    `SELECT ${SEALED_COLUMN[table]} AS sealed, updated_at AS "updatedAt" FROM ${table} WHERE user_id = $1`,
+    [userId],
+  );
+  const [stored] = rows;
+  return stored === undefined
+    ? null
+    : { sealed: stored.sealed, version: stored.updatedAt.getTime() };
 }
 
 /**
@@ -35,7 +36,7 @@ export function versionOf(stored: { updatedAt: Date } | null): number | null {
  */
 export async function storeSet(
   db: Sql,
-  table: keyof typeof SEALED_COLUMN,
+  table: KeptTable,
   { userId, sealed, keyId }: KeptSet,
   { version, now }: { version: SetVersion; now: Date },
 ): Promise<number | null> {

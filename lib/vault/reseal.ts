@@ -6,6 +6,7 @@
 
 import { database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { resealPsu } from '@/lib/db/connections/psus';
+import type { KeptTable } from '@/lib/db/kept-sets';
 import { deleteRecipient } from '@/lib/db/payments/recipients';
 import {
   type ClearPsuMessage,
@@ -26,8 +27,8 @@ import { openCallBody, sealCallBody } from './call-body';
 import { resealMove } from './connection-move';
 import { openCorporateId, openPsuId, psuIdHashes, sealCorporateId, sealPsuId } from './identity';
 import { openIdentityNumber, sealIdentityNumber } from './identity-number';
-import { openCorrections, sealCorrections } from './insight-corrections';
 import { openInspectedCall, sealInspectedCall } from './inspected-call';
+import { openSet, sealSet } from './kept-set';
 import { openMail, sealMail } from './mail';
 import {
   openDraftInput,
@@ -41,15 +42,7 @@ import {
   sealPsuMessage,
   sealRecipient,
 } from './payment';
-import { openSavedViews, sealSavedViews } from './saved-view';
-import {
-  openMemory,
-  openRules,
-  openTransaction,
-  sealMemory,
-  sealRules,
-  sealTransaction,
-} from './transaction';
+import { openMemory, openTransaction, sealMemory, sealTransaction } from './transaction';
 import { UnreadableRow } from './unreadable-row';
 
 /**
@@ -94,6 +87,17 @@ function tableOf<Row extends { userId: string }>(
   const find = (keyIds: readonly string[], after: Row | null) =>
     findSealedBy(sql(), of, { keyIds, after, limit: BATCH });
   return inBatches(of.table, find, reseal);
+}
+
+/** A table of the sets that users keep, one each. */
+function setOf<Column extends string>(table: KeptTable, column: Column): Table {
+  return tableOf<{ userId: string } & Record<Column, string>>(
+    { table, key: ['userId'], sealed: column },
+    (row) => {
+      const { sealed, keyId } = sealSet(table, row.userId, openSet(table, row.userId, row[column]));
+      return { [column]: sealed, keyId };
+    },
+  );
 }
 
 /** A bank's messages, which are sealed separately from the rest of their row. */
@@ -210,14 +214,8 @@ const TABLES: readonly Table[] = [
     { table: 'sca_preference', key: ['userId', 'bankId'], sealed: 'sealedIdentityNumber' },
     (preference) => sealIdentityNumber(preference, openIdentityNumber(preference)),
   ),
-  tableOf<{ userId: string; sealedViews: string }>(
-    { table: 'saved_view_set', key: ['userId'], sealed: 'sealedViews' },
-    (set) => sealSavedViews(set, openSavedViews(set)),
-  ),
-  tableOf<{ userId: string; sealedCorrections: string }>(
-    { table: 'insight_correction_set', key: ['userId'], sealed: 'sealedCorrections' },
-    (set) => sealCorrections(set, openCorrections(set)),
-  ),
+  setOf('saved_view_set', 'sealedViews'),
+  setOf('insight_correction_set', 'sealedCorrections'),
   tableOf<Row & { sealedIdentity: string }>(
     { table: 'connection_move', key: ROW, sealed: 'sealedIdentity', hasOwnKey: true },
     (move) => ({ sealedIdentity: resealMove(move) }),
@@ -292,11 +290,5 @@ const TABLES: readonly Table[] = [
       return { sealedMemory: text, keyId };
     },
   ),
-  tableOf<{ userId: string; sealedRules: string }>(
-    { table: 'category_rule_set', key: ['userId'], sealed: 'sealedRules' },
-    ({ userId, sealedRules }) => {
-      const { text, keyId } = sealRules(userId, openRules(userId, sealedRules));
-      return { sealedRules: text, keyId };
-    },
-  ),
+  setOf('category_rule_set', 'sealedRules'),
 ];

@@ -101,16 +101,6 @@ export function openMemory(account: AccountKey, sealed: string): unknown {
   return text === null ? null : JSON.parse(text);
 }
 
-/** A person's category rules. */
-export function sealRules(userId: string, rules: unknown): { text: string; keyId: string } {
-  return sealRow(env().PSU_ID_KEYS, 'category-rules', [userId], 'text', JSON.stringify(rules));
-}
-
-/** @throws UnreadableRow when they cannot be decrypted. */
-export function openRules(userId: string, sealed: string): unknown {
-  return JSON.parse(openRow(env().PSU_ID_KEYS, 'category-rules', [userId], sealed));
-}
-
 function tokenOf(key: SealKey, userId: string, text: string): number {
   const name = `${key.id} ${userId} ${text}`;
   const found = known.get(name);

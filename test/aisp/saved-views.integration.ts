@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET, PUT } from '@/app/api/saved-views/route';
 import { database } from '@/lib/db/client';
-import { sealSavedViews } from '@/lib/vault/saved-view';
+import { sealSet } from '@/lib/vault/kept-set';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
 
 const view = (name: string) => ({ contextId: 'private', name, query: 'q=tannlege+Vik' });
@@ -35,9 +35,9 @@ describe('views with a name', () => {
   it('are given back without one that was saved under a name that shows nothing', async () => {
     const { userId, browser } = await newUser();
     const views = [view('\u200b'), view('Tann')];
-    const sealed = sealSavedViews({ userId }, JSON.stringify(views));
+    const { sealed: sealedViews, keyId } = sealSet('saved_view_set', userId, views);
     const updatedAt = new Date('2026-11-18T09:12:00.123Z');
-    await database().savedViewSet.create({ data: { userId, ...sealed, updatedAt } });
+    await database().savedViewSet.create({ data: { userId, sealedViews, keyId, updatedAt } });
     expect(await (await browser.ask(GET, {})).json()).toEqual({
       views: [view('Tann')],
       version: 1_794_993_120_123,

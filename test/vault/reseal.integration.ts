@@ -39,10 +39,9 @@ const {
 } = await import('@/lib/vault/payment');
 const { openIdentityNumber, sealIdentityNumber } = await import('@/lib/vault/identity-number');
 const { openInspectedCall, sealInspectedCall } = await import('@/lib/vault/inspected-call');
-const { openCorrections, sealCorrections } = await import('@/lib/vault/insight-corrections');
+const { openSet, sealSet } = await import('@/lib/vault/kept-set');
 const { openMail, sealMail } = await import('@/lib/vault/mail');
-const { openSavedViews, sealSavedViews } = await import('@/lib/vault/saved-view');
-const { openMemory, openRules, sealMemory, sealRules } = await import('@/lib/vault/transaction');
+const { openMemory, sealMemory } = await import('@/lib/vault/transaction');
 const { resealAll } = await import('@/lib/vault/reseal');
 const { rememberRecipients } = await import('@/lib/pisp/payment/recipients');
 
@@ -233,16 +232,20 @@ it('a rotation takes mail, saved views, rules, inspected calls, the payment log 
       createdAt: now,
     },
   });
+  const setOf = (table: Parameters<typeof sealSet>[0], contents: unknown) => {
+    const { sealed, keyId } = sealSet(table, userId, contents);
+    return { sealed, row: { userId, keyId, updatedAt: now } };
+  };
+  const savedViews = setOf('saved_view_set', [{ name: 'Strøm' }]);
   await database().savedViewSet.create({
-    data: { userId, ...sealSavedViews(owner, '[{"name":"Strøm"}]'), updatedAt: now },
+    data: { ...savedViews.row, sealedViews: savedViews.sealed },
   });
+  const corrected = setOf('insight_correction_set', { dismissed: ['a'] });
   await database().insightCorrectionSet.create({
-    data: { userId, ...sealCorrections(owner, '{"dismissed":["a"]}'), updatedAt: now },
+    data: { ...corrected.row, sealedCorrections: corrected.sealed },
   });
-  const rules = sealRules(userId, [{ word: 'tibber' }]);
-  await database().categoryRuleSet.create({
-    data: { userId, sealedRules: rules.text, keyId: rules.keyId, updatedAt: now },
-  });
+  const rules = setOf('category_rule_set', [{ word: 'tibber' }]);
+  await database().categoryRuleSet.create({ data: { ...rules.row, sealedRules: rules.sealed } });
   const call = { id, title: 'GET /v1/accounts' } as unknown as InspectedCallView;
   await database().inspectedCall.create({
     data: { ...owner, ...sealInspectedCall(owner, call), startedAt: now },
@@ -280,12 +283,14 @@ it('a rotation takes mail, saved views, rules, inspected calls, the payment log 
   keys = [NEW];
   const mine = { where: { userId } };
   expect(openMail(await database().mailMessage.findFirstOrThrow(mine))).toEqual(mail);
-  const views = await database().savedViewSet.findFirstOrThrow(mine);
-  expect(openSavedViews(views)).toBe('[{"name":"Strøm"}]');
-  const corrections = await database().insightCorrectionSet.findFirstOrThrow(mine);
-  expect(openCorrections(corrections)).toBe('{"dismissed":["a"]}');
+  const { sealedViews } = await database().savedViewSet.findFirstOrThrow(mine);
+  expect(openSet('saved_view_set', userId, sealedViews)).toEqual([{ name: 'Strøm' }]);
+  const { sealedCorrections } = await database().insightCorrectionSet.findFirstOrThrow(mine);
+  expect(openSet('insight_correction_set', userId, sealedCorrections)).toEqual({
+    dismissed: ['a'],
+  });
   const { sealedRules } = await database().categoryRuleSet.findFirstOrThrow(mine);
-  expect(openRules(userId, sealedRules)).toEqual([{ word: 'tibber' }]);
+  expect(openSet('category_rule_set', userId, sealedRules)).toEqual([{ word: 'tibber' }]);
   expect(openInspectedCall(await database().inspectedCall.findFirstOrThrow(mine))).toEqual(call);
   const line = await database().paymentLogLine.findFirstOrThrow(mine);
   expect(openPaymentRequest({ ...owner, sealedRequest: line.sealedRequest ?? '' })).toEqual(

@@ -1,9 +1,7 @@
 import { recategorise } from '@/lib/db/category-rules';
-import { database } from '@/lib/db/client';
-import { findRuleSet, storeSet, versionOf } from '@/lib/db/kept-sets';
 import { sqlTransaction } from '@/lib/db/sql';
 import { env } from '@/lib/env';
-import { openRules, sealRules } from '@/lib/vault/transaction';
+import { readSet, replaceSet } from '@/lib/vault/kept-set';
 import {
   type CategoryRule,
   CategoryRules,
@@ -22,12 +20,9 @@ export async function ownRules(userId: string): Promise<CategoryRule[]> {
 }
 
 export async function categoryRules(userId: string): Promise<CategoryRulesView> {
-  const stored = await findRuleSet(database(), userId);
-  const rules =
-    stored === null
-      ? []
-      : CategoryRules.parse({ rules: openRules(userId, stored.sealedRules) }).rules;
-  return { rules, builtIn: [...BUILT_IN_RULES], version: versionOf(stored) };
+  const stored = await readSet('category_rule_set', userId);
+  const rules = stored === null ? [] : CategoryRules.parse({ rules: stored.contents }).rules;
+  return { rules, builtIn: [...BUILT_IN_RULES], version: stored?.version ?? null };
 }
 
 /**
@@ -40,10 +35,9 @@ export async function replaceCategoryRules(
   { rules, version: over }: CategoryRules,
   now: Date,
 ): Promise<CategoryRulesView | null> {
-  const { text, keyId } = sealRules(userId, rules);
   const version = await sqlTransaction(async (db) => {
-    const set = { userId, sealed: text, keyId };
-    const stored = await storeSet(db, 'category_rule_set', set, { version: over, now });
+    const set = { userId, contents: rules };
+    const stored = await replaceSet(db, 'category_rule_set', set, { version: over, now });
     if (stored === null) return null;
     // The current sealing key comes last, so rows resealed meanwhile are seen again.
     for (const key of [...env().PSU_ID_KEYS].reverse())
