@@ -74,28 +74,6 @@ export async function readMigrations(migrationsDir: string): Promise<Migration[]
   );
 }
 
-/** The migrations still to apply, after checking that no applied one has been edited or left half-way. */
-export function pendingMigrations(
-  migrations: readonly Migration[],
-  applied: readonly AppliedRow[],
-): Migration[] {
-  for (const row of applied) {
-    if (row.finished_at === null) {
-      throw new OperatorError(
-        `The migration ${row.migration_name} was started but never finished; repair the database by hand, then mark the migration with "prisma migrate resolve".`,
-      );
-    }
-    const known = migrations.find((migration) => migration.name === row.migration_name);
-    if (known !== undefined && known.checksum !== row.checksum) {
-      throw new OperatorError(
-        `The migration ${row.migration_name} was edited after it had been applied; put its file back as it was, and write a new migration instead.`,
-      );
-    }
-  }
-  const done = new Set(applied.map((row) => row.migration_name));
-  return migrations.filter((migration) => !done.has(migration.name));
-}
-
 /**
  * Applies the missing migrations of a folder to the database, each in its own transaction and one runner at a time,
  * recorded in the table that Prisma keeps (`prisma migrate deploy` may take over). Resolves with the names applied.
@@ -134,6 +112,28 @@ export async function migrate(options: {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** The migrations still to apply, after checking that no applied one has been edited or left half-way. */
+function pendingMigrations(
+  migrations: readonly Migration[],
+  applied: readonly AppliedRow[],
+): Migration[] {
+  for (const row of applied) {
+    if (row.finished_at === null) {
+      throw new OperatorError(
+        `The migration ${row.migration_name} was started but never finished; repair the database by hand, then mark the migration with "prisma migrate resolve".`,
+      );
+    }
+    const known = migrations.find((migration) => migration.name === row.migration_name);
+    if (known !== undefined && known.checksum !== row.checksum) {
+      throw new OperatorError(
+        `The migration ${row.migration_name} was edited after it had been applied; put its file back as it was, and write a new migration instead.`,
+      );
+    }
+  }
+  const done = new Set(applied.map((row) => row.migration_name));
+  return migrations.filter((migration) => !done.has(migration.name));
 }
 
 async function lock(client: pg.Client): Promise<void> {

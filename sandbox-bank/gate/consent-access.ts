@@ -47,16 +47,6 @@ export async function resolveConsent(
   return { ok: true, value: { ...acting.value, ...given } };
 }
 
-/** How an SCA for account access begins for a PSU in a known context. */
-export function accountsStart({ psu, context, agreement }: Omit<ActingPsu, 'session'>): ScaStart {
-  return {
-    purpose: 'ACCOUNTS',
-    expectedPsu: psu,
-    context,
-    agreementId: agreement.id,
-  };
-}
-
 /**
  * Null when an account that the PSU may consent to is in the consent, else the refusal: CONSENT_UNKNOWN for an account
  * that was removed from the consent, SCA for one that the PSU could still add.
@@ -112,4 +102,14 @@ export function refuseUnknownResource(): Answer {
     "Expected the id of one of this PSU's resources, taken from a list; the PSU has none with this id.",
     { path: 'id' },
   );
+}
+
+/** How an SCA for account access begins for a PSU in a known context. */
+function accountsStart({ psu, context, agreement }: Omit<ActingPsu, 'session'>): ScaStart {
+  return {
+    purpose: 'ACCOUNTS',
+    expectedPsu: psu,
+    context,
+    agreementId: agreement.id,
+  };
 }

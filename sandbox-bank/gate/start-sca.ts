@@ -27,7 +27,7 @@ type AnyCall = Call<unknown, unknown>;
 export type ScaFreshness = 'session' | 'account-access';
 
 /** How long a `scaRedirect` and its pages can be used. @assumes sca-redirect-valid */
-export const SCA_VISIT_SECONDS_MAX = 30 * 60;
+const SCA_VISIT_SECONDS_MAX = 30 * 60;
 
 /** How a visit to the SCA pages begins. */
 export type ScaStart = {

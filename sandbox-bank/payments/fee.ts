@@ -7,7 +7,7 @@ import { convert } from './exchange-rate';
 import { PAYMENT_TERMS, type PricedByKind } from './payment-terms';
 
 /** The fee for currency exchange, in hundredths of a per cent of the amount debited. @assumes price-list */
-export const EXCHANGE_FEE_BASIS_POINTS = 25n;
+const EXCHANGE_FEE_BASIS_POINTS = 25n;
 
 /** A transfer with the fields that decide its price; amounts in minor units. */
 export type PricedTransfer = PricedByKind & {

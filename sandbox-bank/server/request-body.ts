@@ -16,10 +16,10 @@ import { codePointCount } from '@/lib/xs2a/value/text';
 import { type Answer, quote, refuse } from './reply';
 
 /** The largest body, in bytes. @assumes request-size */
-export const BODY_BYTES_MAX = 2 * 1024 * 1024;
+const BODY_BYTES_MAX = 2 * 1024 * 1024;
 
 /** The deepest nesting of arrays and objects in a body. @assumes request-size */
-export const BODY_DEPTH_MAX = 16;
+const BODY_DEPTH_MAX = 16;
 
 /**
  * How much of a body that is too large is read and dropped, and for how long: most clients read the answer only when

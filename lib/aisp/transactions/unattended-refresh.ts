@@ -23,7 +23,7 @@ import type { UnattendedAction } from '@/lib/view/inspected/inspector';
 import { UNATTENDED_EVERY_HOURS } from '@/lib/xs2a/value/limits';
 import { syncTransactions } from './sync-transactions';
 
-export const REFRESH = 'refresh-account' satisfies UnattendedAction;
+const REFRESH = 'refresh-account' satisfies UnattendedAction;
 
 const EVERY_MILLISECONDS = 10 * 60 * 1000;
 /**

@@ -61,7 +61,7 @@ export const Bic = held(RequestText, (text) => (isBic(text) ? null : { rule: 'bi
  * The reference of a card account, as found in `relatedAccount` of its details.
  * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
  */
-export const CardAccountReference = z.strictObject(
+const CardAccountReference = z.strictObject(
   {
     identification: paymentText(1, CARD_ACCOUNT_REFERENCE_CHARACTERS_MAX),
     schemeNameProprietary: z.literal(CARD_ACCOUNT_SCHEME, { error: typeRule('choice-unknown') }),

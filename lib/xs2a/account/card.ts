@@ -53,7 +53,7 @@ export const CardBalances = z.object({
 export type CardBalances = z.infer<typeof CardBalances>;
 
 /** Where the merchant is. @see supplement#5 */
-export const CardAcceptorAddress = z.object({
+const CardAcceptorAddress = z.object({
   street: z.string().nullish(),
   buildingNumber: z.string().nullish(),
   postalCode: z.string().nullish(),

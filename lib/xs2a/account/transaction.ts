@@ -16,7 +16,7 @@ export const BOOKING_STATUSES = ['booked', 'pending', 'both', 'all'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** One payment reference of a transaction. @see supplement#5 */
-export const AnsweredStructuredRemittance = z.object({
+const AnsweredStructuredRemittance = z.object({
   reference: z.string().nullish(),
   referenceType: z.string().nullish(),
   referenceIssuer: z.string().nullish(),
