@@ -1,7 +1,7 @@
 'use client';
 
 import { useCombobox } from 'downshift';
-import { Check, ChevronsUpDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
@@ -12,6 +12,7 @@ import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
 import { Icon } from '@/components/ui/icon';
 import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
+import { ComboboxToggle } from './combobox-toggle';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
 
@@ -116,15 +117,7 @@ export function ChoiceField({ name, list, optional = false, hint, className }: C
             spellCheck={false}
             className={classNames(controlStyle, 'pr-11')}
           />
-          <button
-            {...getToggleButtonProps()}
-            type="button"
-            tabIndex={-1}
-            aria-label={t('showChoices')}
-            className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center text-ink-muted"
-          >
-            <Icon of={ChevronsUpDown} className="size-4" />
-          </button>
+          <ComboboxToggle {...getToggleButtonProps()} aria-label={t('showChoices')} />
           <ul
             {...getMenuProps({ 'aria-label': t(`labels.${label ?? 'unknown'}`) })}
             className={classNames(comboboxListStyle, !isOpen && 'hidden')}

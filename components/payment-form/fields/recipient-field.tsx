@@ -1,20 +1,19 @@
 'use client';
 
 import { useCombobox } from 'downshift';
-import { ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
-import { Icon } from '@/components/ui/icon';
 import type { RecipientView } from '@/lib/view/payment';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
 import { CREDITOR_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { codePointCount, trimBlanks } from '@/lib/xs2a/value/text';
 import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
+import { ComboboxToggle } from './combobox-toggle';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
 
@@ -104,16 +103,11 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
             className={classNames(controlStyle, recipients.length > 0 && 'pr-11')}
           />
           {recipients.length > 0 && (
-            <button
+            <ComboboxToggle
               {...getToggleButtonProps()}
-              type="button"
-              tabIndex={-1}
               aria-label={t('savedRecipients')}
               title={t('savedRecipients')}
-              className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center text-ink-muted"
-            >
-              <Icon of={ChevronsUpDown} className="size-4" />
-            </button>
+            />
           )}
           <ul
             {...getMenuProps({ 'aria-label': t('recipients') })}
