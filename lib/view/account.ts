@@ -1,3 +1,4 @@
+import { LAST_DAY } from '@/lib/xs2a/value/iso-date';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { ProblemCode } from './problem';
 
@@ -16,7 +17,7 @@ export function laterFirst(a: BalanceView, b: BalanceView): number {
 }
 
 function dayOf({ referenceDate }: BalanceView): string {
-  return referenceDate ?? '9999-12-31';
+  return referenceDate ?? LAST_DAY;
 }
 
 /** A figure with the time when it was read from the bank; `stale` when the bank could not be asked now. */

@@ -15,6 +15,7 @@ import {
 } from '@/lib/xs2a/sandbox/transaction';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { LAST_DAY } from '@/lib/xs2a/value/iso-date';
 import { type BrokenRule, explainedRules } from '@/lib/xs2a/value/rule';
 import { z } from '@/lib/xs2a/value/zod';
 import { refuseBatchSums } from '@/sandbox-bank/accounts/batch-sum';
@@ -224,7 +225,7 @@ async function listTransactionsOfPath(
 }
 
 /** The requested days; all days when none are given. */
-const rangeOf = (from = FIRST_DAY, to = '9999-12-31') => ({ dateFrom: from, dateTo: to });
+const rangeOf = (from = FIRST_DAY, to = LAST_DAY) => ({ dateFrom: from, dateTo: to });
 
 /**
  * Writes rows, and returns them as they are read.

@@ -11,7 +11,7 @@ import type {
   UpcomingView,
 } from '@/lib/view/insight/insight';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
-import { addDays } from '@/lib/xs2a/value/iso-date';
+import { addDays, LAST_DAY } from '@/lib/xs2a/value/iso-date';
 import { type Coming, expectedOf, type PlannedPayment } from './recurring/coming';
 import type { Corrected } from './recurring/corrected';
 import type { Recurring } from './recurring/recognise-recurring';
@@ -63,7 +63,7 @@ export function recurringView(
   const { accountId, direction, currency, counterparty, rhythm, bookings } = recognised;
   const isDismissed = correction?.isRecurring === false;
   const amountOf = (units: bigint) => fromMinorUnits(units, currency);
-  const [next] = expectedOf(recurring, { ...days, until: '9999-12-31' });
+  const [next] = expectedOf(recurring, { ...days, until: LAST_DAY });
   return {
     key: {
       accountId,

@@ -5,6 +5,9 @@
 
 /** Excludes the year 0, which exists neither in ordinary calendars nor in PostgreSQL. */
 const DATE_FORM = /^(?!0000)[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/;
+/** The last day that this form can write. */
+export const LAST_DAY = '9999-12-31';
+
 const DAY_MILLISECONDS = 86_400_000;
 /** Every month has at least these. */
 const DAYS_OF_EVERY_MONTH = 28;
