@@ -1,26 +1,25 @@
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
-import { AspspError } from '@/lib/aspsp/error';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Presence } from '@/lib/aspsp/presence';
 import type { CallContext } from '@/lib/aspsp/request';
-import { readBalances } from '@/lib/aspsp/resource/accounts';
-import { type Account, deleteAccount, findAccount, findOthersOfConsent } from '@/lib/db/accounts';
+import { type Account, deleteAccount, findAccount } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import {
   type Connection,
   findConnection,
   markConnectionUsed,
 } from '@/lib/db/connections/connections';
-import { takeUnattendedRead } from '@/lib/db/unattended-reads';
 import {
   type BankTrouble,
   bankTroubleOf,
   bankTroubleOfError,
   consentEnd,
   type Refusal,
+  refusedByBank,
 } from './bank-trouble';
 import { type ConnectionOfPsu, callContext } from './call-context';
 import { noteConsentEnd } from './consent-end';
+import { type AccountPart, accountsGone } from './still-shared';
 
 type Key = { userId: string; connectionId: string };
 
@@ -70,11 +69,13 @@ export async function accessToConnection(
 /**
  * Asks the bank, and stores what its answer says about the connection: that it was used, or that its consent has ended.
  * From then on its data is hidden.
+ * @param part what is asked for of the access's account; null when that is something else.
  */
 export async function askAsPsu<Value>(
   access: Access,
   ask: (aspsp: Aspsp, context: CallContext) => Promise<Outcome<Value>>,
   now: Date,
+  part: AccountPart | null = null,
 ): Promise<{ ok: true; value: Value } | BankTrouble> {
   try {
     const outcome = await ask(access.aspsp, access.context);
@@ -82,10 +83,11 @@ export async function askAsPsu<Value>(
       await markConnectionUsed(database(), access.key, now);
       return { ok: true, value: outcome.value };
     }
-    // Perhaps only this account was withdrawn: the bank uses the same words for that.
-    if (access.account !== null && consentEnd(outcome) === 'taken-back')
-      await hide(access, access.account, outcome, now);
-    else await noteEnd(access, outcome, now);
+    const { account } = access;
+    // Perhaps only this account was withdrawn, or this part of it: the bank uses the same words for that.
+    if (account !== null && consentEnd(outcome) === 'taken-back')
+      return await hide(access, { account, part }, outcome, now);
+    await noteEnd(access, outcome, now);
     return bankTroubleOf(outcome);
   } catch (error) {
     return bankTroubleOfError(error);
@@ -118,32 +120,21 @@ function accessOf(
 }
 
 /**
- * The accounts that are gone once the bank says that one is, or `all`. The bank says the same about an account that was
- * withdrawn and a consent that was revoked. So the other accounts are asked for until one answers differently, or until
- * the reads allowed without the PSU are used up. Other cards are asked for where there is no account.
+ * Hides what the PSU no longer shares: some of the accounts, or the whole connection.
+ * @returns the trouble: of an account that is still shared, only this was refused.
  */
-async function goneWith(access: Access, account: Account, now: Date): Promise<Account[] | 'all'> {
-  const gone = [account];
-  const isUnattended = access.context.presence.kind === 'unattended';
-  for (const other of await findOthersOfConsent(database(), account)) {
-    const read = { userId: other.userId, accountId: other.id, resource: 'balances' } as const;
-    if (isUnattended && !(await takeUnattendedRead(database(), read, now)).ok) return gone;
-    const outcome = await readBalances(access.aspsp, access.context, other);
-    if (outcome.kind === 'done' || consentEnd(outcome) !== 'taken-back') return gone;
-    gone.push(other);
-  }
-  return 'all';
-}
-
-/** Hides what the PSU no longer shares: some of the accounts, or the whole connection. */
-async function hide(access: Access, account: Account, refusal: Refusal, now: Date): Promise<void> {
-  const gone = await goneWith(access, account, now).catch((error: unknown) => {
-    if (error instanceof AspspError) return [account];
-    throw error;
-  });
-  if (gone === 'all') return noteEnd(access, refusal, now);
-  for (const { userId, id } of gone)
-    await deleteAccount(database(), { userId, accountId: id }, now);
+async function hide(
+  access: Access,
+  { account, part }: { account: Account; part: AccountPart | null },
+  refusal: Refusal,
+  now: Date,
+): Promise<BankTrouble> {
+  const gone = await accountsGone(access, account, part, now);
+  if (gone === 'all') await noteEnd(access, refusal, now);
+  else
+    for (const { userId, id } of gone)
+      await deleteAccount(database(), { userId, accountId: id }, now);
+  return gone.length === 0 ? refusedByBank(refusal) : bankTroubleOf(refusal);
 }
 
 function noteEnd({ key, aspsp }: Access, refusal: Refusal, now: Date): Promise<void> {

@@ -40,6 +40,10 @@ const connected = async (count = 3): Promise<Connected> => {
 const pathOf = ({ psu }: Connected, index: number, rest: string): string =>
   `GET /v1/accounts/${psu.accounts[index]?.resourceId}/${rest}`;
 
+const takeBack = ({ psu }: Connected, indices: readonly number[], reply: Reply): void => {
+  for (const index of indices) bank.takeBack(`accounts/${psu.accounts[index]?.resourceId}`, reply);
+};
+
 const ask = async (
   of: Connected,
   route: (
@@ -180,7 +184,7 @@ describe('when the consent was taken back at the bank', () => {
     async (_, reply) => {
       const of = await connected(3);
       for (const index of [0, 1]) await ask(of, balances, index);
-      for (const index of [0, 1, 2]) bank.override(pathOf(of, index, 'balances'), reply);
+      takeBack(of, [0, 1, 2], reply);
       expect(await ask(of, balances)).toMatchObject({
         status: 403,
         body: { code: 'consent-ended' },
@@ -204,8 +208,7 @@ describe('when the consent was taken back at the bank', () => {
 
   it('for one account, that one is gone and the others stay', async () => {
     const of = await connected(3);
-    bank.override(pathOf(of, 0, 'transactions'), refusal(403, 'CONSENT_UNKNOWN'));
-    bank.override(pathOf(of, 1, 'balances'), refusal(403, 'CONSENT_UNKNOWN'));
+    takeBack(of, [0, 1], refusal(403, 'CONSENT_UNKNOWN'));
     expect(await ask(of, sync)).toMatchObject({
       status: 403,
       body: { code: 'consent-ended' },
@@ -224,6 +227,7 @@ describe('when the consent was taken back at the bank', () => {
     async (_, status, code, count) => {
       const of = await connected(count);
       const consentedAt = addSeconds(new Date(), 1);
+      takeBack(of, [0], refusal(status, code));
       bank.override(pathOf(of, 0, 'balances'), async (...exchange) => {
         await database().connection.updateMany({
           where: { id: of.connectionId },
@@ -239,10 +243,88 @@ describe('when the consent was taken back at the bank', () => {
 
   it('while the other accounts cannot be asked, they stay', async () => {
     const of = await connected(2);
-    bank.override(pathOf(of, 0, 'balances'), refusal(403, 'CONSENT_UNKNOWN'));
-    bank.override(pathOf(of, 1, 'balances'), (request) => request.socket.destroy());
+    takeBack(of, [0], refusal(403, 'CONSENT_UNKNOWN'));
+    takeBack(of, [1], (request) => request.socket.destroy());
     await ask(of, balances);
     expect(await listed(of)).toEqual(['Konto 2']);
+    expect(await statusOf(of)).toBe('active');
+  });
+});
+
+describe('when the consent gives a part of the accounts alone', () => {
+  const booked = [
+    {
+      transactionId: 'b1',
+      bookingDate: '2026-03-01',
+      transactionAmount: { amount: '-50.00', currency: 'NOK' },
+      batchIndicator: true,
+    },
+  ];
+  const list = json(200, { transactions: { booked, pending: [] } });
+  const REFUSALS: [number, string][] = [
+    [401, 'CONSENT_INVALID'],
+    [403, 'CONSENT_INVALID'],
+    [403, 'CONSENT_UNKNOWN'],
+  ];
+
+  it.each(REFUSALS)('without balances (%i %s), what is known stays', async (status, code) => {
+    const of = await connected(2);
+    const before = await ask(of, balances);
+    bank.override(pathOf(of, 0, 'transactions'), list);
+    for (const index of [0, 1]) bank.override(pathOf(of, index, 'balances'), refusal(status, code));
+    expect((await ask(of, sync)).body.sync).toMatchObject({ problem: null });
+    expect((await ask(of, balances)).body).toMatchObject({
+      value: before.body.value,
+      stale: true,
+      problem: 'bank-refused',
+    });
+    expect(await ask(of, balances, 1)).toMatchObject({ body: { code: 'bank-refused' } });
+    expect(await listed(of)).toEqual(['Konto 1', 'Konto 2']);
+    expect(await statusOf(of)).toBe('active');
+    expect((await ask(of, transactions)).body.transactions).toMatchObject([
+      { transactionId: 'b1' },
+    ]);
+  });
+
+  it('without balances, an account that is taken back goes alone', async () => {
+    const of = await connected(2);
+    takeBack(of, [0], refusal(403, 'CONSENT_INVALID'));
+    bank.override(pathOf(of, 1, 'balances'), refusal(403, 'CONSENT_INVALID'));
+    expect(await ask(of, sync)).toMatchObject({ status: 403, body: { code: 'consent-ended' } });
+    expect(await listed(of)).toEqual(['Konto 2']);
+    expect(await statusOf(of)).toBe('active');
+  });
+
+  it.each(REFUSALS)('without transactions (%i %s), balances are read', async (status, code) => {
+    const of = await connected(2);
+    for (const index of [0, 1])
+      bank.override(pathOf(of, index, 'transactions'), refusal(status, code));
+    expect((await ask(of, sync)).body.sync).toMatchObject({
+      state: 'stopped',
+      problem: 'bank-refused',
+    });
+    expect((await ask(of, balances)).body).toMatchObject({ stale: false, problem: null });
+    expect(await listed(of)).toEqual(['Konto 1', 'Konto 2']);
+    expect(await statusOf(of)).toBe('active');
+  });
+
+  it.each(REFUSALS)('without details of a batch (%i %s), its list stays', async (status, code) => {
+    const of = await connected(2);
+    bank.override(pathOf(of, 0, 'transactions'), list);
+    bank.override(pathOf(of, 0, 'transactions/b1'), refusal(status, code));
+    expect((await ask(of, sync)).body.sync).toMatchObject({ state: 'done', problem: null });
+    expect(await listed(of)).toEqual(['Konto 1', 'Konto 2']);
+    expect((await ask(of, transactions)).body.transactions).toMatchObject([
+      { transactionId: 'b1' },
+    ]);
+  });
+
+  it('nothing is taken away while nobody knows whether it is a part alone', async () => {
+    const of = await connected(1);
+    bank.override(pathOf(of, 0, 'balances'), refusal(403, 'CONSENT_INVALID'));
+    bank.override(pathOf(of, 0, 'transactions'), (request) => request.socket.destroy());
+    await ask(of, balances);
+    expect(await listed(of)).toEqual(['Konto 1']);
     expect(await statusOf(of)).toBe('active');
   });
 });
@@ -575,13 +657,13 @@ describe('without the PSU present', () => {
 
   it('an account that was taken out of the consent goes alone, for a read of another', async () => {
     const of = await connected(3);
-    bank.override(pathOf(of, 0, 'balances'), gone);
+    takeBack(of, [0], gone);
     const before = bank.requests.length;
     expect(await readUnattended(of, 0, new Date())).toMatchObject({ reason: 'consent-ended' });
     expect(await listed(of)).toEqual(['Konto 2', 'Konto 3']);
     expect(await statusOf(of)).toBe('active');
     const asked = bank.requests.slice(before);
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
     for (const { headers } of asked) expect(headers).not.toHaveProperty('psu-ip-address');
     const { body } = await ask(of, connections);
     const { accounts: left } = body.connections[0];
@@ -597,7 +679,7 @@ describe('without the PSU present', () => {
 
   it('a consent that was taken back as a whole has ended', async () => {
     const of = await connected(2);
-    for (const index of [0, 1]) bank.override(pathOf(of, index, 'balances'), gone);
+    takeBack(of, [0, 1], gone);
     await readUnattended(of, 0, new Date());
     expect(await listed(of)).toEqual([]);
     expect(await statusOf(of)).toBe('revoked');
@@ -607,7 +689,7 @@ describe('without the PSU present', () => {
     const of = await connected(2);
     const now = new Date();
     for (let read = 0; read < 4; read += 1) await readUnattended(of, 1, now);
-    for (const index of [0, 1]) bank.override(pathOf(of, index, 'balances'), gone);
+    takeBack(of, [0, 1], gone);
     await readUnattended(of, 0, now);
     expect(await listed(of)).toEqual(['Konto 2']);
     expect(await statusOf(of)).toBe('active');

@@ -218,6 +218,20 @@ describe('cards', () => {
     expect(await read()).toMatchObject({ accounts: [{ name: 'Kredittkort' }], cardsReadAt: null });
   });
 
+  it.each(['balances', 'transactions'])(
+    'are none when only their list and the %s are refused, and the accounts stay',
+    async (part) => {
+      const of = await connected('Brukskonto');
+      const { userId } = of.user;
+      const { resourceId } = await database().account.findFirstOrThrow({ where: { userId } });
+      const refused = refusal(403, 'CONSENT_UNKNOWN');
+      bank.override('GET /v1/card-accounts', refused);
+      bank.override(`GET /v1/accounts/${resourceId}/${part}`, refused);
+      expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(200);
+      expect(await kept(of)).toEqual(['Brukskonto']);
+    },
+  );
+
   it('are none when only their list is refused, and the accounts stay', async () => {
     const of = await connected('Brukskonto');
     const { userId } = of.user;
@@ -240,7 +254,7 @@ describe('cards', () => {
     const { resourceId } = await database().account.findFirstOrThrow({ where: { userId } });
     const refused = refusal(403, 'CONSENT_UNKNOWN');
     bank.override('GET /v1/card-accounts', refused);
-    bank.override(`GET /v1/accounts/${resourceId}/balances`, refused);
+    bank.takeBack(`accounts/${resourceId}`, refused);
     expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(403);
     const connection = await database().connection.findFirstOrThrow({ where: { userId } });
     expect(connection.revokedAt).toEqual(expect.any(Date));

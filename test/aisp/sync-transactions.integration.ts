@@ -821,8 +821,7 @@ it('a consent that was taken back ends the run, and what was kept is shown no mo
     return listed.ok ? listed.view.transactions.length : listed.reason;
   };
   expect(await shown()).toBe(10);
-  const operation = `GET /v1/accounts/${of.resourceId}/transactions`;
-  bank.override(operation, refusal(403, 'CONSENT_UNKNOWN'));
+  bank.takeBack(`accounts/${of.resourceId}`, refusal(403, 'CONSENT_UNKNOWN'));
   expect(await run(of)).toMatchObject({ ok: false, reason: 'consent-ended' });
   expect(await shown()).toBe(0);
   await database().account.deleteMany({ where: { userId: of.user.userId } });

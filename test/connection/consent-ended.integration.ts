@@ -41,6 +41,10 @@ const endedBy = (code: string) => (code === 'CONSENT_EXPIRED' ? 'ended' : 'revok
 /** The consent may have lost only the card: the account beside it still answers. */
 const OF_A_CARD = /^(balances|transactions) of a card$/;
 
+/** The account's list of transactions still answers. */
+const isOfPart = ({ name }: { name: string }, code: string) =>
+  name === 'the entries of a transaction' && code !== 'CONSENT_EXPIRED';
+
 const CONSENT_ENDED = {
   status: 403,
   type: 'application/problem+json',
@@ -48,14 +52,11 @@ const CONSENT_ENDED = {
 };
 
 describe.each(ANSWERS)('$status $code $how is the end of the consent', (answer) => {
-  it.each(CALLS)('for $name', async (one) => {
+  it.each(CALLS.filter((one) => !isOfPart(one, answer.code)))('for $name', async (one) => {
     const connection =
       OF_A_CARD.test(one.name) && answer.code !== 'CONSENT_EXPIRED'
         ? 'active'
         : endedBy(answer.code);
-    // A list of cards may be refused alone: the account is then asked.
-    if (one.name === 'the card accounts')
-      bank.override('GET /v1/accounts/a/balances', refusal(answer.status, answer.code));
     expect(await answered(bank, one, answer)).toMatchObject({ ...CONSENT_ENDED, connection });
   });
 
@@ -186,6 +187,22 @@ describe('a 401 that names no way to SCA', () => {
   });
 });
 
+describe('what the bank refuses of an account that it still answers for is refused alone:', () => {
+  it.each(ANSWERS.filter(({ code }) => code !== 'CONSENT_EXPIRED'))(
+    'the entries of a batch, by $status $code $how',
+    async (answer) => {
+      const of = CALLS.filter(({ name }) => name === 'the entries of a transaction');
+      for (const one of of)
+        expect(await answered(bank, one, answer)).toMatchObject({
+          status: 200,
+          body: { sync: { state: 'done', problem: null } },
+          connection: 'active',
+        });
+      expect(of).toHaveLength(1);
+    },
+  );
+});
+
 describe('a connection with cards alone', () => {
   it('loses one that the bank no longer knows, and ends with the last', async () => {
     const of = await connectedUser();
@@ -194,7 +211,7 @@ describe('a connection with cards alone', () => {
     const { connectionId, cardAccountId } = params;
     await database().account.deleteMany({ where: { userId, kind: 'account' } });
     const other = await storeCardAccount({ userId, connectionId, resourceId: 'other' });
-    bank.override('GET /v1/card-accounts/enc!!card=/balances', refusal(403, 'CONSENT_UNKNOWN'));
+    bank.takeBack('card-accounts/enc!!card=', refusal(403, 'CONSENT_UNKNOWN'));
     const amount = { amount: '1.00', currency: 'NOK' };
     bank.override(
       'GET /v1/card-accounts/other/balances',
@@ -209,7 +226,7 @@ describe('a connection with cards alone', () => {
     };
     await user.browser.ask(balances, { accountId: cardAccountId });
     expect(await status()).toEqual([['active', 1]]);
-    bank.override('GET /v1/card-accounts/other/balances', refusal(403, 'CONSENT_UNKNOWN'));
+    bank.takeBack('card-accounts/other', refusal(403, 'CONSENT_UNKNOWN'));
     await user.browser.ask(balances, { accountId: other });
     expect(await status()).toEqual([['revoked', 0]]);
   });

@@ -133,6 +133,8 @@ export type BankCallCase = {
   operation: string | ((of: ConnectedUser['params']) => string);
   call: (of: ConnectedUser) => Promise<Response>;
   stored?: Stored;
+  /** What the bank refuses in the same words where it refuses this operation. */
+  alike?: readonly string[];
   /** Prepares what the bank answers before this operation. */
   before?: (bank: PsuBank) => void;
 };
@@ -154,14 +156,27 @@ const answerWithBatch = (bank: PsuBank) =>
     json(200, { transactions: { booked: [BATCH], pending: [], _links: {} } }),
   );
 
+/** Of the account, and of the card: a refusal of one of the two is none of the other. */
+const OF_ACCOUNT = ['GET /v1/accounts/a/balances', 'GET /v1/accounts/a/transactions'];
+const OF_CARD = [
+  'GET /v1/card-accounts/enc!!card=/balances',
+  'GET /v1/card-accounts/enc!!card=/transactions',
+];
+
 /** Requests that do anything only while the consent is valid. */
 export const CALLS: BankCallCase[] = [
   { name: 'the accounts', operation: 'GET /v1/accounts', call: callingRoute(refresh, 'POST') },
-  { name: 'balances', operation: 'GET /v1/accounts/a/balances', call: callingRoute(balances) },
+  {
+    name: 'balances',
+    operation: 'GET /v1/accounts/a/balances',
+    call: callingRoute(balances),
+    alike: OF_ACCOUNT,
+  },
   {
     name: 'transactions',
     operation: 'GET /v1/accounts/a/transactions',
     call: callingRoute(sync, 'POST'),
+    alike: OF_ACCOUNT,
   },
   {
     name: 'the entries of a transaction',
@@ -173,16 +188,20 @@ export const CALLS: BankCallCase[] = [
     name: 'the card accounts',
     operation: 'GET /v1/card-accounts',
     call: callingRoute(refreshCards, 'POST', '/', {}),
+    // Their list may be refused alone.
+    alike: OF_ACCOUNT,
   },
   {
     name: 'balances of a card',
     operation: 'GET /v1/card-accounts/enc!!card=/balances',
     call: callingForCard(callingRoute(balances)),
+    alike: OF_CARD,
   },
   {
     name: 'transactions of a card',
     operation: 'GET /v1/card-accounts/enc!!card=/transactions',
     call: callingForCard(callingRoute(sync, 'POST')),
+    alike: OF_CARD,
   },
   {
     name: 'agreements',
@@ -275,6 +294,7 @@ export const answered = async (
     typeof bankCall.operation === 'string' ? bankCall.operation : bankCall.operation(of.params);
   let asked = false;
   bankCall.before?.(bank);
+  for (const one of bankCall.alike ?? []) bank.override(one, refusal(status, code, link));
   bank.override(operation, (...exchange) => {
     asked = true;
     refusal(status, code, link)(...exchange);

@@ -42,6 +42,8 @@ export type PsuBank = TestBank & {
   cancel(scaRedirect: string): string;
   /** Sets a reply by `METHOD path` below the base path; undefined restores the bank's own. */
   override(operation: string, reply: Reply | undefined): void;
+  /** Gives this reply to whatever is asked of an account (`accounts/id`) or card account (`card-accounts/id`). */
+  takeBack(account: string, reply: Reply): void;
   /** Restores all of the bank's own replies. */
   restore(): void;
 };
@@ -208,6 +210,10 @@ export const openPsuBank = async (): Promise<PsuBank> => {
     override(operation, reply) {
       if (reply === undefined) overrides.delete(operation);
       else overrides.set(operation, reply);
+    },
+    takeBack(account, reply) {
+      for (const part of ['balances', 'transactions'])
+        overrides.set(`GET /v1/${account}/${part}`, reply);
     },
     restore: () => overrides.clear(),
     async close() {

@@ -48,7 +48,12 @@ export async function readBalances(
       return lastKnown({ ok: false, reason: 'read-limit-reached', retryAt: taken.retryAt });
   }
   const { account } = access;
-  const read = await askAsPsu(access, (aspsp, context) => readAtBank(aspsp, context, account), now);
+  const read = await askAsPsu(
+    access,
+    (aspsp, context) => readAtBank(aspsp, context, account),
+    now,
+    'balances',
+  );
   if (!read.ok) return lastKnown(read);
   // As for a list without accounts: nothing known is taken away by an answer that says nothing.
   if (read.value.rows.length === 0 && storedBalances(account)?.value.length)

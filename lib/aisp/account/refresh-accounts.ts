@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Presence } from '@/lib/aspsp/presence';
-import {
-  listAccounts,
-  listCardAccounts,
-  readBalances,
-  readCardAccount,
-} from '@/lib/aspsp/resource/accounts';
+import { listAccounts, listCardAccounts, readCardAccount } from '@/lib/aspsp/resource/accounts';
 import { NO_ROWS } from '@/lib/aspsp/rows-of';
 import { type Access, accessToConnection, askAsPsu } from '@/lib/connection/access';
 import { type BankTrouble, bankTroubleOfError, consentEnd } from '@/lib/connection/bank-trouble';
@@ -14,6 +9,7 @@ import {
   listedCardAccount,
   unreadableAccounts,
 } from '@/lib/connection/listed-account';
+import { ACCOUNT_PARTS, askForPart } from '@/lib/connection/still-shared';
 import { scaSessionUntil } from '@/lib/connection/tpp-session';
 import {
   type AccountListing,
@@ -90,7 +86,7 @@ const refreshCardsOf = async (
     return { ok: false, reason: 'sca-required' };
   const access = await accessToConnection(key, presence, now);
   if (!access.ok) return access;
-  const listed = await askAsPsu(access, () => askForCards(access), now);
+  const listed = await askAsPsu(access, () => askForCards(access, now), now);
   if (!listed.ok) return listed;
   const cards: ListedAccount[] = [];
   for (const card of listed.value.rows.slice(0, CARD_ACCOUNTS_MAX))
@@ -107,15 +103,17 @@ const refreshCardsOf = async (
  * A refused list of cards does not mean that the whole consent is gone: one without cards may be refused in the same
  * words. So the accounts are asked until one answers differently; when it answers, there are no cards.
  */
-const askForCards = async ({ key, aspsp, context }: Access): Promise<CardsAnswer> => {
+const askForCards = async (access: Access, now: Date): Promise<CardsAnswer> => {
+  const { key, aspsp, context } = access;
   const hasCards = await hasAccounts(database(), key, 'card');
   const listed = await listCardAccounts(aspsp, context, hasCards);
   if (listed.kind === 'done' || consentEnd(listed) !== 'taken-back') return listed;
-  for (const account of await findAccountsOf(database(), key)) {
-    const read = await readBalances(aspsp, context, account);
-    if (read.kind === 'done') return { ...read, value: NO_ROWS };
-    if (consentEnd(read) !== 'taken-back') return read;
-  }
+  for (const account of await findAccountsOf(database(), key))
+    for (const part of ACCOUNT_PARTS) {
+      const read = await askForPart(access, account, part, now);
+      if (read.kind === 'done') return { ...read, value: NO_ROWS };
+      if (consentEnd(read) !== 'taken-back') return read;
+    }
   return listed;
 };
 

@@ -120,6 +120,7 @@ const readPage = async (run: Run): Promise<StepResult> => {
           : { href: sync.nextHref },
       ),
     clock(),
+    'transactions',
   );
   if (!read.ok) return stopped(run, read);
   const stored = await storePage(run, read.value, hold);
