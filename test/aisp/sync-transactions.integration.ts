@@ -1053,6 +1053,61 @@ describe('a bank whose rows are not the same twice', () => {
     },
   );
 
+  it.each([
+    ['another amount', '2026-06-20', '-700.00', true],
+    ['the same amount long before', '2026-06-20', '-1.00', true],
+    // It was booked anew.
+    ['the same amount some days before', '2026-08-05', '-1.00', false],
+  ])(
+    'keeps the recent row of an id that an older one had, which is read later: %s',
+    async (_, day, amount, isAnother) => {
+      const of = await connected();
+      const recent = [row(1, '2026-08-24', { text: 'Kiwi' })];
+      const last = row(2, '2026-11-19');
+      of.ledger.booked = [...recent, last];
+      // The first reading may go back 90 days; the older days are read after an SCA.
+      of.ledger.before = ({ dateFrom }) => (dateFrom < '2026-08-23' ? 'sca' : 'answer');
+      await run(of);
+      const older = row(1, day, { amount, text: 'Husleie' });
+      of.ledger.booked = [older, ...(isAnother ? recent : []), last];
+      of.ledger.before = () => 'answer';
+      now = addMinutes(START, 30);
+      const all = [
+        `${day} ${amount} Husleie t1`,
+        ...(isAnother ? ['2026-08-24 -1.00 Kiwi t1'] : []),
+        '2026-11-19 -2.00 Butikk 2 t2',
+      ];
+      for (const reach of ['all', 'new'] as const) {
+        await run(of, { reach });
+        expect(await sorted(of)).toEqual(all);
+      }
+    },
+  );
+
+  it.each([
+    ['an id', { transactionId: 'o' }],
+    ['no id', {}],
+  ])(
+    'has a row with %s once that a bank lists unasked, each time written otherwise',
+    async (_, id) => {
+      const of = await connected();
+      const old = (amount: string, more: object = {}) => ({
+        ...id,
+        bookingDate: '2026-10-01',
+        transactionAmount: money(amount),
+        creditorName: 'Husleie',
+        ...more,
+      });
+      answers(of, () => [bought('n', '-1.00'), old('-100.5')]);
+      await run(of);
+      for (const written of [old('-100.50'), old('-100.50', { invoiced: true })]) {
+        answers(of, () => [bought('n', '-1.00'), written]);
+        expect(await run(of)).toMatchObject({ ok: true, sync: { bookedCount: 2 } });
+        expect((await sorted(of)).map((one) => one.split(' ').at(2))).toEqual(['Husleie', 'Kiosk']);
+      }
+    },
+  );
+
   it('has the second row of an id once after the first is gone', async () => {
     const of = await connected();
     const second = bought('a', '-25.00', { creditorName: 'Annen' });

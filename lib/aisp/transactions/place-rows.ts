@@ -5,6 +5,7 @@ import { type BookedRow, COLLISION_PREFIX, findByBankKeys } from '@/lib/db/store
 import type { TransactionSync } from '@/lib/db/transaction-syncs';
 import { type BankJson, openTransaction, type TransactionContents } from '@/lib/vault/transaction';
 import { groupBy } from '@/lib/xs2a/group-by';
+import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import type { PassMemory } from './pass-memory';
 import { placesOf, ROWS_OF_TURN, type Run } from './sync-run';
@@ -12,7 +13,7 @@ import { bankIdOf, dayOf, digestOf, isOtherwise, keyOfBankId } from './transacti
 
 /** The keys of rows without a bank id start with this. */
 export const WITHOUT_ID = 'none:';
-/** A row of the same amount and id as one of so many days before is that one, booked anew; later, the id is used again. */
+/** A row of the same amount and id as one of so many days apart is that one, booked anew; further apart, the id is used again. */
 const BOOKED_ANEW_DAYS_MAX = 20;
 /** Keys asked for in one statement, which has a time limit. */
 const KEYS_OF_STATEMENT = 1_000;
@@ -72,8 +73,9 @@ export async function findStored(
 
 /**
  * Finds out which stored row each row of a page is. Contents that differ under one id are a correction, unless this
- * pass has shown both, or the stored row is older than the days asked for and has another amount or is of long before:
- * then they are two transactions, and all but one have a key with their contents.
+ * pass has shown both, or the stored row is of none of the days asked for and has another amount or is of long before or
+ * after: then they are two transactions, and all but one have a key with their contents. What the bank lists unasked,
+ * without an id, is left out once its days were read.
  * @returns null when the run is lost.
  */
 export async function placeRows(
@@ -82,25 +84,20 @@ export async function placeRows(
   known: ReadonlyMap<string, BookedRow>,
   { isNumbered, hold }: Pick<PassMemory, 'isNumbered'> & { hold: () => Promise<boolean> },
 ): Promise<PlacedRow[] | null> {
-  const dateFrom = run.sync.dateFrom ?? '';
-  /** Whether the bank has used the id of a stored row, of a day before those asked for, for another one. */
-  const isReused = (raw: BankJson, before: BookedRow, stored: TransactionContents): boolean =>
-    before.sortDate < dateFrom &&
-    (!isDeepStrictEqual(raw.transactionAmount, stored.raw.transactionAmount) ||
-      (dayOf(raw) ?? '') > addDays(before.sortDate, BOOKED_ANEW_DAYS_MAX));
   const compared: { key: string; kept: BankJson | undefined; others: Other[] }[] = [];
   for (const [key, contents] of rows) {
     if (compared.length % ROWS_OF_TURN === 0 && !(await hold())) return null;
     const before = known.get(key);
-    const stored = before && openTransaction(before);
-    const others = stored ? contents.filter((raw) => isOtherwise(raw, stored)) : contents;
+    if (before === undefined && isUnasked(run, key, contents)) continue;
+    const compare = before && { before, stored: openTransaction(before) };
+    const others = compare ? contents.filter((raw) => isOtherwise(raw, compare.stored)) : contents;
     compared.push({
       key,
       kept: contents.find((raw) => !others.includes(raw)),
       others: others.map((raw) => ({
         raw,
         collisionKey: collisionKeyOf(key, raw),
-        isReused: before !== undefined && stored !== undefined && isReused(raw, before, stored),
+        isReused: compare !== undefined && isReused(run.sync, raw, compare),
       })),
     });
   }
@@ -125,6 +122,41 @@ export async function placeRows(
     return placed;
   });
 }
+
+/** Whether a day is none of those that a run asks for. */
+const isOutside = ({ dateFrom, dateTo }: TransactionSync, day: string): boolean =>
+  day < (dateFrom ?? '') || (dateTo !== null && day > dateTo);
+
+/** Whether the bank has used the id of a stored row, of a day that is not asked for, for another one. */
+const isReused = (
+  sync: TransactionSync,
+  raw: BankJson,
+  { before, stored }: { before: BookedRow; stored: TransactionContents },
+): boolean => {
+  if (!isOutside(sync, before.sortDate)) return false;
+  const day = dayOf(raw) ?? before.sortDate;
+  return (
+    !hasSameAmount(raw, stored.raw) ||
+    day > addDays(before.sortDate, BOOKED_ANEW_DAYS_MAX) ||
+    day < addDays(before.sortDate, -BOOKED_ANEW_DAYS_MAX)
+  );
+};
+
+/** However the bank writes it. */
+const hasSameAmount = (one: BankJson, other: BankJson): boolean =>
+  isDeepStrictEqual(
+    AnsweredAmount.safeParse(one.transactionAmount).data,
+    AnsweredAmount.safeParse(other.transactionAmount).data,
+  );
+
+/**
+ * Whether rows are new to us by their contents alone, and of days that are not asked for since they were read: one that
+ * the bank has only written otherwise would stand twice, as no pass would miss the one that is stored.
+ */
+const isUnasked = ({ sync }: Run, key: string, contents: readonly BankJson[]): boolean =>
+  key.startsWith(WITHOUT_ID) &&
+  sync.syncedAt !== null &&
+  contents.every((raw) => isOutside(sync, dayOf(raw) ?? sync.dateFrom ?? ''));
 
 const collisionKeyOf = (key: string, raw: BankJson): string =>
   `${COLLISION_PREFIX}${digestOf(raw)}:${key}`;
