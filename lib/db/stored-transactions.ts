@@ -73,16 +73,17 @@ const PENDING = 'user_id = $1 AND account_id = $2 AND is_pending';
 /** The place after which a page continues. */
 export type Place = { sortDate: string; orderNo: string; id: string };
 
-/** Which of these bank keys an account's booked rows already have. */
+/** Which of these bank keys an account's booked rows of a day on already have. */
 export async function findKnownKeys(
   db: Sql,
   { userId, accountId }: AccountKey,
   bankKeys: readonly string[],
+  since: string,
 ): Promise<Set<string>> {
   const { rows } = await db.query<{ bankKey: string }>(
     `SELECT bank_key AS "bankKey" FROM stored_transaction
-     WHERE user_id = $1 AND account_id = $2 AND bank_key = ANY($3::text[])`,
-    [userId, accountId, bankKeys],
+     WHERE user_id = $1 AND account_id = $2 AND bank_key = ANY($3::text[]) AND sort_date >= $4`,
+    [userId, accountId, bankKeys, since],
   );
   return new Set(rows.map(({ bankKey }) => bankKey));
 }

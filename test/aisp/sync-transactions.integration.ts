@@ -476,6 +476,17 @@ describe('a later run', () => {
     ]);
   });
 
+  it('shows a pending one whose id an old booked one had', async () => {
+    const of = await connected();
+    of.ledger.booked = [row(1, '2026-05-01'), row(2, '2026-11-19')];
+    of.ledger.pending = [{ transactionId: 't1', amount: '-900.00', text: 'Hotell' }];
+    for (let times = 0; times < 2; times += 1) {
+      await run(of);
+      expect(await kept(of, 'pending')).toEqual(['pending -900.00 Hotell t1']);
+      expect(await kept(of, 'booked')).toHaveLength(2);
+    }
+  });
+
   it('does not show a pending one that is booked under the same id', async () => {
     const of = await connected();
     of.ledger.pending = [{ amount: '-10.00', text: 'Buss', transactionId: 't1' }];
@@ -1120,6 +1131,25 @@ describe('a bank whose rows are not the same twice', () => {
       sync: { state: 'idle', bookedCount: 1 },
     });
     expect(await kept(of, 'booked')).toEqual(['2026-11-20 -25.00 Annen a']);
+  });
+
+  it('has rows whose id is empty as rows without one', async () => {
+    const of = await connected();
+    answers(of, () => [bought('', '-1.00'), bought('', '-2.00')]);
+    for (let times = 0; times < 2; times += 1)
+      expect(await run(of)).toMatchObject({
+        ok: true,
+        sync: { state: 'idle', problem: null, bookedCount: 2, unreadable: [] },
+      });
+    const listed = await listTransactions(
+      of.user.userId,
+      EVERY_STORED_TRANSACTION,
+      { cursor: null, limit: 10 },
+      now,
+    );
+    expect(listed).toMatchObject({
+      view: { transactions: [{ transactionId: null }, { transactionId: null }] },
+    });
   });
 
   it('has a row once that is corrected before a list with a refused link is read anew', async () => {

@@ -19,7 +19,7 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { type PassMemory, remembered } from './pass-memory';
 import { WITHOUT_ID } from './place-rows';
-import { PASS_BEGINS, placesOf, type Run, reachesAll } from './sync-run';
+import { overlapDays, PASS_BEGINS, placesOf, type Run, reachesAll } from './sync-run';
 import { bankIdOf, digestOf, keyOfBankId, transactionRow } from './transaction-row';
 
 /** The most passes over one list. The next run's overlap finds what arrives later. */
@@ -187,7 +187,10 @@ const replacePending = async (
     const id = bankIdOf(raw, account.kind);
     return id === null ? [] : [keyOfBankId(id)];
   });
-  const booked = ids.length === 0 ? new Set<string>() : await findKnownKeys(db, account, ids);
+  // An older booked row had the id before: banks use them again.
+  const since = addDays(bankDay(now), -overlapDays(account.kind));
+  const booked =
+    ids.length === 0 ? new Set<string>() : await findKnownKeys(db, account, ids, since);
   const left = pending.filter((raw) => {
     const id = bankIdOf(raw, account.kind);
     return id === null || !booked.has(keyOfBankId(id));

@@ -100,6 +100,11 @@ export function goesOn(sync: TransactionSync, { reach, presence, clock }: SyncOp
   return !(needsSca && reach === 'new' && sync.problem === 'sca-required');
 }
 
+/** How many days before the last known one are read again. */
+export function overlapDays(kind: AccountKind): number {
+  return kind === 'card' ? CARD_OVERLAP_DAYS : OVERLAP_DAYS;
+}
+
 /** Whether a run that has ended leaves older days to read that were asked for. */
 export function olderFollow(sync: TransactionSync, { reach, clock }: SyncOptions): boolean {
   return (
@@ -223,7 +228,7 @@ const runBegins = async (
   sync: TransactionSync,
   { reach, presence, clock }: SyncOptions,
 ): Promise<string> => {
-  const overlap = account.kind === 'card' ? CARD_OVERLAP_DAYS : OVERLAP_DAYS;
+  const overlap = overlapDays(account.kind);
   const today = bankDay(clock());
   const recent = addDays(today, -UNATTENDED_TRANSACTION_AGE_DAYS_MAX);
   const oldest = addDays(today, -HISTORY_DAYS);

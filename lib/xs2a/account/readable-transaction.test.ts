@@ -49,6 +49,13 @@ describe('a transaction with an odd field', () => {
     expect(readableTransaction({ ...ROW, ...odd }).value).toBeNull();
   });
 
+  it('has no id where that is empty', () => {
+    expect(readableTransaction({ ...ROW, transactionId: '' })).toEqual({
+      value: { ...ROW, transactionId: null },
+      oddFields: [],
+    });
+  });
+
   it('of a card is read without what it may lack', () => {
     expect(readableCardTransaction({ ...CARD_ROW, originalAmount: 'EUR 3' })).toEqual({
       value: CARD_ROW,

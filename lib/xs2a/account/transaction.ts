@@ -71,14 +71,14 @@ export const TransactionEntry = z.looseObject({
 export type TransactionEntry = z.infer<typeof TransactionEntry>;
 
 /**
- * One transaction. `transactionId` is stable for booked ones; an outgoing amount is negative; `entryDetails` comes with
+ * One transaction. `transactionId` is stable for booked ones, and none where it is empty; an outgoing amount is negative; `entryDetails` comes with
  * the details of a batch transaction.
  * @see interface#transactions-account-information-facts-stated
  * @see supplement#5
  */
 export const Transaction = z.looseObject({
   ...parties,
-  transactionId: ResourceId.nullish(),
+  transactionId: ResourceId.or(z.literal('').transform(() => null)).nullish(),
   bookingDate: AnsweredDate.nullish(),
   valueDate: AnsweredDate.nullish(),
   transactionAmount: AnsweredAmount,
