@@ -1791,6 +1791,22 @@ it('a list that was first asked for in vain is as new as when it was read', asyn
   expect(await run(of)).toMatchObject({ sync: { state: 'idle', syncedAt: now } });
 });
 
+it('is read anew, without a problem, when a renewal brings another id in the middle of it', async () => {
+  now = START;
+  const of = await connected();
+  of.ledger.booked = years(20);
+  expect(await run(of, { goOn: () => false })).toMatchObject({ sync: { state: 'running' } });
+  const where = { userId: of.user.userId };
+  await database().account.updateMany({ where, data: { resourceId: 'enc!!anew=' } });
+  const booked = of.ledger.booked.map(bookedWire);
+  bank.override(
+    'GET /v1/accounts/enc!!anew=/transactions',
+    json(200, { transactions: { booked, pending: [] } }),
+  );
+  expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', problem: null } });
+  expect((await kept(of, 'booked')).sort()).toEqual(atBank(of.ledger).sort());
+});
+
 it('a link that leads elsewhere does not keep the list from being read anew', async () => {
   now = START;
   const of = await connected();
@@ -1874,6 +1890,24 @@ describe('a batch whose entries are not to be had', () => {
     expect(
       await database().storedTransaction.findFirst({ where: { userId: of.user.userId } }),
     ).toMatchObject(entries);
+  });
+
+  it.each([
+    ['another amount', { transactionAmount: money('-700.00') }, null],
+    ['another currency', { transactionAmount: { amount: '-5.00', currency: 'EUR' } }, null],
+    ['another day', { bookingDate: '2026-10-20' }, null],
+    // The same, only written or told otherwise.
+    ['its amount without a sign', { transactionAmount: money('5.0') }, expect.any(String)],
+    ['no day', { bookingDate: undefined }, expect.any(String)],
+  ])('has none of the entries of details with %s', async (_, odd, sealedEntries) => {
+    now = START;
+    const of = await connected();
+    show(of, [batch]);
+    bank.override(detailsOf(of), json(200, { ...batch, ...odd, entryDetails: [fresh] }));
+    expect(await run(of)).toMatchObject({ ok: true, sync: { state: 'idle', problem: null } });
+    expect(
+      await database().storedTransaction.findFirst({ where: { userId: of.user.userId } }),
+    ).toMatchObject({ sealedEntries, needsEntries: false });
   });
 
   it('because the bank fails keeps nothing new from being read, and is asked for again', async () => {

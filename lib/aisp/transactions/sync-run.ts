@@ -210,16 +210,19 @@ export async function stopped(run: Run, trouble: BankTrouble): Promise<StepResul
     run,
     {
       // A refused link leads nowhere now, so the next time the list is read from its start. The bank may have corrected
-      // rows by then, so what was shown until now counts as an earlier reading.
-      ...(isRefusedLink
-        ? ({ ...PASS_BEGINS, runNo: sync.runNo + 1, passNo: 1, phase: 'reading' } as const)
-        : {}),
+      // rows by then.
+      ...(isRefusedLink ? fromItsStart(sync) : {}),
       state: 'stopped',
       problem,
       retryAt: retryAtOf(trouble),
     },
     true,
   );
+}
+
+/** Where a run reads the list from its start. What it has shown until now counts as an earlier reading. */
+export function fromItsStart({ runNo }: TransactionSync): SyncChange {
+  return { ...PASS_BEGINS, runNo: runNo + 1, passNo: 1, phase: 'reading' };
 }
 
 /** The first day that a new run reads. Booked rows of days after the last reading have no say: a bank may date ahead. */

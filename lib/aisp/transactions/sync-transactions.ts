@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { rulesOf } from '@/lib/aisp/insight/category-rules';
-import { readTransactionPage } from '@/lib/aspsp/resource/transaction-pages';
+import { isTransactionsLink, readTransactionPage } from '@/lib/aspsp/resource/transaction-pages';
 import { accessToAccount, askAsPsu } from '@/lib/connection/access';
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
 import { database } from '@/lib/db/client';
@@ -18,7 +18,9 @@ import { poll } from '@/lib/poll';
 import { readEntries } from './read-entries';
 import { storePage } from './store-page';
 import {
+  changed,
   commit,
+  fromItsStart,
   goesOn,
   holder,
   LEASE_SECONDS,
@@ -29,6 +31,9 @@ import {
   type SyncOptions,
   stopped,
 } from './sync-run';
+
+/** What a page's link to another resource is. */
+const FOREIGN_LINK = { ok: false, reason: 'bank-fault', code: 'foreign-link' } as const;
 
 /**
  * Continues where the last step ended, while there is time. If another process is reading the account, waits for it
@@ -98,6 +103,11 @@ const readPage = async (run: Run): Promise<StepResult> => {
   const isAttended = presence.kind === 'attended';
   const access = await accessToAccount(account, presence, clock());
   if (!access.ok) return access;
+  const leadsToIt = (href: string | null): boolean =>
+    href === null || isTransactionsLink(access.aspsp, access.account, href);
+  // The link led to the account when it was kept, so a renewed consent has given the account another id since.
+  if (!leadsToIt(sync.nextHref))
+    return changed(run, { ...fromItsStart(sync), passStartedAt: clock() }, false);
   if (!isAttended) {
     const taken = await takeUnattendedRead(
       database(),
@@ -124,5 +134,7 @@ const readPage = async (run: Run): Promise<StepResult> => {
   );
   if (!read.ok) return stopped(run, read);
   const stored = await storePage(run, read.value, hold);
-  return stored === null ? { lost: true } : { sync: stored, ends: stored.state === 'idle' };
+  if (stored === null) return { lost: true };
+  if (!leadsToIt(stored.nextHref)) return stopped({ ...run, sync: stored }, FOREIGN_LINK);
+  return { sync: stored, ends: stored.state === 'idle' };
 };

@@ -116,7 +116,7 @@ export function transactionRow(
   };
 }
 
-/** The changes to a row once the entries of its batch have been read. */
+/** The changes to a row once the entries of its batch have been read; null for none, or for those of another. */
 export function rowWithEntries(
   row: { userId: string; accountId: string; id: string },
   before: TransactionContents,
@@ -124,7 +124,7 @@ export function rowWithEntries(
   rules: readonly CompiledRule[],
 ) {
   const { entries } = entriesOf(details);
-  if (entries === null) return null;
+  if (entries === null || !areDetailsOf(before.raw, details)) return null;
   const sealed = sealTransaction(row, { raw: before.raw, entries });
   return {
     ...sealed,
@@ -132,6 +132,19 @@ export function rowWithEntries(
     category: categoryOf(rules, sealed.tokens, isOutgoing(before.raw)),
   };
 }
+
+/** Whether details may be those of a row; a bank that uses ids again answers with those of the latest. */
+const areDetailsOf = (raw: BankJson, details: BankJson): boolean => {
+  const [amount, other] = [raw, details].map((one) => AnsweredAmount.parse(one.transactionAmount));
+  const [day, otherDay] = [raw, details].map(
+    (one) => AnsweredDate.safeParse(one.bookingDate).data ?? null,
+  );
+  return (
+    amount?.currency === other?.currency &&
+    magnitudeOf(amount?.amount ?? '') === magnitudeOf(other?.amount ?? '') &&
+    (day === null || otherDay === null || day === otherDay)
+  );
+};
 
 const entriesOf = (raw: BankJson): { rest: BankJson; entries: BankJson[] | null } => {
   const { entryDetails, ...rest } = raw;
