@@ -13,7 +13,7 @@ const accountOf = (accountId: string, amount: string | null, more: Partial<Accou
     currency: 'NOK',
     connectionId: 'c',
     bankName: 'Fjordbanken',
-    bban: '97418109770',
+    bban: `974181097${accountId.charCodeAt(0)}`,
     balances: amount === null ? null : readingOf(amount, more.currency ?? 'NOK'),
     ...more,
   }) as AccountView;

@@ -9,6 +9,8 @@ const account = (
   context: agreementName === null ? 'PRIVATE' : 'CORPORATE',
   agreementName,
   currency,
+  bban: null,
+  iban: null,
   balances:
     balances &&
     Object.entries(balances).map(([balanceType, amount]) => ({
@@ -33,6 +35,25 @@ describe('the total balance', () => {
         accounts: 2,
         known: 2,
       },
+    ]);
+  });
+
+  it('has an account once that two banks list, by the one whose balance is known', () => {
+    const numbered = (one: TotalledAccount) => ({ ...one, bban: '12345678903' });
+    const [listed, unread] = [available('NOK', '100.00'), account('NOK', null)].map(numbered);
+    const company = numbered(available('NOK', '100.00', 'Fjord AS'));
+    const totalsOf = (...accounts: (TotalledAccount | undefined)[]) =>
+      totalBalances(accounts.flatMap((one) => one ?? [])).map(({ money, accounts, known }) => [
+        money.amount,
+        accounts,
+        known,
+      ]);
+    expect(totalsOf(listed, listed)).toEqual([['100.00', 1, 1]]);
+    expect(totalsOf(unread, listed)).toEqual([['100.00', 1, 1]]);
+    // What a company holds is never added to what the person does.
+    expect(totalsOf(listed, company)).toEqual([
+      ['100.00', 1, 1],
+      ['100.00', 1, 1],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { AccountView, BalanceView, Money } from '@/lib/view/account';
+import { distinctAccounts } from '@/lib/xs2a/account/distinct-accounts';
 import { addAmounts } from '@/lib/xs2a/value/amount';
 import { balancesByUse } from './headline-balance';
 
@@ -13,14 +14,17 @@ export type Total = {
   known: number;
 };
 
-export type TotalledAccount = Pick<AccountView, 'context' | 'agreementName' | 'currency'> & {
+export type TotalledAccount = Pick<
+  AccountView,
+  'context' | 'agreementName' | 'currency' | 'bban' | 'iban'
+> & {
   balances: readonly BalanceView[] | null;
 };
 
 /**
  * Sums balances by holder and currency, in the order in which these first appear. It uses the most useful balance type
  * that all accounts have, or else that most of them have. An account without such a balance, or with a malformed amount,
- * counts as unknown.
+ * counts as unknown. One that two banks list counts once.
  */
 export function totalBalances(accounts: readonly TotalledAccount[]): Total[] {
   const groups = new Map<string, { agreementName: string | null; accounts: TotalledAccount[] }>();
@@ -31,7 +35,14 @@ export function totalBalances(accounts: readonly TotalledAccount[]): Total[] {
     if (group) group.accounts.push(account);
     else groups.set(key, { agreementName, accounts: [account] });
   }
-  return [...groups.values()].map(totalOf);
+  return [...groups.values()].map(({ agreementName, accounts: listed }) =>
+    totalOf({ agreementName, accounts: distinctAccounts(listed, isKnown) }),
+  );
+}
+
+/** Whether an account has any balance. */
+export function isKnown({ balances }: Pick<TotalledAccount, 'balances'>): boolean {
+  return balances !== null;
 }
 
 function totalOf({

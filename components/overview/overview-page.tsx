@@ -8,7 +8,7 @@ import { AccountGroups } from '@/components/account/account-groups';
 import { CardList } from '@/components/account/card-list';
 import { Sparkline } from '@/components/account/sparkline';
 import { sumOfSeries } from '@/components/account/sum-of-series';
-import { type Total, totalBalances } from '@/components/account/total-balances';
+import { isKnown, type Total, totalBalances } from '@/components/account/total-balances';
 import { useBalances } from '@/components/account/use-balances';
 import { useSparklines } from '@/components/account/use-sparklines';
 import { AccessNeed } from '@/components/connection/access/access-need';
@@ -36,6 +36,7 @@ import { recentBalancesQuery } from '@/lib/query/insight-queries';
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection/connection';
+import { distinctAccounts } from '@/lib/xs2a/account/distinct-accounts';
 import { Coming } from './coming/coming';
 import { ConnectionsAtAGlance } from './connections-at-a-glance';
 import { OverviewHeader } from './overview-header';
@@ -243,14 +244,16 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
   const t = useTranslations('overview');
   const words = useTranslations('accounts');
   const { balances } = useBalances(accounts);
-  const totals = totalBalances(
-    accounts.map((account, index) => ({
-      ...account,
-      balances: balances[index]?.reading?.value ?? null,
-    })),
-  );
+  const read = accounts.map((account, index) => ({
+    ...account,
+    balances: balances[index]?.reading?.value ?? null,
+  }));
+  const totals = totalBalances(read);
   const recent = useQuery(recentBalancesQuery(useActingContext().contextId));
-  const course = sumOfSeries(recent.data?.series ?? []);
+  const counted = new Set(distinctAccounts(read, isKnown).map(({ accountId }) => accountId));
+  const course = sumOfSeries(
+    recent.data?.series.filter(({ accountId }) => counted.has(accountId)) ?? [],
+  );
   const owners = new Set(totals.map(({ agreementName }) => agreementName));
   const single = totals.length === 1 ? totals[0] : undefined;
   const reading = balances.some(({ isReading }) => isReading);

@@ -10,6 +10,7 @@ type Stored = {
   corporateId?: string;
   agreementName?: string;
   accessUntil?: Date | null;
+  bankId?: string;
 };
 
 /** Stores a user's identity at a bank, with a connection; returns the connection's id. */
@@ -19,9 +20,10 @@ export const storeConnection = async ({
   corporateId,
   agreementName,
   accessUntil,
+  bankId = 'sandbox',
 }: Stored): Promise<string> => {
   const [id, now] = [randomUUID(), new Date()];
-  const owner = { userId, bankId: 'sandbox' };
+  const owner = { userId, bankId };
   await database().psu.create({
     data: {
       ...owner,
@@ -53,6 +55,7 @@ export const storeAccount = (of: {
   resourceId?: string;
   bban?: string;
   iban?: string;
+  bankId?: string;
 }) => store({ resourceId: 'a', ...of, kind: 'account', name: 'Brukskonto' });
 
 /** Stores a card account of a connection; returns its id. */
@@ -70,10 +73,11 @@ const store = async (of: {
   name: string;
   bban?: string;
   iban?: string;
+  bankId?: string;
 }): Promise<string> => {
   const id = randomUUID();
   await database().account.create({
-    data: { ...of, id, bankId: 'sandbox', position: 0, currency: 'NOK' },
+    data: { bankId: 'sandbox', ...of, id, position: 0, currency: 'NOK' },
   });
   return id;
 };

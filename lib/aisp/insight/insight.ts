@@ -15,6 +15,7 @@ import type {
   CoverageView,
   MonthFlowsView,
 } from '@/lib/view/insight/insight';
+import { distinctAccounts } from '@/lib/xs2a/account/distinct-accounts';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/value/iso-date';
@@ -70,7 +71,7 @@ export async function monthFlows(
   months: number,
   now: Date,
 ): Promise<MonthFlowsView | null> {
-  const accounts = await chosen(request, now);
+  const accounts = await summed(request, now);
   if (accounts === null) return null;
   const dateTo = bankDay(now);
   const names = [dateTo.slice(0, 7)];
@@ -112,7 +113,7 @@ export async function categorySums(
   range: { dateFrom: string | null; dateTo: string | null },
   now: Date,
 ): Promise<CategorySumsView | null> {
-  const accounts = await chosen(request, now);
+  const accounts = await summed(request, now);
   if (accounts === null) return null;
   const today = bankDay(now);
   const dateFrom = range.dateFrom ?? `${today.slice(0, 7)}-01`;
@@ -136,6 +137,12 @@ export async function categorySums(
     coverage,
   };
 }
+
+/** The accounts whose money is summed: each once. */
+const summed = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> => {
+  const accounts = await chosen(request, now);
+  return accounts && distinctAccounts(accounts, ({ syncedAt }) => syncedAt !== null);
+};
 
 const chosen = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> =>
   chosenAccounts(await listAccountsWithSync(sql(), { ...request, now }), request.accountIds);

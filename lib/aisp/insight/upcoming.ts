@@ -12,6 +12,7 @@ import { readableRows } from '@/lib/vault/readable-rows';
 import { UnreadableRow } from '@/lib/vault/unreadable-row';
 import type { UnusualView, UpcomingsView } from '@/lib/view/insight/insight';
 import type { InsightCorrections } from '@/lib/view/insight/insight-corrections';
+import { distinctAccounts } from '@/lib/xs2a/account/distinct-accounts';
 import { scaleOf } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
@@ -53,7 +54,11 @@ export async function upcoming(
   now: Date,
 ): Promise<UpcomingsView> {
   const today = bankDay(now);
-  const accounts = await listAccountsWithSync(sql(), { ...request, now });
+  // What two banks list of one account is upcoming once.
+  const accounts = distinctAccounts(
+    await listAccountsWithSync(sql(), { ...request, now }),
+    ({ syncedAt }) => syncedAt !== null,
+  );
   const stored = await openStored(request.userId, accounts, today);
   const payments = await findUpcomingPayments(sql(), {
     ...request,

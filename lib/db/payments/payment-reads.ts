@@ -77,8 +77,8 @@ export type PaymentListFilters = {
   contextId?: ContextId | undefined;
   filter: PaymentFilter;
   kind?: string | undefined;
-  /** Hashes of the debtor account, under each key in use. */
-  debtorHashes?: readonly string[] | undefined;
+  /** The debtor's bank, and the hashes of its account, under each key in use. */
+  debtor?: { bankId: string; hashes: readonly string[] } | undefined;
   createdFrom?: Date | undefined;
   createdBefore?: Date | undefined;
   after?: PagePlace | undefined;
@@ -90,8 +90,7 @@ export async function listStoredPayments(
   db: Db,
   wanted: PaymentListFilters,
 ): Promise<StoredPayment[]> {
-  const { userId, contextId, filter, kind, debtorHashes, createdFrom, createdBefore, after } =
-    wanted;
+  const { userId, contextId, filter, kind, debtor, createdFrom, createdBefore, after } = wanted;
   // Only between these two does it decide whether a payment was sent again.
   const sentAgain =
     filter === 'waiting' || filter === 'under-way' ? await listSentAgain(db, userId) : [];
@@ -102,7 +101,9 @@ export async function listStoredPayments(
         whereOfFilter(filter, sentAgain),
         contextId === undefined ? {} : whereOfContext(contextId),
         kind === undefined ? {} : { kind },
-        debtorHashes === undefined ? {} : { debtorHash: { in: [...debtorHashes] } },
+        debtor === undefined
+          ? {}
+          : { bankId: debtor.bankId, debtorHash: { in: [...debtor.hashes] } },
         createdFrom === undefined ? {} : { createdAt: { gte: createdFrom } },
         createdBefore === undefined ? {} : { createdAt: { lt: createdBefore } },
         behind(after),

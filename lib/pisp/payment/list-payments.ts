@@ -47,14 +47,14 @@ export async function listPayments(
   const { context, filter, kind, accountId, dateFrom, dateTo, words, cursor } = asked;
   const after = readCursor(cursor);
   if (after === null) return { ok: false, parameter: 'cursor' };
-  const hashes = accountId === undefined ? undefined : await hashesOfAccount(userId, accountId);
-  if (hashes === null) return { ok: false, parameter: 'accountId' };
+  const debtor = accountId === undefined ? undefined : await debtorOf(userId, accountId);
+  if (debtor === null) return { ok: false, parameter: 'accountId' };
   const wanted = {
     userId,
     contextId: context,
     filter,
     kind,
-    debtorHashes: hashes,
+    debtor,
     createdFrom: dateFrom === undefined ? undefined : startOfDay(dateFrom),
     createdBefore: dateTo === undefined ? undefined : endOfDay(dateTo),
     after,
@@ -107,11 +107,18 @@ function mayHave(payment: StoredPayment, words: string): boolean {
   return unreadable > 0 || views[0] === true;
 }
 
-/** The hashes of one of the user's accounts; null when the user has no such account. */
-async function hashesOfAccount(userId: string, accountId: string): Promise<string[] | null> {
+/**
+ * One of the user's accounts as the debtor of payments; null when the user has no such account. Another bank may list it
+ * too, and has its own payments.
+ */
+async function debtorOf(
+  userId: string,
+  accountId: string,
+): Promise<PaymentListFilters['debtor'] | null> {
   const account = await findAccount(database(), { userId, accountId });
   if (account === null || account.bban === null) return null;
-  return debtorHashes(userId, { bban: account.bban, currency: 'NOK' });
+  const { bban, bankId } = account;
+  return { bankId, hashes: debtorHashes(userId, { bban, currency: 'NOK' }) };
 }
 
 function startOfDay(day: string): Date {

@@ -1,0 +1,127 @@
+/** An account that two banks list: its money is there once, and each bank has its own payments. */
+import { addDays } from 'date-fns';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { GET as categories } from '@/app/api/insight/categories/route';
+import { GET as months } from '@/app/api/insight/months/route';
+import { GET as upcoming } from '@/app/api/insight/upcoming/route';
+import { GET as payments } from '@/app/api/payments/route';
+import { database } from '@/lib/db/client';
+import type { Handler } from '@/lib/http/route';
+import { newUser, type TestUser } from '@/test/harness/application';
+import { openBankAndApplication } from '@/test/harness/connect';
+import { shared } from '@/test/harness/shared';
+import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
+import { storePayment } from '@/test/harness/stored-payment';
+import { storeTransaction } from '@/test/harness/stored-transaction';
+
+shared(openBankAndApplication);
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const BBAN = '12345678903';
+const BOOKED: [day: string, amount: string, creditorName: string][] = [
+  ['2026-08-03', '-9800.00', 'Utleier'],
+  ['2026-09-01', '-9800.00', 'Utleier'],
+  ['2026-10-01', '-9800.00', 'Utleier'],
+  ['2026-11-02', '-9800.00', 'Utleier'],
+];
+
+let user: TestUser;
+type Listed = { accountId: string; connectionId: string; paymentId: string };
+let atSandbox: Listed;
+let elsewhere: Listed;
+
+/** The account as one bank lists it, with the same transactions. */
+const listedBy = async (bankId: string, syncedAt: Date | null): Promise<Listed> => {
+  const { userId } = user;
+  const of = { userId, bankId };
+  const connectionId = await storeConnection({ ...of, accessUntil: addDays(NOW, 90) });
+  const accountId = await storeAccount({ ...of, connectionId, bban: BBAN });
+  const account = { userId, accountId };
+  await database().transactionSync.create({
+    data: {
+      ...account,
+      state: 'idle',
+      phase: 'reading',
+      runNo: 1,
+      passNo: 1,
+      keyId: '',
+      syncedAt,
+      historyFrom: syncedAt && new Date('2016-11-21'),
+    },
+  });
+  for (const [day, amount, creditorName] of syncedAt === null ? [] : BOOKED)
+    await storeTransaction(
+      account,
+      {
+        raw: {
+          bookingDate: day,
+          transactionAmount: { amount, currency: 'NOK' },
+          creditorName,
+          creditorAccount: { bban: '15033333339' },
+        },
+        entries: null,
+      },
+      { sortDate: day, amount, magnitude: amount.slice(1), category: 'home' },
+    );
+  const paymentId = await storePayment({
+    userId,
+    connectionId,
+    changes: { bankId, executionDate: '2026-11-25', transactionStatus: 'ACSP' },
+  });
+  return { accountId, connectionId, paymentId };
+};
+
+beforeAll(async () => {
+  user = await newUser();
+  atSandbox = await listedBy('sandbox', NOW);
+  elsewhere = await listedBy('elsewhere', NOW);
+});
+
+const ask = async (route: Handler, path: string) => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const answer = await user.browser.ask(route, {}, { path }).finally(() => vi.useRealTimers());
+  expect(answer.status).toBe(200);
+  return answer.json();
+};
+
+it('has its transactions once in the sums of a month and of a category', async () => {
+  const { months: flows, coverage } = await ask(months, '/?months=2');
+  expect(flows).toMatchObject([
+    { month: '2026-10', in: '0.00', out: '9800.00' },
+    { month: '2026-11', in: '0.00', out: '9800.00' },
+  ]);
+  expect(coverage).toMatchObject({ accounts: 1, accountsRead: 1 });
+  const { sums } = await ask(categories, '/?dateFrom=2026-11-01&dateTo=2026-11-21');
+  expect(sums).toMatchObject([{ amount: { amount: '9800.00' }, count: 1 }]);
+});
+
+it('has what recurs once, and the payments of each bank', async () => {
+  const view = await ask(upcoming, '/');
+  expect(view.recurring).toHaveLength(1);
+  expect(view.upcoming.map((one: { kind: string }) => one.kind)).toEqual([
+    'payment',
+    'payment',
+    'recurring',
+  ]);
+});
+
+it('is counted by the bank where it was read', async () => {
+  const where = { accountId: atSandbox.accountId };
+  await database().transactionSync.updateMany({
+    where,
+    data: { syncedAt: null, historyFrom: null },
+  });
+  const { months: flows } = await ask(months, '/?months=1');
+  expect(flows).toMatchObject([{ month: '2026-11', out: '9800.00' }]);
+  await database().transactionSync.updateMany({
+    where,
+    data: { syncedAt: NOW, historyFrom: new Date('2016-11-21') },
+  });
+});
+
+it('lists the payments of the bank whose account is asked for', async () => {
+  for (const { accountId, paymentId } of [atSandbox, elsewhere]) {
+    const listed = await ask(payments, `/?accountId=${accountId}`);
+    expect(listed.payments.map((one: { paymentId: string }) => one.paymentId)).toEqual([paymentId]);
+  }
+});
