@@ -13,7 +13,7 @@ import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { type BankPsu, refusal } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
 import { shared } from '@/test/harness/shared';
-import { json } from '@/test/harness/test-bank';
+import { json, type Reply } from '@/test/harness/test-bank';
 
 const bank = shared(openBankAndApplication);
 afterEach(() => bank.restore());
@@ -173,6 +173,25 @@ describe('a list without accounts', () => {
     expect(bank.requests.slice(before)).toEqual([]);
   });
 
+  it.each<[string, Reply]>([
+    ['a page', (_, answer) => answer.writeHead(404, { 'content-type': 'text/html' }).end('<html>')],
+    ['no JSON', json(404, 'not found')],
+    ['JSON of another kind', json(404, { tppMessages: 'none' })],
+    ['nothing', (_, answer) => answer.writeHead(404).end()],
+  ])('is one of no cards where a bank without any answers 404 with %s', async (_, reply) => {
+    const of = await connected('Brukskonto');
+    const { userId } = of.user;
+    bank.override('GET /v1/card-accounts', reply);
+    const answer = await post(of, refreshCards, { contextId: 'private' });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ accounts: [], cardsReadAt: expect.any(String) });
+    // A consent to no account has ended, also where the bank has no cards.
+    bank.override('GET /v1/accounts', json(200, { accounts: [] }));
+    await changeAccounts(of);
+    const connection = await database().connection.findFirstOrThrow({ where: { userId } });
+    expect(connection.revokedAt).toEqual(expect.any(Date));
+  });
+
   it('is one of no cards that only something in between gives, once there were some', async () => {
     const of = await connected('Brukskonto');
     const card = { resourceId: 'card', currency: 'NOK', name: 'Kredittkort' };
@@ -180,10 +199,12 @@ describe('a list without accounts', () => {
     expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(200);
     await forgetCardsRead(of);
     const noRoute = { message: 'no Route matched with those values' };
-    bank.override('GET /v1/card-accounts', json(404, noRoute));
-    const answer = await post(of, refreshCards, { contextId: 'private' });
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toMatchObject({ code: 'bank-answer-invalid' });
+    for (const reply of [json(404, noRoute), json(404, 'not found')]) {
+      bank.override('GET /v1/card-accounts', reply);
+      const answer = await post(of, refreshCards, { contextId: 'private' });
+      expect(answer.status).toBe(502);
+      expect(await answer.json()).toMatchObject({ code: 'bank-answer-invalid' });
+    }
     expect((await kept(of)).toSorted()).toEqual(['Brukskonto', 'Kredittkort']);
     bank.override('GET /v1/card-accounts', refusal(404, 'RESOURCE_UNKNOWN'));
     expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(200);

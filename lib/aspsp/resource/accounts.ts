@@ -6,7 +6,7 @@
 import { ask } from '@/lib/aspsp/ask';
 import type { Aspsp } from '@/lib/aspsp/config';
 import { AspspError } from '@/lib/aspsp/error';
-import type { Outcome } from '@/lib/aspsp/outcome';
+import type { Outcome, Refused } from '@/lib/aspsp/outcome';
 import type { CallContext } from '@/lib/aspsp/request';
 import { NO_ROWS, type ReadRows, rowsOf } from '@/lib/aspsp/rows-of';
 import { Account, AnsweredAccountReference, Balance } from '@/lib/xs2a/account/account';
@@ -52,7 +52,7 @@ export function listAccounts(
 }
 
 /**
- * The consented card accounts. A bank without cards answers 404; the list is then empty.
+ * The consented card accounts. A bank without cards answers 404, with whatever body; the list is then empty.
  * @param hasCards whether the bank has shown some before: then a 404 without a code comes from something in between.
  * @throws AspspError `invalid-answer` for such a 404.
  * @see supplement#2
@@ -69,11 +69,21 @@ export async function listCardAccounts(
     { method: 'GET', href: operationPath('listCardAccounts'), context },
     ReadCardAccounts,
     { noContent: NO_ROWS },
-  );
+  ).catch(unlessUnreadable404);
   if (outcome.kind !== 'refused' || outcome.status !== 404) return outcome;
   if (hasCards && outcome.messages.length === 0)
     throw new AspspError('invalid-answer', 'no cards, and no code that says so', 404);
   return { kind: 'done', status: 404, value: NO_ROWS };
+}
+
+/** A 404 that a server wrote which knows no such path, as one without messages. @throws anything else. */
+function unlessUnreadable404(error: unknown): Refused {
+  const isUnreadable =
+    error instanceof AspspError &&
+    error.status === 404 &&
+    (error.code === 'not-json' || error.code === 'invalid-answer');
+  if (!isUnreadable) throw error;
+  return { kind: 'refused', status: 404, messages: [] };
 }
 
 /** One card account, with its `relatedAccount`. @see supplement#5 */
