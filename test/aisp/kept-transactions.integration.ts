@@ -381,6 +381,30 @@ describe('one transaction', () => {
     expect((await answer.json()).raw).toEqual({ ...BOOKED[0], entryDetails: ENTRIES });
   });
 
+  it('is hidden with its account once access has ended, as is the file of the account', async () => {
+    const transactionId = await idOf('samlebetaling');
+    const where = { userId: user.userId };
+    const { accessUntil } = await database().connection.findFirstOrThrow({ where });
+    const statuses = async () => {
+      const answers = [
+        await user.browser.ask(detail, { transactionId }),
+        await user.browser.ask(raw, { transactionId }),
+        await user.browser.ask(exportRoute, { accountId }, { path: '/?format=csv' }),
+        await user.browser.ask(statementRoute, { accountId }, { path: '/' }),
+      ];
+      for (const answer of answers) await answer.arrayBuffer();
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    await database().connection.updateMany({
+      where,
+      data: { accessUntil: new Date(Date.now() - 1_000) },
+    });
+    const ended = await statuses();
+    await database().connection.updateMany({ where, data: { accessUntil } });
+    expect(ended).toEqual([404, 404, 404, 404]);
+  });
+
   it('is not readable in the database', async () => {
     const rows = await database().$queryRawUnsafe(
       'SELECT to_jsonb(t) AS row FROM stored_transaction t',

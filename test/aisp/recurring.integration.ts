@@ -331,6 +331,40 @@ it('what a person says of it counts, is kept sealed, and can be taken back', asy
   expect(inShort(await coming())).toEqual(inShort(before));
 });
 
+it('what a person has seen of what stands out is not shown again', async () => {
+  const [unusual, ...others] = (await coming()).unusual;
+  expect(others).toEqual([]);
+  await say({ recurring: [], dismissed: [unusual?.transactionId ?? ''] });
+  expect((await coming()).unusual).toEqual([]);
+  await say({ recurring: [], dismissed: [] });
+  expect((await coming()).unusual).toEqual([unusual]);
+});
+
+it('nothing stands out of what goes to another account of the same person', async () => {
+  const payer = await newUser();
+  const psu = bank.newPsu({ names: ['Brukskonto', 'Sparekonto'] });
+  await connectAs(bank, payer, psu);
+  const [current, savings] = psu.accounts;
+  const twice = (creditorName: string, bban = '') =>
+    ['2026-11-19', '2026-11-18'].map((day) =>
+      row(day, '-500.00', { creditorName, creditorAccount: { bban } }),
+    );
+  const booked = [...twice('Sparing', savings?.bban), ...twice('Verksted', '15033333339')];
+  bank.override(
+    `GET /v1/accounts/${current?.resourceId}/transactions`,
+    json(200, { transactions: { booked, _links: {} } }),
+  );
+  for (const { id } of await database().account.findMany({ where: { userId: payer.userId } })) {
+    let answer: SyncAnswer;
+    do answer = await (await payer.browser.ask(sync, { accountId: id }, { method: 'POST' })).json();
+    while (answer.sync.state === 'running');
+  }
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const answer = await payer.browser.ask(upcoming, {}, {}).finally(() => vi.useRealTimers());
+  const view: UpcomingsView = await answer.json();
+  expect(view.unusual).toMatchObject([{ reason: 'twice', name: 'Verksted' }]);
+});
+
 it('a transfer between own accounts shows once, where it leaves, under the name of the other', async () => {
   const saver = await newUser();
   const psu = bank.newPsu({ names: ['Brukskonto', 'Sparekonto'] });
