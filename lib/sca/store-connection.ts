@@ -121,7 +121,7 @@ export async function storeReturn(
 }
 
 /**
- * When a PSU withdraws every account, the connection for that context, if there is one, is left without access. The
+ * When a PSU withdraws every account, their connection for that context, if there is one, is left without access. The
  * session stays: with it, the bank ended the one that the PSU's other contexts were asked with.
  */
 export async function endConnectionOf(
@@ -132,8 +132,9 @@ export async function endConnectionOf(
   await transaction(async (db) => {
     const hashes = psuIdHashes(attempt.bankId, returned.psuId);
     const own = await lockPsu(db, attempt);
-    if (own !== null && (await isPsuOf(db, own, hashes)))
-      await storeSession(db, { attempt, returned, own, hashes }, takenAt, await databaseNow(db));
+    // Step 6 once more: the bank was asked in between, and another PSU may have been stored, whose connection this is.
+    if (own === null || !(await isPsuOf(db, own, hashes))) return;
+    await storeSession(db, { attempt, returned, own, hashes }, takenAt, await databaseNow(db));
     const connection = await findConnectionOfContext(db, contextOf(attempt, returned));
     if (connection === null) return;
     const { userId, id: connectionId } = connection;

@@ -193,6 +193,25 @@ it('leaves a consent withdrawn that the later return brought no account for', as
   expect(connections.map(({ revokedAt }) => revokedAt)).toEqual([expect.any(Date)]);
 });
 
+it('leaves what one PSU has stored when a later return, which began as early, is another PSU without an account', async () => {
+  const [user, psu, other] = [await newUser(), newPsu(), newPsu()];
+  const earlier = bank.pass(await beginConnecting(user), psu);
+  const later = bank.pass(await beginConnecting(user), other);
+  const heldEarlier = holdList(listing(psu, 2));
+  const first = comeBack(user.browser, earlier);
+  await heldEarlier.asked;
+  const heldLater = holdList(json(200, { accounts: [] }));
+  const second = comeBack(user.browser, later);
+  await heldLater.asked;
+  heldEarlier.answer();
+  expect((await first).pathname).toBe('/connections/connected');
+  const before = await stored(user);
+  heldLater.answer();
+  expect((await second).searchParams.get('reason')).toBe('consent-gave-no-account');
+  expect(before.sessions).toEqual([await sessionOf(earlier)]);
+  expect(await stored(user)).toEqual(before);
+});
+
 it('renews what a machine whose clock ran ahead has stored', async () => {
   const [user, psu] = [await newUser(), newPsu()];
   await connectAs(bank, user, psu);
