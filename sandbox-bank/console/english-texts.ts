@@ -85,7 +85,7 @@ export const englishTexts = {
         'Hide a domestic payment until it is approved (a known issue of the interface)',
       signResponses: 'Sign every response',
       replayRequestIds:
-        'Answer a repeated X-Request-ID as the first time, and refuse it if the request differs',
+        'Answer a change repeated under its X-Request-ID as the first time, and refuse the id for another request',
       domesticInNokOnly: 'Refuse domestic payments in currencies other than NOK',
     },
     save: 'Save',

@@ -93,7 +93,7 @@ export const norwegianTexts: ConsoleTexts = {
         'Skjul innenlandsbetalinger til de er godkjent (en kjent feil i grensesnittet)',
       signResponses: 'Signer alle svar',
       replayRequestIds:
-        'Gi en gjentatt X-Request-ID samme svar som første gang, og avvis den når forespørselen er en annen',
+        'Gi en endring som gjentas med samme X-Request-ID, samme svar som første gang, og avvis ID-en for andre forespørsler',
       domesticInNokOnly: 'Avvis innenlandsbetalinger i annen valuta enn NOK',
     },
     save: 'Lagre',

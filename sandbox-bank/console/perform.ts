@@ -30,7 +30,7 @@ export async function perform(
   const parsed = operation.body?.safeParse(body);
   if (parsed?.success === false) return refuseRules(explainedRules(parsed.error), body);
   let afterCommit: (() => void | Promise<void>)[] = [];
-  if (operation.ofWorlds) await bank.replays.flush();
+  if (operation.ofWorlds) await bank.readIds.flush();
   const answer = await bank.db.transaction(async (db) => {
     afterCommit = [];
     const held = operation.ofWorlds ? world : await lockWorld(db, world.id, 'share');

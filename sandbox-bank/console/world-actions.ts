@@ -28,8 +28,8 @@ export async function makeConsoleWorld(
 }
 
 /** The file of a world. */
-export async function worldFile({ db, replays }: Bank, { id }: World): Promise<string> {
-  await replays.flush();
+export async function worldFile({ db, readIds }: Bank, { id }: World): Promise<string> {
+  await readIds.flush();
   return db.transaction(async (transaction) => {
     await lockWorld(transaction, id, 'alone');
     return writeWorldFile(transaction, id);

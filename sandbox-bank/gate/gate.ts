@@ -40,7 +40,7 @@ export type IncomingRequest = {
 export type PassedRequest = {
   tpp: Tpp;
   headers: CallHeaders;
-  /** Equal for two requests that ask for the same: method, target, body, PSU, context and company. */
+  /** Equal for two requests that ask for the same: method, target, body, PSU, context, company, session and return address. */
   fingerprint: Buffer;
 };
 
@@ -313,10 +313,10 @@ function readHeaders({ row }: BankOperation, values: HeaderValues): CallHeaders 
 }
 
 function fingerprintOf(request: IncomingRequest, headers: CallHeaders): Buffer {
-  const { psuId, psuIdentity, psuContext, psuCorporateId } = headers;
-  const of = [psuId, psuIdentity, psuContext, psuCorporateId].map((value) => value ?? '');
+  const { psuId, psuIdentity, psuContext, psuCorporateId, tppSessionId, tppRedirectUri } = headers;
+  const of = [psuId, psuIdentity, psuContext, psuCorporateId, tppSessionId, tppRedirectUri];
   return createHash('sha256')
-    .update(`${[request.method, request.target, ...of].join('\n')}\n`)
+    .update(`${[request.method, request.target, ...of.map((value) => value ?? '')].join('\n')}\n`)
     .update(request.body)
     .digest();
 }

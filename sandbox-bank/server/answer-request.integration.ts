@@ -6,7 +6,12 @@ import { createCertificateReader, parseCertificates } from '@/lib/xs2a/signature
 import { verifyAnswer } from '@/lib/xs2a/signature/verify-answer';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { openDatabase } from '@/sandbox-bank/store/database';
-import { type BankClient, messageOf } from '@/sandbox-bank/testing/bank-client';
+import {
+  type BankClient,
+  messageOf,
+  openScaPage,
+  submitScaPage,
+} from '@/sandbox-bank/testing/bank-client';
 import { create, linkOf, makeAccount, NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
 import { JONAS } from '@/sandbox-bank/testing/people';
 import { connectPsu, startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
@@ -91,24 +96,75 @@ describe('an X-Request-ID that comes again', () => {
     expect(await customers()).toBe(before + 1);
   });
 
-  it('reads once when it comes several times at once, and another read is refused', async () => {
+  it('for another return address or session is refused with 409', async () => {
+    const session = await connectPsu(client, { identityNumber: JONAS });
+    const bare = { 'PSU-ID': session.psuId, 'TPP-Redirect-URI': 'https://tpp.example/1' };
+    const first = { ...bare, 'TPP-Session-ID': session.tppSessionId };
+    for (const [index, second] of [
+      { ...first, 'TPP-Redirect-URI': 'https://tpp.example/2' },
+      { ...first, 'TPP-Session-ID': randomUUID() },
+      bare,
+    ].entries()) {
+      const read = (headers: Record<string, string>) =>
+        client.call({
+          path: '/v1/accounts',
+          headers: { ...headers, 'X-Request-ID': `a way back ${index}` },
+        });
+      expect((await read(first)).status).toBe(200);
+      const refused = await read(second);
+      expect(refused.status, refused.text).toBe(409);
+      expect(messageOf(refused)).toMatchObject({ code: 'CONFLICT', path: 'X-Request-ID' });
+    }
+  });
+
+  it('for two reads at once is that of one of them, and the other is refused', async () => {
     const headers = { 'X-Request-ID': 'reads at once' };
     const read = (path: string) => client.call({ path, headers });
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => read('/v1/accounts')),
       read('/v1/card-accounts'),
     ]);
-    const own = answers.slice(0, 20);
-    // Each execution would have begun an SCA of its own.
-    expect(new Set(own.map(({ text }) => text)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(401), 409]);
   });
 
+  it('has a read done again, which the withdrawal of the consent ends', async () => {
+    const { headers } = await connectPsu(client, { identityNumber: JONAS });
+    const read = () =>
+      client.call({ path: '/v1/accounts', headers: { ...headers, 'X-Request-ID': 'reads again' } });
+    const first = await read();
+    expect(first.status).toBe(200);
+    expect((await read()).text).toBe(first.text);
+    const signedIn = await submitScaPage(`${bank.scaOrigin}/access`, { identityNumber: JONAS });
+    const url = `${bank.scaOrigin}${signedIn.location}`;
+    const consentIds = (await openScaPage(url)).values('consentId');
+    for (const consentId of consentIds) await submitScaPage(`${url}/revoke`, { consentId });
+    const after = await read();
+    expect(after.status, after.text).toBe(403);
+    expect(messageOf(after)).toMatchObject({ code: 'CONSENT_UNKNOWN' });
+  });
+
+  it('has a read counted again that comes without the PSU', async () => {
+    const { headers } = await connectPsu(client, { identityNumber: JONAS });
+    const listed = await client.call({ path: '/v1/accounts', headers });
+    const [account] = (listed.body as { accounts: { resourceId: string }[] }).accounts;
+    const statuses: number[] = [];
+    for (let read = 1; read <= 5; read += 1) {
+      const answer = await client.call({
+        path: `/v1/accounts/${account?.resourceId}/balances`,
+        headers: { ...headers, 'PSU-IP-Address': undefined, 'X-Request-ID': 'unattended again' },
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+
   it('gets the first answer when it was a refusal too', async () => {
-    const refused = await client.call({ path: '/v1/accounts', headers: { 'X-Request-ID': 'who' } });
-    const again = await client.call({ path: '/v1/accounts', headers: { 'X-Request-ID': 'who' } });
-    expect(refused.status).toBe(401);
+    const refused = await make('refused', '1');
+    const again = await make('refused', '1');
+    expect(refused.status).toBe(400);
     expect(again.text).toBe(refused.text);
+    // Its handler did not run a second time.
+    expect((await make('refused', '40000000013')).status).toBe(409);
   });
 
   it('gets the first answer for two days, and is a new one after them', async () => {

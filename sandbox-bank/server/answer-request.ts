@@ -84,24 +84,29 @@ export function writeAnswer({ status, headers = {}, body }: Answer): WrittenAnsw
       };
 }
 
+/** @assumes request-replay-kept */
 async function answerRead(
   bank: Bank,
   routed: RoutedRequest,
   passed: PassedRequest,
   reads: RequestReads,
 ): Promise<AnsweredRequest> {
-  const read = async () =>
+  // A read that comes again is done again: its consent or its SCA may have ended, and each one counts.
+  if (
+    routed.world.behaviour.replayRequestIds &&
+    (await bank.readIds.isReused(identityOf(routed, passed), bank.clock.transportNow()))
+  ) {
+    return reused(passed);
+  }
+  return byRules(
     writeAnswer(
       await handle(bank, routed, passed, {
         db: reads,
         transaction: reads.transaction,
         afterCommit: (work) => work(),
       }),
-    );
-  if (!routed.world.behaviour.replayRequestIds) return byRules(await read());
-  const now = bank.clock.transportNow();
-  const answered = await bank.replays.answerOnce(identityOf(routed, passed), now, read);
-  return answered.kind === 'reused' ? reused(passed) : byRules(answered.answer);
+    ),
+  );
 }
 
 async function answerChange(
@@ -111,9 +116,9 @@ async function answerChange(
 ): Promise<AnsweredRequest> {
   const identity = identityOf(routed, passed);
   let afterCommit: (() => void | Promise<void>)[] = [];
-  // A snapshot includes earlier answers, and the id may be that of a read. They are written here, where no transaction
+  // A snapshot includes used ids, and the id may be that of a read. They are written here, where no transaction
   // holds a connection.
-  if (routed.operation.ofWorlds || bank.replays.isBuffered(identity)) await bank.replays.flush();
+  if (routed.operation.ofWorlds || bank.readIds.isBuffered(identity)) await bank.readIds.flush();
   const answered = await bank.db.transaction(async (db): Promise<AnsweredRequest> => {
     afterCommit = [];
     const world = routed.operation.ofWorlds

@@ -8,7 +8,7 @@ import type { BankClock } from '@/sandbox-bank/clock/clock';
 import type { Database } from '@/sandbox-bank/store/database';
 import type { RequestReads } from '@/sandbox-bank/store/remembered-reads';
 import type { RequestLog } from '@/sandbox-bank/store/request-log';
-import type { ReadReplays } from '@/sandbox-bank/store/request-replay';
+import type { ReadIds } from '@/sandbox-bank/store/request-replay';
 import type { ResourceIds } from './resource-id';
 
 /** Logs one line; never a key, a PSU-ID or an identity number. */
@@ -22,8 +22,8 @@ export type Bank = {
   clock: BankClock;
   ids: ResourceIds;
   requestLog: RequestLog;
-  /** Stored answers to reads, for repetitions. */
-  replays: ReadReplays;
+  /** The X-Request-IDs of reads. */
+  readIds: ReadIds;
   /** The authorities whose TPP certificates are trusted. */
   trustedIssuers: readonly Certificate[];
   answerSigner: AnswerSigner;

@@ -24,7 +24,7 @@ import { rememberReads } from '@/sandbox-bank/store/remembered-reads';
 import { forgetLoggedRequestsBefore, openRequestLog } from '@/sandbox-bank/store/request-log';
 import {
   forgetRequestsBefore,
-  openReadReplays,
+  openReadIds,
   REPLAY_KEPT_DAYS,
 } from '@/sandbox-bank/store/request-replay';
 import { readOrWriteSetting } from '@/sandbox-bank/store/setting';
@@ -101,8 +101,8 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
       clock: bankClock,
       ids: createResourceIds(Buffer.from(String(secret), 'base64')),
       requestLog: openRequestLog(db, (error) => log(`requests were not logged: ${error.message}`)),
-      replays: openReadReplays(db, findRequest, (error) =>
-        log(`answers were not kept: ${error.message}`),
+      readIds: openReadIds(db, findRequest, (error) =>
+        log(`X-Request-IDs were not kept: ${error.message}`),
       ),
       trustedIssuers: authority.trustedIssuers,
       answerSigner: createAnswerSigner(authority.seal),
@@ -150,7 +150,7 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
       close: async () => {
         clearInterval(tidying);
         await Promise.all([close(server), close(pages), batches.stop()]);
-        await Promise.all([bank.replays.flush(), bank.requestLog.flush()]);
+        await Promise.all([bank.readIds.flush(), bank.requestLog.flush()]);
         await db.close();
       },
     };

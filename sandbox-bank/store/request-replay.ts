@@ -1,7 +1,7 @@
 /**
- * The first answer to each X-Request-ID of a TPP in a world. A request that changes something claims the id in the
- * transaction of the change, so that a repetition waits for it and the change happens once. Answers to reads are stored
- * shortly after they are sent.
+ * The first request under each X-Request-ID of a TPP in a world. One that changes something claims the id in the
+ * transaction of the change, with its answer, so that a repetition waits for it and the change happens once. The ids of
+ * reads are stored shortly after, without answers: what could be read may be over when a read is repeated.
  */
 import { COMMITTING_SOON, type Database, findRows, type Queryable } from './database';
 import { openFlush } from './flush';
@@ -37,7 +37,7 @@ type Row = {
   body: string | null;
 };
 
-/** How long answers are kept, by the transport clock. @assumes request-replay-kept */
+/** How long ids and answers are kept, by the transport clock. @assumes request-replay-kept */
 export const REPLAY_KEPT_DAYS = 2;
 
 /** Claims the id for the transaction; waits while another transaction holds it. @see supplement#10 */
@@ -81,41 +81,34 @@ export async function storeAnswer(
   );
 }
 
-/** The answers to reads. */
-export type ReadReplays = {
+/** The ids of reads. */
+export type ReadIds = {
   /**
-   * The first answer under the id; for a new one that of `read`, which is buffered and written shortly after. A
-   * repetition that comes while this process is still reading waits for the first.
+   * Whether the id is that of a different request. One that is new is now that of this read, which is buffered and
+   * written shortly after.
    */
-  answerOnce(
-    identity: RequestIdentity,
-    now: Date,
-    read: () => Promise<WrittenAnswer>,
-  ): Promise<AnsweredOnce>;
-  /** Whether an answer under this id, to whatever request, is not yet written. */
+  isReused(identity: RequestIdentity, now: Date): Promise<boolean>;
+  /** Whether this id, of whatever read, is not yet written. */
   isBuffered(identity: RequestIdentity): boolean;
   /** Resolves when everything buffered is written. */
   flush(): Promise<void>;
 };
 
-/** `answered`: by this request or the first one under its id. `reused`: the id of a different request. */
-export type AnsweredOnce = { kind: 'answered'; answer: WrittenAnswer } | { kind: 'reused' };
-
-type Pending = { identity: RequestIdentity; answer: WrittenAnswer; now: Date };
+type Pending = { identity: RequestIdentity; now: Date };
 
 /**
- * Opens the log of read answers.
+ * Opens the log of the ids of reads.
  * @param findStored looks an id up in the database
- * @param onError called when a write fails; its answers are lost
+ * @param onError called when a write fails; its ids are lost
  */
-export function openReadReplays(
+export function openReadIds(
   db: Database,
   findStored: (identity: RequestIdentity) => Promise<ReplayFinding>,
   onError: (error: Error) => void,
-): ReadReplays {
+): ReadIds {
   let pending = new Map<string, Pending>();
   let writing = new Map<string, Pending>();
-  const reading = new Map<string, { fingerprint: Buffer; end: Promise<AnsweredOnce> }>();
+  const asking = new Map<string, Promise<unknown>>();
   const keyOf = ({ tppId, worldId, requestId }: RequestIdentity) =>
     `${tppId} ${worldId} ${requestId}`;
   const flush = openFlush(async () => {
@@ -123,62 +116,42 @@ export function openReadReplays(
     writing = pending;
     pending = new Map();
     try {
-      await writeAnswers(db, [...writing.values()]);
+      await writeIds(db, [...writing.values()]);
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)));
     }
     writing = new Map();
   });
-  const find = async (identity: RequestIdentity): Promise<ReplayFinding> => {
-    const key = keyOf(identity);
+  const take = async (key: string, identity: RequestIdentity, now: Date): Promise<boolean> => {
     const known = pending.get(key) ?? writing.get(key);
-    if (known === undefined) return findStored(identity);
-    return compare({ ...known.identity, ...known.answer }, identity);
-  };
-  const record = ({ identity, answer, now }: Pending): void => {
-    const key = keyOf(identity);
-    if (pending.has(key) || writing.has(key)) return;
-    pending.set(key, { identity, answer, now });
+    if (known !== undefined) return !isSame(known.identity, identity);
+    const finding = await findStored(identity);
+    if (finding.kind !== 'fresh') return finding.kind === 'reused';
+    pending.set(key, { identity, now });
     flush.soon(pending.size);
+    return false;
   };
-  const answer = async (
-    identity: RequestIdentity,
-    now: Date,
-    read: () => Promise<WrittenAnswer>,
-  ): Promise<AnsweredOnce> => {
-    const finding = await find(identity);
-    if (finding.kind === 'reused') return finding;
-    if (finding.kind === 'repeated') return { kind: 'answered', answer: finding.answer };
-    const first = await read();
-    record({ identity, answer: first, now });
-    return { kind: 'answered', answer: first };
-  };
-  const answerOnce: ReadReplays['answerOnce'] = async (identity, now, read) => {
+  const isReused: ReadIds['isReused'] = async (identity, now) => {
     const key = keyOf(identity);
-    const earlier = reading.get(key);
-    if (earlier !== undefined) {
-      const end = await earlier.end.catch(() => null);
-      const isSame = earlier.fingerprint.equals(identity.fingerprint);
-      if (end !== null && isSame) return end;
-      // The earlier request did not get the id: it failed, or the id is that of a request before it.
-      return end?.kind === 'answered' ? { kind: 'reused' } : answerOnce(identity, now, read);
-    }
-    const end = answer(identity, now, read);
-    reading.set(key, { fingerprint: identity.fingerprint, end });
+    // One after the other under an id: of two at once that differ, the second finds the first.
+    const taken = (asking.get(key) ?? Promise.resolve())
+      .catch(() => {})
+      .then(() => take(key, identity, now));
+    asking.set(key, taken);
     try {
-      return await end;
+      return await taken;
     } finally {
-      reading.delete(key);
+      if (asking.get(key) === taken) asking.delete(key);
     }
   };
   return {
-    answerOnce,
+    isReused,
     isBuffered: (identity) => pending.has(keyOf(identity)) || writing.has(keyOf(identity)),
     flush: flush.now,
   };
 }
 
-/** Deletes answers from before an instant. */
+/** Deletes ids and answers from before an instant. */
 export async function forgetRequestsBefore(db: Queryable, instant: Date): Promise<void> {
   await db.query('DELETE FROM request_replay WHERE created_at < $1', [instant]);
 }
@@ -224,27 +197,30 @@ async function findRequest(db: Queryable, identity: RequestIdentity): Promise<Re
 }
 
 function compare(row: Row, identity: RequestIdentity): ReplayFinding {
-  if (!row.fingerprint.equals(identity.fingerprint)) return { kind: 'reused' };
-  // A claim without an answer is never committed.
+  if (!isSame(row, identity)) return { kind: 'reused' };
+  // Reads have no answer; the claim of a change is never committed without one.
   return {
     kind: 'repeated',
     answer: { status: row.status ?? 500, headers: row.headers ?? {}, body: row.body },
   };
 }
 
-async function writeAnswers(db: Database, answers: readonly Pending[]): Promise<void> {
+function isSame(first: Pick<Row, 'fingerprint'>, { fingerprint }: RequestIdentity): boolean {
+  return first.fingerprint.equals(fingerprint);
+}
+
+async function writeIds(db: Database, ids: readonly Pending[]): Promise<void> {
   await db.query(
     `${COMMITTING_SOON} INSERT INTO request_replay
-       (tpp_id, request_id, fingerprint, status, headers, body, created_at, world_id)
-     SELECT "tppId", "requestId", decode(fingerprint, 'hex'), status, headers, body, now, "worldId"
-     FROM soon, json_to_recordset($1) AS answer ("tppId" uuid, "worldId" text, "requestId" text,
-       fingerprint text, status int, headers jsonb, body text, now timestamptz)
+       (tpp_id, request_id, fingerprint, created_at, world_id)
+     SELECT "tppId", "requestId", decode(fingerprint, 'hex'), now, "worldId"
+     FROM soon, json_to_recordset($1) AS id ("tppId" uuid, "worldId" text, "requestId" text,
+       fingerprint text, now timestamptz)
      ON CONFLICT (tpp_id, world_id, request_id) DO NOTHING`,
     [
       JSON.stringify(
-        answers.map(({ identity, answer, now }) => ({
+        ids.map(({ identity, now }) => ({
           ...identity,
-          ...answer,
           fingerprint: identity.fingerprint.toString('hex'),
           now,
         })),

@@ -316,7 +316,7 @@ export const headerChecks: readonly Check[] = [
     id: 'request-id-repeated',
     grade: 'ours',
     place: 'supplement#10',
-    rule: 'The same request with the same X-Request-ID gets the first answer, and nothing is done twice.',
+    rule: 'The same change with the same X-Request-ID gets the first answer, and nothing is done twice.',
     run: async (stage) => {
       const owner = await stage.makeCustomer('CORPORATE');
       const request: BankRequest = {
