@@ -57,7 +57,7 @@ import {
   CardTransactionListQuery,
   FIRST_DAY,
   PAGE_PARAMETER,
-  resolveCursor,
+  resolvePage,
 } from './transaction-query';
 import {
   answerTransactions,
@@ -214,14 +214,12 @@ async function listTransactionsOfPath(
 ) {
   const account = await findAccountOfPath(call, kind);
   if (account === null) return refuseUnknownAccount(kind);
-  const cursor = resolveCursor(call.query, await readLastEntryNo(call.db, account.id));
-  if (!cursor.ok) return cursor.answer;
-  return answerTransactions(call, account, {
-    ...listing,
-    cursor: cursor.value,
-    style: CURRENT_STYLE,
-    path: `${accountPath(call.bank, account, 'sandboxPath')}/transactions`,
-  });
+  const path = `${accountPath(call.bank, account, 'sandboxPath')}/transactions`;
+  const asOf = await readLastEntryNo(call.db, account.id);
+  const page = resolvePage(call, { path, parameters: listing.parameters }, asOf);
+  if (!page.ok) return page.answer;
+  const shown = { ...listing, page: page.value, style: CURRENT_STYLE, path };
+  return answerTransactions(call, account, shown);
 }
 
 /** The requested days; all days when none are given. */

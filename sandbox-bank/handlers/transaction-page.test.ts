@@ -195,12 +195,7 @@ describe('reading page by page', () => {
   });
 
   it('takes no cursor that was made up', () => {
-    for (const text of [
-      '',
-      'x',
-      'YWZ0ZXI',
-      Buffer.from('after 1 BOOKED 2026-02-31 1').toString('base64url'),
-    ]) {
+    for (const text of ['', 'x', 'after', 'after 1 BOOKED 2026-02-31 1']) {
       expect(readCursor(text)).toBeNull();
     }
   });

@@ -84,17 +84,16 @@ export async function readPage<Row extends PagedRow>(
     : readForward(source, statuses, cursor, limit);
 }
 
-/** A cursor as the `page` parameter of a link. */
+/** A cursor as text. */
 export function writeCursor(cursor: Extract<PageCursor, { kind: 'after' | 'before' }>): string {
   const { status, position } = cursor.place;
-  const text = [cursor.kind, cursor.asOf, status, position.entryDate, position.entryNo].join(' ');
-  return Buffer.from(text, 'utf8').toString('base64url');
+  return [cursor.kind, cursor.asOf, status, position.entryDate, position.entryNo].join(' ');
 }
 
-/** Parses a `page` parameter; null when it is not one of this bank's. */
+/** Parses a cursor's text; null when it is none. */
 export function readCursor(text: string): Extract<PageCursor, { kind: 'after' | 'before' }> | null {
   const match = /^(after|before) ([0-9]{1,18}) (BOOKED|PENDING) ([0-9-]{10}) ([0-9]{1,18})$/.exec(
-    Buffer.from(text, 'base64url').toString('utf8'),
+    text,
   );
   if (match === null) return null;
   const [, kind, asOf = '', status, entryDate = '', entryNo = ''] = match;

@@ -4,12 +4,14 @@
  */
 
 import { CardTransactionQuery, TransactionQuery } from '@/lib/xs2a/account/query-parameter';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { UNATTENDED_TRANSACTION_AGE_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import { z } from '@/lib/xs2a/value/zod';
-import type { ScaFreshness } from '@/sandbox-bank/gate/start-sca';
+import type { Call } from '@/sandbox-bank/server/operation';
 import { type Resolved, refuse } from '@/sandbox-bank/server/reply';
-import { type PageCursor, readCursor } from './transaction-page';
+import type { ResourceIds } from '@/sandbox-bank/server/resource-id';
+import { type PageCursor, readCursor, writeCursor } from './transaction-page';
 
 /** A page's cursor in `next` and `previous` links; it is the bank's own and opaque. @assumes page-parameter */
 export const PAGE_PARAMETER = { page: z.string().max(200).optional() };
@@ -47,38 +49,58 @@ export function oldestWithoutFreshSca(today: string): string {
 }
 
 /**
- * The oldest day that this request may read so. A link may be followed the day after its list was begun: midnight must
+ * The oldest day that a page of a list begun on a day may read so. A link may be followed the day after: midnight must
  * not end a list.
  * @assumes page-parameter
  */
-export function oldestOfRequest({ page }: { page?: string | undefined }, today: string): string {
-  return oldestWithoutFreshSca(page === undefined ? today : addDays(today, -1));
+export function oldestOfPage({ begun }: Pick<ListPage, 'begun'>, today: string): string {
+  const yesterday = addDays(today, -1);
+  return oldestWithoutFreshSca(begun === yesterday ? yesterday : today);
 }
 
-/** The freshness of SCA that a range needs. @see supplement#10 */
-export function freshnessOf({ dateFrom }: DayRange, oldest: string): ScaFreshness {
-  return dateFrom < oldest ? 'session' : 'account-access';
+/** A page of a list. */
+export type ListPage = {
+  /** The account's path and the query, without offset and page: a page of one list is none of another. */
+  list: string;
+  /** The bank's day on which the list's first page was read. */
+  begun: string;
+  cursor: PageCursor;
+};
+
+/** The page as the `page` parameter of a link. */
+export function writePage(
+  ids: ResourceIds,
+  { list, begun }: ListPage,
+  cursor: Parameters<typeof writeCursor>[0],
+): string {
+  return ids.sealText(list, `${begun} ${writeCursor(cursor)}`);
 }
 
-/** Where the page begins; refuses a `page` that is not one of this bank's. */
-export function resolveCursor(
-  query: { page?: string | undefined; offset: number },
+/** The page that a query asks for; refuses a `page` that is not one of this bank's for this list. */
+export function resolvePage(
+  { bank, query, now }: Call<{ page?: string | undefined; limit: number; offset: number }, unknown>,
+  { path, parameters }: { path: string; parameters: Record<string, string> },
   asOf: bigint,
-): Resolved<PageCursor> {
+): Resolved<ListPage> {
+  const today = bankDay(now);
+  const list = `${path}?${new URLSearchParams({ ...parameters, limit: String(query.limit) })}`;
   if (query.page === undefined) {
-    return { ok: true, value: { kind: 'offset', asOf, offset: query.offset } };
+    const cursor: PageCursor = { kind: 'offset', asOf, offset: query.offset };
+    return { ok: true, value: { list, begun: today, cursor } };
   }
-  const cursor = readCursor(query.page);
+  const text = bank.ids.openText(list, query.page) ?? '';
+  const begun = text.slice(0, today.length);
+  const cursor = readCursor(text.slice(begun.length + 1));
   return cursor === null
     ? {
         ok: false,
         answer: refuse(
           'FORMAT_ERROR',
-          'page: expected the value from a next or previous link, got another.',
+          'page: expected the value from a next or previous link of this list, got another.',
           { path: 'page' },
         ),
       }
-    : { ok: true, value: cursor };
+    : { ok: true, value: { list, begun, cursor } };
 }
 
 /** The day before another by as much as an old SCA reaches back. */

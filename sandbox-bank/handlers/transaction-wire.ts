@@ -11,14 +11,8 @@ import type {
   EntryStatus,
 } from '@/sandbox-bank/store/ledger/account-transaction';
 import { ACCOUNT_NAMES, accountReferenceWire } from './account-wire';
-import {
-  type PageCursor,
-  readPage,
-  rowSource,
-  type TransactionPage,
-  writeCursor,
-} from './transaction-page';
-import type { DayRange } from './transaction-query';
+import { type PageCursor, readPage, rowSource, type TransactionPage } from './transaction-page';
+import { type DayRange, type ListPage, writePage } from './transaction-query';
 
 type Wire = Record<string, unknown>;
 type Row = Omit<AccountTransaction, 'entryNo'>;
@@ -50,7 +44,7 @@ export function transactionStyle(xAcceptFix: string | null, today: string): Tran
 export type TransactionListing = {
   range: DayRange;
   statuses: readonly EntryStatus[];
-  cursor: PageCursor;
+  page: ListPage;
   style: TransactionStyle;
   path: string;
   /** The query without its limit, offset and page. */
@@ -61,10 +55,10 @@ export type TransactionListing = {
 export async function answerTransactions(
   { bank, db, query }: Call<{ limit: number; offset: number }, unknown>,
   account: BankAccount,
-  { range, statuses, cursor, style, path, parameters }: TransactionListing,
+  { range, statuses, page: own, style, path, parameters }: TransactionListing,
 ): Promise<Answer> {
-  const rows = rowSource(db, { accountId: account.id, ...range, asOf: cursor.asOf });
-  const page = await readPage(rows, statuses, cursor, query.limit);
+  const rows = rowSource(db, { accountId: account.id, ...range, asOf: own.cursor.asOf });
+  const page = await readPage(rows, statuses, own.cursor, query.limit);
   const wires = (status: EntryStatus) =>
     page.rows
       .filter((row) => row.status === status)
@@ -75,7 +69,7 @@ export async function answerTransactions(
     [transactions]: {
       ...(statuses.includes('BOOKED') ? { booked: wires('BOOKED') } : {}),
       ...(statuses.includes('PENDING') ? { pending: wires('PENDING') } : {}),
-      _links: pageLinks(path, parameters, { ...query, cursor }, page),
+      _links: pageLinks(bank, path, { ...query, parameters, own }, page),
     },
   });
 }
@@ -171,9 +165,14 @@ function offsetOf(cursor: PageCursor): number | null {
 
 /** Links of a page: to itself, and to existing neighbours. @see interface#account-information-operations */
 function pageLinks(
+  { ids }: Bank,
   path: string,
-  parameters: Record<string, string>,
-  { limit, offset, cursor: own }: { limit: number; offset: number; cursor: PageCursor },
+  {
+    parameters,
+    limit,
+    offset,
+    own,
+  }: { parameters: Record<string, string>; limit: number; offset: number; own: ListPage },
   page: TransactionPage<unknown>,
 ): AnswerLinks {
   const to = (at: number, cursor: PageCursor) => {
@@ -181,12 +180,12 @@ function pageLinks(
       ...parameters,
       limit: String(limit),
       offset: String(Math.max(0, at)),
-      ...(cursor.kind === 'offset' ? {} : { page: writeCursor(cursor) }),
+      ...(cursor.kind === 'offset' ? {} : { page: writePage(ids, own, cursor) }),
     });
     return link(`${path}?${query}`, 'GET');
   };
   return {
-    self: to(offset, own),
+    self: to(offset, own.cursor),
     ...(page.next === null ? {} : { next: to(offset + page.rows.length, page.next) }),
     ...(page.previous === null
       ? {}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { openDatabase } from '@/sandbox-bank/store/database';
 import { type BankClient, messageOf, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
-import { setClockOf } from '@/sandbox-bank/testing/payments';
+import { makeAccount, setClockOf } from '@/sandbox-bank/testing/payments';
 import {
   type ConnectedPsu,
   connectPsu,
@@ -284,6 +284,58 @@ describe('GET /v1/accounts/{id}/transactions', () => {
     } finally {
       await setClockOf(client, 0);
     }
+  });
+
+  it('goes on so only where it was begun the day before', async () => {
+    const { transactions } = (await list(`?dateFrom=${day(91)}&limit=2`)).body as Listed;
+    const next = transactions._links.next?.href.split('/transactions')[1] ?? '';
+    expect((await list(next)).status).toBe(200);
+    try {
+      await client.call({
+        path: '/v1/sandbox/clock',
+        method: 'PUT',
+        body: { offsetSeconds: 2 * 3_600 },
+      });
+      const stale = await list(next);
+      expect(stale.status, stale.text).toBe(401);
+      expect(messageOf(stale)).toMatchObject({ code: 'SCA_EXPIRED' });
+    } finally {
+      await client.call({ path: '/v1/sandbox/clock', method: 'PUT', body: { offsetSeconds: 0 } });
+    }
+  });
+
+  it('takes a page of the same list alone', async () => {
+    const query = `dateFrom=${day(90)}&dateTo=${day(0)}`;
+    const { transactions } = (await list(`?bookingStatus=both&${query}&limit=2`)).body as Listed;
+    const next = new URL(transactions._links.next?.href ?? '', 'https://bank.example');
+    const page = next.searchParams.get('page') ?? '';
+    const flipped = `${page.slice(0, 4)}${page[4] === 'A' ? 'B' : 'A'}${page.slice(5)}`;
+    expect((await list(`?bookingStatus=both&${query}&limit=2&page=${page}`)).status).toBe(200);
+    for (const other of [
+      `?bookingStatus=booked&${query}&limit=2&page=${page}`,
+      `?bookingStatus=both&${query}&limit=3&page=${page}`,
+      `?bookingStatus=both&dateFrom=${day(91)}&dateTo=${day(0)}&limit=2&page=${page}`,
+      `?bookingStatus=both&dateFrom=${day(90)}&dateTo=${day(1)}&limit=2&page=${page}`,
+      `?bookingStatus=both&${query}&limit=2&page=${flipped}`,
+    ]) {
+      const answer = await list(other);
+      expect(answer.status, other).toBe(400);
+      expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'page' });
+    }
+    const second = await makeAccount(client, NEW_CUSTOMER, '10.00', { accountName: 'Andre' });
+    const both = await connectPsu(client, { identityNumber: NEW_CUSTOMER });
+    for (const [path, status] of [
+      [`/v1/accounts/${account.id}`, 200],
+      [`/v1/accounts/${second.id}`, 400],
+      [`/v1/sandbox/accounts/${account.id}`, 400],
+    ] as const) {
+      const answer = await client.call({
+        path: `${path}/transactions?bookingStatus=both&${query}&limit=2&page=${page}`,
+        headers: both.headers,
+      });
+      expect(answer.status, answer.text).toBe(status);
+    }
+    psu = both;
   });
 
   it('older than 90 days needs the PSU, and offers no SCA that would not help', async () => {

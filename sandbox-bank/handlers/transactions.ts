@@ -9,8 +9,13 @@ import type { OperationId } from '@/lib/xs2a/message/operation';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import type { z } from '@/lib/xs2a/value/zod';
 import { refuseUnattendedRange } from '@/sandbox-bank/gate/consent-access';
-import { type AnswerSchemas, type BankOperation, operation } from '@/sandbox-bank/server/operation';
-import { ok, refuse } from '@/sandbox-bank/server/reply';
+import {
+  type AnswerSchemas,
+  type BankOperation,
+  type Call,
+  operation,
+} from '@/sandbox-bank/server/operation';
+import { type Answer, ok, refuse } from '@/sandbox-bank/server/reply';
 import type { AccountKind } from '@/sandbox-bank/store/ledger/account';
 import {
   findAccountTransaction,
@@ -21,10 +26,9 @@ import { accountPath } from './account-wire';
 import { statusesOf } from './transaction-page';
 import {
   CardTransactionListQuery,
-  freshnessOf,
-  oldestOfRequest,
+  oldestOfPage,
   oldestWithoutFreshSca,
-  resolveCursor,
+  resolvePage,
   resolveRange,
   TransactionListQuery,
 } from './transaction-query';
@@ -64,24 +68,26 @@ export function listTransactionsOperation(kind: AccountKind): BankOperation {
       const { bank, db, query } = call;
       const today = bankDay(call.now);
       const range = resolveRange(query, today);
-      const oldest = oldestOfRequest(query, today);
-      const granted = await resolveGrantedAccount(call, kind, freshnessOf(range, oldest));
+      const granted = await resolveGrantedAccount(call, kind, 'account-access');
       if (!granted.ok) return granted.answer;
       const { account, consented } = granted.value;
-      const tooOld = refuseUnattendedRange(call, range.dateFrom, oldest);
+      const { bookingStatus } = query;
+      const path = `${accountPath(bank, account)}/transactions`;
+      const parameters = { bookingStatus, ...range };
+      const asOf = await readLastEntryNo(db, account.id);
+      const page = resolvePage(call, { path, parameters }, asOf);
+      if (!page.ok) return page.answer;
+      const tooOld = await refuseOlder(call, kind, range.dateFrom, oldestOfPage(page.value, today));
       if (tooOld !== null) return tooOld;
-      const cursor = resolveCursor(query, await readLastEntryNo(db, account.id));
-      if (!cursor.ok) return cursor.answer;
       const exceeded = await countUnattended(call, consented, account.id, 'transactions');
       if (exceeded !== null) return exceeded;
-      const { bookingStatus } = query;
       return answerTransactions(call, account, {
         range,
         statuses: statusesOf(bookingStatus),
-        cursor: cursor.value,
+        page: page.value,
         style: transactionStyle(call.headers.xAcceptFix, today),
-        path: `${accountPath(bank, account)}/transactions`,
-        parameters: { bookingStatus, ...range },
+        path,
+        parameters,
       });
     },
   });
@@ -100,17 +106,25 @@ export const getTransactionOperation = operation('getTransaction', {
     const row = id === null ? null : await findAccountTransaction(call.db, account.id, id);
     if (row === null || row.status !== 'BOOKED') return refuseUnknownTransaction();
     const oldest = oldestWithoutFreshSca(bankDay(now));
-    if (row.entryDate < oldest) {
-      const fresh = await resolveGrantedAccount(call, 'account', 'session');
-      if (!fresh.ok) return fresh.answer;
-      const tooOld = refuseUnattendedRange(call, row.entryDate, oldest);
-      if (tooOld !== null) return tooOld;
-    }
+    const tooOld = await refuseOlder(call, 'account', row.entryDate, oldest);
+    if (tooOld !== null) return tooOld;
     const exceeded = await countUnattended(call, consented, row.id, 'transaction-details');
     if (exceeded !== null) return exceeded;
     return ok(transactionDetailsWire(bank, row, account));
   },
 });
+
+/** Before the oldest day, a fresh SCA and the PSU are needed. @see supplement#10 */
+async function refuseOlder(
+  call: Call<unknown, unknown>,
+  kind: AccountKind,
+  day: string,
+  oldest: string,
+): Promise<Answer | null> {
+  if (day >= oldest) return null;
+  const fresh = await resolveGrantedAccount(call, kind, 'session');
+  return fresh.ok ? refuseUnattendedRange(call, day, oldest) : fresh.answer;
+}
 
 /** 404 for an id that is not a booked transaction of the account. @see supplement#9 */
 export function refuseUnknownTransaction() {

@@ -25,6 +25,11 @@ describe('a resource id', () => {
     ).toBeNull();
   });
 
+  it('does not open as a sealed text, nor the other way round', () => {
+    expect(ids.openText('account', ids.seal('account', UUID))).toBeNull();
+    expect(ids.open('account', ids.sealText('account', UUID))).toBeNull();
+  });
+
   it('with any one character changed names nothing', () => {
     const sealed = ids.seal('account', UUID);
     for (let at = 0; at < sealed.length; at++) {
@@ -36,5 +41,28 @@ describe('a resource id', () => {
     for (const text of ['', 'enc!!', 'enc!!=', `${sealed}=`, ` ${sealed}`, UUID]) {
       expect(ids.open('account', text)).toBeNull();
     }
+  });
+});
+
+describe('a sealed text', () => {
+  it('opens for what it was sealed for, in each bank with the same secret', () => {
+    const sealed = ids.sealText('a list', 'side 2 – æ');
+    expect(sealed).toMatch(/^[A-Za-z0-9_-]+$/);
+    expect(createResourceIds(Buffer.alloc(32, 7)).openText('a list', sealed)).toBe('side 2 – æ');
+    expect(ids.openText('another list', sealed)).toBeNull();
+    expect(createResourceIds(Buffer.alloc(32, 8)).openText('a list', sealed)).toBeNull();
+    // Where one ends and the other begins counts.
+    expect(ids.openText('a', ids.sealText('a b', 'c'))).toBeNull();
+  });
+
+  it('with any one character changed, cut or made up is none', () => {
+    const sealed = ids.sealText('a list', 'side 2');
+    for (let at = 0; at < sealed.length; at++) {
+      const other = sealed[at] === 'A' ? 'B' : 'A';
+      const changed = sealed.slice(0, at) + other + sealed.slice(at + 1);
+      expect(ids.openText('a list', changed)).toBeNull();
+      expect(ids.openText('a list', sealed.slice(0, at))).toBeNull();
+    }
+    expect(ids.openText('a list', `${sealed}=`)).toBeNull();
   });
 });

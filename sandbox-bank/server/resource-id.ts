@@ -1,7 +1,7 @@
 /**
  * Opaque resource ids: `enc!!` and url-safe base64 that ends in one `=`. They are made from the resource's UUID with
  * the bank's own secret, so an id is the same in every answer, and a made-up one is recognised without the database.
- * Who may see the resource is decided elsewhere.
+ * Who may see the resource is decided elsewhere. Texts that a TPP only passes back are sealed with the same secret.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AccountKind, BankAccount } from '@/sandbox-bank/store/ledger/account';
@@ -14,6 +14,10 @@ export type ResourceIds = {
   seal(kind: ResourceKind, id: string): string;
   /** The UUID behind a wire id, or null when this bank never issued it for that kind. */
   open(kind: ResourceKind, sealed: string): string | null;
+  /** A text for a TPP to pass back, as url-safe base64; it is not secret, and goes with `of` alone. */
+  sealText(of: string, text: string): string;
+  /** The text, or null when this bank never sealed it for `of`. */
+  openText(of: string, sealed: string): string | null;
 };
 
 /** The kinds of ids that accounts and card accounts have. */
@@ -56,6 +60,12 @@ export function createResourceIds(secret: Uint8Array): ResourceIds {
     const tag = tagOf(kind, uuid);
     return `${PREFIX}${Buffer.concat([tag, xor(uuid, maskOf(tag))]).toString('base64url')}=`;
   };
+  const textTagOf = (of: string, text: Uint8Array) =>
+    createHmac('sha256', secret)
+      .update(`text ${Buffer.byteLength(of)} ${of} `)
+      .update(text)
+      .digest()
+      .subarray(0, TAG_BYTES);
   // The ids of an account are in every answer about it, and two hashes each time are a good part of a short answer.
   const sealedBefore = new Map<string, string>();
   return {
@@ -79,6 +89,17 @@ export function createResourceIds(secret: Uint8Array): ResourceIds {
       const tag = bytes.subarray(0, TAG_BYTES);
       const uuid = xor(bytes.subarray(TAG_BYTES), maskOf(tag));
       return timingSafeEqual(tag, tagOf(kind, uuid)) ? uuidText(uuid) : null;
+    },
+    sealText: (of, text) => {
+      const bytes = Buffer.from(text, 'utf8');
+      return Buffer.concat([textTagOf(of, bytes), bytes]).toString('base64url');
+    },
+    openText: (of, sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < TAG_BYTES || bytes.toString('base64url') !== sealed) return null;
+      const text = bytes.subarray(TAG_BYTES);
+      const isSealed = timingSafeEqual(bytes.subarray(0, TAG_BYTES), textTagOf(of, text));
+      return isSealed ? text.toString('utf8') : null;
     },
   };
 }
