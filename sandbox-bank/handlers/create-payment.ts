@@ -14,6 +14,7 @@ import { type Amount, fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { explainedRules } from '@/lib/xs2a/value/rule';
+import { isExecutedAtOnce } from '@/sandbox-bank/payments/approve-payment';
 import { withChangedField } from '@/sandbox-bank/payments/changed-field';
 import { findDebtor, payerLimits } from '@/sandbox-bank/payments/debtor';
 import {
@@ -357,6 +358,7 @@ function createdBody(call: AnyCall, payment: Payment, order: PaymentOrder) {
         now: call.now,
         fee: feeMinor > 0n ? fee : null,
         locale: localeOf(call.headers.psuAcceptLanguage ?? undefined),
+        isAtOnce: isExecutedAtOnce(call.world, payment),
       }),
       PSU_MESSAGE_CHARACTERS_MAX,
     ),

@@ -1053,3 +1053,19 @@ describe('the hour of an SCA', () => {
     }
   });
 });
+
+it('straksAtOnce has the message to the PSU name the day itself, for instant payments alone', async () => {
+  await setBehaviour(client, { straksAtOnce: true });
+  // After the day's last batch run.
+  await passTime(client, 11 * 3_600);
+  const late = await connectPsu(client, { identityNumber: JONAS });
+  const account = await makeAccount(client, JONAS, '1000.00');
+  const messageFor = async (product: string) => {
+    const body = paymentBody(product, account.bban, today());
+    const made = await create(client, late, { product, body });
+    expect(made.status, made.text).toBe(201);
+    return (made.body as { psuMessage: string }).psuMessage;
+  };
+  expect(await messageFor(STRAKS)).toContain('paid on 10 March 2027 at the earliest.');
+  expect(await messageFor(NDCT)).toContain('paid on 11 March 2027 at the earliest.');
+});

@@ -422,6 +422,33 @@ describe('the approval of a basket', () => {
     });
   });
 
+  it('cannot start when no payment in it waits for approval', async () => {
+    const [approved, waiting] = [await make(), await make()];
+    const visits = [await start(approved.start), await start(waiting.start)];
+    const basket = await basketOf([approved, waiting]);
+    const approve = async (visit: BankResponse | undefined) => {
+      if (visit === undefined) throw new Error('no visit');
+      await finishSca(visit, { identityNumber: JONAS });
+    };
+    await approve(visits[0]);
+    const details = await client.call({ path: basket.self, headers: jonas.headers });
+    expect(linkOf(details, 'startAuthorisation').href).toBe(basket.start);
+    expect((await start(basket.start)).status).toBe(201);
+    await approve(visits[1]);
+    const refused = await start(basket.start);
+    expect(refused.status, refused.text).toBe(409);
+    expect(messageOf(refused)).toMatchObject({ code: 'CONFLICT' });
+    expect(await statusOf(client, jonas, basket.self)).toMatchObject({
+      _links: {
+        self: { href: basket.self, verbs: ['GET', 'DELETE'] },
+        status: { href: `${basket.self}/status`, verbs: ['GET'] },
+      },
+    });
+    expect(await statusOf(client, jonas, basket.self)).not.toHaveProperty(
+      '_links.startAuthorisation',
+    );
+  });
+
   it('is the only way to approve a payment that is in one', async () => {
     const payment = await make();
     const basket = await basketOf([payment]);

@@ -17,7 +17,7 @@ import {
   basketRefusal,
 } from '@/lib/xs2a/payment/basket';
 import { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
-import { type BasketStatus, basketStatus } from '@/lib/xs2a/payment/payment-status';
+import { type BasketStatus, basketStatus, permits } from '@/lib/xs2a/payment/payment-status';
 import { type ActingPsu, refuseMissingPsuId, resolvePsu } from '@/sandbox-bank/gate/access';
 import { startApproval } from '@/sandbox-bank/gate/start-sca';
 import type { Bank } from '@/sandbox-bank/server/bank';
@@ -138,10 +138,12 @@ const authoriseBasketOperation = operation('authoriseBasket', {
         `Expected a basket that is waiting for approval; this one was approved at ${basket.approvedAt.toISOString()}.`,
       );
     }
-    if (payments.length === 0) {
+    if (!hasWaiting(payments)) {
       return refuse(
         'CONFLICT',
-        'Every payment in the basket was deleted; nothing is left to approve.',
+        payments.length === 0
+          ? 'Every payment in the basket was deleted; nothing is left to approve.'
+          : 'Expected a basket with a payment that is waiting for approval; this one has none left.',
       );
     }
     return startApproval(call, {
@@ -314,18 +316,23 @@ function statusOf(
   return payments.length === 0 ? 'RJCT' : basketStatus(payments);
 }
 
-/** What the basket permits; one whose payments were all deleted has nothing left to approve. @assumes empty-basket */
+/** Whether something is left to approve. @assumes empty-basket */
+function hasWaiting(payments: readonly Omit<BasketPayment, 'id'>[]): boolean {
+  return payments.some((payment) => permits(payment, 'authorise'));
+}
+
+/** What the basket permits; one without a payment that waits for approval has nothing left to approve. */
 function linksOf(
   bank: Bank,
   { id, approvedAt }: Basket,
-  { length }: readonly unknown[],
+  payments: readonly Omit<BasketPayment, 'id'>[],
 ): AnswerLinks {
   const parameters = { basketId: bank.ids.seal('basket', id) };
   const self = operationPath('getBasket', parameters);
   const status = link(operationPath('getBasketStatus', parameters), 'GET');
   if (approvedAt !== null) return { self: link(self, 'GET'), status };
   const unapproved = { self: link(self, 'GET', 'DELETE'), status };
-  if (length === 0) return unapproved;
+  if (!hasWaiting(payments)) return unapproved;
   return {
     ...unapproved,
     startAuthorisation: link(operationPath('authoriseBasket', parameters), 'POST'),

@@ -133,8 +133,7 @@ export async function approve(
   });
   await approveInstructions(db, id, { now, position });
   if (order.period !== null) return;
-  const isInstant = payment.product === 'instant-norwegian-domestic-credit-transfers-straks';
-  if (isInstant && world.behaviour.straksAtOnce) {
+  if (isExecutedAtOnce(world, payment)) {
     await executePayment(db, id, { at: now, day: bankDay(now), batchRunId: null });
     return;
   }
@@ -143,6 +142,14 @@ export async function approve(
   if (instruction !== undefined && instruction.executionDate <= day) {
     await reservePayment(db, id, { at: now, day: bankDay(now) });
   }
+}
+
+/** Whether a payment is executed when it is approved, without a batch run. @see supplement#10 */
+export function isExecutedAtOnce(
+  { behaviour }: World,
+  { product }: Pick<Payment, 'product'>,
+): boolean {
+  return behaviour.straksAtOnce && product === 'instant-norwegian-domestic-credit-transfers-straks';
 }
 
 /**

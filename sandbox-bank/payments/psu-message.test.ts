@@ -19,13 +19,28 @@ const payment = {
 };
 const message = (
   request: object,
-  { now = NOON, fee = null as typeof FEE | null, locale = 'en' as 'en' | 'nb' } = {},
-) => psuMessage(readOrder(request as PaymentRequest), { now, fee, locale });
+  {
+    now = NOON,
+    fee = null as typeof FEE | null,
+    locale = 'en' as 'en' | 'nb',
+    isAtOnce = false,
+  } = {},
+) => psuMessage(readOrder(request as PaymentRequest), { now, fee, locale, isAtOnce });
 
 it('names the day on which the bank pays, as people write it', () => {
   expect(message(payment)).toBe('To be paid on 23 November 2026 at the earliest.');
   expect(message(payment, { now: EVENING })).toBe(
     'To be paid on 24 November 2026 at the earliest.',
+  );
+});
+
+it('names the day itself for a payment that is executed as it is approved', () => {
+  const { requestedExecutionDate: _, ...instant } = payment;
+  expect(message(instant, { now: EVENING })).toBe(
+    'To be paid on 24 November 2026 at the earliest.',
+  );
+  expect(message(instant, { now: EVENING, isAtOnce: true })).toBe(
+    'To be paid on 23 November 2026 at the earliest.',
   );
 });
 

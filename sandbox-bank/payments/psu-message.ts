@@ -33,13 +33,20 @@ const SENTENCES = {
  */
 export function psuMessage(
   { transfers, period, requestedExecutionDate }: PaymentOrder,
-  { now, fee, locale }: { now: Date; fee: Amount | null; locale: BankLocale },
+  message: {
+    now: Date;
+    fee: Amount | null;
+    locale: BankLocale;
+    /** Whether it is executed when it is approved, without a batch run. */
+    isAtOnce: boolean;
+  },
 ): string {
+  const { now, fee, locale, isAtOnce } = message;
   const { periodic, payments, fee: feeSentence } = SENTENCES[locale];
   const today = bankDay(now);
   const sentences: string[] = [];
   if (period === null) {
-    const { day } = executionSlot(now, requestedExecutionDate ?? today);
+    const day = isAtOnce ? today : executionSlot(now, requestedExecutionDate ?? today).day;
     sentences.push(payments(transfers.length, formatDay(day, locale)));
   } else {
     const [first] = executions(period, today, 1);
