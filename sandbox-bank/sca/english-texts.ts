@@ -26,6 +26,7 @@ export const englishTexts = {
   cancel: 'Cancel',
   next: 'Continue',
   problem: 'Check this',
+  buttonUnknown: 'The bank did not understand your answer. Use one of the buttons on this page.',
   identity: {
     title: 'Who are you?',
     lead: 'This is a test bank with made-up customers. Use the identity number of one of them.',
@@ -76,6 +77,7 @@ export const englishTexts = {
     revokeNow: 'To withdraw it now, untick all accounts.',
     submit: 'Give access',
     none: 'Tick at least one account, or cancel.',
+    unknown: 'An account you ticked is no longer on the list. Tick those you want to share again.',
     granted: 'shared now',
     owner: (name: string) => `Owner: ${name}`,
   },

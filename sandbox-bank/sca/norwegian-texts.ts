@@ -18,6 +18,7 @@ export const norwegianTexts: PageTexts = {
   cancel: 'Avbryt',
   next: 'Fortsett',
   problem: 'Rett opp dette',
+  buttonUnknown: 'Banken forsto ikke svaret. Bruk en av knappene på denne siden.',
   identity: {
     title: 'Hvem er du?',
     lead: 'Dette er en testbank med oppdiktede kunder. Bruk fødselsnummeret til en av dem.',
@@ -65,6 +66,8 @@ export const norwegianTexts: PageTexts = {
     revokeNow: 'Vil du trekke den tilbake nå, fjerner du alle kryssene.',
     submit: 'Gi tilgang',
     none: 'Kryss av for minst én konto, eller avbryt.',
+    unknown:
+      'En konto du krysset av for, står ikke lenger på listen. Kryss av på nytt for kontoene du vil dele.',
     granted: 'deles nå',
     owner: (name) => `Eier: ${name}`,
   },

@@ -212,5 +212,9 @@ function problemText(
       return texts.agreement.missing;
     case 'consent-empty':
       return texts.consent.none;
+    case 'consent-unknown':
+      return texts.consent.unknown;
+    case 'button-unknown':
+      return texts.buttonUnknown;
   }
 }

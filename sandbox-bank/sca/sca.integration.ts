@@ -135,6 +135,53 @@ describe('the SCA pages', () => {
     expect((await openScaPage(redirect)).fields).toEqual(['resourceIds']);
   });
 
+  it('refuse a button that they do not have, and keep the person there', async () => {
+    const redirect = await start({ 'X-PSU-IDENTITY': JONAS });
+    for (const field of ['method', 'resourceIds']) {
+      const answer = { [field]: (await openScaPage(redirect)).values(field)[0] ?? '' };
+      for (const action of ['approve', 'Continue', '', ['continue', 'continue']]) {
+        const refused = await submitScaPage(redirect, { ...answer, action });
+        expect(refused.status, String(action)).toBe(422);
+        expect(refused.page.html).toContain('Use one of the buttons on this page.');
+        expect(refused.page.fields).toEqual([field]);
+      }
+      await submitScaPage(redirect, { ...answer, action: 'continue' });
+    }
+    expect((await openScaPage(redirect)).html).toContain('You have already answered');
+  });
+
+  it('withdraw nothing for an account that they do not list, nor without a button', async () => {
+    const psu = await connectPsu(client, { identityNumber: JONAS });
+    const listed = async () =>
+      (await client.call({ path: '/v1/accounts', headers: psu.headers })).text;
+    const before = await listed();
+    const redirect = scaRedirectOf(
+      await client.call({
+        path: '/v1/bank-offered-consents',
+        method: 'POST',
+        headers: { 'X-PSU-IDENTITY': JONAS, 'X-PSU-AuthMethod-Preferred': 'HA2' },
+      }),
+    );
+    const page = await openScaPage(redirect);
+    const own = page.values('resourceIds');
+    const odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
+    const others = await client.call({ path: '/v1/accounts', headers: odd.headers });
+    const foreign =
+      (others.body as { accounts: { resourceId: string }[] }).accounts[0]?.resourceId ?? '';
+    for (const resourceIds of [foreign, 'x', '', [own[0] ?? '', foreign]]) {
+      const refused = await submitScaPage(redirect, { resourceIds, action: 'continue' });
+      expect(refused.status).toBe(422);
+      expect(refused.page.html).toContain('is no longer on the list.');
+      expect(refused.page.checked('resourceIds')).toEqual(own);
+    }
+    expect((await submitScaPage(redirect, {})).status).toBe(422);
+    expect(await listed()).toBe(before);
+    // Unticking everything is the way to withdraw it.
+    expect((await submitScaPage(redirect, { action: 'continue' })).status).toBe(303);
+    const withdrawn = await client.call({ path: '/v1/accounts', headers: psu.headers });
+    expect(messageOf(withdrawn)).toMatchObject({ code: 'CONSENT_UNKNOWN' });
+  });
+
   it('say which step it is, and of how many once no answer can change that', async () => {
     const placesOf = async (redirect: string, answers: Record<string, string>[]) => {
       const places: string[] = [];

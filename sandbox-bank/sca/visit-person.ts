@@ -1,11 +1,13 @@
-/** The person who answers a visit, the page that this makes the next one, and what they may consent to. */
+/** The person who answers a visit, their world, the page that this makes the next one, and what they may consent to. */
+import { addSeconds } from '@/sandbox-bank/clock/clock';
 import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/access/agreement';
 import { findConsentWithResources } from '@/sandbox-bank/store/access/consent';
 import { findPsuByIdentity } from '@/sandbox-bank/store/access/psu';
-import type { ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
+import { type ScaVisit, updateScaVisit } from '@/sandbox-bank/store/access/sca-visit';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { type BankAccount, listConsentableAccounts } from '@/sandbox-bank/store/ledger/account';
+import { findWorld, type World } from '@/sandbox-bank/store/world';
 import { nextStep, placeOf, type ScaPerson, type ScaStep, type StepPlace } from './step';
 
 /** The page that a visit shows now, and its place; a consent with nothing to consent to is an obstacle. */
@@ -32,6 +34,21 @@ export async function findPerson(db: Queryable, visit: ScaVisit): Promise<ScaPer
     isCorporation: customer.customerType === 'CORPORATE',
     agreements: await listAgreementsOfPsu(db, visit.identityNumber),
   };
+}
+
+/** Moves the visit to the world of the person who identified, keeping its remaining time. @see supplement#10 */
+export async function moveToWorld(db: Queryable, visit: ScaVisit, world: World): Promise<ScaVisit> {
+  if (visit.worldId === world.id) return visit;
+  const before = await findWorld(db, visit.worldId);
+  const ahead = world.offsetSeconds - (before?.offsetSeconds ?? 0);
+  const moved = {
+    ...visit,
+    worldId: world.id,
+    createdAt: addSeconds(visit.createdAt, ahead),
+    expiresAt: addSeconds(visit.expiresAt, ahead),
+  };
+  await updateScaVisit(db, moved);
+  return moved;
 }
 
 /** An account or card account that the PSU may consent to, and whether they have. */

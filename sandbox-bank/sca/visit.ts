@@ -31,7 +31,13 @@ import type { Approvals } from './approvals';
 import { KNOWN_CUSTOMER_FIELD } from './identity-fields';
 import { BANK_FAULT, CANCELLED, EXPIRED, obstacleRefusal } from './sca-refusals';
 import { isAuthMethod, type ScaStep } from './step';
-import { type Consentable, currentPage, findPerson, listConsentable } from './visit-person';
+import {
+  type Consentable,
+  currentPage,
+  findPerson,
+  listConsentable,
+  moveToWorld,
+} from './visit-person';
 
 /** A submitted page's fields, each with all its values. */
 export type SubmittedForm = ReadonlyMap<string, readonly string[]>;
@@ -44,7 +50,9 @@ export type StepProblem =
   | { kind: 'method-missing' }
   | { kind: 'context-missing' }
   | { kind: 'agreement-missing' }
-  | { kind: 'consent-empty' };
+  | { kind: 'consent-empty' }
+  | { kind: 'consent-unknown' }
+  | { kind: 'button-unknown' };
 
 /** The result of a submit. `again` shows the visit's page, `return` leads back to the TPP. */
 export type SubmitResult =
@@ -111,6 +119,8 @@ export async function submitStep(
     if (isStale(obstacle === null ? step.kind : 'obstacle', form)) return { kind: 'again' };
     // Its page has only the way back, which a client that always continues must find too.
     if (obstacle !== null) return end(obstacle);
+    if (!isButtonOf(step.kind, form))
+      return { kind: 'problem', problem: { kind: 'button-unknown' } };
     switch (step.kind) {
       case 'identity':
         return submitIdentity(request, form);
@@ -231,26 +241,18 @@ async function findWorldOfSubmit(
   return (await findCustomerByNumber(db, identityNumber))?.worldId ?? visit.worldId;
 }
 
-/** Moves the visit to the world of the person who identified, keeping its remaining time. @see supplement#10 */
-async function moveToWorld(db: Queryable, visit: ScaVisit, world: World): Promise<ScaVisit> {
-  if (visit.worldId === world.id) return visit;
-  const before = await findWorld(db, visit.worldId);
-  const ahead = world.offsetSeconds - (before?.offsetSeconds ?? 0);
-  const moved = {
-    ...visit,
-    worldId: world.id,
-    createdAt: addSeconds(visit.createdAt, ahead),
-    expiresAt: addSeconds(visit.expiresAt, ahead),
-  };
-  await updateScaVisit(db, moved);
-  return moved;
-}
-
 /** Whether the form belongs to an earlier page, by its name or by a field of another page. */
 function isStale(shown: ScaStep['kind'], form: SubmittedForm): boolean {
   const named = only(form, 'step');
   if (named !== undefined) return named !== shown;
   return Object.entries(FIELD_OF_STEP).some(([kind, field]) => kind !== shown && form.has(field));
+}
+
+/** Whether a button that goes on sent the form. One for a customer in the list has no action. @assumes no-choice-left */
+function isButtonOf(shown: ScaStep['kind'], form: SubmittedForm): boolean {
+  if (shown === 'obstacle') return true;
+  if (!form.has('action')) return shown !== 'consent';
+  return shown === 'approval' || only(form, 'action') === 'continue';
 }
 
 /** Takes the number of a sandbox customer, who is then the PSU. @see interface#sandbox-customer */
@@ -302,6 +304,10 @@ async function submitConsent(
   const consentable = await listConsentable(db, visit, agreement);
   const ticked = new Set(form.get('resourceIds') ?? []);
   const chosen = consentable.filter(({ account }) => ticked.has(sealAccountId(bank.ids, account)));
+  // An account that is gone since the page was shown, or none of this PSU's, was ticked all the same.
+  if (chosen.length < ticked.size) {
+    return { kind: 'problem', problem: { kind: 'consent-unknown' } };
+  }
   // Unticking everything revokes a consent; without a consent there is nothing to revoke.
   if (chosen.length === 0 && !consentable.some(({ granted }) => granted)) {
     return { kind: 'problem', problem: { kind: 'consent-empty' } };
