@@ -3,8 +3,10 @@
  * SCA would help, the refusal carries a new `scaRedirect`. What the PSU has consented to is checked in
  * `consent-access.ts`.
  */
+
 import { HEADER } from '@/lib/xs2a/message/header';
 import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
+import { bankDateTime } from '@/lib/xs2a/value/bank-time';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { Call } from '@/sandbox-bank/server/operation';
@@ -257,7 +259,7 @@ async function resolveSession(
     return refuseUntilSca(
       call,
       'SCA_EXPIRED',
-      `${HEADER.tppSessionId}: this session ended at ${session.invalidatedAt.toISOString()}, when SCA was completed in a newer session. Use that one, or send the PSU to the scaRedirect.`,
+      `${HEADER.tppSessionId}: this session ended at ${bankDateTime(session.invalidatedAt)}, when SCA was completed in a newer session. Use that one, or send the PSU to the scaRedirect.`,
       start,
     );
   }
@@ -270,7 +272,7 @@ async function resolveSession(
     return refuseUntilSca(
       call,
       code,
-      `This requires SCA within the last ${allowed}; the PSU completed it at ${session.completedAt.toISOString()}. Send the PSU to the scaRedirect.`,
+      `This requires SCA within the last ${allowed}; the PSU completed it at ${bankDateTime(session.completedAt)}. Send the PSU to the scaRedirect.`,
       start,
     );
   }

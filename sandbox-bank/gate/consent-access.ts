@@ -2,7 +2,9 @@
  * What a consent lets a request read: whether there is one, which accounts it covers, and how far back a TPP may read
  * without the PSU present.
  */
+
 import { HEADER } from '@/lib/xs2a/message/header';
+import { bankDateTime } from '@/lib/xs2a/value/bank-time';
 import type { Call } from '@/sandbox-bank/server/operation';
 import { type Answer, type Resolved, refuse, refused } from '@/sandbox-bank/server/reply';
 import {
@@ -40,7 +42,7 @@ export async function resolveConsent(
     return refused(
       refuse(
         'CONSENT_UNKNOWN',
-        `The consent was revoked at ${consent.revokedAt.toISOString()}. POST /v1/bank-offered-consents asks the PSU for a new one.`,
+        `The consent was revoked at ${bankDateTime(consent.revokedAt)}. POST /v1/bank-offered-consents asks the PSU for a new one.`,
       ),
     );
   }

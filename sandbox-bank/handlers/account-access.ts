@@ -2,6 +2,7 @@
  * The account a request names: the one in its path, if the PSU's consent includes it. Reads without the PSU present are
  * counted here.
  */
+import { bankDateTime } from '@/lib/xs2a/value/bank-time';
 import {
   UNATTENDED_BALANCE_READS_MAX,
   UNATTENDED_TRANSACTION_READS_MAX,
@@ -94,7 +95,7 @@ export async function countUnattended(
   const seconds = Math.max(1, Math.ceil((count.nextAt.getTime() - call.now.getTime()) / 1000));
   return refuse(
     'ACCESS_EXCEEDED',
-    `Expected at most ${limit} reads of ${READ_NAMES[operation]} in ${UNATTENDED_WINDOW_HOURS} hours without the PSU (no PSU-IP-Address); this is one more. The next one is allowed at ${count.nextAt.toISOString()}.`,
+    `Expected at most ${limit} reads of ${READ_NAMES[operation]} in ${UNATTENDED_WINDOW_HOURS} hours without the PSU (no PSU-IP-Address); this is one more. The next one is allowed at ${bankDateTime(count.nextAt)}.`,
     { headers: { 'Retry-After': String(seconds) } },
   );
 }

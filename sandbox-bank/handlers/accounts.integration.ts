@@ -555,7 +555,12 @@ describe('POST /v1/consents', () => {
     await completeSca(scaRedirectOf(answer), { resourceIds: [] });
     const revoked = await tpp.call({ path: '/v1/accounts', headers: psu.headers });
     expect(revoked.status).toBe(403);
-    expect(messageOf(revoked)).toMatchObject({ code: 'CONSENT_UNKNOWN' });
+    expect(messageOf(revoked)).toMatchObject({
+      code: 'CONSENT_UNKNOWN',
+      text: expect.stringMatching(
+        /^The consent was revoked at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00\. /,
+      ),
+    });
   });
 
   it('needs a TPP-Redirect-URI', async () => {
@@ -649,7 +654,10 @@ describe.each(KINDS)('$kind', (of) => {
       }
       const fifth = await read('balances');
       expect(fifth.status).toBe(429);
-      expect(messageOf(fifth)).toMatchObject({ code: 'ACCESS_EXCEEDED' });
+      expect(messageOf(fifth)).toMatchObject({
+        code: 'ACCESS_EXCEEDED',
+        text: expect.stringMatching(/ is allowed at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00\.$/),
+      });
       expect(Number(fifth.headers['retry-after'])).toBeGreaterThan(23 * HOUR);
       // Other resources, and reads with the PSU present, are unaffected.
       for (let count = 0; count < 4; count++) {

@@ -747,7 +747,11 @@ describe('a logical duplicate', () => {
       expect((await send(service, body(), product)).status).toBe(201);
       const refused = await send(service, body(), product);
       expect(refused.status).toBe(409);
-      expect(messageOf(refused)).toMatchObject({ code: 'CONFLICT', path: 'allowLogicalDuplicate' });
+      expect(messageOf(refused)).toMatchObject({
+        code: 'CONFLICT',
+        path: 'allowLogicalDuplicate',
+        text: expect.stringMatching(/ at 2027-03-10T\d\d:\d\d:\d\d\+01:00\. /),
+      });
       expect((await send(service, body(), product, true)).status).toBe(201);
     },
   );

@@ -11,7 +11,7 @@ import {
   type PaymentService,
 } from '@/lib/xs2a/payment/payment-product';
 import { type Amount, fromMinorUnits } from '@/lib/xs2a/value/amount';
-import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { bankDateTime, bankDay } from '@/lib/xs2a/value/bank-time';
 import { PSU_MESSAGE_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { explainedRules } from '@/lib/xs2a/value/rule';
 import { isExecutedAtOnce } from '@/sandbox-bank/payments/approve-payment';
@@ -274,7 +274,7 @@ async function refuseDuplicate(
     ? null
     : refuse(
         'CONFLICT',
-        `A payment with the same debtor, creditor, amount, day and remittance was created at ${duplicate.createdAt.toISOString()}. If you want this one too, send allowLogicalDuplicate=true.`,
+        `A payment with the same debtor, creditor, amount, day and remittance was created at ${bankDateTime(duplicate.createdAt)}. If you want this one too, send allowLogicalDuplicate=true.`,
         { path: 'allowLogicalDuplicate' },
       );
 }

@@ -509,6 +509,9 @@ describe('DELETE /v1/signing-baskets/{basketId}', () => {
       headers: jonas.headers,
     });
     expect(refused.status).toBe(409);
+    expect(messageOf(refused).text).toMatch(
+      /^The basket was approved at 2027-03-10T\d\d:\d\d:\d\d\+01:00; it can no longer be deleted\.$/,
+    );
   });
 });
 

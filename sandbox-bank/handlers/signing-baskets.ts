@@ -2,6 +2,7 @@
  * Signing baskets: up to ten payments that wait for approval, approved on one page. A basket is not atomic: each
  * payment proceeds on its own, and the basket's status is the worst among them.
  */
+
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { HEADER, parseAcceptFix } from '@/lib/xs2a/message/header';
@@ -18,6 +19,7 @@ import {
 } from '@/lib/xs2a/payment/basket';
 import { AuthorisationStarted } from '@/lib/xs2a/payment/payment-answer';
 import { type BasketStatus, basketStatus, permits } from '@/lib/xs2a/payment/payment-status';
+import { bankDateTime } from '@/lib/xs2a/value/bank-time';
 import { type ActingPsu, refuseMissingPsuId, resolvePsu } from '@/sandbox-bank/gate/access';
 import { startApproval } from '@/sandbox-bank/gate/start-sca';
 import type { Bank } from '@/sandbox-bank/server/bank';
@@ -135,7 +137,7 @@ const authoriseBasketOperation = operation('authoriseBasket', {
     if (basket.approvedAt !== null) {
       return refuse(
         'CONFLICT',
-        `Expected a basket that is waiting for approval; this one was approved at ${basket.approvedAt.toISOString()}.`,
+        `Expected a basket that is waiting for approval; this one was approved at ${bankDateTime(basket.approvedAt)}.`,
       );
     }
     if (!hasWaiting(payments)) {
@@ -171,7 +173,7 @@ const deleteBasketOperation = operation('deleteBasket', {
     if (basket.approvedAt !== null) {
       return refuse(
         'CONFLICT',
-        `The basket was approved at ${basket.approvedAt.toISOString()}; it can no longer be deleted.`,
+        `The basket was approved at ${bankDateTime(basket.approvedAt)}; it can no longer be deleted.`,
       );
     }
     await deleteBasket(call.db, basket.id, call.now);

@@ -5,6 +5,7 @@
  * request.
  */
 
+import { bankDateTime } from '@/lib/xs2a/value/bank-time';
 import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import type { Certificate } from './certificate';
 import { excerpt } from './excerpt';
@@ -83,13 +84,13 @@ export function validateUse({
   if (now < validFrom) {
     return refuse(
       'certificate-not-yet-valid',
-      `it is valid from ${validFrom.toISOString()}; the time is now ${now.toISOString()}`,
+      `it is valid from ${bankDateTime(validFrom)}; the time is now ${bankDateTime(now)}`,
     );
   }
   if (now > validTo) {
     return refuse(
       'certificate-expired',
-      `it was valid until ${validTo.toISOString()}; the time is now ${now.toISOString()}`,
+      `it was valid until ${bankDateTime(validTo)}; the time is now ${bankDateTime(now)}`,
     );
   }
   if (x509.ca) {
