@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/database/test-database';
 import type { SignerKeys } from '@/lib/xs2a/signature/sign';
 import { openCertificateAuthority } from '@/sandbox-bank/certificates/certificate-authority';
-import { executePayment } from '@/sandbox-bank/payments/execute-payment';
+import { executePayment, executePeriodicDay } from '@/sandbox-bank/payments/execute-payment';
 import { type StartedBank, startBank } from '@/sandbox-bank/server/start';
 import { openDatabase } from '@/sandbox-bank/store/database';
 import { type BankClient, createBankClient } from '@/sandbox-bank/testing/bank-client';
@@ -24,6 +24,7 @@ import {
   NDCT,
   passTime,
   paymentBody,
+  periodicBody,
   runBatch,
   STRAKS,
   setBehaviour,
@@ -277,6 +278,27 @@ describe('the schedule', () => {
       await database.close();
     }
     expect(await bookedBalance(harness.client, account)).toBe('999.00');
+  });
+
+  it('executes a day of a periodic payment once, even when it is told to twice', async () => {
+    const account = await makeAccount(harness.client, JONAS, '1000.00');
+    await createApproved(harness.client, jonas, {
+      service: 'periodic-payments',
+      product: NDCT,
+      body: periodicBody(account.bban, '2027-03-10'),
+    });
+    const { rows } = await query(harness.database.url, 'SELECT id FROM payment');
+    const database = openDatabase({ databaseUrl: harness.database.url });
+    const moment = { at: new Date('2027-03-10T10:00:00Z'), day: '2027-03-10', batchRunId: null };
+    const executeDay = () =>
+      database.transaction((db) => executePeriodicDay(db, rows[0].id, moment, { execute: true }));
+    try {
+      expect(await executeDay()).toEqual({ executed: 1, rejected: 0 });
+      expect(await executeDay()).toEqual({ executed: 0, rejected: 0 });
+    } finally {
+      await database.close();
+    }
+    expect(await bookedBalance(harness.client, account)).toBe('925.00');
   });
 
   it('executes each payment once, however many runs are asked for at the same time', async () => {

@@ -456,6 +456,34 @@ describe('a corporate PSU', () => {
       headers: { 'PSU-Context': 'PRIVATE', 'PSU-Corporate-ID': randomUUID() },
     });
     expect(contradiction.status).toBe(400);
+    for (const path of ['/v1/bank-offered-consents', '/v1/consents']) {
+      const consent = await tpp.call({
+        method: 'POST',
+        path,
+        headers: { 'PSU-Context': 'PRIVATE', 'PSU-Corporate-ID': randomUUID() },
+      });
+      expect(consent.status, consent.text).toBe(400);
+    }
+  });
+
+  it('is not who names the own, private agreement, nor who only asks for the context', async () => {
+    const tpp = await bank.client('Egen Avtale AS');
+    const psu = await connectPsu(tpp);
+    const { body } = await tpp.call({ path: '/v1/sandbox/agreements' });
+    const { agreements } = body as { agreements: { id: string; owner: string }[] };
+    const own = agreements.find(({ owner }) => owner === JONAS);
+    const read = (headers: Record<string, string>) =>
+      tpp.call({ path: '/v1/accounts', headers: { ...psu.headers, ...headers } });
+    const named = await read({ 'PSU-Corporate-ID': own?.id ?? '' });
+    expect(named.status, named.text).toBe(403);
+    expect(messageOf(named)).toMatchObject({ code: 'FORBIDDEN', path: 'PSU-Corporate-ID' });
+    const asked = await read({ 'PSU-Context': 'CORPORATE' });
+    expect(asked.status, asked.text).toBe(400);
+    expect(messageOf(asked)).toMatchObject({
+      code: 'HTTP_HEADER_REQUIRED',
+      path: 'PSU-Corporate-ID',
+    });
+    expect((await read({})).status).toBe(200);
   });
 });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { engage, makeAgreement } from '@/sandbox-bank/testing/agreements';
 import { type BankClient, completeSca, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
 import {
+  approveAt,
   beginMorning,
   bookedBalance,
   bulkBody,
@@ -20,10 +22,11 @@ import {
   setBehaviour,
   statusOf,
 } from '@/sandbox-bank/testing/payments';
-import { JONAS, ODD } from '@/sandbox-bank/testing/people';
+import { BREWERY, JONAS, ODD } from '@/sandbox-bank/testing/people';
 import {
   type ConnectedPsu,
   connectPsu,
+  finishSca,
   startTestBank,
   type TestBank,
 } from '@/sandbox-bank/testing/test-bank';
@@ -288,6 +291,39 @@ describe('a periodic payment', () => {
     expect((await remove()).status).toBe(204);
     expect(await read(self)).toMatchObject({ transactionStatus: 'CANC' });
     expect((await remove()).status).toBe(405);
+  });
+
+  it('is not cancelled by a PSU who may no longer pay from its account', async () => {
+    const agreementId = await makeAgreement(client, BREWERY, 'Faste betalinger');
+    const [account, other] = [
+      await makeAccount(client, BREWERY, '1000.00'),
+      await makeAccount(client, BREWERY, '1000.00'),
+    ];
+    await engage(client, agreementId, { customer: ODD, account: other });
+    const engagement = await engage(client, agreementId, { customer: ODD, account });
+    const asked = await client.call({ path: '/v1/accounts' });
+    const clerk = await finishSca(asked, {
+      identityNumber: ODD,
+      context: 'CORPORATE',
+      agreementId,
+    });
+    const made = await create(client, clerk, {
+      service: 'periodic-payments',
+      product: NDCT,
+      body: periodicBody(account.bban, day(1)),
+    });
+    await approveAt(client, clerk, linkOf(made, 'startAuthorisation').href, ODD);
+    const self = linkOf(made, 'self').href;
+    expect((await client.call({ method: 'DELETE', path: engagement })).status).toBe(204);
+    const started = await client.call({
+      method: 'POST',
+      path: `${self}/cancellation-authorisations`,
+      headers: clerk.headers,
+    });
+    expect(started.status, started.text).toBe(201);
+    const { returned } = await completeSca(scaRedirectOf(started), { identityNumber: ODD });
+    expect(returned).toMatchObject({ kind: 'failure', code: 'FORBIDDEN' });
+    expect(await statusOf(client, clerk, self)).toMatchObject({ transactionStatus: 'ACCP' });
   });
 
   it('cannot be approved any more once its last day has passed', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { engage, makeAgreement, makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
 import { type BankClient, messageOf, submitScaPage } from '@/sandbox-bank/testing/bank-client';
 import {
   approveAt,
@@ -26,6 +27,7 @@ import {
   setBehaviour,
   setFaults,
   startPaymentBank,
+  statusOf,
 } from '@/sandbox-bank/testing/payments';
 import { BREWERY, JONAS, ODD } from '@/sandbox-bank/testing/people';
 import {
@@ -454,6 +456,58 @@ describe('the debtor', () => {
     expect(booked).toMatchObject([of('-5.00'), of('-10500.00')]);
   });
 
+  it('may be a card of a company, with the limits of the account behind it', async () => {
+    const agreementId = await makeAgreement(client, BREWERY, 'Kortavtale');
+    const [behind, other] = [
+      await makeAccount(client, BREWERY, '1000.00'),
+      await makeAccount(client, BREWERY, '1000.00'),
+    ];
+    await engage(client, agreementId, { customer: ODD, account: other });
+    const engagement = await engage(client, agreementId, {
+      customer: ODD,
+      account: behind,
+      registerLimit: '100.00',
+    });
+    const made = await client.call({
+      method: 'POST',
+      path: '/v1/sandbox/card-accounts',
+      body: {
+        customerNumber: BREWERY,
+        relatedAccountId: behind.id,
+        creditLimit: { amount: '5000.00', currency: 'NOK' },
+      },
+    });
+    expect(made.status, made.text).toBe(201);
+    const clerk = await finishSca(await client.call({ path: '/v1/accounts' }), {
+      identityNumber: ODD,
+      context: 'CORPORATE',
+      agreementId,
+    });
+    const { resourceId } = made.body as { resourceId: string };
+    const card = await client.call({
+      path: `/v1/card-accounts/${resourceId}`,
+      headers: clerk.headers,
+    });
+    expect(card.status, card.text).toBe(200);
+    const { relatedAccount } = card.body as { relatedAccount: { other: object } };
+    const pay = (amount: string) =>
+      create(client, clerk, {
+        product: NDCT,
+        body: paymentBody(NDCT, behind.bban, day(0), {
+          debtorAccount: { currency: 'NOK', other: relatedAccount.other },
+          instructedAmount: { amount, currency: 'NOK' },
+        }),
+      });
+    expect((await pay('100.00')).status).toBe(201);
+    const above = await pay('100.01');
+    expect(above.status, above.text).toBe(403);
+    expect(messageOf(above)).toMatchObject({ path: 'instructedAmount.amount' });
+    await client.call({ method: 'DELETE', path: engagement });
+    const withdrawn = await pay('1.00');
+    expect(withdrawn.status, withdrawn.text).toBe(403);
+    expect(messageOf(withdrawn)).toMatchObject({ path: 'debtorAccount.other.identification' });
+  });
+
   it('may be a card account, by the reference that its details give', async () => {
     const { debtorAccount, pay, rows } = await newCard('500.00');
     await pay('400.00');
@@ -778,6 +832,67 @@ describe('a logical duplicate', () => {
     await runBatch(client);
     expect((await send('payments', body)).status).toBe(201);
   });
+
+  it('is none after the first was rejected for another reason', async () => {
+    const full = await makeAccount(client, JONAS, '9999999999999999.98', {
+      creditLine: { amount: '0.00', currency: 'NOK' },
+    });
+    const body = paymentBody(NDCT, own.bban, day(0), {
+      instructedAmount: { amount: '5.00', currency: 'NOK' },
+      creditorAccount: { bban: full.bban, currency: 'NOK' },
+    });
+    const self = await createApproved(client, jonas, { product: NDCT, body });
+    expect((await send('payments', body)).status).toBe(409);
+    await runBatch(client);
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'RJCT' });
+    expect((await send('payments', body)).status).toBe(201);
+  });
+
+  it('is none of another TPP’s payment', async () => {
+    const body = paymentBody(NDCT, own.bban, day(4));
+    expect((await send('payments', body)).status).toBe(201);
+    const other = await bank.client('Andre Betalere AS');
+    const elsewhere = await connectPsu(other, { identityNumber: JONAS });
+    const answer = await create(other, elsewhere, { product: NDCT, body });
+    expect(answer.status, answer.text).toBe(201);
+  });
+
+  it('is none of another PSU’s payment from the same account', async () => {
+    const { account: company, agreementIds } = await makeTwoAgreements(client, {
+      owner: BREWERY,
+      customer: ODD,
+    });
+    const [agreementId] = agreementIds;
+    await engage(client, agreementId, { customer: JONAS, account: company });
+    const body = paymentBody(NDCT, company.bban, day(0));
+    const of = async (identityNumber: string) =>
+      finishSca(await client.call({ path: '/v1/accounts' }), {
+        identityNumber,
+        context: 'CORPORATE',
+        agreementId,
+      });
+    const first = await of(ODD);
+    expect((await create(client, first, { product: NDCT, body })).status).toBe(201);
+    const second = await create(client, await of(JONAS), { product: NDCT, body });
+    expect(second.status, second.text).toBe(201);
+    expect((await create(client, first, { product: NDCT, body })).status).toBe(409);
+    jonas = await connectPsu(client, { identityNumber: JONAS });
+  });
+
+  it.each(['with', 'without'])(
+    'is found whether the PSU is named first or second: %s a PSU-ID first',
+    async (which) => {
+      const nobody = {
+        headers: { 'TPP-Session-ID': randomUUID(), 'PSU-Context': 'PRIVATE' },
+      };
+      const order = which === 'with' ? [jonas, nobody] : [nobody, jonas];
+      const body = paymentBody(NDCT, own.bban, day(which === 'with' ? 5 : 6));
+      const statuses: number[] = [];
+      for (const psu of order)
+        statuses.push((await create(client, psu, { product: NDCT, body })).status);
+      expect(statuses).toEqual([201, 409]);
+    },
+  );
 
   it('is found among 20 that are sent at the same time: one is made', async () => {
     const body = paymentBody(NDCT, own.bban, day(2));

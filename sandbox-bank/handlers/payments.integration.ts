@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
 import {
   type BankClient,
   completeSca,
@@ -736,6 +737,37 @@ describe('a payment of somebody else', () => {
       }
       expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'RCVD' });
     }
+  });
+
+  it('is unknown under another agreement of the same PSU', async () => {
+    const { account, agreementIds } = await makeTwoAgreements(client, {
+      owner: BREWERY,
+      customer: ODD,
+    });
+    const [first, second] = agreementIds;
+    const under = await finishSca(await client.call({ path: '/v1/accounts' }), {
+      identityNumber: ODD,
+      context: 'CORPORATE',
+      agreementId: first,
+    });
+    const other = { headers: { ...under.headers, 'PSU-Corporate-ID': second } };
+    const payment = { product: NDCT, body: paymentBody(NDCT, account.bban, today()) };
+    const made = await create(client, under, payment);
+    expect(made.status, made.text).toBe(201);
+    const { href } = linkOf(made, 'self');
+    for (const [method, path] of [
+      ['GET', href],
+      ['GET', `${href}/status`],
+      ['DELETE', href],
+    ] as const) {
+      const answer = await client.call({ method, path, headers: other.headers });
+      expect(answer.status, `${method} ${path}`).toBe(404);
+      expect(messageOf(answer).code).toBe('RESOURCE_UNKNOWN');
+    }
+    expect(await statusOf(client, under, href)).toMatchObject({ transactionStatus: 'RCVD' });
+    // The PSU may act under the other one all the same.
+    expect((await create(client, other, { ...payment, duplicate: true })).status).toBe(201);
+    odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
   });
 
   it('is not found under another product or service', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
 import {
   type BankClient,
   type BankResponse,
@@ -287,6 +288,25 @@ describe('POST /v1/signing-baskets', () => {
     const mine = await make();
     const refused = await createBasket([mine.paymentId, made.paymentId]);
     expect(refused.status).toBe(409);
+  });
+
+  it('refuses a payment under another agreement with 409 CONFLICT', async () => {
+    const { account: company, agreementIds } = await makeTwoAgreements(client, {
+      owner: BREWERY,
+      customer: ODD,
+    });
+    const [first, second] = agreementIds;
+    const under = await finishSca(await client.call({ path: '/v1/accounts' }), {
+      identityNumber: ODD,
+      context: 'CORPORATE',
+      agreementId: first,
+    });
+    const made = await make({ psu: under, from: company });
+    const refused = await createBasket([made.paymentId], { 'PSU-Corporate-ID': second }, under);
+    expect(refused.status, refused.text).toBe(409);
+    expect(messageOf(refused)).toMatchObject({ code: 'CONFLICT', path: 'paymentIds.0' });
+    expect((await createBasket([made.paymentId], {}, under)).status).toBe(201);
+    odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
   });
 
   it('gives a payment to one of 20 baskets that are made at the same time', async () => {

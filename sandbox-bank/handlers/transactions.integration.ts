@@ -338,6 +338,24 @@ describe('GET /v1/accounts/{id}/transactions', () => {
     psu = both;
   });
 
+  it('has no transaction of another account, whoever holds that one', async () => {
+    const other = await makeAccount(client, NEW_CUSTOMER, '20.00', { accountName: 'Tredje' });
+    psu = await connectPsu(client, { identityNumber: NEW_CUSTOMER });
+    const { transactions } = (await list('?limit=1')).body as Listed;
+    const { transactionId } = transactions.booked?.[0] ?? {};
+    for (const root of ['/v1/accounts', '/v1/sandbox/accounts']) {
+      const read = (accountId: string) =>
+        client.call({
+          path: `${root}/${accountId}/transactions/${transactionId}`,
+          headers: psu.headers,
+        });
+      expect((await read(account.id)).status).toBe(200);
+      const answer = await read(other.id);
+      expect(answer.status, answer.text).toBe(404);
+      expect(messageOf(answer)).toMatchObject({ code: 'RESOURCE_UNKNOWN', path: 'transactionId' });
+    }
+  });
+
   it('older than 90 days needs the PSU, and offers no SCA that would not help', async () => {
     const absent = { 'PSU-IP-Address': undefined };
     const { transactions } = (await list(`?dateFrom=${day(120)}`)).body as Listed;

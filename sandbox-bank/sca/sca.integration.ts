@@ -649,6 +649,25 @@ describe('the way back', () => {
     );
   });
 
+  it('tells that the bank broke down, which ends the visit', async () => {
+    const redirect = await start({ 'X-PSU-IDENTITY': JONAS, 'X-PSU-AuthMethod-Preferred': 'HA2' });
+    const resourceIds = (await openScaPage(redirect)).values('resourceIds');
+    const db = openDatabase({ databaseUrl: bank.databaseUrl });
+    const returnUri = `${TEST_REDIRECT_URI}&system=SCA&status=500&code=SYSTEM_ERROR&message=SCA%20failed%20at%20the%20bank.`;
+    try {
+      await db.query('ALTER TABLE tpp_session RENAME TO tpp_session_away');
+      const broken = await submitScaPage(redirect, { resourceIds, action: 'continue' });
+      expect(broken.status).toBe(303);
+      expect(broken.location).toBe(returnUri);
+    } finally {
+      await db.query('ALTER TABLE tpp_session_away RENAME TO tpp_session');
+      await db.close();
+    }
+    expect(bank.logged.filter((line) => line.startsWith('SCA failed: '))).toHaveLength(1);
+    const again = await submitScaPage(redirect, { resourceIds, action: 'continue' });
+    expect(again.location).toBe(returnUri);
+  });
+
   it('keeps a fault of the bank for a visit that has not ended', async () => {
     const ended = await start();
     const cancel = { identityNumber: JONAS, action: 'cancel' };

@@ -5,6 +5,7 @@ import {
   completeSca,
   messageOf,
   scaRedirectOf,
+  submitScaPage,
 } from '@/sandbox-bank/testing/bank-client';
 import {
   CREATION_HEADERS,
@@ -589,6 +590,32 @@ describe('what happens in a world', () => {
     expect((await read()).status).toBe(200);
     await moveClock(world, 400 * DAY_SECONDS + HOUR_SECONDS + 60);
     expect((await read()).status).toBe(401);
+  });
+
+  it('is not that of a visit to which somebody of it gives their number in another’s place', async () => {
+    const [here, there] = [await makeWorld(client), await makeWorld(client)];
+    const { psuId } = await connectPerson(here);
+    const asked = await client.call({
+      method: 'POST',
+      path: '/v1/bank-offered-consents',
+      headers: { 'PSU-ID': psuId },
+    });
+    const redirect = scaRedirectOf(asked);
+    const failing = { fault: 'sca-failure', calls: 1 };
+    expect((await callWorld(client, there, 'PUT', 'faults', { faults: [failing] })).status).toBe(
+      200,
+    );
+    const other = await submitScaPage(redirect, {
+      identityNumber: personOf(there).customerNumber,
+      action: 'continue',
+    });
+    expect(other.status).toBe(422);
+    expect(other.page.html).toContain('This request is for another customer.');
+    expect((await callWorld(client, there, 'GET', 'faults')).body).toEqual({ faults: [failing] });
+    const { returned } = await completeSca(redirect, {
+      identityNumber: personOf(here).customerNumber,
+    });
+    expect(returned).toMatchObject({ kind: 'success', psuId });
   });
 
   it('fails the SCA of its own persons alone', async () => {
