@@ -849,12 +849,19 @@ describe('a logical duplicate', () => {
   });
 
   it('is none of another TPP’s payment', async () => {
-    const body = paymentBody(NDCT, own.bban, day(4));
-    expect((await send('payments', body)).status).toBe(201);
     const other = await bank.client('Andre Betalere AS');
     const elsewhere = await connectPsu(other, { identityNumber: JONAS });
-    const answer = await create(other, elsewhere, { product: NDCT, body });
-    expect(answer.status, answer.text).toBe(201);
+    const nobody = { headers: { 'TPP-Session-ID': randomUUID(), 'PSU-Context': 'PRIVATE' } };
+    for (const [date, [here, there]] of [
+      [day(4), [jonas, elsewhere]],
+      [day(7), [nobody, nobody]],
+      [day(8), [nobody, elsewhere]],
+    ] as const) {
+      const body = paymentBody(NDCT, own.bban, date);
+      expect((await create(client, here, { product: NDCT, body })).status).toBe(201);
+      const answer = await create(other, there, { product: NDCT, body });
+      expect(answer.status, answer.text).toBe(201);
+    }
   });
 
   it('is none of another PSU’s payment from the same account', async () => {

@@ -272,6 +272,7 @@ describe('GET /v1/accounts/{id}/transactions', () => {
       await setClockOf(client, days * 86_400);
       return list(query, absent);
     };
+    await book([1, 2, 3].map((daysAgo) => ({ amount: '-1.00', daysAgo, text: 'ark' })));
     const { transactions } = (await list('?limit=2')).body as Listed;
     const next = transactions._links.next?.href.split('/transactions')[1] ?? '';
     expect(next).toContain(`dateFrom=${day(90)}`);
@@ -287,6 +288,7 @@ describe('GET /v1/accounts/{id}/transactions', () => {
   });
 
   it('goes on so only where it was begun the day before', async () => {
+    await book([1, 2, 3].map((daysAgo) => ({ amount: '-1.00', daysAgo, text: 'blad' })));
     const { transactions } = (await list(`?dateFrom=${day(91)}&limit=2`)).body as Listed;
     const next = transactions._links.next?.href.split('/transactions')[1] ?? '';
     expect((await list(next)).status).toBe(200);
@@ -305,6 +307,7 @@ describe('GET /v1/accounts/{id}/transactions', () => {
   });
 
   it('takes a page of the same list alone', async () => {
+    await book([1, 2, 3].map((daysAgo) => ({ amount: '-1.00', daysAgo, text: 'blad' })));
     const query = `dateFrom=${day(90)}&dateTo=${day(0)}`;
     const { transactions } = (await list(`?bookingStatus=both&${query}&limit=2`)).body as Listed;
     const next = new URL(transactions._links.next?.href ?? '', 'https://bank.example');
