@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { capitalised } from '@/lib/i18n/capitalised';
+import { capitalised } from '@/components/time/capitalised';
 import { PURPOSE_CODES } from '@/lib/xs2a/payment/purpose-code';
 import { COUNTRIES } from '@/lib/xs2a/value/country';
 import { CURRENCIES } from '@/lib/xs2a/value/currency';

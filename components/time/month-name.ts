@@ -1,5 +1,5 @@
-import { capitalised } from '@/lib/i18n/capitalised';
 import type { Locale } from '@/lib/view/user/preference';
+import { capitalised } from './capitalised';
 import { dateText } from './format-time';
 
 /** Formats `2026-11` as `November 2026`, or `Nov` where space is short. */

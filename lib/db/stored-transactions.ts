@@ -1,6 +1,5 @@
 /** Stored transactions: written by a sync, exported to files, and resealed by key rotation. */
 import type { AccountKind } from '@/lib/view/account';
-import { LAST_DAY } from '@/lib/xs2a/value/iso-date';
 import type { Sql } from './sql';
 
 /** The keys of further transactions of one id start with this; then come a digest, a colon and the key of the id. */
@@ -9,7 +8,7 @@ export const COLLISION_PREFIX = 'twin:';
 export type AccountKey = { userId: string; accountId: string };
 
 /** Sort date that puts pending rows first. */
-export const PENDING_DAY = LAST_DAY;
+export const PENDING_DAY = '9999-12-31';
 
 export type NewTransactionRow = {
   id: string;

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { totalFees, totalPayments } from '@/components/basket/total-payments';
 import { Totals } from '@/components/basket/totals';
+import { capitalised } from '@/components/time/capitalised';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
-import { capitalised } from '@/lib/i18n/capitalised';
 import type { RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
 import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';

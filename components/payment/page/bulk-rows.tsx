@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { PaymentView } from '@/lib/view/payment';
 import type { BulkRow } from '@/lib/xs2a/payment/payment';
-import { referencesOf } from '@/lib/xs2a/payment/remittance';
+import { referencesOf } from '@/lib/xs2a/payment/references';
 
 const ROWS_SHOWN = 25;
 

@@ -18,7 +18,7 @@ import {
   PAYMENT_KIND_TABLE,
   type PaymentKind,
 } from '@/lib/xs2a/payment/payment-product';
-import { type Remittance, referencesOf } from '@/lib/xs2a/payment/remittance';
+import { type Remittance, referencesOf } from '@/lib/xs2a/payment/references';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 const DATES_SHOWN = 5;

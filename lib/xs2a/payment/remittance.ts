@@ -48,21 +48,6 @@ const REMITTANCE_FORMS = [
   'remittanceInformationStructuredArray',
 ] as const;
 
-/** What a transfer says, in one of the three forms. */
-export type Remittance = {
-  remittanceInformationUnstructured?: string | undefined;
-  remittanceInformationStructured?: StructuredRemittance | undefined;
-  remittanceInformationStructuredArray?: readonly StructuredRemittance[] | undefined;
-};
-
-/** The payment references, in whichever form they are sent. */
-export function referencesOf({
-  remittanceInformationStructured: one,
-  remittanceInformationStructuredArray: several,
-}: Remittance): readonly StructuredRemittance[] {
-  return several ?? (one === undefined ? [] : [one]);
-}
-
 /**
  * Refuses a second and a third form in addition to the first, each at its own field.
  * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks

@@ -1,5 +1,5 @@
+import { capitalised } from '@/components/time/capitalised';
 import { dateText, readTime } from '@/components/time/format-time';
-import { capitalised } from '@/lib/i18n/capitalised';
 import type { Locale } from '@/lib/view/user/preference';
 
 /** Formats a day `YYYY-MM-DD` as `Thursday 24 December 2026`; anything else is unchanged. */

@@ -20,7 +20,7 @@ import { amountsOf, isCompared, type PaymentView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/user/preference';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
-import { referencesOf } from '@/lib/xs2a/payment/remittance';
+import { referencesOf } from '@/lib/xs2a/payment/references';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 type Transfer = Exclude<PaymentRequest, { payments: unknown }> | BulkRow;
