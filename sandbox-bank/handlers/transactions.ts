@@ -114,6 +114,15 @@ export const getTransactionOperation = operation('getTransaction', {
   },
 });
 
+/** 404 for an id that is not a booked transaction of the account. @see supplement#9 */
+export function refuseUnknownTransaction() {
+  return refuse(
+    'RESOURCE_UNKNOWN',
+    'Expected the id of a booked transaction of this account, taken from the list; the account has none with this id.',
+    { path: 'transactionId' },
+  );
+}
+
 /** Before the oldest day, a fresh SCA and the PSU are needed. @see supplement#10 */
 async function refuseOlder(
   call: Call<unknown, unknown>,
@@ -124,13 +133,4 @@ async function refuseOlder(
   if (day >= oldest) return null;
   const fresh = await resolveGrantedAccount(call, kind, 'session');
   return fresh.ok ? refuseUnattendedRange(call, day, oldest) : fresh.answer;
-}
-
-/** 404 for an id that is not a booked transaction of the account. @see supplement#9 */
-export function refuseUnknownTransaction() {
-  return refuse(
-    'RESOURCE_UNKNOWN',
-    'Expected the id of a booked transaction of this account, taken from the list; the account has none with this id.',
-    { path: 'transactionId' },
-  );
 }
