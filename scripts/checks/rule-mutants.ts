@@ -179,7 +179,7 @@ const TABLES: Readonly<Record<string, readonly Change[]>> = {
     [
       'X-Request-ID',
       'sandbox-bank/store/request-replay.ts',
-      "if (!row.fingerprint.equals(identity.fingerprint)) return { kind: 'reused' };",
+      "if (!isSame(row, identity)) return { kind: 'reused' };",
       '',
     ],
     [
