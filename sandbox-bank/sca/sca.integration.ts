@@ -175,11 +175,25 @@ describe('the SCA pages', () => {
       expect(refused.page.checked('resourceIds')).toEqual(own);
     }
     expect((await submitScaPage(redirect, {})).status).toBe(422);
+    expect((await submitScaPage(redirect, { resourceIds: own, action: 'no' })).status).toBe(422);
     expect(await listed()).toBe(before);
     // Unticking everything is the way to withdraw it.
     expect((await submitScaPage(redirect, { action: 'continue' })).status).toBe(303);
     const withdrawn = await client.call({ path: '/v1/accounts', headers: psu.headers });
     expect(messageOf(withdrawn)).toMatchObject({ code: 'CONSENT_UNKNOWN' });
+  });
+
+  it('take ticked accounts without a button for its answer', async () => {
+    const psu = await connectPsu(client, { identityNumber: JONAS });
+    const redirect = scaRedirectOf(
+      await client.call({
+        path: '/v1/bank-offered-consents',
+        method: 'POST',
+        headers: { ...psu.headers, 'X-PSU-IDENTITY': JONAS, 'X-PSU-AuthMethod-Preferred': 'HA2' },
+      }),
+    );
+    const [first = ''] = (await openScaPage(redirect)).values('resourceIds');
+    expect((await submitScaPage(redirect, { resourceIds: first })).status).toBe(303);
   });
 
   it('say which step it is, and of how many once no answer can change that', async () => {

@@ -76,16 +76,6 @@ export async function listCardAccounts(
   return { kind: 'done', status: 404, value: NO_ROWS };
 }
 
-/** A 404 that a server wrote which knows no such path, as one without messages. @throws anything else. */
-function unlessUnreadable404(error: unknown): Refused {
-  const isUnreadable =
-    error instanceof AspspError &&
-    error.status === 404 &&
-    (error.code === 'not-json' || error.code === 'invalid-answer');
-  if (!isUnreadable) throw error;
-  return { kind: 'refused', status: 404, messages: [] };
-}
-
 /** One card account, with its `relatedAccount`. @see supplement#5 */
 export function readCardAccount(
   aspsp: Aspsp,
@@ -113,6 +103,16 @@ export function readBalances(
       : (['read balances', 'getBalances'] as const);
   const href = operationPath(path, { id: resourceId });
   return ask(aspsp, operation, { method: 'GET', href, context }, readBalancesOf(account));
+}
+
+/** A 404 that a server wrote which knows no such path, as one without messages. @throws anything else. */
+function unlessUnreadable404(error: unknown): Refused {
+  const isUnreadable =
+    error instanceof AspspError &&
+    error.status === 404 &&
+    (error.code === 'not-json' || error.code === 'invalid-answer');
+  if (!isUnreadable) throw error;
+  return { kind: 'refused', status: 404, messages: [] };
 }
 
 /** The schema of the balances of one account: an answer that names another account is none. */
