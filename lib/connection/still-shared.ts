@@ -3,7 +3,7 @@ import type { Aspsp } from '@/lib/aspsp/config';
 import { AspspError } from '@/lib/aspsp/error';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import type { CallContext } from '@/lib/aspsp/request';
-import { type BankAccount, readBalances } from '@/lib/aspsp/resource/accounts';
+import { readBalances, readDetails } from '@/lib/aspsp/resource/accounts';
 import { readTransactionPage } from '@/lib/aspsp/resource/transaction-pages';
 import { type Account, findOthersOfConsent } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
@@ -20,8 +20,8 @@ type Asking = { aspsp: Aspsp; context: CallContext };
 /**
  * The accounts that are gone once the bank says that one is, or `all`; none when only a part of it is not shared. The
  * bank says the same about a part that was never shared, an account that was withdrawn and a consent that was revoked.
- * So the refused account is asked for what was not refused yet, and then the others until one answers differently, or
- * until the reads allowed without the PSU are used up. Other cards are asked for where there is no account.
+ * So the refused account is asked about, and then the others until one is still shared, or until the reads allowed
+ * without the PSU are used up. Other cards are asked about where there is no account.
  * @param refused the part that was refused; null when it was something else of the account.
  */
 export async function accountsGone(
@@ -40,35 +40,49 @@ export async function accountsGone(
   return 'all';
 }
 
-/** Asks for a part of an account only to learn whether it is shared. */
-export function askForPart(
-  { aspsp, context }: Asking,
-  account: BankAccount,
-  part: AccountPart,
+/**
+ * What the bank says of an account only to say whether it is shared: done, refused as no longer shared, or anything else
+ * while nobody knows. Its details say it, and where the bank does not give those now, the parts that were not asked for.
+ * @throws AspspError as `ask`.
+ */
+export async function answerAbout(
+  asking: Asking,
+  account: Account,
+  unasked: readonly AccountPart[],
   now: Date,
 ): Promise<Outcome<unknown>> {
-  return part === 'balances'
-    ? readBalances(aspsp, context, account)
-    : readTransactionPage(aspsp, context, account, { dateFrom: bankDay(now) });
+  const { aspsp, context } = asking;
+  const details = await readDetails(aspsp, context, account).catch(unlessOfBank);
+  if (details?.kind === 'done' || (details !== null && isTakenBack(details))) return details;
+  const isUnattended = context.presence.kind === 'unattended';
+  let answer: Outcome<unknown> = NOT_ASKED;
+  for (const part of unasked) {
+    const read = { userId: account.userId, accountId: account.id, resource: part };
+    if (isUnattended && !(await takeUnattendedRead(database(), read, now)).ok) return NOT_ASKED;
+    answer = await (part === 'balances'
+      ? readBalances(aspsp, context, account)
+      : readTransactionPage(aspsp, context, account, { dateFrom: bankDay(now) }));
+    if (!isTakenBack(answer)) return answer;
+  }
+  return answer;
 }
 
-/** Whether the bank refuses each of these parts as no longer shared; false while nobody knows. */
+/** As a bank answers that allows no more reads now. */
+const NOT_ASKED: Outcome<never> = { kind: 'refused', status: 429, messages: [] };
+
+/** Whether the bank refuses an account as no longer shared; false while nobody knows. */
 async function isGone(
   asking: Asking,
   account: Account,
-  parts: readonly AccountPart[],
+  unasked: readonly AccountPart[],
   now: Date,
 ): Promise<boolean> {
-  const { userId, id: accountId } = account;
-  const isUnattended = asking.context.presence.kind === 'unattended';
-  for (const part of parts) {
-    const read = { userId, accountId, resource: part };
-    if (isUnattended && !(await takeUnattendedRead(database(), read, now)).ok) return false;
-    const outcome = await askForPart(asking, account, part, now).catch(unlessOfBank);
-    if (outcome === null || outcome.kind === 'done') return false;
-    if (consentEnd(outcome) !== 'taken-back') return false;
-  }
-  return true;
+  const answer = await answerAbout(asking, account, unasked, now).catch(unlessOfBank);
+  return answer !== null && isTakenBack(answer);
+}
+
+function isTakenBack(outcome: Outcome<unknown>): boolean {
+  return outcome.kind !== 'done' && consentEnd(outcome) === 'taken-back';
 }
 
 /** @throws what is no trouble with the bank. */

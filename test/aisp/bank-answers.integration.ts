@@ -40,6 +40,9 @@ const connected = async (count = 3): Promise<Connected> => {
 const pathOf = ({ psu }: Connected, index: number, rest: string): string =>
   `GET /v1/accounts/${psu.accounts[index]?.resourceId}/${rest}`;
 
+const detailsOf = ({ psu }: Connected, index: number): string =>
+  `GET /v1/accounts/${psu.accounts[index]?.resourceId}`;
+
 const takeBack = ({ psu }: Connected, indices: readonly number[], reply: Reply): void => {
   for (const index of indices) bank.takeBack(`accounts/${psu.accounts[index]?.resourceId}`, reply);
 };
@@ -261,67 +264,91 @@ describe('when the consent gives a part of the accounts alone', () => {
     },
   ];
   const list = json(200, { transactions: { booked, pending: [] } });
-  const REFUSALS: [number, string][] = [
+  const CODES: [number, string][] = [
     [401, 'CONSENT_INVALID'],
     [403, 'CONSENT_INVALID'],
     [403, 'CONSENT_UNKNOWN'],
   ];
-
-  it.each(REFUSALS)('without balances (%i %s), what is known stays', async (status, code) => {
+  /** The bank gives the details of an account, or gives none without another SCA. */
+  const REFUSALS = CODES.flatMap(([status, code]) =>
+    [true, false].map((givesDetails) => [status, code, givesDetails] as const),
+  );
+  const connectedTo = async (givesDetails: boolean) => {
     const of = await connected(2);
-    const before = await ask(of, balances);
-    bank.override(pathOf(of, 0, 'transactions'), list);
-    for (const index of [0, 1]) bank.override(pathOf(of, index, 'balances'), refusal(status, code));
-    expect((await ask(of, sync)).body.sync).toMatchObject({ problem: null });
-    expect((await ask(of, balances)).body).toMatchObject({
-      value: before.body.value,
-      stale: true,
-      problem: 'bank-refused',
-    });
-    expect(await ask(of, balances, 1)).toMatchObject({ body: { code: 'bank-refused' } });
-    expect(await listed(of)).toEqual(['Konto 1', 'Konto 2']);
-    expect(await statusOf(of)).toBe('active');
-    expect((await ask(of, transactions)).body.transactions).toMatchObject([
-      { transactionId: 'b1' },
-    ]);
-  });
+    for (const index of givesDetails ? [] : [0, 1])
+      bank.override(detailsOf(of, index), refusal(401, 'SCA_EXPIRED'));
+    return of;
+  };
 
-  it('without balances, an account that is taken back goes alone', async () => {
-    const of = await connected(2);
-    takeBack(of, [0], refusal(403, 'CONSENT_INVALID'));
-    bank.override(pathOf(of, 1, 'balances'), refusal(403, 'CONSENT_INVALID'));
-    expect(await ask(of, sync)).toMatchObject({ status: 403, body: { code: 'consent-ended' } });
-    expect(await listed(of)).toEqual(['Konto 2']);
-    expect(await statusOf(of)).toBe('active');
-  });
+  it.each(REFUSALS)(
+    'without balances (%i %s, details %s), what is known stays',
+    async (status, code, givesDetails) => {
+      const of = await connectedTo(givesDetails);
+      const before = await ask(of, balances);
+      bank.override(pathOf(of, 0, 'transactions'), list);
+      for (const index of [0, 1])
+        bank.override(pathOf(of, index, 'balances'), refusal(status, code));
+      expect((await ask(of, sync)).body.sync).toMatchObject({ problem: null });
+      expect((await ask(of, balances)).body).toMatchObject({
+        value: before.body.value,
+        stale: true,
+        problem: 'bank-refused',
+      });
+      expect(await ask(of, balances, 1)).toMatchObject({ body: { code: 'bank-refused' } });
+      expect(await listed(of)).toEqual(['Konto 1', 'Konto 2']);
+      expect(await statusOf(of)).toBe('active');
+      expect((await ask(of, transactions)).body.transactions).toMatchObject([
+        { transactionId: 'b1' },
+      ]);
+    },
+  );
 
-  it.each(REFUSALS)('without transactions (%i %s), balances are read', async (status, code) => {
-    const of = await connected(2);
-    for (const index of [0, 1])
-      bank.override(pathOf(of, index, 'transactions'), refusal(status, code));
-    expect((await ask(of, sync)).body.sync).toMatchObject({
-      state: 'stopped',
-      problem: 'bank-refused',
-    });
-    expect((await ask(of, balances)).body).toMatchObject({ stale: false, problem: null });
-    expect(await listed(of)).toEqual(['Konto 1', 'Konto 2']);
-    expect(await statusOf(of)).toBe('active');
-  });
+  it.each([true, false])(
+    'without balances, an account that is taken back goes alone (details %s)',
+    async (givesDetails) => {
+      const of = await connectedTo(givesDetails);
+      takeBack(of, [0], refusal(403, 'CONSENT_INVALID'));
+      bank.override(pathOf(of, 1, 'balances'), refusal(403, 'CONSENT_INVALID'));
+      expect(await ask(of, sync)).toMatchObject({ status: 403, body: { code: 'consent-ended' } });
+      expect(await listed(of)).toEqual(['Konto 2']);
+      expect(await statusOf(of)).toBe('active');
+    },
+  );
 
-  it.each(REFUSALS)('without details of a batch (%i %s), its list stays', async (status, code) => {
-    const of = await connected(2);
-    bank.override(pathOf(of, 0, 'transactions'), list);
-    bank.override(pathOf(of, 0, 'transactions/b1'), refusal(status, code));
-    expect((await ask(of, sync)).body.sync).toMatchObject({ state: 'done', problem: null });
-    expect(await listed(of)).toEqual(['Konto 1', 'Konto 2']);
-    expect((await ask(of, transactions)).body.transactions).toMatchObject([
-      { transactionId: 'b1' },
-    ]);
-  });
+  it.each(REFUSALS)(
+    'without transactions (%i %s, details %s), balances are read',
+    async (status, code, givesDetails) => {
+      const of = await connectedTo(givesDetails);
+      for (const index of [0, 1])
+        bank.override(pathOf(of, index, 'transactions'), refusal(status, code));
+      expect((await ask(of, sync)).body.sync).toMatchObject({
+        state: 'stopped',
+        problem: 'bank-refused',
+      });
+      expect((await ask(of, balances)).body).toMatchObject({ stale: false, problem: null });
+      expect(await listed(of)).toEqual(['Konto 1', 'Konto 2']);
+      expect(await statusOf(of)).toBe('active');
+    },
+  );
+
+  it.each(REFUSALS)(
+    'without details of a batch (%i %s, of the account %s), its list stays',
+    async (status, code, givesDetails) => {
+      const of = await connectedTo(givesDetails);
+      bank.override(pathOf(of, 0, 'transactions'), list);
+      bank.override(pathOf(of, 0, 'transactions/b1'), refusal(status, code));
+      expect((await ask(of, sync)).body.sync).toMatchObject({ state: 'done', problem: null });
+      expect(await listed(of)).toEqual(['Konto 1', 'Konto 2']);
+      expect((await ask(of, transactions)).body.transactions).toMatchObject([
+        { transactionId: 'b1' },
+      ]);
+    },
+  );
 
   it('nothing is taken away while nobody knows whether it is a part alone', async () => {
     const of = await connected(1);
     bank.override(pathOf(of, 0, 'balances'), refusal(403, 'CONSENT_INVALID'));
+    bank.override(detailsOf(of, 0), (request) => request.socket.destroy());
     bank.override(pathOf(of, 0, 'transactions'), (request) => request.socket.destroy());
     await ask(of, balances);
     expect(await listed(of)).toEqual(['Konto 1']);
@@ -655,7 +682,7 @@ describe('without the PSU present', () => {
       now,
     );
 
-  it('an account that was taken out of the consent goes alone, for a read of another', async () => {
+  it('an account that was taken out of the consent goes alone, for a look at another', async () => {
     const of = await connected(3);
     takeBack(of, [0], gone);
     const before = bank.requests.length;
@@ -672,7 +699,7 @@ describe('without the PSU present', () => {
         unattendedReads.map(({ left: reads }) => reads),
       ),
     ).toEqual([
-      [3, 4],
+      [4, 4],
       [4, 4],
     ]);
   });
@@ -690,6 +717,7 @@ describe('without the PSU present', () => {
     const now = new Date();
     for (let read = 0; read < 4; read += 1) await readUnattended(of, 1, now);
     takeBack(of, [0, 1], gone);
+    bank.override(detailsOf(of, 1), refusal(401, 'SCA_EXPIRED'));
     await readUnattended(of, 0, now);
     expect(await listed(of)).toEqual(['Konto 2']);
     expect(await statusOf(of)).toBe('active');

@@ -147,6 +147,7 @@ export const openPsuBank = async (): Promise<PsuBank> => {
       const [, id = '', rest = ''] = /^GET \/v1\/accounts\/([^/]+)\/?(.*)$/.exec(operation) ?? [];
       const account = accounts.find((one) => one.resourceId === decodeURIComponent(id));
       if (account === undefined) return refusal(404, 'RESOURCE_UNKNOWN');
+      if (rest === '') return json(200, accountWire(account));
       if (rest === 'balances')
         return json(200, {
           account: { iban: account.iban, currency: 'NOK' },
@@ -212,8 +213,8 @@ export const openPsuBank = async (): Promise<PsuBank> => {
       else overrides.set(operation, reply);
     },
     takeBack(account, reply) {
-      for (const part of ['balances', 'transactions'])
-        overrides.set(`GET /v1/${account}/${part}`, reply);
+      for (const part of ['', '/balances', '/transactions'])
+        overrides.set(`GET /v1/${account}${part}`, reply);
     },
     restore: () => overrides.clear(),
     async close() {

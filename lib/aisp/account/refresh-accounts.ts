@@ -9,7 +9,7 @@ import {
   listedCardAccount,
   unreadableAccounts,
 } from '@/lib/connection/listed-account';
-import { ACCOUNT_PARTS, askForPart } from '@/lib/connection/still-shared';
+import { ACCOUNT_PARTS, answerAbout } from '@/lib/connection/still-shared';
 import { scaSessionUntil } from '@/lib/connection/tpp-session';
 import {
   type AccountListing,
@@ -108,12 +108,11 @@ const askForCards = async (access: Access, now: Date): Promise<CardsAnswer> => {
   const hasCards = await hasAccounts(database(), key, 'card');
   const listed = await listCardAccounts(aspsp, context, hasCards);
   if (listed.kind === 'done' || consentEnd(listed) !== 'taken-back') return listed;
-  for (const account of await findAccountsOf(database(), key))
-    for (const part of ACCOUNT_PARTS) {
-      const read = await askForPart(access, account, part, now);
-      if (read.kind === 'done') return { ...read, value: NO_ROWS };
-      if (consentEnd(read) !== 'taken-back') return read;
-    }
+  for (const account of await findAccountsOf(database(), key)) {
+    const answer = await answerAbout(access, account, ACCOUNT_PARTS, now);
+    if (answer.kind === 'done') return { ...answer, value: NO_ROWS };
+    if (consentEnd(answer) !== 'taken-back') return answer;
+  }
   return listed;
 };
 

@@ -90,6 +90,20 @@ export function readCardAccount(
   );
 }
 
+/** Whether the bank gives the details of an account or a card account, whatever they are. @see supplement#2 */
+export function readDetails(
+  aspsp: Aspsp,
+  context: CallContext,
+  { kind, resourceId }: BankAccount,
+): Promise<Outcome<unknown>> {
+  const [operation, path] =
+    kind === 'card'
+      ? (['read card account', 'getCardAccount'] as const)
+      : (['read account', 'getAccount'] as const);
+  const href = operationPath(path, { id: resourceId });
+  return ask(aspsp, operation, { method: 'GET', href, context }, z.unknown());
+}
+
 /** The balances of an account or a card account. @see supplement#5 */
 export function readBalances(
   aspsp: Aspsp,
@@ -124,4 +138,14 @@ function readBalancesOf(account: BankAccount) {
     })
     .refine((answer) => !isOfAnother(account, answer.account), { path: ['account'] })
     .transform(({ balances }) => balances);
+}
+
+/** A 404 that a server wrote which knows no such path, as one without messages. @throws anything else. */
+function unlessUnreadable404(error: unknown): Refused {
+  const isUnreadable =
+    error instanceof AspspError &&
+    error.status === 404 &&
+    (error.code === 'not-json' || error.code === 'invalid-answer');
+  if (!isUnreadable) throw error;
+  return { kind: 'refused', status: 404, messages: [] };
 }
