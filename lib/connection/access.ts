@@ -15,7 +15,6 @@ import {
   bankTroubleOfError,
   consentEnd,
   type Refusal,
-  refusedByBank,
 } from './bank-trouble';
 import { type ConnectionOfPsu, callContext } from './call-context';
 import { noteConsentEnd } from './consent-end';
@@ -86,8 +85,8 @@ export async function askAsPsu<Value>(
     const { account } = access;
     // Perhaps only this account was withdrawn, or this part of it: the bank uses the same words for that.
     if (account !== null && consentEnd(outcome) === 'taken-back')
-      return await hide(access, { account, part }, outcome, now);
-    await noteEnd(access, outcome, now);
+      await hide(access, { account, part }, outcome, now);
+    else await noteEnd(access, outcome, now);
     return bankTroubleOf(outcome);
   } catch (error) {
     return bankTroubleOfError(error);
@@ -120,21 +119,20 @@ function accessOf(
 }
 
 /**
- * Hides what the PSU no longer shares: some of the accounts, or the whole connection.
- * @returns the trouble: of an account that is still shared, only this was refused.
+ * Hides what the PSU no longer shares: some of the accounts, or the whole connection. Of an account that is still shared
+ * nothing goes, though the answer is called the same. @see supplement#26
  */
 async function hide(
   access: Access,
   { account, part }: { account: Account; part: AccountPart | null },
   refusal: Refusal,
   now: Date,
-): Promise<BankTrouble> {
+): Promise<void> {
   const gone = await accountsGone(access, account, part, now);
   if (gone === 'all') await noteEnd(access, refusal, now);
   else
     for (const { userId, id } of gone)
       await deleteAccount(database(), { userId, accountId: id }, now);
-  return gone.length === 0 ? refusedByBank(refusal) : bankTroubleOf(refusal);
 }
 
 function noteEnd({ key, aspsp }: Access, refusal: Refusal, now: Date): Promise<void> {

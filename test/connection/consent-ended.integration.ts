@@ -38,12 +38,8 @@ const ANSWERS = [
 
 /** The status of the connection from then on, wherever it is shown. */
 const endedBy = (code: string) => (code === 'CONSENT_EXPIRED' ? 'ended' : 'revoked');
-/** The consent may have lost only the card: the account beside it still answers. */
-const OF_A_CARD = /^(balances|transactions) of a card$/;
-
-/** The account's list of transactions still answers. */
-const isOfPart = ({ name }: { name: string }, code: string) =>
-  name === 'the entries of a transaction' && code !== 'CONSENT_EXPIRED';
+/** The consent may have lost only that: the account still answers. */
+const OF_A_PART = /^(balances of a card|transactions of a card|the entries of a transaction)$/;
 
 const CONSENT_ENDED = {
   status: 403,
@@ -52,9 +48,9 @@ const CONSENT_ENDED = {
 };
 
 describe.each(ANSWERS)('$status $code $how is the end of the consent', (answer) => {
-  it.each(CALLS.filter((one) => !isOfPart(one, answer.code)))('for $name', async (one) => {
+  it.each(CALLS)('for $name', async (one) => {
     const connection =
-      OF_A_CARD.test(one.name) && answer.code !== 'CONSENT_EXPIRED'
+      OF_A_PART.test(one.name) && answer.code !== 'CONSENT_EXPIRED'
         ? 'active'
         : endedBy(answer.code);
     expect(await answered(bank, one, answer)).toMatchObject({ ...CONSENT_ENDED, connection });
@@ -185,22 +181,6 @@ describe('a 401 that names no way to SCA', () => {
     const answer = await answered(bank, one, { status: 401, code: 'SCA_EXPIRED' });
     expect(answer).toMatchObject({ status: 403, body: { code: 'sca-required' } });
   });
-});
-
-describe('what the bank refuses of an account that it still answers for is refused alone:', () => {
-  it.each(ANSWERS.filter(({ code }) => code !== 'CONSENT_EXPIRED'))(
-    'the entries of a batch, by $status $code $how',
-    async (answer) => {
-      const of = CALLS.filter(({ name }) => name === 'the entries of a transaction');
-      for (const one of of)
-        expect(await answered(bank, one, answer)).toMatchObject({
-          status: 200,
-          body: { sync: { state: 'done', problem: null } },
-          connection: 'active',
-        });
-      expect(of).toHaveLength(1);
-    },
-  );
 });
 
 describe('a connection with cards alone', () => {

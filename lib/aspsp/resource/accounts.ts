@@ -139,13 +139,3 @@ function readBalancesOf(account: BankAccount) {
     .refine((answer) => !isOfAnother(account, answer.account), { path: ['account'] })
     .transform(({ balances }) => balances);
 }
-
-/** A 404 that a server wrote which knows no such path, as one without messages. @throws anything else. */
-function unlessUnreadable404(error: unknown): Refused {
-  const isUnreadable =
-    error instanceof AspspError &&
-    error.status === 404 &&
-    (error.code === 'not-json' || error.code === 'invalid-answer');
-  if (!isUnreadable) throw error;
-  return { kind: 'refused', status: 404, messages: [] };
-}
