@@ -136,7 +136,8 @@ describe('the conformance suite', () => {
       wrong.plant(null);
     }
     expect(left.map(({ id }) => id)).toEqual(CHECKS_OF_THE_OPENING);
-  });
+    // Seconds by itself, longer beside other test files.
+  }, 240_000);
 
   it('finds a bank that signs with a certificate of another authority, by answer-signed', async () => {
     const { seal } = await authorityOfRun('other-authority');

@@ -138,6 +138,22 @@ const FAILED: Case[] = [
   ['signed', 'a wrong signature', [call(0, { refusedBy: 'signature', status: 400 })]],
   [
     'request-ids',
+    'the same request with another session under one id',
+    [
+      creation(0, { requestId: 'a', bodyDigest: 'x' }),
+      creation(5, { requestId: 'a', bodyDigest: 'x', status: 409, refusedBy: 'request-id' }),
+    ],
+  ],
+  [
+    'creation-lost',
+    'the same request with another session under its id',
+    [
+      lost('creation-lost'),
+      creation(500, { requestId: 'a', bodyDigest: 'x', status: 409, refusedBy: 'request-id' }),
+    ],
+  ],
+  [
+    'request-ids',
     'an id for two calls',
     [call(0, { requestId: 'a' }), balances(5, { requestId: 'a' })],
   ],

@@ -73,7 +73,12 @@ const JUDGES: Readonly<Record<Lesson, Judge>> = {
   'request-ids': (calls) => {
     const sent = ofTpp(calls);
     const reused = sent.filter((call, at) =>
-      sent.slice(0, at).some((other) => other.requestId === call.requestId && !isSame(other, call)),
+      sent
+        .slice(0, at)
+        .some(
+          (other) =>
+            other.requestId === call.requestId && (!isSame(other, call) || isIdRefused(call)),
+        ),
     );
     return unless(reused, sent.length > 1 ? sent.slice(0, 2) : []);
   },
@@ -233,7 +238,7 @@ function repeatedSame(calls: readonly ExaminedCall[], scenario: Scenario): Findi
   );
   const [first] = again;
   if (first === undefined) return awaiting(met);
-  return isSame(first, met) && first.requestId === met.requestId
+  return isSame(first, met) && first.requestId === met.requestId && !isIdRefused(first)
     ? { verdict: 'passed', calls: [met, first] }
     : { verdict: 'failed', calls: [met, first] };
 }
@@ -290,6 +295,11 @@ function isSame(one: ExaminedCall, other: ExaminedCall): boolean {
     one.target === other.target &&
     one.bodyDigest === other.bodyDigest
   );
+}
+
+/** The headers count too: a repetition with another session or return address is another request. */
+function isIdRefused({ refusedBy }: ExaminedCall): boolean {
+  return refusedBy === 'request-id';
 }
 
 function pathOf({ target }: ExaminedCall): string {

@@ -95,9 +95,14 @@ export async function countUnattended(
   const seconds = Math.max(1, Math.ceil((count.nextAt.getTime() - call.now.getTime()) / 1000));
   return refuse(
     'ACCESS_EXCEEDED',
-    `Expected at most ${limit} reads of ${READ_NAMES[operation]} in ${UNATTENDED_WINDOW_HOURS} hours without the PSU (no PSU-IP-Address); this is one more. The next one is allowed at ${bankDateTime(count.nextAt)}.`,
+    `Expected at most ${limit} reads of ${READ_NAMES[operation]} in ${UNATTENDED_WINDOW_HOURS} hours without the PSU (no PSU-IP-Address); this is one more. The next one is allowed at ${bankDateTime(wholeSecondFrom(count.nextAt))}.`,
     { headers: { 'Retry-After': String(seconds) } },
   );
+}
+
+/** The text names whole seconds, and before this one the read is refused again. */
+function wholeSecondFrom(instant: Date): Date {
+  return new Date(Math.ceil(instant.getTime() / 1_000) * 1_000);
 }
 
 const READ_NAMES = {

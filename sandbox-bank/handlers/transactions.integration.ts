@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { addDays } from '@/lib/xs2a/value/iso-date';
 import { openDatabase } from '@/sandbox-bank/store/database';
 import { type BankClient, messageOf, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
 import { makeAccount, setClockOf } from '@/sandbox-bank/testing/payments';
@@ -40,10 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.remove());
 
-const day = (daysAgo: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(
-    Date.now() - daysAgo * 86_400_000,
-  );
+const day = (daysAgo: number) => addDays(bankDay(new Date()), -daysAgo);
 
 const book = async (rows: { amount: string; daysAgo: number; text: string }[]) => {
   const answer = await client.call({

@@ -248,7 +248,7 @@ function isStale(shown: ScaStep['kind'], form: SubmittedForm): boolean {
   return Object.entries(FIELD_OF_STEP).some(([kind, field]) => kind !== shown && form.has(field));
 }
 
-/** Whether a button that goes on sent the form. Without one, only a choice that is made says so. @assumes no-choice-left */
+/** Whether a button that goes on sent the form. Without one, a page of accounts must have some ticked. @assumes no-choice-left */
 function isButtonOf(shown: ScaStep['kind'], form: SubmittedForm): boolean {
   if (shown === 'obstacle') return true;
   if (!form.has('action')) return shown !== 'consent' || form.has('resourceIds');

@@ -41,7 +41,7 @@ const GROUPS: readonly [prefix: string, name: string, about: string][] = [
 /** The meaning of each header, in one line. @see interface#header-meanings-common */
 const HEADER_MEANINGS: { readonly [Key in HeaderKey]?: string } = {
   requestId:
-    'Identifies the request and must be new for each. A repeated one gets the same response as the first.',
+    'Identifies the request and must be new for each. A repeated change gets the response of the first; a repeated read is done again.',
   tppSessionId: 'ID of the TPP session. An SCA stays valid in it for one hour.',
   tppRedirectUri: 'Where the PSU returns after SCA; required on every request that may need SCA.',
   tppRedirectPreferred: 'false asks for the biometric app at once; the default is true.',
