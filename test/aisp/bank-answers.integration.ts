@@ -335,6 +335,17 @@ describe('when the consent gives a part of the accounts alone', () => {
       expect((await ask(of, transactions)).body.transactions).toMatchObject([
         { transactionId: 'b1' },
       ]);
+      const fresh = {
+        transactionId: 'n2',
+        bookingDate: '2026-03-02',
+        transactionAmount: { amount: '-7.00', currency: 'NOK' },
+      };
+      bank.override(
+        pathOf(of, 0, 'transactions'),
+        json(200, { transactions: { booked: [fresh, ...booked], pending: [] } }),
+      );
+      await ask(of, sync);
+      expect((await ask(of, transactions)).body.transactions).toHaveLength(2);
     },
   );
 

@@ -17,6 +17,7 @@ import { accountQuery, accountsQuery, cardsQuery } from '@/lib/query/account-que
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import { contextIdOf } from '@/lib/view/connection/acting-context';
+import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { AccountFacts } from './account-facts';
 import { AccountPageSkeleton, BackToAccounts } from './account-page-skeleton';
 import { BalancesAndTransactions } from './balances-and-transactions';
@@ -94,8 +95,11 @@ export function AccountPage({ accountId }: { accountId: string }) {
   );
 }
 
-const canPay = ({ kind, bban, relatedAccount }: AccountView): boolean =>
-  kind === 'card' ? Boolean(relatedAccount?.reference) : bban !== null;
+/** By its own number, or the Norwegian one inside its IBAN. */
+const canPay = ({ kind, bban, iban, relatedAccount }: AccountView): boolean =>
+  kind === 'card'
+    ? Boolean(relatedAccount?.reference)
+    : Boolean(bban ?? bbanOfIban(normalizeAccountNumber(iban ?? '')));
 
 const numberOf = ({ bban, iban, maskedPan }: AccountView): string | null => {
   const number = bban ?? iban;

@@ -3,6 +3,7 @@
 import { amountOfSum, bookedBalance, isOfOneState } from '@/lib/aisp/account/booked-balance';
 import { chosenAccounts } from '@/lib/aisp/account/chosen-accounts';
 import { ownNumbers } from '@/lib/aisp/account/own-numbers';
+import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { type DailySum, dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
 import { sql } from '@/lib/db/sql';
@@ -141,7 +142,7 @@ export async function categorySums(
 /** The accounts whose money is summed: each once. */
 const summed = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> => {
   const accounts = await chosen(request, now);
-  return accounts && distinctAccounts(accounts, ({ syncedAt }) => syncedAt !== null);
+  return accounts && distinctAccounts(accounts, (account) => coveredSince(account) !== null);
 };
 
 const chosen = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> =>

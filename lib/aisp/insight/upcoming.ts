@@ -2,7 +2,9 @@
  * Everything upcoming in one answer: what is on its way, what recurs, what is left until the next salary, and what
  * stands out. It is computed from stored data on each request. See docs/decisions/0162-recurring-payments.md.
  */
+
 import { subDays } from 'date-fns';
+import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { findUpcomingPayments } from '@/lib/db/payments/upcoming-payments';
 import { EVERY_TRANSACTION, listTransactions as listStored } from '@/lib/db/search-transactions';
@@ -57,7 +59,7 @@ export async function upcoming(
   // What two banks list of one account is upcoming once.
   const accounts = distinctAccounts(
     await listAccountsWithSync(sql(), { ...request, now }),
-    ({ syncedAt }) => syncedAt !== null,
+    (account) => coveredSince(account) !== null,
   );
   const stored = await openStored(request.userId, accounts, today);
   const payments = await findUpcomingPayments(sql(), {

@@ -28,7 +28,11 @@ export async function readEntries(run: Run): Promise<StepResult> {
       clock(),
     );
     if (!read.ok) {
-      if (read.reason === 'consent-ended') return read;
+      if (read.reason === 'consent-ended') {
+        // The account may still be shared: the next run begins with its list, so that these hold up nothing new.
+        await changed(run, { state: 'idle', phase: 'reading' }, true);
+        return read;
+      }
       // Older ones need a fresh SCA, and are asked for again after one.
       if (read.reason === 'sca-required')
         return changed(run, { state: 'idle', phase: 'reading' }, true);

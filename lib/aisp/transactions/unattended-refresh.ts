@@ -109,7 +109,11 @@ export async function refreshAccount(
     purpose: kind,
     code: synced.ok ? synced.sync.state : problemCodeOfTrouble(synced),
   });
-  if (!synced.ok || synced.sync.problem === 'bank-too-slow') return;
+  // Its consent may give balances alone; where it has ended, nothing is asked for.
+  const isWorthAsking = synced.ok
+    ? synced.sync.problem !== 'bank-too-slow'
+    : synced.reason === 'consent-ended';
+  if (!isWorthAsking) return;
   await readBalances({ userId, accountId }, UNATTENDED, clock());
 }
 

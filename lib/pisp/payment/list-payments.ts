@@ -1,4 +1,5 @@
 /** The payments of a user, newest first, page by page. */
+
 import { findAccount } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import {
@@ -11,6 +12,7 @@ import { debtorHashes, openPaymentRequest } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { PaymentFilter, PaymentsView } from '@/lib/view/payment';
+import { payableBban } from '@/lib/xs2a/account/account-reference';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { bankInstant } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
@@ -116,8 +118,9 @@ async function debtorOf(
   accountId: string,
 ): Promise<PaymentListFilters['debtor'] | null> {
   const account = await findAccount(database(), { userId, accountId });
-  if (account === null || account.bban === null) return null;
-  const { bban, bankId } = account;
+  const bban = account && payableBban(account);
+  if (account === null || bban === null) return null;
+  const { bankId } = account;
   return { bankId, hashes: debtorHashes(userId, { bban, currency: 'NOK' }) };
 }
 
