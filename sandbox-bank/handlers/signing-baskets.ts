@@ -2,7 +2,6 @@
  * Signing baskets: up to ten payments that wait for approval, approved on one page. A basket is not atomic: each
  * payment proceeds on its own, and the basket's status is the worst among them.
  */
-
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { HEADER, parseAcceptFix } from '@/lib/xs2a/message/header';

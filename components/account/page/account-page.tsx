@@ -17,7 +17,7 @@ import { accountQuery, accountsQuery, cardsQuery } from '@/lib/query/account-que
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import { contextIdOf } from '@/lib/view/connection/acting-context';
-import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { nationalNumber } from '@/lib/xs2a/account/account-number';
 import { AccountFacts } from './account-facts';
 import { AccountPageSkeleton, BackToAccounts } from './account-page-skeleton';
 import { BalancesAndTransactions } from './balances-and-transactions';
@@ -95,11 +95,10 @@ export function AccountPage({ accountId }: { accountId: string }) {
   );
 }
 
-/** By its own number, or the Norwegian one inside its IBAN. */
-const canPay = ({ kind, bban, iban, relatedAccount }: AccountView): boolean =>
-  kind === 'card'
-    ? Boolean(relatedAccount?.reference)
-    : Boolean(bban ?? bbanOfIban(normalizeAccountNumber(iban ?? '')));
+const canPay = (account: AccountView): boolean =>
+  account.kind === 'card'
+    ? Boolean(account.relatedAccount?.reference)
+    : nationalNumber(account) !== '';
 
 const numberOf = ({ bban, iban, maskedPan }: AccountView): string | null => {
   const number = bban ?? iban;

@@ -1,9 +1,8 @@
 /** Figures computed from stored transactions. Currencies are never converted: each has its own figures. */
 
 import { amountOfSum, bookedBalance, isOfOneState } from '@/lib/aisp/account/booked-balance';
-import { chosenAccounts } from '@/lib/aisp/account/chosen-accounts';
+import { chosenAccounts, eachOnce } from '@/lib/aisp/account/chosen-accounts';
 import { ownNumbers } from '@/lib/aisp/account/own-numbers';
-import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { type DailySum, dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
 import { sql } from '@/lib/db/sql';
@@ -16,7 +15,6 @@ import type {
   CoverageView,
   MonthFlowsView,
 } from '@/lib/view/insight/insight';
-import { distinctAccounts } from '@/lib/xs2a/account/distinct-accounts';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/value/iso-date';
@@ -142,7 +140,7 @@ export async function categorySums(
 /** The accounts whose money is summed: each once. */
 const summed = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> => {
   const accounts = await chosen(request, now);
-  return accounts && distinctAccounts(accounts, (account) => coveredSince(account) !== null);
+  return accounts && eachOnce(accounts);
 };
 
 const chosen = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> =>

@@ -2,9 +2,8 @@
  * Everything upcoming in one answer: what is on its way, what recurs, what is left until the next salary, and what
  * stands out. It is computed from stored data on each request. See docs/decisions/0162-recurring-payments.md.
  */
-
 import { subDays } from 'date-fns';
-import { coveredSince } from '@/lib/aisp/transactions/covered-since';
+import { eachOnce } from '@/lib/aisp/account/chosen-accounts';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { findUpcomingPayments } from '@/lib/db/payments/upcoming-payments';
 import { EVERY_TRANSACTION, listTransactions as listStored } from '@/lib/db/search-transactions';
@@ -14,7 +13,6 @@ import { readableRows } from '@/lib/vault/readable-rows';
 import { UnreadableRow } from '@/lib/vault/unreadable-row';
 import type { UnusualView, UpcomingsView } from '@/lib/view/insight/insight';
 import type { InsightCorrections } from '@/lib/view/insight/insight-corrections';
-import { distinctAccounts } from '@/lib/xs2a/account/distinct-accounts';
 import { scaleOf } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
@@ -56,11 +54,7 @@ export async function upcoming(
   now: Date,
 ): Promise<UpcomingsView> {
   const today = bankDay(now);
-  // What two banks list of one account is upcoming once.
-  const accounts = distinctAccounts(
-    await listAccountsWithSync(sql(), { ...request, now }),
-    (account) => coveredSince(account) !== null,
-  );
+  const accounts = eachOnce(await listAccountsWithSync(sql(), { ...request, now }));
   const stored = await openStored(request.userId, accounts, today);
   const payments = await findUpcomingPayments(sql(), {
     ...request,

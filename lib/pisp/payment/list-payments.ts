@@ -1,5 +1,4 @@
 /** The payments of a user, newest first, page by page. */
-
 import { findAccount } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import {

@@ -183,6 +183,19 @@ export function bbanOfIban(iban: string): string | null {
     : null;
 }
 
+/** The number by which a Norwegian account is paid from, also where only its IBAN is known; empty for none. */
+export function nationalNumber({
+  bban,
+  iban,
+}: {
+  readonly bban: string | null;
+  readonly iban: string | null;
+}): string {
+  return (
+    normalizeAccountNumber(bban ?? '') || (bbanOfIban(normalizeAccountNumber(iban ?? '')) ?? '')
+  );
+}
+
 /** The format of a BIC. */
 export const BIC_FORM = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 

@@ -1,4 +1,4 @@
-import { bbanOfIban, haveSameNumber, normalizeAccountNumber } from './account-number';
+import { haveSameNumber, nationalNumber } from './account-number';
 
 type Numbered = {
   readonly currency: string;
@@ -28,11 +28,4 @@ function isSameAccount(one: Numbered, other: Numbered): boolean {
   if (one.currency !== other.currency) return false;
   const number = nationalNumber(one);
   return haveSameNumber(one, other) === true || (number !== '' && number === nationalNumber(other));
-}
-
-/** The Norwegian number, also where only the IBAN is known; empty for none. */
-function nationalNumber({ bban, iban }: Numbered): string {
-  return (
-    normalizeAccountNumber(bban ?? '') || (bbanOfIban(normalizeAccountNumber(iban ?? '')) ?? '')
-  );
 }
