@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newBankCustomer, sandbox } from './bank-customer';
 import { bankPayment } from './bank-history';
 import { type Brygge, expect, newPerson } from './brygge';
-import { payFrom } from './payment-form';
+import { payFrom, pick } from './payment-form';
 import { pressApprove } from './payments';
 
 /** The last part of a form's address: what the person wants to do. */
@@ -73,7 +73,7 @@ export class Month {
     await page.getByLabel(/^Recipient’s (account number|IBAN)$/).fill(account);
     await page.getByLabel('Amount', { exact: true }).fill(amount);
     if (kid !== undefined) {
-      await page.getByRole('radio', { name: 'KID' }).check({ force: true });
+      await pick(page, 'KID');
       await page.getByRole('textbox', { name: 'KID' }).fill(kid);
     }
     if (message !== undefined) await page.getByRole('textbox', { name: /^Message/ }).fill(message);

@@ -12,6 +12,7 @@ import { scratchFolder } from '@/database/scratch-folder';
 import { SETTING_NAMES } from '@/scripts/product/settings';
 import { processTree } from '@/test/harness/process-tree';
 import { type Brygge, expect, expectAccessible, newPerson, test } from './brygge';
+import { pick } from './payment-form';
 import { takenOver } from './taken-over';
 
 // Uses a product of its own, whose bank and database can be unavailable without disturbing the other tests.
@@ -151,7 +152,7 @@ test('says that the bank cannot be reached when connecting, and offers to try ag
   await register(page);
   await page.goto(`${appUrl}/connections/new`);
   await takenOver(page);
-  await page.getByRole('radio', { name: 'Nordstrand Sparebank' }).check({ force: true });
+  await pick(page, 'Nordstrand Sparebank');
   line.cut();
   const go = page.getByRole('button', { name: 'Go to Nordstrand Sparebank' });
   await go.click();
@@ -243,7 +244,7 @@ async function connect(
 ): Promise<void> {
   await page.goto(`${appUrl}/connections/new`);
   await takenOver(page);
-  await page.getByRole('radio', { name: bankName }).check({ force: true });
+  await pick(page, bankName);
   await page.getByRole('button', { name: `Go to ${bankName}` }).click();
   await page.locator('[name=identityNumber]').fill(identityNumber);
   await page.locator('button[name=action][value=continue]').click();

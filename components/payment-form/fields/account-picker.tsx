@@ -80,7 +80,7 @@ export function AccountPicker({
               picks.map((item, index) => (
                 <li
                   key={item.key}
-                  {...getItemProps({ item, index })}
+                  {...getItemProps({ item, index, onClick: () => onPick(item) })}
                   className={comboboxOptionStyle(highlightedIndex === index)}
                 >
                   <PickLine pick={item} namesBank={namesBank} />

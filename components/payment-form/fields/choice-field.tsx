@@ -69,11 +69,7 @@ export function ChoiceField({ name, list, optional = false, hint, className }: C
     defaultHighlightedIndex: typed === null ? -1 : 0,
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? null),
     onStateChange: ({ type, selectedItem }) => {
-      if (
-        selectedItem !== undefined &&
-        (type === useCombobox.stateChangeTypes.InputKeyDownEnter ||
-          type === useCombobox.stateChangeTypes.ItemClick)
-      ) {
+      if (selectedItem !== undefined && type === useCombobox.stateChangeTypes.InputKeyDownEnter) {
         choose(selectedItem);
       }
     },
@@ -126,7 +122,13 @@ export function ChoiceField({ name, list, optional = false, hint, className }: C
               found.map((choice, index) => (
                 <li
                   key={choice.value}
-                  {...getItemProps({ item: choice, index })}
+                  {...getItemProps({
+                    item: choice,
+                    index,
+                    // Within the click, as downshift tells of it later: what then appears would move the next thing
+                    // that is pressed.
+                    onClick: () => choose(choice),
+                  })}
                   className={comboboxOptionStyle(highlightedIndex === index)}
                 >
                   <span className="min-w-0 flex-1 truncate">{choice.name}</span>

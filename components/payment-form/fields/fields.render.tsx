@@ -253,6 +253,17 @@ describe('one of many', () => {
     expect(field().value).toBe('Côte d’Ivoire');
   });
 
+  it('is taken within the click, so that nothing moves under the next one', async () => {
+    const { user } = renderField(country);
+    await user.clear(field());
+    await user.type(field(), 'cote');
+    const [option] = screen.getAllByRole('option');
+    // Without act, which would also wait for everything that comes after the click.
+    option?.click();
+    await Promise.resolve();
+    expect(field().value).toBe('Côte d’Ivoire');
+  });
+
   it('is chosen by its code when the field is left', async () => {
     const { user } = renderField(country);
     await user.clear(field());

@@ -70,11 +70,7 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
     selectedItem: null,
     inputValue: value,
     onStateChange: ({ type, selectedItem }) => {
-      if (
-        selectedItem &&
-        (type === useCombobox.stateChangeTypes.InputKeyDownEnter ||
-          type === useCombobox.stateChangeTypes.ItemClick)
-      ) {
+      if (selectedItem && type === useCombobox.stateChangeTypes.InputKeyDownEnter) {
         take(selectedItem);
       }
     },
@@ -117,7 +113,7 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
               offered.map((recipient, index) => (
                 <li
                   key={recipient.recipientId}
-                  {...getItemProps({ item: recipient, index })}
+                  {...getItemProps({ item: recipient, index, onClick: () => take(recipient) })}
                   className={comboboxOptionStyle(highlightedIndex === index)}
                 >
                   <span className="min-w-0 flex-1">
