@@ -30,14 +30,9 @@ import {
 import type { World } from '@/sandbox-bank/store/world';
 import { randomCustomerNumber, unusedNumbers } from '@/sandbox-bank/worlds/make-world';
 import type { ConsoleTexts } from './english-texts';
-import { type Labels, type Problem, perform, problemIn, sentences } from './perform';
+import { type FormOf, type Labels, type Problem, perform, sentences } from './perform';
 
-export type Action = {
-  bank: Bank;
-  world: World;
-  form: SubmittedForm;
-  texts: ConsoleTexts;
-};
+export type Action = FormOf & { form: SubmittedForm };
 
 /** The value of a field, trimmed; empty when it is missing. */
 export function fieldOf(form: SubmittedForm, name: string): string {
@@ -51,7 +46,8 @@ const ClockStep = z.enum(['hour', 'day', 'nextRun', 'days180', 'realTime'], {
 });
 
 /** Moves the clock of the world. */
-export async function moveClock({ bank, world, form, texts }: Action): Promise<Problem | null> {
+export async function moveClock(action: Action): Promise<Problem | null> {
+  const { bank, world, form, texts } = action;
   const came = fieldOf(form, 'step');
   const parsed = ClockStep.safeParse(came);
   if (!parsed.success) return sentences(texts, texts.world.clock, parsed.error, came);
@@ -61,18 +57,19 @@ export async function moveClock({ bank, world, form, texts }: Action): Promise<P
   const toNextRun = Math.ceil((nextSlot(now).at.getTime() - now.getTime()) / 1000) + 1;
   const seconds = step === 'nextRun' ? toNextRun : SECONDS[step];
   const offsetSeconds = step === 'realTime' ? 0 : world.offsetSeconds + seconds;
-  return problemIn(await perform(bank, world, 'setClock', { body: { offsetSeconds } }), texts);
+  return perform(action, 'setClock', { body: { offsetSeconds } });
 }
 
 /** Sets the switches as ticked. */
-export async function setBehaviour({ bank, world, form, texts }: Action): Promise<Problem | null> {
+export function setBehaviour(action: Action): Promise<Problem | null> {
   const names = Object.keys(SandboxBehaviour.parse({}));
-  const body = Object.fromEntries(names.map((name) => [name, form.has(name)]));
-  return problemIn(await perform(bank, world, 'setBehaviour', { body }), texts);
+  const body = Object.fromEntries(names.map((name) => [name, action.form.has(name)]));
+  return perform(action, 'setBehaviour', { body });
 }
 
 /** Adds a fault after the existing ones. */
-export async function addFault({ bank, world, form, texts }: Action): Promise<Problem | null> {
+export function addFault(action: Action): Promise<Problem | null> {
+  const { world, form, texts } = action;
   const number = (name: string) => {
     const text = fieldOf(form, name);
     return text === '' ? undefined : Number(text);
@@ -86,86 +83,79 @@ export async function addFault({ bank, world, form, texts }: Action): Promise<Pr
     ...(kind === 'error' || kind === 'html' ? { status: number('status') } : {}),
     ...(kind === 'change-field' ? { field: text('field'), value: text('value') } : {}),
   };
-  const body = { faults: [...world.faults, fault] };
-  // The person filled in one form, not the list that it is added to.
-  return problemIn(await perform(bank, world, 'setFaults', { body }), texts, {
-    under: `faults.${world.faults.length}`,
-    labels: texts.world,
+  return perform(action, 'setFaults', {
+    body: { faults: [...world.faults, fault] },
+    // The person filled in one form, not the list that it is added to.
+    part: { under: `faults.${world.faults.length}`, labels: texts.world },
   });
 }
 
 /** Creates a customer with a free number and one account, and for a company an agreement. */
 export async function makeCustomer(action: Action): Promise<Problem | null> {
-  const { bank, world, form, texts } = action;
+  const { bank, form, texts } = action;
   const type = fieldOf(form, 'type');
   const isCompany = type === 'CORPORATE';
   const { newNames } = texts.people;
   const [customerNumber = ''] = await unusedNumbers(bank.db).customers(1, randomCustomerNumber);
-  const made = await perform(bank, world, 'createSandboxCustomer', {
-    body: {
-      customerNumber,
-      name: isCompany ? newNames.company : newNames.person,
-      type,
-    },
-  });
+  const name = isCompany ? newNames.company : newNames.person;
   return (
-    problemIn(made, texts) ??
+    (await perform(action, 'createSandboxCustomer', { body: { customerNumber, name, type } })) ??
     (await addAccount(action, customerNumber, 'CACC')) ??
-    (isCompany ? await addAgreement(action, customerNumber) : null)
+    (isCompany ? await addAgreement(action, { customerNumber }) : null)
   );
 }
 
 /** Adds an account with some money on it. */
-export async function addAccount(
-  { bank, world, texts }: Action,
+export function addAccount(
+  action: Action,
   customerNumber: string,
   kind: string,
 ): Promise<Problem | null> {
-  const { newNames } = texts.people;
-  return problemIn(
-    await perform(bank, world, 'createSandboxAccount', {
-      body: {
-        customerNumber,
-        accountName: kind === 'SVGS' ? newNames.savings : newNames.account,
-        cashAccountType: kind,
-        balance: { amount: '25000.00', currency: 'NOK' },
-      },
-    }),
-    texts,
-  );
+  const { newNames } = action.texts.people;
+  return perform(action, 'createSandboxAccount', {
+    body: {
+      customerNumber,
+      accountName: kind === 'SVGS' ? newNames.savings : newNames.account,
+      cashAccountType: kind,
+      balance: { amount: '25000.00', currency: 'NOK' },
+    },
+  });
 }
 
 /** Adds a card that belongs to the customer's first account. */
-export async function addCard(
-  { bank, world, texts }: Action,
-  { customerNumber }: Customer,
-): Promise<Problem | null> {
-  const body = { customerNumber, name: texts.people.newNames.card };
-  return problemIn(await perform(bank, world, 'createSandboxCardAccount', { body }), texts);
+export function addCard(action: Action, { customerNumber }: Customer): Promise<Problem | null> {
+  const body = { customerNumber, name: action.texts.people.newNames.card };
+  return perform(action, 'createSandboxCardAccount', { body });
 }
 
 /** Adds an agreement of a company. */
-export async function addAgreement(
-  { bank, world, texts }: Action,
-  customerNumber: string,
+export function addAgreement(
+  action: Action,
+  { customerNumber }: Pick<Customer, 'customerNumber'>,
 ): Promise<Problem | null> {
-  const body = { owner: customerNumber, name: texts.people.newNames.agreement };
-  return problemIn(await perform(bank, world, 'createSandboxAgreement', { body }), texts);
+  const body = { owner: customerNumber, name: action.texts.people.newNames.agreement };
+  return perform(action, 'createSandboxAgreement', { body });
 }
 
 /** Gives a person the right to act for an account, with both roles. */
-export async function addEngagement({ bank, world, form, texts }: Action): Promise<Problem | null> {
-  return problemIn(
-    await perform(bank, world, 'createSandboxEngagement', {
-      params: { mockAgreementId: fieldOf(form, 'agreementId') },
-      body: {
-        customer: fieldOf(form, 'person'),
-        account: { iban: fieldOf(form, 'iban') },
-        roles: ['REGISTER', 'VIEW'],
-      },
-    }),
-    texts,
-  );
+export function addEngagement(action: Action): Promise<Problem | null> {
+  const { form } = action;
+  return perform(action, 'createSandboxEngagement', {
+    params: { mockAgreementId: fieldOf(form, 'agreementId') },
+    body: {
+      customer: fieldOf(form, 'person'),
+      account: { iban: fieldOf(form, 'iban') },
+      roles: ['REGISTER', 'VIEW'],
+    },
+  });
+}
+
+/** Takes a person's right to act for an account away. */
+export function removeEngagement(action: Action): Promise<Problem | null> {
+  const mockAgreementId = fieldOf(action.form, 'agreementId');
+  const mockEngagementId = fieldOf(action.form, 'engagementId');
+  const params = { mockAgreementId, mockEngagementId };
+  return perform(action, 'deleteSandboxEngagement', { params });
 }
 
 /** Changes the amount up to which a person may register and approve; empty for any amount. */
@@ -233,10 +223,8 @@ export async function changeAccount(action: Action, account: BankAccount): Promi
 }
 
 /** Books one transaction. */
-export async function addRow(
-  { bank, world, form, texts }: Action,
-  account: BankAccount,
-): Promise<Problem | null> {
+export function addRow(action: Action, account: BankAccount): Promise<Problem | null> {
+  const { form, texts } = action;
   const { amount: amountLabel, text: textLabel, day: dayLabel } = texts.people;
   const text = fieldOf(form, 'text');
   const amount = fieldOf(form, 'amount').replace(',', '.');
@@ -246,7 +234,7 @@ export async function addRow(
     transactionAmount: { amount, currency: account.currency },
     ...(text === '' ? {} : { remittanceInformationUnstructured: text }),
   };
-  return addRows({ bank, world, texts }, account, [row], {
+  return addRows(action, account, [row], {
     bookingDate: dayLabel,
     'transactionAmount.amount': amountLabel,
     remittanceInformationUnstructured: textLabel,
@@ -254,13 +242,11 @@ export async function addRow(
 }
 
 /** Books a year of everyday transactions that ends today. */
-export async function addPattern(
-  { bank, world, texts }: Action,
-  account: AccountOf<'account'>,
-): Promise<Problem | null> {
+export function addPattern(action: Action, account: AccountOf<'account'>): Promise<Problem | null> {
+  const { bank, world } = action;
   const today = bankDay(bank.clock.nowIn(world));
   const rows = everydayRows(today, { name: account.ownerName, bban: account.bban });
-  return addRows({ bank, world, texts }, account, rows);
+  return addRows(action, account, rows);
 }
 
 /** The customer of a world with an id, or null. */
@@ -287,17 +273,17 @@ export function uuidOr(text: string): string {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : randomUUID();
 }
 
-async function addRows(
-  { bank, world, texts }: Pick<Action, 'bank' | 'world' | 'texts'>,
+function addRows(
+  action: Action,
   account: BankAccount,
   body: readonly unknown[],
   labels: Labels = {},
 ): Promise<Problem | null> {
-  const answer = await perform(bank, world, 'createSandboxTransactions', {
-    params: { mockAccountId: sealAccountId(bank.ids, account) },
+  return perform(action, 'createSandboxTransactions', {
+    params: { mockAccountId: sealAccountId(action.bank.ids, account) },
     body,
+    part: { under: '0', labels },
   });
-  return problemIn(answer, texts, { under: '0', labels });
 }
 
 /** The currency of the account of an engagement under the customer's agreements; null when there is none. */

@@ -9,93 +9,73 @@ import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { htmlOf } from '@/sandbox-bank/server/html';
 import { DEFAULT_WORLD_ID, findWorld, type World } from '@/sandbox-bank/store/world';
-import { type Action, fieldOf } from './actions';
+import { fieldOf } from './actions';
+import type { ConsoleTexts } from './english-texts';
 import { CONSOLE_PATH, type Frame, SCRIPT_PATH, worldPath } from './frame';
 import { RefusedFormPage, SignInPage, TooLargePage, UnknownPage } from './gate-pages';
 import { admit, type ConsoleKeys, isOwnForm, isSame, SESSION_COOKIE } from './guard';
 import type { Problem } from './perform';
 import { CONSOLE_SCRIPT } from './script';
-import {
-  customerAction,
-  showCustomer,
-  showExamination,
-  showMoney,
-  showPeople,
-  showRequests,
-  showWorld,
-  showWorlds,
-  WORLD_ACTIONS,
-} from './shown';
+import { customerAction, showCustomer, showRequests, showWorlds, WORLD_PAGES } from './shown';
 import { CONSOLE_TEXTS } from './texts';
 import { importWorld, makeConsoleWorld, worldFile } from './world-actions';
 
 type PageContext = Context<PageEnv>;
 
+type Console = { app: Hono<PageEnv>; bank: Bank; keys: ConsoleKeys };
+
+/** The result of a form: where to go, or why not with the page that says so; null when something does not exist. */
+type Outcome =
+  | { to: string }
+  | { problem: Problem; show: (frame: Frame) => Promise<JSX.Element | null> }
+  | null;
+
 /** The largest file with a world. */
 const FILE_MEGABYTES_MAX = 32;
+
+const WORLD = `${CONSOLE_PATH}/worlds/:worldId`;
 
 /** The path whose forms may be larger than others. */
 export const IMPORT_PATH = `${CONSOLE_PATH}/import`;
 
 /** Adds the console. */
 export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKeys): void {
-  const frameOf = (
-    context: PageContext,
-    problem: Problem | null = null,
-    fields: SubmittedForm | null = null,
-  ): Frame => ({
-    locale: localeIn(context),
-    formToken: keys.formToken,
-    done: context.req.query('done') !== undefined,
-    problem,
-    refused: fields === null ? null : { action: context.req.path, fields },
+  const console = { app, bank, keys };
+  addSignIn(console);
+  addPage(console, SCRIPT_PATH, (context) =>
+    context.body(CONSOLE_SCRIPT, 200, { 'Content-Type': 'text/javascript;charset=utf-8' }),
+  );
+  addPage(console, CONSOLE_PATH, (_context, frame) => showWorlds(bank, frame));
+  addPage(console, `${CONSOLE_PATH}/requests`, async (context, frame) =>
+    showRequests(bank, frame, {
+      whole: true,
+      requestId: context.req.query('request'),
+      world: await findWorld(bank.db, plain(context.req.query('world'))),
+    }),
+  );
+  addPage(console, `${CONSOLE_PATH}/requests/list`, (_context, frame) =>
+    showRequests(bank, frame, { whole: false }),
+  );
+  addForm(console, `${CONSOLE_PATH}/worlds`, async (context, fields) => {
+    const made = await makeConsoleWorld(bank, fieldOf(fields, 'template'), textsIn(context));
+    return 'id' in made
+      ? { to: worldPath(made.id) }
+      : { ...made, show: (frame) => showWorlds(bank, frame) };
   });
-  const textsOf = (context: PageContext) => CONSOLE_TEXTS[localeIn(context)];
-  const unknown = (context: PageContext) =>
-    sendConsole(context, 404, <UnknownPage frame={frameOf(context)} />);
+  addImport(console);
+  addWorld(console);
+  addCustomer(console);
+}
 
-  /** Serves a page, if the visitor may see it. */
-  const page = (
-    path: string,
-    show: (context: PageContext) => Promise<Response> | Response,
-  ): void => {
-    app.get(path, (context) =>
-      admit(context, keys, undefined) === 'allowed'
-        ? show(context)
-        : sendConsole(context, 403, <SignInPage frame={frameOf(context)} />),
-    );
-  };
-  /** Serves a form. `act` returns where to go, or the page that says why not. */
-  const form = (
-    path: string,
-    act: (context: PageContext, fields: SubmittedForm) => Promise<Response>,
-  ): void => {
-    app.post(path, async (context) => {
-      const fields = await readForm(context);
-      const admission = admit(context, keys, fieldOf(fields, 'form'));
-      if (admission === 'allowed') return act(context, fields);
-      return admission === 'token-needed'
-        ? sendConsole(context, 403, <SignInPage frame={frameOf(context)} />)
-        : sendConsole(context, 403, <RefusedFormPage frame={frameOf(context)} />);
-    });
-  };
-  const worldOf = (context: PageContext): Promise<World | null> =>
-    findWorld(bank.db, plain(context.req.param('worldId')));
-  const actionOf = (context: PageContext, world: World, fields: SubmittedForm): Action => ({
-    bank,
-    world,
-    form: fields,
-    texts: textsOf(context),
-  });
-
+function addSignIn({ app, keys }: Console): void {
   app.post(`${CONSOLE_PATH}/sign-in`, async (context) => {
     const fields = await readForm(context);
     if (!isOwnForm(context, keys, fieldOf(fields, 'form'))) {
-      return sendConsole(context, 403, <RefusedFormPage frame={frameOf(context)} />);
+      return sendConsole(context, 403, <RefusedFormPage frame={frameOf(context, keys)} />);
     }
     if (!isSame(fieldOf(fields, 'token'), keys.token)) {
-      const { wrong } = textsOf(context).signIn;
-      return sendConsole(context, 403, <SignInPage frame={frameOf(context, { text: wrong })} />);
+      const problem = { text: textsIn(context).signIn.wrong };
+      return sendConsole(context, 403, <SignInPage frame={frameOf(context, keys, problem)} />);
     }
     setCookie(context, SESSION_COOKIE, keys.session, {
       path: CONSOLE_PATH,
@@ -104,34 +84,10 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
     });
     return redirect(context, CONSOLE_PATH);
   });
+}
 
-  page(SCRIPT_PATH, (context) =>
-    context.body(CONSOLE_SCRIPT, 200, { 'Content-Type': 'text/javascript;charset=utf-8' }),
-  );
-  page(CONSOLE_PATH, async (context) =>
-    sendConsole(context, 200, await showWorlds(bank, frameOf(context))),
-  );
-  page(`${CONSOLE_PATH}/requests`, async (context) =>
-    sendConsole(
-      context,
-      200,
-      await showRequests(bank, frameOf(context), {
-        whole: true,
-        requestId: context.req.query('request'),
-        world: await findWorld(bank.db, plain(context.req.query('world'))),
-      }),
-    ),
-  );
-  page(`${CONSOLE_PATH}/requests/list`, async (context) =>
-    sendConsole(context, 200, await showRequests(bank, frameOf(context), { whole: false })),
-  );
-  form(`${CONSOLE_PATH}/worlds`, async (context, fields) => {
-    const made = await makeConsoleWorld(bank, fieldOf(fields, 'template'), textsOf(context));
-    return 'id' in made
-      ? redirect(context, `${worldPath(made.id)}?done`)
-      : sendConsole(context, 422, await showWorlds(bank, frameOf(context, made.problem, fields)));
-  });
-
+/** Creates worlds from files. The form is refused without its input: a browser does not send a file twice. */
+function addImport({ app, bank, keys }: Console): void {
   app.post(
     IMPORT_PATH,
     bodyLimit({
@@ -140,7 +96,7 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
         sendConsole(
           context,
           413,
-          <TooLargePage frame={frameOf(context)} megabytes={FILE_MEGABYTES_MAX} />,
+          <TooLargePage frame={frameOf(context, keys)} megabytes={FILE_MEGABYTES_MAX} />,
         ),
     }),
     async (context) => {
@@ -148,87 +104,133 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
       const { form: formToken, file } = fields;
       const admission = admit(context, keys, typeof formToken === 'string' ? formToken : '');
       if (admission !== 'allowed') {
-        return sendConsole(context, 403, <RefusedFormPage frame={frameOf(context)} />);
+        return sendConsole(context, 403, <RefusedFormPage frame={frameOf(context, keys)} />);
       }
       const text = file instanceof File ? await file.text() : '';
-      const made = await importWorld(bank, text, textsOf(context));
+      const made = await importWorld(bank, text, textsIn(context));
       if ('id' in made) return redirect(context, `${worldPath(made.id)}?done`);
-      return sendConsole(context, 422, await showWorlds(bank, frameOf(context, made.problem)));
+      const frame = frameOf(context, keys, made.problem);
+      return sendConsole(context, 422, await showWorlds(bank, frame));
     },
   );
+}
 
-  const WORLD = `${CONSOLE_PATH}/worlds/:worldId`;
-  const worldPages = {
-    '': showWorld,
-    '/customers': showPeople,
-    '/payments': showMoney,
-    '/examination': showExamination,
-  } as const;
-  for (const [path, show] of Object.entries(worldPages)) {
-    page(`${WORLD}${path}`, async (context) => {
-      const world = await worldOf(context);
-      return world === null
-        ? unknown(context)
-        : sendConsole(context, 200, await show(bank, frameOf(context), world));
+function addWorld(console: Console): void {
+  const { bank } = console;
+  for (const [page, { show, forms = {} }] of Object.entries(WORLD_PAGES)) {
+    addPage(console, page === '' ? WORLD : `${WORLD}/${page}`, async (context, frame) => {
+      const world = await worldIn(context, bank);
+      return world && show(bank, frame, world);
     });
+    for (const [name, act] of Object.entries(forms)) {
+      addForm(console, `${WORLD}/${name}`, async (context, form) => {
+        const world = await worldIn(context, bank);
+        if (world === null) return null;
+        const problem = await act({ bank, world, form, texts: textsIn(context) });
+        if (problem !== null) return { problem, show: (frame) => show(bank, frame, world) };
+        const isGone = name === 'remove' && world.id !== DEFAULT_WORLD_ID;
+        return { to: isGone ? CONSOLE_PATH : worldPath(world.id, page) };
+      });
+    }
   }
-  page(`${WORLD}/export`, async (context) => {
-    const world = await worldOf(context);
-    if (world === null) return unknown(context);
+  addPage(console, `${WORLD}/export`, async (context) => {
+    const world = await worldIn(context, bank);
+    if (world === null) return null;
     return context.body(await worldFile(bank, world), 200, {
       'Content-Type': 'application/json;charset=utf-8',
       'Content-Disposition': `attachment; filename="world-${world.id.slice(0, 8)}.json"`,
     });
   });
-  page(`${WORLD}/customers/:customerId`, async (context) => {
-    const world = await worldOf(context);
-    const id = context.req.param('customerId') ?? '';
-    const shown = world === null ? null : await showCustomer(bank, frameOf(context), world, id);
-    return shown === null ? unknown(context) : sendConsole(context, 200, shown);
-  });
+}
 
-  for (const [name, { act, show }] of Object.entries(WORLD_ACTIONS)) {
-    form(`${WORLD}/${name}`, async (context, fields) => {
-      const world = await worldOf(context);
-      if (world === null) return unknown(context);
-      const problem = await act(actionOf(context, world, fields));
-      if (problem !== null) {
-        const frame = frameOf(context, problem, fields);
-        return sendConsole(context, 422, await show(bank, frame, world));
-      }
-      const isGone = name === 'remove' && world.id !== DEFAULT_WORLD_ID;
-      const to = isGone ? CONSOLE_PATH : worldPath(world.id, PAGE_AFTER[name] ?? '');
-      return redirect(context, `${to}?done`);
-    });
-  }
-  form(`${WORLD}/customers/:customerId/:action{.+}`, async (context, fields) => {
-    const world = await worldOf(context);
-    if (world === null) return unknown(context);
-    const id = context.req.param('customerId') ?? '';
-    const name = context.req.param('action') ?? '';
-    const acted = await customerAction(actionOf(context, world, fields), id, name);
-    if (acted === 'unknown') return unknown(context);
-    if (acted.problem === null) {
-      const at = name === 'remove' ? 'customers' : `customers/${id}`;
-      return redirect(context, `${worldPath(world.id, at)}?done`);
-    }
-    const frame = frameOf(context, acted.problem, fields);
-    const shown = await showCustomer(bank, frame, world, id);
-    return shown === null ? unknown(context) : sendConsole(context, 422, shown);
+function addCustomer(console: Console): void {
+  const { bank } = console;
+  addPage(console, `${WORLD}/customers/:customerId`, async (context, frame) => {
+    const world = await worldIn(context, bank);
+    return world && showCustomer(bank, frame, world, context.req.param('customerId') ?? '');
   });
+  addForm(console, `${WORLD}/customers/:customerId/:action{.+}`, async (context, form) => {
+    const world = await worldIn(context, bank);
+    if (world === null) return null;
+    const { customerId: id = '', action: name = '' } = context.req.param();
+    const action = { bank, world, form, texts: textsIn(context) };
+    const problem = await customerAction(action, id, name);
+    if (problem === 'unknown') return null;
+    return problem === null
+      ? { to: worldPath(world.id, name === 'remove' ? 'customers' : `customers/${id}`) }
+      : { problem, show: (frame) => showCustomer(bank, frame, world, id) };
+  });
+}
+
+/** Serves a page if the visitor may see it. `show` returns null when something does not exist. */
+function addPage(
+  { app, keys }: Console,
+  path: string,
+  show: (context: PageContext, frame: Frame) => Promise<JSX.Element | Response | null> | Response,
+): void {
+  app.get(path, async (context) => {
+    const frame = frameOf(context, keys);
+    if (admit(context, keys, undefined) !== 'allowed') {
+      return sendConsole(context, 403, <SignInPage frame={frame} />);
+    }
+    const shown = await show(context, frame);
+    if (shown instanceof Response) return shown;
+    return shown === null ? sendUnknown(context, keys) : sendConsole(context, 200, shown);
+  });
+}
+
+/** Serves a form. */
+function addForm(
+  { app, keys }: Console,
+  path: string,
+  act: (context: PageContext, fields: SubmittedForm) => Promise<Outcome>,
+): void {
+  app.post(path, async (context) => {
+    const fields = await readForm(context);
+    const admission = admit(context, keys, fieldOf(fields, 'form'));
+    if (admission !== 'allowed') {
+      const Page = admission === 'token-needed' ? SignInPage : RefusedFormPage;
+      return sendConsole(context, 403, <Page frame={frameOf(context, keys)} />);
+    }
+    const outcome = await act(context, fields);
+    if (outcome === null) return sendUnknown(context, keys);
+    if ('to' in outcome) return redirect(context, `${outcome.to}?done`);
+    const shown = await outcome.show(frameOf(context, keys, outcome.problem, fields));
+    return shown === null ? sendUnknown(context, keys) : sendConsole(context, 422, shown);
+  });
+}
+
+function frameOf(
+  context: PageContext,
+  { formToken }: ConsoleKeys,
+  problem: Problem | null = null,
+  fields: SubmittedForm | null = null,
+): Frame {
+  return {
+    locale: localeIn(context),
+    formToken,
+    done: context.req.query('done') !== undefined,
+    problem,
+    refused: fields === null ? null : { action: context.req.path, fields },
+  };
+}
+
+function textsIn(context: PageContext): ConsoleTexts {
+  return CONSOLE_TEXTS[localeIn(context)];
+}
+
+function worldIn(context: PageContext, { db }: Bank): Promise<World | null> {
+  return findWorld(db, plain(context.req.param('worldId')));
+}
+
+function sendUnknown(context: PageContext, keys: ConsoleKeys): Response {
+  return sendConsole(context, 404, <UnknownPage frame={frameOf(context, keys)} />);
 }
 
 /** A text from an address, which PostgreSQL can look for. */
 function plain(text: string | undefined): string {
   return (text ?? '').replaceAll('\u0000', '');
 }
-
-/** The page of a world that shows the result of a form, if not its first page. */
-const PAGE_AFTER: Readonly<Record<string, string>> = {
-  customers: 'customers',
-  examination: 'examination',
-  'examination/end': 'examination',
-};
 
 /** Sends a page of the console: its own style and its one script, no frames, nothing from elsewhere. */
 function sendConsole(

@@ -13,17 +13,49 @@ import { refuseUnknownWorld } from '@/sandbox-bank/server/world-of-request';
 import { lockWorld, type World } from '@/sandbox-bank/store/world';
 import type { ConsoleTexts } from './english-texts';
 
+/** The world of a form, and the language of its page. */
+export type FormOf = { bank: Bank; world: World; texts: ConsoleTexts };
+
+/** What a form asks of an operation. */
 export type Performance = {
   params?: Record<string, string>;
   body?: unknown;
+  /** Where in the body the form's fields are, and what the page calls them. */
+  part?: { under: string; labels: Labels };
 };
 
-/** Runs an operation in a world, in one transaction as for a request. */
+/** Why a form was refused: in the language of the page, then what there is in English only. */
+export type Problem = { text: string; english?: string };
+
+/** What a page calls the fields of a body, by their paths. */
+export type Labels = Readonly<Record<string, unknown>>;
+
+/** Runs an operation in a world. Returns why the bank refused it, or null when it is done. */
 export async function perform(
+  { bank, world, texts }: FormOf,
+  id: OperationId,
+  performance: Performance = {},
+): Promise<Problem | null> {
+  return problemIn(await answerOf(bank, world, id, performance), texts, performance.part);
+}
+
+/** What is wrong with a field of a form, in sentences that begin with its label. */
+export function sentences(
+  { refusals }: ConsoleTexts,
+  label: string,
+  error: z.core.$ZodError,
+  came?: string,
+): Problem {
+  const said = explainedRules(error).map((broken) => `${label}: ${refusals.rule(broken, came)}`);
+  return { text: said.join(' ') };
+}
+
+/** Runs an operation in one transaction, as for a request. */
+async function answerOf(
   bank: Bank,
   world: World,
   id: OperationId,
-  { params = {}, body }: Performance = {},
+  { params = {}, body }: Performance,
 ): Promise<Answer> {
   const operation = BANK_OPERATIONS.find(({ row }) => row.id === id);
   if (operation === undefined) throw new Error(`the bank has no operation ${id}`);
@@ -53,21 +85,14 @@ export async function perform(
   return answer;
 }
 
-/** Why a form was refused: in the language of the page, then what there is in English only. */
-export type Problem = { text: string; english?: string };
-
-/** What a page calls the fields of a body, by their paths. */
-export type Labels = Readonly<Record<string, unknown>>;
-
 /**
  * What a refusal says, or null when it is none. A form that fills in one part of a body is refused in the words of its
  * page.
- * @param part where in the body the form's fields are, and what the page calls them
  */
-export function problemIn(
+function problemIn(
   { status, body, refusal }: Answer,
   { refusals }: ConsoleTexts,
-  part?: { under: string; labels: Labels },
+  part: Performance['part'],
 ): Problem | null {
   if (status < 400) return null;
   const labelOf = (path: string) => {
@@ -88,17 +113,6 @@ export function problemIn(
     text.startsWith(path) ? `${labelOf(path)}${text.slice(path.length)}` : text,
   );
   return { text: '', english: said.join(' ') };
-}
-
-/** What is wrong with a field of a form, in sentences that begin with its label. */
-export function sentences(
-  { refusals }: ConsoleTexts,
-  label: string,
-  error: z.core.$ZodError,
-  came?: string,
-): Problem {
-  const said = explainedRules(error).map((broken) => `${label}: ${refusals.rule(broken, came)}`);
-  return { text: said.join(' ') };
 }
 
 /** Sandbox operations on customers and worlds are the same for every caller. */

@@ -6,12 +6,17 @@ import { judge } from '@/sandbox-bank/examination/lessons';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { listAgreements, listEngagements } from '@/sandbox-bank/store/access/agreement';
 import {
+  type Customer,
   deleteCustomer,
   listCustomers,
   listCustomersOfWorlds,
 } from '@/sandbox-bank/store/customer';
 import { listExaminedCalls, setExamination } from '@/sandbox-bank/store/examination';
-import { deleteAccount, listAccountsOfCustomers } from '@/sandbox-bank/store/ledger/account';
+import {
+  type BankAccount,
+  deleteAccount,
+  listAccountsOfCustomers,
+} from '@/sandbox-bank/store/ledger/account';
 import { listBasketsOfWorld } from '@/sandbox-bank/store/ledger/basket';
 import { listBatchRuns } from '@/sandbox-bank/store/ledger/batch-run';
 import { listPaymentsOfWorld } from '@/sandbox-bank/store/ledger/payment';
@@ -34,6 +39,7 @@ import {
   findCustomerIn,
   makeCustomer,
   moveClock,
+  removeEngagement,
   renameAgreement,
   renameCustomer,
   setBehaviour,
@@ -43,7 +49,7 @@ import { ExaminationPage } from './examination-page';
 import type { Frame } from './frame';
 import { MoneyPage } from './money-page';
 import { CustomerPage, PeoplePage } from './people-pages';
-import { type Problem, perform, problemIn } from './perform';
+import { type Problem, perform } from './perform';
 import { RequestList, RequestsPage } from './request-pages';
 import { WorldPage, WorldsPage } from './world-pages';
 
@@ -183,113 +189,83 @@ export async function showCustomer(
   return <CustomerPage frame={frame} shown={shown} />;
 }
 
-/** The forms of a world by path: what each does, and the page that shows a refusal. */
-export const WORLD_ACTIONS: Readonly<
-  Record<string, { act: (action: Action) => Promise<Problem | null>; show: Show }>
+/** The pages of a world by their path, each with the forms whose result or refusal it shows. */
+export const WORLD_PAGES: Record<
+  string,
+  { show: Show; forms?: Record<string, (action: Action) => Promise<Problem | null>> }
 > = {
-  clock: { act: moveClock, show: showWorld },
-  'batch-runs': {
-    act: async ({ bank, world, texts }) => problemIn(await perform(bank, world, 'runBatch'), texts),
+  '': {
     show: showWorld,
-  },
-  behaviour: { act: setBehaviour, show: showWorld },
-  faults: { act: addFault, show: showWorld },
-  'faults/clear': {
-    act: async ({ bank, world, texts }) =>
-      problemIn(await perform(bank, world, 'setFaults', { body: { faults: [] } }), texts),
-    show: showWorld,
-  },
-  snapshots: {
-    act: async ({ bank, world, texts }) =>
-      problemIn(await perform(bank, world, 'createWorldSnapshot'), texts),
-    show: showWorld,
-  },
-  restore: {
-    act: async ({ bank, world, form, texts }) => {
-      const body = { snapshotId: fieldOf(form, 'snapshotId') };
-      return problemIn(await perform(bank, world, 'restoreWorld', { body }), texts);
+    forms: {
+      clock: moveClock,
+      'batch-runs': (action) => perform(action, 'runBatch'),
+      behaviour: setBehaviour,
+      faults: addFault,
+      'faults/clear': (action) => perform(action, 'setFaults', { body: { faults: [] } }),
+      snapshots: (action) => perform(action, 'createWorldSnapshot'),
+      restore: (action) => {
+        const body = { snapshotId: fieldOf(action.form, 'snapshotId') };
+        return perform(action, 'restoreWorld', { body });
+      },
+      reset: (action) => perform(action, 'initialiseSandbox'),
+      remove: (action) => perform(action, 'deleteWorld'),
     },
-    show: showWorld,
   },
-  reset: {
-    act: async ({ bank, world, texts }) =>
-      problemIn(await perform(bank, world, 'initialiseSandbox'), texts),
-    show: showWorld,
-  },
-  remove: {
-    act: async ({ bank, world, texts }) =>
-      problemIn(await perform(bank, world, 'deleteWorld'), texts),
-    show: showWorld,
-  },
-  customers: { act: makeCustomer, show: showPeople },
+  customers: { show: showPeople, forms: { customers: makeCustomer } },
+  payments: { show: showMoney },
   examination: {
-    act: ({ bank, world }) => setWorldExamination(bank, world, bank.clock.transportNow()),
     show: showExamination,
-  },
-  'examination/end': {
-    act: ({ bank, world }) => setWorldExamination(bank, world, null),
-    show: showExamination,
+    forms: {
+      examination: (action) => examineSince(action, action.bank.clock.transportNow()),
+      'examination/end': (action) => examineSince(action, null),
+    },
   },
 };
 
-/** Runs a form of a customer's page. `unknown` when the customer, the form or something it names does not exist. */
+/** The end of a form of a customer: `unknown` when the customer, the form or something it names does not exist. */
+type Ended = Problem | 'unknown' | null;
+
+/** Runs a form of a customer's page. */
 export async function customerAction(
   action: Action,
   customerId: string,
   name: string,
-): Promise<'unknown' | { problem: Problem | null }> {
-  const { bank, world, form, texts } = action;
-  const customer = await findCustomerIn(bank, world, uuidOr(customerId));
+): Promise<Ended> {
+  const customer = await findCustomerIn(action.bank, action.world, uuidOr(customerId));
   if (customer === null) return 'unknown';
+  const ofCustomer = CUSTOMER_ACTIONS.get(name);
+  if (ofCustomer !== undefined) return ofCustomer(action, customer);
   const account = await findAccountOf(action, customer);
-  switch (name) {
-    case 'name':
-      return { problem: await renameCustomer(action, customer) };
-    case 'accounts':
-      return { problem: await addAccount(action, customer.customerNumber, fieldOf(form, 'kind')) };
-    case 'cards':
-      return { problem: await addCard(action, customer) };
-    case 'agreements':
-      return { problem: await addAgreement(action, customer.customerNumber) };
-    case 'agreement':
-      return { problem: await renameAgreement(action, customer) };
-    case 'engagements':
-      return { problem: await addEngagement(action) };
-    case 'engagement':
-      return { problem: await changeEngagement(action, customer) };
-    case 'engagement/remove':
-      return {
-        problem: problemIn(
-          await perform(bank, world, 'deleteSandboxEngagement', {
-            params: {
-              mockAgreementId: fieldOf(form, 'agreementId'),
-              mockEngagementId: fieldOf(form, 'engagementId'),
-            },
-          }),
-          texts,
-        ),
-      };
-    case 'remove':
-      await deleteCustomer(bank.db, customer.id);
-      return { problem: null };
-    case 'account':
-      return account === null ? 'unknown' : { problem: await changeAccount(action, account) };
-    case 'account/remove':
-      if (account === null) return 'unknown';
-      await deleteAccount(bank.db, account.id);
-      return { problem: null };
-    case 'rows':
-      return account === null ? 'unknown' : { problem: await addRow(action, account) };
-    case 'pattern':
-      return account?.kind === 'account'
-        ? { problem: await addPattern(action, account) }
-        : 'unknown';
-    default:
-      return 'unknown';
-  }
+  return (account && ACCOUNT_ACTIONS.get(name)?.(action, account)) ?? 'unknown';
 }
 
-async function setWorldExamination({ db }: Bank, { id }: World, since: Date | null): Promise<null> {
-  await db.transaction((transaction) => setExamination(transaction, id, since));
-  return null;
+const CUSTOMER_ACTIONS = byName<Customer>({
+  name: renameCustomer,
+  accounts: (action, { customerNumber }) =>
+    addAccount(action, customerNumber, fieldOf(action.form, 'kind')),
+  cards: addCard,
+  agreements: addAgreement,
+  agreement: renameAgreement,
+  engagements: addEngagement,
+  engagement: changeEngagement,
+  'engagement/remove': removeEngagement,
+  remove: ({ bank }, { id }) => deleteCustomer(bank.db, id).then(() => null),
+});
+
+const ACCOUNT_ACTIONS = byName<BankAccount>({
+  account: changeAccount,
+  'account/remove': ({ bank }, { id }) => deleteAccount(bank.db, id).then(() => null),
+  rows: addRow,
+  pattern: async (action, account) =>
+    account.kind === 'account' ? addPattern(action, account) : 'unknown',
+});
+
+function byName<Of>(acts: Record<string, (action: Action, of: Of) => Promise<Ended>>) {
+  return new Map(Object.entries(acts));
+}
+
+function examineSince({ bank, world }: Action, since: Date | null): Promise<null> {
+  return bank.db
+    .transaction((transaction) => setExamination(transaction, world.id, since))
+    .then(() => null);
 }
