@@ -1,5 +1,5 @@
 /** The wire format of payments: links, details, status. @see supplement#5 */
-import { type OperationId, operationPath } from '@/lib/xs2a/message/operation';
+import { operationPath, PAYMENT_NOUNS } from '@/lib/xs2a/message/operation';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import type { PaymentService } from '@/lib/xs2a/payment/payment-product';
 import { deleteOutcome, permits } from '@/lib/xs2a/payment/payment-status';
@@ -11,43 +11,18 @@ import type {
   PaymentInstruction,
 } from '@/sandbox-bank/store/ledger/payment-instruction';
 
-/** The operations of one payment service, by their function. */
-export type PaymentOperations = {
-  create: OperationId;
-  details: OperationId;
-  status: OperationId;
-  delete: OperationId;
-  authorise: OperationId;
-  authoriseCancellation: OperationId;
-};
-
-/** The operations of each payment service. @see supplement#2 */
-export const PAYMENT_OPERATIONS = {
-  payments: {
-    create: 'createPayment',
-    details: 'getPayment',
-    status: 'getPaymentStatus',
-    delete: 'deletePayment',
-    authorise: 'authorisePayment',
-    authoriseCancellation: 'authorisePaymentCancellation',
-  },
-  'periodic-payments': {
-    create: 'createPeriodicPayment',
-    details: 'getPeriodicPayment',
-    status: 'getPeriodicPaymentStatus',
-    delete: 'deletePeriodicPayment',
-    authorise: 'authorisePeriodicPayment',
-    authoriseCancellation: 'authorisePeriodicPaymentCancellation',
-  },
-  'bulk-payments': {
-    create: 'createBulkPayment',
-    details: 'getBulkPayment',
-    status: 'getBulkPaymentStatus',
-    delete: 'deleteBulkPayment',
-    authorise: 'authoriseBulkPayment',
-    authoriseCancellation: 'authoriseBulkPaymentCancellation',
-  },
-} as const satisfies Record<PaymentService, PaymentOperations>;
+/** The operations of a payment service, by their function. @see supplement#2 */
+export function paymentOperationsOf(service: PaymentService) {
+  const noun = PAYMENT_NOUNS[service];
+  return {
+    create: `create${noun}`,
+    details: `get${noun}`,
+    status: `get${noun}Status`,
+    delete: `delete${noun}`,
+    authorise: `authorise${noun}`,
+    authoriseCancellation: `authorise${noun}Cancellation`,
+  } as const;
+}
 
 /**
  * What can be done with a payment now. `startAuthorisation` disappears after approval, and while the payment is in a
@@ -124,9 +99,9 @@ export function paymentStatusWire(
 function pathOf(
   bank: Bank,
   { id, service, product }: Payment,
-  operation: keyof PaymentOperations,
+  operation: keyof ReturnType<typeof paymentOperationsOf>,
 ): string {
-  return operationPath(PAYMENT_OPERATIONS[service][operation], {
+  return operationPath(paymentOperationsOf(service)[operation], {
     'payment-product': product,
     'payment-id': bank.ids.seal('payment', id),
   });

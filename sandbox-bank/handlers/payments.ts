@@ -42,9 +42,9 @@ import { createPayment } from './create-payment';
 import { type ResolvedPayment, refuseUnknownPayment, resolvePayment } from './payment-access';
 import {
   cancellationLinks,
-  PAYMENT_OPERATIONS,
   paymentDetailsWire,
   paymentLinks,
+  paymentOperationsOf,
   paymentStatusWire,
 } from './payment-wire';
 
@@ -89,7 +89,7 @@ function creationOf(service: PaymentService): BankOperation {
     bodyDescription: REQUESTS[service],
     answers: { 201: PaymentCreated },
   };
-  const id = PAYMENT_OPERATIONS[service].create;
+  const id = paymentOperationsOf(service).create;
   if (service === 'periodic-payments') {
     return operation(id, {
       ...definition,
@@ -105,7 +105,7 @@ function creationOf(service: PaymentService): BankOperation {
 }
 
 export const paymentOperations: BankOperation[] = PAYMENT_SERVICES.flatMap((service) => {
-  const ids = PAYMENT_OPERATIONS[service];
+  const ids = paymentOperationsOf(service);
   const noun = NOUNS[service];
   return [
     creationOf(service),

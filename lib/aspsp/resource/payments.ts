@@ -9,7 +9,7 @@ import type { Aspsp } from '@/lib/aspsp/config';
 import type { Dialect } from '@/lib/aspsp/dialect';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import { type CallContext, type ChangingCall, withQuery } from '@/lib/aspsp/request';
-import { operationPath } from '@/lib/xs2a/message/operation';
+import { operationPath, PAYMENT_NOUNS } from '@/lib/xs2a/message/operation';
 import {
   type AnsweredPaymentDetails,
   type AnsweredPaymentStatus,
@@ -17,20 +17,10 @@ import {
   answeredPaymentStatusOf,
 } from '@/lib/xs2a/payment/answered-payment';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
-import {
-  PAYMENT_KIND_TABLE,
-  type PaymentKind,
-  type PaymentService,
-} from '@/lib/xs2a/payment/payment-product';
+import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
 
 /** A payment at the bank: its kind, and the bank's own id of it. */
 export type PaymentAtBank = { readonly kind: PaymentKind; readonly resourceId: string };
-
-const NOUNS = {
-  payments: 'Payment',
-  'periodic-payments': 'PeriodicPayment',
-  'bulk-payments': 'BulkPayment',
-} as const satisfies Record<PaymentService, string>;
 
 /** The answer to a DELETE: nothing (204), or where to approve the cancellation (202). @see supplement#6 */
 export const PaymentDeletion = z
@@ -145,7 +135,7 @@ export function readPaymentDetails(
 const DETAILS = ['instructedAmount', 'creditorAccount', 'payments'] as const;
 
 function nounOf(kind: PaymentKind) {
-  return NOUNS[PAYMENT_KIND_TABLE[kind].service];
+  return PAYMENT_NOUNS[PAYMENT_KIND_TABLE[kind].service];
 }
 
 function placeOf({ kind, resourceId }: PaymentAtBank) {

@@ -46,6 +46,13 @@ const SANDBOX = {
 /** A world of the sandbox: customers with a clock, faults and batch runs of their own. @see supplement#10 */
 const WORLD = '/v1/sandbox/worlds/{worldId}';
 
+/** What the operations of each payment service are called. */
+export const PAYMENT_NOUNS = {
+  payments: 'Payment',
+  'periodic-payments': 'PeriodicPayment',
+  'bulk-payments': 'BulkPayment',
+} as const;
+
 const BOOKED_RANGE = {
   dateFrom: 'optional',
   dateTo: 'optional',
@@ -111,9 +118,9 @@ export const OPERATIONS = {
     headers: 'psu-identity',
   },
   listAgreements: { ...AI, method: 'GET', path: '/v1/agreements', roles: ['PSP_AI', 'PSP_PI'] },
-  ...paymentOperations('payments', 'Payment'),
-  ...paymentOperations('periodic-payments', 'PeriodicPayment'),
-  ...paymentOperations('bulk-payments', 'BulkPayment'),
+  ...paymentOperations('payments'),
+  ...paymentOperations('periodic-payments'),
+  ...paymentOperations('bulk-payments'),
   createBasket: {
     ...PI,
     method: 'POST',
@@ -354,10 +361,8 @@ export function operationPath(
 }
 
 /** The operations of one payment service, which are the same for single, periodic and bulk payments. */
-function paymentOperations<
-  const Service extends 'payments' | 'periodic-payments' | 'bulk-payments',
-  const Noun extends 'Payment' | 'PeriodicPayment' | 'BulkPayment',
->(service: Service, noun: Noun) {
+function paymentOperations<Service extends keyof typeof PAYMENT_NOUNS>(service: Service) {
+  const noun = PAYMENT_NOUNS[service];
   const payment = `/v1/${service}/{payment-product}/{payment-id}` as const;
   const rows: Record<string, OperationRow> = {
     [`create${noun}`]: {
@@ -372,13 +377,7 @@ function paymentOperations<
     },
     [`get${noun}`]: { ...PI, method: 'GET', path: payment, headers: 'payment' },
     [`get${noun}Status`]: { ...PI, method: 'GET', path: `${payment}/status`, headers: 'payment' },
-    [`delete${noun}`]: {
-      ...PI,
-      method: 'DELETE',
-      path: payment,
-      headers: 'payment',
-      success: 204,
-    },
+    [`delete${noun}`]: { ...PI, method: 'DELETE', path: payment, headers: 'payment', success: 204 },
     [`authorise${noun}`]: {
       ...PI,
       method: 'POST',
@@ -396,5 +395,7 @@ function paymentOperations<
       success: 201,
     },
   };
-  return rows as { readonly [Name in PaymentOperationId<Noun>]: OperationRow };
+  return rows as {
+    readonly [Name in PaymentOperationId<(typeof PAYMENT_NOUNS)[Service]>]: OperationRow;
+  };
 }
