@@ -109,6 +109,10 @@ describe('the words of a receipt', () => {
         fee: null,
       }),
     ).toEqual(expect.arrayContaining(['KID: 1234567897', 'Fee: None']));
+    const untyped = { ...request, remittanceInformationStructured: { reference: '1234567897' } };
+    const kind = 'norwegian-domestic-credit-transfers';
+    expect(paid({ kind, request: untyped as typeof request })).toContain('KID: 1234567897');
+    expect(paid({ request: untyped as typeof request })).toContain('Reference: 1234567897');
     expect(paid({ fee: null, isFeeKnown: false })).toContain('Fee: Not stated by the bank');
     expect(paid({ payerName: null, bankReference: null }).join()).not.toMatch(/Payer|bank’s ref/);
   });

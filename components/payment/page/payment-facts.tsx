@@ -13,12 +13,8 @@ import { Fact, FactList } from '@/components/ui/facts';
 import type { PaymentView } from '@/lib/view/payment';
 import { executions } from '@/lib/xs2a/payment/execution';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
-import {
-  isDomestic,
-  PAYMENT_KIND_TABLE,
-  type PaymentKind,
-} from '@/lib/xs2a/payment/payment-product';
-import { type Remittance, referencesOf } from '@/lib/xs2a/payment/references';
+import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { type Remittance, typedReferencesOf } from '@/lib/xs2a/payment/references';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 const DATES_SHOWN = 5;
@@ -192,8 +188,6 @@ function MessageFacts({ of, kind }: { of: PaymentRequest; kind: PaymentKind }) {
   const words = useTranslations('transaction');
   if (!('remittanceInformationUnstructured' in of) && !('creditorName' in of)) return null;
   const remittance: Remittance = of;
-  // In Norway a reference is a KID unless it has another type.
-  const untyped = isDomestic(kind) ? 'SCOR' : null;
   const message = remittance.remittanceInformationUnstructured;
   return (
     <>
@@ -202,19 +196,21 @@ function MessageFacts({ of, kind }: { of: PaymentRequest; kind: PaymentKind }) {
           <bdi className="whitespace-pre-line">{message}</bdi>
         </Fact>
       )}
-      {referencesOf(remittance).map(({ reference, referenceType, referenceIssuer }, index) => (
-        <Fact
-          // biome-ignore lint/suspicious/noArrayIndexKey: a reference may stand twice, and never changes places.
-          key={index}
-          name={words(referenceName(reference, referenceType ?? untyped))}
-          copy={reference}
-        >
-          <bdi className="break-all tabular-nums">{reference}</bdi>
-          {referenceIssuer !== undefined && (
-            <bdi className="block text-small text-ink-muted">{referenceIssuer}</bdi>
-          )}
-        </Fact>
-      ))}
+      {typedReferencesOf(remittance, kind).map(
+        ({ reference, referenceType, referenceIssuer }, index) => (
+          <Fact
+            // biome-ignore lint/suspicious/noArrayIndexKey: a reference may stand twice, and never changes places.
+            key={index}
+            name={words(referenceName(reference, referenceType))}
+            copy={reference}
+          >
+            <bdi className="break-all tabular-nums">{reference}</bdi>
+            {referenceIssuer !== undefined && (
+              <bdi className="block text-small text-ink-muted">{referenceIssuer}</bdi>
+            )}
+          </Fact>
+        ),
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Money } from '@/lib/view/account';
 import type { DebtorAccountView, PaymentView } from '@/lib/view/payment';
 import { checkKid } from '@/lib/xs2a/payment/kid';
 import { isDomestic } from '@/lib/xs2a/payment/payment-product';
+import { referencesOf } from '@/lib/xs2a/payment/references';
 
 /** Warnings shown while writing, and once more before approval; that the payment was sent again, only then. */
 export type PaymentWarning =
@@ -22,13 +23,9 @@ export function warningsOf(
     const bban = 'bban' in creditorAccount ? creditorAccount.bban : undefined;
     return bban !== undefined && oddAccount(bban) !== null;
   });
-  const hasOddKid = transfers.some((transfer) => {
-    const references = [
-      transfer.remittanceInformationStructured,
-      ...(transfer.remittanceInformationStructuredArray ?? []),
-    ];
-    return references.some((one) => one?.referenceType === 'SCOR' && !checkKid(one.reference).ok);
-  });
+  const hasOddKid = transfers
+    .flatMap(referencesOf)
+    .some(({ referenceType, reference }) => referenceType === 'SCOR' && !checkKid(reference).ok);
   const domestic = isDomestic(kind);
   return [
     ...(copyId === null ? [] : [{ kind: 'copy' as const, copyId }]),

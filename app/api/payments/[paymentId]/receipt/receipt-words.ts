@@ -19,8 +19,9 @@ import type { Money } from '@/lib/view/account';
 import { amountsOf, isCompared, type PaymentView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/user/preference';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
-import { referencesOf } from '@/lib/xs2a/payment/references';
+import { typedReferencesOf } from '@/lib/xs2a/payment/references';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 type Transfer = Exclude<PaymentRequest, { payments: unknown }> | BulkRow;
@@ -34,7 +35,7 @@ type Words = ReturnType<typeof words>;
 export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
   const all = words(locale);
   const { t, status: statusWords } = all;
-  const { request, status, debtor } = payment;
+  const { request, kind, status, debtor } = payment;
   const brand = createTranslator({ locale, messages: MESSAGES[locale], namespace: 'brand' })(
     'name',
   );
@@ -49,7 +50,7 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
     status: statusWords(`meaning.${meaningOf(payment)}.tag`),
     proof: t(`proof.${proof}`),
     sections: [
-      { heading: null, rows: single === null ? [] : transferRows(single, all, locale) },
+      { heading: null, rows: single === null ? [] : transferRows(single, kind, all, locale) },
       {
         heading: null,
         rows: [
@@ -88,7 +89,7 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
       ...('payments' in request
         ? request.payments.map((transfer, index) => ({
             heading: `${t('row', { number: index + 1 })}: ${money(transfer.instructedAmount, locale)}`,
-            rows: transferRows(transfer, all, locale),
+            rows: transferRows(transfer, kind, all, locale),
           }))
         : []),
     ].filter(({ rows }) => rows.length > 0),
@@ -120,17 +121,26 @@ function row(label: string, ...lines: (string | null | undefined)[]): ReceiptRow
   return shown.length === 0 ? [] : [{ label, lines: shown as string[] }];
 }
 
-function remittance(transfer: Transfer, { t, transaction }: Words): ReceiptRow[] {
+function remittance(
+  transfer: Transfer,
+  kind: PaymentKind,
+  { t, transaction }: Words,
+): ReceiptRow[] {
   return [
     ...row(t('message'), transfer.remittanceInformationUnstructured),
-    ...referencesOf(transfer).flatMap(({ reference, referenceType }) => {
-      const name = referenceName(reference, referenceType ?? null);
+    ...typedReferencesOf(transfer, kind).flatMap(({ reference, referenceType }) => {
+      const name = referenceName(reference, referenceType);
       return row(name === 'reference' ? t('reference') : transaction(name), reference);
     }),
   ];
 }
 
-function transferRows(transfer: Transfer, all: Words, locale: Locale): ReceiptRow[] {
+function transferRows(
+  transfer: Transfer,
+  kind: PaymentKind,
+  all: Words,
+  locale: Locale,
+): ReceiptRow[] {
   const { t } = all;
   const { creditorAccount } = transfer;
   const address = 'creditorAddress' in transfer ? transfer.creditorAddress : undefined;
@@ -146,7 +156,7 @@ function transferRows(transfer: Transfer, all: Words, locale: Locale): ReceiptRo
     ...row(t('bankOfCreditor'), 'creditorAgent' in transfer ? transfer.creditorAgent : null),
     ...row(t('address'), ...(address === undefined ? [] : addressLines(address, locale))),
     ...furtherTexts(transfer).flatMap(({ field, text }) => row(t(field), text)),
-    ...remittance(transfer, all),
+    ...remittance(transfer, kind, all),
   ];
 }
 
