@@ -1,7 +1,7 @@
 /** The wire format of payments: links, details, status. @see supplement#5 */
-import { operationPath, PAYMENT_NOUNS } from '@/lib/xs2a/message/operation';
+import { operationPath } from '@/lib/xs2a/message/operation';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
-import type { PaymentService } from '@/lib/xs2a/payment/payment-product';
+import { PAYMENT_NOUNS, type PaymentService } from '@/lib/xs2a/payment/payment-product';
 import { deleteOutcome, permits } from '@/lib/xs2a/payment/payment-status';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { type AnswerLinks, link } from '@/sandbox-bank/server/reply';

@@ -9,7 +9,7 @@ import type { Aspsp } from '@/lib/aspsp/config';
 import type { Dialect } from '@/lib/aspsp/dialect';
 import type { Outcome } from '@/lib/aspsp/outcome';
 import { type CallContext, type ChangingCall, withQuery } from '@/lib/aspsp/request';
-import { operationPath, PAYMENT_NOUNS } from '@/lib/xs2a/message/operation';
+import { operationPath } from '@/lib/xs2a/message/operation';
 import {
   type AnsweredPaymentDetails,
   type AnsweredPaymentStatus,
@@ -17,7 +17,11 @@ import {
   answeredPaymentStatusOf,
 } from '@/lib/xs2a/payment/answered-payment';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
-import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import {
+  PAYMENT_KIND_TABLE,
+  PAYMENT_NOUNS,
+  type PaymentKind,
+} from '@/lib/xs2a/payment/payment-product';
 
 /** A payment at the bank: its kind, and the bank's own id of it. */
 export type PaymentAtBank = { readonly kind: PaymentKind; readonly resourceId: string };

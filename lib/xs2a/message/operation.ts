@@ -3,6 +3,7 @@
  * and its kind of headers. Routers, API descriptions and conformance tests read it. Bodies have their own schemas, and
  * what a caller may see is decided elsewhere.
  */
+import { PAYMENT_NOUNS, type PaymentService } from '@/lib/xs2a/payment/payment-product';
 import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import { encodePathSegment } from './link';
 import type { HeaderKind } from './operation-headers';
@@ -45,13 +46,6 @@ const SANDBOX = {
 
 /** A world of the sandbox: customers with a clock, faults and batch runs of their own. @see supplement#10 */
 const WORLD = '/v1/sandbox/worlds/{worldId}';
-
-/** What the operations of each payment service are called. */
-export const PAYMENT_NOUNS = {
-  payments: 'Payment',
-  'periodic-payments': 'PeriodicPayment',
-  'bulk-payments': 'BulkPayment',
-} as const;
 
 const BOOKED_RANGE = {
   dateFrom: 'optional',
@@ -361,7 +355,7 @@ export function operationPath(
 }
 
 /** The operations of one payment service, which are the same for single, periodic and bulk payments. */
-function paymentOperations<Service extends keyof typeof PAYMENT_NOUNS>(service: Service) {
+function paymentOperations<Service extends PaymentService>(service: Service) {
   const noun = PAYMENT_NOUNS[service];
   const payment = `/v1/${service}/{payment-product}/{payment-id}` as const;
   const rows: Record<string, OperationRow> = {

@@ -20,6 +20,13 @@ export type PaymentProduct = (typeof PAYMENT_PRODUCTS)[number];
 export const PAYMENT_SERVICES = ['payments', 'periodic-payments', 'bulk-payments'] as const;
 export type PaymentService = (typeof PAYMENT_SERVICES)[number];
 
+/** What the operations of each service are called. @see supplement#2 */
+export const PAYMENT_NOUNS = {
+  payments: 'Payment',
+  'periodic-payments': 'PeriodicPayment',
+  'bulk-payments': 'BulkPayment',
+} as const satisfies Record<PaymentService, string>;
+
 /** The kinds of payment: each product for single payments, and the two other services. */
 export const PAYMENT_KINDS = [...PAYMENT_PRODUCTS, 'periodic-payments', 'bulk-payments'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
