@@ -13,11 +13,12 @@ import { DuplicateDialog } from './duplicate-dialog';
 import { DebtorField } from './fields/debtor-field';
 import { FormSection } from './fields/form-section';
 import { SwitchIntent } from './intent-tabs';
+import type { PaymentFormProps } from './payment-form-props';
 import { PaymentSummary } from './payment-summary';
 import { SubmitBar } from './submit-bar';
 import { SubmitButton } from './submit-button';
 import { SubmitProblem } from './submit-problem';
-import type { PaymentFormProps, PaymentFormState } from './use-payment-form';
+import type { PaymentFormState } from './use-payment-form';
 
 type PaymentFormFrameProps = Pick<PaymentFormProps, 'accounts' | 'banks'> & {
   payment: PaymentFormState;

@@ -30,7 +30,7 @@ import { draftAs } from './draft/carried-input';
 import { isOffered, type PaymentIntent } from './draft/payment-intent';
 import { IntentTabs, SwitchIntent } from './intent-tabs';
 import { FormSkeleton } from './payment-form-page-skeleton';
-import type { PaymentFormProps } from './use-payment-form';
+import type { PaymentFormProps } from './payment-form-props';
 
 type PaymentFormPageProps = { intent: PaymentIntent; Form: ComponentType<PaymentFormProps> };
 

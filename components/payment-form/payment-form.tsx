@@ -28,12 +28,13 @@ import { TextField } from './fields/text-field';
 import { TransferFields } from './fields/transfer-fields';
 import { PasteBox } from './pasted/paste-box';
 import { PaymentFormFrame } from './payment-form-frame';
+import type { PaymentFormProps } from './payment-form-props';
 import { anchoredRules, namesIn } from './typing/anchored-rules';
 import { rulesOf } from './typing/field-errors';
 import { FURTHER_TEXTS, labelOfPath } from './typing/form-fields';
 import type { TypedPayment } from './typing/typed-payment';
 import { useRuleSentence } from './typing/use-rule-sentence';
-import { type PaymentFormProps, usePaymentForm } from './use-payment-form';
+import { usePaymentForm } from './use-payment-form';
 
 /** Fields behind the disclosure, which opens when one of them needs to be corrected. */
 const MORE_FIELDS = [
