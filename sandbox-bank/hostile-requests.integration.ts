@@ -5,22 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { OPERATION_LIST } from '@/lib/xs2a/message/operation';
 import { TPP_MESSAGE_CODES } from '@/lib/xs2a/message/tpp-message';
-import type { BankClient } from './testing/bank-client';
-import { type ConnectedPsu, connectPsu, startTestBank, type TestBank } from './testing/test-bank';
+import { sharedBank } from './testing/shared-bank';
+import { type ConnectedPsu, connectPsu } from './testing/test-bank';
 
 /** `HOSTILE_REQUESTS=20000` is the full check; every test run sends as many as fit in about a minute. */
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1_500);
 const AT_ONCE = 8;
 const MINUTES = 60_000;
 
-let bank: TestBank;
-let client: BankClient;
+const { bank, client } = sharedBank(createTestDatabase);
 let psu: ConnectedPsu;
 let accountId: string;
 let agent: Agent;
 beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
   psu = await connectPsu(client);
   const { accounts } = (await client.call({ path: '/v1/accounts', headers: psu.headers })).body as {
     accounts: { resourceId: string }[];
@@ -28,10 +25,7 @@ beforeAll(async () => {
   accountId = accounts[0]?.resourceId ?? '';
   agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, ca: readFileSync(bank.caFile) });
 });
-afterAll(async () => {
-  agent.destroy();
-  await bank.remove();
-});
+afterAll(() => agent.destroy());
 
 /** A seeded source of choices, so that a failing run can be repeated. */
 function chanceOf(seed: number) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { JONAS } from '@/sandbox-bank/testing/people';
-import { type BankClient, completeSca, scaRedirectOf } from './testing/bank-client';
+import { completeSca, scaRedirectOf } from './testing/bank-client';
 import {
   beginMorning,
   bookedBalance,
@@ -24,7 +24,8 @@ import {
   setFaults,
   statusOf,
 } from './testing/payments';
-import { type ConnectedPsu, connectPsu, startTestBank, type TestBank } from './testing/test-bank';
+import { sharedBank } from './testing/shared-bank';
+import { type ConnectedPsu, connectPsu } from './testing/test-bank';
 
 /* Money is conserved. The bank gets random payments, approvals, baskets, deletes, batch runs, clock moves and lost
    answers; so does a second model of it, written here only from the price list and the published rates. After each
@@ -206,13 +207,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-let bank: TestBank;
-let client: BankClient;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-});
-afterAll(() => bank.remove());
+const { client } = sharedBank(createTestDatabase);
 
 /** One run of the property test: the bank and the model side by side. */
 class Run {

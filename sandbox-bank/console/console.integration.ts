@@ -1,9 +1,8 @@
 import { request } from 'node:http';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { englishTexts } from '@/sandbox-bank/console/english-texts';
-import type { BankClient } from '@/sandbox-bank/testing/bank-client';
 import {
   CREATION_HEADERS,
   linkOf,
@@ -11,21 +10,11 @@ import {
   NDCT,
   paymentBody,
 } from '@/sandbox-bank/testing/payments';
-import {
-  connectPsu,
-  finishSca,
-  startTestBank,
-  type TestBank,
-} from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { connectPsu, finishSca } from '@/sandbox-bank/testing/test-bank';
 import { callWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
 
-let bank: TestBank;
-let client: BankClient;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-});
-afterAll(() => bank.remove());
+const { bank, client } = sharedBank(createTestDatabase);
 
 type Answer = { status: number; text: string; location: string; headers: Headers };
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import type { BankClient } from '@/sandbox-bank/testing/bank-client';
 import { create, NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
-import { connectPsu, startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { connectPsu } from '@/sandbox-bank/testing/test-bank';
 import { callWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
 
-let bank: TestBank;
-let client: BankClient;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-});
-afterAll(() => bank.remove());
+const { bank, client } = sharedBank(createTestDatabase);
 
 const get = async (path: string): Promise<string> => {
   const headers = { 'Accept-Language': 'nb' };

@@ -15,26 +15,16 @@ import {
   submitScaPage,
 } from '@/sandbox-bank/testing/bank-client';
 import { create, linkOf, NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
-import {
-  type ConnectedPsu,
-  connectPsu,
-  startTestBank,
-  type TestBank,
-} from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { type ConnectedPsu, connectPsu } from '@/sandbox-bank/testing/test-bank';
 import { makeWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
 
-let bank: TestBank;
-let client: BankClient;
+const { bank, client } = sharedBank(createTestDatabase);
 let db: Database;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
+beforeAll(() => {
   db = openDatabase({ databaseUrl: bank.databaseUrl });
 });
-afterAll(async () => {
-  await db.close();
-  await bank.remove();
-});
+afterAll(() => db.close());
 
 let world: TestWorld;
 let number: string;

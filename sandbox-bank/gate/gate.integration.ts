@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect, type TLSSocket } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { SCA_RETURN_PARAMETERS } from '@/lib/xs2a/message/sca-return';
 import { createSigner } from '@/lib/xs2a/signature/sign';
-import {
-  type BankClient,
-  type BankRequest,
-  createBankClient,
-  messageOf,
-} from '@/sandbox-bank/testing/bank-client';
+import { type BankRequest, createBankClient, messageOf } from '@/sandbox-bank/testing/bank-client';
 import { authorityOfRun, keysOfRun } from '@/sandbox-bank/testing/certificates-of-run';
 import { TORBJORN } from '@/sandbox-bank/testing/people';
-import { connectPsu, startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { connectPsu } from '@/sandbox-bank/testing/test-bank';
 
-let bank: TestBank;
-let client: BankClient;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-});
-afterAll(() => bank.remove());
+const { bank, client } = sharedBank(createTestDatabase);
 
 const accounts: BankRequest = { path: '/v1/accounts' };
 const customers: BankRequest = { path: '/v1/sandbox/customers' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { addDays } from '@/sandbox-bank/clock/clock';
 import { forgetUnattendedReadsBefore } from '@/sandbox-bank/store/access/unattended-read';
@@ -13,25 +13,14 @@ import {
 } from '@/sandbox-bank/testing/bank-client';
 import { setClockOf } from '@/sandbox-bank/testing/payments';
 import { BREWERY, JONAS, TORBJORN } from '@/sandbox-bank/testing/people';
-import {
-  type ConnectedPsu,
-  connectPsu,
-  finishSca,
-  startTestBank,
-  type TestBank,
-} from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { type ConnectedPsu, connectPsu, finishSca } from '@/sandbox-bank/testing/test-bank';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const JONAS_BBAN = '97411511018';
 
-let bank: TestBank;
-let client: BankClient;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-});
-afterAll(() => bank.remove());
+const { bank, client } = sharedBank(createTestDatabase);
 
 const setClock = (offsetSeconds: number) => setClockOf(client, offsetSeconds);
 
@@ -770,7 +759,6 @@ describe('a restart', () => {
     for (let count = 0; count < 4; count++) await tpp.call({ path, headers: absent });
     const first = await tpp.call({ path, headers: { ...psu.headers, 'X-Request-ID': 'before' } });
     await bank.restart();
-    client = await bank.client();
     const after = await bank.client('Tålmodig AS');
     expect(await listed(after, psu)).toEqual(before);
     expect((await after.call({ path, headers: absent })).status).toBe(429);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { engage, makeAgreement } from '@/sandbox-bank/testing/agreements';
-import { type BankClient, completeSca, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
+import { completeSca, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
 import {
   approveAt,
   beginMorning,
@@ -23,30 +23,19 @@ import {
   statusOf,
 } from '@/sandbox-bank/testing/payments';
 import { BREWERY, JONAS, ODD } from '@/sandbox-bank/testing/people';
-import {
-  type ConnectedPsu,
-  connectPsu,
-  finishSca,
-  startTestBank,
-  type TestBank,
-} from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { type ConnectedPsu, connectPsu, finishSca } from '@/sandbox-bank/testing/test-bank';
 
 const DAY_SECONDS = 86_400;
 /** Moving the clock by months may be answered before the runs of all its slots. */
 const RUNS_WAIT = { timeout: 50_000, interval: 250 };
 
-let bank: TestBank;
-let client: BankClient;
+const { client } = sharedBank(createTestDatabase);
 let jonas: ConnectedPsu;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-});
 beforeEach(async () => {
   await beginMorning(client);
   jonas = await connectPsu(client, { identityNumber: JONAS });
 });
-afterAll(() => bank.remove());
 
 describe('a bulk payment', () => {
   const payBulk = (account: MadeAccount, body: unknown) =>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { engage, makeAgreement, makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
-import { type BankClient, messageOf, submitScaPage } from '@/sandbox-bank/testing/bank-client';
+import { messageOf, submitScaPage } from '@/sandbox-bank/testing/bank-client';
 import {
   approveAt,
+  beginPayments,
   bulkBody,
   CBCT,
   CREATION_HEADERS,
@@ -26,28 +27,21 @@ import {
   STRAKS,
   setBehaviour,
   setFaults,
-  startPaymentBank,
   statusOf,
 } from '@/sandbox-bank/testing/payments';
 import { BREWERY, JONAS, ODD } from '@/sandbox-bank/testing/people';
-import {
-  type ConnectedPsu,
-  connectPsu,
-  finishSca,
-  type TestBank,
-} from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { type ConnectedPsu, connectPsu, finishSca } from '@/sandbox-bank/testing/test-bank';
 
 type Body = Record<string, unknown>;
 
-let bank: TestBank;
-let client: BankClient;
+const { bank, client } = sharedBank(createTestDatabase);
 let jonas: ConnectedPsu;
 let account: MadeAccount;
 beforeAll(async () => {
-  ({ bank, client, jonas } = await startPaymentBank(createTestDatabase));
+  ({ jonas } = await beginPayments(client));
   account = await makeAccount(client, JONAS, '1000.00');
 });
-afterAll(() => bank.remove());
 
 const post = (service: Service, product: string, body: unknown) =>
   create(client, jonas, { service, product, body, duplicate: service !== 'periodic-payments' });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
 import {
-  type BankClient,
   completeSca,
   messageOf,
   scaRedirectOf,
@@ -11,6 +10,7 @@ import {
 import {
   approveAt,
   balanceOf,
+  beginPayments,
   bookedBalance,
   bulkBody,
   CBCT,
@@ -33,25 +33,18 @@ import {
   SCT,
   STRAKS,
   setBehaviour,
-  startPaymentBank,
   statusOf,
 } from '@/sandbox-bank/testing/payments';
 import { BREWERY, JONAS, ODD } from '@/sandbox-bank/testing/people';
-import {
-  type ConnectedPsu,
-  connectPsu,
-  finishSca,
-  type TestBank,
-} from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { type ConnectedPsu, connectPsu, finishSca } from '@/sandbox-bank/testing/test-bank';
 
-let bank: TestBank;
-let client: BankClient;
+const { bank, client } = sharedBank(createTestDatabase);
 let jonas: ConnectedPsu;
 let odd: ConnectedPsu;
 beforeAll(async () => {
-  ({ bank, client, jonas, odd } = await startPaymentBank(createTestDatabase));
+  ({ jonas, odd } = await beginPayments(client));
 });
-afterAll(() => bank.remove());
 
 const today = () => day(0);
 

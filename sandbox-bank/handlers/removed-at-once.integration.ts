@@ -3,30 +3,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { type Database, openDatabase } from '@/sandbox-bank/store/database';
-import { type BankClient, type BankResponse, messageOf } from '@/sandbox-bank/testing/bank-client';
+import { type BankResponse, messageOf } from '@/sandbox-bank/testing/bank-client';
 import {
+  beginPayments,
   create,
   day,
   makeAccount,
   NDCT,
   paymentBody,
-  startPaymentBank,
 } from '@/sandbox-bank/testing/payments';
 import { JONAS } from '@/sandbox-bank/testing/people';
-import type { ConnectedPsu, TestBank } from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import type { ConnectedPsu } from '@/sandbox-bank/testing/test-bank';
 
-let bank: TestBank;
-let client: BankClient;
+const { bank, client } = sharedBank(createTestDatabase);
 let jonas: ConnectedPsu;
 let database: Database;
 beforeAll(async () => {
-  ({ bank, client, jonas } = await startPaymentBank(createTestDatabase));
+  ({ jonas } = await beginPayments(client));
   database = openDatabase({ databaseUrl: bank.databaseUrl });
 });
-afterAll(async () => {
-  await database.close();
-  await bank.remove();
-});
+afterAll(() => database.close());
 
 type Table = 'account' | 'customer';
 

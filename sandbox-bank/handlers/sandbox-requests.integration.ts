@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import { type BankClient, type BankResponse, messageOf } from '@/sandbox-bank/testing/bank-client';
+import { type BankResponse, messageOf } from '@/sandbox-bank/testing/bank-client';
 import { create, makeAccount, NCBCT, paymentBody } from '@/sandbox-bank/testing/payments';
 import { JONAS } from '@/sandbox-bank/testing/people';
-import { connectPsu, startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { connectPsu } from '@/sandbox-bank/testing/test-bank';
 import { makeWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
 
 type LoggedRequest = {
@@ -15,13 +16,7 @@ type LoggedRequest = {
   status: number;
 };
 
-let bank: TestBank;
-let client: BankClient;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-});
-afterAll(() => bank.remove());
+const { bank, client } = sharedBank(createTestDatabase);
 
 const list = async (query = '', by = client): Promise<LoggedRequest[]> => {
   const answer = await by.call({ path: `/v1/sandbox/requests${query}` });

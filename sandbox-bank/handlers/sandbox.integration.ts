@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import {
-  type BankClient,
   type BankResponse,
   completeSca,
   messageOf,
   scaRedirectOf,
 } from '@/sandbox-bank/testing/bank-client';
 import { BREWERY, JONAS } from '@/sandbox-bank/testing/people';
-import { connectPsu, startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { connectPsu } from '@/sandbox-bank/testing/test-bank';
 
-let bank: TestBank;
-let client: BankClient;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-});
-afterAll(() => bank.remove());
+const { bank, client } = sharedBank(createTestDatabase);
 
 const post = (path: string, body?: unknown) => client.call({ path, method: 'POST', body });
 const get = (path: string) => client.call({ path });
@@ -951,7 +945,6 @@ describe('the business clock', () => {
     expect((await get('/v1/sandbox/clock')).body).toEqual({ offsetSeconds: 0 });
     expect((await put({ offsetSeconds: 86_400 })).body).toEqual({ offsetSeconds: 86_400 });
     await bank.restart();
-    client = await bank.client();
     expect((await get('/v1/sandbox/clock')).body).toEqual({ offsetSeconds: 86_400 });
     for (const body of [
       { offsetSeconds: 0.5 },
@@ -985,7 +978,6 @@ describe('switches', () => {
     expect((await get('/v1/sandbox/behaviour')).body).toEqual(defaults);
     expect((await put({ straksAtOnce: true })).body).toEqual({ ...defaults, straksAtOnce: true });
     await bank.restart();
-    client = await bank.client();
     expect((await get('/v1/sandbox/behaviour')).body).toEqual({ ...defaults, straksAtOnce: true });
     expectRefused(
       await client.call({

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
 import {
-  type BankClient,
   type BankResponse,
   completeSca,
   messageOf,
@@ -12,6 +11,7 @@ import {
 } from '@/sandbox-bank/testing/bank-client';
 import {
   approveAt,
+  beginPayments,
   bookedBalance,
   bulkBody,
   CBCT,
@@ -30,28 +30,21 @@ import {
   runBatch,
   SCT,
   STRAKS,
-  startPaymentBank,
   statusOf,
 } from '@/sandbox-bank/testing/payments';
 import { BREWERY, JONAS, ODD } from '@/sandbox-bank/testing/people';
-import {
-  type ConnectedPsu,
-  connectPsu,
-  finishSca,
-  type TestBank,
-} from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { type ConnectedPsu, connectPsu, finishSca } from '@/sandbox-bank/testing/test-bank';
 
-let bank: TestBank;
-let client: BankClient;
+const { bank, client } = sharedBank(createTestDatabase);
 let jonas: ConnectedPsu;
 let odd: ConnectedPsu;
 let account: MadeAccount;
 let amounts = 0;
 beforeAll(async () => {
-  ({ bank, client, jonas, odd } = await startPaymentBank(createTestDatabase));
+  ({ jonas, odd } = await beginPayments(client));
   account = await makeAccount(client, JONAS, '1000000.00');
 });
-afterAll(() => bank.remove());
 
 type MadePayment = { paymentId: string; self: string; start: string };
 

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { openDatabase } from '@/sandbox-bank/store/database';
-import { type BankClient, messageOf, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
+import { messageOf, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
 import { makeAccount, setClockOf } from '@/sandbox-bank/testing/payments';
-import {
-  type ConnectedPsu,
-  connectPsu,
-  startTestBank,
-  type TestBank,
-} from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { type ConnectedPsu, connectPsu } from '@/sandbox-bank/testing/test-bank';
 
 const NEW_CUSTOMER = '24058811122';
 
-let bank: TestBank;
-let client: BankClient;
+const { bank, client } = sharedBank(createTestDatabase);
 let psu: ConnectedPsu;
 let account: { id: string; bban: string; iban: string };
 
 beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
   await client.call({
     path: '/v1/sandbox/customers',
     method: 'POST',
@@ -40,7 +33,6 @@ beforeAll(async () => {
   ).body as typeof account;
   psu = await connectPsu(client, { identityNumber: NEW_CUSTOMER });
 });
-afterAll(() => bank.remove());
 
 const day = (daysAgo: number) => addDays(bankDay(new Date()), -daysAgo);
 

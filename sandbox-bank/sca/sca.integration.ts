@@ -1,11 +1,10 @@
 import { addDays } from 'date-fns';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { parseScaReturn } from '@/lib/xs2a/message/sca-return';
 import { forgetScaVisitsBefore } from '@/sandbox-bank/store/access/sca-visit';
 import { openDatabase } from '@/sandbox-bank/store/database';
 import {
-  type BankClient,
   completeSca,
   messageOf,
   openScaPage,
@@ -24,20 +23,10 @@ import {
   setFaults,
 } from '@/sandbox-bank/testing/payments';
 import { BREWERY, JONAS, ODD, TORBJORN } from '@/sandbox-bank/testing/people';
-import {
-  connectPsu,
-  finishSca,
-  startTestBank,
-  type TestBank,
-} from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { connectPsu, finishSca } from '@/sandbox-bank/testing/test-bank';
 
-let bank: TestBank;
-let client: BankClient;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-});
-afterAll(() => bank.remove());
+const { bank, client } = sharedBank(createTestDatabase);
 
 const start = async (headers: Record<string, string> = {}, path = '/v1/accounts') =>
   scaRedirectOf(await client.call({ path, headers }));

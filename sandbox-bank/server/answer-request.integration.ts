@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { createCertificateReader, parseCertificates } from '@/lib/xs2a/signature/certificate';
 import { verifyAnswer } from '@/lib/xs2a/signature/verify-answer';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { openDatabase } from '@/sandbox-bank/store/database';
-import {
-  type BankClient,
-  messageOf,
-  openScaPage,
-  submitScaPage,
-} from '@/sandbox-bank/testing/bank-client';
+import { messageOf, openScaPage, submitScaPage } from '@/sandbox-bank/testing/bank-client';
 import { create, linkOf, makeAccount, NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
 import { JONAS } from '@/sandbox-bank/testing/people';
-import { connectPsu, startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { connectPsu } from '@/sandbox-bank/testing/test-bank';
 
-let bank: TestBank;
-let client: BankClient;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-});
-afterAll(() => bank.remove());
+const { bank, client } = sharedBank(createTestDatabase);
 
 const put = (path: string, body: unknown) => client.call({ path, method: 'PUT', body });
 const switchOn = async (switches: Record<string, boolean>) => {
@@ -173,7 +163,6 @@ describe('an X-Request-ID that comes again', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     try {
       await bank.restart();
-      client = await bank.client();
       const first = await make('47 hours', '40000000010');
       expect((await make('49 hours', '40000000011')).status).toBe(201);
       for (const hours of [47, 49])
@@ -277,7 +266,6 @@ describe('faults', () => {
       faults: [{ fault: 'error', calls: 1, status: 503 }],
     });
     await bank.restart();
-    client = await bank.client();
     expect((await client.call({ path: '/v1/accounts' })).status).toBe(503);
     expect((await client.call({ path: '/v1/accounts' })).status).toBe(401);
   });

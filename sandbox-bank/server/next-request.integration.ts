@@ -3,34 +3,19 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import {
-  type BankClient,
-  type BankResponse,
-  openScaPage,
-  submitScaPage,
-} from '@/sandbox-bank/testing/bank-client';
+import { type BankResponse, openScaPage, submitScaPage } from '@/sandbox-bank/testing/bank-client';
 import { makeAccount } from '@/sandbox-bank/testing/payments';
-import {
-  type ConnectedPsu,
-  connectPsu,
-  startTestBank,
-  type TestBank,
-} from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { type ConnectedPsu, connectPsu } from '@/sandbox-bank/testing/test-bank';
 import { callWorld, makeWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
 
-let bank: TestBank;
-let client: BankClient;
+const { bank, client } = sharedBank(createTestDatabase);
 let other: pg.Client;
 beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
   other = new pg.Client({ connectionString: bank.databaseUrl });
   await other.connect();
 });
-afterAll(async () => {
-  await other.end();
-  await bank.remove();
-});
+afterAll(() => other.end());
 
 let world: TestWorld;
 let psu: ConnectedPsu;

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { type Database, openDatabase } from '@/sandbox-bank/store/database';
 import { forgetLoggedRequestsBefore } from '@/sandbox-bank/store/request-log';
-import { type BankClient, submitScaPage } from '@/sandbox-bank/testing/bank-client';
+import { submitScaPage } from '@/sandbox-bank/testing/bank-client';
 import { JONAS } from '@/sandbox-bank/testing/people';
-import { connectPsu, startTestBank, type TestBank } from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { connectPsu } from '@/sandbox-bank/testing/test-bank';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -17,18 +18,12 @@ const KEPT = [
   ['unattended_read', 'read_at', 168],
 ] as const;
 
-let bank: TestBank;
-let client: BankClient;
+const { bank, client } = sharedBank(createTestDatabase);
 let db: Database;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
+beforeAll(() => {
   db = openDatabase({ databaseUrl: bank.databaseUrl });
 });
-afterAll(async () => {
-  await db.close();
-  await bank.remove();
-});
+afterAll(() => db.close());
 
 /** Signs in at the bank twice and reads twice without the PSU: two rows or more in each table. */
 const leaveTraces = async () => {

@@ -10,14 +10,7 @@ import {
   submitScaPage,
 } from './bank-client';
 import { JONAS, ODD } from './people';
-import {
-  type ConnectedPsu,
-  type CreateDatabase,
-  connectPsu,
-  finishSca,
-  startTestBank,
-  type TestBank,
-} from './test-bank';
+import { type ConnectedPsu, connectPsu, finishSca } from './test-bank';
 
 export { CBCT, NCBCT, NDCT, PRODUCTS, SCT, STRAKS } from '@/lib/xs2a/testing/products';
 
@@ -169,16 +162,12 @@ export async function setClockOf(client: BankClient, offsetSeconds: number): Pro
   } while (performance.now() - began > CLOCK_MILLISECONDS_MAX);
 }
 
-/** A bank on the morning of the tests, a client, and Jonas and Odd connected. */
-export async function startPaymentBank(
-  createTestDatabase: CreateDatabase,
-): Promise<{ bank: TestBank; client: BankClient; jonas: ConnectedPsu; odd: ConnectedPsu }> {
-  const bank = await startTestBank(createTestDatabase);
-  const client = await bank.client();
+/** Begins the morning of the tests, and connects Jonas and Odd. */
+export async function beginPayments(
+  client: BankClient,
+): Promise<{ jonas: ConnectedPsu; odd: ConnectedPsu }> {
   await beginMorning(client);
   return {
-    bank,
-    client,
     jonas: await connectPsu(client, { identityNumber: JONAS }),
     odd: await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' }),
   };

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { openDatabase } from '@/sandbox-bank/store/database';
-import { type BankClient, messageOf } from '@/sandbox-bank/testing/bank-client';
+import { messageOf } from '@/sandbox-bank/testing/bank-client';
 import {
   CREATION_HEADERS,
   linkOf,
@@ -9,22 +9,11 @@ import {
   paymentBody,
   statusOf,
 } from '@/sandbox-bank/testing/payments';
-import {
-  type ConnectedPsu,
-  connectPsu,
-  finishSca,
-  startTestBank,
-  type TestBank,
-} from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { type ConnectedPsu, connectPsu, finishSca } from '@/sandbox-bank/testing/test-bank';
 import { callWorld, makeWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
 
-let bank: TestBank;
-let client: BankClient;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-});
-afterAll(() => bank.remove());
+const { bank, client } = sharedBank(createTestDatabase);
 
 const keep = async (world: { id: string }): Promise<string> => {
   const kept = await callWorld(client, world, 'POST', 'snapshots');

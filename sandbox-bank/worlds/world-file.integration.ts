@@ -1,7 +1,6 @@
 /** A world's file that somebody changed by hand: each slip is refused with its place, and nothing is made of it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import type { BankClient } from '@/sandbox-bank/testing/bank-client';
 import {
   CREATION_HEADERS,
   linkOf,
@@ -10,28 +9,20 @@ import {
   paymentBody,
   periodicBody,
 } from '@/sandbox-bank/testing/payments';
-import {
-  connectPsu,
-  finishSca,
-  startTestBank,
-  type TestBank,
-} from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { connectPsu, finishSca } from '@/sandbox-bank/testing/test-bank';
 import { callWorld, makeWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
 
 type Row = Record<string, unknown>;
 type File = { format: string; tpps: Row[]; tables: Record<string, Row[]> };
 
-let bank: TestBank;
-let client: BankClient;
+const { bank, client } = sharedBank(createTestDatabase);
 let world: TestWorld;
 let written: string;
 beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
   world = await makeFullWorld();
   written = await (await fetch(`${consoleOf(world.id)}/export`)).text();
 });
-afterAll(() => bank.remove());
 
 const consoleOf = (id: string) => `${bank.scaOrigin}/console/worlds/${id}`;
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import {
-  type BankClient,
   completeSca,
   messageOf,
   scaRedirectOf,
@@ -16,13 +15,8 @@ import {
   paymentBody,
   statusOf,
 } from '@/sandbox-bank/testing/payments';
-import {
-  type ConnectedPsu,
-  connectPsu,
-  finishSca,
-  startTestBank,
-  type TestBank,
-} from '@/sandbox-bank/testing/test-bank';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { type ConnectedPsu, connectPsu, finishSca } from '@/sandbox-bank/testing/test-bank';
 import { callWorld, makeWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
 
 const DAY_SECONDS = 86_400;
@@ -30,13 +24,7 @@ const HOUR_SECONDS = 3_600;
 /** How many rounds eight worlds run side by side; set it to 20 for the full check. */
 const ROUNDS = Number(process.env.WORLD_ROUNDS ?? 1);
 
-let bank: TestBank;
-let client: BankClient;
-beforeAll(async () => {
-  bank = await startTestBank(createTestDatabase);
-  client = await bank.client();
-});
-afterAll(() => bank.remove());
+const { bank, client } = sharedBank(createTestDatabase);
 
 const personOf = ({ customers }: TestWorld) => {
   const [person] = customers;
@@ -226,7 +214,6 @@ describe('a world', () => {
     for (const { customerId } of customers)
       await client.call({ method: 'DELETE', path: `/v1/sandbox/customers/${customerId}` });
     await bank.restart();
-    client = await bank.client();
     expect((await callWorld(client, world, 'DELETE')).status).toBe(204);
     expect((await initialise()).status).toBe(204);
     const again = await callWorld(client, { id: 'default' }, 'GET');
