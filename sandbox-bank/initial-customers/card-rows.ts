@@ -10,29 +10,8 @@ import type { NewAccountTransaction } from '@/sandbox-bank/store/ledger/account-
 import { monthly, type Period, weekdaysOf } from './calendar';
 import type { Chance } from './chance';
 import { idOf, noonOf } from './initial-customer';
+import { CARD_COMPANY, CARD_MERCHANTS } from './party';
 import { type Party, paidTo, type Row } from './row';
-
-/** A shop with its place, category (ISO 18245) and usual range of amounts, in its own currency. */
-export type Merchant = {
-  name: string;
-  street: string;
-  postalCode: string;
-  city: string;
-  country: string;
-  categoryCode: string;
-  currency: string;
-  from: number;
-  to: number;
-};
-
-export type CardYear = {
-  reference: string;
-  maskedPan: string;
-  merchants: readonly [Merchant, ...Merchant[]];
-  /** The account from which the card's invoices are paid. */
-  payer: Party;
-  cardCompany: Party;
-};
 
 /** Days from purchase to booking. */
 const BOOKING_DAYS = 2;
@@ -47,15 +26,17 @@ type CardRow = Pick<
   'status' | 'entryDate' | 'transactionDate' | 'valueDate' | 'amountMinor' | 'details'
 >;
 
-/** The card's rows, oldest first, and the current account's payments of its invoices. */
+/**
+ * The card's rows, oldest first, and the current account's payments of its invoices.
+ * @param payer the account from which they are paid
+ */
 export function cardYear(
   period: Period,
   chance: Chance,
-  card: CardYear,
+  card: { reference: string },
+  payer: Party,
 ): { transactions: NewAccountTransaction[]; invoices: Row[] } {
-  const purchases = weekdaysOf(period, [2, 4, 6]).map((day) =>
-    purchaseOn(day, period, chance, card),
-  );
+  const purchases = weekdaysOf(period, [2, 4, 6]).map((day) => purchaseOn(day, period, chance));
   const rows: CardRow[] = [...purchases];
   const invoices: Row[] = [];
   let invoicedUntil = '';
@@ -74,8 +55,8 @@ export function cardYear(
     invoicedUntil = until;
     invoices.push(
       paidTo(day, owed, {
-        from: card.payer,
-        to: card.cardCompany,
+        from: payer,
+        to: CARD_COMPANY,
         remittance: { kid: invoiceKid(card.reference, day) },
       }),
     );
@@ -86,7 +67,7 @@ export function cardYear(
       valueDate: day,
       amountMinor: owed,
       details: {
-        transactionDetails: `Innbetaling fra ${card.payer.name}`,
+        transactionDetails: `Innbetaling fra ${payer.name}`,
         proprietaryBankTransactionCode: PAYMENT,
         invoiced: true,
       },
@@ -118,8 +99,8 @@ export function withMod10(digits: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-function purchaseOn(day: string, { to: today }: Period, chance: Chance, card: CardYear): CardRow {
-  const merchant = chance.pick(card.merchants);
+function purchaseOn(day: string, { to: today }: Period, chance: Chance): CardRow {
+  const merchant = chance.pick(CARD_MERCHANTS);
   const paid = chance.kroner(merchant.from, merchant.to);
   const nok = convert(paid, merchant.currency, 'NOK');
   const isForeign = merchant.currency !== 'NOK';

@@ -12,6 +12,7 @@ import {
 } from './calendar';
 import { withMod10 } from './card-rows';
 import { type Chance, chanceOf } from './chance';
+import { transfers, vat } from './habits';
 import { type InitialCustomer, initialCustomer } from './initial-customer';
 import {
   ACCOUNTANTS,
@@ -41,8 +42,6 @@ import {
 } from './row';
 import { wageDays, wagesOn } from './wages';
 
-/** The months in which two months' VAT and employer's contributions are due. */
-const TERM_MONTHS = [2, 4, 6, 8, 10, 12] as const;
 const INVOICE_FEE_MINOR = 5_000n;
 /** Withheld tax, as a share of net wages. */
 const TAX_PERCENT = 47n;
@@ -126,14 +125,7 @@ export function brewery(today: string): InitialCustomer {
       { to: NORWEGIAN.wasteCompany, day: 28, chancePercent: 100, range: [4_180, 6_420] },
       { to: ACCOUNTANTS, day: 10, chancePercent: 100, range: [18_750, 18_750] },
     ]),
-    ...inMonths(period, 10, TERM_MONTHS).map((day) =>
-      paidTo(day, chance.kroner(310_000, 420_000), {
-        from: BREWERY,
-        to: NORWEGIAN.tax,
-        remittance: { kid: withMod10(`9183312${day.slice(2, 4)}${day.slice(5, 7)}01`) },
-        purposeCode: 'VATX',
-      }),
-    ),
+    ...vat(period, chance, BREWERY, [310_000, 420_000], '9183312'),
     ...malt,
     ...hops,
     reservation(today, chance.kroner(14_000, 38_500), NORWEGIAN.bottles.name),
@@ -164,12 +156,12 @@ export function accountants(today: string): InitialCustomer {
     to,
     amountMinor: BigInt(kroner) * 100n,
   }));
-  const reserve = inMonths(period, 27, [3, 6, 9, 12]).map((day) =>
-    between(day, 7_500_000n, {
-      from: ACCOUNTANTS,
-      to: ACCOUNTANTS_SAVINGS,
-      remittance: { message: 'Avsatt til skatt' },
-    }),
+  const reserve = transfers(
+    inMonths(period, 27, [3, 6, 9, 12]),
+    7_500_000n,
+    ACCOUNTANTS,
+    ACCOUNTANTS_SAVINGS,
+    () => 'Avsatt til skatt',
   );
   const operating: Row[] = [
     openingDeposit(period.from, 38_912_040n, ACCOUNTANTS, 'Flyttet fra annen bank'),
@@ -191,7 +183,7 @@ export function accountants(today: string): InitialCustomer {
     ...monthly(period, 12).map((day) =>
       salaryRun(day, ACCOUNTANTS, wages, `Lønn ${monthName(day)}`),
     ),
-    ...reserve.map(({ outgoing }) => outgoing),
+    ...reserve.outgoing,
     ...invoicesPaid(period, chance, ACCOUNTANTS, [
       { to: NORWEGIAN.property, day: 1, chancePercent: 100, range: [28_000, 28_000] },
       { to: NORWEGIAN.software, day: 5, chancePercent: 100, range: [11_940, 13_260] },
@@ -200,19 +192,12 @@ export function accountants(today: string): InitialCustomer {
       { to: NORWEGIAN.phone, day: 12, chancePercent: 100, range: [2_140, 2_890] },
       { to: NORWEGIAN.bakery, weekdays: [5], chancePercent: 70, range: [240, 690] },
     ]),
-    ...inMonths(period, 10, TERM_MONTHS).map((day) =>
-      paidTo(day, chance.kroner(98_000, 134_000), {
-        from: ACCOUNTANTS,
-        to: NORWEGIAN.tax,
-        remittance: { kid: withMod10(`9227741${day.slice(2, 4)}${day.slice(5, 7)}01`) },
-        purposeCode: 'VATX',
-      }),
-    ),
+    ...vat(period, chance, ACCOUNTANTS, [98_000, 134_000], '9227741'),
     reservation(today, chance.kroner(240, 690), NORWEGIAN.bakery.name),
   ];
   const saved: Row[] = [
     openingDeposit(period.from, 62_000_000n, ACCOUNTANTS, 'Flyttet fra annen bank'),
-    ...reserve.map(({ incoming }) => incoming),
+    ...reserve.incoming,
     ...inMonths(period, 31, [12]).map((day) => interest(day, 2_108_455n)),
   ];
   return initialCustomer({

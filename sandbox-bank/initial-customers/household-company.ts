@@ -4,11 +4,11 @@ import { addDays } from '@/lib/xs2a/value/iso-date';
 import { inMonths, monthly, monthName, type Period, weekdaysOf } from './calendar';
 import { withMod10 } from './card-rows';
 import type { Chance } from './chance';
+import { transfers, vat } from './habits';
 import { type InitialCustomer, initialCustomer } from './initial-customer';
 import { FOREIGN, NORWEGIAN } from './party';
 import {
   bankFee,
-  between,
   cardSettlement,
   type ForeignParty,
   openingDeposit,
@@ -49,12 +49,12 @@ export function pottery(
 ): InitialCustomer {
   const operations: Party = { name: NAME, bban: accounts.operations };
   const tax: Party = { name: NAME, bban: accounts.tax };
-  const withheld = monthly(period, 12).map((day) =>
-    between(day, TAX_MINOR, {
-      from: operations,
-      to: tax,
-      remittance: { message: `Skattetrekk ${monthName(day)}` },
-    }),
+  const withheld = transfers(
+    monthly(period, 12),
+    TAX_MINOR,
+    operations,
+    tax,
+    (day) => `Skattetrekk ${monthName(day)}`,
   );
   return initialCustomer({
     customerNumber: customers.company,
@@ -72,7 +72,7 @@ export function pottery(
           ...monthly(period, 12).map((day) =>
             salaryRun(day, operations, STAFF, `Lønn ${monthName(day)}`),
           ),
-          ...withheld.map(({ outgoing }) => outgoing),
+          ...withheld.outgoing,
         ],
       },
       {
@@ -80,7 +80,7 @@ export function pottery(
         name: 'Skattetrekk',
         rows: [
           openingDeposit(period.from, 4_036_000n, tax, 'Flyttet fra annen bank'),
-          ...withheld.map(({ incoming }) => incoming),
+          ...withheld.incoming,
           ...inMonths(period, 15, TERM_MONTHS).map((day) =>
             paidTo(day, 2n * TAX_MINOR, {
               from: tax,
@@ -157,14 +157,7 @@ function expenses(period: Period, chance: Chance, from: Party): Row[] {
       }),
       bankFee(day, 5_000n, 'Gebyr utenlandsbetaling'),
     ]),
-    ...inMonths(period, 10, [2, 4, 6, 8, 10, 12]).map((day) =>
-      paidTo(day, chance.kroner(21_000, 34_000), {
-        from,
-        to: NORWEGIAN.tax,
-        remittance: { kid: withMod10(`9290441${day.slice(2, 4)}${day.slice(5, 7)}01`) },
-        purposeCode: 'VATX',
-      }),
-    ),
+    ...vat(period, chance, from, [21_000, 34_000], '9290441'),
     reservation(period.to, chance.kroner(400, 1_900), NORWEGIAN.packaging.name),
   ];
 }

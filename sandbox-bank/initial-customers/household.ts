@@ -3,21 +3,20 @@
  * the small company that the person acts for. It stores nothing.
  */
 import { addDays } from '@/lib/xs2a/value/iso-date';
-import { monthly, monthName, monthOf, type Period, weekdaysOf, yearUntil } from './calendar';
-import { cardYear, withMod10 } from './card-rows';
+import { monthly, monthOf, type Period, yearUntil } from './calendar';
+import { cardYear } from './card-rows';
 import { type Chance, chanceOf } from './chance';
+import { bills, paidBack, rent, shopping, transfers, wages } from './habits';
 import { pottery } from './household-company';
 import { type InitialCustomer, initialCustomer } from './initial-customer';
-import { BERGEN_SHOPS, CARD_COMPANY, CARD_MERCHANTS, NORWEGIAN } from './party';
+import { BERGEN_SHOPS, NORWEGIAN } from './party';
 import {
-  between,
   interest,
   openingDeposit,
   type Party,
   paidTo,
   purchase,
   type Row,
-  receivedFrom,
   reservation,
 } from './row';
 
@@ -49,18 +48,9 @@ export function household(
   const current: Party = { name: PERSON, bban: accounts.current };
   const savings: Party = { name: PERSON, bban: accounts.savings };
   const holiday: Party = { name: PERSON, bban: accounts.holiday };
-  const cardRows = cardYear(period, chance, {
-    ...card,
-    merchants: CARD_MERCHANTS,
-    payer: current,
-    cardCompany: CARD_COMPANY,
-  });
-  const saved = monthly(period, 16).map((day) =>
-    between(day, 300_000n, { from: current, to: savings, remittance: { message: 'Fast sparing' } }),
-  );
-  const laidAside = monthly(period, 16).map((day) =>
-    between(day, 90_000n, { from: current, to: holiday, remittance: { message: 'Ferie' } }),
-  );
+  const cardRows = cardYear(period, chance, card, current);
+  const saved = transfers(monthly(period, 16), 300_000n, current, savings, () => 'Fast sparing');
+  const laidAside = transfers(monthly(period, 16), 90_000n, current, holiday, () => 'Ferie');
   const cabinOn = addDays(today, -120);
   const person = initialCustomer({
     customerNumber: customers.person,
@@ -74,7 +64,8 @@ export function household(
         rows: [
           openingDeposit(period.from, 2_640_000n, current, 'Flyttet fra annen bank'),
           ...wagesOf(period, current),
-          ...[...saved, ...laidAside].map(({ outgoing }) => outgoing),
+          ...saved.outgoing,
+          ...laidAside.outgoing,
           ...cardRows.invoices,
           ...home(period, chance, current),
           ...subscriptions(period),
@@ -86,7 +77,7 @@ export function household(
         name: 'Buffer',
         rows: [
           openingDeposit(period.from, 6_150_000n, savings, 'Oppsparte midler'),
-          ...saved.map(({ incoming }) => incoming),
+          ...saved.incoming,
           interest(addDays(today, -90), 168_200n),
         ],
         savings: true,
@@ -96,7 +87,7 @@ export function household(
         name: 'Feriekonto',
         rows: [
           openingDeposit(period.from, 610_000n, holiday, 'Oppsparte midler'),
-          ...laidAside.map(({ incoming }) => incoming),
+          ...laidAside.incoming,
           paidTo(cabinOn, 820_000n, {
             from: holiday,
             to: CABINS,
@@ -121,48 +112,32 @@ export function household(
 const CABINS: Party = { name: 'Sognefjord Hytteutleie AS', bban: '36261144020' };
 
 function wagesOf(period: Period, to: Party): Row[] {
-  return monthly(period, PAY_DAY).map((day) =>
-    receivedFrom(day, monthOf(day) === JUNE ? HOLIDAY_PAY_MINOR : WAGE_MINOR, {
-      from: EMPLOYER,
-      to,
-      remittance: {
-        message: `${monthOf(day) === JUNE ? 'Feriepenger' : 'Lønn'} ${monthName(day)}`,
-      },
-      salary: true,
-    }),
+  const isJune = (day: string) => monthOf(day) === JUNE;
+  return wages(
+    monthly(period, PAY_DAY),
+    EMPLOYER,
+    to,
+    (day) => (isJune(day) ? HOLIDAY_PAY_MINOR : WAGE_MINOR),
+    (day) => (isJune(day) ? 'Feriepenger' : 'Lønn'),
   );
 }
 
 /** Monthly bills: rent, electricity by use, telephone, insurance, gym, student loan. */
 function home(period: Period, chance: Chance, from: Party): Row[] {
-  const bill = (to: Party, dayOfMonth: number, amountOn: (day: string) => bigint): Row[] => {
-    const customer = chance.digits(9);
-    return monthly(period, dayOfMonth).map((day) =>
-      paidTo(day, amountOn(day), {
-        from,
-        to,
-        remittance: { kid: withMod10(`${customer}${day.slice(2, 4)}${day.slice(5, 7)}`) },
-      }),
-    );
-  };
   const isCold = (day: string) => monthOf(day) <= 3 || monthOf(day) >= 11;
+  const power = (day: string) =>
+    isCold(day) ? chance.kroner(1_080, 1_460) : chance.kroner(610, 890);
   return [
-    ...monthly(period, 1).map((day) =>
-      paidTo(day, 1_390_000n, {
-        from,
-        to: NORWEGIAN.landlord,
-        remittance: { message: `Husleie ${monthName(day)}` },
-      }),
-    ),
-    ...bill(NORWEGIAN.power, 20, (day) =>
-      isCold(day) ? chance.kroner(1_080, 1_460) : chance.kroner(610, 890),
-    ),
-    ...bill(NORWEGIAN.grid, 24, () => chance.kroner(390, 560)),
-    ...bill(NORWEGIAN.phone, 14, () => 44_900n),
-    ...bill(NORWEGIAN.broadband, 12, () => 59_900n),
-    ...bill(NORWEGIAN.insurance, 3, () => 61_200n),
-    ...bill(NORWEGIAN.gym, 5, () => 47_900n),
-    ...bill(NORWEGIAN.studentLoan, 15, () => 231_000n),
+    ...rent(period, from, 1_390_000n),
+    ...bills(period, chance, from, [
+      { to: NORWEGIAN.power, day: 20, amountOn: power },
+      { to: NORWEGIAN.grid, day: 24, range: [390, 560] },
+      { to: NORWEGIAN.phone, day: 14, amountOn: () => 44_900n },
+      { to: NORWEGIAN.broadband, day: 12, amountOn: () => 59_900n },
+      { to: NORWEGIAN.insurance, day: 3, amountOn: () => 61_200n },
+      { to: NORWEGIAN.gym, day: 5, amountOn: () => 47_900n },
+      { to: NORWEGIAN.studentLoan, day: 15, amountOn: () => 231_000n },
+    ]),
   ];
 }
 
@@ -180,27 +155,13 @@ function subscriptions(period: Period): Row[] {
 
 /** Groceries, coffee and shared expenses; today's purchases are still reserved. */
 function purchases(period: Period, chance: Chance, from: Party): Row[] {
-  const shopping = weekdaysOf(period, [2, 4, 5, 6]).map((day) => {
-    const shop = chance.pick<(typeof BERGEN_SHOPS)[number]>(BERGEN_SHOPS);
-    const amount = chance.kroner(shop.from, shop.to);
-    return day === period.to
-      ? reservation(day, amount, shop.name)
-      : purchase(day, amount, shop.name);
-  });
-  const shared = weekdaysOf(period, [7])
-    .filter(() => chance.percent(40))
-    .map((day) =>
-      receivedFrom(day, chance.kroner(80, 420), {
-        from: NORWEGIAN.friend,
-        to: from,
-        remittance: {
-          message: chance.pick(['Middag på lørdag', 'Kinobillett', 'Takk for lånet!']),
-        },
-      }),
-    );
   return [
-    ...shopping,
-    ...shared,
+    ...shopping(period, chance, BERGEN_SHOPS, [2, 4, 5, 6]),
+    ...paidBack(period, chance, from, {
+      percent: 40,
+      kronerMax: 420,
+      messages: ['Middag på lørdag', 'Kinobillett', 'Takk for lånet!'],
+    }),
     // One recent purchase unlike the others.
     purchase(addDays(period.to, -4), 649_000n, 'MØBELVERKSTEDET SANDVIKEN'),
     reservation(period.to, chance.kroner(90, 240), 'GODT BRØD MARKEN'),

@@ -1,6 +1,18 @@
 /** The counterparties of the initial customers' transactions; all account numbers are made up. */
-import type { Merchant } from './card-rows';
 import type { ForeignParty, Party } from './row';
+
+/** A shop with its place, category (ISO 18245) and usual range of amounts, in its own currency. */
+type Merchant = {
+  name: string;
+  street: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  categoryCode: string;
+  currency: string;
+  from: number;
+  to: number;
+};
 
 /** The five customers' own accounts, as counterparties of others. */
 export const JONAS: Party = { name: 'Jonas Håkon Lunde', bban: '97411511018' };

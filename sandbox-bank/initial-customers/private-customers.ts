@@ -1,15 +1,14 @@
 /** The three private customers of the initial data: a brewer in Bergen, a pensioner in Ålesund, and the brewery's manager. @see supplement#7 @see supplement#10 */
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { inMonths, monthly, monthName, type Period, weekdaysOf, yearUntil } from './calendar';
-import { cardYear, withMod10 } from './card-rows';
-import { type Chance, chanceOf } from './chance';
+import { cardYear } from './card-rows';
+import { chanceOf } from './chance';
+import { bills, paidBack, rent, shopping, transfers, wages } from './habits';
 import { type InitialCustomer, initialCustomer } from './initial-customer';
 import {
   AALESUND_SHOPS,
   BERGEN_SHOPS,
   BREWERY,
-  CARD_COMPANY,
-  CARD_MERCHANTS,
   FOREIGN,
   JONAS,
   JONAS_SAVINGS,
@@ -20,13 +19,11 @@ import {
 } from './party';
 import {
   bankFee,
-  between,
   interest,
   openingDeposit,
   type Party,
   paidAbroad,
   paidTo,
-  purchase,
   type Row,
   receivedFrom,
   receivedFromAbroad,
@@ -34,58 +31,30 @@ import {
 } from './row';
 import { wageDays, wageOn } from './wages';
 
-type Bill = {
-  to: Party;
-  day: number;
-  /** Lowest and highest amount in kroner. */
-  range: readonly [number, number];
-  months?: readonly number[];
-};
-
-type Shop = { name: string; from: number; to: number };
-
 /** Jonas Håkon Lunde, 13039319955. */
 export function jonas(today: string): InitialCustomer {
   const period = yearUntil(today);
   const chance = chanceOf(13_039);
-  const card = cardYear(period, chance, {
-    reference: '4925-7702-114821',
-    maskedPan: '492500******4821',
-    merchants: CARD_MERCHANTS,
-    payer: JONAS,
-    cardCompany: CARD_COMPANY,
+  const card = { reference: '4925-7702-114821', maskedPan: '492500******4821' };
+  const year = cardYear(period, chance, card, JONAS);
+  const savings = transfers(
+    monthly(period, 16),
+    400_000n,
+    JONAS,
+    JONAS_SAVINGS,
+    () => 'Fast sparing',
+  );
+  const friends = paidBack(period, chance, JONAS, {
+    percent: 35,
+    kronerMax: 640,
+    messages: ['Middag på lørdag', 'Takk for lånet!', 'Kinobillett'],
   });
-  const savings = monthly(period, 16).map((day) =>
-    between(day, 400_000n, {
-      from: JONAS,
-      to: JONAS_SAVINGS,
-      remittance: { message: 'Fast sparing' },
-    }),
-  );
-  const rent = monthly(period, 1).map((day) =>
-    paidTo(day, 1_575_000n, {
-      from: JONAS,
-      to: NORWEGIAN.landlord,
-      remittance: { message: `Husleie ${monthName(day)}` },
-    }),
-  );
-  const friends = weekdaysOf(period, [7])
-    .filter(() => chance.percent(35))
-    .map((day) =>
-      receivedFrom(day, chance.kroner(80, 640), {
-        from: NORWEGIAN.friend,
-        to: JONAS,
-        remittance: {
-          message: chance.pick(['Middag på lørdag', 'Takk for lånet!', 'Kinobillett']),
-        },
-      }),
-    );
   const holiday = addDays(today, -150);
   const current: Row[] = [
     openingDeposit(period.from, 2_841_650n, JONAS, 'Flyttet fra annen bank'),
-    ...wages(period, JONAS),
-    ...rent,
-    ...savings.map(({ outgoing }) => outgoing),
+    ...brewersWages(period, JONAS),
+    ...rent(period, JONAS, 1_575_000n),
+    ...savings.outgoing,
     ...bills(period, chance, JONAS, [
       { to: NORWEGIAN.power, day: 22, range: [620, 1480] },
       { to: NORWEGIAN.grid, day: 24, range: [380, 640] },
@@ -95,8 +64,8 @@ export function jonas(today: string): InitialCustomer {
       { to: NORWEGIAN.gym, day: 5, range: [479, 479] },
       { to: NORWEGIAN.studentLoan, day: 15, range: [2310, 2310] },
     ]),
-    ...card.invoices,
-    ...shopping(period, chance, BERGEN_SHOPS, [1, 3, 5, 6]),
+    ...year.invoices,
+    ...shopping(period, chance, BERGEN_SHOPS, [1, 3, 5, 6], addDays(today, -1)),
     ...friends,
     paidAbroad(holiday, 74_250n, 'EUR', {
       from: JONAS,
@@ -114,7 +83,7 @@ export function jonas(today: string): InitialCustomer {
   ];
   const saved: Row[] = [
     openingDeposit(period.from, 11_250_000n, JONAS, 'Oppsparte midler'),
-    ...savings.map(({ incoming }) => incoming),
+    ...savings.incoming,
     ...inMonths(period, 31, [12]).map((day) => interest(day, 389_214n)),
   ];
   return initialCustomer({
@@ -127,11 +96,10 @@ export function jonas(today: string): InitialCustomer {
       { party: JONAS_SAVINGS, name: 'Sparekonto bolig', rows: saved, savings: true },
     ],
     card: {
-      reference: '4925-7702-114821',
-      maskedPan: '492500******4821',
+      ...card,
       name: 'Skjærvik Gull kredittkort',
       creditMinor: 5_000_000n,
-      transactions: card.transactions,
+      transactions: year.transactions,
     },
   });
 }
@@ -140,19 +108,14 @@ export function jonas(today: string): InitialCustomer {
 export function oddArne(today: string): InitialCustomer {
   const period = yearUntil(today);
   const chance = chanceOf(12_085);
-  const card = cardYear(period, chance, {
-    reference: '4925-7702-209336',
-    maskedPan: '492500******9336',
-    merchants: CARD_MERCHANTS,
-    payer: ODD_ARNE,
-    cardCompany: CARD_COMPANY,
-  });
-  const savings = monthly(period, 21).map((day) =>
-    between(day, 250_000n, {
-      from: ODD_ARNE,
-      to: ODD_ARNE_SAVINGS,
-      remittance: { message: 'Til båten' },
-    }),
+  const card = { reference: '4925-7702-209336', maskedPan: '492500******9336' };
+  const year = cardYear(period, chance, card, ODD_ARNE);
+  const savings = transfers(
+    monthly(period, 21),
+    250_000n,
+    ODD_ARNE,
+    ODD_ARNE_SAVINGS,
+    () => 'Til båten',
   );
   const income = (day: number, from: Party, amountMinor: bigint, what: string) =>
     monthly(period, day).map((paid) =>
@@ -166,7 +129,7 @@ export function oddArne(today: string): InitialCustomer {
     openingDeposit(period.from, 6_180_025n, ODD_ARNE, 'Flyttet fra annen bank'),
     ...income(20, NORWEGIAN.pension, 2_384_700n, 'Alderspensjon'),
     ...income(12, NORWEGIAN.occupationalPension, 911_450n, 'Tjenestepensjon'),
-    ...savings.map(({ outgoing }) => outgoing),
+    ...savings.outgoing,
     ...bills(period, chance, ODD_ARNE, [
       { to: NORWEGIAN.power, day: 18, range: [890, 2640] },
       { to: NORWEGIAN.grid, day: 18, range: [520, 910] },
@@ -185,13 +148,13 @@ export function oddArne(today: string): InitialCustomer {
           remittance: { message: chance.pick(['Til ukepenger', 'Gratulerer!', 'Fra bestefar']) },
         }),
       ),
-    ...card.invoices,
-    ...shopping(period, chance, AALESUND_SHOPS, [2, 4, 6]),
+    ...year.invoices,
+    ...shopping(period, chance, AALESUND_SHOPS, [2, 4, 6], addDays(today, -1)),
     reservation(today, chance.kroner(300, 900), 'CIRCLE K MOA'),
   ];
   const saved: Row[] = [
     openingDeposit(period.from, 48_300_000n, ODD_ARNE, 'Salg av hytte'),
-    ...savings.map(({ incoming }) => incoming),
+    ...savings.incoming,
     ...inMonths(period, 31, [12]).map((day) => interest(day, 1_642_180n)),
   ];
   return initialCustomer({
@@ -204,11 +167,10 @@ export function oddArne(today: string): InitialCustomer {
       { party: ODD_ARNE_SAVINGS, name: 'Båtkonto', rows: saved, savings: true },
     ],
     card: {
-      reference: '4925-7702-209336',
-      maskedPan: '492500******9336',
+      ...card,
       name: 'Skjærvik kredittkort',
       creditMinor: 3_000_000n,
-      transactions: card.transactions,
+      transactions: year.transactions,
     },
   });
 }
@@ -222,7 +184,7 @@ export function torbjorn(today: string): InitialCustomer {
   const chance = chanceOf(24_897);
   const current: Row[] = [
     openingDeposit(period.from, 3_907_215n, TORBJORN, 'Flyttet fra annen bank'),
-    ...wages(period, TORBJORN),
+    ...brewersWages(period, TORBJORN),
     ...bills(period, chance, TORBJORN, [
       { to: NORWEGIAN.power, day: 20, range: [710, 1690] },
       { to: NORWEGIAN.grid, day: 24, range: [410, 720] },
@@ -230,7 +192,7 @@ export function torbjorn(today: string): InitialCustomer {
       { to: NORWEGIAN.broadband, day: 12, range: [699, 699] },
       { to: NORWEGIAN.insurance, day: 3, range: [938, 938] },
     ]),
-    ...shopping(period, chance, BERGEN_SHOPS, [2, 4, 6]),
+    ...shopping(period, chance, BERGEN_SHOPS, [2, 4, 6], addDays(today, -1)),
     reservation(today, chance.kroner(90, 360), 'GODT BRØD MARKEN'),
   ];
   return initialCustomer({
@@ -242,46 +204,7 @@ export function torbjorn(today: string): InitialCustomer {
   });
 }
 
-/** Bills due every month, or in some months, paid with a KID. */
-function bills(period: Period, chance: Chance, from: Party, list: readonly Bill[]): Row[] {
-  return list.flatMap(({ to, day, range, months }) => {
-    const customer = chance.digits(9);
-    const days = months === undefined ? monthly(period, day) : inMonths(period, day, months);
-    return days.map((paid) =>
-      paidTo(paid, chance.kroner(...range), {
-        from,
-        to,
-        remittance: { kid: withMod10(`${customer}${paid.slice(2, 4)}${paid.slice(5, 7)}`) },
-      }),
-    );
-  });
-}
-
 /** The brewery's payments to one of its staff. */
-function wages(period: Period, to: Party): Row[] {
-  return wageDays(period).map((day) =>
-    receivedFrom(day, wageOn(day, to), {
-      from: BREWERY,
-      to,
-      remittance: { message: `Lønn ${monthName(day)}` },
-      salary: true,
-    }),
-  );
-}
-
-/** Purchases on these weekdays; those of yesterday and today are still reserved. */
-function shopping(
-  period: Period,
-  chance: Chance,
-  shops: readonly [Shop, ...Shop[]],
-  weekdays: readonly number[],
-): Row[] {
-  const reservedSince = addDays(period.to, -1);
-  return weekdaysOf(period, weekdays).map((day) => {
-    const shop = chance.pick(shops);
-    const amount = chance.kroner(shop.from, shop.to);
-    return day >= reservedSince
-      ? reservation(day, amount, shop.name)
-      : purchase(day, amount, shop.name);
-  });
+function brewersWages(period: Period, to: Party): Row[] {
+  return wages(wageDays(period), BREWERY, to, (day) => wageOn(day, to));
 }

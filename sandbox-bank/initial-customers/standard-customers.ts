@@ -6,19 +6,16 @@ import { addDays } from '@/lib/xs2a/value/iso-date';
 import { monthly, monthName, type Period, weekdaysOf, yearUntil } from './calendar';
 import { cardYear, withMod10 } from './card-rows';
 import { type Chance, chanceOf } from './chance';
+import { bills, rent, shopping, transfers, wages } from './habits';
 import { type InitialCustomer, initialCustomer } from './initial-customer';
-import { AALESUND_SHOPS, BERGEN_SHOPS, CARD_COMPANY, CARD_MERCHANTS, NORWEGIAN } from './party';
+import { AALESUND_SHOPS, BERGEN_SHOPS, NORWEGIAN } from './party';
 import {
-  between,
   cardSettlement,
   interest,
   openingDeposit,
   type Party,
   paidTo,
-  purchase,
   type Row,
-  receivedFrom,
-  reservation,
   salaryRun,
 } from './row';
 
@@ -53,30 +50,16 @@ export function standardCustomers(
     bban: accounts.company,
   };
   const tax: Party = { name: company.name, bban: accounts.tax };
-  const wages = [person, director, ...STAFF].map((to) => ({
+  const paid = [person, director, ...STAFF].map((to) => ({
     to,
     amountMinor: chance.kroner(29_000, 48_000),
   }));
   const wageTo = (to: Party): Row[] => {
-    const amountMinor = wages.find((wage) => wage.to === to)?.amountMinor ?? 0n;
-    return monthly(period, PAY_DAY).map((day) =>
-      receivedFrom(day, amountMinor, {
-        from: company,
-        to,
-        remittance: { message: `Lønn ${monthName(day)}` },
-        salary: true,
-      }),
-    );
+    const amountMinor = paid.find((wage) => wage.to === to)?.amountMinor ?? 0n;
+    return wages(monthly(period, PAY_DAY), company, to, () => amountMinor);
   };
-  const year = cardYear(period, chance, {
-    ...card,
-    merchants: CARD_MERCHANTS,
-    payer: person,
-    cardCompany: CARD_COMPANY,
-  });
-  const saved = monthly(period, 16).map((day) =>
-    between(day, 200_000n, { from: person, to: savings, remittance: { message: 'Fast sparing' } }),
-  );
+  const year = cardYear(period, chance, card, person);
+  const saved = transfers(monthly(period, 16), 200_000n, person, savings, () => 'Fast sparing');
   const owner = initialCustomer({
     customerNumber: customers.director,
     customerType: 'PRIVATE',
@@ -107,7 +90,7 @@ export function standardCustomers(
           rows: [
             openingDeposit(period.from, 4_215_000n, person, 'Flyttet fra annen bank'),
             ...wageTo(person),
-            ...saved.map(({ outgoing }) => outgoing),
+            ...saved.outgoing,
             ...year.invoices,
             ...everyday(period, chance, person, BERGEN_SHOPS),
           ],
@@ -117,7 +100,7 @@ export function standardCustomers(
           name: 'Sparekonto',
           rows: [
             openingDeposit(period.from, 8_400_000n, savings, 'Oppsparte midler'),
-            ...saved.map(({ incoming }) => incoming),
+            ...saved.incoming,
             interest(addDays(period.to, -90), 214_300n),
           ],
           savings: true,
@@ -137,7 +120,7 @@ export function standardCustomers(
       today,
       name: company.name,
       accounts: [
-        { party: company, name: 'Driftskonto', rows: operations(period, chance, company, wages) },
+        { party: company, name: 'Driftskonto', rows: operations(period, chance, company, paid) },
         {
           party: tax,
           name: 'Skattetrekk',
@@ -156,34 +139,14 @@ function everyday(
   from: Party,
   shops: typeof BERGEN_SHOPS | typeof AALESUND_SHOPS,
 ): Row[] {
-  const bill = (to: Party, dayOfMonth: number, range: readonly [number, number]): Row[] => {
-    const customer = chance.digits(9);
-    return monthly(period, dayOfMonth).map((day) =>
-      paidTo(day, chance.kroner(...range), {
-        from,
-        to,
-        remittance: { kid: withMod10(`${customer}${day.slice(2, 4)}${day.slice(5, 7)}`) },
-      }),
-    );
-  };
   return [
-    ...monthly(period, 1).map((day) =>
-      paidTo(day, 1_280_000n, {
-        from,
-        to: NORWEGIAN.landlord,
-        remittance: { message: `Husleie ${monthName(day)}` },
-      }),
-    ),
-    ...bill(NORWEGIAN.power, 22, [520, 1_640]),
-    ...bill(NORWEGIAN.phone, 14, [399, 399]),
-    ...bill(NORWEGIAN.insurance, 3, [480, 480]),
-    ...weekdaysOf(period, [2, 5, 6]).map((day) => {
-      const shop = chance.pick<(typeof shops)[number]>(shops);
-      const amount = chance.kroner(shop.from, shop.to);
-      return day === period.to
-        ? reservation(day, amount, shop.name)
-        : purchase(day, amount, shop.name);
-    }),
+    ...rent(period, from, 1_280_000n),
+    ...bills(period, chance, from, [
+      { to: NORWEGIAN.power, day: 22, range: [520, 1_640] },
+      { to: NORWEGIAN.phone, day: 14, range: [399, 399] },
+      { to: NORWEGIAN.insurance, day: 3, range: [480, 480] },
+    ]),
+    ...shopping(period, chance, shops, [2, 5, 6]),
   ];
 }
 
@@ -192,13 +155,13 @@ function operations(
   period: Period,
   chance: Chance,
   company: Party,
-  wages: readonly { to: Party; amountMinor: bigint }[],
+  paid: readonly { to: Party; amountMinor: bigint }[],
 ): Row[] {
   const outlays = monthly(period, 25).map((day) =>
     salaryRun(
       day,
       company,
-      wages.map(({ to }) => ({ to, amountMinor: chance.kroner(180, 1_900) })),
+      paid.map(({ to }) => ({ to, amountMinor: chance.kroner(180, 1_900) })),
       `Utlegg ${monthName(day)}`,
     ),
   );
@@ -216,7 +179,7 @@ function operations(
       }),
     ),
     ...monthly(period, PAY_DAY).map((day) =>
-      salaryRun(day, company, wages, `Lønn ${monthName(day)}`),
+      salaryRun(day, company, paid, `Lønn ${monthName(day)}`),
     ),
     ...outlays,
   ];
