@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import { engage, makeAgreement, makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
+import {
+  connectUnder,
+  engage,
+  makeAgreement,
+  makeTwoAgreements,
+} from '@/sandbox-bank/testing/agreements';
 import { messageOf, submitScaPage } from '@/sandbox-bank/testing/bank-client';
 import {
   approveAt,
@@ -859,22 +864,13 @@ describe('a logical duplicate', () => {
   });
 
   it('is none of another PSU’s payment from the same account', async () => {
-    const { account: company, agreementIds } = await makeTwoAgreements(client, {
-      owner: BREWERY,
-      customer: ODD,
-    });
+    const { account: company, psu: first, agreementIds } = await makeTwoAgreements(client);
     const [agreementId] = agreementIds;
     await engage(client, agreementId, { customer: JONAS, account: company });
     const body = paymentBody(NDCT, company.bban, day(0));
-    const of = async (identityNumber: string) =>
-      finishSca(await client.call({ path: '/v1/accounts' }), {
-        identityNumber,
-        context: 'CORPORATE',
-        agreementId,
-      });
-    const first = await of(ODD);
     expect((await create(client, first, { product: NDCT, body })).status).toBe(201);
-    const second = await create(client, await of(JONAS), { product: NDCT, body });
+    const other = await connectUnder(client, agreementId, JONAS);
+    const second = await create(client, other, { product: NDCT, body });
     expect(second.status, second.text).toBe(201);
     expect((await create(client, first, { product: NDCT, body })).status).toBe(409);
     jonas = await connectPsu(client, { identityNumber: JONAS });

@@ -733,16 +733,8 @@ describe('a payment of somebody else', () => {
   });
 
   it('is unknown under another agreement of the same PSU', async () => {
-    const { account, agreementIds } = await makeTwoAgreements(client, {
-      owner: BREWERY,
-      customer: ODD,
-    });
-    const [first, second] = agreementIds;
-    const under = await finishSca(await client.call({ path: '/v1/accounts' }), {
-      identityNumber: ODD,
-      context: 'CORPORATE',
-      agreementId: first,
-    });
+    const { account, psu: under, agreementIds } = await makeTwoAgreements(client);
+    const [, second] = agreementIds;
     const other = { headers: { ...under.headers, 'PSU-Corporate-ID': second } };
     const payment = { product: NDCT, body: paymentBody(NDCT, account.bban, today()) };
     const made = await create(client, under, payment);

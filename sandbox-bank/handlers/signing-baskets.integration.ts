@@ -284,16 +284,8 @@ describe('POST /v1/signing-baskets', () => {
   });
 
   it('refuses a payment under another agreement with 409 CONFLICT', async () => {
-    const { account: company, agreementIds } = await makeTwoAgreements(client, {
-      owner: BREWERY,
-      customer: ODD,
-    });
-    const [first, second] = agreementIds;
-    const under = await finishSca(await client.call({ path: '/v1/accounts' }), {
-      identityNumber: ODD,
-      context: 'CORPORATE',
-      agreementId: first,
-    });
+    const { account: company, psu: under, agreementIds } = await makeTwoAgreements(client);
+    const [, second] = agreementIds;
     const made = await make({ psu: under, from: company });
     const refused = await createBasket([made.paymentId], { 'PSU-Corporate-ID': second }, under);
     expect(refused.status, refused.text).toBe(409);

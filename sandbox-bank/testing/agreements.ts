@@ -2,6 +2,8 @@
 import { expect } from 'vitest';
 import type { BankClient } from './bank-client';
 import { type MadeAccount, makeAccount } from './payments';
+import { BREWERY, ODD } from './people';
+import { type ConnectedPsu, connectPsu } from './test-bank';
 
 type Limit = string | number;
 
@@ -35,17 +37,25 @@ export async function engage(
   return `${path}/${id}`;
 }
 
-/** An account of a corporate customer, and two agreements under which somebody may pay from it. */
+/** The brewery's account, two agreements under which Odd may pay from it, and Odd connected under the first. */
 export async function makeTwoAgreements(
   client: BankClient,
-  { owner, customer }: { owner: string; customer: string },
-): Promise<{ account: MadeAccount; agreementIds: readonly [string, string] }> {
-  const account = await makeAccount(client, owner, '1000.00');
-  const first = await makeAgreement(client, owner, 'First agreement');
-  const second = await makeAgreement(client, owner, 'Second agreement');
+): Promise<{ account: MadeAccount; psu: ConnectedPsu; agreementIds: readonly [string, string] }> {
+  const account = await makeAccount(client, BREWERY, '1000.00');
+  const first = await makeAgreement(client, BREWERY, 'First agreement');
+  const second = await makeAgreement(client, BREWERY, 'Second agreement');
   for (const agreementId of [first, second])
-    await engage(client, agreementId, { customer, account });
-  return { account, agreementIds: [first, second] };
+    await engage(client, agreementId, { customer: ODD, account });
+  return { account, psu: await connectUnder(client, first, ODD), agreementIds: [first, second] };
+}
+
+/** Has a PSU consent to all accounts under an agreement. */
+export function connectUnder(
+  client: BankClient,
+  agreementId: string,
+  identityNumber: string,
+): Promise<ConnectedPsu> {
+  return connectPsu(client, { identityNumber, context: 'CORPORATE', agreementId });
 }
 
 async function idOf(client: BankClient, path: string, body: unknown): Promise<string> {
