@@ -11,7 +11,7 @@ import { htmlOf } from '@/sandbox-bank/server/html';
 import { DEFAULT_WORLD_ID, findWorld, type World } from '@/sandbox-bank/store/world';
 import { fieldOf } from './actions';
 import type { ConsoleTexts } from './english-texts';
-import { CONSOLE_PATH, type Frame, SCRIPT_PATH, worldPath } from './frame';
+import { CONSOLE_PATH, inFrame, SCRIPT_PATH, worldPath } from './frame';
 import { RefusedFormPage, SignInPage, TooLargePage, UnknownPage } from './gate-pages';
 import { admit, type ConsoleKeys, isOwnForm, isSame, SESSION_COOKIE } from './guard';
 import type { Problem } from './perform';
@@ -27,7 +27,7 @@ type Console = { app: Hono<PageEnv>; bank: Bank; keys: ConsoleKeys };
 /** The result of a form: where to go, or why not with the page that says so; null when something does not exist. */
 type Outcome =
   | { to: string }
-  | { problem: Problem; show: (frame: Frame) => Promise<JSX.Element | null> }
+  | { problem: Problem; show: () => Promise<JSX.Element | null> }
   | null;
 
 /** The largest file with a world. */
@@ -45,22 +45,18 @@ export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKe
   addPage(console, SCRIPT_PATH, (context) =>
     context.body(CONSOLE_SCRIPT, 200, { 'Content-Type': 'text/javascript;charset=utf-8' }),
   );
-  addPage(console, CONSOLE_PATH, (_context, frame) => showWorlds(bank, frame));
-  addPage(console, `${CONSOLE_PATH}/requests`, async (context, frame) =>
-    showRequests(bank, frame, {
+  addPage(console, CONSOLE_PATH, () => showWorlds(bank));
+  addPage(console, `${CONSOLE_PATH}/requests`, async (context) =>
+    showRequests(bank, {
       whole: true,
       requestId: context.req.query('request'),
       world: await findWorld(bank.db, plain(context.req.query('world'))),
     }),
   );
-  addPage(console, `${CONSOLE_PATH}/requests/list`, (_context, frame) =>
-    showRequests(bank, frame, { whole: false }),
-  );
+  addPage(console, `${CONSOLE_PATH}/requests/list`, () => showRequests(bank, { whole: false }));
   addForm(console, `${CONSOLE_PATH}/worlds`, async (context, fields) => {
     const made = await makeConsoleWorld(bank, fieldOf(fields, 'template'), textsIn(context));
-    return 'id' in made
-      ? { to: worldPath(made.id) }
-      : { ...made, show: (frame) => showWorlds(bank, frame) };
+    return 'id' in made ? { to: worldPath(made.id) } : { ...made, show: () => showWorlds(bank) };
   });
   addImport(console);
   addWorld(console);
@@ -71,11 +67,11 @@ function addSignIn({ app, keys }: Console): void {
   app.post(`${CONSOLE_PATH}/sign-in`, async (context) => {
     const fields = await readForm(context);
     if (!isOwnForm(context, keys, fieldOf(fields, 'form'))) {
-      return sendConsole(context, 403, <RefusedFormPage frame={frameOf(context, keys)} />);
+      return sendConsole(context, keys, 403, <RefusedFormPage />);
     }
     if (!isSame(fieldOf(fields, 'token'), keys.token)) {
       const problem = { text: textsIn(context).signIn.wrong };
-      return sendConsole(context, 403, <SignInPage frame={frameOf(context, keys, problem)} />);
+      return sendConsole(context, keys, 403, <SignInPage />, problem);
     }
     setCookie(context, SESSION_COOKIE, keys.session, {
       path: CONSOLE_PATH,
@@ -93,24 +89,19 @@ function addImport({ app, bank, keys }: Console): void {
     bodyLimit({
       maxSize: FILE_MEGABYTES_MAX * 1024 * 1024,
       onError: (context) =>
-        sendConsole(
-          context,
-          413,
-          <TooLargePage frame={frameOf(context, keys)} megabytes={FILE_MEGABYTES_MAX} />,
-        ),
+        sendConsole(context, keys, 413, <TooLargePage megabytes={FILE_MEGABYTES_MAX} />),
     }),
     async (context) => {
       const fields = await context.req.parseBody().catch(() => ({}) as Record<string, unknown>);
       const { form: formToken, file } = fields;
       const admission = admit(context, keys, typeof formToken === 'string' ? formToken : '');
       if (admission !== 'allowed') {
-        return sendConsole(context, 403, <RefusedFormPage frame={frameOf(context, keys)} />);
+        return sendConsole(context, keys, 403, <RefusedFormPage />);
       }
       const text = file instanceof File ? await file.text() : '';
       const made = await importWorld(bank, text, textsIn(context));
       if ('id' in made) return redirect(context, `${worldPath(made.id)}?done`);
-      const frame = frameOf(context, keys, made.problem);
-      return sendConsole(context, 422, await showWorlds(bank, frame));
+      return sendConsole(context, keys, 422, await showWorlds(bank), made.problem);
     },
   );
 }
@@ -118,16 +109,16 @@ function addImport({ app, bank, keys }: Console): void {
 function addWorld(console: Console): void {
   const { bank } = console;
   for (const [page, { show, forms = {} }] of Object.entries(WORLD_PAGES)) {
-    addPage(console, page === '' ? WORLD : `${WORLD}/${page}`, async (context, frame) => {
+    addPage(console, page === '' ? WORLD : `${WORLD}/${page}`, async (context) => {
       const world = await worldIn(context, bank);
-      return world && show(bank, frame, world);
+      return world && show(bank, world);
     });
     for (const [name, act] of Object.entries(forms)) {
       addForm(console, `${WORLD}/${name}`, async (context, form) => {
         const world = await worldIn(context, bank);
         if (world === null) return null;
         const problem = await act({ bank, world, form, texts: textsIn(context) });
-        if (problem !== null) return { problem, show: (frame) => show(bank, frame, world) };
+        if (problem !== null) return { problem, show: () => show(bank, world) };
         const isGone = name === 'remove' && world.id !== DEFAULT_WORLD_ID;
         return { to: isGone ? CONSOLE_PATH : worldPath(world.id, page) };
       });
@@ -145,9 +136,9 @@ function addWorld(console: Console): void {
 
 function addCustomer(console: Console): void {
   const { bank } = console;
-  addPage(console, `${WORLD}/customers/:customerId`, async (context, frame) => {
+  addPage(console, `${WORLD}/customers/:customerId`, async (context) => {
     const world = await worldIn(context, bank);
-    return world && showCustomer(bank, frame, world, context.req.param('customerId') ?? '');
+    return world && showCustomer(bank, world, context.req.param('customerId') ?? '');
   });
   addForm(console, `${WORLD}/customers/:customerId/:action{.+}`, async (context, form) => {
     const world = await worldIn(context, bank);
@@ -158,7 +149,7 @@ function addCustomer(console: Console): void {
     if (problem === 'unknown') return null;
     return problem === null
       ? { to: worldPath(world.id, name === 'remove' ? 'customers' : `customers/${id}`) }
-      : { problem, show: (frame) => showCustomer(bank, frame, world, id) };
+      : { problem, show: () => showCustomer(bank, world, id) };
   });
 }
 
@@ -166,16 +157,15 @@ function addCustomer(console: Console): void {
 function addPage(
   { app, keys }: Console,
   path: string,
-  show: (context: PageContext, frame: Frame) => Promise<JSX.Element | Response | null> | Response,
+  show: (context: PageContext) => Promise<JSX.Element | Response | null> | Response,
 ): void {
   app.get(path, async (context) => {
-    const frame = frameOf(context, keys);
     if (admit(context, keys, undefined) !== 'allowed') {
-      return sendConsole(context, 403, <SignInPage frame={frame} />);
+      return sendConsole(context, keys, 403, <SignInPage />);
     }
-    const shown = await show(context, frame);
+    const shown = await show(context);
     if (shown instanceof Response) return shown;
-    return shown === null ? sendUnknown(context, keys) : sendConsole(context, 200, shown);
+    return shown === null ? sendUnknown(context, keys) : sendConsole(context, keys, 200, shown);
   });
 }
 
@@ -190,29 +180,16 @@ function addForm(
     const admission = admit(context, keys, fieldOf(fields, 'form'));
     if (admission !== 'allowed') {
       const Page = admission === 'token-needed' ? SignInPage : RefusedFormPage;
-      return sendConsole(context, 403, <Page frame={frameOf(context, keys)} />);
+      return sendConsole(context, keys, 403, <Page />);
     }
     const outcome = await act(context, fields);
     if (outcome === null) return sendUnknown(context, keys);
     if ('to' in outcome) return redirect(context, `${outcome.to}?done`);
-    const shown = await outcome.show(frameOf(context, keys, outcome.problem, fields));
-    return shown === null ? sendUnknown(context, keys) : sendConsole(context, 422, shown);
+    const shown = await outcome.show();
+    return shown === null
+      ? sendUnknown(context, keys)
+      : sendConsole(context, keys, 422, shown, outcome.problem, fields);
   });
-}
-
-function frameOf(
-  context: PageContext,
-  { formToken }: ConsoleKeys,
-  problem: Problem | null = null,
-  fields: SubmittedForm | null = null,
-): Frame {
-  return {
-    locale: localeIn(context),
-    formToken,
-    done: context.req.query('done') !== undefined,
-    problem,
-    refused: fields === null ? null : { action: context.req.path, fields },
-  };
 }
 
 function textsIn(context: PageContext): ConsoleTexts {
@@ -224,7 +201,7 @@ function worldIn(context: PageContext, { db }: Bank): Promise<World | null> {
 }
 
 function sendUnknown(context: PageContext, keys: ConsoleKeys): Response {
-  return sendConsole(context, 404, <UnknownPage frame={frameOf(context, keys)} />);
+  return sendConsole(context, keys, 404, <UnknownPage />);
 }
 
 /** A text from an address, which PostgreSQL can look for. */
@@ -235,14 +212,25 @@ function plain(text: string | undefined): string {
 /** Sends a page of the console: its own style and its one script, no frames, nothing from elsewhere. */
 function sendConsole(
   context: PageContext,
+  { formToken }: ConsoleKeys,
   status: 200 | 403 | 404 | 413 | 422,
   page: JSX.Element,
+  problem: Problem | null = null,
+  fields: SubmittedForm | null = null,
 ): Response {
-  return new Response(htmlOf(page), {
+  const locale = localeIn(context);
+  const frame = {
+    locale,
+    formToken,
+    done: context.req.query('done') !== undefined,
+    problem,
+    refused: fields === null ? null : { action: context.req.path, fields },
+  };
+  return new Response(htmlOf(inFrame(frame, page)), {
     status,
     headers: {
       'Content-Type': 'text/html;charset=utf-8',
-      'Content-Language': localeIn(context),
+      'Content-Language': locale,
       'Content-Security-Policy': POLICY,
       'Cache-Control': 'no-store',
       // With no referrer at all, a browser would also hide the origin of a form.

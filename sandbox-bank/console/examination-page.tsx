@@ -9,7 +9,7 @@ import { EXAMINATION_TEXTS } from './examination-texts';
 import {
   ActionForm,
   ConsolePage,
-  type Frame,
+  currentFrame,
   type PlacedWorld,
   requestsPath,
   Section,
@@ -17,21 +17,19 @@ import {
 } from './frame';
 
 export function ExaminationPage({
-  frame,
   world,
   results,
 }: {
-  frame: Frame;
   world: World & PlacedWorld;
   results: readonly LessonResult[];
 }) {
-  const { locale } = frame;
+  const { locale } = currentFrame();
   const texts = EXAMINATION_TEXTS[locale];
   const { examinedSince } = world;
   const path = worldPath(world.id, 'examination');
   const count = (wanted: Verdict) => results.filter(({ verdict }) => verdict === wanted).length;
   return (
-    <ConsolePage frame={frame} title={texts.title} place="examination" world={world}>
+    <ConsolePage title={texts.title} place="examination" world={world}>
       <p class="soft">{texts.lead}</p>
       <section class="card" aria-label={texts.title}>
         <p>
@@ -39,14 +37,11 @@ export function ExaminationPage({
         </p>
         <div class="console-row">
           <ActionForm
-            frame={frame}
             action={path}
             label={examinedSince === null ? texts.begin : texts.beginAgain}
             primary={examinedSince === null}
           />
-          {examinedSince === null ? null : (
-            <ActionForm frame={frame} action={`${path}/end`} label={texts.end} />
-          )}
+          {examinedSince === null ? null : <ActionForm action={`${path}/end`} label={texts.end} />}
         </div>
       </section>
       <Section
@@ -56,7 +51,7 @@ export function ExaminationPage({
       >
         <ol class="console-list verdicts">
           {results.map((result) => (
-            <LessonItem key={result.lesson} frame={frame} worldId={world.id} result={result} />
+            <LessonItem key={result.lesson} worldId={world.id} result={result} />
           ))}
         </ol>
       </Section>
@@ -70,13 +65,9 @@ const VERDICT_TAGS: Readonly<Record<Verdict, string>> = {
   'not-seen': 'tag unseen',
 };
 
-const LessonItem: FC<{ frame: Frame; worldId: string; result: LessonResult }> = ({
-  frame,
-  worldId,
-  result,
-}) => {
+const LessonItem: FC<{ worldId: string; result: LessonResult }> = ({ worldId, result }) => {
   const { lesson, verdict, calls } = result;
-  const texts = EXAMINATION_TEXTS[frame.locale];
+  const texts = EXAMINATION_TEXTS[currentFrame().locale];
   const [title, wanted] = texts.lessons[lesson];
   const isWaiting = verdict === 'not-seen' && calls.length > 0;
   return (
@@ -94,7 +85,7 @@ const LessonItem: FC<{ frame: Frame; worldId: string; result: LessonResult }> = 
           <ul class="seen">
             {calls.map((call) => (
               <li key={call.id}>
-                <SeenCall frame={frame} worldId={worldId} call={call} />
+                <SeenCall worldId={worldId} call={call} />
               </li>
             ))}
           </ul>
@@ -104,12 +95,8 @@ const LessonItem: FC<{ frame: Frame; worldId: string; result: LessonResult }> = 
   );
 };
 
-const SeenCall: FC<{ frame: Frame; worldId: string; call: ExaminedCall }> = ({
-  frame,
-  worldId,
-  call,
-}) => {
-  const texts = EXAMINATION_TEXTS[frame.locale];
+const SeenCall: FC<{ worldId: string; call: ExaminedCall }> = ({ worldId, call }) => {
+  const texts = EXAMINATION_TEXTS[currentFrame().locale];
   const line = texts.call(`${call.method} ${call.target}`, call.status);
   const met = call.scenario === null ? '' : ` (${texts.scenarios[call.scenario]})`;
   return (

@@ -1,9 +1,11 @@
 /** @jsxImportSource hono/jsx */
 /** The frame of every console page: where the user is, what was done or refused, and forms that carry the token. */
 import { createContext, type FC, type PropsWithChildren, useContext } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
 import { type BankLocale, formatInstant } from '@/sandbox-bank/sca/locale';
 import { Page } from '@/sandbox-bank/sca/page';
 import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
+import type { ConsoleTexts } from './english-texts';
 import { EXAMINATION_TEXTS } from './examination-texts';
 import type { Problem } from './perform';
 import { CONSOLE_TEXTS } from './texts';
@@ -23,8 +25,28 @@ export type Frame = {
   refused: { action: string; fields: SubmittedForm } | null;
 };
 
+const FrameContext = createContext<Frame | null>(null);
+
 /** The input of the form around a field, if the form was refused. */
 const RefusedInput = createContext<SubmittedForm | null>(null);
+
+/** A page in its frame, for all that it is made of. */
+export function inFrame(frame: Frame, page: JSX.Element): JSX.Element {
+  return <FrameContext.Provider value={frame}>{page}</FrameContext.Provider>;
+}
+
+/** The frame of the page that is rendered. */
+export function currentFrame(): Frame {
+  // biome-ignore lint/correctness/useHookAtTopLevel: Hono, unlike React, gives a context anywhere in a rendering.
+  const frame = useContext(FrameContext);
+  if (frame === null) throw new Error('a page of the console has a frame');
+  return frame;
+}
+
+/** The texts of the page that is rendered, in its language. */
+export function currentTexts(): ConsoleTexts {
+  return CONSOLE_TEXTS[currentFrame().locale];
+}
 
 /** The address of a world's page. */
 export function worldPath(worldId: string, page = ''): string {
@@ -52,21 +74,19 @@ type Place = 'worlds' | 'requests' | 'overview' | 'people' | 'money' | 'examinat
 
 /** A page of the console. @param props.world the world it belongs to or was reached from, if any. */
 export function ConsolePage({
-  frame,
   title,
   place,
   world,
   live,
   children,
 }: PropsWithChildren<{
-  frame: Frame;
   title: string;
   place: Place;
   world?: PlacedWorld | undefined;
   live?: boolean;
 }>) {
-  const { locale, done, problem } = frame;
-  const texts = CONSOLE_TEXTS[locale];
+  const { locale, done, problem } = currentFrame();
+  const texts = currentTexts();
   const { nav } = texts;
   const named = world === undefined ? [] : [texts.world.title(worldName(world.id))];
   return (
@@ -84,7 +104,7 @@ export function ConsolePage({
           current={place === 'requests'}
         />
       </nav>
-      {world === undefined ? null : <WorldBar locale={locale} world={world} place={place} />}
+      {world === undefined ? null : <WorldBar world={world} place={place} />}
       <h1>{title}</h1>
       {problem === null ? null : <RefusalNote title={texts.problem} problem={problem} />}
       {done && problem === null ? <p role="status">{texts.done}</p> : null}
@@ -131,7 +151,6 @@ export function Section({
 
 /** A form that does one thing; `fields` are sent as hidden ones. */
 export function ActionForm({
-  frame,
   action,
   label,
   fields = {},
@@ -141,7 +160,6 @@ export function ActionForm({
   encoding,
   children,
 }: PropsWithChildren<{
-  frame: Frame;
   action: string;
   label: string;
   fields?: Readonly<Record<string, string>>;
@@ -153,13 +171,11 @@ export function ActionForm({
 }>) {
   return (
     <form class="console-form" method="post" action={action} enctype={encoding}>
-      <input type="hidden" name="form" value={frame.formToken} />
+      <input type="hidden" name="form" value={currentFrame().formToken} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <RefusedInput.Provider value={refusedInput(frame, action, fields)}>
-        {children}
-      </RefusedInput.Provider>
+      <RefusedInput.Provider value={refusedInput(action, fields)}>{children}</RefusedInput.Provider>
       <button
         type="submit"
         class={danger ? 'danger' : primary ? 'primary' : 'quiet'}
@@ -251,10 +267,10 @@ export function Switch({
 
 /** The input of this form if it is the refused one: a page has several with one address, which their fields tell apart. */
 export function refusedInput(
-  { refused }: Frame,
   action: string,
   fields: Readonly<Record<string, string>>,
 ): SubmittedForm | null {
+  const { refused } = currentFrame();
   if (refused === null || refused.action !== action) return null;
   const isSame = Object.entries(fields).every(
     ([name, value]) => refused.fields.get(name)?.[0] === value,
@@ -263,12 +279,9 @@ export function refusedInput(
 }
 
 /** Which world the page is in, what time it is there, and the world's pages. */
-const WorldBar: FC<{ locale: BankLocale; world: PlacedWorld; place: Place }> = ({
-  locale,
-  world: { id, now },
-  place,
-}) => {
-  const { world } = CONSOLE_TEXTS[locale];
+const WorldBar: FC<{ world: PlacedWorld; place: Place }> = ({ world: { id, now }, place }) => {
+  const { locale } = currentFrame();
+  const { world } = currentTexts();
   const name = world.title(worldName(id));
   return (
     <div class="console-world">

@@ -5,24 +5,21 @@ import { readOrder } from '@/sandbox-bank/payments/payment-order';
 import { formatAmount, formatInstant } from '@/sandbox-bank/sca/locale';
 import type { ListedBasket } from '@/sandbox-bank/store/ledger/basket';
 import type { Payment } from '@/sandbox-bank/store/ledger/payment';
-import { ConsolePage, type Frame, type PlacedWorld, Section } from './frame';
-import { CONSOLE_TEXTS } from './texts';
+import { ConsolePage, currentFrame, currentTexts, type PlacedWorld, Section } from './frame';
 
 export function MoneyPage({
-  frame,
   world,
   payments,
   baskets,
 }: {
-  frame: Frame;
   world: PlacedWorld;
   payments: readonly Payment[];
   baskets: readonly ListedBasket[];
 }) {
-  const { locale } = frame;
-  const { money } = CONSOLE_TEXTS[locale];
+  const { locale } = currentFrame();
+  const { money } = currentTexts();
   return (
-    <ConsolePage frame={frame} title={money.title} place="money" world={world}>
+    <ConsolePage title={money.title} place="money" world={world}>
       <section class="card" aria-label={money.title}>
         {payments.length === 0 ? (
           <p>{money.none}</p>
@@ -40,7 +37,7 @@ export function MoneyPage({
               </thead>
               <tbody>
                 {payments.map((payment) => (
-                  <PaymentRow key={payment.id} frame={frame} payment={payment} />
+                  <PaymentRow key={payment.id} payment={payment} />
                 ))}
               </tbody>
             </table>
@@ -72,14 +69,14 @@ export function MoneyPage({
   );
 }
 
-const PaymentRow: FC<{ frame: Frame; payment: Payment }> = ({ frame, payment }) => {
-  const { money } = CONSOLE_TEXTS[frame.locale];
+const PaymentRow: FC<{ payment: Payment }> = ({ payment }) => {
+  const { money } = currentTexts();
   const { transfers } = readOrder(payment.request);
   const transfer = transfers[0]?.transfer;
   const isOne = transfers.length === 1 && transfer !== undefined;
   return (
     <tr>
-      <td>{formatInstant(payment.createdAt, frame.locale)}</td>
+      <td>{formatInstant(payment.createdAt, currentFrame().locale)}</td>
       <td>
         <code>{payment.service}</code>
         <br />
@@ -87,7 +84,7 @@ const PaymentRow: FC<{ frame: Frame; payment: Payment }> = ({ frame, payment }) 
       </td>
       <td>
         {isOne
-          ? formatAmount(transfer.instructedAmount, frame.locale)
+          ? formatAmount(transfer.instructedAmount, currentFrame().locale)
           : money.rows(transfers.length)}
       </td>
       <td>{isOne ? transfer.creditorName : ''}</td>

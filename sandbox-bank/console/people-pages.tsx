@@ -2,7 +2,7 @@
 /** The pages of customers: a world's list, and a customer's accounts, cards, agreements and engagements. */
 import type { FC } from 'hono/jsx';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
-import { type BankLocale, formatAccountNumber, formatAmount } from '@/sandbox-bank/sca/locale';
+import { formatAccountNumber, formatAmount } from '@/sandbox-bank/sca/locale';
 import type { BankAgreement, Engagement } from '@/sandbox-bank/store/access/agreement';
 import type { Customer } from '@/sandbox-bank/store/customer';
 import {
@@ -13,8 +13,9 @@ import {
 import {
   ActionForm,
   ConsolePage,
+  currentFrame,
+  currentTexts,
   Field,
-  type Frame,
   type PlacedWorld,
   refusedInput,
   Section,
@@ -22,21 +23,18 @@ import {
   Switch,
   worldPath,
 } from './frame';
-import { CONSOLE_TEXTS } from './texts';
 
 export function PeoplePage({
-  frame,
   world,
   customers,
 }: {
-  frame: Frame;
   world: PlacedWorld;
   customers: readonly Customer[];
 }) {
-  const { people } = CONSOLE_TEXTS[frame.locale];
+  const { people } = currentTexts();
   const action = worldPath(world.id, 'customers');
   return (
-    <ConsolePage frame={frame} title={people.title} place="people" world={world}>
+    <ConsolePage title={people.title} place="people" world={world}>
       <section class="card" aria-label={people.title}>
         {customers.length === 0 ? (
           <p>{people.none}</p>
@@ -53,18 +51,8 @@ export function PeoplePage({
           </ul>
         )}
         <div class="console-row">
-          <ActionForm
-            frame={frame}
-            action={action}
-            label={people.makePerson}
-            fields={{ type: 'PRIVATE' }}
-          />
-          <ActionForm
-            frame={frame}
-            action={action}
-            label={people.makeCompany}
-            fields={{ type: 'CORPORATE' }}
-          />
+          <ActionForm action={action} label={people.makePerson} fields={{ type: 'PRIVATE' }} />
+          <ActionForm action={action} label={people.makeCompany} fields={{ type: 'CORPORATE' }} />
         </div>
       </section>
     </ConsolePage>
@@ -82,44 +70,36 @@ export type ShownCustomer = {
   world: PlacedWorld;
 };
 
-export function CustomerPage({ frame, shown }: { frame: Frame; shown: ShownCustomer }) {
+export function CustomerPage({ shown }: { shown: ShownCustomer }) {
   const { customer, accounts, agreements } = shown;
-  const { people } = CONSOLE_TEXTS[frame.locale];
+  const { people } = currentTexts();
   const at = worldPath(customer.worldId, `customers/${customer.id}`);
   const own = accounts.filter(
     (account): account is AccountOf<'account'> => account.kind === 'account',
   );
   const cards = accounts.filter((account): account is AccountOf<'card'> => account.kind === 'card');
   return (
-    <ConsolePage frame={frame} title={customer.name} place="people" world={shown.world}>
+    <ConsolePage title={customer.name} place="people" world={shown.world}>
       <p class="soft">
         {people.types[customer.customerType]} · {people.numbers[customer.customerType]}:{' '}
         <code>{customer.customerNumber}</code>
       </p>
       <section class="card" aria-label={people.rename}>
-        <ActionForm frame={frame} action={`${at}/name`} label={people.rename}>
+        <ActionForm action={`${at}/name`} label={people.rename}>
           <Field id="name" name="name" label={people.name} value={customer.name} required />
         </ActionForm>
       </section>
       <Section id="accounts" title={people.accounts}>
         {own.map((account) => (
-          <AccountPart
-            key={account.id}
-            frame={frame}
-            at={at}
-            account={account}
-            today={shown.today}
-          />
+          <AccountPart key={account.id} at={at} account={account} today={shown.today} />
         ))}
         <div class="console-row">
           <ActionForm
-            frame={frame}
             action={`${at}/accounts`}
             label={people.addAccount}
             fields={{ kind: 'CACC' }}
           />
           <ActionForm
-            frame={frame}
             action={`${at}/accounts`}
             label={people.addSavings}
             fields={{ kind: 'SVGS' }}
@@ -132,41 +112,34 @@ export function CustomerPage({ frame, shown }: { frame: Frame; shown: ShownCusto
             <h3>
               {card.name} {card.maskedPan}
             </h3>
-            <p>{formatAmount(balanceOf(card), frame.locale)}</p>
-            <details open={isRefused(frame, `${at}/account`, { accountId: card.id })}>
+            <p>{formatAmount(balanceOf(card), currentFrame().locale)}</p>
+            <details open={isRefused(`${at}/account`, { accountId: card.id })}>
               <summary>{people.change}</summary>
-              <AccountForm frame={frame} at={at} account={card} />
-              <Removal frame={frame} at={at} account={card} />
+              <AccountForm at={at} account={card} />
+              <Removal at={at} account={card} />
             </details>
           </div>
         ))}
-        <ActionForm frame={frame} action={`${at}/cards`} label={people.addCard} />
+        <ActionForm action={`${at}/cards`} label={people.addCard} />
       </Section>
       <Section id="agreements" title={people.agreements}>
         {agreements.map((agreement) => (
-          <AgreementPart
-            key={agreement.id}
-            frame={frame}
-            at={at}
-            agreement={agreement}
-            shown={shown}
-            own={own}
-          />
+          <AgreementPart key={agreement.id} at={at} agreement={agreement} shown={shown} own={own} />
         ))}
         {customer.customerType === 'CORPORATE' ? (
-          <ActionForm frame={frame} action={`${at}/agreements`} label={people.addAgreement} />
+          <ActionForm action={`${at}/agreements`} label={people.addAgreement} />
         ) : null}
       </Section>
       <section class="card" aria-label={people.remove}>
-        <ActionForm frame={frame} action={`${at}/remove`} label={people.remove} danger />
+        <ActionForm action={`${at}/remove`} label={people.remove} danger />
       </section>
     </ConsolePage>
   );
 }
 
 /** An amount as a person would type it. */
-const typedAmount = (amount: string, locale: BankLocale) =>
-  locale === 'nb' ? amount.replace('.', ',') : amount;
+const typedAmount = (amount: string) =>
+  currentFrame().locale === 'nb' ? amount.replace('.', ',') : amount;
 
 const balanceOf = ({ bookedMinor, currency }: BankAccount) => ({
   amount: fromMinorUnits(bookedMinor, currency),
@@ -174,12 +147,11 @@ const balanceOf = ({ bookedMinor, currency }: BankAccount) => ({
 });
 
 const AccountPart: FC<{
-  frame: Frame;
   at: string;
   account: AccountOf<'account'>;
   today: string;
-}> = ({ frame, at, account, today }) => {
-  const { people } = CONSOLE_TEXTS[frame.locale];
+}> = ({ at, account, today }) => {
+  const { people } = currentTexts();
   const { id } = account;
   return (
     <div class="console-part">
@@ -187,61 +159,42 @@ const AccountPart: FC<{
         {account.name} {formatAccountNumber(accountNumber(account))}
       </h3>
       <p>
-        {people.balance}: {formatAmount(balanceOf(account), frame.locale)}
+        {people.balance}: {formatAmount(balanceOf(account), currentFrame().locale)}
       </p>
-      <details open={isRefused(frame, `${at}/account`, { accountId: id })}>
+      <details open={isRefused(`${at}/account`, { accountId: id })}>
         <summary>{people.change}</summary>
-        <AccountForm frame={frame} at={at} account={account} />
-        <Removal frame={frame} at={at} account={account} />
+        <AccountForm at={at} account={account} />
+        <Removal at={at} account={account} />
       </details>
       <h4>{people.rows}</h4>
-      <ActionForm
-        frame={frame}
-        action={`${at}/rows`}
-        label={people.addRow}
-        fields={{ accountId: id }}
-      >
+      <ActionForm action={`${at}/rows`} label={people.addRow} fields={{ accountId: id }}>
         <Field
           id={`amount-${id}`}
           name="amount"
           label={people.amount}
-          value={typedAmount('-100.00', frame.locale)}
+          value={typedAmount('-100.00')}
           required
         />
         <Field id={`text-${id}`} name="text" label={people.text} value="REMA 1000" />
         <Field id={`day-${id}`} name="day" label={people.day} type="date" value={today} required />
       </ActionForm>
-      <ActionForm
-        frame={frame}
-        action={`${at}/pattern`}
-        label={people.pattern}
-        fields={{ accountId: id }}
-      />
+      <ActionForm action={`${at}/pattern`} label={people.pattern} fields={{ accountId: id }} />
     </div>
   );
 };
 
 /** The editable properties of an account or card. */
-const AccountForm: FC<{ frame: Frame; at: string; account: BankAccount }> = ({
-  frame,
-  at,
-  account,
-}) => {
-  const { people } = CONSOLE_TEXTS[frame.locale];
+const AccountForm: FC<{ at: string; account: BankAccount }> = ({ at, account }) => {
+  const { people } = currentTexts();
   const { id, name, creditMinor, currency } = account;
   return (
-    <ActionForm
-      frame={frame}
-      action={`${at}/account`}
-      label={people.change}
-      fields={{ accountId: id }}
-    >
+    <ActionForm action={`${at}/account`} label={people.change} fields={{ accountId: id }}>
       <Field id={`name-${id}`} name="name" label={people.name} value={name} required />
       <Field
         id={`credit-${id}`}
         name="credit"
         label={account.kind === 'card' ? people.creditLimit : people.creditLine}
-        value={typedAmount(fromMinorUnits(creditMinor, currency), frame.locale)}
+        value={typedAmount(fromMinorUnits(creditMinor, currency))}
         required
       />
       {account.kind === 'account' ? (
@@ -251,15 +204,10 @@ const AccountForm: FC<{ frame: Frame; at: string; account: BankAccount }> = ({
   );
 };
 
-const Removal: FC<{ frame: Frame; at: string; account: BankAccount }> = ({
-  frame,
-  at,
-  account,
-}) => {
-  const { people } = CONSOLE_TEXTS[frame.locale];
+const Removal: FC<{ at: string; account: BankAccount }> = ({ at, account }) => {
+  const { people } = currentTexts();
   return (
     <ActionForm
-      frame={frame}
       action={`${at}/account/remove`}
       label={account.kind === 'card' ? people.removeCard : people.removeAccount}
       danger
@@ -269,25 +217,19 @@ const Removal: FC<{ frame: Frame; at: string; account: BankAccount }> = ({
 };
 
 const AgreementPart: FC<{
-  frame: Frame;
   at: string;
   agreement: BankAgreement;
   shown: ShownCustomer;
   own: readonly AccountOf<'account'>[];
-}> = ({ frame, at, agreement, shown, own }) => {
-  const { people } = CONSOLE_TEXTS[frame.locale];
+}> = ({ at, agreement, shown, own }) => {
+  const { people } = currentTexts();
   const { id } = agreement;
   const accounts = new Map(own.map((account) => [account.id, account]));
   const engagements = shown.engagements.filter(({ agreementId }) => agreementId === id);
   return (
     <div class="console-part">
       <h3>{agreement.name}</h3>
-      <ActionForm
-        frame={frame}
-        action={`${at}/agreement`}
-        label={people.change}
-        fields={{ agreementId: id }}
-      >
+      <ActionForm action={`${at}/agreement`} label={people.change} fields={{ agreementId: id }}>
         <Field
           id={`agreement-${id}`}
           name="name"
@@ -302,27 +244,17 @@ const AgreementPart: FC<{
         return (
           <details
             key={engagement.id}
-            open={isRefused(frame, `${at}/engagement`, { engagementId: engagement.id })}
+            open={isRefused(`${at}/engagement`, { engagementId: engagement.id })}
           >
             <summary>{people.mayAct(engagement.identityNumber, account?.bban ?? '')}</summary>
             {agreement.context === 'CORPORATE' && account !== undefined ? (
-              <EngagementForms
-                frame={frame}
-                at={at}
-                engagement={engagement}
-                currency={account.currency}
-              />
+              <EngagementForms at={at} engagement={engagement} currency={account.currency} />
             ) : null}
           </details>
         );
       })}
       {agreement.context === 'CORPORATE' && own.length > 0 ? (
-        <ActionForm
-          frame={frame}
-          action={`${at}/engagements`}
-          label={people.engage}
-          fields={{ agreementId: id }}
-        >
+        <ActionForm action={`${at}/engagements`} label={people.engage} fields={{ agreementId: id }}>
           <Select
             id={`person-${id}`}
             name="person"
@@ -345,23 +277,17 @@ const AgreementPart: FC<{
 };
 
 const EngagementForms: FC<{
-  frame: Frame;
   at: string;
   engagement: Engagement;
   currency: string;
-}> = ({ frame, at, engagement, currency }) => {
-  const { people } = CONSOLE_TEXTS[frame.locale];
+}> = ({ at, engagement, currency }) => {
+  const { people } = currentTexts();
   const { id, agreementId, registerLimitMinor, approvalLimitMinor } = engagement;
   const limit = (minor: bigint | null) =>
-    minor === null ? '' : typedAmount(fromMinorUnits(minor, currency), frame.locale);
+    minor === null ? '' : typedAmount(fromMinorUnits(minor, currency));
   return (
     <>
-      <ActionForm
-        frame={frame}
-        action={`${at}/engagement`}
-        label={people.change}
-        fields={{ engagementId: id }}
-      >
+      <ActionForm action={`${at}/engagement`} label={people.change} fields={{ engagementId: id }}>
         <Field
           id={`register-${id}`}
           name="register"
@@ -376,7 +302,6 @@ const EngagementForms: FC<{
         />
       </ActionForm>
       <ActionForm
-        frame={frame}
         action={`${at}/engagement/remove`}
         label={people.disengage}
         fields={{ engagementId: id, agreementId }}
@@ -386,6 +311,6 @@ const EngagementForms: FC<{
 };
 
 /** Whether this form was refused, so that it is shown with what was typed. */
-function isRefused(frame: Frame, action: string, fields: Readonly<Record<string, string>>) {
-  return refusedInput(frame, action, fields) !== null;
+function isRefused(action: string, fields: Readonly<Record<string, string>>) {
+  return refusedInput(action, fields) !== null;
 }

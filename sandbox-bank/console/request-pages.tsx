@@ -5,53 +5,57 @@ import { shortTarget } from '@/lib/xs2a/message/short-target';
 import { formatInstant, formatTime } from '@/sandbox-bank/sca/locale';
 import { BASE_PATH } from '@/sandbox-bank/server/bank';
 import type { LoggedRequest } from '@/sandbox-bank/store/request-log';
-import { ConsolePage, type Frame, type PlacedWorld, requestsPath, worldName } from './frame';
-import { CONSOLE_TEXTS } from './texts';
+import {
+  ConsolePage,
+  currentFrame,
+  currentTexts,
+  type PlacedWorld,
+  requestsPath,
+  worldName,
+} from './frame';
 
 export type ShownRequest = LoggedRequest & { id: bigint };
 
 export function RequestsPage({
-  frame,
   shown,
   live,
   world,
 }: {
-  frame: Frame;
   shown: readonly ShownRequest[];
   live: boolean;
   /** The world that the page was reached from. */
   world?: PlacedWorld;
 }) {
-  const { requests } = CONSOLE_TEXTS[frame.locale];
+  const { requests } = currentTexts();
   const latest = (
     <p>
       <a href={requestsPath(world?.id)}>{requests.refresh}</a>
     </p>
   );
   return (
-    <ConsolePage frame={frame} title={requests.title} place="requests" world={world} live={live}>
+    <ConsolePage title={requests.title} place="requests" world={world} live={live}>
       <p class="soft">{live ? requests.lead : requests.leadOne}</p>
       {live ? <noscript>{latest}</noscript> : latest}
-      <RequestList frame={frame} shown={shown} />
+      <RequestList shown={shown} />
     </ConsolePage>
   );
 }
 
-export function RequestList({ frame, shown }: { frame: Frame; shown: readonly ShownRequest[] }) {
-  const { requests } = CONSOLE_TEXTS[frame.locale];
+export function RequestList({ shown }: { shown: readonly ShownRequest[] }) {
+  const { requests } = currentTexts();
   return (
     <div id="request-list" class="card" data-last={String(shown[0]?.id ?? '')}>
       {shown.length === 0 ? <p>{requests.none}</p> : null}
       {shown.map((request) => (
-        <Request key={String(request.id)} frame={frame} request={request} />
+        <Request key={String(request.id)} request={request} />
       ))}
     </div>
   );
 }
 
-const Request: FC<{ frame: Frame; request: ShownRequest }> = ({ frame, request }) => {
-  const { locale } = frame;
-  const { requests, world } = CONSOLE_TEXTS[locale];
+const Request: FC<{ request: ShownRequest }> = ({ request }) => {
+  const { locale } = currentFrame();
+  const { requests, world } = currentTexts();
   const failed = request.checks.find(({ outcome }) => outcome === 'failed');
   return (
     <details id={`request-${request.id}`} class="console-request">

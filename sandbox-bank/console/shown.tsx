@@ -46,7 +46,6 @@ import {
   uuidOr,
 } from './actions';
 import { ExaminationPage } from './examination-page';
-import type { Frame } from './frame';
 import { MoneyPage } from './money-page';
 import { CustomerPage, PeoplePage } from './people-pages';
 import { type Problem, perform } from './perform';
@@ -56,10 +55,10 @@ import { WorldPage, WorldsPage } from './world-pages';
 /** The most batch runs, payments, customers and requests on one page. */
 const SHOWN_MAX = { batchRuns: 5, payments: 200, customers: 500, requests: 100 } as const;
 
-type Show = (bank: Bank, frame: Frame, world: World) => Promise<JSX.Element>;
+type Show = (bank: Bank, world: World) => Promise<JSX.Element>;
 
 /** The list of worlds. */
-export async function showWorlds({ db, clock }: Bank, frame: Frame): Promise<JSX.Element> {
+export async function showWorlds({ db, clock }: Bank): Promise<JSX.Element> {
   const worlds = await listWorlds(db);
   const customers = await listCustomersOfWorlds(
     db,
@@ -71,18 +70,13 @@ export async function showWorlds({ db, clock }: Bank, frame: Frame): Promise<JSX
     firstCustomer: customers.find(({ worldId }) => worldId === world.id)?.name ?? null,
     now: clock.nowIn(world),
   }));
-  return <WorldsPage frame={frame} listed={listed} />;
+  return <WorldsPage listed={listed} />;
 }
 
 /** A world. */
-export async function showWorld(
-  { db, clock }: Bank,
-  frame: Frame,
-  world: World,
-): Promise<JSX.Element> {
+export async function showWorld({ db, clock }: Bank, world: World): Promise<JSX.Element> {
   return (
     <WorldPage
-      frame={frame}
       world={world}
       now={clock.nowIn(world)}
       batchRuns={await listBatchRuns(db, world.id, SHOWN_MAX.batchRuns)}
@@ -92,14 +86,9 @@ export async function showWorld(
 }
 
 /** The customers of a world. */
-export async function showPeople(
-  { db, clock }: Bank,
-  frame: Frame,
-  world: World,
-): Promise<JSX.Element> {
+export async function showPeople({ db, clock }: Bank, world: World): Promise<JSX.Element> {
   return (
     <PeoplePage
-      frame={frame}
       world={{ id: world.id, now: clock.nowIn(world) }}
       customers={await listCustomers(db, world.id, { offset: 0, limit: SHOWN_MAX.customers })}
     />
@@ -107,14 +96,9 @@ export async function showPeople(
 }
 
 /** The payments and baskets of a world. */
-export async function showMoney(
-  { db, clock }: Bank,
-  frame: Frame,
-  world: World,
-): Promise<JSX.Element> {
+export async function showMoney({ db, clock }: Bank, world: World): Promise<JSX.Element> {
   return (
     <MoneyPage
-      frame={frame}
       world={{ id: world.id, now: clock.nowIn(world) }}
       payments={await listPaymentsOfWorld(db, world.id, SHOWN_MAX.payments)}
       baskets={await listBasketsOfWorld(db, world.id, SHOWN_MAX.payments)}
@@ -123,21 +107,16 @@ export async function showMoney(
 }
 
 /** The examination of a TPP in a world. */
-export async function showExamination(
-  { db, clock }: Bank,
-  frame: Frame,
-  world: World,
-): Promise<JSX.Element> {
+export async function showExamination({ db, clock }: Bank, world: World): Promise<JSX.Element> {
   const results = judge(await listExaminedCalls(db, world.id));
   const placed = { ...world, now: clock.nowIn(world) };
-  return <ExaminationPage frame={frame} world={placed} results={results} />;
+  return <ExaminationPage world={placed} results={results} />;
 }
 
 /** The requests that reached the bank, as a page or only the list; optionally those of one X-Request-ID. The page keeps
  * the world that it was reached from. */
 export async function showRequests(
   { db, clock, requestLog }: Bank,
-  frame: Frame,
   {
     whole,
     requestId,
@@ -153,20 +132,18 @@ export async function showRequests(
   });
   return whole ? (
     <RequestsPage
-      frame={frame}
       shown={shown}
       live={requestId === undefined}
       {...(world === null ? {} : { world: { id: world.id, now: clock.nowIn(world) } })}
     />
   ) : (
-    <RequestList frame={frame} shown={shown} />
+    <RequestList shown={shown} />
   );
 }
 
 /** A customer of a world; null when there is no such customer. */
 export async function showCustomer(
   bank: Bank,
-  frame: Frame,
   world: World,
   id: string,
 ): Promise<JSX.Element | null> {
@@ -186,7 +163,7 @@ export async function showCustomer(
     today: bankDay(clock.nowIn(world)),
     world: { id: world.id, now: clock.nowIn(world) },
   };
-  return <CustomerPage frame={frame} shown={shown} />;
+  return <CustomerPage shown={shown} />;
 }
 
 /** The pages of a world by their path, each with the forms whose result or refusal it shows. */

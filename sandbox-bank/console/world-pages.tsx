@@ -12,15 +12,15 @@ import {
   ActionForm,
   CONSOLE_PATH,
   ConsolePage,
+  currentFrame,
+  currentTexts,
   Field,
-  type Frame,
   Section,
   Select,
   Switch,
   worldName,
   worldPath,
 } from './frame';
-import { CONSOLE_TEXTS } from './texts';
 
 /** A world in the list, with the name of its first customer, by which it can be told from others. */
 export type ListedWorld = {
@@ -30,10 +30,10 @@ export type ListedWorld = {
   now: Date;
 };
 
-export function WorldsPage({ frame, listed }: { frame: Frame; listed: readonly ListedWorld[] }) {
-  const { worlds } = CONSOLE_TEXTS[frame.locale];
+export function WorldsPage({ listed }: { listed: readonly ListedWorld[] }) {
+  const { worlds } = currentTexts();
   return (
-    <ConsolePage frame={frame} title={worlds.title} place="worlds">
+    <ConsolePage title={worlds.title} place="worlds">
       <p class="soft">{worlds.lead}</p>
       <section class="card" aria-label={worlds.title}>
         <ul class="console-list">
@@ -42,7 +42,8 @@ export function WorldsPage({ frame, listed }: { frame: Frame; listed: readonly L
               <a href={worldPath(id)}>{worldName(id)}</a>{' '}
               <span class="soft">
                 {firstCustomer === null ? '' : `${firstCustomer} · `}
-                {worlds.customers(customers)} · {worlds.clock}: {formatInstant(now, frame.locale)}
+                {worlds.customers(customers)} · {worlds.clock}:{' '}
+                {formatInstant(now, currentFrame().locale)}
               </span>
             </li>
           ))}
@@ -51,29 +52,17 @@ export function WorldsPage({ frame, listed }: { frame: Frame; listed: readonly L
       <section class="card" aria-label={worlds.makeStandard}>
         <ul class="console-makes">
           <Make
-            frame={frame}
             template="standard"
             label={worlds.makeStandard}
             hint={worlds.makeStandardHint}
             primary
           />
-          <Make
-            frame={frame}
-            template="household"
-            label={worlds.makeHousehold}
-            hint={worlds.makeHouseholdHint}
-          />
-          <Make
-            frame={frame}
-            template="empty"
-            label={worlds.makeEmpty}
-            hint={worlds.makeEmptyHint}
-          />
+          <Make template="household" label={worlds.makeHousehold} hint={worlds.makeHouseholdHint} />
+          <Make template="empty" label={worlds.makeEmpty} hint={worlds.makeEmptyHint} />
         </ul>
       </section>
       <Section id="import" title={worlds.import} lead={worlds.importHint}>
         <ActionForm
-          frame={frame}
           action={`${CONSOLE_PATH}/import`}
           label={worlds.import}
           encoding="multipart/form-data"
@@ -86,28 +75,21 @@ export function WorldsPage({ frame, listed }: { frame: Frame; listed: readonly L
 }
 
 export function WorldPage({
-  frame,
   world,
   now,
   batchRuns,
   snapshots,
 }: {
-  frame: Frame;
   world: World;
   now: Date;
   batchRuns: readonly BatchRun[];
   snapshots: readonly Snapshot[];
 }) {
-  const { locale } = frame;
-  const { world: texts } = CONSOLE_TEXTS[locale];
+  const { locale } = currentFrame();
+  const { world: texts } = currentTexts();
   const to = (action: string) => worldPath(world.id, action);
   return (
-    <ConsolePage
-      frame={frame}
-      title={texts.overview}
-      place="overview"
-      world={{ id: world.id, now }}
-    >
+    <ConsolePage title={texts.overview} place="overview" world={{ id: world.id, now }}>
       <div class="console-cards">
         <Section id="clock" title={texts.clock}>
           <p>
@@ -115,13 +97,7 @@ export function WorldPage({
           </p>
           <div class="console-row">
             {(['hour', 'day', 'nextRun', 'days180', 'realTime'] as const).map((step) => (
-              <ActionForm
-                key={step}
-                frame={frame}
-                action={to('clock')}
-                label={texts[step]}
-                fields={{ step }}
-              />
+              <ActionForm key={step} action={to('clock')} label={texts[step]} fields={{ step }} />
             ))}
           </div>
         </Section>
@@ -142,11 +118,11 @@ export function WorldPage({
               ))}
             </ul>
           )}
-          <ActionForm frame={frame} action={to('batch-runs')} label={texts.runBatch} primary />
+          <ActionForm action={to('batch-runs')} label={texts.runBatch} primary />
         </Section>
-        <FaultsSection frame={frame} world={world} />
+        <FaultsSection world={world} />
         <Section id="behaviour" title={texts.behaviour} lead={texts.behaviourLead}>
-          <ActionForm frame={frame} action={to('behaviour')} label={texts.save}>
+          <ActionForm action={to('behaviour')} label={texts.save}>
             {Object.entries(texts.switches).map(([name, label]) => (
               <Switch
                 key={name}
@@ -157,7 +133,7 @@ export function WorldPage({
             ))}
           </ActionForm>
         </Section>
-        <SnapshotsSection frame={frame} world={world} snapshots={snapshots} />
+        <SnapshotsSection world={world} snapshots={snapshots} />
       </div>
     </ConsolePage>
   );
@@ -165,18 +141,16 @@ export function WorldPage({
 
 /** One kind of world to make: what it holds, and its button. */
 const Make: FC<{
-  frame: Frame;
   template: 'standard' | 'household' | 'empty';
   label: string;
   hint: string;
   primary?: boolean;
-}> = ({ frame, template, label, hint, primary = false }) => (
+}> = ({ template, label, hint, primary = false }) => (
   <li>
     <p id={`${template}-hint`} class="soft">
       {hint}
     </p>
     <ActionForm
-      frame={frame}
       action={`${CONSOLE_PATH}/worlds`}
       label={label}
       fields={{ template }}
@@ -186,8 +160,8 @@ const Make: FC<{
   </li>
 );
 
-const FaultsSection: FC<{ frame: Frame; world: World }> = ({ frame, world }) => {
-  const { world: texts } = CONSOLE_TEXTS[frame.locale];
+const FaultsSection: FC<{ world: World }> = ({ world }) => {
+  const { world: texts } = currentTexts();
   const action = worldPath(world.id, 'faults');
   return (
     <Section id="faults" title={texts.faults} lead={texts.faultsLead}>
@@ -213,10 +187,10 @@ const FaultsSection: FC<{ frame: Frame; world: World }> = ({ frame, world }) => 
               </li>
             ))}
           </ul>
-          <ActionForm frame={frame} action={`${action}/clear`} label={texts.clearFaults} />
+          <ActionForm action={`${action}/clear`} label={texts.clearFaults} />
         </>
       )}
-      <ActionForm frame={frame} action={action} label={texts.addFault}>
+      <ActionForm action={action} label={texts.addFault}>
         <Select
           id="fault"
           name="fault"
@@ -234,11 +208,10 @@ const FaultsSection: FC<{ frame: Frame; world: World }> = ({ frame, world }) => 
 };
 
 const SnapshotsSection: FC<{
-  frame: Frame;
   world: World;
   snapshots: readonly Snapshot[];
-}> = ({ frame, world, snapshots }) => {
-  const { world: texts } = CONSOLE_TEXTS[frame.locale];
+}> = ({ world, snapshots }) => {
+  const { world: texts } = currentTexts();
   const to = (action: string) => worldPath(world.id, action);
   const isDefault = world.id === DEFAULT_WORLD_ID;
   return (
@@ -248,13 +221,12 @@ const SnapshotsSection: FC<{
         {snapshots.map(({ id, createdAt }) => (
           <ActionForm
             key={id}
-            frame={frame}
             action={to('restore')}
-            label={texts.restore(formatInstant(createdAt, frame.locale))}
+            label={texts.restore(formatInstant(createdAt, currentFrame().locale))}
             fields={{ snapshotId: id }}
           />
         ))}
-        <ActionForm frame={frame} action={to('snapshots')} label={texts.takeSnapshot} />
+        <ActionForm action={to('snapshots')} label={texts.takeSnapshot} />
       </Section>
       <Section id="file" title={texts.file}>
         <p class="console-file">
@@ -268,7 +240,6 @@ const SnapshotsSection: FC<{
           <summary>{isDefault ? texts.reset : texts.remove}</summary>
           <p id="ending">{isDefault ? texts.resetLead : texts.removeLead}</p>
           <ActionForm
-            frame={frame}
             action={to(isDefault ? 'reset' : 'remove')}
             label={isDefault ? texts.resetNow : texts.removeNow}
             describedBy="ending"
