@@ -220,13 +220,12 @@ function sendConsole(
 ): Response {
   const locale = localeIn(context);
   const frame = {
-    locale,
     formToken,
     done: context.req.query('done') !== undefined,
     problem,
     refused: fields === null ? null : { action: context.req.path, fields },
   };
-  return new Response(htmlOf(inFrame(frame, page)), {
+  return new Response(htmlOf(inFrame(frame, page), locale), {
     status,
     headers: {
       'Content-Type': 'text/html;charset=utf-8',

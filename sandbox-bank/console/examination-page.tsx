@@ -3,13 +3,13 @@
 import type { FC } from 'hono/jsx';
 import type { LessonResult, Verdict } from '@/sandbox-bank/examination/lessons';
 import { formatInstant } from '@/sandbox-bank/sca/locale';
+import { currentLocale } from '@/sandbox-bank/sca/texts';
 import type { ExaminedCall } from '@/sandbox-bank/store/examination';
 import type { World } from '@/sandbox-bank/store/world';
 import { EXAMINATION_TEXTS } from './examination-texts';
 import {
   ActionForm,
   ConsolePage,
-  currentFrame,
   type PlacedWorld,
   requestsPath,
   Section,
@@ -23,7 +23,7 @@ export function ExaminationPage({
   world: World & PlacedWorld;
   results: readonly LessonResult[];
 }) {
-  const { locale } = currentFrame();
+  const locale = currentLocale();
   const texts = EXAMINATION_TEXTS[locale];
   const { examinedSince } = world;
   const path = worldPath(world.id, 'examination');
@@ -67,7 +67,7 @@ const VERDICT_TAGS: Readonly<Record<Verdict, string>> = {
 
 const LessonItem: FC<{ worldId: string; result: LessonResult }> = ({ worldId, result }) => {
   const { lesson, verdict, calls } = result;
-  const texts = EXAMINATION_TEXTS[currentFrame().locale];
+  const texts = EXAMINATION_TEXTS[currentLocale()];
   const [title, wanted] = texts.lessons[lesson];
   const isWaiting = verdict === 'not-seen' && calls.length > 0;
   return (
@@ -96,7 +96,7 @@ const LessonItem: FC<{ worldId: string; result: LessonResult }> = ({ worldId, re
 };
 
 const SeenCall: FC<{ worldId: string; call: ExaminedCall }> = ({ worldId, call }) => {
-  const texts = EXAMINATION_TEXTS[currentFrame().locale];
+  const texts = EXAMINATION_TEXTS[currentLocale()];
   const line = texts.call(`${call.method} ${call.target}`, call.status);
   const met = call.scenario === null ? '' : ` (${texts.scenarios[call.scenario]})`;
   return (

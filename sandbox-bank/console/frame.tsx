@@ -2,8 +2,9 @@
 /** The frame of every console page: where the user is, what was done or refused, and forms that carry the token. */
 import { createContext, type FC, type PropsWithChildren, useContext } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { type BankLocale, formatInstant } from '@/sandbox-bank/sca/locale';
+import { formatInstant } from '@/sandbox-bank/sca/locale';
 import { Page } from '@/sandbox-bank/sca/page';
+import { currentLocale } from '@/sandbox-bank/sca/texts';
 import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
 import type { ConsoleTexts } from './english-texts';
 import { EXAMINATION_TEXTS } from './examination-texts';
@@ -15,7 +16,6 @@ export const SCRIPT_PATH = `${CONSOLE_PATH}/console.js`;
 
 /** What a page needs besides its content. */
 export type Frame = {
-  locale: BankLocale;
   formToken: string;
   /** Whether the last form succeeded. */
   done: boolean;
@@ -45,7 +45,7 @@ export function currentFrame(): Frame {
 
 /** The texts of the page that is rendered, in its language. */
 export function currentTexts(): ConsoleTexts {
-  return CONSOLE_TEXTS[currentFrame().locale];
+  return CONSOLE_TEXTS[currentLocale()];
 }
 
 /** The address of a world's page. */
@@ -85,17 +85,12 @@ export function ConsolePage({
   world?: PlacedWorld | undefined;
   live?: boolean;
 }>) {
-  const { locale, done, problem } = currentFrame();
+  const { done, problem } = currentFrame();
   const texts = currentTexts();
   const { nav } = texts;
   const named = world === undefined ? [] : [texts.world.title(worldName(world.id))];
   return (
-    <Page
-      locale={locale}
-      title={[title, ...named, texts.title].join(' – ')}
-      wide
-      homeHref={CONSOLE_PATH}
-    >
+    <Page title={[title, ...named, texts.title].join(' – ')} wide homeHref={CONSOLE_PATH}>
       <nav class="console-nav" aria-label={nav.label}>
         <NavLink href={CONSOLE_PATH} text={nav.worlds} current={place === 'worlds'} />
         <NavLink
@@ -280,7 +275,7 @@ export function refusedInput(
 
 /** Which world the page is in, what time it is there, and the world's pages. */
 const WorldBar: FC<{ world: PlacedWorld; place: Place }> = ({ world: { id, now }, place }) => {
-  const { locale } = currentFrame();
+  const locale = currentLocale();
   const { world } = currentTexts();
   const name = world.title(worldName(id));
   return (

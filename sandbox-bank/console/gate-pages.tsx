@@ -5,10 +5,10 @@ import { Page } from '@/sandbox-bank/sca/page';
 import { ActionForm, CONSOLE_PATH, currentFrame, currentTexts, Field, RefusalNote } from './frame';
 
 export function SignInPage() {
-  const { locale, problem: refusal } = currentFrame();
+  const { problem: refusal } = currentFrame();
   const { signIn, problem } = currentTexts();
   return (
-    <Page locale={locale} title={signIn.title}>
+    <Page title={signIn.title}>
       <section class="card" aria-labelledby="title">
         <h1 id="title">{signIn.title}</h1>
         <p>{signIn.lead}</p>
@@ -37,7 +37,7 @@ export function TooLargePage({ megabytes }: { megabytes: number }) {
 }
 
 const Dead: FC<{ title: string; lead: string }> = ({ title, lead }) => (
-  <Page locale={currentFrame().locale} title={title}>
+  <Page title={title}>
     <section class="card" aria-labelledby="title">
       <h1 id="title">{title}</h1>
       <p>{lead}</p>

@@ -3,9 +3,10 @@
 import type { FC } from 'hono/jsx';
 import { readOrder } from '@/sandbox-bank/payments/payment-order';
 import { formatAmount, formatInstant } from '@/sandbox-bank/sca/locale';
+import { currentLocale } from '@/sandbox-bank/sca/texts';
 import type { ListedBasket } from '@/sandbox-bank/store/ledger/basket';
 import type { Payment } from '@/sandbox-bank/store/ledger/payment';
-import { ConsolePage, currentFrame, currentTexts, type PlacedWorld, Section } from './frame';
+import { ConsolePage, currentTexts, type PlacedWorld, Section } from './frame';
 
 export function MoneyPage({
   world,
@@ -16,7 +17,7 @@ export function MoneyPage({
   payments: readonly Payment[];
   baskets: readonly ListedBasket[];
 }) {
-  const { locale } = currentFrame();
+  const locale = currentLocale();
   const { money } = currentTexts();
   return (
     <ConsolePage title={money.title} place="money" world={world}>
@@ -76,7 +77,7 @@ const PaymentRow: FC<{ payment: Payment }> = ({ payment }) => {
   const isOne = transfers.length === 1 && transfer !== undefined;
   return (
     <tr>
-      <td>{formatInstant(payment.createdAt, currentFrame().locale)}</td>
+      <td>{formatInstant(payment.createdAt, currentLocale())}</td>
       <td>
         <code>{payment.service}</code>
         <br />
@@ -84,7 +85,7 @@ const PaymentRow: FC<{ payment: Payment }> = ({ payment }) => {
       </td>
       <td>
         {isOne
-          ? formatAmount(transfer.instructedAmount, currentFrame().locale)
+          ? formatAmount(transfer.instructedAmount, currentLocale())
           : money.rows(transfers.length)}
       </td>
       <td>{isOne ? transfer.creditorName : ''}</td>

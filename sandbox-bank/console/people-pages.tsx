@@ -3,6 +3,7 @@
 import type { FC } from 'hono/jsx';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { formatAccountNumber, formatAmount } from '@/sandbox-bank/sca/locale';
+import { currentLocale } from '@/sandbox-bank/sca/texts';
 import type { BankAgreement, Engagement } from '@/sandbox-bank/store/access/agreement';
 import type { Customer } from '@/sandbox-bank/store/customer';
 import {
@@ -13,7 +14,6 @@ import {
 import {
   ActionForm,
   ConsolePage,
-  currentFrame,
   currentTexts,
   Field,
   type PlacedWorld,
@@ -112,7 +112,7 @@ export function CustomerPage({ shown }: { shown: ShownCustomer }) {
             <h3>
               {card.name} {card.maskedPan}
             </h3>
-            <p>{formatAmount(balanceOf(card), currentFrame().locale)}</p>
+            <p>{formatAmount(balanceOf(card), currentLocale())}</p>
             <details open={isRefused(`${at}/account`, { accountId: card.id })}>
               <summary>{people.change}</summary>
               <AccountForm at={at} account={card} />
@@ -139,7 +139,7 @@ export function CustomerPage({ shown }: { shown: ShownCustomer }) {
 
 /** An amount as a person would type it. */
 const typedAmount = (amount: string) =>
-  currentFrame().locale === 'nb' ? amount.replace('.', ',') : amount;
+  currentLocale() === 'nb' ? amount.replace('.', ',') : amount;
 
 const balanceOf = ({ bookedMinor, currency }: BankAccount) => ({
   amount: fromMinorUnits(bookedMinor, currency),
@@ -159,7 +159,7 @@ const AccountPart: FC<{
         {account.name} {formatAccountNumber(accountNumber(account))}
       </h3>
       <p>
-        {people.balance}: {formatAmount(balanceOf(account), currentFrame().locale)}
+        {people.balance}: {formatAmount(balanceOf(account), currentLocale())}
       </p>
       <details open={isRefused(`${at}/account`, { accountId: id })}>
         <summary>{people.change}</summary>

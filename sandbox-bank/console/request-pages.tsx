@@ -3,16 +3,10 @@
 import type { FC } from 'hono/jsx';
 import { shortTarget } from '@/lib/xs2a/message/short-target';
 import { formatInstant, formatTime } from '@/sandbox-bank/sca/locale';
+import { currentLocale } from '@/sandbox-bank/sca/texts';
 import { BASE_PATH } from '@/sandbox-bank/server/bank';
 import type { LoggedRequest } from '@/sandbox-bank/store/request-log';
-import {
-  ConsolePage,
-  currentFrame,
-  currentTexts,
-  type PlacedWorld,
-  requestsPath,
-  worldName,
-} from './frame';
+import { ConsolePage, currentTexts, type PlacedWorld, requestsPath, worldName } from './frame';
 
 export type ShownRequest = LoggedRequest & { id: bigint };
 
@@ -54,7 +48,7 @@ export function RequestList({ shown }: { shown: readonly ShownRequest[] }) {
 }
 
 const Request: FC<{ request: ShownRequest }> = ({ request }) => {
-  const { locale } = currentFrame();
+  const locale = currentLocale();
   const { requests, world } = currentTexts();
   const failed = request.checks.find(({ outcome }) => outcome === 'failed');
   return (

@@ -4,6 +4,7 @@ import type { FC } from 'hono/jsx';
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
 import type { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
 import { formatInstant } from '@/sandbox-bank/sca/locale';
+import { currentLocale } from '@/sandbox-bank/sca/texts';
 import { FAULT_KINDS } from '@/sandbox-bank/server/faults';
 import type { BatchRun } from '@/sandbox-bank/store/ledger/batch-run';
 import { DEFAULT_WORLD_ID, type World } from '@/sandbox-bank/store/world';
@@ -12,7 +13,6 @@ import {
   ActionForm,
   CONSOLE_PATH,
   ConsolePage,
-  currentFrame,
   currentTexts,
   Field,
   Section,
@@ -43,7 +43,7 @@ export function WorldsPage({ listed }: { listed: readonly ListedWorld[] }) {
               <span class="soft">
                 {firstCustomer === null ? '' : `${firstCustomer} · `}
                 {worlds.customers(customers)} · {worlds.clock}:{' '}
-                {formatInstant(now, currentFrame().locale)}
+                {formatInstant(now, currentLocale())}
               </span>
             </li>
           ))}
@@ -85,7 +85,7 @@ export function WorldPage({
   batchRuns: readonly BatchRun[];
   snapshots: readonly Snapshot[];
 }) {
-  const { locale } = currentFrame();
+  const locale = currentLocale();
   const { world: texts } = currentTexts();
   const to = (action: string) => worldPath(world.id, action);
   return (
@@ -222,7 +222,7 @@ const SnapshotsSection: FC<{
           <ActionForm
             key={id}
             action={to('restore')}
-            label={texts.restore(formatInstant(createdAt, currentFrame().locale))}
+            label={texts.restore(formatInstant(createdAt, currentLocale()))}
             fields={{ snapshotId: id }}
           />
         ))}

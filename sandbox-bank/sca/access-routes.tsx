@@ -31,7 +31,6 @@ export function addAccessRoutes(app: Hono<PageEnv>, bank: Bank): void {
       context,
       200,
       <AccessSignInPage
-        locale={locale}
         problem={expired ? TEXTS[locale].visit.expired : null}
         value=""
         known={await listKnownCustomers(db)}
@@ -54,11 +53,7 @@ export function addAccessRoutes(app: Hono<PageEnv>, bank: Bank): void {
       const problem = /^[0-9]{11}$/.test(identityNumber)
         ? identity.unknown(identityNumber, known.length > 0)
         : identity.malformed;
-      return send(
-        context,
-        422,
-        <AccessSignInPage locale={locale} problem={problem} value={value} known={known} />,
-      );
+      return send(context, 422, <AccessSignInPage problem={problem} value={value} known={known} />);
     }
     const token = bank.randomToken(32);
     const now = bank.clock.nowIn(await worldOf(db, customer.worldId));
@@ -81,7 +76,6 @@ export function addAccessRoutes(app: Hono<PageEnv>, bank: Bank): void {
       context,
       200,
       <AccessPage
-        locale={localeIn(context)}
         action={`/access/${encodeURIComponent(token)}`}
         customerName={customer?.name ?? ''}
         consents={await listGivenConsents(db, identityNumber)}

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { htmlOf } from '@/sandbox-bank/server/html';
 import type { ApprovalPayment, ApprovalView } from './approval';
 import { ApprovalPage } from './approval-page';
-import type { StepFrame } from './step-pages';
+import type { BankLocale } from './locale';
+import { inStep, type StepFrame } from './step-pages';
 
 const payment: ApprovalPayment = {
   amount: { amount: '480.00', currency: 'NOK' },
@@ -26,17 +27,16 @@ const textOf = (
   purpose: StepFrame['purpose'],
   kind: ApprovalView['kind'],
   payments: readonly ApprovalPayment[],
-  locale: StepFrame['locale'],
+  locale: BankLocale,
 ): string => {
   const frame = {
-    locale,
     action: '/sca/1',
     purpose,
     tppName: 'Brygge',
     place: null,
     problem: null,
   };
-  return htmlOf(<ApprovalPage frame={frame} view={{ kind, payments, totals: [] }} />)
+  return htmlOf(inStep(frame, <ApprovalPage view={{ kind, payments, totals: [] }} />), locale)
     .replace(/^.*<body[^>]*>/s, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');

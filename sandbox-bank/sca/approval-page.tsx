@@ -2,24 +2,23 @@
 /** The page where a PSU approves payments, a cancellation or a basket: exactly what is shown is approved. */
 import type { FC } from 'hono/jsx';
 import type { ApprovalPayment, ApprovalView } from './approval';
-import { type BankLocale, formatAccountNumber, formatAmount, formatDay } from './locale';
-import { StepForm } from './page';
-import { type StepFrame, StepPage } from './step-pages';
-import { TEXTS } from './texts';
+import { formatAccountNumber, formatAmount, formatDay } from './locale';
+import { currentStep, StepForm, StepPage } from './step-pages';
+import { currentLocale, currentTexts } from './texts';
 
-export function ApprovalPage({ frame, view }: { frame: StepFrame; view: ApprovalView }) {
-  const texts = TEXTS[frame.locale];
-  const { approval } = texts;
+export function ApprovalPage({ view }: { view: ApprovalView }) {
+  const { approval } = currentTexts();
+  const { tppName } = currentStep();
   const [only] = view.payments;
   const isCancellation = view.kind === 'cancellation';
   return (
-    <StepPage frame={frame} title={approval.title[titleOf(view)]}>
+    <StepPage title={approval.title[titleOf(view)]}>
       <p class="soft">
-        {isCancellation ? approval.leadCancellation(frame.tppName) : approval.lead(frame.tppName)}
+        {isCancellation ? approval.leadCancellation(tppName) : approval.lead(tppName)}
       </p>
       {view.payments.length === 1 && only !== undefined ? (
         <div class="payments">
-          <PaymentFacts locale={frame.locale} payment={only} />
+          <PaymentFacts payment={only} />
         </div>
       ) : (
         <>
@@ -27,25 +26,24 @@ export function ApprovalPage({ frame, view }: { frame: StepFrame; view: Approval
             {view.payments.map((payment, index) => (
               <li key={approval.payment(index + 1)}>
                 <h2>{approval.payment(index + 1)}</h2>
-                <PaymentFacts locale={frame.locale} payment={payment} />
+                <PaymentFacts payment={payment} />
               </li>
             ))}
           </ol>
           <p class="total">
             <span>{approval.total(view.payments.length)}</span>
-            <span>{view.totals.map((total) => formatAmount(total, frame.locale)).join(' + ')}</span>
+            <span>
+              {view.totals.map((total) => formatAmount(total, currentLocale())).join(' + ')}
+            </span>
           </p>
           <p class="small soft">{approval.notAtomic}</p>
         </>
       )}
       <StepForm
-        action={frame.action}
         step="approval"
-        primary={{
-          action: 'approve',
-          label: isCancellation ? approval.submitCancellation : approval.submit,
-        }}
-        cancelLabel={isCancellation ? approval.declineCancellation : approval.decline}
+        action="approve"
+        submit={isCancellation ? approval.submitCancellation : approval.submit}
+        decline={isCancellation ? approval.declineCancellation : approval.decline}
       />
     </StepPage>
   );
@@ -55,11 +53,9 @@ export function ApprovalPage({ frame, view }: { frame: StepFrame; view: Approval
 const titleOf = ({ kind, payments }: ApprovalView): ApprovalView['kind'] =>
   payments.length === 1 && (kind === 'basket' || kind === 'bulk-payment') ? 'payment' : kind;
 
-const PaymentFacts: FC<{ locale: BankLocale; payment: ApprovalPayment }> = ({
-  locale,
-  payment,
-}) => {
-  const { approval } = TEXTS[locale];
+const PaymentFacts: FC<{ payment: ApprovalPayment }> = ({ payment }) => {
+  const locale = currentLocale();
+  const { approval } = currentTexts();
   const { schedule } = payment;
   return (
     <dl>

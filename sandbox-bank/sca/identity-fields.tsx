@@ -3,8 +3,7 @@
 import { listCustomers } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { DEFAULT_WORLD_ID } from '@/sandbox-bank/store/world';
-import type { BankLocale } from './locale';
-import { TEXTS } from './texts';
+import { currentTexts } from './texts';
 
 /** The most customers listed on a page; they are from the initial data. */
 const KNOWN_CUSTOMERS_MAX = 5;
@@ -28,16 +27,14 @@ export async function listKnownCustomers(db: Queryable): Promise<KnownCustomer[]
 }
 
 export function IdentityFields({
-  locale,
   value,
   problem,
 }: {
-  locale: BankLocale;
   value: string;
   /** What is wrong with the value, or null. */
   problem: string | null;
 }) {
-  const { identity } = TEXTS[locale];
+  const { identity } = currentTexts();
   return (
     <fieldset>
       <label class="field" for="identityNumber">
@@ -70,12 +67,10 @@ export function IdentityFields({
 
 /** Customers to try, each a button that sends the customer's number in a form of its own, so that no script is needed. */
 export function KnownCustomers({
-  locale,
   action,
   step,
   known,
 }: {
-  locale: BankLocale;
   action: string;
   /** The step that the form answers, on a page of SCA. */
   step?: string;
@@ -83,7 +78,7 @@ export function KnownCustomers({
 }) {
   return known.length === 0 ? null : (
     <section aria-labelledby="known">
-      <h2 id="known">{TEXTS[locale].identity.known}</h2>
+      <h2 id="known">{currentTexts().identity.known}</h2>
       <form class="card known" method="post" action={action}>
         {step === undefined ? null : <input type="hidden" name="step" value={step} />}
         <ul>

@@ -22,12 +22,12 @@ export function send(
   page: JSX.Element,
   formTarget: FormTarget = 'bank',
 ): Response {
-  const html = htmlOf(page);
-  return new Response(html, {
+  const locale = localeIn(context);
+  return new Response(htmlOf(page, locale), {
     status,
     headers: {
       'Content-Type': 'text/html;charset=utf-8',
-      'Content-Language': localeIn(context),
+      'Content-Language': locale,
       'Content-Security-Policy': policyOf(formTarget),
       'Cache-Control': 'no-store',
       Vary: 'Accept-Language',
@@ -41,9 +41,8 @@ export function sendMessage(
   status: 404 | 413 | 500,
   text: 'unknown' | 'tooLarge' | 'failed' | 'unfinished',
 ): Response {
-  const locale = localeIn(context);
-  const { title, lead } = TEXTS[locale][text];
-  return send(context, status, <MessagePage locale={locale} title={title} lead={lead} />);
+  const { title, lead } = TEXTS[localeIn(context)][text];
+  return send(context, status, <MessagePage title={title} lead={lead} />);
 }
 
 /** 303, so that going back or reloading never submits again. */

@@ -6,19 +6,17 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { BANK_NAME } from '@/sandbox-bank/server/bank';
 import { PRELOADED_PATH, TYPEFACE_MEDIA_TYPE } from '@/sandbox-bank/typeface/typeface';
-import type { BankLocale } from './locale';
 import { STYLE_PATH } from './style';
-import { TEXTS } from './texts';
+import { currentLocale, currentTexts } from './texts';
 
 /** A whole page. @param props.title comes before the bank's name in the browser's title. */
 export function Page({
-  locale,
   title,
   wide,
   homeHref,
   children,
-}: PropsWithChildren<{ locale: BankLocale; title: string; wide?: boolean; homeHref?: string }>) {
-  const texts = TEXTS[locale];
+}: PropsWithChildren<{ title: string; wide?: boolean; homeHref?: string }>) {
+  const texts = currentTexts();
   const brand = (
     <>
       <Mark />
@@ -26,7 +24,7 @@ export function Page({
     </>
   );
   return (
-    <html lang={locale}>
+    <html lang={currentLocale()}>
       {/* biome-ignore lint/style/noHeadElement: these pages are not Next's. */}
       <head>
         <meta charset="utf-8" />
@@ -68,51 +66,14 @@ export const FAVICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#7a1f4b"/><path d="M5 11.500c4.200-3.500 8.500-2.500 11 4 2.500-6.500 6.800-7.500 11-4M5 23c3.700 0 3.700 2.400 7.300 2.400S16 23 19.700 23s3.600 2.400 7.300 2.400" fill="none" stroke="#fff" stroke-width="2.600" stroke-linecap="round"/></svg>';
 
 /** What was wrong with the input, shown first. */
-export function Problem({
-  locale,
-  text,
-  fieldId,
-}: {
-  locale: BankLocale;
-  text: string | null;
-  fieldId?: string;
-}) {
+export function Problem({ text, fieldId }: { text: string | null; fieldId?: string }) {
   return text === null ? null : (
     <div class="problem" role="alert">
       <p id="problem">
-        <strong>{TEXTS[locale].problem}:</strong>{' '}
+        <strong>{currentTexts().problem}:</strong>{' '}
         {fieldId === undefined ? text : <a href={`#${fieldId}`}>{text}</a>}
       </p>
     </div>
-  );
-}
-
-/** A step's form: its fields, a button to continue and one to cancel. */
-export function StepForm({
-  action,
-  step,
-  primary,
-  cancelLabel,
-  children,
-}: PropsWithChildren<{
-  action: string;
-  step: string;
-  primary: { action: 'continue' | 'approve'; label: string };
-  cancelLabel: string;
-}>) {
-  return (
-    <form method="post" action={action} novalidate>
-      <input type="hidden" name="step" value={step} />
-      {children}
-      <div class="actions">
-        <button class="primary" type="submit" name="action" value={primary.action}>
-          {primary.label}
-        </button>
-        <button class="quiet" type="submit" name="action" value="cancel">
-          {cancelLabel}
-        </button>
-      </div>
-    </form>
   );
 }
 
@@ -142,22 +103,14 @@ export function Choice({
 }
 
 /** A page with only a message, from which the PSU must start over. */
-export function MessagePage({
-  locale,
-  title,
-  lead,
-}: {
-  locale: BankLocale;
-  title: string;
-  lead: string;
-}) {
+export function MessagePage({ title, lead }: { title: string; lead: string }) {
   return (
-    <Page locale={locale} title={title} homeHref="/">
+    <Page title={title} homeHref="/">
       <section class="card" aria-labelledby="title">
         <h1 id="title">{title}</h1>
         <p>{lead}</p>
         <a class="button quiet" href="/">
-          {TEXTS[locale].toFront}
+          {currentTexts().toFront}
         </a>
       </section>
     </Page>

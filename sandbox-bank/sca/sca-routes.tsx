@@ -22,6 +22,7 @@ import {
   ContextPage,
   EndedPage,
   IdentityPage,
+  inStep,
   MethodPage,
   ObstaclePage,
   type StepFrame,
@@ -66,8 +67,8 @@ export function addScaRoutes(app: Hono<PageEnv>, bank: Bank, approvals: Approval
       return showVisit(context, { bank, approvals, visit, problem: result.problem });
     }
     const frame = await frameOf(context, { bank, visit, problem: null });
-    const page = <ObstaclePage frame={frame} obstacle={null} refusal={result.refusal} />;
-    return send(context, 409, page, 'tpp');
+    const page = <ObstaclePage obstacle={null} refusal={result.refusal} />;
+    return send(context, 409, inStep(frame, page), 'tpp');
   });
 
   app.all('/sca/:token', (context) =>
@@ -84,20 +85,13 @@ async function showVisit(context: Context<PageEnv>, shown: Shown): Promise<Respo
   const { bank, visit, problem } = shown;
   if (visit.returnUri !== null) {
     const tppName = await tppNameOf(bank, visit);
-    const locale = localeIn(context);
     // Only who has seen the payment may approve it, so that nobody else is told about it here.
     const paid = visit.status === 'COMPLETED' ? await findAnsweredPayment(bank.db, visit) : null;
     const { returnUri } = visit;
     return send(
       context,
       200,
-      <EndedPage
-        locale={locale}
-        tppName={tppName}
-        returnUri={returnUri}
-        visit={visit}
-        paid={paid}
-      />,
+      <EndedPage tppName={tppName} returnUri={returnUri} visit={visit} paid={paid} />,
     );
   }
   const world = await findWorld(bank.db, visit.worldId);
@@ -107,42 +101,39 @@ async function showVisit(context: Context<PageEnv>, shown: Shown): Promise<Respo
   }
   const { step, place } = await currentPage(bank.db, visit);
   const frame = { ...(await frameOf(context, shown)), place };
-  const page = await stepPage({ ...shown, world, step }, frame);
-  return send(context, problem === null ? 200 : 422, page, 'tpp');
+  const page = await stepPage({ ...shown, world, step });
+  return send(context, problem === null ? 200 : 422, inStep(frame, page), 'tpp');
 }
 
 /** The page of the visit's next step. */
-async function stepPage(
-  { bank, approvals, visit, problem, world, step }: Shown & { world: World; step: ScaStep },
-  frame: StepFrame,
-): Promise<JSX.Element> {
+async function stepPage({
+  bank,
+  approvals,
+  visit,
+  problem,
+  world,
+  step,
+}: Shown & { world: World; step: ScaStep }): Promise<JSX.Element> {
   const { db } = bank;
   switch (step.kind) {
     case 'identity':
       return (
         <IdentityPage
-          frame={frame}
           value={problem !== null && 'value' in problem ? problem.value : ''}
           // If only one person may complete the visit, other people's numbers could only fail.
           known={visit.expectedPsuId === null ? await listKnownCustomers(db) : []}
         />
       );
     case 'method':
-      return (
-        <MethodPage
-          frame={frame}
-          preferred={visit.redirectPreferred ? null : 'ENGANGSKODEAPP_BIOMETRI'}
-        />
-      );
+      return <MethodPage preferred={visit.redirectPreferred ? null : 'ENGANGSKODEAPP_BIOMETRI'} />;
     case 'context':
-      return <ContextPage frame={frame} />;
+      return <ContextPage />;
     case 'agreement':
-      return <AgreementPage frame={frame} agreements={step.agreements} />;
+      return <AgreementPage agreements={step.agreements} />;
     case 'consent': {
       const consentable = await listConsentable(db, visit, step.agreement);
       return (
         <ConsentPage
-          frame={frame}
           agreement={step.agreement}
           choices={consentable.map(({ account, granted }) => ({
             resourceId: sealAccountId(bank.ids, account),
@@ -159,16 +150,16 @@ async function stepPage(
         approvalRequestOf({ bank, db, world, now: bank.clock.nowIn(world), visit }, step.agreement),
       );
       return loaded.ok ? (
-        <ApprovalPage frame={frame} view={loaded.view} />
+        <ApprovalPage view={loaded.view} />
       ) : (
-        <ObstaclePage frame={frame} obstacle={null} refusal={loaded.refusal} />
+        <ObstaclePage obstacle={null} refusal={loaded.refusal} />
       );
     }
     case 'confirm':
     case 'done':
-      return <ConfirmPage frame={frame} />;
+      return <ConfirmPage />;
     case 'obstacle':
-      return <ObstaclePage frame={frame} obstacle={step.obstacle} />;
+      return <ObstaclePage obstacle={step.obstacle} />;
   }
 }
 
@@ -176,14 +167,12 @@ async function frameOf(
   context: Context<PageEnv>,
   { bank, visit, problem }: Omit<Shown, 'approvals'>,
 ): Promise<StepFrame> {
-  const locale = localeIn(context);
   return {
-    locale,
     action: `/sca/${encodeURIComponent(context.req.param('token') ?? '')}`,
     purpose: visit.purpose,
     tppName: await tppNameOf(bank, visit),
     place: null,
-    problem: problem === null ? null : problemText(locale, problem, visit),
+    problem: problem === null ? null : problemText(localeIn(context), problem, visit),
   };
 }
 

@@ -17,7 +17,7 @@ import { TYPEFACE_MEDIA_TYPE } from '@/sandbox-bank/typeface/typeface';
 import { addAccessRoutes } from './access-routes';
 import type { Approvals } from './approvals';
 import { FAVICON } from './page';
-import { localeIn, type PageEnv, policyOf, send, sendMessage } from './page-answer';
+import { type PageEnv, policyOf, send, sendMessage } from './page-answer';
 import { addScaRoutes } from './sca-routes';
 import { STYLE, STYLE_PATH } from './style';
 import { FrontPage } from './visit-pages';
@@ -36,7 +36,7 @@ export function createScaServer(options: {
   const app = new Hono<PageEnv>();
   addHeaders(app);
   addFiles(app, documents, typeface);
-  app.get('/', (context) => send(context, 200, <FrontPage locale={localeIn(context)} />));
+  app.get('/', (context) => send(context, 200, <FrontPage />));
   addScaRoutes(app, bank, approvals);
   addAccessRoutes(app, bank);
   addConsoleRoutes(app, bank, consoleKeys);

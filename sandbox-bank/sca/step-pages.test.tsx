@@ -1,37 +1,39 @@
 /** @jsxImportSource hono/jsx */
 import { expect, it } from 'vitest';
 import { htmlOf } from '@/sandbox-bank/server/html';
-import { ConsentPage } from './step-pages';
+import { ConsentPage, inStep } from './step-pages';
 
 it('the page of consent shows an account as its name, and its number before the rest', () => {
+  const frame = {
+    action: '/sca/1',
+    purpose: 'ACCOUNTS',
+    tppName: 'Brygge',
+    place: null,
+    problem: null,
+  } as const;
   const page = htmlOf(
-    <ConsentPage
-      frame={{
-        locale: 'en',
-        action: '/sca/1',
-        purpose: 'ACCOUNTS',
-        tppName: 'Brygge',
-        place: null,
-        problem: null,
-      }}
-      agreement={{
-        id: '1',
-        ownerId: '1',
-        ownerName: 'Kari Nordmann',
-        ownerNumber: '01010100000',
-        name: 'Kari Nordmann',
-        context: 'PRIVATE',
-      }}
-      choices={[
-        {
-          resourceId: 'r1',
-          name: 'Brukskonto',
-          number: '97411110110',
-          currency: 'NOK',
-          granted: true,
-        },
-      ]}
-    />,
+    inStep(
+      frame,
+      <ConsentPage
+        agreement={{
+          id: '1',
+          ownerId: '1',
+          ownerName: 'Kari Nordmann',
+          ownerNumber: '01010100000',
+          name: 'Kari Nordmann',
+          context: 'PRIVATE',
+        }}
+        choices={[
+          {
+            resourceId: 'r1',
+            name: 'Brukskonto',
+            number: '97411110110',
+            currency: 'NOK',
+            granted: true,
+          },
+        ]}
+      />,
+    ),
   );
   // The Playwright kit finds accounts by these two.
   expect(page).toContain('<span class="name">Brukskonto</span>');

@@ -1,22 +1,22 @@
 /** @jsxImportSource hono/jsx */
 /** One page for each step of SCA. Field names are a contract (operations: "The bank's SCA pages"). */
-import type { Child, FC, PropsWithChildren } from 'hono/jsx';
+import { type Child, createContext, type FC, type PropsWithChildren, useContext } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
 import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
 import type { ScaPurpose, ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
 import type { ApprovalRefusal } from './approval';
 import { IdentityFields, type KnownCustomer, KnownCustomers } from './identity-fields';
-import { type BankLocale, formatAccountNumber, formatAmount } from './locale';
-import { Choice, Page, Problem, StepForm } from './page';
+import { formatAccountNumber, formatAmount } from './locale';
+import { Choice, Page, Problem } from './page';
 import type { AnsweredPayment } from './payment-approval';
 import { CANCELLED, EXPIRED } from './sca-refusals';
 import type { ScaObstacle, StepPlace } from './step';
-import { TEXTS } from './texts';
+import { currentLocale, currentTexts } from './texts';
 
 /** Common properties of all step pages. */
 export type StepFrame = {
-  locale: BankLocale;
   /** The form's target: the visit's address. */
   action: string;
   purpose: ScaPurpose;
@@ -27,22 +27,32 @@ export type StepFrame = {
   problem: string | null;
 };
 
+const StepContext = createContext<StepFrame | null>(null);
+
+/** A page of a visit with the properties of its step, for all that it is made of. */
+export function inStep(frame: StepFrame, page: JSX.Element): JSX.Element {
+  return <StepContext.Provider value={frame}>{page}</StepContext.Provider>;
+}
+
+/** The properties of the step page that is rendered. */
+export function currentStep(): StepFrame {
+  // biome-ignore lint/correctness/useHookAtTopLevel: Hono, unlike React, gives a context anywhere in a rendering.
+  const frame = useContext(StepContext);
+  if (frame === null) throw new Error('a page of a visit has a step');
+  return frame;
+}
+
 /** A page of a visit: the request, the problem, and the step. */
 export function StepPage({
-  frame,
   title,
   fieldId,
   below,
   children,
-}: PropsWithChildren<{ frame: StepFrame; title: string; fieldId?: string; below?: Child }>) {
+}: PropsWithChildren<{ title: string; fieldId?: string; below?: Child }>) {
   return (
-    <Page locale={frame.locale} title={title}>
-      <Asker frame={frame} />
-      <Problem
-        locale={frame.locale}
-        text={frame.problem}
-        {...(fieldId === undefined ? {} : { fieldId })}
-      />
+    <Page title={title}>
+      <Asker />
+      <Problem text={currentStep().problem} {...(fieldId === undefined ? {} : { fieldId })} />
       <section class="card" aria-labelledby="title">
         <h1 id="title">{title}</h1>
         {children}
@@ -52,48 +62,56 @@ export function StepPage({
   );
 }
 
-export function IdentityPage({
-  frame,
-  value,
-  known,
-}: {
-  frame: StepFrame;
-  value: string;
-  known: readonly KnownCustomer[];
-}) {
-  const { locale, problem } = frame;
-  const { identity, next, cancel } = TEXTS[locale];
+/** A step's form: its fields, a button to continue and one to cancel. */
+export function StepForm({
+  step,
+  action = 'continue',
+  submit = currentTexts().next,
+  decline = currentTexts().cancel,
+  children,
+}: PropsWithChildren<{
+  step: string;
+  action?: 'continue' | 'approve';
+  submit?: string;
+  decline?: string;
+}>) {
+  return (
+    <form method="post" action={currentStep().action} novalidate>
+      <input type="hidden" name="step" value={step} />
+      {children}
+      <div class="actions">
+        <button class="primary" type="submit" name="action" value={action}>
+          {submit}
+        </button>
+        <button class="quiet" type="submit" name="action" value="cancel">
+          {decline}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+export function IdentityPage({ value, known }: { value: string; known: readonly KnownCustomer[] }) {
+  const { action, problem } = currentStep();
+  const { identity } = currentTexts();
   return (
     <StepPage
-      frame={frame}
       title={identity.title}
       fieldId="identityNumber"
-      below={<KnownCustomers locale={locale} action={frame.action} step="identity" known={known} />}
+      below={<KnownCustomers action={action} step="identity" known={known} />}
     >
       <p class="soft">{identity.lead}</p>
-      <StepForm
-        action={frame.action}
-        step="identity"
-        primary={{ action: 'continue', label: next }}
-        cancelLabel={cancel}
-      >
-        <IdentityFields locale={locale} value={value} problem={problem} />
+      <StepForm step="identity">
+        <IdentityFields value={value} problem={problem} />
       </StepForm>
     </StepPage>
   );
 }
 
-export function MethodPage({
-  frame,
-  preferred,
-}: {
-  frame: StepFrame;
-  preferred: AuthMethod | null;
-}) {
-  const { method: texts } = TEXTS[frame.locale];
+export function MethodPage({ preferred }: { preferred: AuthMethod | null }) {
+  const { method: texts } = currentTexts();
   return (
     <ChoicePage
-      frame={frame}
       step="method"
       field="method"
       texts={texts}
@@ -107,11 +125,10 @@ export function MethodPage({
   );
 }
 
-export function ContextPage({ frame }: { frame: StepFrame }) {
-  const { context: texts } = TEXTS[frame.locale];
+export function ContextPage() {
+  const { context: texts } = currentTexts();
   return (
     <ChoicePage
-      frame={frame}
       step="context"
       field="context"
       texts={texts}
@@ -123,17 +140,10 @@ export function ContextPage({ frame }: { frame: StepFrame }) {
   );
 }
 
-export function AgreementPage({
-  frame,
-  agreements,
-}: {
-  frame: StepFrame;
-  agreements: readonly BankAgreement[];
-}) {
-  const { agreement: texts } = TEXTS[frame.locale];
+export function AgreementPage({ agreements }: { agreements: readonly BankAgreement[] }) {
+  const { agreement: texts } = currentTexts();
   return (
     <ChoicePage
-      frame={frame}
       step="agreement"
       field="agreementId"
       texts={texts}
@@ -158,25 +168,18 @@ export type ConsentChoice = {
 };
 
 export function ConsentPage({
-  frame,
   agreement,
   choices,
 }: {
-  frame: StepFrame;
   agreement: BankAgreement;
   choices: readonly ConsentChoice[];
 }) {
-  const texts = TEXTS[frame.locale];
+  const texts = currentTexts();
   const { consent } = texts;
   return (
-    <StepPage frame={frame} title={consent.title}>
-      <p>{consent.lead(frame.tppName)}</p>
-      <StepForm
-        action={frame.action}
-        step="consent"
-        primary={{ action: 'continue', label: consent.submit }}
-        cancelLabel={texts.cancel}
-      >
+    <StepPage title={consent.title}>
+      <p>{consent.lead(currentStep().tppName)}</p>
+      <StepForm step="consent" submit={consent.submit}>
         <fieldset>
           <legend>{agreement.context === 'CORPORATE' ? agreement.name : consent.accounts}</legend>
           <p class="soft small">{consent.owner(agreement.ownerName)}</p>
@@ -205,34 +208,28 @@ export function ConsentPage({
   );
 }
 
-export function ConfirmPage({ frame }: { frame: StepFrame }) {
-  const texts = TEXTS[frame.locale];
+export function ConfirmPage() {
+  const texts = currentTexts();
   return (
-    <StepPage frame={frame} title={texts.confirm.title}>
-      <p>{texts.confirm.lead(frame.tppName)}</p>
-      <StepForm
-        action={frame.action}
-        step="confirm"
-        primary={{ action: 'continue', label: texts.confirm.submit }}
-        cancelLabel={texts.cancel}
-      />
+    <StepPage title={texts.confirm.title}>
+      <p>{texts.confirm.lead(currentStep().tppName)}</p>
+      <StepForm step="confirm" submit={texts.confirm.submit} />
     </StepPage>
   );
 }
 
 /** A visit that cannot continue; the only way is back. @param props.refusal what the bank also tells the TPP. */
 export function ObstaclePage({
-  frame,
   obstacle,
   refusal,
 }: {
-  frame: StepFrame;
   obstacle: ScaObstacle | null;
   refusal?: ApprovalRefusal;
 }) {
-  const texts = TEXTS[frame.locale];
+  const texts = currentTexts();
+  const { action, tppName } = currentStep();
   return (
-    <StepPage frame={frame} title={texts.obstacle.title}>
+    <StepPage title={texts.obstacle.title}>
       <p>
         {refusal !== undefined
           ? (texts.refused[refusal.code] ?? texts.failed.lead)
@@ -242,14 +239,14 @@ export function ObstaclePage({
       </p>
       {refusal === undefined ? null : (
         <p class="soft small">
-          {texts.told(frame.tppName)} <q lang="en">{refusal.text}</q>
+          {texts.told(tppName)} <q lang="en">{refusal.text}</q>
         </p>
       )}
-      <form method="post" action={frame.action}>
+      <form method="post" action={action}>
         <input type="hidden" name="step" value="obstacle" />
         <div class="actions">
           <button class="primary" type="submit" name="action" value="cancel">
-            {texts.back(frame.tppName)}
+            {texts.back(tppName)}
           </button>
         </div>
       </form>
@@ -259,25 +256,23 @@ export function ObstaclePage({
 
 /** A visit that has ended, and what was answered. @param props.paid the payment that was approved or cancelled. */
 export function EndedPage({
-  locale,
   tppName,
   returnUri,
   visit,
   paid,
 }: {
-  locale: BankLocale;
   tppName: string;
   returnUri: string;
   visit: EndedVisit;
   paid: AnsweredPayment | null;
 }) {
-  const texts = TEXTS[locale];
+  const texts = currentTexts();
   const title = isAnswered(visit) ? texts.ended.title : texts.ended.over;
   return (
-    <Page locale={locale} title={title}>
+    <Page title={title}>
       <section class="card" aria-labelledby="title">
         <h1 id="title">{title}</h1>
-        <p>{answerGiven(locale, visit, tppName, paid)}</p>
+        <p>{answerGiven(visit, tppName, paid)}</p>
         <p class="soft">{texts.ended.lead}</p>
         <div class="actions">
           <a class="button primary" href={returnUri} rel="noreferrer">
@@ -293,8 +288,9 @@ export function EndedPage({
  * Who asks for what, and how far the person has come: the TPP's initial, its name, and its request, which begins with
  * the name.
  */
-const Asker: FC<{ frame: StepFrame }> = ({ frame: { locale, purpose, tppName, place } }) => {
-  const request = TEXTS[locale].asksFor[purpose](tppName);
+function Asker() {
+  const { purpose, tppName, place } = currentStep();
+  const request = currentTexts().asksFor[purpose](tppName);
   return (
     <p class="asker">
       <span class="initial" aria-hidden="true">
@@ -305,11 +301,11 @@ const Asker: FC<{ frame: StepFrame }> = ({ frame: { locale, purpose, tppName, pl
         {request.slice(tppName.length)}
       </span>
       {place === null || place.of === 1 ? null : (
-        <span class="place">{TEXTS[locale].place(place)}</span>
+        <span class="place">{currentTexts().place(place)}</span>
       )}
     </p>
   );
-};
+}
 
 type EndedVisit = Pick<ScaVisit, 'status' | 'failureCode' | 'purpose'>;
 
@@ -318,27 +314,22 @@ const isAnswered = ({ status, failureCode }: EndedVisit): boolean =>
   status === 'COMPLETED' || failureCode === CANCELLED.code;
 
 /** What was answered, in a sentence. */
-function answerGiven(
-  locale: BankLocale,
-  visit: EndedVisit,
-  tppName: string,
-  paid: AnsweredPayment | null,
-): string {
-  const { ended } = TEXTS[locale];
+function answerGiven(visit: EndedVisit, tppName: string, paid: AnsweredPayment | null): string {
+  const { ended } = currentTexts();
   if (visit.status === 'COMPLETED') {
-    return ended.done[visit.purpose](nameOfPaid(locale, visit.purpose, paid), tppName);
+    return ended.done[visit.purpose](nameOfPaid(visit.purpose, paid), tppName);
   }
   if (isAnswered(visit)) return ended.declined[visit.purpose];
   return visit.failureCode === EXPIRED.code ? ended.expired : ended.failed;
 }
 
-function nameOfPaid(locale: BankLocale, purpose: ScaPurpose, paid: AnsweredPayment | null): string {
-  const { ended } = TEXTS[locale];
+function nameOfPaid(purpose: ScaPurpose, paid: AnsweredPayment | null): string {
+  const { ended } = currentTexts();
   const [first, ...others] = paid?.transfers ?? [];
   if (first === undefined) return purpose === 'BASKET' ? ended.payments : ended.onePayment;
   if (others.length > 0) return ended.bulk(others.length + 1);
   const name = paid?.isPeriodic ? ended.periodic : ended.payment;
-  return name(formatAmount(first.instructedAmount, locale), first.creditorName);
+  return name(formatAmount(first.instructedAmount, currentLocale()), first.creditorName);
 }
 
 const Term: FC<PropsWithChildren<{ icon: string }>> = ({ icon, children }) => (
@@ -359,28 +350,20 @@ const ICONS = {
 
 /** A step with one choice among radio buttons. */
 function ChoicePage({
-  frame,
   step,
   field,
   texts,
   choices,
 }: {
-  frame: StepFrame;
   step: string;
   field: string;
   texts: { title: string; lead: string };
   choices: readonly { value: string; checked: boolean; label: string; more: string }[];
 }) {
-  const { next, cancel } = TEXTS[frame.locale];
   return (
-    <StepPage frame={frame} title={texts.title}>
+    <StepPage title={texts.title}>
       <p class="soft">{texts.lead}</p>
-      <StepForm
-        action={frame.action}
-        step={step}
-        primary={{ action: 'continue', label: next }}
-        cancelLabel={cancel}
-      >
+      <StepForm step={step}>
         <fieldset aria-labelledby="title">
           {choices.map((choice) => (
             <Choice key={choice.value} type="radio" name={field} {...choice} />

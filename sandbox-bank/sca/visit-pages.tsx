@@ -5,14 +5,14 @@ import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import { addDays } from '@/sandbox-bank/clock/clock';
 import type { GivenConsent } from '@/sandbox-bank/store/access/consent';
 import { IdentityFields, type KnownCustomer, KnownCustomers } from './identity-fields';
-import { type BankLocale, formatInstant } from './locale';
+import { formatInstant } from './locale';
 import { Page, Problem } from './page';
-import { TEXTS } from './texts';
+import { currentLocale, currentTexts } from './texts';
 
-export function FrontPage({ locale }: { locale: BankLocale }) {
-  const { front } = TEXTS[locale];
+export function FrontPage() {
+  const { front } = currentTexts();
   return (
-    <Page locale={locale} title={front.title} homeHref="/">
+    <Page title={front.title} homeHref="/">
       <section class="card" aria-labelledby="title">
         <h1 id="title">{front.title}</h1>
         <p>{front.lead}</p>
@@ -35,25 +35,23 @@ export function FrontPage({ locale }: { locale: BankLocale }) {
 }
 
 export function AccessSignInPage({
-  locale,
   problem,
   value,
   known,
 }: {
-  locale: BankLocale;
   problem: string | null;
   value: string;
   known: readonly KnownCustomer[];
 }) {
-  const { visit } = TEXTS[locale];
+  const { visit } = currentTexts();
   return (
-    <Page locale={locale} title={visit.signInTitle} homeHref="/">
-      <Problem locale={locale} text={problem} fieldId="identityNumber" />
+    <Page title={visit.signInTitle} homeHref="/">
+      <Problem text={problem} fieldId="identityNumber" />
       <section class="card" aria-labelledby="title">
         <h1 id="title">{visit.signInTitle}</h1>
         <p class="soft">{visit.signInLead}</p>
         <form method="post" action="/access" novalidate>
-          <IdentityFields locale={locale} value={value} problem={problem} />
+          <IdentityFields value={value} problem={problem} />
           <div class="actions">
             <button class="primary" type="submit">
               {visit.signIn}
@@ -61,29 +59,27 @@ export function AccessSignInPage({
           </div>
         </form>
       </section>
-      <KnownCustomers locale={locale} action="/access" known={known} />
+      <KnownCustomers action="/access" known={known} />
     </Page>
   );
 }
 
 export function AccessPage({
-  locale,
   action,
   customerName,
   consents,
   now,
   revoked,
 }: {
-  locale: BankLocale;
   action: string;
   customerName: string;
   consents: readonly GivenConsent[];
   now: Date;
   revoked: boolean;
 }) {
-  const { visit } = TEXTS[locale];
+  const { visit } = currentTexts();
   return (
-    <Page locale={locale} title={visit.title} homeHref="/">
+    <Page title={visit.title} homeHref="/">
       <p class="asks">{customerName}</p>
       <h1>{visit.title}</h1>
       {revoked ? <p role="status">{visit.revoked}</p> : null}
@@ -106,15 +102,15 @@ export function AccessPage({
               </ul>
             </dd>
             <dt>{visit.since}</dt>
-            <dd>{formatInstant(consent.givenAt, locale)}</dd>
+            <dd>{formatInstant(consent.givenAt, currentLocale())}</dd>
             {consent.lastScaAt === null ? null : (
               <>
                 <dt>{visit.lastSca}</dt>
-                <dd>{formatInstant(consent.lastScaAt, locale)}</dd>
+                <dd>{formatInstant(consent.lastScaAt, currentLocale())}</dd>
                 <dt>
                   {now > accessEnd(consent.lastScaAt) ? visit.accessEnded : visit.accessUntil}
                 </dt>
-                <dd>{formatInstant(accessEnd(consent.lastScaAt), locale)}</dd>
+                <dd>{formatInstant(accessEnd(consent.lastScaAt), currentLocale())}</dd>
               </>
             )}
           </dl>

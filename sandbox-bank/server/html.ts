@@ -1,12 +1,14 @@
 /** How the bank's pages become HTML. */
 import { jsx } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { BankLocale } from '@/sandbox-bank/sca/locale';
+import { LocaleContext } from '@/sandbox-bank/sca/texts';
 
 keepRendersSynchronous();
 
-/** Renders a whole page, which must wait for nothing meanwhile. */
-export function htmlOf(page: JSX.Element): string {
-  const html = page.toString();
+/** Renders a whole page, which must wait for nothing meanwhile, in a language. */
+export function htmlOf(page: JSX.Element, locale: BankLocale = 'en'): string {
+  const html = jsx(LocaleContext.Provider, { value: locale }, page).toString();
   if (typeof html !== 'string') throw new Error('a page of the bank waits for nothing');
   return `<!doctype html>${html}`;
 }

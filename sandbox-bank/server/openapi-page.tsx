@@ -14,7 +14,7 @@ export function writeInterfacePage(operations: readonly BankOperation[], baseUrl
   const info = objectAt(description, 'info');
   const groups = [...new Set(operations.map(({ row }) => groupOf(row.path)))];
   const page = (
-    <Page locale="en" title="Description of the interface" wide homeHref="/">
+    <Page title="Description of the interface" wide homeHref="/">
       <h1>Description of the interface</h1>
       <p>{String(info.description)}</p>
       <p>
