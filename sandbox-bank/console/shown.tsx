@@ -73,46 +73,6 @@ export async function showWorlds({ db, clock }: Bank): Promise<JSX.Element> {
   return <WorldsPage listed={listed} />;
 }
 
-/** A world. */
-export async function showWorld({ db, clock }: Bank, world: World): Promise<JSX.Element> {
-  return (
-    <WorldPage
-      world={world}
-      now={clock.nowIn(world)}
-      batchRuns={await listBatchRuns(db, world.id, SHOWN_MAX.batchRuns)}
-      snapshots={await listSnapshots(db, world.id)}
-    />
-  );
-}
-
-/** The customers of a world. */
-export async function showPeople({ db, clock }: Bank, world: World): Promise<JSX.Element> {
-  return (
-    <PeoplePage
-      world={{ id: world.id, now: clock.nowIn(world) }}
-      customers={await listCustomers(db, world.id, { offset: 0, limit: SHOWN_MAX.customers })}
-    />
-  );
-}
-
-/** The payments and baskets of a world. */
-export async function showMoney({ db, clock }: Bank, world: World): Promise<JSX.Element> {
-  return (
-    <MoneyPage
-      world={{ id: world.id, now: clock.nowIn(world) }}
-      payments={await listPaymentsOfWorld(db, world.id, SHOWN_MAX.payments)}
-      baskets={await listBasketsOfWorld(db, world.id, SHOWN_MAX.payments)}
-    />
-  );
-}
-
-/** The examination of a TPP in a world. */
-export async function showExamination({ db, clock }: Bank, world: World): Promise<JSX.Element> {
-  const results = judge(await listExaminedCalls(db, world.id));
-  const placed = { ...world, now: clock.nowIn(world) };
-  return <ExaminationPage world={placed} results={results} />;
-}
-
 /** The requests that reached the bank, as a page or only the list; optionally those of one X-Request-ID. The page keeps
  * the world that it was reached from. */
 export async function showRequests(
@@ -236,6 +196,46 @@ const ACCOUNT_ACTIONS = byName<BankAccount>({
   pattern: async (action, account) =>
     account.kind === 'account' ? addPattern(action, account) : 'unknown',
 });
+
+/** A world. */
+async function showWorld({ db, clock }: Bank, world: World): Promise<JSX.Element> {
+  return (
+    <WorldPage
+      world={world}
+      now={clock.nowIn(world)}
+      batchRuns={await listBatchRuns(db, world.id, SHOWN_MAX.batchRuns)}
+      snapshots={await listSnapshots(db, world.id)}
+    />
+  );
+}
+
+/** The customers of a world. */
+async function showPeople({ db, clock }: Bank, world: World): Promise<JSX.Element> {
+  return (
+    <PeoplePage
+      world={{ id: world.id, now: clock.nowIn(world) }}
+      customers={await listCustomers(db, world.id, { offset: 0, limit: SHOWN_MAX.customers })}
+    />
+  );
+}
+
+/** The payments and baskets of a world. */
+async function showMoney({ db, clock }: Bank, world: World): Promise<JSX.Element> {
+  return (
+    <MoneyPage
+      world={{ id: world.id, now: clock.nowIn(world) }}
+      payments={await listPaymentsOfWorld(db, world.id, SHOWN_MAX.payments)}
+      baskets={await listBasketsOfWorld(db, world.id, SHOWN_MAX.payments)}
+    />
+  );
+}
+
+/** The examination of a TPP in a world. */
+async function showExamination({ db, clock }: Bank, world: World): Promise<JSX.Element> {
+  const results = judge(await listExaminedCalls(db, world.id));
+  const placed = { ...world, now: clock.nowIn(world) };
+  return <ExaminationPage world={placed} results={results} />;
+}
 
 function byName<Of>(acts: Record<string, (action: Action, of: Of) => Promise<Ended>>) {
   return new Map(Object.entries(acts));
