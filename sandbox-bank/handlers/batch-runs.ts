@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
 import { bankDateTime } from '@/lib/xs2a/value/bank-time';
 import { runBatchNow } from '@/sandbox-bank/clock/batch-run';
-import { operation } from '@/sandbox-bank/server/operation';
+import { operation, operations } from '@/sandbox-bank/server/operation';
 import { created, ok } from '@/sandbox-bank/server/reply';
 import { type BatchRun, listBatchRuns } from '@/sandbox-bank/store/ledger/batch-run';
 
@@ -24,13 +24,11 @@ const BatchRunAnswer = z.object({
 const BatchRunList = z.object({ batchRuns: z.array(BatchRunAnswer), nextSlot: z.string() });
 
 /** `POST …/batch-runs` @see supplement#10 */
-const runBatchOperations = (['runBatch', 'runWorldBatch'] as const).map((id) =>
-  operation(id, {
-    summary: 'Runs a batch now and executes everything due today.',
-    answers: { 201: BatchRunAnswer },
-    handle: async ({ bank, db, world }) => created(wire(await runBatchNow(bank, db, world))),
-  }),
-);
+const runBatchOperations = operations(['runBatch', 'runWorldBatch'], {
+  summary: 'Runs a batch now and executes everything due today.',
+  answers: { 201: BatchRunAnswer },
+  handle: async ({ bank, db, world }) => created(wire(await runBatchNow(bank, db, world))),
+});
 
 /** `GET /v1/sandbox/batch-runs` */
 const listBatchRunsOperation = operation('listBatchRuns', {

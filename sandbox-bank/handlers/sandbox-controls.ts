@@ -6,7 +6,7 @@ import { SandboxBehaviour, SandboxClock } from '@/lib/xs2a/sandbox/sandbox';
 import { restoreInitialData } from '@/sandbox-bank/accounts/initial-data';
 import { CLOCK_OFFSET_SECONDS_MAX } from '@/sandbox-bank/clock/clock';
 import { FaultList } from '@/sandbox-bank/server/faults';
-import { operation } from '@/sandbox-bank/server/operation';
+import { operation, operations } from '@/sandbox-bank/server/operation';
 import { noContent, ok, refuse } from '@/sandbox-bank/server/reply';
 import { DEFAULT_WORLD_ID, lockWorld, updateWorld } from '@/sandbox-bank/store/world';
 
@@ -31,79 +31,67 @@ const initialiseOperation = operation('initialiseSandbox', {
 });
 
 /** `GET …/clock` */
-const getClockOperations = (['getClock', 'getWorldClock'] as const).map((id) =>
-  operation(id, {
-    summary: 'How far the business clock is ahead of the real one.',
-    answers: { 200: SandboxClock },
-    handle: async ({ world }) => ok({ offsetSeconds: world.offsetSeconds }),
-  }),
-);
+const getClockOperations = operations(['getClock', 'getWorldClock'], {
+  summary: 'How far the business clock is ahead of the real one.',
+  answers: { 200: SandboxClock },
+  handle: async ({ world }) => ok({ offsetSeconds: world.offsetSeconds }),
+});
 
 /** `PUT …/clock` */
-const setClockOperations = (['setClock', 'setWorldClock'] as const).map((id) =>
-  operation(id, {
-    summary: 'Moves the business clock; the Date header still follows the real one.',
-    body: SandboxClock,
-    answers: { 200: SandboxClock },
-    handle: async ({ bank, db, world, body, afterCommit }) => {
-      const { offsetSeconds } = body;
-      if (Math.abs(offsetSeconds) > CLOCK_OFFSET_SECONDS_MAX) {
-        return refuse(
-          'FORMAT_ERROR',
-          `offsetSeconds: expected at most ${CLOCK_OFFSET_SECONDS_MAX} seconds either way, got ${offsetSeconds}.`,
-          { path: 'offsetSeconds', reason: 'clock-too-far' },
-        );
-      }
-      await updateWorld(db, world.id, { offsetSeconds });
-      afterCommit(() => bank.clock.moved(world.id));
-      return ok({ offsetSeconds });
-    },
-  }),
-);
+const setClockOperations = operations(['setClock', 'setWorldClock'], {
+  summary: 'Moves the business clock; the Date header still follows the real one.',
+  body: SandboxClock,
+  answers: { 200: SandboxClock },
+  handle: async ({ bank, db, world, body, afterCommit }) => {
+    const { offsetSeconds } = body;
+    if (Math.abs(offsetSeconds) > CLOCK_OFFSET_SECONDS_MAX) {
+      return refuse(
+        'FORMAT_ERROR',
+        `offsetSeconds: expected at most ${CLOCK_OFFSET_SECONDS_MAX} seconds either way, got ${offsetSeconds}.`,
+        { path: 'offsetSeconds', reason: 'clock-too-far' },
+      );
+    }
+    await updateWorld(db, world.id, { offsetSeconds });
+    afterCommit(() => bank.clock.moved(world.id));
+    return ok({ offsetSeconds });
+  },
+});
 
 /** `GET …/faults` */
-const getFaultsOperations = (['getFaults', 'getWorldFaults'] as const).map((id) =>
-  operation(id, {
-    summary: 'The faults that are switched on, and how many calls they still apply to.',
-    answers: { 200: FaultList },
-    handle: async ({ world }) => ok({ faults: world.faults }),
-  }),
-);
+const getFaultsOperations = operations(['getFaults', 'getWorldFaults'], {
+  summary: 'The faults that are switched on, and how many calls they still apply to.',
+  answers: { 200: FaultList },
+  handle: async ({ world }) => ok({ faults: world.faults }),
+});
 
 /** `PUT …/faults` */
-const setFaultsOperations = (['setFaults', 'setWorldFaults'] as const).map((id) =>
-  operation(id, {
-    summary: 'Switches faults on for the next calls; an empty list switches them off.',
-    body: FaultList,
-    answers: { 200: FaultList },
-    handle: async ({ db, world, body }) => {
-      await updateWorld(db, world.id, body);
-      return ok(body);
-    },
-  }),
-);
+const setFaultsOperations = operations(['setFaults', 'setWorldFaults'], {
+  summary: 'Switches faults on for the next calls; an empty list switches them off.',
+  body: FaultList,
+  answers: { 200: FaultList },
+  handle: async ({ db, world, body }) => {
+    await updateWorld(db, world.id, body);
+    return ok(body);
+  },
+});
 
 /** `GET …/behaviour` */
-const getBehaviourOperations = (['getBehaviour', 'getWorldBehaviour'] as const).map((id) =>
-  operation(id, {
-    summary: 'The switches of the sandbox.',
-    answers: { 200: SandboxBehaviour },
-    handle: async ({ world }) => ok(world.behaviour),
-  }),
-);
+const getBehaviourOperations = operations(['getBehaviour', 'getWorldBehaviour'], {
+  summary: 'The switches of the sandbox.',
+  answers: { 200: SandboxBehaviour },
+  handle: async ({ world }) => ok(world.behaviour),
+});
 
 /** `PUT …/behaviour`: omitted switches are reset to their defaults. */
-const setBehaviourOperations = (['setBehaviour', 'setWorldBehaviour'] as const).map((id) =>
-  operation(id, {
-    summary: 'Sets the switches of the sandbox; those not named return to their defaults.',
-    body: SandboxBehaviour,
-    answers: { 200: SandboxBehaviour },
-    handle: async ({ db, world, body }) => {
-      await updateWorld(db, world.id, { behaviour: body });
-      return ok(body);
-    },
-  }),
-);
+const setBehaviourOperations = operations(['setBehaviour', 'setWorldBehaviour'], {
+  summary: 'Sets the switches of the sandbox; those not named return to their defaults.',
+  body: SandboxBehaviour,
+  answers: { 200: SandboxBehaviour },
+  handle: async ({ db, world, body }) => {
+    await updateWorld(db, world.id, { behaviour: body });
+    return ok(body);
+  },
+});
 
 export const sandboxControlOperations = [
   initialiseOperation,

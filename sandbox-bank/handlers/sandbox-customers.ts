@@ -11,7 +11,7 @@ import {
 } from '@/lib/xs2a/sandbox/sandbox';
 import { isUuid } from '@/lib/xs2a/value/uuid';
 import type { Bank } from '@/sandbox-bank/server/bank';
-import { operation } from '@/sandbox-bank/server/operation';
+import { operation, operations } from '@/sandbox-bank/server/operation';
 import { type Answer, created, link, noContent, ok, refuse } from '@/sandbox-bank/server/reply';
 import { sealAccountId } from '@/sandbox-bank/server/resource-id';
 import {
@@ -33,56 +33,50 @@ import { type AccountKind, listAccountsOfCustomers } from '@/sandbox-bank/store/
 const CUSTOMERS_MAX = 100_000;
 
 /** `POST /v1/sandbox/customers`. @see interface#create-sandbox-customer */
-const createCustomerOperations = (['createSandboxCustomer', 'createWorldCustomer'] as const).map(
-  (id) =>
-    operation(id, {
-      summary: 'Creates a customer, who signs in to SCA with the customer number.',
-      body: SandboxCustomerRequest,
-      answers: { 201: SandboxCustomer },
-      handle: async ({ db, world, body, now }) => {
-        const customer: Customer = {
-          id: randomUUID(),
-          worldId: world.id,
-          customerNumber: body.customerNumber,
-          name: body.name,
-          customerType: body.type,
-          byHand: true,
-          createdAt: now,
-        };
-        if (!(await insertCustomer(db, customer))) {
-          return refuse(
-            'CONFLICT',
-            'customerNumber: expected a number that no customer has, got one that is taken.',
-            { path: 'customerNumber', reason: 'number-taken' },
-          );
-        }
-        if (customer.customerType === 'PRIVATE') {
-          await insertAgreement(db, {
-            id: randomUUID(),
-            ownerId: customer.id,
-            context: 'PRIVATE',
-            name: customer.name,
-            byHand: true,
-            createdAt: now,
-          });
-        }
-        return created(customerWire(customer));
-      },
-    }),
-);
+const createCustomerOperations = operations(['createSandboxCustomer', 'createWorldCustomer'], {
+  summary: 'Creates a customer, who signs in to SCA with the customer number.',
+  body: SandboxCustomerRequest,
+  answers: { 201: SandboxCustomer },
+  handle: async ({ db, world, body, now }) => {
+    const customer: Customer = {
+      id: randomUUID(),
+      worldId: world.id,
+      customerNumber: body.customerNumber,
+      name: body.name,
+      customerType: body.type,
+      byHand: true,
+      createdAt: now,
+    };
+    if (!(await insertCustomer(db, customer))) {
+      return refuse(
+        'CONFLICT',
+        'customerNumber: expected a number that no customer has, got one that is taken.',
+        { path: 'customerNumber', reason: 'number-taken' },
+      );
+    }
+    if (customer.customerType === 'PRIVATE') {
+      await insertAgreement(db, {
+        id: randomUUID(),
+        ownerId: customer.id,
+        context: 'PRIVATE',
+        name: customer.name,
+        byHand: true,
+        createdAt: now,
+      });
+    }
+    return created(customerWire(customer));
+  },
+});
 
 /** `GET /v1/sandbox/customers` */
-const listCustomersOperations = (['listSandboxCustomers', 'listWorldCustomers'] as const).map(
-  (id) =>
-    operation(id, {
-      summary: 'All customers of the world, in order of creation.',
-      answers: { 200: SandboxCustomerList },
-      handle: async ({ db, world }) => {
-        const customers = await listCustomers(db, world.id, { offset: 0, limit: CUSTOMERS_MAX });
-        return ok({ customers: customers.map(customerWire) });
-      },
-    }),
-);
+const listCustomersOperations = operations(['listSandboxCustomers', 'listWorldCustomers'], {
+  summary: 'All customers of the world, in order of creation.',
+  answers: { 200: SandboxCustomerList },
+  handle: async ({ db, world }) => {
+    const customers = await listCustomers(db, world.id, { offset: 0, limit: CUSTOMERS_MAX });
+    return ok({ customers: customers.map(customerWire) });
+  },
+});
 
 /** `GET /v1/sandbox/customers/{customerId}`. @see interface#get-sandbox-customer */
 const getCustomerOperation = operation('getSandboxCustomer', {

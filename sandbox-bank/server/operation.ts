@@ -113,3 +113,11 @@ export function operation<
     handle: definition.handle as BankOperation['handle'],
   };
 }
+
+/** Defines operations that differ in the place of their world only. */
+export function operations<
+  Query extends z.ZodType = z.ZodType<Record<string, unknown>>,
+  Body extends z.ZodType | undefined = undefined,
+>(ids: readonly OperationId[], definition: OperationDefinition<Query, Body>): BankOperation[] {
+  return ids.map((id) => operation(id, definition));
+}
