@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { useMoneyText } from '@/components/money/money';
@@ -20,12 +20,14 @@ import { problemOf } from '@/lib/query/request';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
-import { type Filling, type FillPath, type Offer, planFill, typedValueAt } from './fill-plan';
+import type { Filling, FillPath, Offer } from './fill-plan';
 import { draftOfLot } from './lot-draft';
 import { LotList } from './lot-list';
 import type { Lot } from './read-credit-transfers';
+import type { Pasted } from './read-text';
 import { StillMissing } from './still-missing';
 import { understand } from './understand';
+import { useFilling } from './use-filling';
 
 export type UnderstoodProps = {
   /** What was pasted or dropped; null for a file that is too large or unreadable. */
@@ -38,87 +40,33 @@ export type UnderstoodProps = {
 };
 
 /** What was done with the pasted text: which fields were filled, what needs an answer, and how to undo it. */
-export function Understood({
-  source,
-  accountForm,
-  hasDate,
-  today,
-  onOtherIntent,
-}: UnderstoodProps) {
+export function Understood({ source, ...form }: UnderstoodProps) {
+  const t = useTranslations('paymentForm');
+  const [understood] = useState(() =>
+    source.text === null ? null : understand(source.text, form.today),
+  );
+  if (understood?.kind === 'payment') return <FilledIn pasted={understood.pasted} {...form} />;
+  if (understood?.kind === 'transfers') return <Transfers lots={understood.lots} />;
+  return <Notice tone="attention" title={t(`paste.not.${understood?.reason ?? 'too-large'}`)} />;
+}
+
+type FilledInProps = Omit<UnderstoodProps, 'source'> & { pasted: Pasted };
+
+function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: FilledInProps) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
-  const moneyText = useMoneyText();
-  const { getValues, setValue } = useFormContext<TypedPayment>();
-  const [understood] = useState(() =>
-    source.text === null ? null : understand(source.text, today),
-  );
-  const [plan] = useState(() =>
-    understood?.kind === 'payment'
-      ? planFill(understood.pasted, {
-          typed: getValues(),
-          accountForm,
-          hasDate,
-          today,
-          dateMark: locale === 'nb' ? '.' : '/',
-          decimalMark: locale === 'nb' ? ',' : '.',
-          invoiceWords: (number) => t('paste.invoice', { number }),
-        })
-      : null,
-  );
-  const [before] = useState(() => structuredClone(getValues()));
-  const [state, setState] = useState<'filled' | 'undone'>('filled');
-  const [taken, setTaken] = useState<readonly Offer[]>([]);
-  const write = ({ path, text }: Pick<Filling, 'path' | 'text'>) => {
-    const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
-    setValue(path, text, options);
-    const choice = CHOICE_OF_PATH[path];
-    if (choice !== undefined) setValue('choices.remittance', choice, options);
-    if (path.startsWith('creditorAccount.') && accountForm === 'bban-or-iban')
-      setValue(
-        'choices.creditorAccount',
-        path === 'creditorAccount.iban' ? 'iban' : 'bban',
-        options,
-      );
-  };
-  const fill = useEffectEvent(() => {
-    for (const filling of plan?.fillings ?? []) write(filling);
+  const { plan, taken, take, undo, isUndone } = useFilling(pasted, {
+    accountForm,
+    hasDate,
+    today,
+    dateMark: locale === 'nb' ? '.' : '/',
+    decimalMark: locale === 'nb' ? ',' : '.',
+    invoiceWords: (number) => t('paste.invoice', { number }),
   });
-  useEffect(() => fill(), []);
-  if (understood === null) {
-    return <Notice tone="attention" title={t('paste.not.too-large')} />;
-  }
-  if (understood.kind === 'transfers') return <Transfers lots={understood.lots} />;
-  if (understood.kind === 'not-understood' || plan === null) {
-    const reason = understood.kind === 'not-understood' ? understood.reason : 'nothing';
-    return <Notice tone="attention" title={t(`paste.not.${reason}`)} />;
-  }
-  const undo = () => {
-    for (const { path } of [...plan.fillings, ...taken])
-      setValue(path, typedValueAt(before, path), { shouldDirty: true, shouldValidate: true });
-    setValue('choices', before.choices, { shouldDirty: true });
-    setState('undone');
-  };
-  if (state === 'undone') return <Notice title={t('paste.undone')} />;
+  const inWords = useFillingWords(plan.fillings, today);
+  if (isUndone) return <Notice title={t('paste.undone')} />;
   const { fillings, overdue, otherIntent, otherAccount } = plan;
-  const offers = plan.offers.filter((offer) => !taken.includes(offer));
   const shown = [...fillings, ...taken].filter(({ path }) => path !== 'instructedAmount.currency');
-  /** A value as it is written elsewhere on the page. */
-  const inWords = ({ path, text }: Pick<Filling, 'path' | 'text'>) => {
-    if (path === 'requestedExecutionDate') {
-      const day = readTypedDate(text, today);
-      return day === null ? text : longDay(day, locale);
-    }
-    if (path !== 'instructedAmount.amount') return text;
-    const currency =
-      fillings.find((one) => one.path === 'instructedAmount.currency')?.text ??
-      getValues('instructedAmount.currency');
-    const reading = readTypedAmount(text, currency);
-    return reading.ok ? moneyText({ amount: reading.amount, currency }) : text;
-  };
-  const fieldOf = (offer: Offer) => ({
-    field: t(`labels.${LABEL_OF_PATH[offer.path]}`),
-    value: inWords(offer),
-  });
   const hasNews = fillings.length + plan.offers.length > 0 || otherIntent !== null;
   return (
     <Notice
@@ -151,31 +99,11 @@ export function Understood({
         </dl>
       )}
       {shown.length > 0 && <StillMissing accountForm={accountForm} />}
-      {offers.length > 0 && (
-        <ul className="mt-3 space-y-2">
-          {offers.map((offer) => (
-            <li key={`${offer.path} ${offer.text}`}>
-              <Button
-                size="small"
-                className="max-w-full"
-                onClick={() => {
-                  write(offer);
-                  setTaken((all) => [...all.filter(({ path }) => path !== offer.path), offer]);
-                }}
-              >
-                <span className="min-w-0 text-balance break-words">
-                  {offer.instead === ''
-                    ? t('paste.use', fieldOf(offer))
-                    : t('paste.replace', {
-                        ...fieldOf(offer),
-                        instead: inWords({ ...offer, text: offer.instead }),
-                      })}
-                </span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Offers
+        offers={plan.offers.filter((offer) => !taken.includes(offer))}
+        inWords={inWords}
+        onTake={take}
+      />
       {shown.some(({ field }) => field === 'account') && (
         <p className="mt-2">{t('paste.compare')}</p>
       )}
@@ -198,10 +126,54 @@ export function Understood({
   );
 }
 
-const CHOICE_OF_PATH: { [Path in FillPath]?: 'reference' | 'message' } = {
-  'remittanceInformationStructured.reference': 'reference',
-  remittanceInformationUnstructured: 'message',
-};
+type Words = (filling: Pick<Filling, 'path' | 'text'>) => string;
+
+/** A value as it is written elsewhere on the page. */
+function useFillingWords(fillings: readonly Filling[], today: string): Words {
+  const locale = useLocale();
+  const moneyText = useMoneyText();
+  const { getValues } = useFormContext<TypedPayment>();
+  return ({ path, text }) => {
+    if (path === 'requestedExecutionDate') {
+      const day = readTypedDate(text, today);
+      return day === null ? text : longDay(day, locale);
+    }
+    if (path !== 'instructedAmount.amount') return text;
+    const currency =
+      fillings.find((one) => one.path === 'instructedAmount.currency')?.text ??
+      getValues('instructedAmount.currency');
+    const reading = readTypedAmount(text, currency);
+    return reading.ok ? moneyText({ amount: reading.amount, currency }) : text;
+  };
+}
+
+type OffersProps = { offers: readonly Offer[]; inWords: Words; onTake: (offer: Offer) => void };
+
+function Offers({ offers, inWords, onTake }: OffersProps) {
+  const t = useTranslations('paymentForm');
+  if (offers.length === 0) return null;
+  return (
+    <ul className="mt-3 space-y-2">
+      {offers.map((offer) => {
+        const words = { field: t(`labels.${LABEL_OF_PATH[offer.path]}`), value: inWords(offer) };
+        return (
+          <li key={`${offer.path} ${offer.text}`}>
+            <Button size="small" className="max-w-full" onClick={() => onTake(offer)}>
+              <span className="min-w-0 text-balance break-words">
+                {offer.instead === ''
+                  ? t('paste.use', words)
+                  : t('paste.replace', {
+                      ...words,
+                      instead: inWords({ ...offer, text: offer.instead }),
+                    })}
+              </span>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 const LABEL_OF_PATH = {
   creditorName: 'creditorName',
