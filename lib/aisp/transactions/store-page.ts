@@ -1,7 +1,7 @@
 /** Stores a page of the bank's list, with the place where the run continues. */
 import { createHash } from 'node:crypto';
 import type { TransactionPage } from '@/lib/aspsp/resource/transaction-pages';
-import { sql } from '@/lib/db/sql';
+import { type Sql, sql } from '@/lib/db/sql';
 import {
   type BookedRow,
   changeTransactions,
@@ -75,21 +75,7 @@ export async function storePage(
     sync.links.includes(link ?? '') ||
     pages >= PAGES_MAX;
   return commit(run, async (db) => {
-    let inserted = 0;
-    for (let at = 0; at < fresh.length; at += ROWS_OF_STATEMENT)
-      inserted += await insertTransactions(db, account, fresh.slice(at, at + ROWS_OF_STATEMENT), {
-        runNo: sync.runNo,
-        readAt: now,
-      });
-    for (let at = 0; at < corrected.length; at += ROWS_OF_STATEMENT)
-      await changeTransactions(db, account, corrected.slice(at, at + ROWS_OF_STATEMENT), now);
-    if (seen.length > 0)
-      await markSeen(
-        db,
-        account,
-        seen.map(({ bankKey }) => bankKey),
-        sync.runNo,
-      );
+    const inserted = await writeRows(db, run, { fresh, corrected, seen }, now);
     // A row that moved to another day may have pushed others across a page boundary.
     const foundNew = sync.foundNew || inserted > 0 || hasMoved;
     const booked = sync.bookedCount + inserted;
@@ -127,6 +113,30 @@ export async function storePage(
     };
   });
 }
+
+/** Writes a page's rows. @returns how many are new. */
+const writeRows = async (
+  db: Sql,
+  { account, sync: { runNo } }: Run,
+  rows: {
+    fresh: readonly NewTransactionRow[];
+    corrected: readonly NewTransactionRow[];
+    seen: readonly BookedRow[];
+  },
+  readAt: Date,
+): Promise<number> => {
+  const { fresh, corrected, seen } = rows;
+  let inserted = 0;
+  for (let at = 0; at < fresh.length; at += ROWS_OF_STATEMENT) {
+    const some = fresh.slice(at, at + ROWS_OF_STATEMENT);
+    inserted += await insertTransactions(db, account, some, { runNo, readAt });
+  }
+  for (let at = 0; at < corrected.length; at += ROWS_OF_STATEMENT)
+    await changeTransactions(db, account, corrected.slice(at, at + ROWS_OF_STATEMENT), readAt);
+  const keys = seen.map(({ bankKey }) => bankKey);
+  if (keys.length > 0) await markSeen(db, account, keys, runNo);
+  return inserted;
+};
 
 const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16);
