@@ -10,7 +10,7 @@ import { QueryProblem } from '@/components/problem/query-problem';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Disclosure } from '@/components/ui/disclosure';
-import { Select } from '@/components/ui/form/select';
+import { ChoiceSelect } from '@/components/ui/form/select';
 import { Icon } from '@/components/ui/icon';
 import { openedLater } from '@/components/ui/overlay/opened-later';
 import type { SheetProps } from '@/components/ui/overlay/sheet';
@@ -235,17 +235,16 @@ function RuleForm({ rule, mayAdd, busy, onSave }: RuleFormProps) {
           </p>
         )}
       </div>
-      <Select
+      <ChoiceSelect
         label={t('direction')}
-        value={direction ?? ''}
-        onChange={({ target }) =>
-          setDirection(target.value === 'in' || target.value === 'out' ? target.value : null)
-        }
-      >
-        <option value="">{t('directionBoth')}</option>
-        <option value="in">{t('directionIn')}</option>
-        <option value="out">{t('directionOut')}</option>
-      </Select>
+        value={direction}
+        onChoose={setDirection}
+        choices={[
+          [null, t('directionBoth')],
+          ['in', t('directionIn')],
+          ['out', t('directionOut')],
+        ]}
+      />
       <Button kind="primary" type="submit" width="full" busy={busy}>
         {t('save')}
       </Button>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Select } from '@/components/ui/form/select';
+import { ChoiceSelect } from '@/components/ui/form/select';
 import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
 
 type CategorySelectProps = {
@@ -13,18 +13,11 @@ type CategorySelectProps = {
 export function CategorySelect({ label, value, onChange }: CategorySelectProps) {
   const t = useTranslations('categories');
   return (
-    <Select
+    <ChoiceSelect
       label={label}
       value={value}
-      onChange={({ target }) =>
-        onChange(CATEGORIES.find((known) => known === target.value) ?? value)
-      }
-    >
-      {CATEGORIES.map((one) => (
-        <option key={one} value={one}>
-          {t(`names.${one}`)}
-        </option>
-      ))}
-    </Select>
+      onChoose={onChange}
+      choices={CATEGORIES.map((one) => [one, t(`names.${one}`)])}
+    />
   );
 }

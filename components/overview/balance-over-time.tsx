@@ -16,7 +16,7 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { tellApart } from '@/components/transaction/tell-apart';
 import { Card } from '@/components/ui/card';
 import { drawnLater } from '@/components/ui/drawn-later';
-import { Select } from '@/components/ui/form/select';
+import { ChoiceSelect } from '@/components/ui/form/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { balanceHistoryQuery } from '@/lib/query/insight-queries';
 import type { AccountView } from '@/lib/view/account';
@@ -68,32 +68,22 @@ export function BalanceOverTime({
   const summary = shown === 'figures' && series ? summariseSeries(series) : null;
   const controls = (
     <div className="mb-3 flex flex-wrap gap-2">
-      <Select
+      <ChoiceSelect
         label={t('account')}
         hideLabel
         className="min-w-0 flex-1 basis-40"
         value={account.accountId}
-        onChange={({ target }) => setChosen(target.value)}
-      >
-        {named.map((one) => (
-          <option key={one.accountId} value={one.accountId}>
-            {one.name}
-          </option>
-        ))}
-      </Select>
-      <Select
+        onChoose={setChosen}
+        choices={named.map(({ accountId, name }) => [accountId, name])}
+      />
+      <ChoiceSelect
         label={t('span')}
         hideLabel
         className="shrink-0"
         value={span}
-        onChange={({ target }) => setSpan(SPANS.find((one) => one === target.value) ?? span)}
-      >
-        {SPANS.map((one) => (
-          <option key={one} value={one}>
-            {t(`spans.${one}`)}
-          </option>
-        ))}
-      </Select>
+        onChoose={setSpan}
+        choices={SPANS.map((one) => [one, t(`spans.${one}`)])}
+      />
     </div>
   );
   return (

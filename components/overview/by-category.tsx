@@ -20,7 +20,7 @@ import {
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
-import { Select } from '@/components/ui/form/select';
+import { ChoiceSelect } from '@/components/ui/form/select';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { SectionHeader } from '@/components/ui/page-header';
@@ -69,29 +69,23 @@ export function ByCategory({ isReading }: { isReading: boolean }) {
       ) : (
         <Card>
           <div className="flex flex-wrap gap-2 px-4 pt-4 pb-2 sm:px-5">
-            <Select
+            <ChoiceSelect
               label={t('direction')}
               hideLabel
               value={direction}
-              onChange={({ target }) => setDirection(target.value === 'in' ? 'in' : 'out')}
-            >
-              <option value="out">{words('directionOut')}</option>
-              <option value="in">{words('directionIn')}</option>
-            </Select>
-            <Select
+              onChoose={setDirection}
+              choices={[
+                ['out', words('directionOut')],
+                ['in', words('directionIn')],
+              ]}
+            />
+            <ChoiceSelect
               label={words('period')}
               hideLabel
               value={range}
-              onChange={({ target }) =>
-                setRange(DAY_RANGES.find((one) => one === target.value) ?? range)
-              }
-            >
-              {DAY_RANGES.map((one) => (
-                <option key={one} value={one}>
-                  {words(`ranges.${one}`)}
-                </option>
-              ))}
-            </Select>
+              onChoose={setRange}
+              choices={DAY_RANGES.map((one) => [one, words(`ranges.${one}`)])}
+            />
           </div>
           {shown === 'figures' && data && (
             <div className="px-4 sm:px-5">

@@ -11,7 +11,7 @@ import { classNames } from '@/components/ui/class-names';
 import { DayField } from '@/components/ui/form/day/day-field';
 import { readDays } from '@/components/ui/form/day/read-days';
 import { Field } from '@/components/ui/form/field';
-import { Select } from '@/components/ui/form/select';
+import { ChoiceSelect } from '@/components/ui/form/select';
 import { accountsQuery } from '@/lib/query/account-queries';
 import type { PaymentListFilters } from '@/lib/query/payment-queries';
 import { PAYMENT_FILTERS } from '@/lib/view/payment';
@@ -23,7 +23,6 @@ type PaymentFiltersProps = {
   onChange: (wanted: PaymentListFilters) => void;
 };
 
-const ANY = 'any';
 const FINER_ID = 'finer-filters';
 
 /** The status filter, one press away, and the detailed filters behind a button. */
@@ -147,8 +146,7 @@ function FinerFilters({ wanted, onChange }: PaymentFiltersProps) {
   const [cleared, setCleared] = useState(0);
   const { contextId } = useActingContext();
   const accounts = useQuery(accountsQuery(contextId)).data?.accounts ?? [];
-  const accountId =
-    accounts.find((account) => account.accountId === wanted.accountId)?.accountId ?? ANY;
+  const { accountId } = wanted;
   return (
     <Card className="mt-3 p-4">
       <WordsFilter
@@ -157,39 +155,26 @@ function FinerFilters({ wanted, onChange }: PaymentFiltersProps) {
         onChange={(words) => onChange({ ...wanted, words })}
       />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Select
+        <ChoiceSelect
           label={t('kindLabel')}
           name="kind"
-          value={wanted.kind ?? ANY}
-          onChange={({ target }) =>
-            onChange({
-              ...wanted,
-              kind: PAYMENT_KINDS.find((kind) => kind === target.value) ?? null,
-            })
-          }
-        >
-          <option value={ANY}>{t('kindAny')}</option>
-          {PAYMENT_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {words(`kind.${kind}`)}
-            </option>
-          ))}
-        </Select>
-        <Select
+          value={wanted.kind}
+          onChoose={(kind) => onChange({ ...wanted, kind })}
+          choices={[
+            [null, t('kindAny')],
+            ...PAYMENT_KINDS.map((kind) => [kind, words(`kind.${kind}`)] as const),
+          ]}
+        />
+        <ChoiceSelect
           label={t('accountLabel')}
           name="account"
-          value={accountId}
-          onChange={({ target }) =>
-            onChange({ ...wanted, accountId: target.value === ANY ? null : target.value })
-          }
-        >
-          <option value={ANY}>{t('accountAny')}</option>
-          {accounts.map((account) => (
-            <option key={account.accountId} value={account.accountId}>
-              {account.name}
-            </option>
-          ))}
-        </Select>
+          value={accounts.some((account) => account.accountId === accountId) ? accountId : null}
+          onChoose={(chosen) => onChange({ ...wanted, accountId: chosen })}
+          choices={[
+            [null, t('accountAny')],
+            ...accounts.map((account) => [account.accountId, account.name] as const),
+          ]}
+        />
         <DaysFilter
           key={cleared}
           wanted={wanted}

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { DayField } from '@/components/ui/form/day/day-field';
 import { readDays } from '@/components/ui/form/day/read-days';
 import { Field } from '@/components/ui/form/field';
-import { Select } from '@/components/ui/form/select';
+import { ChoiceSelect, Select } from '@/components/ui/form/select';
 import { Sheet, SheetFooter } from '@/components/ui/overlay/sheet';
 import { CATEGORIES } from '@/lib/view/insight/category';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
@@ -107,20 +107,15 @@ function FilterForm({
           error={errorOf(amounts.max)}
         />
       </div>
-      <Select
+      <ChoiceSelect
         label={categories('category')}
-        value={draft.category ?? ''}
-        onChange={({ target }) =>
-          set({ category: CATEGORIES.find((known) => known === target.value) ?? null })
-        }
-      >
-        <option value="">{categories('any')}</option>
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {categories(`names.${category}`)}
-          </option>
-        ))}
-      </Select>
+        value={draft.category}
+        onChoose={(category) => set({ category })}
+        choices={[
+          [null, categories('any')],
+          ...CATEGORIES.map((category) => [category, categories(`names.${category}`)] as const),
+        ]}
+      />
       <Field
         label={t('counterparty')}
         hint={t('counterpartyHint')}

@@ -30,6 +30,38 @@ export function Select({ label, hideLabel = false, className, children, ...selec
   );
 }
 
+type ChoiceSelectProps<Value> = Omit<SelectProps, 'value' | 'onChange' | 'children'> & {
+  /** Each value with its name; `null` stands for none. */
+  choices: readonly (readonly [Value, string])[];
+  value: Value;
+  onChoose: (value: Value) => void;
+};
+
+/** A choice among known values. */
+export function ChoiceSelect<Value extends string | null>({
+  choices,
+  value,
+  onChoose,
+  ...select
+}: ChoiceSelectProps<Value>) {
+  return (
+    <Select
+      {...select}
+      value={value ?? ''}
+      onChange={({ target }) => {
+        const chosen = choices.find(([one]) => (one ?? '') === target.value);
+        if (chosen) onChoose(chosen[0]);
+      }}
+    >
+      {choices.map(([one, name]) => (
+        <option key={one} value={one ?? ''}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 /** The control by itself, for a field with its own label and notes. */
 export function SelectControl({ className, children, ...select }: ComponentProps<'select'>) {
   return (
