@@ -5,92 +5,28 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { FormField } from '@/components/payment-form/fields/form-field';
 import { LotList } from '@/components/payment-form/pasted/lot-list';
-import type { Lot } from '@/components/payment-form/pasted/read-credit-transfers';
-import type { Understood } from '@/components/payment-form/pasted/understand';
 import { Button } from '@/components/ui/button';
 import { controlStyle } from '@/components/ui/form/control-style';
 import { Notice } from '@/components/ui/notice';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { BULK_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
-import type { BulkRow } from './bulk-row';
-import { readTable, type TableReading, textOfFile } from './read-table';
-import { rowOfPasted } from './row-of-pasted';
+import { textOfFile } from './read-table';
+import { type BulkImportOptions, type ImportOutcome, useBulkImport } from './use-bulk-import';
 
 const FILE_BYTES_MAX = 2 * 1024 * 1024;
 
-type BulkImportProps = {
-  rowsCount: number;
-  onRows: (rows: BulkRow[]) => void;
-  /** Takes the account, the day and the name from a file where the user has chosen none. */
-  onLot: (lot: Lot) => void;
-  today: string;
-  accounts: readonly DebtorAccountView[];
-};
-
-type Outcome =
-  | { kind: 'added'; count: number; ignored: string[]; cut: boolean }
-  | { kind: 'nothing' | 'too-large' | 'unreadable' };
+type BulkImportProps = BulkImportOptions & { accounts: readonly DebtorAccountView[] };
 
 /** Imports payments from a spreadsheet, pasted or as a file. */
-export function BulkImport({ rowsCount, onRows, onLot, today, accounts }: BulkImportProps) {
+export function BulkImport({ accounts, ...options }: BulkImportProps) {
   const t = useTranslations('paymentForm');
   const [open, setOpen] = useState(false);
   const [pasted, setPasted] = useState('');
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [understood, setUnderstood] = useState<Understood | null>(null);
   const file = useRef<HTMLInputElement>(null);
-  const takeLot = (lot: Lot) => {
-    const rows = lot.rows.slice(0, Math.max(0, BULK_PAYMENTS_MAX - rowsCount));
-    setUnderstood(null);
-    onLot(lot);
-    onRows(rows);
-    const cut = lot.rows.length > rows.length;
-    setOutcome({ kind: 'added', count: rows.length, ignored: [], cut });
-  };
-  const takeXml = async (text: string): Promise<boolean> => {
-    const { understand } = await import('@/components/payment-form/pasted/understand');
-    const read = understand(text, today);
-    setOutcome(null);
-    setUnderstood(read);
-    if (read.kind !== 'payment') return read.kind === 'transfers';
-    setUnderstood(null);
-    onRows([rowOfPasted(read.pasted)]);
-    setOutcome({ kind: 'added', count: 1, ignored: [], cut: false });
-    return true;
-  };
-  const take = async (text: string): Promise<boolean> => {
-    if (/^\uFEFF?\s*<[?A-Za-z]/.test(text.slice(0, 200))) {
-      return takeXml(text).catch(() => {
-        setOutcome({ kind: 'unreadable' });
-        return false;
-      });
-    }
-    setUnderstood(null);
-    let reading: TableReading;
-    try {
-      reading = readTable(await tableOf(text), 0);
-    } catch {
-      setOutcome({ kind: 'unreadable' });
-      return false;
-    }
-    const room = Math.max(0, BULK_PAYMENTS_MAX - rowsCount);
-    const rows = reading.rows.slice(0, room);
-    if (reading.rows.length === 0) {
-      setOutcome({ kind: 'nothing' });
-      return false;
-    }
-    onRows(rows);
-    setOutcome({
-      kind: 'added',
-      count: rows.length,
-      ignored: reading.ignored,
-      cut: reading.rows.length > rows.length,
-    });
-    return true;
-  };
+  const { take, takeLot, refuse, understood, outcome } = useBulkImport(options);
   const takeFile = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    if (chosen.size > FILE_BYTES_MAX) setOutcome({ kind: 'too-large' });
+    if (chosen.size > FILE_BYTES_MAX) refuse('too-large');
     else await take(textOfFile(new Uint8Array(await chosen.arrayBuffer())));
     if (file.current) file.current.value = '';
   };
@@ -162,19 +98,7 @@ export function BulkImport({ rowsCount, onRows, onLot, today, accounts }: BulkIm
   );
 }
 
-/** Parses cells copied from a spreadsheet or a CSV file, with any delimiter. */
-async function tableOf(text: string): Promise<string[][]> {
-  const { default: papaparse } = await import('papaparse');
-  // One row above the limit, plus the headings, tells whether there are too many.
-  const { data } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    skipEmptyLines: 'greedy',
-    preview: BULK_PAYMENTS_MAX + 2,
-    delimitersToGuess: ['\t', ';', ',', '|'],
-  });
-  return data;
-}
-
-function OutcomeWords({ outcome }: { outcome: Outcome }) {
+function OutcomeWords({ outcome }: { outcome: ImportOutcome }) {
   const t = useTranslations('paymentForm');
   if (outcome.kind !== 'added') {
     return t(`bulk.outcome.${outcome.kind}`, { limit: FILE_BYTES_MAX / 1024 / 1024 });
