@@ -95,16 +95,10 @@ export async function submitStep(
     if (begun.returnUri !== null) return { kind: 'return', uri: begun.returnUri };
     const now = bank.clock.nowIn(held);
     const visit = await moveToWorld(db, begun, held);
-    const end = async (refusal: ApprovalRefusal): Promise<SubmitResult> => {
-      const uri = scaReturnUrl(visit.redirectUri, failure(refusal));
-      await endScaVisit(db, visit.id, {
-        status: 'FAILED',
-        failureCode: refusal.code,
-        returnUri: uri,
-        now,
-      });
-      return { kind: 'return', uri };
-    };
+    const end = async (refusal: ApprovalRefusal): Promise<SubmitResult> => ({
+      kind: 'return',
+      uri: await fail(db, visit, refusal, now),
+    });
     if (isExpired(visit, now)) return end(reasonOfExpiry(visit));
     if ((await takeFault(db, held, ['sca-failure'])) !== null) return end(BANK_FAULT);
     const isApproval = visit.purpose === 'PAYMENT';
@@ -119,43 +113,10 @@ export async function submitStep(
     if (isStale(obstacle === null ? step.kind : 'obstacle', form)) return { kind: 'again' };
     // Its page has only the way back, which a client that always continues must find too.
     if (obstacle !== null) return end(obstacle);
-    if (!isButtonOf(step.kind, form))
-      return { kind: 'problem', problem: { kind: 'button-unknown' } };
-    switch (step.kind) {
-      case 'identity':
-        return submitIdentity(request, form);
-      case 'method': {
-        const method = only(form, 'method') ?? '';
-        if (!isAuthMethod(method)) return { kind: 'problem', problem: { kind: 'method-missing' } };
-        return advance(request, { ...visit, method });
-      }
-      case 'context': {
-        const context = only(form, 'context');
-        if (context !== 'PRIVATE' && context !== 'CORPORATE') {
-          return { kind: 'problem', problem: { kind: 'context-missing' } };
-        }
-        return advance(request, { ...visit, context });
-      }
-      case 'agreement': {
-        const agreementId = only(form, 'agreementId');
-        const chosen = step.agreements.find(({ id }) => id === agreementId);
-        if (chosen === undefined) {
-          return { kind: 'problem', problem: { kind: 'agreement-missing' } };
-        }
-        return advance(request, { ...visit, context: 'CORPORATE', agreementId: chosen.id });
-      }
-      case 'consent':
-        return submitConsent(request, step.agreement, form);
-      case 'approval':
-        return action === 'approve'
-          ? submitApproval(request, step.agreement, approvals)
-          : { kind: 'again' };
-      case 'confirm':
-      case 'done':
-        return complete(request, step.agreement);
-      case 'obstacle':
-        return end(obstacleRefusal(step.obstacle));
-    }
+    if (!isButtonOf(step.kind, form)) return problem({ kind: 'button-unknown' });
+    return step.kind === 'obstacle'
+      ? end(obstacleRefusal(step.obstacle))
+      : takeStep(request, step, form, approvals);
   });
 }
 
@@ -170,14 +131,7 @@ export async function failVisit(bank: Bank, token: string): Promise<string | nul
     if (visit.returnUri !== null) return visit.returnUri;
     const world = await findWorld(db, visit.worldId);
     if (world === null) return null;
-    const uri = scaReturnUrl(visit.redirectUri, failure(BANK_FAULT));
-    await endScaVisit(db, visit.id, {
-      status: 'FAILED',
-      failureCode: BANK_FAULT.code,
-      returnUri: uri,
-      now: bank.clock.nowIn(world),
-    });
-    return uri;
+    return fail(db, visit, BANK_FAULT, bank.clock.nowIn(world));
   });
 }
 
@@ -207,6 +161,63 @@ export function approvalRequestOf(
   agreement: BankAgreement,
 ): ApprovalRequest {
   return { bank, db, world, now, visit, identityNumber: visit.identityNumber ?? '', agreement };
+}
+
+/** Ends a visit as failed. @returns the address that leads back to the TPP. */
+async function fail(
+  db: Queryable,
+  visit: ScaVisit,
+  refusal: ApprovalRefusal,
+  now: Date,
+): Promise<string> {
+  const returnUri = scaReturnUrl(visit.redirectUri, failure(refusal));
+  await endScaVisit(db, visit.id, { status: 'FAILED', failureCode: refusal.code, returnUri, now });
+  return returnUri;
+}
+
+function problem(of: StepProblem): SubmitResult {
+  return { kind: 'problem', problem: of };
+}
+
+/** Takes the answer to a step that leaves the PSU a choice. */
+async function takeStep(
+  request: StepRequest,
+  step: Exclude<ScaStep, { kind: 'obstacle' }>,
+  form: SubmittedForm,
+  approvals: Approvals,
+): Promise<SubmitResult> {
+  const { visit } = request;
+  switch (step.kind) {
+    case 'identity':
+      return submitIdentity(request, form);
+    case 'method': {
+      const method = only(form, 'method') ?? '';
+      if (!isAuthMethod(method)) return problem({ kind: 'method-missing' });
+      return advance(request, { ...visit, method });
+    }
+    case 'context': {
+      const context = only(form, 'context');
+      if (context !== 'PRIVATE' && context !== 'CORPORATE') {
+        return problem({ kind: 'context-missing' });
+      }
+      return advance(request, { ...visit, context });
+    }
+    case 'agreement': {
+      const agreementId = only(form, 'agreementId');
+      const chosen = step.agreements.find(({ id }) => id === agreementId);
+      if (chosen === undefined) return problem({ kind: 'agreement-missing' });
+      return advance(request, { ...visit, context: 'CORPORATE', agreementId: chosen.id });
+    }
+    case 'consent':
+      return submitConsent(request, step.agreement, form);
+    case 'approval':
+      return only(form, 'action') === 'approve'
+        ? submitApproval(request, step.agreement, approvals)
+        : { kind: 'again' };
+    case 'confirm':
+    case 'done':
+      return complete(request, step.agreement);
+  }
 }
 
 function reasonOfExpiry({ failureCode }: ScaVisit): ApprovalRefusal {
@@ -260,17 +271,13 @@ async function submitIdentity(request: StepRequest, form: SubmittedForm): Promis
   const { db, visit } = request;
   const value = numberIn(form);
   const identityNumber = identityNumberIn(form);
-  if (identityNumber === null) {
-    return { kind: 'problem', problem: { kind: 'identity-malformed', value } };
-  }
-  if ((await findCustomerByNumber(db, identityNumber)) === null) {
-    return { kind: 'problem', problem: { kind: 'identity-unknown', value: identityNumber } };
-  }
+  if (identityNumber === null) return problem({ kind: 'identity-malformed', value });
+  if ((await findCustomerByNumber(db, identityNumber)) === null)
+    return problem({ kind: 'identity-unknown', value: identityNumber });
   if (visit.expectedPsuId !== null) {
     const expected = await findPsu(db, visit.tppId, visit.expectedPsuId);
-    if (expected?.identityNumber !== identityNumber) {
-      return { kind: 'problem', problem: { kind: 'identity-other', value: identityNumber } };
-    }
+    if (expected?.identityNumber !== identityNumber)
+      return problem({ kind: 'identity-other', value: identityNumber });
   }
   return advance(request, { ...visit, identityNumber });
 }
@@ -305,13 +312,10 @@ async function submitConsent(
   const ticked = new Set(form.get('resourceIds') ?? []);
   const chosen = consentable.filter(({ account }) => ticked.has(sealAccountId(bank.ids, account)));
   // An account that is gone since the page was shown, or none of this PSU's, was ticked all the same.
-  if (chosen.length < ticked.size) {
-    return { kind: 'problem', problem: { kind: 'consent-unknown' } };
-  }
+  if (chosen.length < ticked.size) return problem({ kind: 'consent-unknown' });
   // Unticking everything revokes a consent; without a consent there is nothing to revoke.
-  if (chosen.length === 0 && !consentable.some(({ granted }) => granted)) {
-    return { kind: 'problem', problem: { kind: 'consent-empty' } };
-  }
+  if (chosen.length === 0 && !consentable.some(({ granted }) => granted))
+    return problem({ kind: 'consent-empty' });
   return complete(request, agreement, chosen);
 }
 
@@ -372,14 +376,9 @@ async function complete(
     tppSessionId,
     context: agreement.context,
   };
-  const uri = scaReturnUrl(visit.redirectUri, success);
-  await endScaVisit(db, visit.id, {
-    status: 'COMPLETED',
-    failureCode: null,
-    returnUri: uri,
-    now,
-  });
-  return { kind: 'return', uri };
+  const returnUri = scaReturnUrl(visit.redirectUri, success);
+  await endScaVisit(db, visit.id, { status: 'COMPLETED', failureCode: null, returnUri, now });
+  return { kind: 'return', uri: returnUri };
 }
 
 function failure({ code, text }: { code: TppMessageCode; text: string }): ScaFailure {
