@@ -161,7 +161,7 @@ export function accountants(today: string): InitialCustomer {
     7_500_000n,
     ACCOUNTANTS,
     ACCOUNTANTS_SAVINGS,
-    () => 'Avsatt til skatt',
+    'Avsatt til skatt',
   );
   const operating: Row[] = [
     openingDeposit(period.from, 38_912_040n, ACCOUNTANTS, 'Flyttet fra annen bank'),

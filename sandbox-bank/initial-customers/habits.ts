@@ -65,8 +65,9 @@ export function transfers(
   amountMinor: bigint,
   from: Party,
   to: Party,
-  messageOn: (day: string) => string,
+  message: string | ((day: string) => string),
 ): { outgoing: Row[]; incoming: Row[] } {
+  const messageOn = typeof message === 'string' ? () => message : message;
   const rows = days.map((day) =>
     between(day, amountMinor, { from, to, remittance: { message: messageOn(day) } }),
   );

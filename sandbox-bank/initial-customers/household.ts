@@ -49,8 +49,8 @@ export function household(
   const savings: Party = { name: PERSON, bban: accounts.savings };
   const holiday: Party = { name: PERSON, bban: accounts.holiday };
   const cardRows = cardYear(period, chance, card, current);
-  const saved = transfers(monthly(period, 16), 300_000n, current, savings, () => 'Fast sparing');
-  const laidAside = transfers(monthly(period, 16), 90_000n, current, holiday, () => 'Ferie');
+  const saved = transfers(monthly(period, 16), 300_000n, current, savings, 'Fast sparing');
+  const laidAside = transfers(monthly(period, 16), 90_000n, current, holiday, 'Ferie');
   const cabinOn = addDays(today, -120);
   const person = initialCustomer({
     customerNumber: customers.person,

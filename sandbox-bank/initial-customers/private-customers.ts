@@ -37,13 +37,7 @@ export function jonas(today: string): InitialCustomer {
   const chance = chanceOf(13_039);
   const card = { reference: '4925-7702-114821', maskedPan: '492500******4821' };
   const year = cardYear(period, chance, card, JONAS);
-  const savings = transfers(
-    monthly(period, 16),
-    400_000n,
-    JONAS,
-    JONAS_SAVINGS,
-    () => 'Fast sparing',
-  );
+  const savings = transfers(monthly(period, 16), 400_000n, JONAS, JONAS_SAVINGS, 'Fast sparing');
   const friends = paidBack(period, chance, JONAS, {
     percent: 35,
     kronerMax: 640,
@@ -110,13 +104,7 @@ export function oddArne(today: string): InitialCustomer {
   const chance = chanceOf(12_085);
   const card = { reference: '4925-7702-209336', maskedPan: '492500******9336' };
   const year = cardYear(period, chance, card, ODD_ARNE);
-  const savings = transfers(
-    monthly(period, 21),
-    250_000n,
-    ODD_ARNE,
-    ODD_ARNE_SAVINGS,
-    () => 'Til båten',
-  );
+  const savings = transfers(monthly(period, 21), 250_000n, ODD_ARNE, ODD_ARNE_SAVINGS, 'Til båten');
   const income = (day: number, from: Party, amountMinor: bigint, what: string) =>
     monthly(period, day).map((paid) =>
       receivedFrom(paid, amountMinor, {

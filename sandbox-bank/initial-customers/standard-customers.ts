@@ -59,7 +59,7 @@ export function standardCustomers(
     return wages(monthly(period, PAY_DAY), company, to, () => amountMinor);
   };
   const year = cardYear(period, chance, card, person);
-  const saved = transfers(monthly(period, 16), 200_000n, person, savings, () => 'Fast sparing');
+  const saved = transfers(monthly(period, 16), 200_000n, person, savings, 'Fast sparing');
   const owner = initialCustomer({
     customerNumber: customers.director,
     customerType: 'PRIVATE',

@@ -8,6 +8,17 @@ import { FieldPath, textUpTo, wholeNumber } from '@/lib/xs2a/sandbox/field';
 import { addFinding, objectRule, typeRule } from '@/lib/xs2a/value/rule';
 import { listOf } from '@/lib/xs2a/value/text-schemas';
 
+/** Faults for any call of the interface; those of the SCA pages and of payment creation are taken there. */
+export const CALL_FAULTS = [
+  'delay',
+  'error',
+  'html',
+  'drop',
+  'lose-answer',
+  'truncate',
+  'garbage',
+] as const;
+
 /**
  * What goes wrong. `delay`: the answer comes this many milliseconds late. `error`: the bank answers with this status
  * and does nothing. `html`: the same, with an HTML page. `drop`: the connection closes and nothing is done.
@@ -16,17 +27,7 @@ import { listOf } from '@/lib/xs2a/value/text-schemas';
  * pages fails. `change-field`: the next payment is created with one field different from what was sent.
  * @assumes faults
  */
-export const FAULT_KINDS = [
-  'delay',
-  'error',
-  'html',
-  'drop',
-  'lose-answer',
-  'truncate',
-  'garbage',
-  'sca-failure',
-  'change-field',
-] as const;
+export const FAULT_KINDS = [...CALL_FAULTS, 'sca-failure', 'change-field'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 const DELAY_MILLISECONDS_MAX = 120_000;

@@ -6,17 +6,6 @@ import type { Fault } from './faults';
 import { refuse } from './reply';
 import { toResponse } from './send-answer';
 
-/** Faults for any call of the interface; those of the SCA pages and of payment creation are taken there. */
-export const CALL_FAULTS = [
-  'delay',
-  'error',
-  'html',
-  'drop',
-  'lose-answer',
-  'truncate',
-  'garbage',
-] as const;
-
 /** What a fault does in place of the operation; null when the operation still runs. */
 export async function faultBefore(
   fault: Fault,
