@@ -178,20 +178,7 @@ export const TransactionList = memo(function TransactionList({
         })}
         {hasMore && shown.to >= count && (
           <Placed key="next" index={count} of={null} top={isPlaced ? layout.height * rem : null}>
-            {next.error ? (
-              <ProblemNotice
-                className="mt-4"
-                problem={problemOf(next.error)}
-                retrying={next.isReading}
-                onRetry={next.readAgain}
-              />
-            ) : (
-              <Loading label={t('loadingMore')}>
-                <div className="overflow-hidden rounded-b-card border border-line bg-surface-raised">
-                  <TransactionRowSkeleton />
-                </div>
-              </Loading>
-            )}
+            <NextPage {...next} />
           </Placed>
         )}
       </div>
@@ -206,6 +193,27 @@ export const TransactionList = memo(function TransactionList({
     </>
   );
 });
+
+type NextPageProps = ReturnType<typeof useHeldPages>['next'];
+
+/** What stands below the rows while more are read. */
+function NextPage({ error, isReading, readAgain }: NextPageProps) {
+  const t = useTranslations('transactions');
+  return error ? (
+    <ProblemNotice
+      className="mt-4"
+      problem={problemOf(error)}
+      retrying={isReading}
+      onRetry={readAgain}
+    />
+  ) : (
+    <Loading label={t('loadingMore')}>
+      <div className="overflow-hidden rounded-b-card border border-line bg-surface-raised">
+        <TransactionRowSkeleton />
+      </div>
+    </Loading>
+  );
+}
 
 type PlacedProps = {
   index: number;
