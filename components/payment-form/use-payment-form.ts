@@ -8,7 +8,6 @@ import { useActingContext } from '@/components/frame/context/acting-context';
 import { draftPath } from '@/components/payment/draft-path';
 import { intentPath } from '@/components/payment/payment-form-path';
 import { useNow } from '@/components/time/use-now';
-import type { ProblemField } from '@/lib/view/problem';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { beginningOf } from './draft/beginning';
 import { carriedInput } from './draft/carried-input';
@@ -20,18 +19,8 @@ import { findDebtor } from './fields/debtor-field';
 import { useLikelyDebtor } from './fields/use-likely-debtor';
 import type { PaymentFormProps } from './payment-form-props';
 import { CHECK } from './typing/fetched-check';
-import { fieldErrorOf } from './typing/field-errors';
 import type { TypedPayment } from './typing/typed-payment';
-import { useSubmitPayment } from './use-submit-payment';
-
-/** A bulk's payments, which are kept outside the form's fields. */
-type BesideFields = {
-  payments: readonly Record<string, unknown>[];
-  /** Clears the errors found in them before. */
-  onSend: () => void;
-  /** Takes the errors about them, and returns the others. */
-  takeFields: (fields: readonly ProblemField[]) => readonly ProblemField[];
-};
+import { type BesideFields, useSubmitPayment } from './use-submit-payment';
 
 /** A payment form: checked against its schema, saved as a draft, and sent once it is valid. */
 export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
@@ -77,24 +66,14 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   useLikelyDebtor(form, { typed, accounts, settled });
   useKeptInput(form, { payments, settled, keep: (written) => keeper.change(contentOf(written)) });
 
-  const submitting = useSubmitPayment((fields) => {
-    for (const { path, ...broken } of beside?.takeFields(fields) ?? fields) {
-      form.setError(path as keyof TypedPayment, fieldErrorOf(broken));
-    }
+  const { submit, submitting, sentCount } = useSubmitPayment(form, {
+    kindOf: (written) => kindOfIntent(intent, written),
+    inputOf,
+    saved: (written) => keeper.flush(contentOf(written)),
+    today,
+    beside,
   });
   const [isMoreDrawn, setMoreDrawn] = useState(false);
-  const [sentCount, setSentCount] = useState(0);
-  const submit = form.handleSubmit(
-    async (written) => {
-      beside?.onSend();
-      const rules = await CHECK.fetch().catch(submitting.fail);
-      const check = rules?.checkPayment(kindOfIntent(intent, written), inputOf(written), today());
-      if (!check?.ok) return;
-      await submitting.send({ draftId: keeper.flush(contentOf(written)), request: check.request });
-      setSentCount((count) => count + 1);
-    },
-    () => submitting.clear(),
-  );
   return {
     form,
     element,
