@@ -13,6 +13,7 @@ import { recentBalancesQuery } from '@/lib/query/insight-queries';
 import { unreadNoticesQuery } from '@/lib/query/notice-queries';
 import { debtorAccountsQuery, recipientsQuery } from '@/lib/query/payment-form-queries';
 import {
+  failedPaymentsQuery,
   type PaymentListFilters,
   paymentDraftsQuery,
   paymentsQuery,
@@ -88,6 +89,14 @@ export function debtorAccountsOf({
 /** Earlier recipients. */
 export function recipientsOf({ userId, contextId }: Visitor): Question {
   return question(recipientsQuery(contextId), () => listRecipients(userId, contextId));
+}
+
+/** The payments that failed and of which the user has not seen it yet. */
+export function failedPaymentsOf({ userId, contextId, now }: Visitor): Question {
+  return question(failedPaymentsQuery(contextId), async () => {
+    const listed = await listPayments(userId, { context: contextId, filter: 'failed' }, now);
+    return listed.ok ? listed.page : null;
+  });
 }
 
 /** The first page of a list of payments. */

@@ -15,6 +15,7 @@ import { AccessNeed } from '@/components/connection/access/access-need';
 import { accessNeeds } from '@/components/connection/access/access-needs';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { Money } from '@/components/money/money';
+import { FailedPayments, useFailedPayments } from '@/components/payment/failed/failed-payments';
 import { useWaitingPayments, WaitingPayments } from '@/components/payment/list/waiting-payments';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QuietQuay } from '@/components/quay/quiet-quay';
@@ -121,6 +122,7 @@ function Arrived({ accounts, connections, note }: ArrivedProps) {
       )}
       <div className={classNames(RIGHT, 'space-y-8 xl:-mt-1')}>
         <Needs needs={needs} />
+        <FailedPayments />
         <WaitingPayments />
       </div>
       {hasAccounts ? (
@@ -336,8 +338,9 @@ function TotalOf({ total: { isAvailable, accounts, known } }: { total: Total }) 
 function Needs({ needs }: { needs: ConnectionView[] }) {
   const t = useTranslations('overview');
   const { waiting, drafts } = useWaitingPayments();
-  // Payments that wait are below under their own heading, so there is something to do.
-  if (needs.length === 0 && waiting.length + drafts.length > 0) return null;
+  const failed = useFailedPayments();
+  // These payments are below under their own headings, so there is something to do.
+  if (needs.length === 0 && failed.length + waiting.length + drafts.length > 0) return null;
   return (
     <section aria-label={t('needsYou')}>
       <h2 className="mb-3 text-heading font-semibold">{t('needsYou')}</h2>

@@ -3,12 +3,14 @@ import { bankName } from '@/lib/connection/bank';
 import { database } from '@/lib/db/client';
 import { listNamesOfConnections } from '@/lib/db/connections/connections';
 import { listPaymentNames } from '@/lib/db/payments/payment-reads';
+import { findPayment, type PaymentKey } from '@/lib/db/payments/payments';
 import {
   countUnreadNotices,
   isSwitchedOff,
   listNotices,
   listSwitchedOffNotices,
   markNoticeRead,
+  markNoticesOfPaymentRead,
   markNoticesRead,
   type Notice,
   switchNotice,
@@ -58,6 +60,17 @@ export function countUnread(userId: string): Promise<number> {
 /** Marks one as read; false when the user has no such notice. */
 export function readOne(key: { userId: string; noticeId: string }, now: Date): Promise<boolean> {
   return markNoticeRead(database(), key, now);
+}
+
+/** Marks all about a payment as read; false when the user has no such payment. */
+export async function readAllOfPayment(
+  { userId, paymentId }: PaymentKey,
+  now: Date,
+): Promise<boolean> {
+  const db = database();
+  if ((await findPayment(db, { userId, paymentId })) === null) return false;
+  await markNoticesOfPaymentRead(db, { userId, paymentId }, now);
+  return true;
 }
 
 /** Marks all up to `upTo` as read. */

@@ -30,6 +30,13 @@ export function readNotices(which: { noticeId: string } | { readUpTo: string }) 
     : request<void>('/api/notices', { method: 'PUT', body: which });
 }
 
+/** Marks all notices about a payment as read. */
+export function readNoticesOfPayment(paymentId: string) {
+  return request<void>(`/api/payments/${encodeURIComponent(paymentId)}/notices`, {
+    method: 'PUT',
+  });
+}
+
 export function noticeSettingsQuery() {
   return readQuery<NoticeSettingsView>(['notice-settings'], '/api/notice-settings');
 }

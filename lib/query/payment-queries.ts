@@ -30,6 +30,15 @@ export function paymentsQuery(contextId: ContextId, wanted: PaymentListFilters) 
   });
 }
 
+/** The payments that failed and of which the user has not seen it yet. */
+export function failedPaymentsQuery(contextId: ContextId) {
+  return readQuery<PaymentsView>(
+    ['payments', contextId, 'failed'],
+    `/api/payments?context=${contextId}&filter=failed`,
+    { staleTime: JUST_READ_MS },
+  );
+}
+
 /** A payment as last known. */
 export function paymentQuery(paymentId: string) {
   return readQuery<PaymentDetailView>(['payment', paymentId], at(paymentId), {

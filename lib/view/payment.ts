@@ -155,7 +155,8 @@ export type PaymentDetailView = PaymentView & {
  * `/payments/{paymentId}`, with `?sca=<ScaNote>` when there is something to tell. `DELETE /api/payments/{paymentId}` →
  * 200 with `PaymentDetailView`: deleted, or with the action `approve-cancellation`. What the payment's state forbids is
  * a problem `conflict`, with the bank's words if the bank refused it. `GET
- * /api/payments/{paymentId}/receipt?locale=nb|en` → a PDF.
+ * /api/payments/{paymentId}/receipt?locale=nb|en` → a PDF. `PUT /api/payments/{paymentId}/notices` → 204: the notices about
+ * it are read.
  */
 export type PaymentScaView = { scaRedirect: string | null; bankName: string };
 
@@ -176,6 +177,13 @@ export function amountsOf({
 /** The filters of the list. `waiting`: waiting for the user's approval. */
 export const PAYMENT_FILTERS = ['all', 'waiting', 'under-way', 'settled', 'stopped'] as const;
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
+
+/**
+ * What the list may be asked for. `failed`: not paid, and the user has an unread notice of it; on the overview, not
+ * among the filters of the list.
+ */
+export const LISTED_PAYMENTS = [...PAYMENT_FILTERS, 'failed'] as const;
+export type ListedPayments = (typeof LISTED_PAYMENTS)[number];
 
 /** `GET /api/payments?context=…&filter=…&kind=…&accountId=…&dateFrom=…&dateTo=…&words=…&cursor=…`, newest first. */
 export type PaymentsView = {

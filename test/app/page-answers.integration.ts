@@ -50,6 +50,7 @@ const PAGES: Record<string, [(of: UserWithEverything, by: Visitor) => Asked, key
       'cards private',
       'connections',
       'payments private <request>',
+      'payments private failed',
       'payment-drafts private',
       'insight upcoming private <request>',
       'insight balances private <request>',

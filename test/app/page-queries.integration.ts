@@ -97,6 +97,7 @@ const PAGES: Record<string, Record<string, Reading>> = {
     months: ofContext(months),
     categories: [categories, () => ({ context: 'private', ...year })],
     upcoming: ofContext(upcoming),
+    'payments that failed': [payments, () => ({ context: 'private', filter: 'failed' })],
   },
   '/accounts': {
     accounts: [accounts, () => ({ context: 'private', kind: 'account' })],

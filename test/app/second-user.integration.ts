@@ -180,6 +180,7 @@ const CASES: Record<string, Case> = {
   'POST /api/payments/[paymentId]/authorisations': { params: payment },
   'POST /api/payments/[paymentId]/cancellation-authorisations': { params: payment },
   'POST /api/payments/[paymentId]/send-again': { params: payment },
+  'PUT /api/payments/[paymentId]/notices': { params: payment },
   'POST /api/payments': {
     nothingOfOthers: 'names a draft in its body; test/pisp/initiate-payment.integration.ts',
   },

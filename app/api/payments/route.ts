@@ -8,14 +8,14 @@ import { created, ok } from '@/lib/http/route';
 import { initiatePayment } from '@/lib/pisp/payment/initiate-payment';
 import { listPayments } from '@/lib/pisp/payment/list-payments';
 import { ContextId } from '@/lib/view/connection/context-id';
-import { PAYMENT_FILTERS, type PaymentsView, type PaymentView } from '@/lib/view/payment';
+import { LISTED_PAYMENTS, type PaymentsView, type PaymentView } from '@/lib/view/payment';
 import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 import { IsoDate } from '@/lib/xs2a/value/iso-date-schemas';
 import { initiationProblem } from './initiation-problem';
 
 const PaymentsQuery = z.object({
   context: ContextId.optional(),
-  filter: z.enum(PAYMENT_FILTERS, 'choice-unknown').default('all'),
+  filter: z.enum(LISTED_PAYMENTS, 'choice-unknown').default('all'),
   kind: z.enum(PAYMENT_KINDS, 'choice-unknown').optional(),
   accountId: z.uuid('choice-unknown').optional(),
   dateFrom: IsoDate.optional(),

@@ -4,6 +4,7 @@ import { Copy, Download, Printer } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { OtherContextNotice } from '@/components/frame/context/other-context-notice';
 import { DetailPage } from '@/components/frame/detail-page';
+import { useSeenFailure } from '@/components/payment/failed/use-seen-failure';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
@@ -43,6 +44,7 @@ export function PaymentPage({ paymentId, returned }: PaymentPageProps) {
   const shown = usePayment(paymentId);
   const returnShown = useNoteOnce(returned);
   const { view: payment, isPending, problem, askAgain, isAsking } = shown;
+  useSeenFailure(payment);
   if (isPending) return <PaymentPageSkeleton />;
   return (
     <DetailPage

@@ -10,8 +10,14 @@ import type { PaymentView } from '@/lib/view/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { draftInputOf } from './draft-input';
 
-/** Opens the form for a new payment with this one's content. */
-export function usePayAgain(payment: PaymentView): {
+/**
+ * Opens the form for a new payment with this one's content.
+ * @param onDraft called before the form opens.
+ */
+export function usePayAgain(
+  payment: PaymentView,
+  onDraft?: () => void,
+): {
   payAgain: () => void;
   busy: boolean;
   problem: RequestProblem | null;
@@ -20,7 +26,10 @@ export function usePayAgain(payment: PaymentView): {
   const router = useRouter();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (content: DraftContent) => keepDraft(null, content),
-    onSuccess: (draft) => router.push(draftPath(draft)),
+    onSuccess: (draft) => {
+      onDraft?.();
+      router.push(draftPath(draft));
+    },
   });
   return {
     payAgain: () =>

@@ -1,5 +1,6 @@
 import type { Db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
+import { listUnreadFailures } from '@/lib/db/users/notices';
 import { type ContextId, PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
 import type { PaymentFilter } from '@/lib/view/payment';
 import {
@@ -75,7 +76,8 @@ const STOPPED: Prisma.PaymentWhereInput = {
 export type PaymentListFilters = {
   userId: string;
   contextId?: ContextId | undefined;
-  filter: PaymentFilter;
+  /** Or those of which the user has an unread notice since then that they failed. */
+  filter: PaymentFilter | { failedSince: Date };
   kind?: string | undefined;
   /** The debtor's bank, and the hashes of its account, under each key in use. */
   debtor?: { bankId: string; hashes: readonly string[] } | undefined;
@@ -98,7 +100,9 @@ export async function listStoredPayments(
     where: {
       userId,
       AND: [
-        whereOfFilter(filter, sentAgain),
+        typeof filter === 'object'
+          ? await whereFailed(db, userId, filter.failedSince)
+          : whereOfFilter(filter, sentAgain),
         contextId === undefined ? {} : whereOfContext(contextId),
         kind === undefined ? {} : { kind },
         debtor === undefined
@@ -362,4 +366,12 @@ function whereOfContext(contextId: ContextId): Prisma.PaymentWhereInput {
   return contextId === PRIVATE_CONTEXT
     ? { OR: [{ connectionId: null }, { connection: { context: 'PRIVATE' } }] }
     : { connectionId: contextId, connection: { context: 'CORPORATE' } };
+}
+
+async function whereFailed(db: Db, userId: string, since: Date): Promise<Prisma.PaymentWhereInput> {
+  return {
+    id: { in: await listUnreadFailures(db, userId, since) },
+    // A standing order of which a date failed may have been cancelled since.
+    transactionStatus: { notIn: codesOf('cancelled') },
+  };
 }

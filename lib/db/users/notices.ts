@@ -1,5 +1,6 @@
 import type { Db } from '@/lib/db/client';
 import type { Notice, SwitchedOffNotice } from '@/lib/db/generated/client';
+import type { PaymentKey } from '@/lib/db/payments/payments';
 import { deleteWaitingMail } from './mail-messages';
 
 export type { Notice, SwitchedOffNotice };
@@ -48,6 +49,33 @@ export async function markNoticesRead(
     where: { userId, isShown: true, readAt: null, createdAt: { lte: upTo } },
     data: { readAt: now },
   });
+}
+
+/** Marks all notices about a payment as read. */
+export async function markNoticesOfPaymentRead(
+  db: Db,
+  { userId, paymentId }: PaymentKey,
+  now: Date,
+): Promise<void> {
+  await db.notice.updateMany({
+    where: { userId, subject: paymentId, isShown: true, readAt: null },
+    data: { readAt: now },
+  });
+}
+
+/** The payments of which a user has an unread notice since `since` that they failed. */
+export async function listUnreadFailures(db: Db, userId: string, since: Date): Promise<string[]> {
+  const notices = await db.notice.findMany({
+    where: {
+      userId,
+      kind: 'PAYMENT_FAILED',
+      isShown: true,
+      readAt: null,
+      createdAt: { gte: since },
+    },
+    select: { subject: true },
+  });
+  return notices.map(({ subject }) => subject);
 }
 
 /** The topic of a mail about a notice. */

@@ -1,4 +1,5 @@
 /** The payments of a user, newest first, page by page. */
+import { subDays } from 'date-fns';
 import { findAccount } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import {
@@ -10,7 +11,7 @@ import { pageOf, readCursor, writeCursor } from '@/lib/pisp/page-cursor';
 import { debtorHashes, openPaymentRequest } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import type { ContextId } from '@/lib/view/connection/acting-context';
-import type { PaymentFilter, PaymentsView } from '@/lib/view/payment';
+import type { ListedPayments, PaymentsView } from '@/lib/view/payment';
 import { payableBban } from '@/lib/xs2a/account/account-reference';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { bankInstant } from '@/lib/xs2a/value/bank-time';
@@ -19,13 +20,15 @@ import { requestHasWords } from './find-payments';
 import { paymentView, surroundingsOf } from './payment-view';
 
 const PAGE_PAYMENTS = 30;
+/** For how many days a failure that the user has not seen is listed as such. */
+const FAILED_SHOWN_DAYS = 14;
 /** How many payments one page of a search decrypts. */
 const OPENED_PAYMENTS_MAX = 300;
 
 /** The filters of the list. Days are Oslo's, and both ends are included. */
 export type PaymentListRequest = {
   context?: ContextId | undefined;
-  filter: PaymentFilter;
+  filter: ListedPayments;
   kind?: PaymentKind | undefined;
   accountId?: string | undefined;
   dateFrom?: string | undefined;
@@ -53,7 +56,7 @@ export async function listPayments(
   const wanted = {
     userId,
     contextId: context,
-    filter,
+    filter: filter === 'failed' ? { failedSince: subDays(now, FAILED_SHOWN_DAYS) } : filter,
     kind,
     debtor,
     createdFrom: dateFrom === undefined ? undefined : startOfDay(dateFrom),

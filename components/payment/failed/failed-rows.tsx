@@ -1,0 +1,78 @@
+'use client';
+
+import { Copy } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { PaymentRow } from '@/components/payment/list/payment-row';
+import { usePayAgain } from '@/components/payment/page/use-pay-again';
+import { paymentStatusOf } from '@/components/payment/payment-meaning';
+import { usePaymentTitle } from '@/components/payment/use-payment-title';
+import { ProblemNotice } from '@/components/problem/problem-notice';
+import { useBankCode } from '@/components/problem/use-bank-code';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { useToast } from '@/components/ui/overlay/toast';
+import type { PaymentView } from '@/lib/view/payment';
+import { useReadNotices } from './use-read-notices';
+
+/** Payments that failed, each with why, and what to do about it. */
+export function FailedRows({ payments }: { payments: readonly PaymentView[] }) {
+  return (
+    <Card className="@container overflow-hidden">
+      <ul className="divide-y divide-line">
+        {payments.map((payment) => (
+          <li key={payment.paymentId}>
+            <PaymentRow payment={payment} />
+            <NextSteps payment={payment} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function NextSteps({ payment }: { payment: PaymentView }) {
+  const t = useTranslations('payments');
+  const name = usePaymentTitle()(payment);
+  const reason = useReason(payment);
+  const showToast = useToast();
+  const { mutate: read, isPending } = useReadNotices();
+  const again = usePayAgain(payment, () => read(payment.paymentId));
+  return (
+    <div className="-mt-1 px-4 pb-3 sm:px-5 @min-[24rem]:pl-17 @min-[24rem]:sm:pl-19">
+      {reason !== null && <p className="mb-2 text-small text-ink-muted">{reason}</p>}
+      <div className="flex flex-wrap gap-2">
+        {/* Another standing order would pay all its dates; this one goes on. */}
+        {paymentStatusOf(payment) === 'stopped' && (
+          <Button
+            size="small"
+            icon={Copy}
+            busy={again.busy}
+            aria-label={t('payAgainNamed', { name })}
+            onClick={again.payAgain}
+          >
+            {t('payAgain')}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          size="small"
+          busy={isPending}
+          aria-label={t('dismissNamed', { name })}
+          onClick={() => read(payment.paymentId, { onError: () => showToast(t('notDismissed')) })}
+        >
+          {t('dismiss')}
+        </Button>
+      </div>
+      {again.problem && <ProblemNotice className="mt-3" problem={again.problem} />}
+    </div>
+  );
+}
+
+/** More than its status says: what the bank's code means, or that it is about one date; null when that is all. */
+function useReason(payment: PaymentView): string | null {
+  const t = useTranslations('payments');
+  const { ofCode } = useBankCode();
+  if (paymentStatusOf(payment) !== 'stopped') return t('missedDate');
+  if (payment.status?.fundsAvailable === false) return null;
+  return payment.bankMessages.map(({ code }) => ofCode(code)?.title ?? null).find(Boolean) ?? null;
+}
