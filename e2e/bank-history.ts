@@ -98,8 +98,7 @@ function endOf({
 }: PaymentRow): string {
   const nothingMoved = booked === '0';
   if (status === 'ACSC' && owed !== '0' && booked === owed) return 'Paid';
-  if (status === 'ACCP' && funds_available === false && nothingMoved)
-    return 'Not paid, insufficient funds';
+  if (status === 'ACCP' && funds_available === false && nothingMoved) return 'Not paid';
   if (status === 'CANC' && approved_at === null && nothingMoved) return 'Deleted by you';
   return `${status} with ${booked} of ${owed} booked`;
 }

@@ -156,10 +156,10 @@ async function shownTimeline(page: Page): Promise<ShownMoment[]> {
       lines.map((line) => {
         const [said, beside] = [...line.querySelectorAll('p')].map((p) => p.textContent ?? '');
         const code = line.querySelector('code')?.textContent ?? null;
-        const time = /[0-9]{2}:[0-9]{2}$/.exec(beside ?? '')?.[0] ?? null;
+        const time = /[0-9]{2}:[0-9]{2}(?= · |$)/.exec(beside ?? '')?.[0] ?? null;
         const when =
           line.getAttribute('aria-current') === 'step' ? 'now' : time === null ? 'ahead' : 'past';
-        return { words: (said ?? '').replace(code ?? '', '').trim(), code, time, when };
+        return { words: (said ?? '').trim(), code, time, when };
       }),
     );
 }

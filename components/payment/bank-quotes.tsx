@@ -52,7 +52,7 @@ export function BankQuotes({
             <blockquote key={`${code} ${path} ${text}`} className="mt-1">
               {place !== null && <bdi className="block font-medium">{place}</bdi>}
               {text !== null && <bdi className="block break-words">{text}</bdi>}
-              <code className="font-mono break-all text-ink-muted">
+              <code className="font-mono break-all text-ink-muted print:hidden">
                 {path === null || place !== null ? code : `${code} ${path}`}
               </code>
             </blockquote>

@@ -81,7 +81,7 @@ describe('the words of a receipt', () => {
       'Fra konto: Brukskonto / 1234 56 78903',
       'Gebyr: 25,00\u00a0NOK',
       'Betalingsdato: Meldt som utført 18.\u00a0november\u00a02026',
-      'Status: Betalt / ACSC, oppgitt av banken 21.\u00a0november\u00a02026 kl.\u00a000:30',
+      'Status: Betalt / Oppgitt av banken 21.\u00a0november\u00a02026 kl.\u00a000:30',
       'Opprettet: 1.\u00a0juli\u00a02026 kl.\u00a000:15',
       'Bank: Skjærvik Sparebank',
       'Bankens referanse: f0c1a5d2e8',

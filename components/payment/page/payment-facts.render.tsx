@@ -27,3 +27,8 @@ it('a reference of another type is what it says', () => {
   screen.getByText('Invoice number');
   expect(screen.queryByText('KID')).toBeNull();
 });
+
+it('keeps the abbreviation of its product off paper', () => {
+  renderPage(<PaymentFacts payment={paymentDetail()} />);
+  expect(screen.getByText('NDCT').className).toContain('print:hidden');
+});

@@ -60,7 +60,7 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
       <FurtherFacts of={request} />
       <Fact name={t('kindName')}>
         {t(`kind.${payment.kind}`)}{' '}
-        <code className="font-mono text-small text-ink-muted">
+        <code className="font-mono text-small text-ink-muted print:hidden">
           {PAYMENT_KIND_TABLE[payment.kind].abbreviation}
         </code>
       </Fact>
@@ -231,7 +231,7 @@ function FurtherFacts({ of }: { of: PaymentRequest }) {
       {'serviceLevel' in of && of.serviceLevel !== undefined && (
         <Fact name={t('serviceLevel')}>
           {t(`speed.${of.serviceLevel}`)}{' '}
-          <span className="text-small text-ink-muted">{of.serviceLevel}</span>
+          <span className="text-small text-ink-muted print:hidden">{of.serviceLevel}</span>
         </Fact>
       )}
       {'regulatoryReportingCode' in of && of.regulatoryReportingCode !== undefined && (

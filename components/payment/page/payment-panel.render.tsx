@@ -176,3 +176,15 @@ it('says that a payment cannot be stopped only where there is nothing to stop it
     }
   }
 });
+
+it('says once that money was missing, and quotes the bank only where it says more', () => {
+  const stopped = { status: { transactionStatus: 'ACCP', ...READ, fundsAvailable: false } };
+  const quoted = (text: string, path: string | null = null) => {
+    show({ ...stopped, bankMessages: [{ code: 'PAYMENT_FAILED', path, text }] });
+    return (document.body.textContent ?? '').includes(text);
+  };
+  expect(quoted('There were not enough funds in the account.')).toBe(false);
+  expect(document.body.textContent?.match(/enough/g)).toHaveLength(1);
+  expect(quoted('You were 2,000.00 kr short.')).toBe(true);
+  expect(quoted('The account to pay from was closed.', 'payments.1')).toBe(true);
+});

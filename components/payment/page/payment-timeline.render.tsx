@@ -88,6 +88,30 @@ describe('the timeline of a payment', () => {
     expect(lines().some((line) => line.hasAttribute('aria-current'))).toBe(false);
   });
 
+  it('of a payment for which money was missing says that it was not paid, and leaves the reason to the page', () => {
+    const none = { transactionStatus: 'ACCP', fundsAvailable: false };
+    renderPage(
+      <PaymentTimeline
+        payment={paymentDetail({
+          status: { ...none, readAt: '2026-11-20T11:00:00.000Z' },
+          timeline: [{ ...event('status', '2026-11-20T11:00:00.000Z'), ...none }],
+        })}
+      />,
+    );
+    expect(textOf(lines().at(-1))).toBe('Not paidtoday at 12:00 · ACCP');
+  });
+
+  it('keeps the codes off paper', () => {
+    renderPage(
+      <PaymentTimeline
+        payment={paymentDetail({
+          timeline: [event('created', '2026-11-20T10:00:00.000Z', 'RCVD')],
+        })}
+      />,
+    );
+    expect(screen.getByText('RCVD').closest('[class~="print:hidden"]')).not.toBeNull();
+  });
+
   it('is in the language of the reader', () => {
     renderPage(
       <PaymentTimeline

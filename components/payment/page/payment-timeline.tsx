@@ -46,6 +46,7 @@ function Line({ row, payment, last }: LineProps) {
   const values = { run: run ?? '' };
   // The run may be days away: what happens now is the waiting.
   const isWait = when === 'now' && label === 'await-run';
+  const detail = at !== null ? moment(at) : when === 'now' && !isWait ? t('timelineNow') : null;
   return (
     <li
       className="relative flex gap-3 pb-5 last:pb-0"
@@ -80,21 +81,31 @@ function Line({ row, payment, last }: LineProps) {
           )}
         >
           {isWait ? t('meaning.waiting.title', values) : t(`timeline.${label}`, values)}
-          {code !== null && (
-            <>
-              {' '}
-              <code className="font-mono text-small font-normal text-ink-muted">{code}</code>
-            </>
-          )}
         </p>
-        {at !== null && (
-          <p className="text-small text-ink-muted first-letter:uppercase">{moment(at)}</p>
-        )}
-        {when === 'now' && !isWait && (
-          <p className="text-small text-ink-muted">{t('timelineNow')}</p>
+        {detail !== null ? (
+          <p className="text-small text-ink-muted first-letter:uppercase">
+            {detail}
+            {code !== null && (
+              <span className="print:hidden">
+                {' · '}
+                <Code of={code} />
+              </span>
+            )}
+          </p>
+        ) : (
+          code !== null && (
+            <p className="text-small text-ink-muted print:hidden">
+              <Code of={code} />
+            </p>
+          )
         )}
         {when === 'ahead' && <p className="sr-only">{t('timelineAhead')}</p>}
       </div>
     </li>
   );
+}
+
+/** The bank's code, for developers: not on paper. */
+function Code({ of }: { of: string }) {
+  return <code className="font-mono">{of}</code>;
 }

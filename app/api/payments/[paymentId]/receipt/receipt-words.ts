@@ -74,10 +74,7 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
             statusWords(`meaning.${meaningOf(payment)}.tag`),
             status === null
               ? null
-              : t('readAt', {
-                  code: status.transactionStatus,
-                  time: printedInstant(new Date(status.readAt), locale),
-                }),
+              : t('readAt', { time: printedInstant(new Date(status.readAt), locale) }),
           ),
           ...row(t('made'), printedInstant(new Date(payment.createdAt), locale)),
           ...row(t('bank'), payment.bankName),
