@@ -8,7 +8,7 @@ export function AccountGroupsSkeleton({ rows = 2 }: { rows?: number }) {
       <div className="mb-2 flex h-6 items-center">
         <Skeleton className="h-3.5 w-40" />
       </div>
-      <Card className="divide-y divide-line overflow-hidden">
+      <Card className="@container divide-y divide-line overflow-hidden">
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places that hold nothing and never move.
           <AccountRowSkeleton key={row} />

@@ -73,3 +73,15 @@ it('says the sum of each of several connections there', () => {
     'Available 3.00NOK',
   ]);
 });
+
+it('has a balance in the middle of a wide row, whether or not it is old', () => {
+  const old = { ...readingOf('20.00', 'NOK'), stale: true };
+  draw([accountOf('a', '10.00'), accountOf('b', null, { balances: old })]);
+  const [current, stale] = screen.getAllByRole('link').map((row) => {
+    const amount = row.querySelector('[data-balance]');
+    return [amount?.textContent, amount?.className.includes('self-start')];
+  });
+  expect(current).toEqual(['10.00NOK', false]);
+  // The time stands beside it, as the course of a current one does.
+  expect(stale).toEqual(['20.00NOK', false]);
+});

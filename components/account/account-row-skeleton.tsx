@@ -8,7 +8,7 @@ export function AccountRowSkeleton() {
         <Skeleton className="mb-2 h-4 w-36" />
         <Skeleton className="h-3.5 w-28" />
       </div>
-      <div className="flex min-h-11">
+      <div className="flex min-h-11 items-start @[42rem]:items-center">
         <Skeleton className="my-0.5 h-5 w-28" />
       </div>
     </div>

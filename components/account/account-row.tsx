@@ -49,8 +49,11 @@ export function AccountRow({ account, under }: AccountRowProps) {
       </span>
       {/* Stays in line with the name and number beside it, whether or not something is below the balance. */}
       <span className="flex min-h-11 shrink-0 flex-col items-end @[42rem]:flex-row-reverse @[42rem]:items-center @[42rem]:gap-6">
-        {/* As wide as the time of an old balance and above its place, so that nothing moves when it comes. */}
-        <span className="flex min-w-28 flex-col items-end sm:min-w-36 @[42rem]:min-w-44 @[42rem]:self-start">
+        {/* As wide as the time of an old balance and above or beside its place, so that nothing moves when it comes. */}
+        <span
+          data-balance=""
+          className="flex min-w-28 flex-col items-end sm:min-w-36 @[42rem]:min-w-44"
+        >
           {balance ? (
             <Money of={balance.balanceAmount} className="font-semibold" />
           ) : shown?.isReading ? (
@@ -58,15 +61,16 @@ export function AccountRow({ account, under }: AccountRowProps) {
           ) : (
             <span className="text-small text-ink-muted">{t('noBalance')}</span>
           )}
-          {/* One line, so that the row keeps its height when the balance turns out to be old. */}
-          {oldFrom && (
-            <span className="inline-flex items-center gap-1 text-small text-attention">
-              <Icon of={Clock3} className="size-3.5" />
-              {asOf(oldFrom)}
-            </span>
-          )}
         </span>
-        {!oldFrom && (balance || shown?.isReading) && under}
+        {/* One line, so that the row keeps its height when the balance turns out to be old. */}
+        {oldFrom ? (
+          <span className="inline-flex items-center gap-1 text-small text-attention">
+            <Icon of={Clock3} className="size-3.5" />
+            {asOf(oldFrom)}
+          </span>
+        ) : (
+          (balance || shown?.isReading) && under
+        )}
       </span>
       <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />
     </RowLink>

@@ -34,3 +34,17 @@ it('asks for a look at a standing order while the bank has something to say of i
   expect(textOf('ACSC')).toContain('Ended: see message');
   expect(textOf('ACCP', { bankMessages: [] })).not.toContain('see message');
 });
+
+it('has the amount in the middle of the row where nothing stands below it', () => {
+  const waiting = {
+    status: { transactionStatus: 'PDNG', fundsAvailable: null, readAt: '2026-11-20T10:00:00.000Z' },
+  };
+  const isCentred = (isUnderWay: boolean, more: Partial<PaymentView> = {}) => {
+    document.body.replaceChildren();
+    const payment = paymentDetail({ ...waiting, actions: [], ...more, timeline: [] });
+    renderPage(<PaymentRow payment={payment} isUnderWay={isUnderWay} />);
+    return document.querySelector('[class~="sm:self-center"]')?.textContent ?? null;
+  };
+  expect(isCentred(true)).toBe('120.50NOK');
+  expect(isCentred(false)).toBeNull();
+});

@@ -11,6 +11,7 @@ import { useRunWords } from '@/components/payment/use-run-words';
 import { INTENT_ICONS } from '@/components/payment-form/draft/intent-icons';
 import { intentOfKind } from '@/components/payment-form/draft/payment-intent';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { RowLink } from '@/components/ui/row-link';
 import type { PaymentView } from '@/lib/view/payment';
@@ -33,6 +34,9 @@ export function PaymentRow({ payment, isChoosable = false, isUnderWay = false }:
   const isSaid =
     (isChoosable && (meaning === 'received' || meaning === 'technically-valid')) ||
     (isUnderWay && meaning === 'waiting');
+  const isInBasket = payment.basketId !== null && (isWaiting || meaning === 'approved-by-some');
+  // Then it is in the middle of a wide row.
+  const hasNoneBelow = isSaid && !isInBasket;
   return (
     <RowLink href={`/payments/${payment.paymentId}`}>
       {!isChoosable && (
@@ -44,13 +48,22 @@ export function PaymentRow({ payment, isChoosable = false, isUnderWay = false }:
         <span className="line-clamp-2 font-medium">
           <bdi>{usePaymentTitle()(payment)}</bdi>
         </span>
-        <PaymentAmounts of={payment} className="font-semibold" />
-        <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span
+          className={classNames('flex justify-end', hasNoneBelow && 'sm:row-span-2 sm:self-center')}
+        >
+          <PaymentAmounts of={payment} className="font-semibold" />
+        </span>
+        <span
+          className={classNames(
+            'col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1',
+            hasNoneBelow && 'sm:col-span-1',
+          )}
+        >
           <span className="text-small text-ink-muted">
             <Subtitle payment={payment} />
           </span>
           <span className="ml-auto flex items-center gap-1.5">
-            {payment.basketId !== null && (isWaiting || meaning === 'approved-by-some') && (
+            {isInBasket && (
               <Icon of={ShoppingBasket} label={t('inBasket')} className="size-4 text-ink-muted" />
             )}
             {!isSaid && <PaymentStatusTag payment={payment} />}
