@@ -12,6 +12,7 @@ import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { addAmounts, amountFinding, compareAmounts, negateAmount } from '@/lib/xs2a/value/amount';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { longDay } from './fields/date/day-words';
+import { RunBrief } from './fields/date/run-brief';
 import { useKidWords } from './fields/use-kid-words';
 import { CHECK } from './typing/fetched-check';
 import { typedMoney } from './typing/typed-money';
@@ -107,6 +108,11 @@ export function PaymentSummary({
           {date !== null ? (
             <Line label={t(isPeriodic ? 'summary.first' : 'summary.when')}>
               {longDay(date, locale)}
+              {!isPeriodic && (
+                <span className="block text-ink-muted">
+                  <RunBrief date={date} />
+                </span>
+              )}
             </Line>
           ) : (
             isDayOptional &&

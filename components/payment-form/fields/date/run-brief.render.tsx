@@ -1,0 +1,24 @@
+import { cleanup } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '@/components/testing/render-page';
+import { RunBrief } from './run-brief';
+
+// A Friday, at noon in Norway.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T11:00:00Z') });
+});
+
+const said = (date: string, locale: 'en' | 'nb' = 'en') => {
+  cleanup();
+  renderPage(<RunBrief date={date} />, locale);
+  return document.body.textContent?.replaceAll('\u00a0', ' ');
+};
+
+it('names the run in which the money moves, and its day only if it is another', () => {
+  expect(said('2026-11-20')).toBe('In the bank’s 13:30 run, if you approve before then');
+  expect(said('2026-11-24')).toBe('In the bank’s 06:00 run');
+  expect(said('2026-11-24', 'nb')).toBe('Med bankens kjøring kl. 06:00');
+  // After the last run of that day.
+  vi.setSystemTime(new Date('2026-11-20T21:00:00Z'));
+  expect(said('2026-11-20')).toBe('In the bank’s 06:00 run on Saturday 21 November 2026');
+});
