@@ -13,6 +13,7 @@ import {
   Unlink,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useMoneyText } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -93,16 +94,18 @@ function NoticeText({ notice }: { notice: NoticeView }) {
 function useSentence(): (notice: NoticeView) => string {
   const t = useTranslations('notices');
   const { date } = useTimeWords();
+  const moneyText = useMoneyText();
   return ({ kind, bankName, accessUntil, payment }) => {
     const { creditorName = null, standingOrder } = payment ?? {};
+    const amount = (payment?.amounts ?? []).map(moneyText).join(' + ');
     if (creditorName !== null && standingOrder !== undefined)
-      return t(`standingOrder.${standingOrder}`, { name: creditorName });
+      return t(`standingOrder.${standingOrder}`, { name: creditorName, amount });
     const paymentWords =
       payment === null
         ? t('payment.any')
         : payment.creditorName === null
-          ? t('payment.many', { count: payment.paymentsCount ?? 0 })
-          : t('payment.to', { name: payment.creditorName });
+          ? t('payment.many', { count: payment.paymentsCount ?? 0, amount })
+          : t('payment.to', { name: payment.creditorName, amount });
     return t(`kinds.${kind}`, {
       bank: bankName ?? t('bank'),
       date: accessUntil === null ? '' : date(accessUntil),

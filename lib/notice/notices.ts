@@ -25,6 +25,7 @@ import {
   type NoticeView,
 } from '@/lib/view/notice';
 import type { NoticeSwitch } from '@/lib/view/notice-body';
+import { totalsOf } from '@/lib/xs2a/payment/transfers';
 
 const SHOWN_MAX = 100;
 
@@ -137,11 +138,13 @@ function pathOf({ kind, subject }: Notice, isPaymentThere: boolean): string | nu
 function nameOf(payment: PaymentName, notice: Notice): NoticeView['payment'] {
   try {
     const request = openPaymentRequest(payment);
+    const amounts = totalsOf(request);
     return 'payments' in request
-      ? { creditorName: null, paymentsCount: request.payments.length }
+      ? { creditorName: null, paymentsCount: request.payments.length, amounts }
       : {
           creditorName: request.creditorName,
           paymentsCount: null,
+          amounts,
           ...('frequency' in request ? standingOrderOf(notice, payment) : {}),
         };
   } catch (error) {

@@ -2,6 +2,8 @@
  * Notices: what Brygge tells a user unprompted, in the application and by mail. One table of kinds, each of which the
  * user can switch for each channel. A message that answers a request, such as a link, is not a notice.
  */
+import type { Money } from './account';
+
 export const NOTICE_KINDS = [
   'ACCESS_ENDS_14',
   'ACCESS_ENDS_7',
@@ -66,10 +68,12 @@ export type NoticeView = {
   agreementName: string | null;
   /** For an access notice: when access ends or ended. */
   accessUntil: string | null;
-  /** For a payment notice: the recipient or the number of payments; null when the payment is gone or unreadable. */
+  /** For a payment notice: the recipient or the number of payments, and the amounts; null when the payment is gone or unreadable. */
   payment: {
     creditorName: string | null;
     paymentsCount: number | null;
+    /** The amount; of a batch the sum in each of its currencies. */
+    amounts: Money[];
     /** A standing order that has ended or was rejected, or of which a date was not paid. */
     standingOrder?: 'ended' | 'missed' | 'rejected';
   } | null;

@@ -114,7 +114,14 @@ describe('the list', () => {
     await told(user, '2026-11-02T10:00:00.000Z', broken);
     expect(await listOf(user)).toMatchObject([
       { path: `/payments/${broken}`, payment: null },
-      { path: `/payments/${batch}`, payment: { creditorName: null, paymentsCount: 2 } },
+      {
+        path: `/payments/${batch}`,
+        payment: {
+          creditorName: null,
+          paymentsCount: 2,
+          amounts: [{ amount: '241.00', currency: 'NOK' }],
+        },
+      },
     ]);
   });
 

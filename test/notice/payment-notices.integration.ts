@@ -93,7 +93,11 @@ describe('a payment', () => {
       {
         kind,
         isRead: false,
-        payment: { creditorName: 'Elvebakken Barnehage', paymentsCount: null },
+        payment: {
+          creditorName: 'Elvebakken Barnehage',
+          paymentsCount: null,
+          amounts: [{ amount: '120.50', currency: 'NOK' }],
+        },
         path: `/payments/${payment.paymentId}`,
       },
     ]);
@@ -176,7 +180,8 @@ describe('a standing order', () => {
       const { notices } = await (await user.browser.ask(readNotices, {})).json();
       return notices.map((one: { kind: string; payment: object }) => [one.kind, one.payment]);
     };
-    const named = { creditorName: 'Elvebakken Barnehage', paymentsCount: null };
+    const amounts = [{ amount: '500.00', currency: 'NOK' }];
+    const named = { creditorName: 'Elvebakken Barnehage', paymentsCount: null, amounts };
     const missed = ['PAYMENT_FAILED', { ...named, standingOrder: 'missed' }];
     expect(await read({ transactionStatus: 'ACCP' })).toEqual([]);
     const other = [{ category: 'WARNING', code: 'SERVICE_INVALID', text: 'Use /v2 from May.' }];
