@@ -85,3 +85,29 @@ it('has a balance in the middle of a wide row, whether or not it is old', () => 
   // The time stands beside it, as the course of a current one does.
   expect(stale).toEqual(['20.00NOK', false]);
 });
+
+it('says the sum on a phone too', () => {
+  draw([accountOf('a', '112421.69'), accountOf('b', '99182.00')]);
+  expect(screen.getByText(/^Available/).className).not.toContain('max-sm:hidden');
+});
+
+it('says that the bank does not answer below the accounts, and above what leads elsewhere', async () => {
+  answerRequests(() => ({
+    status: 502,
+    body: { code: 'bank-unreachable', title: '', requestId: 'r' },
+  }));
+  renderPage(
+    <AccountGroups
+      accounts={[accountOf('a', null, { balances: null })]}
+      level={2}
+      last={<a href="/connections/new">Connect another bank</a>}
+    >
+      <p>Cards</p>
+    </AccountGroups>,
+  );
+  const notice = await screen.findByText(/not available right now/);
+  const follows = (one: Node, other: Node) =>
+    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(follows(screen.getByText('Cards'), notice)).toBe(true);
+  expect(follows(notice, screen.getByRole('link', { name: 'Connect another bank' }))).toBe(true);
+});

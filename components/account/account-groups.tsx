@@ -15,14 +15,22 @@ type AccountGroupsProps = {
   accounts: readonly AccountView[];
   /** Heading level: 2 directly below the page's title. */
   level: 2 | 3;
-  /** Shown below an account's balance. */
+  /** Shown before an account's balance in a wide list. */
   underBalance?: (account: AccountView) => React.ReactNode;
   /** Shown below the accounts, and above what keeps a bank from answering. */
   children?: React.ReactNode;
+  /** Shown below that. */
+  last?: React.ReactNode;
 };
 
 /** Accounts grouped by bank and by who the user acts for, each group with what keeps its figures from being current. */
-export function AccountGroups({ accounts, level, underBalance, children }: AccountGroupsProps) {
+export function AccountGroups({
+  accounts,
+  level,
+  underBalance,
+  children,
+  last,
+}: AccountGroupsProps) {
   const t = useTranslations('accounts');
   const shared = useSharedAccounts(accounts);
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -59,6 +67,7 @@ export function AccountGroups({ accounts, level, underBalance, children }: Accou
       {/* Only known after the bank failed to answer. Above the figures it would push them down, and they say how old
           they are. */}
       <BankProblems accounts={shared} of="bank" />
+      {last}
     </div>
   );
 }
@@ -76,8 +85,8 @@ function GroupTotal({ group: { accounts } }: { group: AccountGroup }) {
   if (total === undefined || another !== undefined) return null;
   if (total.accounts === 1 || total.known < total.accounts) return null;
   return (
-    // It ends where the amounts below do, before their chevrons.
-    <p className="shrink-0 pr-13 max-sm:hidden">
+    // It ends where the amounts below do, on a wide screen before their chevrons.
+    <p className="shrink-0 pr-4 sm:pr-13">
       {t(total.isAvailable ? 'totalAvailable' : 'total')}{' '}
       <Money of={total.money} className="font-semibold text-ink" />
     </p>

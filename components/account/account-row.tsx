@@ -22,7 +22,7 @@ import { useBalances } from './use-balances';
 
 type AccountRowProps = {
   account: AccountView;
-  /** Shown below a balance that is current or being read, or before it in a wide list. */
+  /** Shown before a balance that is current or being read, in a wide list. */
   under?: React.ReactNode;
 };
 

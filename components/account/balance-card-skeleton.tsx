@@ -7,7 +7,6 @@ export function BalanceCardSkeleton() {
       <div className="px-4 py-4 sm:px-5">
         <Skeleton className="my-0.5 h-4 w-28" />
         <Skeleton className="my-1 h-8 w-52" />
-        <Skeleton className="mt-1.5 h-4 w-24" />
       </div>
       <div className="flex h-11 items-center px-4 sm:px-5">
         <Skeleton className="h-4 w-36" />

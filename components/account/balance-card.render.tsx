@@ -134,3 +134,13 @@ describe('the card of balances', () => {
     expect(screen.queryByText(/credit limit/i)).toBeNull();
   });
 });
+
+it('leaves the time of current figures to the list below it, except on a wide screen', () => {
+  drawBalance(ACCOUNT, 'interimAvailable', '1204.50', null);
+  expect(document.querySelector('[aria-live]')?.className).toContain('max-xl:hidden');
+});
+
+it('says on every screen from when figures are that are old', () => {
+  draw('bank-unreachable');
+  expect(document.querySelector('[aria-live]')?.className).not.toContain('max-xl:hidden');
+});

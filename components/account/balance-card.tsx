@@ -56,7 +56,12 @@ export function BalanceCard({
   // The figures say how old they are; a notice above would push everything down.
   const isOld = reading !== null && problem !== null && isSilent(problem);
   const time = reading && (
-    <ReadAt at={reading.readAt} isOld={isOld} isSilent={isOld && !isReading && !isSilenceShown} />
+    <ReadAt
+      at={reading.readAt}
+      isOld={isOld}
+      isKnownBelow={!isOld && !reading.stale && balances.length > 0}
+      isSilent={isOld && !isReading && !isSilenceShown}
+    />
   );
   return (
     <section aria-labelledby="balances">
@@ -160,13 +165,14 @@ function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
       : words.text;
   return (
     <div className="px-4 py-4 sm:px-5">
-      <dt className="text-small text-ink-muted" title={balanceType}>
-        {name}
+      {/* In one line, so that nothing moves when figures turn out to be old or are read anew. */}
+      <dt className="flex flex-wrap justify-between gap-x-3 text-small text-ink-muted">
+        <span title={balanceType}>{name}</span>
+        {children}
       </dt>
       <dd>
         <Money of={{ ...balanceAmount, amount }} size="display" />
         {text && <p className="mt-1 text-small text-ink-muted">{text}</p>}
-        {children}
       </dd>
     </div>
   );
@@ -175,17 +181,23 @@ function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
 type ReadAtProps = {
   at: string;
   isOld: boolean;
+  /** Whether the list, which a small screen has below, says it of its rows, which are read at the same time. */
+  isKnownBelow: boolean;
   /** Whether to say that the bank does not respond. */
   isSilent: boolean;
 };
 
-function ReadAt({ at, isOld, isSilent }: ReadAtProps) {
+function ReadAt({ at, isOld, isKnownBelow, isSilent }: ReadAtProps) {
   const t = useTranslations('account');
   const { asOf } = useTimeWords();
   return (
     <p
       aria-live="polite"
-      className={classNames('mt-1 text-small', isOld ? 'text-attention' : 'text-ink-muted')}
+      className={classNames(
+        'text-small',
+        isOld ? 'text-attention' : 'text-ink-muted',
+        isKnownBelow && 'max-xl:hidden',
+      )}
     >
       {isOld && <Icon of={Clock3} className="mr-1 inline size-3.5 align-[-0.125em]" />}
       {asOf(at)}

@@ -35,3 +35,8 @@ it('is nothing when one day is known, or none', () => {
   );
   expect(screen.queryByRole('img')).toBeNull();
 });
+
+it('is left out of a narrow row, where it would be the size of a word', () => {
+  renderPage(<Sparkline series={seriesOf(['75.00', '85.00'])} />);
+  expect(screen.getByRole('img').getAttribute('class')).toContain('hidden @[42rem]:block');
+});

@@ -11,13 +11,14 @@ const HEIGHT = 20;
 /** Room at the edges for the line's thickness. */
 const EDGE = 2;
 
-/** An account's daily balance as a line the size of a word or a sum. Nothing when too little is known. */
+/** An account's daily balance as a line beside it. Nothing when too little is known. */
 export function Sparkline({
   series,
-  size = 'word',
+  size = 'row',
 }: {
   series: BalanceSeriesView;
-  size?: 'word' | 'large';
+  /** In a row, it is only there if the row is wide. */
+  size?: 'row' | 'large';
 }) {
   const t = useTranslations('charts');
   const locale = useLocale();
@@ -37,7 +38,7 @@ export function Sparkline({
       preserveAspectRatio="none"
       className={classNames(
         'text-accent',
-        size === 'word' ? 'h-5 w-24 @[42rem]:h-8 @[42rem]:w-48' : 'h-12 w-36',
+        size === 'row' ? 'hidden @[42rem]:block h-8 w-48' : 'h-12 w-36',
       )}
     >
       <polyline

@@ -21,8 +21,8 @@ export function TrialNote({ connectionId }: { connectionId: string }) {
         icon={Sparkles}
         title={t('title')}
         actions={
-          // From the icon's edge on, where two fit beside each other.
-          <div className="flex flex-wrap gap-2 max-sm:*:w-full max-sm:*:justify-start sm:max-md:-ml-8">
+          // From the icon's edge on, where two fit beside each other. A phone has them in one row, which scrolls sideways.
+          <div className="flex flex-wrap gap-2 max-md:-ml-8 max-sm:-mr-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:*:shrink-0 max-sm:mask-r-from-[calc(100%-1.5rem)] max-sm:py-1 max-sm:pr-6 max-sm:[scrollbar-width:none]">
             <ButtonLink size="small" icon={ListChecks} href={writeAddress(WAITING)}>
               {t('approve')}
             </ButtonLink>

@@ -35,7 +35,6 @@ const EndedAccount = drawnLater(async () => (await import('./ended-account')).En
 
 export function AccountPage({ accountId }: { accountId: string }) {
   const t = useTranslations('account');
-  const cards = useTranslations('cards');
   const queryClient = useQueryClient();
   const { contextId } = useActingContext();
   const {
@@ -56,7 +55,8 @@ export function AccountPage({ accountId }: { accountId: string }) {
   const problem = error && problemOf(error);
   const isEnded = problem?.code === 'consent-ended';
   const number = account && numberOf(account);
-  const isActing = account && contextIdOf(account) === contextId;
+  const isActing = account !== undefined && contextIdOf(account) === contextId;
+  const mayPay = isActing && canPay(account);
   return (
     <DetailPage
       back={<BackToAccounts />}
@@ -79,16 +79,9 @@ export function AccountPage({ accountId }: { accountId: string }) {
           <PageHeader
             title={<bdi>{account.name}</bdi>}
             under={number && <span className="tabular-nums">{number}</span>}
-            actions={
-              isActing &&
-              canPay(account) && (
-                <ButtonLink icon={Send} href={payFromPath(account.accountId)}>
-                  {account.kind === 'card' ? cards('pay') : t('pay')}
-                </ButtonLink>
-              )
-            }
+            actions={mayPay && <PayFrom account={account} className="max-sm:hidden" />}
           />
-          <Arrived account={account} />
+          <Arrived account={account} mayPay={mayPay} />
         </>
       )}
     </DetailPage>
@@ -105,9 +98,23 @@ const numberOf = ({ bban, iban, maskedPan }: AccountView): string | null => {
   return number === null ? maskedPan && formatMaskedPan(maskedPan) : formatAccountNumber(number);
 };
 
-function Arrived({ account }: { account: AccountView }) {
+type PayFromProps = { account: AccountView; width?: 'full'; className?: string };
+
+function PayFrom({ account: { accountId, kind }, ...style }: PayFromProps) {
+  const t = useTranslations('account');
+  const cards = useTranslations('cards');
+  return (
+    <ButtonLink icon={Send} href={payFromPath(accountId)} {...style}>
+      {kind === 'card' ? cards('pay') : t('pay')}
+    </ButtonLink>
+  );
+}
+
+function Arrived({ account, mayPay }: { account: AccountView; mayPay: boolean }) {
   return (
     <BalancesAndTransactions account={account} balances={useBalances([account])}>
+      {/* On a phone what is in the account comes before what to do with it. */}
+      {mayPay && <PayFrom account={account} width="full" className="sm:hidden" />}
       {account.kind === 'card' && account.relatedAccount && (
         <div className="pt-4 xl:pt-0">
           <PaidFrom card={account} />
