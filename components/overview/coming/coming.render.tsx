@@ -100,6 +100,22 @@ describe('what comes', () => {
     );
   });
 
+  it('is pending in rows of one shape, whether or not the bank gives a day', async () => {
+    const pending = { ...EXPECTED, kind: 'pending', recurring: null } as const;
+    draw({
+      upcoming: [
+        { ...pending, id: 'p1', name: 'Godt Brød', date: null },
+        { ...pending, id: 'p2', name: 'Mercado', date: '2026-11-18' },
+      ],
+    });
+    await screen.findByText('Mercado');
+    const rows = within(screen.getByRole('region', { name: 'Pending' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Godt Brød−1,150.00NOK',
+      'Mercado−1,150.00NOK',
+    ]);
+  });
+
   it('says in bokmål what it was recognised by', async () => {
     const { user } = draw({}, 'nb');
     await user.click(await screen.findByText('Forventet 20. november · vanlig beløp'));
@@ -274,7 +290,7 @@ describe('what comes', () => {
     });
     const pendingRows = within(await screen.findByRole('region', { name: 'Pending' }));
     expect(pendingRows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Norli Bokhandel−1,150.00NOKYesterday',
+      'Norli Bokhandel−1,150.00NOK',
       'Godt Brød Marken−1,150.00NOK',
     ]);
     const later = within(screen.getByRole('region', { name: 'Planned and expected' }));
