@@ -76,10 +76,7 @@ export function RadioCards<Value extends string>({
             {!inRow && (
               <span
                 aria-hidden="true"
-                className={classNames(
-                  'flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong peer-checked:border-[6px] peer-checked:border-accent',
-                  option.icon && 'order-last ml-auto',
-                )}
+                className="flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong peer-checked:border-[6px] peer-checked:border-accent"
               />
             )}
             {option.picture}
