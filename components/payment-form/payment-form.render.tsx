@@ -479,6 +479,13 @@ describe('a transfer', () => {
     expect(plain(await creditor())).toContain('Sparekonto');
   });
 
+  it('asks for the text on one’s own statements, since there is no recipient to write to', async () => {
+    open('transfer');
+    await debtor();
+    screen.getByRole('textbox', { name: 'Text on your statements (optional)' });
+    expect(screen.queryByRole('textbox', { name: /Message to recipient/ })).toBeNull();
+  });
+
   it('needs two accounts', async () => {
     open('transfer', [CURRENT]);
     expect(await screen.findByText(say('newPayment.oneAccountTitle'))).toBeTruthy();

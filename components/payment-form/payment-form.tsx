@@ -168,6 +168,7 @@ export function PaymentForm(props: PaymentFormProps) {
         {isTransfer ? (
           <TextField
             name="remittanceInformationUnstructured"
+            label={t('labels.ownMessage')}
             optional
             max={REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX}
           />
