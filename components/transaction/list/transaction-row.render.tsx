@@ -147,3 +147,26 @@ it.each([
     expect([nameOnly, second]).toEqual(['Coop Extra | −12.50NOK', narrow]);
   },
 );
+
+it.each([
+  ['of one account', 'Middag', null, 'Worth a look · Middag', 'Middag'],
+  [
+    'of several',
+    'Middag',
+    'Brukskonto',
+    'Worth a look · Brukskonto · Middag',
+    'Brukskonto · Middag',
+  ],
+  ['without a message', null, null, 'Worth a look', ''],
+])(
+  'says that it is worth a look on the screen, not on paper: %s',
+  (_, message, account, shown, printed) => {
+    const { container } = render(
+      row(transaction('a', { message, category: 'other' }), true, account),
+    );
+    const line = [...container.querySelectorAll('.line-clamp-1')].at(-1);
+    expect(line?.textContent).toBe(shown);
+    for (const hidden of line?.querySelectorAll('[class~="print:hidden"]') ?? []) hidden.remove();
+    expect(line?.textContent).toBe(printed);
+  },
+);

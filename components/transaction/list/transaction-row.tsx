@@ -142,26 +142,33 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
 
 type SecondLineProps = { of: RowSubtitle; unusual: string | null; accountName: string | null };
 
-/** Whole words only, as many as fit. */
+/** Whole words only, as many as fit. That it stands out is for the person, and not on paper. */
 function SecondLine({
   of: { category, isCategoryBelow, text, isNumber },
   unusual,
   accountName,
 }: SecondLineProps) {
   const hasBefore = unusual !== null || accountName !== null;
+  const afterUnusual = accountName === null ? 'print:hidden' : undefined;
   return (
     <span className="line-clamp-1 min-w-0 wrap-anywhere @[42rem]:col-start-1 @[42rem]:col-end-3">
-      {unusual !== null && <span className="font-medium text-attention">{unusual}</span>}
-      {unusual !== null && accountName !== null && ' · '}
+      {unusual !== null && (
+        <span className="font-medium text-attention print:hidden">{unusual}</span>
+      )}
+      {unusual !== null && accountName !== null && <span className="print:hidden"> · </span>}
       {accountName !== null && <bdi>{accountName}</bdi>}
       {isCategoryBelow && (
         <span className="@[42rem]:hidden">
-          {hasBefore && ' · '}
+          {hasBefore && <span className={afterUnusual}> · </span>}
           {category}
           {!hasBefore && text !== null && ' · '}
         </span>
       )}
-      {hasBefore && text !== null && ' · '}
+      {hasBefore && text !== null && (
+        <span className={isCategoryBelow ? afterUnusual && 'print:@[42rem]:hidden' : afterUnusual}>
+          {' · '}
+        </span>
+      )}
       {text !== null && <bdi className={classNames(isNumber && 'tabular-nums')}>{text}</bdi>}
     </span>
   );
