@@ -87,6 +87,9 @@ function Arrived({
   const { moment } = useTimeWords();
   const meaning = meaningOf(payment);
   const isReview = payment.actions.includes('approve');
+  // Beside the button that approves it stands when what the bank stored was compared; one such time is enough.
+  const isCheckSaid =
+    isReview && payment.differences.length === 0 && payment.readBack.readAt !== null;
   const isKept =
     paymentStatusOf(payment) !== 'waiting' &&
     !['sending', 'refused', 'not-created'].includes(meaning);
@@ -115,7 +118,7 @@ function Arrived({
               {t('timelineTitle')}
             </h2>
             <PaymentTimeline payment={payment} />
-            {payment.status !== null && (
+            {payment.status !== null && !isCheckSaid && (
               <p className="mt-4 text-small text-ink-muted">
                 {t('asOf', { when: moment(payment.status.readAt) })}
               </p>
@@ -154,6 +157,9 @@ function PaymentHeader({ payment }: { payment: PaymentDetailView }) {
   const { now, date } = useTimeWords();
   return (
     <header className="-mb-2 min-w-0 xl:mb-0">
+      <p className="hidden text-title font-semibold print:block">
+        {t(meaningOf(payment) === 'settled' ? 'paperReceipt' : 'paperRecord')}
+      </p>
       <p className="mb-4 hidden text-small text-ink-muted print:block">
         {t('printed', { date: date(now.toISOString()) })}
       </p>

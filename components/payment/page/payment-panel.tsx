@@ -212,14 +212,6 @@ function PanelActions({
           {busy ? t('going', { bank: payment.bankName }) : t('approve', { bank: payment.bankName })}
         </Button>
       )}
-      {/* Below the button, which a phone then shows without scrolling. */}
-      {asksForApproval(payment, meaning) && (
-        <div className="pb-2">
-          <NumberedSteps
-            steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: payment.bankName }))}
-          />
-        </div>
-      )}
       {can('approve-cancellation') && (
         <Button
           kind="primary"
@@ -264,6 +256,14 @@ function PanelActions({
       )}
       {(can('delete') || can('cancel')) && (
         <CancelPayment payment={payment} onChanged={onChanged} />
+      )}
+      {/* Below the buttons, which a phone then shows without scrolling, and which belong together. */}
+      {asksForApproval(payment, meaning) && (
+        <div className="pt-2">
+          <NumberedSteps
+            steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: payment.bankName }))}
+          />
+        </div>
       )}
     </div>
   );
