@@ -26,12 +26,15 @@ import { Link } from '@/components/ui/link';
 import { SectionHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { categorySumsQuery } from '@/lib/query/insight-queries';
-import { isUnsorted } from '@/lib/view/insight/category';
+import { type CategoryId, isUnsorted } from '@/lib/view/insight/category';
 import type { CategorySumView } from '@/lib/view/insight/insight';
 import { addAmounts } from '@/lib/xs2a/value/amount';
 
 /** How many categories are shown at first. */
 const SHOWN_MAX = 5;
+
+/** Money that somebody moved, to a card or to savings: what it is spent on is not known, or it is not spent at all. */
+const MOVED: ReadonlySet<CategoryId> = new Set(['transfers', 'savings']);
 
 /** Spending by category, largest first; each links to its transactions. */
 export function ByCategory({ isReading }: { isReading: boolean }) {
@@ -120,22 +123,24 @@ export function ByCategory({ isReading }: { isReading: boolean }) {
   );
 }
 
-function Sums({
-  sums,
-  days,
-}: {
-  sums: readonly CategorySumView[];
-  days: { dateFrom: string; dateTo: string };
-}) {
+type Days = { dateFrom: string; dateTo: string };
+
+/** What was spent or earned, then what was only moved, which takes no part in the comparison. */
+function Sums({ sums, days }: { sums: readonly CategorySumView[]; days: Days }) {
   const t = useTranslations('charts');
   const categories = useTranslations('categories');
   const [isLong, setIsLong] = useState(false);
+  const moved = sums.filter(({ category }) => MOVED.has(category));
+  const compared = sums.filter(({ category }) => !MOVED.has(category));
   // Uncategorised spending comes last, however large it is.
   const ordered = [
-    ...sums.filter(({ category }) => !isUnsorted(category)),
-    ...sums.filter(({ category }) => isUnsorted(category)),
+    ...compared.filter(({ category }) => !isUnsorted(category)),
+    ...compared.filter(({ category }) => isUnsorted(category)),
   ];
   const shown = isLong || ordered.length <= SHOWN_MAX + 1 ? ordered : ordered.slice(0, SHOWN_MAX);
+  const row = (of: CategorySumView, share: number | null) => (
+    <SumRow key={`${of.category} ${of.amount.currency}`} of={of} days={days} share={share} />
+  );
   return (
     <>
       <table className="w-full">
@@ -146,54 +151,21 @@ function Sums({
             <th scope="col">{t('sum')}</th>
           </tr>
         </thead>
-        <tbody>
-          {shown.map(({ category, direction, amount, count }) => {
-            const { currency } = amount;
-            const total = sums
-              .filter((sum) => sum.amount.currency === currency)
-              .reduce((all, sum) => addAmounts(all, sum.amount), { amount: '0', currency });
-            const query = new URLSearchParams({ ...days, direction, category });
-            return (
-              <tr
-                key={`${category} ${currency}`}
-                className="relative border-t border-line transition-colors duration-150 first:border-t-0 hover:bg-surface-sunken"
+        <tbody>{shown.map((of) => row(of, shareAmong(of, compared)))}</tbody>
+        {moved.length > 0 && (
+          <tbody className={classNames(shown.length > 0 && 'border-t border-line')}>
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={2}
+                className="px-4 pt-3 pb-1 text-left text-small font-medium text-ink-muted sm:px-5"
               >
-                <th
-                  scope="row"
-                  className="w-full max-w-0 pt-2.5 pb-5.5 pr-2 pl-4 text-left font-normal sm:pl-5"
-                >
-                  <Link
-                    href={`/transactions?${query}`}
-                    className="flex items-center gap-3 rounded-control font-medium"
-                  >
-                    <Icon of={categoryIcon(category)} className="text-ink-muted" />
-                    <span className="min-w-0 flex-1">
-                      <span className="block truncate">{categories(`names.${category}`)}</span>
-                      <span className="block text-small font-normal text-ink-muted">
-                        {t('count', { count })}
-                      </span>
-                    </span>
-                  </Link>
-                  <div
-                    aria-hidden="true"
-                    className="absolute inset-x-4 bottom-2.5 h-1.5 overflow-hidden rounded-full bg-surface-sunken sm:inset-x-5"
-                  >
-                    <div
-                      className={classNames(
-                        'h-full rounded-full',
-                        isUnsorted(category) ? 'bg-ink-muted' : 'bg-accent',
-                      )}
-                      style={{ width: `${shareOf(amount.amount, total.amount, currency)}%` }}
-                    />
-                  </div>
-                </th>
-                <td className="py-2.5 pr-4 text-right align-top sm:pr-5">
-                  <Money of={amount} className="font-medium" />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
+                {t('moved')}
+              </th>
+            </tr>
+            {moved.map((of) => row(of, null))}
+          </tbody>
+        )}
       </table>
       {shown.length < ordered.length && (
         <div className="border-t border-line px-1 py-1 sm:px-2">
@@ -203,5 +175,68 @@ function Sums({
         </div>
       )}
     </>
+  );
+}
+
+/** A sum's percentage of all in its currency. */
+function shareAmong({ amount }: CategorySumView, sums: readonly CategorySumView[]): number {
+  const { currency } = amount;
+  const total = sums
+    .filter((sum) => sum.amount.currency === currency)
+    .reduce((all, sum) => addAmounts(all, sum.amount), { amount: '0', currency });
+  return shareOf(amount.amount, total.amount, currency);
+}
+
+type SumRowProps = {
+  of: CategorySumView;
+  days: Days;
+  /** Its bar, as a percentage; null for none. */
+  share: number | null;
+};
+
+function SumRow({ of: { category, direction, amount, count }, days, share }: SumRowProps) {
+  const t = useTranslations('charts');
+  const categories = useTranslations('categories');
+  const query = new URLSearchParams({ ...days, direction, category });
+  return (
+    <tr className="relative border-t border-line transition-colors duration-150 first:border-t-0 hover:bg-surface-sunken">
+      <th
+        scope="row"
+        className={classNames(
+          'w-full max-w-0 pt-2.5 pr-2 pl-4 text-left font-normal sm:pl-5',
+          share === null ? 'pb-2.5' : 'pb-5.5',
+        )}
+      >
+        <Link
+          href={`/transactions?${query}`}
+          className="flex items-center gap-3 rounded-control font-medium"
+        >
+          <Icon of={categoryIcon(category)} className="text-ink-muted" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{categories(`names.${category}`)}</span>
+            <span className="block text-small font-normal text-ink-muted">
+              {t('count', { count })}
+            </span>
+          </span>
+        </Link>
+        {share !== null && (
+          <div
+            aria-hidden="true"
+            className="absolute inset-x-4 bottom-2.5 h-1.5 overflow-hidden rounded-full bg-surface-sunken sm:inset-x-5"
+          >
+            <div
+              className={classNames(
+                'h-full rounded-full',
+                isUnsorted(category) ? 'bg-ink-muted' : 'bg-accent',
+              )}
+              style={{ width: `${share}%` }}
+            />
+          </div>
+        )}
+      </th>
+      <td className="py-2.5 pr-4 text-right align-top sm:pr-5">
+        <Money of={amount} className="font-medium" />
+      </td>
+    </tr>
   );
 }

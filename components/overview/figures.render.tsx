@@ -217,4 +217,37 @@ describe('figures of the overview', () => {
       );
     });
   });
+
+  it('has transfers and savings apart from what was spent, whatever their size', async () => {
+    const sumOf = (category: string, amount: string) => ({
+      ...SUM,
+      category,
+      amount: { amount, currency: 'NOK' },
+    });
+    answerRequests(() => ({
+      body: {
+        sums: [
+          sumOf('transfers', '22722.87'),
+          sumOf('groceries', '750.00'),
+          sumOf('savings', '500.00'),
+          sumOf('loans', '250.00'),
+        ],
+        coverage: WHOLE,
+      },
+    }));
+    renderPage(<Categories isReading={false} />);
+    const table = await screen.findByRole('table', { name: 'By category' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent?.replace('3 transactions', ': '))).toEqual([
+      'Groceries: 750.00NOK',
+      'Loans: 250.00NOK',
+      'Transfers and savings',
+      'Transfers: 22,722.87NOK',
+      'Savings: 500.00NOK',
+    ]);
+    // Of what was spent, without what was only moved.
+    expect(
+      [...table.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width),
+    ).toEqual(['75%', '25%']);
+  });
 });
