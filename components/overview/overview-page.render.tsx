@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paymentDetail } from '@/components/payment/testing/payment-detail';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { ConnectionView } from '@/lib/view/connection/connection';
+import type { PaymentView } from '@/lib/view/payment';
+import { OverviewPage } from './overview-page';
+
+const CONNECTION: ConnectionView = {
+  connectionId: 'c',
+  contextId: 'private',
+  bankId: 'sandbox',
+  bankName: 'Fjordbanken',
+  context: 'PRIVATE',
+  agreementName: null,
+  status: 'payments-only',
+  consentedAt: '2026-11-18T09:12:00Z',
+  accessUntil: null,
+  scaSessionUntil: null,
+  lastUsedAt: null,
+  accounts: [],
+  unreadable: { accounts: 0, cards: 0 },
+};
+
+const open = (failed: PaymentView[]) => {
+  answerRequests(({ path }) => {
+    if (path.startsWith('/api/accounts')) return { body: { accounts: [], cardsReadAt: null } };
+    if (path.startsWith('/api/connections'))
+      return { body: { connections: [CONNECTION], banks: [] } };
+    if (path.startsWith('/api/payment-drafts')) return { body: { drafts: [], unreadable: 0 } };
+    const payments = path.includes('filter=failed') ? failed : [];
+    return { body: { payments, unreadable: 0, nextCursor: null } };
+  });
+  renderPage(<OverviewPage />);
+};
+
+it('says that there is nothing to do only when no payment has failed unseen', async () => {
+  open([]);
+  await screen.findByText('You’re all caught up.');
+});
+
+it('lists a payment that failed in place of that', async () => {
+  open([
+    paymentDetail({
+      status: {
+        transactionStatus: 'RJCT',
+        fundsAvailable: null,
+        readAt: '2026-11-20T10:00:00.000Z',
+      },
+      actions: [],
+    }),
+  ]);
+  await screen.findByRole('heading', { level: 2, name: 'Not paid' });
+  await screen.findByText('Elvebakken Barnehage');
+  expect(screen.queryByText('You’re all caught up.')).toBeNull();
+});
