@@ -100,7 +100,7 @@ it('says that the bank does not answer below the accounts, and above what leads 
     <AccountGroups
       accounts={[accountOf('a', null, { balances: null })]}
       level={2}
-      last={<a href="/connections/new">Connect another bank</a>}
+      last={<a href="/connections/new">Elsewhere</a>}
     >
       <p>Cards</p>
     </AccountGroups>,
@@ -109,5 +109,5 @@ it('says that the bank does not answer below the accounts, and above what leads 
   const follows = (one: Node, other: Node) =>
     Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
   expect(follows(screen.getByText('Cards'), notice)).toBe(true);
-  expect(follows(notice, screen.getByRole('link', { name: 'Connect another bank' }))).toBe(true);
+  expect(follows(notice, screen.getByRole('link', { name: 'Elsewhere' }))).toBe(true);
 });
