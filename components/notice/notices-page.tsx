@@ -7,7 +7,7 @@ import { ListPage } from '@/components/frame/list-page';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { NOTICES_KEY, noticesQuery, readNotices } from '@/lib/query/notice-queries';
+import { noticesQuery, readNotices, renewNotices } from '@/lib/query/notice-queries';
 import { problemOf } from '@/lib/query/request';
 import type { NoticeView } from '@/lib/view/notice';
 import { NoticeRow } from './notice-row';
@@ -20,7 +20,7 @@ export function NoticesPage() {
   const queryClient = useQueryClient();
   const read = useMutation({
     mutationFn: readNotices,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [NOTICES_KEY] }),
+    onSettled: () => renewNotices(queryClient),
   });
   const { notices, unread } = query.data ?? { notices: [], unread: 0 };
   const [newest] = notices;

@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import type {
   NoticeChannel,
   NoticeKind,
@@ -10,10 +10,17 @@ import { JUST_READ_MS, readQuery } from './read-query';
 import { request } from './request';
 
 /** The first part of every query key about notices. */
-export const NOTICES_KEY = 'notices';
+const NOTICES_KEY = 'notices';
 
 export function noticesQuery() {
   return readQuery<NoticesView>([NOTICES_KEY, 'list'], '/api/notices', { staleTime: JUST_READ_MS });
+}
+
+/** Asks again for what changes when notices are read: they themselves, and the payments listed as not paid. */
+export async function renewNotices(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [NOTICES_KEY, 'payments'].map((kind) => client.invalidateQueries({ queryKey: [kind] })),
+  );
 }
 
 /** How many notices are unread, asked on each navigation. There is no timer: polling would keep the session alive. */

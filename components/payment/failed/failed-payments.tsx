@@ -18,7 +18,7 @@ const FailedRows = drawnLater(
   ({ payments }) => (
     <Card className="divide-y divide-line overflow-hidden">
       {payments.map(({ paymentId }) => (
-        <Skeleton key={paymentId} className="h-31" />
+        <Skeleton key={paymentId} className="h-30 pointer-coarse:h-32" />
       ))}
     </Card>
   ),
