@@ -27,8 +27,7 @@ export function callContext<Given extends Partial<CallContext>>(
     tppRedirectUri: unsolicitedReturnUri(),
     deadline: deadlineFromNow(),
     ...(whom && { tppSessionId: psuOf(whom).tppSessionId, ...psuIdentity(whom) }),
-    // Without the PSU, all processes wait by the row of the account's sync.
-    ...(whom && presence.kind === 'attended' && { waits: sharedWaits(whom) }),
+    ...(whom && { waits: sharedWaits(whom, presence.kind) }),
     ...given,
   };
 }

@@ -1,25 +1,43 @@
 /**
- * Shares between processes until when a bank wants to be left alone, through the database: one read of a user's waits
- * serves all their calls for some seconds. Without the database, each process knows what it was told itself.
+ * Shares between processes until when a bank wants to be left alone, through the database: with the PSU present, one
+ * read of a user's waits serves all their calls for some seconds; without, each call looks itself. Without the database,
+ * each process knows what it was told itself.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Wait } from '@/lib/aspsp/error';
+import type { Presence } from '@/lib/aspsp/presence';
 import type { SharedWaits } from '@/lib/aspsp/request';
 import { database } from '@/lib/db/client';
-import { listBankWaits, storeBankWait } from '@/lib/db/connections/bank-waits';
+import {
+  type BankWait,
+  findBankWait,
+  listBankWaits,
+  storeBankWait,
+} from '@/lib/db/connections/bank-waits';
 import { keepNewest } from '@/lib/keep-newest';
 import { errorFields, log } from '@/lib/log';
 
-/** The waits that concern calls for the PSU of a connection, or for a PSU whose context is not chosen yet. */
-export function sharedWaits({ userId, bankId, ...whom }: Whom): SharedWaits {
+/**
+ * The waits that concern calls for the PSU of a connection, or for a PSU whose context is not chosen yet. Those with the
+ * PSU present and those without are told apart, as their limits are.
+ */
+export function sharedWaits(
+  { userId, bankId, ...whom }: Whom,
+  presence: Presence['kind'],
+): SharedWaits {
+  const isAttended = presence === 'attended';
   const hashOf = (path: string) =>
     createHash('sha256')
-      .update(JSON.stringify([bankId, whom.id, path]))
+      .update(JSON.stringify([bankId, whom.id, path, ...(isAttended ? [] : [presence])]))
       .digest('hex');
   return {
     async find(path, now) {
-      const wait = (await waitsOf(userId, now)).get(hashOf(path));
+      const callHash = hashOf(path);
+      const waits = await (isAttended
+        ? waitsOf(userId, now)
+        : readWaits(() => findBankWait(database(), { userId, callHash }, now)));
+      const wait = waits.get(callHash);
       return wait !== undefined && now < wait.until ? wait : null;
     },
     async store(path, wait) {
@@ -60,15 +78,15 @@ function waitsOf(userId: string, now: Date): Promise<Waits> {
   const last = known.get(userId);
   if (last !== undefined && Math.abs(now.getTime() - last.at) < KNOWN_MILLISECONDS)
     return last.waits;
-  const waits = readWaits(userId, now);
+  const waits = readWaits(() => listBankWaits(database(), userId, now));
   keepNewest(known, userId, { at: now.getTime(), waits }, USERS_MAX);
   return waits;
 }
 
-async function readWaits(userId: string, now: Date): Promise<Waits> {
+async function readWaits(read: () => Promise<BankWait[]>): Promise<Waits> {
   try {
     const rows = await Promise.race([
-      listBankWaits(database(), userId, now),
+      read(),
       pause(READ_MILLISECONDS_MAX, [], { ref: false }),
     ]);
     return new Map(

@@ -57,6 +57,17 @@ const newProcess = async (): Promise<Read> => {
     (await user.browser.ask(GET, { accountId })).json() as Promise<Record<string, unknown>>;
 };
 
+/** The same without the person: why the balances are not current, or null. */
+const newSchedule = async (): Promise<(of: Person) => Promise<unknown>> => {
+  vi.resetModules();
+  const { readBalances } = await import('@/lib/aisp/account/read-balances');
+  return async ({ user, accountId }) => {
+    const key = { userId: user.userId, accountId };
+    const read = await readBalances(key, { kind: 'unattended' }, new Date());
+    return read.ok ? read.because : read;
+  };
+};
+
 const askedFor = ({ path }: Person): number =>
   bank.requests.filter(({ method, url }) => `${method} /v1/${url.split('/v1/')[1]}` === path)
     .length;
@@ -113,6 +124,22 @@ describe('a bank that asks one process to leave it alone', () => {
     expect(await other(of)).toMatchObject({ problem: null });
     at(addSeconds(NOW, 5));
     expect(await other(of)).toMatchObject({ problem: 'read-limit-reached' });
+  });
+
+  it('is asked without the person by no other process, which looks before each call', async () => {
+    at(NOW);
+    const of = await connected();
+    const [schedule, another] = [await newSchedule(), await newSchedule()];
+    expect(await another(of)).toBeNull();
+    tellToWait(of, 429);
+    await schedule(of);
+    await isStored(of);
+    bank.restore();
+    const before = askedFor(of);
+    expect(await another(of)).toMatchObject({ reason: 'read-limit-reached', retryAt: UNTIL });
+    expect(askedFor(of)).toBe(before);
+    // What the bank allows a person who is present is another matter.
+    expect(await other(of)).toMatchObject({ problem: null });
   });
 
   it('is left alone by one whose clock was set back after it had looked', async () => {

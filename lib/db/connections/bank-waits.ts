@@ -9,6 +9,15 @@ export function listBankWaits(db: Db, userId: string, now: Date): Promise<BankWa
   return db.bankWait.findMany({ where: { userId, until: { gt: now } } });
 }
 
+/** The wait of one read, if it is not over. */
+export function findBankWait(
+  db: Db,
+  { userId, callHash }: Pick<BankWait, 'userId' | 'callHash'>,
+  now: Date,
+): Promise<BankWait[]> {
+  return db.bankWait.findMany({ where: { userId, callHash, until: { gt: now } } });
+}
+
 /** Stores a wait, replacing an earlier one of the same read. */
 export async function storeBankWait(db: Db, wait: BankWait): Promise<void> {
   const { userId, callHash, status, until } = wait;
