@@ -85,10 +85,7 @@ function waitsOf(userId: string, now: Date): Promise<Waits> {
 
 async function readWaits(read: () => Promise<BankWait[]>): Promise<Waits> {
   try {
-    const rows = await Promise.race([
-      read(),
-      pause(READ_MILLISECONDS_MAX, [], { ref: false }),
-    ]);
+    const rows = await Promise.race([read(), pause(READ_MILLISECONDS_MAX, [], { ref: false })]);
     return new Map(
       rows.map(({ callHash, status, until }) => [
         callHash,

@@ -290,3 +290,43 @@ it('is, for a payment to come, the account whose number or IBAN it names', async
   expect(ids(payment, [other, { accountId: 'none', bban: null, iban: null }])).toEqual([null]);
   expect(ids(byCard, [{ accountId: 'none', bban: null, iban: null }, byIban])).toEqual([null]);
 });
+
+/** When each account that is offered was last paid from. */
+const lastUses = async ({ userId }: { userId: string }) =>
+  Object.fromEntries(
+    (await listDebtorAccounts({ userId }, new Date())).map(({ accountId, lastUsedAt }) => [
+      accountId,
+      lastUsedAt,
+    ]),
+  );
+const PAID_AT = new Date('2026-11-20T08:00:00.000Z');
+
+it('was last paid from at its own bank, where two banks list one number', async () => {
+  const { of } = await newPayer();
+  const bankId = 'north';
+  const elsewhere = {
+    userId: of.userId,
+    bankId,
+    connectionId: await storeConnection({
+      userId: of.userId,
+      bankId,
+      accessUntil: addDays(new Date(), 90),
+    }),
+  };
+  const first = await storeAccount({ ...of, bban: BBAN });
+  const second = await storeAccount({ ...elsewhere, bban: BBAN });
+  await storePayment({ ...elsewhere, changes: { bankId, createdAt: PAID_AT } });
+  expect(await lastUses(of)).toEqual({ [first]: null, [second]: PAID_AT.toISOString() });
+});
+
+it('was last paid from in its own currency, where one number has several', async () => {
+  const { of } = await newPayer();
+  const inEuros = await storeAccount({ ...of, bban: BBAN, resourceId: 'euros' });
+  await database().account.updateMany({
+    where: { userId: of.userId, id: inEuros },
+    data: { currency: 'EUR' },
+  });
+  const inKroner = await storeAccount({ ...of, bban: BBAN });
+  await storePayment({ ...of, changes: { createdAt: PAID_AT } });
+  expect(await lastUses(of)).toEqual({ [inEuros]: null, [inKroner]: PAID_AT.toISOString() });
+});

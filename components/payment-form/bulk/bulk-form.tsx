@@ -9,6 +9,7 @@ import { DateField } from '@/components/payment-form/fields/date/date-field';
 import { RunNote } from '@/components/payment-form/fields/date/run-note';
 import { FormSection } from '@/components/payment-form/fields/form-section';
 import { TextField } from '@/components/payment-form/fields/text-field';
+import { debtorOfLot } from '@/components/payment-form/pasted/lot-debtor';
 import type { Lot } from '@/components/payment-form/pasted/read-credit-transfers';
 import { PaymentFormFrame } from '@/components/payment-form/payment-form-frame';
 import type { PaymentFormProps } from '@/components/payment-form/payment-form-props';
@@ -110,10 +111,11 @@ export function BulkForm(props: PaymentFormProps) {
     setRows((all) => [...all.filter((row) => !isEmptyRow(row)), ...numbered]);
   };
 
-  const takeLot = ({ debtorAccount, executionDate, paymentInformationId }: Lot) => {
+  const takeLot = (lot: Lot) => {
+    const { executionDate, paymentInformationId } = lot;
     const options = { shouldDirty: true, shouldValidate: true } as const;
-    const debtor = accounts.find(({ reference }) => reference.bban === debtorAccount);
-    if (debtor !== undefined) {
+    const debtor = debtorOfLot(lot, accounts, payment.debtor);
+    if (debtor !== null) {
       payment.form.setValue('choices.bankId', debtor.bankId, options);
       payment.form.setValue('debtorAccount', typedDebtor(debtor.reference), options);
     }

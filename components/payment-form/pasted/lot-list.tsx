@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { BULK_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
+import { debtorOfLot } from './lot-debtor';
 import type { Lot } from './read-credit-transfers';
 
 /** Rows listed individually; beyond that, only a count. */
@@ -51,7 +52,7 @@ export function LotList({ lots, title, busy = false, accounts, onTake }: LotList
             </p>
             {accounts !== undefined &&
               lot.debtorAccount !== '' &&
-              !accounts.some(({ reference }) => reference.bban === lot.debtorAccount) && (
+              debtorOfLot(lot, accounts, null) === null && (
                 <p className="text-attention">{t('paste.lotOther')}</p>
               )}
             <LeftOutRows lot={lot} />

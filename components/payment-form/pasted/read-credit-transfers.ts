@@ -29,6 +29,8 @@ export type Lot = {
   paymentInformationId: string;
   /** The account paid from, as a Norwegian account number if possible. */
   debtorAccount: string;
+  /** The currency that the file gives that account; empty where it gives none. */
+  debtorCurrency: string;
   /** `YYYY-MM-DD`, or empty. */
   executionDate: string;
   rows: BulkRow[];
@@ -96,6 +98,7 @@ function lotOf(group: Element): Lot {
   return {
     paymentInformationId: textAt(group, 'PmtInfId').slice(0, PAYMENT_INFORMATION_ID_CHARACTERS_MAX),
     debtorAccount: accountOf(group, 'DbtrAcct'),
+    debtorCurrency: textAt(group, 'DbtrAcct/Ccy'),
     executionDate: isIsoDate(date.slice(0, 10)) ? date.slice(0, 10) : '',
     rows,
     leftOut,

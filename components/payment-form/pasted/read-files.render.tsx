@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { draftOfLot } from './lot-draft';
 import { readTransfers, transfersIn } from './read-credit-transfers';
 import { invoiceIn, readInvoice } from './read-invoice';
 import { looksLikeXml, xmlRoot } from './xml';
@@ -135,6 +136,7 @@ describe('a file of credit transfers', () => {
       {
         paymentInformationId: 'LOENN-12',
         debtorAccount: '86011117947',
+        debtorCurrency: '',
         executionDate: '2026-12-01',
         rows: 2,
         leftOut: [],
@@ -142,6 +144,7 @@ describe('a file of credit transfers', () => {
       {
         paymentInformationId: 'LOENN-12',
         debtorAccount: '86011117947',
+        debtorCurrency: '',
         executionDate: '2026-12-20',
         rows: 1,
         leftOut: [],
@@ -240,6 +243,16 @@ describe('a file of credit transfers', () => {
       kid: '1234567897',
       message: '',
       leftOut: ['message'],
+    });
+  });
+
+  it('is paid from the account in the currency that it names', () => {
+    const inEuros = lot(transfer('10')).replace('</IBAN></Id>', '</IBAN></Id><Ccy>EUR</Ccy>');
+    const read = readAsTransfers(pain('1', '10', inEuros));
+    expect(read?.ok && read.lots[0]?.debtorCurrency).toBe('EUR');
+    expect(read?.ok && read.lots[0] && draftOfLot(read.lots[0], '.').debtorAccount).toMatchObject({
+      bban: '86011117947',
+      currency: 'EUR',
     });
   });
 

@@ -139,21 +139,33 @@ export function listUnsettledPayments(
   });
 }
 
-/** When the last payment from an account was made, by the account's hash. */
+/** When the last payment of each bank from an account number was made, by the number's hash. */
 export async function lastPaymentsFrom(
   db: Db,
   of: { userId: string; debtorHashes: readonly string[] },
-): Promise<Map<string, Date>> {
+): Promise<{ bankId: string; debtorHash: string; createdAt: Date }[]> {
   const latest = await db.payment.groupBy({
-    by: ['debtorHash'],
+    by: ['bankId', 'debtorHash'],
     where: { userId: of.userId, state: 'CREATED', debtorHash: { in: [...of.debtorHashes] } },
     _max: { createdAt: true },
   });
-  return new Map(
-    latest.flatMap(({ debtorHash, _max: { createdAt } }) =>
-      createdAt === null ? [] : [[debtorHash, createdAt] as const],
-    ),
+  return latest.flatMap(({ bankId, debtorHash, _max: { createdAt } }) =>
+    createdAt === null ? [] : [{ bankId, debtorHash, createdAt }],
   );
+}
+
+/** A bank's payments from an account number, the newest first. */
+export function listPaymentsFrom(
+  db: Db,
+  of: { userId: string; bankId: string; debtorHashes: readonly string[]; limit: number },
+): Promise<Pick<StoredPayment, 'userId' | 'id' | 'sealedRequest' | 'createdAt'>[]> {
+  const { userId, bankId, debtorHashes, limit } = of;
+  return db.payment.findMany({
+    where: { userId, bankId, state: 'CREATED', debtorHash: { in: [...debtorHashes] } },
+    select: { userId: true, id: true, sealedRequest: true, createdAt: true },
+    orderBy: NEWEST_FIRST,
+    take: limit,
+  });
 }
 
 /** The sealed names of a user's payments with these ids, and their statuses. */

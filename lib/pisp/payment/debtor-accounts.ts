@@ -1,9 +1,10 @@
 import { bankDialect, bankName } from '@/lib/connection/bank';
 import { type Account, listAccounts } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
-import { lastPaymentsFrom } from '@/lib/db/payments/payment-reads';
+import { lastPaymentsFrom, listPaymentsFrom } from '@/lib/db/payments/payment-reads';
 import { storedBalances } from '@/lib/db/stored-balances';
-import { debtorHashes } from '@/lib/vault/payment';
+import { debtorHashes, openPaymentRequest } from '@/lib/vault/payment';
+import { readableRows } from '@/lib/vault/readable-rows';
 import { type BalanceView, laterFirst } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { DebtorAccountView } from '@/lib/view/payment';
@@ -13,6 +14,9 @@ import { DebtorAccount, payableBban } from '@/lib/xs2a/account/account-reference
 
 /** The balance types that say how much may be spent, the simplest first. @assumes available-balance */
 const AVAILABLE: readonly BalanceType[] = ['interimAvailable', 'forwardAvailable'];
+
+/** How many of a number's payments are opened to tell its currencies apart. */
+const LOOKED_THROUGH_MAX = 20;
 
 type Read = { value: readonly BalanceView[]; readAt: Date } | null;
 
@@ -32,25 +36,19 @@ export async function listDebtorAccounts(
       ? []
       : [{ account, reference, hashes: debtorHashes(userId, reference) }];
   });
-  const usedAt = await lastPaymentsFrom(database(), {
-    userId,
-    debtorHashes: debtors.flatMap(({ hashes }) => hashes),
-  });
-  return debtors.map(({ account, reference, hashes }) => {
-    const used = hashes.flatMap((hash) => usedAt.get(hash)?.toISOString() ?? []).sort();
-    return {
-      accountId: account.id,
-      kind: account.kind,
-      connectionId: account.connectionId,
-      ...bankOf(account.bankId),
-      name: account.name,
-      ownerName: account.ownerName,
-      reference,
-      currency: account.currency,
-      available: availableOf(storedBalances(account)),
-      lastUsedAt: used.at(-1) ?? null,
-    };
-  });
+  const lastUsed = await lastUses(userId, debtors);
+  return debtors.map(({ account, reference }, index) => ({
+    accountId: account.id,
+    kind: account.kind,
+    connectionId: account.connectionId,
+    ...bankOf(account.bankId),
+    name: account.name,
+    ownerName: account.ownerName,
+    reference,
+    currency: account.currency,
+    available: availableOf(storedBalances(account)),
+    lastUsedAt: lastUsed[index]?.toISOString() ?? null,
+  }));
 }
 
 /** How a payment from an account or card names its debtor; null when it cannot be named. */
@@ -69,6 +67,54 @@ export function debtorReference({
 /** Whether two references mean the same account. */
 export function isSameDebtor(left: DebtorAccount, right: DebtorAccount): boolean {
   return left.bban === right.bban && left.other?.identification === right.other?.identification;
+}
+
+type Debtor = { account: Account; reference: DebtorAccount; hashes: readonly string[] };
+
+/** When each account was last paid from, at its bank and in its currency; null where no payment is known. */
+async function lastUses(userId: string, debtors: readonly Debtor[]): Promise<(Date | null)[]> {
+  const latest = await lastPaymentsFrom(database(), {
+    userId,
+    debtorHashes: debtors.flatMap(({ hashes }) => hashes),
+  });
+  return Promise.all(
+    debtors.map(async ({ account: { bankId }, reference, hashes }) => {
+      const found = latest.filter(
+        (one) => one.bankId === bankId && hashes.includes(one.debtorHash),
+      );
+      const isOneOfSeveral = debtors.some(
+        (other) =>
+          other.account.bankId === bankId &&
+          other.hashes.some((hash) => hashes.includes(hash)) &&
+          other.reference.currency !== reference.currency,
+      );
+      if (isOneOfSeveral && found.length > 0)
+        return lastUseIn(reference.currency, { userId, bankId, debtorHashes: hashes });
+      return latestOf(found.map(({ createdAt }) => createdAt));
+    }),
+  );
+}
+
+/** When a number was last paid from in one of its currencies, which only the payments themselves say. */
+async function lastUseIn(
+  currency: string,
+  of: { userId: string; bankId: string; debtorHashes: readonly string[] },
+): Promise<Date | null> {
+  const rows = await listPaymentsFrom(database(), { ...of, limit: LOOKED_THROUGH_MAX });
+  const { views } = readableRows(rows, (row) => ({
+    createdAt: row.createdAt,
+    currency: openPaymentRequest(row).debtorAccount.currency,
+  }));
+  return latestOf(
+    views.filter((one) => one.currency === currency).map(({ createdAt }) => createdAt),
+  );
+}
+
+function latestOf(times: readonly Date[]): Date | null {
+  return times.reduce<Date | null>(
+    (latest, one) => (latest === null || one > latest ? one : latest),
+    null,
+  );
 }
 
 function availableOf(read: Read): DebtorAccountView['available'] {

@@ -147,12 +147,16 @@ describe.each(Object.entries(BOTH))('%s', (_name, open) => {
     await newPayment(db, userId, { debtorHash: 'one', createdAt: later });
     await newPayment(db, userId, { debtorHash: 'one' });
     await newPayment(db, userId, { debtorHash: 'other' });
+    await newPayment(db, userId, { debtorHash: 'other', bankId: 'north', createdAt: later });
     await newPayment(db, userId, { debtorHash: 'refused', state: 'REJECTED' });
     const debtorHashes = ['one', 'other', 'refused'];
-    expect(await lastPaymentsFrom(db, { userId, debtorHashes })).toEqual(
-      new Map([
-        ['one', later],
-        ['other', AT],
+    const found = await lastPaymentsFrom(db, { userId, debtorHashes });
+    expect(found).toHaveLength(3);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { bankId: BANK, debtorHash: 'one', createdAt: later },
+        { bankId: BANK, debtorHash: 'other', createdAt: AT },
+        { bankId: 'north', debtorHash: 'other', createdAt: later },
       ]),
     );
   });
