@@ -109,15 +109,25 @@ const SCHEDULED = `SELECT a.user_id AS "userId", a.id AS "accountId",
      JOIN connection c ON c.user_id = a.user_id AND c.id = a.connection_id
      LEFT JOIN transaction_sync s ON s.user_id = a.user_id AND s.account_id = a.id`;
 
-/** Accounts of all users to look at, longest waiting first: those that are due, and some that are not. */
+/** The banks of accounts to look at, the one that waits longest first. */
+export async function findBanksToLookAt(db: Sql, now: Date): Promise<string[]> {
+  const { rows } = await db.query<{ bankId: string }>(
+    `SELECT bank_id AS "bankId" FROM account WHERE next_look_at <= $1
+     GROUP BY bank_id ORDER BY min(next_look_at)`,
+    [now],
+  );
+  return rows.map(({ bankId }) => bankId);
+}
+
+/** Accounts of a bank to look at, of all users, longest waiting first: those that are due, and some that are not. */
 export async function findAccountsToLookAt(
   db: Sql,
   now: Date,
-  limit: number,
+  { bankId, limit }: { bankId: string; limit: number },
 ): Promise<ScheduledAccount[]> {
   const { rows } = await db.query<ScheduledAccount>(
-    `${SCHEDULED} WHERE a.next_look_at <= $1 ORDER BY a.next_look_at LIMIT $3`,
-    [now, UNATTENDED_EVERY_HOURS, limit],
+    `${SCHEDULED} WHERE a.bank_id = $3 AND a.next_look_at <= $1 ORDER BY a.next_look_at LIMIT $4`,
+    [now, UNATTENDED_EVERY_HOURS, bankId, limit],
   );
   return rows;
 }

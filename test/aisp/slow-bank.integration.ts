@@ -100,3 +100,43 @@ it('a slow bank does not keep the accounts of another one waiting', async () => 
     '1 transactions',
   ]);
 });
+
+it('nor do the accounts that wait there, however many they are and for however long', async () => {
+  const { userId, resourceId } = await connected(['Langsom']);
+  const first = await database().account.findFirstOrThrow({ where: { userId } });
+  const { id, connectionId, bankId, kind, name, currency } = first;
+  const nextLookAt = addHours(LATER, -1);
+  await database().account.update({ where: { id }, data: { nextLookAt: addHours(LATER, -2) } });
+  await database().account.createMany({
+    data: Array.from({ length: 600 }, (_, at) => ({
+      userId,
+      connectionId,
+      bankId,
+      kind,
+      name,
+      currency,
+      position: at,
+      id: randomUUID(),
+      resourceId: `waiting-${at}`,
+      nextLookAt,
+    })),
+  });
+  const elsewhere = await dueElsewhere(userId);
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  bank.override(`GET /v1/accounts/${resourceId}/transactions`, async (...call) => {
+    await released;
+    json(200, { transactions: { booked: [], _links: {} } })(...call);
+  });
+  let isStopped = false;
+  const refreshed = refreshDueAccounts(setClock, () => !isStopped);
+  const nextLook = async () =>
+    (await database().account.findFirstOrThrow({ where: { id: elsewhere } })).nextLookAt;
+  await expect.poll(nextLook, { timeout: 2_500 }).toEqual(addMinutes(LATER, 5));
+  isStopped = true;
+  release();
+  await refreshed;
+  await database().account.deleteMany({ where: { userId } });
+});

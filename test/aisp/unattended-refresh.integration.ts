@@ -202,7 +202,9 @@ it('an account that cannot be read lets the others pass, and is tried by the nex
   // Its balances are asked for all the same.
   expect(askedOf(psu, 'balances', since)).toEqual([1, 1, 1, 1, 1]);
   const toLookAt = async () =>
-    (await findAccountsToLookAt(sql(), now, 500)).filter(({ userId }) => userId === user.userId);
+    (await findAccountsToLookAt(sql(), now, { bankId: 'sandbox', limit: 500 })).filter(
+      ({ userId }) => userId === user.userId,
+    );
   expect(await toLookAt()).toEqual([]);
   bank.restore();
   now = addMinutes(now, 10);

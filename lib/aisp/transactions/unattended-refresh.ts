@@ -9,15 +9,16 @@ import type { Clock } from '@/lib/clock';
 import { problemCodeOfTrouble } from '@/lib/connection/bank-trouble';
 import {
   findAccountsToLookAt,
+  findBanksToLookAt,
   findScheduledAccount,
   type ScheduledAccount,
   storeNextLook,
 } from '@/lib/db/accounts-with-sync';
 import { sql } from '@/lib/db/sql';
 import { endRefresh, takeRefresh } from '@/lib/db/unattended-refreshes';
+import { inTurns } from '@/lib/in-turns';
 import { errorFields, log } from '@/lib/log';
 import { countedJob } from '@/lib/metrics/metrics';
-import { sideBySide } from '@/lib/side-by-side';
 import { withUnattendedAction } from '@/lib/user-action';
 import type { UnattendedAction } from '@/lib/view/inspected/inspector';
 import { UNATTENDED_EVERY_HOURS } from '@/lib/xs2a/value/limits';
@@ -31,14 +32,16 @@ const EVERY_MILLISECONDS = 10 * 60 * 1000;
  * account.
  */
 const LEASE_SECONDS = 300;
-const ACCOUNTS_AT_ONCE = 500;
-/** A bank that is slow to answer keeps no account of another one waiting, and gets no two calls at once from here. */
-const BY_BANK = { keyOf: ({ bankId }: ScheduledAccount) => bankId, atOnce: 4 };
+/** How many accounts of a bank one query finds. */
+const ACCOUNTS_AT_ONCE = 100;
+const BANKS_AT_ONCE = 4;
 /** Shorter than the time between two runs. */
 const PAUSE_MILLISECONDS = 5 * 60 * 1000;
 
 /**
  * Looks at the accounts whose time has come and reads those that are due, until this process can take no further one.
+ * The banks take turns, so that one that is slow to answer keeps no account of another one waiting, however many of its
+ * own wait; no bank gets two calls at once from here.
  * @param setClock gives each account a clock that all processes share, by which the reads of a day are counted.
  * @param goOn is called before each account.
  */
@@ -46,16 +49,35 @@ export async function refreshDueAccounts(
   setClock: () => Promise<Clock>,
   goOn: () => boolean = () => true,
 ): Promise<void> {
-  for (;;) {
-    const clock = await setClock();
-    const found = await findAccountsToLookAt(sql(), clock(), ACCOUNTS_AT_ONCE);
-    let looked = 0;
-    await sideBySide(found, BY_BANK, async (account) => {
-      if (goOn() && (await lookAt(account, clock(), setClock))) looked += 1;
-    });
-    if (!goOn()) return;
-    if (found.length < ACCOUNTS_AT_ONCE || looked === 0) return;
-  }
+  let clock = await setClock();
+  let listedAt: Date | null = null;
+  /** The accounts found last of each bank: whether there may be more, and whether any was looked at. */
+  const last = new Map<string, { isFull: boolean; looked: number }>();
+  await inTurns<ScheduledAccount>({
+    atOnce: BANKS_AT_ONCE,
+    async keys() {
+      const now = clock();
+      if (!goOn() || (listedAt !== null && now < addMilliseconds(listedAt, EVERY_MILLISECONDS)))
+        return [];
+      listedAt = now;
+      const bankIds = await findBanksToLookAt(sql(), now);
+      for (const bankId of bankIds) last.set(bankId, { isFull: true, looked: 1 });
+      return bankIds;
+    },
+    async find(bankId) {
+      const before = last.get(bankId);
+      if (!goOn() || !before?.isFull || before.looked === 0) return [];
+      clock = await setClock();
+      const found = await findAccountsToLookAt(sql(), clock(), { bankId, limit: ACCOUNTS_AT_ONCE });
+      last.set(bankId, { isFull: found.length === ACCOUNTS_AT_ONCE, looked: 0 });
+      return found;
+    },
+    async work(account) {
+      if (!goOn() || !(await lookAt(account, clock(), setClock))) return;
+      const ofBank = last.get(account.bankId);
+      if (ofBank !== undefined) ofBank.looked += 1;
+    },
+  });
 }
 
 /** Schedules a call; returns a function that cancels it. */
