@@ -80,6 +80,7 @@ function GroupTotal({ group: { accounts } }: { group: AccountGroup }) {
     accounts.map((account, index) => ({
       ...account,
       balances: balances[index]?.reading?.value ?? null,
+      readAt: balances[index]?.reading?.readAt ?? null,
     })),
   );
   if (total === undefined || another !== undefined) return null;

@@ -18,6 +18,7 @@ const account = (
       balanceAmount: { amount, currency },
       referenceDate: null,
     })),
+  readAt: balances && '2026-11-20T08:00:00.000Z',
 });
 
 const available = (currency: string, amount: string, agreementName: string | null = null) =>
@@ -38,7 +39,7 @@ describe('the total balance', () => {
     ]);
   });
 
-  it('has an account once that two banks list, by the one whose balance is known', () => {
+  it('has an account once that two banks list, with the balance read last', () => {
     const numbered = (one: TotalledAccount) => ({ ...one, bban: '12345678903' });
     const [listed, unread] = [available('NOK', '100.00'), account('NOK', null)].map(numbered);
     const company = numbered(available('NOK', '100.00', 'Fjord AS'));
@@ -50,6 +51,9 @@ describe('the total balance', () => {
       ]);
     expect(totalsOf(listed, listed)).toEqual([['100.00', 1, 1]]);
     expect(totalsOf(unread, listed)).toEqual([['100.00', 1, 1]]);
+    const later = numbered({ ...available('NOK', '80.00'), readAt: '2026-11-20T08:00:01.000Z' });
+    expect(totalsOf(listed, later)).toEqual([['80.00', 1, 1]]);
+    expect(totalsOf(later, listed, unread)).toEqual([['80.00', 1, 1]]);
     // What a company holds is never added to what the person does.
     expect(totalsOf(listed, company)).toEqual([
       ['100.00', 1, 1],

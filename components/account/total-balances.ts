@@ -19,12 +19,14 @@ export type TotalledAccount = Pick<
   'context' | 'agreementName' | 'currency' | 'bban' | 'iban'
 > & {
   balances: readonly BalanceView[] | null;
+  /** When they were read; null where they never were. */
+  readAt: string | null;
 };
 
 /**
  * Sums balances by holder and currency, in the order in which these first appear. It uses the most useful balance type
  * that all accounts have, or else that most of them have. An account without such a balance, or with a malformed amount,
- * counts as unknown. One that two banks list counts once.
+ * counts as unknown. One that two banks list counts once, with the balance read last.
  */
 export function totalBalances(accounts: readonly TotalledAccount[]): Total[] {
   const groups = new Map<string, { agreementName: string | null; accounts: TotalledAccount[] }>();
@@ -36,13 +38,17 @@ export function totalBalances(accounts: readonly TotalledAccount[]): Total[] {
     else groups.set(key, { agreementName, accounts: [account] });
   }
   return [...groups.values()].map(({ agreementName, accounts: listed }) =>
-    totalOf({ agreementName, accounts: distinctAccounts(listed, isKnown) }),
+    totalOf({ agreementName, accounts: distinctAccounts(listed, readLast) }),
   );
 }
 
-/** Whether an account has any balance. */
-export function isKnown({ balances }: Pick<TotalledAccount, 'balances'>): boolean {
-  return balances !== null;
+/** Of an account's listings the one whose balances were read last, and of those without any the first. */
+export function readLast<Listing extends Pick<TotalledAccount, 'balances' | 'readAt'>>(
+  listings: readonly [Listing, ...Listing[]],
+): Listing {
+  const readAt = ({ balances, readAt }: Listing) =>
+    balances === null || readAt === null ? 0 : Date.parse(readAt);
+  return listings.reduce((last, one) => (readAt(one) > readAt(last) ? one : last));
 }
 
 function totalOf({

@@ -8,7 +8,7 @@ import { AccountGroups } from '@/components/account/account-groups';
 import { CardList } from '@/components/account/card-list';
 import { Sparkline } from '@/components/account/sparkline';
 import { sumOfSeries } from '@/components/account/sum-of-series';
-import { isKnown, type Total, totalBalances } from '@/components/account/total-balances';
+import { readLast, type Total, totalBalances } from '@/components/account/total-balances';
 import { useBalances } from '@/components/account/use-balances';
 import { useSparklines } from '@/components/account/use-sparklines';
 import { AccessNeed } from '@/components/connection/access/access-need';
@@ -249,10 +249,11 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
   const read = accounts.map((account, index) => ({
     ...account,
     balances: balances[index]?.reading?.value ?? null,
+    readAt: balances[index]?.reading?.readAt ?? null,
   }));
   const totals = totalBalances(read);
   const recent = useQuery(recentBalancesQuery(useActingContext().contextId));
-  const counted = new Set(distinctAccounts(read, isKnown).map(({ accountId }) => accountId));
+  const counted = new Set(distinctAccounts(read, readLast).map(({ accountId }) => accountId));
   const course = sumOfSeries(
     recent.data?.series.filter(({ accountId }) => counted.has(accountId)) ?? [],
   );

@@ -10,6 +10,8 @@ export type AccountWithSync = {
   accountId: string;
   kind: AccountKind;
   bankId: string;
+  /** When the person first connected the bank. */
+  bankKnownSince: Date;
   name: string;
   ownerName: string | null;
   currency: string;
@@ -56,7 +58,7 @@ export async function listAccountsWithSync(
 ): Promise<AccountWithSync[]> {
   const { rows } = await db.query<AccountWithSync>(
     `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind,
-       a.bank_id AS "bankId", a.name, a.owner_name AS "ownerName", a.currency, a.bban, a.iban, a.bic,
+       a.bank_id AS "bankId", p.created_at AS "bankKnownSince", a.name, a.owner_name AS "ownerName", a.currency, a.bban, a.iban, a.bic,
        a.masked_pan AS "maskedPan",
        a.balances, a.balances_read_at AS "balancesReadAt", s.state, s.phase,
        s.pages_read AS "pagesRead", s.rows_read AS "rowsRead", s.date_from::text AS "dateFrom",
@@ -70,6 +72,7 @@ export async function listAccountsWithSync(
          AS "unattendedReads"
      FROM account a
      JOIN connection c ON c.user_id = a.user_id AND c.id = a.connection_id
+     JOIN psu p ON p.user_id = c.user_id AND p.bank_id = c.bank_id
      LEFT JOIN transaction_sync s ON s.user_id = a.user_id AND s.account_id = a.id
      WHERE a.user_id = $1 AND ($5 OR (c.revoked_at IS NULL AND c.access_until > $3))
        AND ($2::text IS NULL OR ($2 = 'private' AND c.context = 'PRIVATE')

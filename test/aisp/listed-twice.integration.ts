@@ -1,7 +1,8 @@
 /** An account that two banks list: its money is there once, and each bank has its own payments. */
-import { addDays } from 'date-fns';
+import { addDays, addMilliseconds } from 'date-fns';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { GET as categories } from '@/app/api/insight/categories/route';
+import { PUT as correct } from '@/app/api/insight/corrections/route';
 import { GET as months } from '@/app/api/insight/months/route';
 import { GET as upcoming } from '@/app/api/insight/upcoming/route';
 import { GET as payments } from '@/app/api/payments/route';
@@ -75,6 +76,11 @@ beforeAll(async () => {
   user = await newUser();
   atSandbox = await listedBy('sandbox', NOW);
   elsewhere = await listedBy('elsewhere', NOW);
+  // The person knew the sandbox's bank first.
+  await database().psu.updateMany({
+    where: { userId: user.userId, bankId: 'sandbox' },
+    data: { createdAt: addDays(NOW, -300) },
+  });
 });
 
 const ask = async (route: Handler, path: string) => {
@@ -117,6 +123,42 @@ it('is counted by the bank where it was read', async () => {
     where,
     data: { syncedAt: NOW, historyFrom: new Date('2016-11-21') },
   });
+});
+
+it('stays the one of the bank known first when access there is renewed, with what was corrected', async () => {
+  const key = (await ask(upcoming, '/')).recurring[0].key;
+  expect(key.accountId).toBe(atSandbox.accountId);
+  await database().connection.updateMany({
+    where: { id: atSandbox.connectionId },
+    data: { consentedAt: addDays(new Date(), 1) },
+  });
+  expect((await ask(upcoming, '/')).recurring[0].key).toEqual(key);
+
+  const correction = { key, isRecurring: true, amount: '9900.00', dayOfMonth: null };
+  const json = { recurring: [correction], dismissed: [], version: null };
+  const saved = await user.browser.ask(correct, {}, { method: 'PUT', json });
+  expect(saved.status).toBe(200);
+  expect((await ask(upcoming, '/')).recurring).toMatchObject([{ isCorrected: true }]);
+
+  // A day and more behind the other bank, or out of reach, it gives way, and what was corrected stays so.
+  const where = { accountId: atSandbox.accountId };
+  const corrected = { accountId: elsewhere.accountId };
+  const shown = {
+    recurring: [{ isCorrected: true, key: corrected }],
+    corrections: { recurring: [{ amount: '9900.00', key: corrected }] },
+  };
+  await database().transactionSync.updateMany({ where, data: { syncedAt: addDays(NOW, -1) } });
+  expect((await ask(upcoming, '/')).recurring[0].key).toEqual(key);
+  const behind = addMilliseconds(addDays(NOW, -1), -1);
+  await database().transactionSync.updateMany({ where, data: { syncedAt: behind } });
+  expect(await ask(upcoming, '/')).toMatchObject(shown);
+  await database().transactionSync.updateMany({ where, data: { syncedAt: NOW } });
+  const connection = { where: { id: atSandbox.connectionId } };
+  await database().connection.updateMany({ ...connection, data: { accessUntil: NOW } });
+  expect(await ask(upcoming, '/')).toMatchObject(shown);
+  const accessUntil = addDays(NOW, 90);
+  await database().connection.updateMany({ ...connection, data: { accessUntil } });
+  expect((await ask(upcoming, '/')).recurring[0].key).toEqual(key);
 });
 
 it('lists the payments of the bank whose account is asked for', async () => {

@@ -8,7 +8,7 @@ const LATER = '2026-11-20T08:00:00.000Z';
 
 const account = (
   accountId: string,
-  currency: string,
+  currency: 'NOK' | 'EUR',
   changes: Partial<DebtorAccountView> = {},
 ): DebtorAccountView => ({
   accountId,

@@ -1,6 +1,7 @@
+import { max, subHours } from 'date-fns';
 import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
-import { distinctAccounts } from '@/lib/xs2a/account/distinct-accounts';
+import { distinctAccounts, isSameAccount } from '@/lib/xs2a/account/distinct-accounts';
 
 /** The accounts with these ids, or every account except cards when no ids are given; null when an id is unknown. */
 export function chosenAccounts(
@@ -12,9 +13,51 @@ export function chosenAccounts(
   return named.length === new Set(accountIds).size ? named : null;
 }
 
-/** The accounts with what two banks list of one account once: from the first bank that has given any of its days. */
+/** Of a listing whose first reading has not ended. */
+const NEVER = new Date(0);
+
+/** Read this much longer ago than at another bank, a listing is not what counts: the schedule reads every six hours. */
+const STALE_HOURS = 24;
+
+/**
+ * The accounts with what two banks list of one account once: as the bank lists it that the person connected first, which
+ * stays so when access is renewed. A bank that has given none of its days, or is behind another, gives way.
+ */
 export function eachOnce(accounts: readonly AccountWithSync[]): AccountWithSync[] {
-  return distinctAccounts(accounts, (account) => coveredSince(account) !== null);
+  return distinctAccounts(accounts, countedListing);
+}
+
+/**
+ * Says of an account's id, at whichever bank, under which id the account is counted; an account that is not counted
+ * keeps its id.
+ * @param every all stored accounts of the person, also those whose access has ended.
+ */
+export function countedUnder(
+  counted: readonly AccountWithSync[],
+  every: readonly Numbered[],
+): (accountId: string) => string {
+  return (accountId) => {
+    const listing = every.find(({ id }) => id === accountId);
+    const isIt = (one: AccountWithSync) =>
+      one.accountId === accountId || (listing !== undefined && isSameAccount(one, listing));
+    return counted.find(isIt)?.accountId ?? accountId;
+  };
+}
+
+type Numbered = { id: string; currency: string; iban: string | null; bban: string | null };
+
+function countedListing(listings: readonly [AccountWithSync, ...AccountWithSync[]]) {
+  const known = listings.filter((listing) => coveredSince(listing) !== null);
+  const newest = max(known.map(({ syncedAt }) => syncedAt ?? NEVER));
+  const isUpToDate = ({ syncedAt }: AccountWithSync) =>
+    (syncedAt ?? NEVER) >= subHours(newest, STALE_HOURS);
+  const candidates = known.length === 0 ? listings : known.filter(isUpToDate);
+  return candidates.toSorted(byFirstKnown)[0] ?? listings[0];
+}
+
+function byFirstKnown(one: AccountWithSync, other: AccountWithSync): number {
+  const [since, otherSince] = [one, other].map(({ bankKnownSince }) => bankKnownSince.getTime());
+  return (since ?? 0) - (otherSince ?? 0) || (one.accountId < other.accountId ? -1 : 1);
 }
 
 /** The time of the oldest read; null when there is none, or when one of them was never read. */

@@ -3,8 +3,10 @@
  * stands out. It is computed from stored data on each request. See docs/decisions/0162-recurring-payments.md.
  */
 import { subDays } from 'date-fns';
-import { eachOnce } from '@/lib/aisp/account/chosen-accounts';
+import { countedUnder, eachOnce } from '@/lib/aisp/account/chosen-accounts';
+import { listEveryAccount } from '@/lib/db/accounts';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
+import { database } from '@/lib/db/client';
 import { findUpcomingPayments } from '@/lib/db/payments/upcoming-payments';
 import { EVERY_TRANSACTION, listTransactions as listStored } from '@/lib/db/search-transactions';
 import { sql } from '@/lib/db/sql';
@@ -62,7 +64,7 @@ export async function upcoming(
     newsSince: subDays(now, OVERDUE_DAYS_MAX),
     limit: PLANNED_MAX,
   });
-  const corrections = await readableCorrections(request.userId);
+  const corrections = await correctionsOf(request.userId, accounts);
 
   const asOf = readUntil(accounts, today);
   const recognised = recogniseRecurring(stored.bookings, asOf).map((one) =>
@@ -213,6 +215,27 @@ function ownAccount(
 function withOwnAccount(one: Recurring, accounts: readonly AccountWithSync[]): Recurring {
   const other = ownAccount(one.counterparty, accounts);
   return other === null ? one : { ...one, name: other.name, kind: 'other' };
+}
+
+/**
+ * The user's corrections, each under the account that counts: it may have been made while the account was counted as
+ * another bank lists it.
+ */
+async function correctionsOf(
+  userId: string,
+  accounts: readonly AccountWithSync[],
+): Promise<InsightCorrections> {
+  const corrections = await readableCorrections(userId);
+  const isCounted = (id: string) => accounts.some(({ accountId }) => accountId === id);
+  if (corrections.recurring.every(({ key }) => isCounted(key.accountId))) return corrections;
+  const accountIdOf = countedUnder(accounts, await listEveryAccount(database(), userId));
+  return {
+    ...corrections,
+    recurring: corrections.recurring.map(({ key, ...correction }) => ({
+      ...correction,
+      key: { ...key, accountId: accountIdOf(key.accountId) },
+    })),
+  };
 }
 
 /** The user's corrections; none while they cannot be read. */

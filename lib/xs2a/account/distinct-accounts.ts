@@ -8,23 +8,24 @@ type Numbered = {
 
 /**
  * The accounts with each number and currency once, in their order: two banks may list one account, whose money is there
- * once. Of several the first counts for which `isKnown` holds, or else the first.
+ * once. Each stands where the first of its listings did.
+ * @param choose which of an account's listings counts.
  */
 export function distinctAccounts<Account extends Numbered>(
   accounts: readonly Account[],
-  isKnown: (account: Account) => boolean,
+  choose: (listings: readonly [Account, ...Account[]]) => Account,
 ): Account[] {
-  const found: Account[] = [];
+  const found: [Account, ...Account[]][] = [];
   for (const account of accounts) {
-    const at = found.findIndex((one) => isSameAccount(one, account));
-    const before = found[at];
-    if (before === undefined) found.push(account);
-    else if (!isKnown(before) && isKnown(account)) found[at] = account;
+    const before = found.find((listings) => listings.some((one) => isSameAccount(one, account)));
+    if (before === undefined) found.push([account]);
+    else before.push(account);
   }
-  return found;
+  return found.map(choose);
 }
 
-function isSameAccount(one: Numbered, other: Numbered): boolean {
+/** Whether two listings are of one account: they have a number and the currency in common. */
+export function isSameAccount(one: Numbered, other: Numbered): boolean {
   if (one.currency !== other.currency) return false;
   const number = nationalNumber(one);
   return haveSameNumber(one, other) === true || (number !== '' && number === nationalNumber(other));
