@@ -273,14 +273,14 @@ export async function lastBookedDay(
 export async function findWithoutEntries(
   db: Sql,
   { userId, accountId }: AccountKey,
-  limit: number,
+  { limit, except }: { limit: number; except: readonly string[] },
 ): Promise<(TransactionRow & { bankKey: string })[]> {
   const { rows } = await db.query<TransactionRow & { bankKey: string }>(
     `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries", t.bank_key AS "bankKey"
      FROM stored_transaction t
-     WHERE user_id = $1 AND account_id = $2 AND is_batch AND needs_entries
+     WHERE user_id = $1 AND account_id = $2 AND is_batch AND needs_entries AND id <> ALL($4::uuid[])
      ORDER BY sort_date DESC, order_no DESC LIMIT $3`,
-    [userId, accountId, limit],
+    [userId, accountId, limit, except],
   );
   return rows;
 }

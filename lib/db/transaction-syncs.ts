@@ -44,6 +44,9 @@ export type TransactionSync = {
   pendingCount: number;
   unreadable: readonly UnreadableRow[];
   unreadablePending: number;
+  /** The batches whose details the bank refused, and the time of the consent under which it did. */
+  refusedEntries: string[];
+  refusedUnder: Date | null;
   leaseId: string | null;
   leaseUntil: Date | null;
 };
@@ -83,6 +86,8 @@ const COLUMN: Record<keyof SyncChange, string> = {
   pendingCount: 'pending_count',
   unreadable: 'unreadable',
   unreadablePending: 'unreadable_pending',
+  refusedEntries: 'refused_entries',
+  refusedUnder: 'refused_under',
 };
 
 const DAYS = new Set<string>(['dateFrom', 'dateTo', 'dateReached', 'historyFrom']);

@@ -349,6 +349,50 @@ describe('when the consent gives a part of the accounts alone', () => {
     },
   );
 
+  it('the details of each batch are asked for, whichever are refused, and again under a later consent', async () => {
+    const of = await connected(2);
+    const row = (transactionId: string, bookingDate: string) => ({
+      ...booked[0],
+      transactionId,
+      bookingDate,
+    });
+    const whole = [row('b3', '2026-03-03'), row('b2', '2026-03-02'), row('b1', '2026-03-01')];
+    bank.override(
+      pathOf(of, 0, 'transactions'),
+      json(200, { transactions: { booked: whole, pending: [] } }),
+    );
+    const entry = { transactionAmount: { amount: '-50.00', currency: 'NOK' } };
+    for (const [index, one] of whole.entries())
+      bank.override(
+        pathOf(of, 0, `transactions/${one.transactionId}`),
+        index === 2
+          ? json(200, { ...one, entryDetails: [entry] })
+          : refusal(403, 'CONSENT_UNKNOWN'),
+      );
+    const asked = () =>
+      ['b3', 'b2', 'b1'].map(
+        (id) => bank.requests.filter(({ url }) => url.endsWith(`/transactions/${id}`)).length,
+      );
+    const before = asked();
+    const since = () => asked().map((count, index) => count - (before[index] ?? 0));
+    expect(await ask(of, sync)).toMatchObject(CONSENT_ENDED);
+    expect(since()).toEqual([1, 1, 1]);
+    const stored = await database().storedTransaction.findMany({
+      where: { accountId: of.accountIds[0] },
+      orderBy: { sortDate: 'desc' },
+      select: { needsEntries: true },
+    });
+    expect(stored.map(({ needsEntries }) => needsEntries)).toEqual([true, true, false]);
+    expect(await ask(of, sync)).toMatchObject(CONSENT_ENDED);
+    expect(since()).toEqual([1, 1, 1]);
+    await database().connection.updateMany({
+      where: { id: of.connectionId },
+      data: { consentedAt: addSeconds(new Date(), -1) },
+    });
+    expect(await ask(of, sync)).toMatchObject(CONSENT_ENDED);
+    expect(since()).toEqual([2, 2, 1]);
+  });
+
   it('nothing is taken away while nobody knows whether it is a part alone', async () => {
     const of = await connected(1);
     bank.override(pathOf(of, 0, 'balances'), refusal(403, 'CONSENT_INVALID'));

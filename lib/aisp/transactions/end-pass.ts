@@ -99,7 +99,7 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
   const hasEntriesToRead =
     isAttended &&
     account.kind === 'account' &&
-    (await findWithoutEntries(db, account, 1)).length > 0;
+    (await findWithoutEntries(db, account, { limit: 1, except: [] })).length > 0;
   return {
     ...pass.change,
     ...PASS_BEGINS,

@@ -131,6 +131,8 @@ export async function newRun({ account, sync, options }: Run): Promise<SyncChang
     passNo: 1,
     dateFrom: await runBegins(account, sync, options),
     dateTo: runEnds(sync, options),
+    // Only a full sync retries what was refused.
+    ...(options.reach === 'all' ? { refusedEntries: [] } : {}),
     pagesRead: 0,
     rowsRead: 0,
     startedAt: now,
