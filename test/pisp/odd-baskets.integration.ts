@@ -166,6 +166,31 @@ it('keeps the status that was asked for last, though the bank answers an earlier
   expect((await read(basket)).approvedAt).not.toBeNull();
 });
 
+it('leaves no payment that waits for others among those that wait for this person', async () => {
+  const basket = await newBasket();
+  const { userId } = basket.user;
+  const [first = '', second = ''] = basket.paymentIds;
+  await database().notice.createMany({
+    data: [first, second].map((subject) => ({
+      userId,
+      id: randomUUID(),
+      kind: 'PAYMENT_WAITS' as const,
+      subject,
+      occasion: '',
+      isShown: true,
+      createdAt: new Date(),
+    })),
+  });
+  const reminders = async () =>
+    (await database().notice.findMany({ where: { userId } })).map(({ subject }) => subject).sort();
+  shows(basket, 'RCVD', 'RCVD', 'RCVD');
+  await readNow(basket);
+  expect(await reminders()).toEqual([first, second].sort());
+  shows(basket, 'PATC', 'RCVD', 'RCVD');
+  await readNow(basket);
+  expect(await reminders()).toEqual([]);
+});
+
 it('is not given its approval by a status that names another basket', async () => {
   const basket = await newBasket({ isBegun: false });
   const other = json(200, { basketId: 'another', transactionStatus: 'PATC' });

@@ -26,6 +26,7 @@ import {
 } from '@/lib/db/payments/baskets';
 import { findOpenOutboxCall } from '@/lib/db/payments/outbox-calls';
 import { listShownStatuses, type StoredPayment } from '@/lib/db/payments/payment-reads';
+import { dropNotices } from '@/lib/db/users/notices';
 import { pageOf, readCursor } from '@/lib/pisp/page-cursor';
 import { readPaymentNow } from '@/lib/pisp/payment/read-payment';
 import { storedStatus } from '@/lib/pisp/stored-status';
@@ -34,6 +35,7 @@ import type { ContextId } from '@/lib/view/connection/acting-context';
 import { type BasketKey, dissolve } from './basket-effects';
 import {
   isAwaiting,
+  isPartlyApproved,
   isRejected,
   isSigned,
   leftUnsigned,
@@ -200,7 +202,19 @@ function storeApproval(
     if (!isApproved) return;
     const free = leftUnsigned(basket.transactionStatus, payments).map(({ id }) => id);
     if (free.length > 0) await releasePayments(db, key, free);
+    if (isPartlyApproved({ approvedAt: now, transactionStatus: basket.transactionStatus }))
+      await dropReminders(db, key, payments);
   });
+}
+
+/** What others must approve too does not wait for this user alone, whatever the status of each payment is. */
+function dropReminders(
+  db: Db,
+  { userId, basketId }: BasketKey,
+  payments: readonly StoredPayment[],
+): Promise<void> {
+  const held = payments.filter((payment) => payment.basketId === basketId).map(({ id }) => id);
+  return dropNotices(db, userId, held, ['PAYMENT_WAITS']);
 }
 
 /**
