@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import { type Database, openDatabase } from '@/sandbox-bank/store/database';
+import { type Database, openDatabase, type Queryable } from '@/sandbox-bank/store/database';
 import { type BankResponse, messageOf } from '@/sandbox-bank/testing/bank-client';
 import {
   beginPayments,
@@ -15,6 +15,8 @@ import {
 import { JONAS } from '@/sandbox-bank/testing/people';
 import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
 import type { ConnectedPsu } from '@/sandbox-bank/testing/test-bank';
+import { makeWorld } from '@/sandbox-bank/testing/worlds';
+import { deleteWorld } from '@/sandbox-bank/worlds/make-world';
 
 const { bank, client } = sharedBank(createTestDatabase);
 let jonas: ConnectedPsu;
@@ -28,13 +30,22 @@ afterAll(() => database.close());
 type Table = 'account' | 'customer';
 
 /** Deletes a row and, once the requests wait for its lock, commits that. */
-async function whileRemoving(
+function whileRemoving(
   table: Table,
   id: string,
   ask: () => Promise<BankResponse>,
 ): Promise<BankResponse> {
-  const answering = await database.transaction(async (db) => {
+  return during(async (db) => {
     await db.query(`DELETE FROM ${table} WHERE id = $1`, [id]);
+  }, ask);
+}
+
+async function during(
+  remove: (db: Queryable) => Promise<void>,
+  ask: () => Promise<BankResponse>,
+): Promise<BankResponse> {
+  const answering = await database.transaction(async (db) => {
+    await remove(db);
     const asked = ask();
     while ((await waiting()) === 0) await pause(10);
     return { asked };
@@ -171,4 +182,26 @@ it('what a second request removes: 204 and 404', async () => {
     expect(late.status, late.text).toBe(404);
     expect(messageOf(late)).toMatchObject({ code: 'RESOURCE_UNKNOWN' });
   }
+});
+
+it('the world of a read that begins SCA: 404, as for an unknown world', async () => {
+  const world = await makeWorld(client);
+  const { customerNumber = '' } = world.customers[0] ?? {};
+  const read = {
+    method: 'GET',
+    path: '/v1/accounts',
+    headers: {
+      'X-PSU-IDENTITY': customerNumber,
+      'TPP-Redirect-URI': 'https://tpp.example/return',
+      'PSU-IP-Address': '203.0.113.7',
+    },
+  } as const;
+  const before = await client.call(read);
+  expect([before.status, messageOf(before).code]).toEqual([401, 'PSU_CREDENTIALS_INVALID']);
+  const late = await during(
+    (db) => deleteWorld(db, world.id),
+    () => client.call(read),
+  );
+  expect(late.status, late.text).toBe(404);
+  expect(messageOf(late)).toMatchObject({ code: 'RESOURCE_UNKNOWN', path: 'worldId' });
 });

@@ -15,7 +15,7 @@ import {
   storeAnswer,
   type WrittenAnswer,
 } from '@/sandbox-bank/store/request-replay';
-import { lockWorld, type World } from '@/sandbox-bank/store/world';
+import { findWorld, lockWorld, type World } from '@/sandbox-bank/store/world';
 import type { Bank } from './bank';
 import type { BankOperation, Call } from './operation';
 import {
@@ -98,15 +98,21 @@ async function answerRead(
   ) {
     return reused(passed);
   }
-  return byRules(
-    writeAnswer(
-      await handle(bank, routed, passed, {
-        db: reads,
-        transaction: reads.transaction,
-        afterCommit: (work) => work(),
-      }),
-    ),
-  );
+  try {
+    return byRules(
+      writeAnswer(
+        await handle(bank, routed, passed, {
+          db: reads,
+          transaction: reads.transaction,
+          afterCommit: (work) => work(),
+        }),
+      ),
+    );
+  } catch (error) {
+    // A read locks no world, and what it counts or begins has no place in one that was removed meanwhile.
+    if ((await findWorld(bank.db, routed.world.id)) !== null) throw error;
+    return byRules(writeAnswer(refuseUnknownWorld()));
+  }
 }
 
 async function answerChange(
