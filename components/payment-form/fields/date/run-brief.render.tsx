@@ -17,7 +17,7 @@ const said = (date: string, locale: 'en' | 'nb' = 'en') => {
 it('names the run in which the money moves, and its day only if it is another', () => {
   expect(said('2026-11-20')).toBe('In the bank’s 13:30 run, if you approve before then');
   expect(said('2026-11-24')).toBe('In the bank’s 06:00 run');
-  expect(said('2026-11-24', 'nb')).toBe('Med bankens kjøring kl. 06:00');
+  expect(said('2026-11-24', 'nb')).toBe('Banken betaler kl. 06:00');
   // After the last run of that day.
   vi.setSystemTime(new Date('2026-11-20T21:00:00Z'));
   expect(said('2026-11-20')).toBe('In the bank’s 06:00 run on Saturday 21 November 2026');
