@@ -38,7 +38,7 @@ it('offers the form for a new day once the payment’s own has passed, and chang
   expect(drafts).toMatchObject([{ method: 'POST', body: { kind: PAYMENT.kind } }]);
   expect(visited).toEqual([expect.stringContaining('draft=draft-1')]);
   const norwegian = await refusedFor('requestedExecutionDate', 'date-in-past', 'nb');
-  expect(norwegian.alert.textContent).toContain('Dagen for denne betalingen er passert');
+  expect(norwegian.alert.textContent).toContain('Betalingsdatoen er passert');
 });
 
 it('offers the form for any other detail that stands in the way', async () => {
