@@ -22,7 +22,7 @@ describe('a broken rule in bokmål', () => {
     [
       { rule: 'choice-unknown', path: '', choices: ['CACC', 'SVGS'] },
       'cacc',
-      'Må være én av CACC, SVGS (store og små bokstaver teller). Verdien var "cacc".',
+      'Må være én av CACC, SVGS (det skilles mellom store og små bokstaver). Verdien var "cacc".',
     ],
     [
       { rule: 'choice-unknown', path: '', choices: ['NOK'] },
@@ -32,7 +32,7 @@ describe('a broken rule in bokmål', () => {
     [
       { rule: 'currency-unknown', path: '', choices: ['NOK'] },
       'nok',
-      'Må være en ISO 4217-kode fra valutalisten. Store og små bokstaver teller. Verdien var "nok".',
+      'Må være en ISO 4217-kode fra valutalisten. Det skilles mellom store og små bokstaver. Verdien var "nok".',
     ],
     [
       { rule: 'amount-form', path: '' },

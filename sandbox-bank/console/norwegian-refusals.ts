@@ -135,7 +135,7 @@ function sentenceOf(broken: ExplainedRule, value: unknown): string {
   const hasWrongCase = choiceMeant(choices, value) !== undefined;
   if (rule === 'choice-unknown' && choices.length > 0) {
     const listed = `Må være ${choices.length === 1 ? '' : 'én av '}${choices.join(', ')}`;
-    return `${listed}${hasWrongCase ? ' (store og små bokstaver teller)' : ''}.`;
+    return `${listed}${hasWrongCase ? ' (det skilles mellom store og små bokstaver)' : ''}.`;
   }
   if (rule === 'field-required' && typeof value === 'string') {
     return `Må ha en verdi, men ${value === '' ? 'er tom' : 'har bare mellomrom'}.`;
@@ -145,7 +145,7 @@ function sentenceOf(broken: ExplainedRule, value: unknown): string {
   }
   const said = RULES[rule];
   const sentence = typeof said === 'string' ? said : said(broken);
-  return hasWrongCase ? `${sentence} Store og små bokstaver teller.` : sentence;
+  return hasWrongCase ? `${sentence} Det skilles mellom store og små bokstaver.` : sentence;
 }
 
 function came(verb: 'er' | 'har' | 'dette har', actual: number | undefined): string {

@@ -40,7 +40,7 @@ export const norwegianTexts: ConsoleTexts = {
   },
   signIn: {
     title: 'Skriv inn konsolltokenet',
-    lead: 'Du er ikke på maskinen som kjører banken. Tokenet står i bankens logg, fra da den startet.',
+    lead: 'Du er ikke på maskinen som kjører banken. Tokenet ble skrevet i bankens logg da banken startet.',
     label: 'Token',
     submit: 'Åpne konsollen',
     wrong: 'Dette er ikke tokenet til denne banken.',
@@ -93,7 +93,7 @@ export const norwegianTexts: ConsoleTexts = {
         'Skjul innenlandsbetalinger til de er godkjent (en kjent feil i grensesnittet)',
       signResponses: 'Signer alle svar',
       replayRequestIds:
-        'Gi en endring som gjentas med samme X-Request-ID, samme svar som første gang, og avvis ID-en for andre forespørsler',
+        'Svar som første gang når en endring gjentas med samme X-Request-ID, og avvis ID-en for andre forespørsler',
       domesticInNokOnly: 'Avvis innenlandsbetalinger i annen valuta enn NOK',
     },
     save: 'Lagre',

@@ -176,7 +176,7 @@ export const norwegianTexts: PageTexts = {
   },
   tooLarge: {
     title: 'Skjemaet var for stort',
-    lead: 'Banken kunne ikke lese skjemaet. Ingenting er endret. Gå tilbake og send det på nytt.',
+    lead: 'Banken kunne ikke lese skjemaet. Ingenting er endret. Gå tilbake, og send det på nytt.',
   },
   failed: {
     title: 'Noe gikk galt i banken',
