@@ -1,8 +1,22 @@
 import { cleanup } from '@testing-library/react';
+import { useTranslations } from 'next-intl';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/components/testing/render-page';
 import { paymentDetail } from './testing/payment-detail';
 import { useRunWords } from './use-run-words';
+
+/** The Norwegian sentences that name a run. */
+function NorwegianSentences({ of }: { of: Parameters<typeof paymentDetail>[0] }) {
+  const t = useTranslations();
+  const run = useRunWords()(paymentDetail(of)) ?? '';
+  return (
+    <>
+      <p>{t('payment.meaning.waiting.title', { bank: 'DNB', run })}</p>
+      <p>{t('payment.timeline.await-instant', { run })}</p>
+      <p>{t('payments.inRun', { run })}</p>
+    </>
+  );
+}
 
 function Words({ of }: { of: Parameters<typeof paymentDetail>[0] }) {
   return <p>{useRunWords()(paymentDetail(of))}</p>;
@@ -25,4 +39,21 @@ it.each([
   cleanup();
   renderPage(<Words of={{ areRunsKnown, executionDate: day }} />);
   expect(document.body.textContent).toContain(words);
+});
+
+it.each([
+  [true, '2026-11-20', 'kl.\u00a013:30'],
+  [true, '2026-11-21', 'kl.\u00a006:00 i morgen'],
+  [true, '2026-12-09', 'kl.\u00a006:00 den 9.\u00a0desember'],
+  [false, null, 'ved neste betalingstidspunkt'],
+  [false, '2026-11-21', 'i morgen'],
+  [false, '2026-12-09', '9.\u00a0desember'],
+] as const)('says in Norwegian when the bank pays: %s %s', (areRunsKnown, day, words) => {
+  cleanup();
+  renderPage(<NorwegianSentences of={{ areRunsKnown, executionDate: day }} />, 'nb');
+  expect([...document.body.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
+    `Venter på at banken betaler ${words}`,
+    `Banken betaler med en gang eller ${words}`,
+    `Betales ${words}`,
+  ]);
 });
