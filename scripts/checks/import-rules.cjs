@@ -9,6 +9,7 @@ const process = [
   'lib/trace',
   'lib/process-store',
   'lib/clock',
+  'lib/in-turns',
   'lib/poll',
   'lib/single-flight',
   'lib/side-by-side',

@@ -378,7 +378,7 @@ describe('when the consent gives a part of the accounts alone', () => {
     expect(await ask(of, sync)).toMatchObject(CONSENT_ENDED);
     expect(since()).toEqual([1, 1, 1]);
     const stored = await database().storedTransaction.findMany({
-      where: { accountId: of.accountIds[0] },
+      where: { accountId: { in: [...of.accountIds] } },
       orderBy: { sortDate: 'desc' },
       select: { needsEntries: true },
     });

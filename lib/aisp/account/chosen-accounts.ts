@@ -44,6 +44,14 @@ export function countedUnder(
   };
 }
 
+/** The time of the oldest read; null when there is none, or when one of them was never read. */
+export function oldestReading(times: readonly (Date | null)[]): string | null {
+  const known = times.flatMap((time) => time ?? []);
+  return known.length === 0 || known.length < times.length
+    ? null
+    : new Date(Math.min(...known.map((time) => time.getTime()))).toISOString();
+}
+
 type Numbered = { id: string; currency: string; iban: string | null; bban: string | null };
 
 function countedListing(listings: readonly [AccountWithSync, ...AccountWithSync[]]) {
@@ -58,12 +66,4 @@ function countedListing(listings: readonly [AccountWithSync, ...AccountWithSync[
 function byFirstKnown(one: AccountWithSync, other: AccountWithSync): number {
   const [since, otherSince] = [one, other].map(({ bankKnownSince }) => bankKnownSince.getTime());
   return (since ?? 0) - (otherSince ?? 0) || (one.accountId < other.accountId ? -1 : 1);
-}
-
-/** The time of the oldest read; null when there is none, or when one of them was never read. */
-export function oldestReading(times: readonly (Date | null)[]): string | null {
-  const known = times.flatMap((time) => time ?? []);
-  return known.length === 0 || known.length < times.length
-    ? null
-    : new Date(Math.min(...known.map((time) => time.getTime()))).toISOString();
 }
