@@ -106,3 +106,14 @@ it('works on nothing when there is nothing', async () => {
     work: () => Promise.reject(new Error('never')),
   });
 });
+
+it('begins with a key that appears while another has many items in hand', async () => {
+  const items: Record<string, string[]> = { a: ['a1', 'a2', 'a3', 'a4'] };
+  const { begin, begun, end } = workshop(items);
+  const done = begin(2, 4);
+  await begins();
+  items.b = ['b1'];
+  await end('a1', 'a2', 'b1', 'a3', 'a4');
+  await done;
+  expect(begun.indexOf('b1')).toBeLessThan(begun.indexOf('a4'));
+});

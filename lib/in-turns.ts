@@ -1,7 +1,7 @@
 /** What items there are, by key, and what is done with each. */
 type Turns<Item> = {
   readonly atOnce: number;
-  /** The keys that have items now. Asked at the start, and each time before more items of a key are asked for. */
+  /** The keys that have items now. Asked at the start, and before each item, so that a key of many items hides no new one. */
   readonly keys: () => Promise<readonly string[]>;
   /** Some of a key's items; none when it has no more for now. */
   readonly find: (key: string) => Promise<readonly Item[]>;
@@ -28,11 +28,9 @@ export async function inTurns<Item>({ atOnce, keys, find, work }: Turns<Item>): 
   const takeTurns = async (): Promise<void> => {
     const helpers: Promise<void>[] = [];
     for (let turn = waiting.shift(); turn !== undefined; turn = waiting.shift()) {
-      if (turn.items.length === 0) {
-        await join();
-        while (workers < atOnce && waiting.length > 0) helpers.push(worker());
-        turn.items.push(...(await find(turn.key)));
-      }
+      await join();
+      while (workers < atOnce && waiting.length > 0) helpers.push(worker());
+      if (turn.items.length === 0) turn.items.push(...(await find(turn.key)));
       const item = turn.items.shift();
       if (item === undefined) known.delete(turn.key);
       else {

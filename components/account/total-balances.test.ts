@@ -54,6 +54,14 @@ describe('the total balance', () => {
     const later = numbered({ ...available('NOK', '80.00'), readAt: '2026-11-20T08:00:01.000Z' });
     expect(totalsOf(listed, later)).toEqual([['80.00', 1, 1]]);
     expect(totalsOf(later, listed, unread)).toEqual([['80.00', 1, 1]]);
+    // The bank that answers last may give less.
+    const booked = numbered({
+      ...account('NOK', { closingBooked: '7.00' }),
+      readAt: '2026-11-20T08:00:02.000Z',
+    });
+    const other = available('NOK', '5.00');
+    expect(totalsOf(later, booked, other)).toEqual([['85.00', 2, 2]]);
+    expect(totalsOf(booked, later, other)).toEqual([['85.00', 2, 2]]);
     // What a company holds is never added to what the person does.
     expect(totalsOf(listed, company)).toEqual([
       ['100.00', 1, 1],

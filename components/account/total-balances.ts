@@ -38,7 +38,7 @@ export function totalBalances(accounts: readonly TotalledAccount[]): Total[] {
     else groups.set(key, { agreementName, accounts: [account] });
   }
   return [...groups.values()].map(({ agreementName, accounts: listed }) =>
-    totalOf({ agreementName, accounts: distinctAccounts(listed, readLast) }),
+    totalOf(agreementName, listed),
   );
 }
 
@@ -47,19 +47,19 @@ export function readLast<Listing extends Pick<TotalledAccount, 'balances' | 'rea
   listings: readonly [Listing, ...Listing[]],
 ): Listing {
   const readAt = ({ balances, readAt }: Listing) =>
-    balances === null || readAt === null ? 0 : Date.parse(readAt);
+    balances === null || balances.length === 0 || readAt === null ? 0 : Date.parse(readAt);
   return listings.reduce((last, one) => (readAt(one) > readAt(last) ? one : last));
 }
 
-function totalOf({
-  agreementName,
-  accounts,
-}: {
-  agreementName: string | null;
-  accounts: TotalledAccount[];
-}): Total {
-  const currency = accounts[0]?.currency ?? '';
-  const type = typeOfMost(accounts);
+function totalOf(agreementName: string | null, listed: readonly TotalledAccount[]): Total {
+  const currency = listed[0]?.currency ?? '';
+  const type = typeOfMost(listed);
+  const accounts = distinctAccounts(listed, (listings) => {
+    const [first, ...others] = listings.filter(
+      (listing) => type !== null && balanceOf(listing, type) !== undefined,
+    );
+    return readLast(first === undefined ? listings : [first, ...others]);
+  });
   let money: Money = { amount: '0', currency };
   let known = 0;
   for (const account of accounts) {
@@ -84,7 +84,8 @@ function typeOfMost(accounts: readonly TotalledAccount[]): string | null {
   for (const { balanceType: type } of balancesByUse(
     accounts.flatMap(({ balances }) => balances ?? []),
   )) {
-    const count = accounts.filter((account) => balanceOf(account, type) !== undefined).length;
+    const having = accounts.filter((account) => balanceOf(account, type) !== undefined);
+    const count = distinctAccounts(having, ([first]) => first).length;
     if (most === null || count > most.count) most = { type, count };
   }
   return most?.type ?? null;

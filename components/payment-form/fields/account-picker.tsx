@@ -44,7 +44,9 @@ export function AccountPicker({
       itemToKey: (item) => item?.key ?? '',
       itemToString: (item) => item?.account?.name ?? t('otherAccount'),
       selectedItem: selected,
-      onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
+      onSelectedItemChange: ({ type, selectedItem }) => {
+        if (selectedItem && type !== useSelect.stateChangeTypes.ItemClick) onPick(selectedItem);
+      },
     });
   const banks = new Set(picks.flatMap(({ account }) => account?.bankName ?? []));
   // Where all accounts are in one bank, its name on each says nothing.
@@ -80,7 +82,14 @@ export function AccountPicker({
               picks.map((item, index) => (
                 <li
                   key={item.key}
-                  {...getItemProps({ item, index, onClick: () => onPick(item) })}
+                  {...getItemProps({
+                    item,
+                    index,
+                    // What is selected stays as it is: another account's number may have been typed by now.
+                    onClick: () => {
+                      if (item.key !== selected?.key) onPick(item);
+                    },
+                  })}
                   className={comboboxOptionStyle(highlightedIndex === index)}
                 >
                   <PickLine pick={item} namesBank={namesBank} />

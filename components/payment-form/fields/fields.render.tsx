@@ -5,6 +5,7 @@ import { resolvePayment } from '@/components/payment-form/typing/check-payment';
 import { emptyPayment } from '@/components/payment-form/typing/form-values';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { renderPage, sentences } from '@/components/testing/render-page';
+import type { BankView } from '@/lib/view/connection/connection';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/user/preference';
 import { AccountNumberField } from './account-number-field';
@@ -174,6 +175,32 @@ describe('the account to pay from', () => {
     await user.click(account());
     await user.click(screen.getByRole('option', { name: /^Brukskonto/ }));
     expect(account().textContent).toMatch(/^Brukskonto/);
+  });
+});
+
+describe('another account than those shared', () => {
+  it('keeps its number and its bank when it is chosen again', async () => {
+    const bank: BankView = {
+      bankId: 'sandbox',
+      name: 'Fjordbanken',
+      isSandbox: true,
+      logo: null,
+      paymentKinds: [],
+    };
+    const { user } = renderField(<DebtorField accounts={[DEBTOR]} banks={[bank]} />);
+    const account = () =>
+      screen.getByRole('combobox', { name: say('paymentForm.labels.debtorAccount') });
+    const chooseOther = async () => {
+      await user.click(account());
+      await user.click(
+        screen.getByRole('option', { name: new RegExp(say('paymentForm.otherAccount')) }),
+      );
+    };
+    await chooseOther();
+    const number = () => screen.getByRole<HTMLInputElement>('textbox');
+    await user.type(number(), '97411511018');
+    await chooseOther();
+    expect(number().value).toBe('9741 15 11018');
   });
 });
 

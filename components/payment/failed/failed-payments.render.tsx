@@ -93,10 +93,10 @@ it('is gone once it is dismissed', async () => {
   expect(screen.queryByRole('heading', { name: 'Ikke betalt' })).toBeNull();
 });
 
-it('says of a standing order that one of its payments was not made, and offers no other order', async () => {
+it('says of a standing order that one of its payments may not have been made, and offers no other order', async () => {
   open([ORDER]);
   const row = await rowOf('Utleier');
-  expect(row.textContent).toContain('One of its payments was not made');
+  expect(row.textContent).toContain('One of its payments may not have been made');
   expect(within(row).queryByRole('button', { name: /^Pay again/ })).toBeNull();
 });
 
@@ -116,7 +116,12 @@ it('shows three, and the way to the others', async () => {
 
 it.each([
   ['that failed', NO_FUNDS, 1],
-  ['of a standing order', ORDER, 1],
+  [
+    'of a standing order that tells of a date',
+    { ...ORDER, bankMessages: REJECTED.bankMessages },
+    1,
+  ],
+  ['of a standing order that tells of none', { ...ORDER, bankMessages: [] }, 0],
   ['that waits', paymentDetail(), 0],
 ])('the page of a payment %s says that it has been seen', async (_, payment, times) => {
   const asked = answerRequests(() => ({ body: undefined }));

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
-import { paymentStatusOf } from '@/components/payment/payment-meaning';
+import { paymentStatusOf, saysOfDates } from '@/components/payment/payment-meaning';
 import type { PaymentView } from '@/lib/view/payment';
 import { useReadNotices } from './use-read-notices';
 
-/** Notes that a user who looks at a payment that failed, or at a standing order, has seen how it stands. */
+/**
+ * Notes that a user who looks at a payment has seen what its page says: that it failed, or that dates of a standing order
+ * did. Of a missed date that the page does not mention, the notice is all that tells.
+ */
 export function useSeenFailure(payment: PaymentView | undefined): void {
   const { mutate: read } = useReadNotices();
   const paymentId =
-    payment !== undefined &&
-    (payment.kind === 'periodic-payments' || paymentStatusOf(payment) === 'stopped')
+    payment !== undefined && (paymentStatusOf(payment) === 'stopped' || saysOfDates(payment))
       ? payment.paymentId
       : null;
   useEffect(() => {

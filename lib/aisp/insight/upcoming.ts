@@ -229,13 +229,13 @@ async function correctionsOf(
   const isCounted = (id: string) => accounts.some(({ accountId }) => accountId === id);
   if (corrections.recurring.every(({ key }) => isCounted(key.accountId))) return corrections;
   const accountIdOf = countedUnder(accounts, await listEveryAccount(database(), userId));
-  return {
-    ...corrections,
-    recurring: corrections.recurring.map(({ key, ...correction }) => ({
-      ...correction,
-      key: { ...key, accountId: accountIdOf(key.accountId) },
-    })),
-  };
+  const counted = corrections.recurring.map(({ key, ...correction }) => ({
+    ...correction,
+    key: { ...key, accountId: accountIdOf(key.accountId) },
+  }));
+  // Corrected under both listings, the newest counts, which is the last.
+  const newest = new Map(counted.map((one) => [JSON.stringify(one.key), one]));
+  return { ...corrections, recurring: [...newest.values()] };
 }
 
 /** The user's corrections; none while they cannot be read. */
