@@ -34,6 +34,7 @@ it('the page of consent shows an account as its name, and its number before the 
         ]}
       />,
     ),
+    'en',
   );
   // The Playwright kit finds accounts by these two.
   expect(page).toContain('<span class="name">Brukskonto</span>');

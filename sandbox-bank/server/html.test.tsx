@@ -27,6 +27,7 @@ it('renders a whole page, escaped, and uses no AsyncLocalStorage for it', () => 
           {7} {null}
         </body>
       </html>,
+      'nb',
     ),
   ).toBe(
     '<!doctype html><html lang="nb"><head><title>Konto &amp; kort</title></head><body><svg viewBox="0 0 8 8" aria-hidden="true"><path d="M1 1" stroke-width="2"></path></svg><em>Kari</em><em>Ola &amp; &lt;b&gt;</em><br/>7 </body></html>',
@@ -42,6 +43,7 @@ it('refuses a page that would have to be waited for', () => {
       <p>
         <Late />
       </p>,
+      'nb',
     ),
   ).toThrow('waits for nothing');
 });

@@ -7,7 +7,7 @@ import { LocaleContext } from '@/sandbox-bank/sca/texts';
 keepRendersSynchronous();
 
 /** Renders a whole page, which must wait for nothing meanwhile, in a language. */
-export function htmlOf(page: JSX.Element, locale: BankLocale = 'en'): string {
+export function htmlOf(page: JSX.Element, locale: BankLocale): string {
   const html = jsx(LocaleContext.Provider, { value: locale }, page).toString();
   if (typeof html !== 'string') throw new Error('a page of the bank waits for nothing');
   return `<!doctype html>${html}`;

@@ -31,7 +31,11 @@ export async function faultBefore(
     case 'drop':
       incoming.socket.destroy();
       return new Response(null, { status: 500 });
-    default:
+    case 'lose-answer':
+    case 'truncate':
+    case 'garbage':
+    case 'sca-failure':
+    case 'change-field':
       return null;
   }
 }
@@ -59,7 +63,12 @@ export function faultAfter(
         status: answer.status === 204 ? 200 : answer.status,
         headers: answer.headers,
       });
-    default:
+    case 'delay':
+    case 'error':
+    case 'html':
+    case 'drop':
+    case 'sca-failure':
+    case 'change-field':
       return toResponse(answer);
   }
 }

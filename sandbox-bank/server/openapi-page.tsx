@@ -50,7 +50,7 @@ export function writeInterfacePage(operations: readonly BankOperation[], baseUrl
       </div>
     </Page>
   );
-  return htmlOf(page);
+  return htmlOf(page, 'en');
 }
 
 const anchorOf = (group: string) => `group-${group.replaceAll(' ', '-')}`;

@@ -12,7 +12,6 @@ const process = [
   'lib/in-turns',
   'lib/poll',
   'lib/single-flight',
-  'lib/side-by-side',
   'lib/keep-newest',
 ];
 const language = ['lib/view', 'lib/xs2a'];
