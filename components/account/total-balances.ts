@@ -1,5 +1,5 @@
 import type { AccountView, BalanceView, Money } from '@/lib/view/account';
-import { distinctAccounts } from '@/lib/xs2a/account/distinct-accounts';
+import { type Listings, listingsByAccount } from '@/lib/xs2a/account/distinct-accounts';
 import { addAmounts } from '@/lib/xs2a/value/amount';
 import { balancesByUse } from './headline-balance';
 
@@ -44,7 +44,7 @@ export function totalBalances(accounts: readonly TotalledAccount[]): Total[] {
 
 /** Of an account's listings the one whose balances were read last, and of those without any the first. */
 export function readLast<Listing extends Pick<TotalledAccount, 'balances' | 'readAt'>>(
-  listings: readonly [Listing, ...Listing[]],
+  listings: Listings<Listing>,
 ): Listing {
   const readAt = ({ balances, readAt }: Listing) =>
     balances === null || balances.length === 0 || readAt === null ? 0 : Date.parse(readAt);
@@ -53,17 +53,12 @@ export function readLast<Listing extends Pick<TotalledAccount, 'balances' | 'rea
 
 function totalOf(agreementName: string | null, listed: readonly TotalledAccount[]): Total {
   const currency = listed[0]?.currency ?? '';
-  const type = typeOfMost(listed);
-  const accounts = distinctAccounts(listed, (listings) => {
-    const [first, ...others] = listings.filter(
-      (listing) => type !== null && balanceOf(listing, type) !== undefined,
-    );
-    return readLast(first === undefined ? listings : [first, ...others]);
-  });
+  const accounts = listingsByAccount(listed);
+  const type = typeOfMost(accounts);
   let money: Money = { amount: '0', currency };
   let known = 0;
-  for (const account of accounts) {
-    const balance = type === null ? undefined : balanceOf(account, type);
+  for (const listings of accounts) {
+    const balance = type === null ? undefined : balanceOf(listings, type);
     const sum = balance && sumOf(money, balance.balanceAmount);
     if (!sum) continue;
     money = sum;
@@ -79,20 +74,24 @@ function totalOf(agreementName: string | null, listed: readonly TotalledAccount[
 }
 
 /** The balance type that most of the accounts have, the most useful of several; null when they have no balance. */
-function typeOfMost(accounts: readonly TotalledAccount[]): string | null {
+function typeOfMost(accounts: readonly Listings<TotalledAccount>[]): string | null {
   let most: { type: string; count: number } | null = null;
   for (const { balanceType: type } of balancesByUse(
-    accounts.flatMap(({ balances }) => balances ?? []),
+    accounts.flat().flatMap(({ balances }) => balances ?? []),
   )) {
-    const having = accounts.filter((account) => balanceOf(account, type) !== undefined);
-    const count = distinctAccounts(having, ([first]) => first).length;
+    const count = accounts.filter((account) => balanceOf(account, type) !== undefined).length;
     if (most === null || count > most.count) most = { type, count };
   }
   return most?.type ?? null;
 }
 
-const balanceOf = (account: TotalledAccount, type: string): BalanceView | undefined =>
-  balancesByUse(account.balances ?? []).find(({ balanceType }) => balanceType === type);
+/** The balance of a type of an account: of the listings that have one, of the one read last. */
+function balanceOf(listings: Listings<TotalledAccount>, type: string): BalanceView | undefined {
+  const balanceIn = ({ balances }: TotalledAccount) =>
+    balancesByUse(balances ?? []).find(({ balanceType }) => balanceType === type);
+  const [first, ...others] = listings.filter((listing) => balanceIn(listing) !== undefined);
+  return first && balanceIn(readLast([first, ...others]));
+}
 
 function sumOf(left: Money, right: Money): Money | null {
   try {

@@ -1,7 +1,11 @@
 import { max, subHours } from 'date-fns';
 import { coveredSince } from '@/lib/aisp/transactions/covered-since';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
-import { distinctAccounts, isSameAccount } from '@/lib/xs2a/account/distinct-accounts';
+import {
+  distinctAccounts,
+  isSameAccount,
+  type Listings,
+} from '@/lib/xs2a/account/distinct-accounts';
 
 /** The accounts with these ids, or every account except cards when no ids are given; null when an id is unknown. */
 export function chosenAccounts(
@@ -54,7 +58,7 @@ export function oldestReading(times: readonly (Date | null)[]): string | null {
 
 type Numbered = { id: string; currency: string; iban: string | null; bban: string | null };
 
-function countedListing(listings: readonly [AccountWithSync, ...AccountWithSync[]]) {
+function countedListing(listings: Listings<AccountWithSync>) {
   const known = listings.filter((listing) => coveredSince(listing) !== null);
   const newest = max(known.map(({ syncedAt }) => syncedAt ?? NEVER));
   const isUpToDate = ({ syncedAt }: AccountWithSync) =>

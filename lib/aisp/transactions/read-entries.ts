@@ -23,8 +23,8 @@ export async function readEntries(run: Run): Promise<StepResult> {
   const access = await accessToAccount(account, options.presence, options.clock());
   if (!access.ok) return access;
   let { sync } = run;
-  const left = (limit: number) =>
-    findWithoutEntries(sql(), account, { limit, except: refusedUnder(sync, access.consentedAt) });
+  const refused = () => refusedUnder(sync, access.consentedAt);
+  const left = (limit: number) => findWithoutEntries(sql(), account, { limit, except: refused() });
   for (const row of await left(ENTRIES_AT_ONCE)) {
     const step = await readBatch({ ...run, sync }, row);
     if (!('sync' in step) || step.ends) return step;
@@ -34,6 +34,7 @@ export async function readEntries(run: Run): Promise<StepResult> {
   if ((await left(1)).length > 0) return changed(run, { problem: null }, false);
   const ended = await changed(run, { state: 'idle', phase: 'reading', problem: null }, true);
   const areRefused =
+    refused().length > 0 &&
     (await findWithoutEntries(sql(), account, { limit: 1, except: [] })).length > 0;
   return areRefused && 'sync' in ended ? CONSENT_ENDED : ended;
 }

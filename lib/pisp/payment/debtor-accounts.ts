@@ -1,3 +1,4 @@
+import { max } from 'date-fns';
 import { bankDialect, bankName } from '@/lib/connection/bank';
 import { type Account, listAccounts } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
@@ -111,10 +112,7 @@ async function lastUseIn(
 }
 
 function latestOf(times: readonly Date[]): Date | null {
-  return times.reduce<Date | null>(
-    (latest, one) => (latest === null || one > latest ? one : latest),
-    null,
-  );
+  return times.length === 0 ? null : max([...times]);
 }
 
 function availableOf(read: Read): DebtorAccountView['available'] {

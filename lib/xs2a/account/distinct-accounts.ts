@@ -6,6 +6,9 @@ type Numbered = {
   readonly bban: string | null;
 };
 
+/** What is listed of one account, by one bank or several. */
+export type Listings<Account> = readonly [Account, ...Account[]];
+
 /**
  * The accounts with each number and currency once, in their order: two banks may list one account, whose money is there
  * once. Each stands where the first of its listings did.
@@ -13,15 +16,22 @@ type Numbered = {
  */
 export function distinctAccounts<Account extends Numbered>(
   accounts: readonly Account[],
-  choose: (listings: readonly [Account, ...Account[]]) => Account,
+  choose: (listings: Listings<Account>) => Account,
 ): Account[] {
+  return listingsByAccount(accounts).map(choose);
+}
+
+/** What is listed, put together by account, in the order of the first listing of each. */
+export function listingsByAccount<Account extends Numbered>(
+  accounts: readonly Account[],
+): Listings<Account>[] {
   const found: [Account, ...Account[]][] = [];
   for (const account of accounts) {
     const before = found.find((listings) => listings.some((one) => isSameAccount(one, account)));
     if (before === undefined) found.push([account]);
     else before.push(account);
   }
-  return found.map(choose);
+  return found;
 }
 
 /** Whether two listings are of one account: they have a number and the currency in common. */
