@@ -38,7 +38,7 @@ type Submitting = {
   fail: (error: unknown) => null;
 };
 
-/** Checks what was typed and sends it as a payment. `sentCount` grows with each press that sent something. */
+/** Checks what was typed and sends it as a payment. `sentCount` grows with each press whose input passed the check. */
 export function useSubmitPayment(
   form: UseFormReturn<TypedPayment>,
   {

@@ -67,11 +67,8 @@ export function ChoiceField({ name, list, optional = false, hint, className }: C
     selectedItem: chosen,
     inputValue: typed ?? chosen?.name ?? '',
     defaultHighlightedIndex: typed === null ? -1 : 0,
-    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? null),
-    onStateChange: ({ type, selectedItem }) => {
-      if (selectedItem !== undefined && type === useCombobox.stateChangeTypes.InputKeyDownEnter) {
-        choose(selectedItem);
-      }
+    onSelectedItemChange: ({ type, selectedItem }) => {
+      if (type !== useCombobox.stateChangeTypes.ItemClick) choose(selectedItem ?? null);
     },
   });
   const leave = () => {

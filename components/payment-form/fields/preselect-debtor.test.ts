@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { debtorAccount } from '@/components/payment-form/testing/debtor-account';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { covers, preselectDebtor } from './preselect-debtor';
 
@@ -6,24 +7,14 @@ const account = (
   accountId: string,
   amount: string | null,
   changes: Partial<DebtorAccountView> = {},
-): DebtorAccountView => ({
-  accountId,
-  kind: 'account',
-  connectionId: 'c',
-  bankId: 'fjord',
-  bankName: 'Fjordbanken',
-  name: accountId,
-  reference: { bban: '86011117947', currency: 'NOK' },
-  currency: 'NOK',
-  ownerName: null,
-  available:
-    amount === null
-      ? null
-      : { amount: { amount, currency: 'NOK' }, readAt: '2026-11-23T08:00:00.000Z' },
-  lastUsedAt: null,
-  paymentKinds: [],
-  ...changes,
-});
+) =>
+  debtorAccount(accountId, {
+    available:
+      amount === null
+        ? null
+        : { amount: { amount, currency: 'NOK' }, readAt: '2026-11-23T08:00:00.000Z' },
+    ...changes,
+  });
 
 const chosen = (...accounts: DebtorAccountView[]) => {
   const found = preselectDebtor(accounts);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { debtorAccount } from '@/components/payment-form/testing/debtor-account';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { debtorOfLot } from './lot-debtor';
 
@@ -10,21 +11,7 @@ const account = (
   accountId: string,
   currency: 'NOK' | 'EUR',
   changes: Partial<DebtorAccountView> = {},
-): DebtorAccountView => ({
-  accountId,
-  kind: 'account',
-  connectionId: 'c',
-  bankId: 'fjord',
-  bankName: 'Fjordbanken',
-  name: accountId,
-  reference: { bban: NUMBER, currency },
-  currency,
-  ownerName: null,
-  available: null,
-  lastUsedAt: null,
-  paymentKinds: [],
-  ...changes,
-});
+) => debtorAccount(accountId, { reference: { bban: NUMBER, currency }, currency, ...changes });
 
 const idOf = (
   accounts: DebtorAccountView[],
