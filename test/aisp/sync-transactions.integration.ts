@@ -1730,6 +1730,23 @@ describe('a row that the bank corrects', () => {
     expect(await kept(of, 'booked')).toEqual([`${TODAY} -100.00 Bakeri a`]);
   });
 
+  it.each(['0001-01-01', '1900-01-01', '1969-12-31', '1970-01-01T00:00:00Z'])(
+    'and that had the day %s, for want of one, is there once',
+    async (none) => {
+      const of = await connected();
+      answer(of, { ...bought, bookingDate: none, valueDate: none }, other);
+      expect(await run(of)).toMatchObject({ sync: { state: 'idle', problem: null } });
+      expect(await kept(of, 'booked')).toEqual([
+        `${TODAY} -100.00 Kiosk a`,
+        '2026-11-18 -100.00 Kiwi b',
+      ]);
+      answer(of, bought, other);
+      await run(of);
+      const rows = await kept(of, 'booked');
+      expect(rows.toSorted()).toEqual(['2026-11-18 -100.00 Kiosk a', '2026-11-18 -100.00 Kiwi b']);
+    },
+  );
+
   it('has its entries asked for anew, and keeps those that did not change', async () => {
     const of = await connected();
     const batch = { ...bought, batchIndicator: true };

@@ -79,7 +79,7 @@ export function dayOf(raw: BankJson): string | null {
   for (const name of DAYS) {
     const day = AnsweredDate.safeParse(raw[name]);
     // Pending rows have a sort date of their own.
-    if (day.success && day.data < PENDING_DAY) return day.data;
+    if (day.data && day.data < PENDING_DAY) return day.data;
   }
   return null;
 }

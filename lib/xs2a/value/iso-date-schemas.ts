@@ -10,10 +10,18 @@ export const IsoDate = held(RequestText, (text) =>
   isIsoDate(text) ? null : { rule: 'date-form' },
 ).meta({ format: 'date' });
 
-/** A date in a bank's answer: a plain date, or the date part of a date-time. */
+/** What systems write for want of a date: their first day, by whatever zone. No bank's list reaches back to it. */
+const FOR_WANT_OF_A_DATE = '1970-01-01';
+
+/**
+ * A date in a bank's answer: a plain date, or the date part of a date-time. Null for the first day of a calendar or a
+ * clock (`0001-01-01`, `1970-01-01`), which stands for no date.
+ * @assumes first-day-is-none
+ */
 export const AnsweredDate = z.string().transform((text, context) => {
   const date = text.slice(0, 10);
-  if (isIsoDate(date) && (text.length === 10 || text[10] === 'T')) return date;
+  if (isIsoDate(date) && (text.length === 10 || text[10] === 'T'))
+    return date > FOR_WANT_OF_A_DATE ? date : null;
   context.addIssue({ code: 'custom', message: 'date-form' });
   return z.NEVER;
 });

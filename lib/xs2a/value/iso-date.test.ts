@@ -78,6 +78,14 @@ test('a date that the bank answers may have a time, which is dropped', () => {
   }
 });
 
+test.each(['0001-01-01T00:00:00', '1753-01-01', '1899-12-30', '1969-12-31', '1970-01-01'])(
+  'a date that a bank answers for want of one is none: %s',
+  (value) => {
+    expect(AnsweredDate.parse(value)).toBeNull();
+    expect(AnsweredDate.parse('1970-01-02')).toBe('1970-01-02');
+  },
+);
+
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const part = (min: number, max: number, length: number) =>
   fc.integer({ min, max }).map((value) => String(value).padStart(length, '0'));
