@@ -81,7 +81,7 @@ export default defineConfig({
         extends: true,
         resolve: { alias: QUICK },
         // Pages to look at, written by a command of their own.
-        test: { name: 'pages', include: ['test/**/*.page.tsx'], globalSetup: SERVERS },
+        test: { name: 'pages', env: {}, include: ['test/**/*.page.tsx'], globalSetup: SERVERS },
       },
     ],
   },
