@@ -210,11 +210,12 @@ function OtherBalances({ balances }: { balances: BalanceView[] }) {
   const wordsOf = useBalanceWords();
   return (
     <dl className="divide-y divide-line border-t border-line">
-      {balances.map((balance) => {
+      {balances.map((balance, index) => {
         const { name, text } = wordsOf(balance);
         return (
           <div
-            key={`${balance.balanceType} ${balance.referenceDate}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bank may give two of one type and day.
+            key={`${balance.balanceType} ${index}`}
             className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 sm:px-5"
           >
             <dt className="font-medium" title={balance.balanceType}>

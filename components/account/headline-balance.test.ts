@@ -43,16 +43,23 @@ describe('the order of balances', () => {
     ]);
   });
 
-  it('puts the latest of one type first, and before all one without a day', () => {
-    const given = ['2026-11-15', '2026-11-17', null, '2026-11-16'].map((referenceDate) => ({
+  it.each([
+    [['2026-11-15', '2026-11-17', '2026-11-16'], ['2026-11-17']],
+    [['2026-11-17', null, '2026-11-16'], [null]],
+    // Nobody can tell which of the two is right.
+    [
+      ['2026-11-17', '2026-11-16', '2026-11-17'],
+      ['2026-11-17', '2026-11-17'],
+    ],
+  ])('has of one type on the days %j that of %j', (given, days) => {
+    const balances = given.map((referenceDate) => ({
       ...balance('closingBooked'),
       referenceDate,
     }));
-    expect(balancesByUse(given).map(({ referenceDate }) => referenceDate)).toEqual([
+    const other = balance('openingBooked');
+    expect(balancesByUse([...balances, other]).map(({ referenceDate }) => referenceDate)).toEqual([
+      ...days,
       null,
-      '2026-11-17',
-      '2026-11-16',
-      '2026-11-15',
     ]);
   });
 

@@ -11,11 +11,18 @@ const BALANCE_TYPES_BY_USE: readonly string[] = [
   'forwardAvailable',
 ];
 
-/** Sorts balances by usefulness, those of one type the latest first; unknown types keep the bank's order. */
+/**
+ * Sorts balances by usefulness; unknown types keep the bank's order. Of one type on several days only the latest is
+ * among them, where one without a day is of now.
+ */
 export function balancesByUse(balances: readonly BalanceView[]): BalanceView[] {
-  return [...balances].sort(
-    (a, b) => rankOf(a) - rankOf(b) || (a.balanceType === b.balanceType ? laterFirst(a, b) : 0),
+  const latest = balances.filter(
+    (one) =>
+      !balances.some(
+        (other) => other.balanceType === one.balanceType && laterFirst(other, one) < 0,
+      ),
   );
+  return latest.sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** The balance to show where there is only room for one; null when there is none. */
