@@ -127,13 +127,15 @@ it.each([
   },
 );
 
-it('is an account abroad by the number as the bank writes it, and none that has no such number', async () => {
+it('is an account abroad by the number as the bank writes it, else by that inside its IBAN', async () => {
   const { of } = await newPayer();
   await storeAccount({ ...of, bban: 'aBc370400440532' });
-  const withoutNumber = { ...of, resourceId: 'b', iban: 'DE89370400440532013000' };
-  await storeAccount(withoutNumber);
-  expect(await listDebtorAccounts(of, new Date())).toMatchObject([
-    { reference: { bban: 'aBc370400440532' } },
+  await storeAccount({ ...of, resourceId: 'b', iban: 'DE89 3704 0044 0532 0130 00' });
+  await storeAccount({ ...of, resourceId: 'c', iban: 'DE88370400440532013000' });
+  const offered = await listDebtorAccounts(of, new Date());
+  expect(offered.map(({ reference }) => reference.bban).sort()).toEqual([
+    '370400440532013000',
+    'aBc370400440532',
   ]);
 });
 

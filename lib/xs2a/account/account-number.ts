@@ -183,6 +183,12 @@ export function bbanOfIban(iban: string): string | null {
     : null;
 }
 
+/** The national account number inside an IBAN of any country: all after its check digits; null when it is no IBAN. */
+export function bbanInIban(iban: string): string | null {
+  if (iban.startsWith('NO')) return bbanOfIban(iban);
+  return isIban(iban) ? iban.slice(4) : null;
+}
+
 /** The number by which a Norwegian account is paid from, also where only its IBAN is known; empty for none. */
 export function nationalNumber({
   bban,

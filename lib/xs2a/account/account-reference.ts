@@ -11,6 +11,7 @@ import { paymentText, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
 import {
   BIC_FORM,
+  bbanInIban,
   bbanOfIban,
   CARD_ACCOUNT_SCHEME,
   ibanFinding,
@@ -29,7 +30,8 @@ export const Bban = held(paymentText(1, BBAN_CHARACTERS_MAX), (text) =>
 
 /**
  * The `bban` by which a payment names an account that a bank lists: its own, without what groups it if need be, or the
- * one inside its IBAN; null when it has neither.
+ * one inside its IBAN, from any country; null when it has neither.
+ * @assumes iban-holds-bban
  */
 export function payableBban({
   bban,
@@ -42,7 +44,7 @@ export function payableBban({
   const numbers = [
     written,
     normalizeAccountNumber(written),
-    bbanOfIban(normalizeAccountNumber(iban ?? '')),
+    bbanInIban(normalizeAccountNumber(iban ?? '')),
   ];
   return numbers.find((number) => Bban.safeParse(number).success) ?? null;
 }
