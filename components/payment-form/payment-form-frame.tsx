@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Disclosure } from '@/components/ui/disclosure';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Notice } from '@/components/ui/notice';
+import { ConflictNotice } from './draft/conflict-notice';
 import { DraftNote } from './draft/draft-note';
 import { SignedOutNotice } from './draft/signed-out-notice';
 import { DuplicateDialog } from './duplicate-dialog';
@@ -67,6 +68,14 @@ export function PaymentFormFrame({
   const { form, element, submit, submitting, draftState, typed, debtor, leave } = payment;
   /** The notice then stands where the button was pressed. */
   const isRefused = draftState === 'signed-out' && submitting.problem?.code === 'not-signed-in';
+  const isStopped = draftState === 'conflict' && submitting.problem?.code === 'conflict';
+  const choices = {
+    keepMine: () => {
+      submitting.clear();
+      payment.conflict.keepMine();
+    },
+    takeTheirs: payment.conflict.takeTheirs,
+  };
   useImperativeHandle(useContext(SwitchIntent), () => (other) => void payment.goOnAs(other));
   return (
     <FormProvider {...form}>
@@ -94,6 +103,7 @@ export function PaymentFormFrame({
           />
           {draftState === 'gone' && <DraftGone />}
           {draftState === 'signed-out' && !isRefused && <SignedOutNotice />}
+          {draftState === 'conflict' && !isStopped && <ConflictNotice {...choices} />}
           {before}
           <FormSection title={t(`sections.${hasSummary ? 'accounts' : 'fromAndWhen'}`)}>
             <div className={hasSummary ? 'space-y-5' : 'grid items-start gap-5 lg:grid-cols-2'}>
@@ -119,6 +129,8 @@ export function PaymentFormFrame({
             <div ref={scrollTo}>
               {isRefused ? (
                 <SignedOutNotice />
+              ) : isStopped ? (
+                <ConflictNotice {...choices} />
               ) : (
                 <SubmitProblem
                   problem={submitting.problem}

@@ -54,7 +54,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   const element = useRef<HTMLFormElement>(null);
   const typed = useWatch({ control: form.control }) as TypedPayment;
 
-  const { keeper, state: draftState } = useDraft(draft?.draftId ?? null);
+  const { keeper, state: draftState, conflict } = useDraft(draft);
   const contentOf = (written: TypedPayment) => ({
     contextId,
     kind: kindOfIntent(intent, written),
@@ -85,6 +85,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
     /** Changes on each press of the button, whether or not anything was sent. */
     attempt: submitCount + sentCount,
     draftState,
+    conflict,
     /** Saves the input now, and returns the page to come back to. */
     leave: async () => {
       const content = contentOf(form.getValues());

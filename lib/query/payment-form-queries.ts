@@ -69,11 +69,15 @@ export type DraftContent = {
   bankId?: string | undefined;
 };
 
-/** Saves a draft on the server: a new one, or changes to an existing one. */
+/**
+ * Saves a draft on the server: a new one, or changes to an existing one.
+ * @param version the `updatedAt` of the draft that it replaces; null replaces whatever is there.
+ */
 export function keepDraft(
   draftId: string | null,
   { contextId, kind, input, bankId }: DraftContent,
   keepalive = false,
+  version: string | null = null,
 ): Promise<PaymentDraftView> {
   return draftId === null
     ? request<PaymentDraftView>('/api/payment-drafts', {
@@ -83,7 +87,12 @@ export function keepDraft(
       })
     : request<PaymentDraftView>(draftAt(draftId), {
         method: 'PUT',
-        body: { kind, input, ...(bankId === undefined ? {} : { bankId }) },
+        body: {
+          kind,
+          input,
+          ...(bankId === undefined ? {} : { bankId }),
+          ...(version === null ? {} : { updatedAt: version }),
+        },
         keepalive,
       });
 }

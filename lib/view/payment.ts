@@ -234,7 +234,11 @@ export type DebtorAccountView = {
 /** `GET /api/debtor-accounts?context=…` */
 export type DebtorAccountsView = { debtorAccounts: DebtorAccountView[] };
 
-/** `POST /api/payment-drafts` `{contextId, kind, input?, bankId?}` → 201; `PUT /api/payment-drafts/{draftId}` `{kind, input, bankId?}`. */
+/**
+ * `POST /api/payment-drafts` `{contextId, kind, input?, bankId?}` → 201; `PUT /api/payment-drafts/{draftId}` `{kind,
+ * input, bankId?, updatedAt?}`, where `updatedAt` is that of the draft it replaces: when another page has changed it
+ * since, the answer is a `DraftConflict`. Without it, whatever is there is replaced.
+ */
 export type PaymentDraftView = {
   draftId: string;
   contextId: ContextId;
@@ -246,6 +250,9 @@ export type PaymentDraftView = {
   input: Record<string, unknown>;
   updatedAt: string;
 };
+
+/** The 409 of a draft that was changed since: the draft as it is now. */
+export type DraftConflict = Problem & { draft: PaymentDraftView };
 
 /** `GET /api/payment-drafts?context=…`, newest first. */
 export type PaymentDraftsView = { drafts: PaymentDraftView[]; unreadable: number };

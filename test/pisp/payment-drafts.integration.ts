@@ -87,6 +87,61 @@ describe('a draft', () => {
     ]);
   });
 
+  it('is not written over what another page has written since it was read', async () => {
+    const user = await newUser();
+    const { body } = await begin(user, { contextId: 'private', kind: NDCT });
+    const write = async (creditorName: string, updatedAt?: string) => {
+      const json = { kind: NDCT, input: { creditorName }, updatedAt };
+      const written = await user.browser.ask(
+        PUT,
+        { draftId: body.draftId },
+        { method: 'PUT', json },
+      );
+      return { status: written.status, body: await written.json() };
+    };
+    const first = await write('A', body.updatedAt);
+    expect(first.status).toBe(200);
+    expect(Date.parse(first.body.updatedAt)).toBeGreaterThan(Date.parse(body.updatedAt));
+    expect(await write('B', body.updatedAt)).toEqual({
+      status: 409,
+      body: {
+        code: 'conflict',
+        title: expect.any(String),
+        requestId: expect.any(String),
+        draft: first.body,
+      },
+    });
+    expect(await listed(user)).toMatchObject([{ input: { creditorName: 'A' } }]);
+    // What is stored already is no conflict: the answer to the write may have been lost.
+    expect(await write('A', body.updatedAt)).toEqual({ status: 200, body: first.body });
+    const second = await write('B', first.body.updatedAt);
+    expect(second.status).toBe(200);
+    // A page of the release before names no version.
+    expect((await write('C')).status).toBe(200);
+    expect((await write('D', second.body.updatedAt)).status).toBe(409);
+    await user.browser.ask(DELETE, { draftId: body.draftId }, { method: 'DELETE' });
+    expect((await write('E', second.body.updatedAt)).status).toBe(404);
+  });
+
+  it('is written by one of several pages at once', async () => {
+    const user = await newUser();
+    const { body } = await begin(user, { contextId: 'private', kind: NDCT });
+    const written = await Promise.all(
+      Array.from({ length: 8 }, (_, page) =>
+        user.browser.ask(
+          PUT,
+          { draftId: body.draftId },
+          {
+            method: 'PUT',
+            json: { kind: NDCT, input: { page }, updatedAt: body.updatedAt },
+          },
+        ),
+      ),
+    );
+    const statuses = written.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+  });
+
   it('is given up once', async () => {
     const user = await newUser();
     const { body } = await begin(user, { contextId: 'private', kind: NDCT });

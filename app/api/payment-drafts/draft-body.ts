@@ -10,3 +10,6 @@ export const DraftBankId = z
   .string('choice-unknown')
   .min(1, 'choice-unknown')
   .max(128, 'choice-unknown');
+
+/** When a draft was last changed, as its view says. */
+export const DraftVersion = z.iso.datetime({ error: 'choice-unknown' });

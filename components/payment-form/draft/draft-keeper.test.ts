@@ -3,6 +3,7 @@ import { createDraftKeeper, type DraftState } from './draft-keeper';
 
 class Gone extends Error {}
 class SignedOut extends Error {}
+class Conflict extends Error {}
 
 function keeper(draftId: string | null = null) {
   const calls: { draftId: string | null; content: string; leaving: boolean }[] = [];
@@ -19,6 +20,7 @@ function keeper(draftId: string | null = null) {
     },
     isGone: (error) => error instanceof Gone,
     isSignedOut: (error) => error instanceof SignedOut,
+    isConflict: (error) => error instanceof Conflict,
     onDraft: (id) => drafts.push(id),
     onState: (state) => states.push(state),
   });
@@ -248,5 +250,47 @@ describe('a draft whose person is signed out', () => {
     await draft.answer();
     await expect(flushed).resolves.toBe('d7');
     expect(draft.states.at(-1)).toBe('saved');
+  });
+});
+
+describe('a draft that another page has changed', () => {
+  const met = async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    await vi.advanceTimersByTimeAsync(600);
+    await draft.answer(new Conflict());
+    return draft;
+  };
+
+  it('is saved in no way by itself, whatever is typed', async () => {
+    const draft = await met();
+    expect(draft.states.at(-1)).toBe('conflict');
+    draft.change('ab');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(draft.leave()).toBeNull();
+    draft.unload();
+    expect(draft.calls).toHaveLength(1);
+    expect(draft.states.at(-1)).toBe('conflict');
+    expect(draft.isUnsaved()).toBe(true);
+  });
+
+  it('is not sent before the person has chosen', async () => {
+    const draft = await met();
+    const flushed = expect(draft.flush('ab')).rejects.toBeInstanceOf(Conflict);
+    await draft.answer(new Conflict());
+    await flushed;
+    expect(draft.states.at(-1)).toBe('conflict');
+  });
+
+  it('is saved as typed last once the person keeps that, and then as usual', async () => {
+    const draft = await met();
+    draft.change('ab');
+    draft.overwrite();
+    expect(draft.calls.at(-1)).toEqual({ draftId: 'd7', content: 'ab', leaving: false });
+    await draft.answer();
+    expect(draft.states.at(-1)).toBe('saved');
+    draft.change('abc');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(draft.calls).toHaveLength(3);
   });
 });

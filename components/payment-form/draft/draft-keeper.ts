@@ -1,10 +1,17 @@
 import type { UnsavedInput } from '@/components/session/session-end';
 
 /**
- * The state of a draft: unchanged, saving, saved, not saved, not saved because the session has ended, or sent or deleted
- * elsewhere.
+ * The state of a draft: unchanged, saving, saved, not saved, not saved because the session has ended or because another
+ * page has changed it, or sent or deleted elsewhere.
  */
-export type DraftState = 'untouched' | 'saving' | 'saved' | 'failed' | 'signed-out' | 'gone';
+export type DraftState =
+  | 'untouched'
+  | 'saving'
+  | 'saved'
+  | 'failed'
+  | 'signed-out'
+  | 'conflict'
+  | 'gone';
 
 type DraftKeeperOptions<Content> = {
   /** The draft that the page was opened with. */
@@ -18,6 +25,8 @@ type DraftKeeperOptions<Content> = {
   /** Whether the error says that the draft no longer exists. */
   isGone: (error: unknown) => boolean;
   isSignedOut: (error: unknown) => boolean;
+  /** Whether the error says that another page has changed the draft. */
+  isConflict: (error: unknown) => boolean;
   onDraft: (draftId: string) => void;
   onState: (state: DraftState) => void;
 };
@@ -27,6 +36,8 @@ export type DraftKeeper<Content> = UnsavedInput & {
   change: (content: Content) => void;
   /** Saves it now and returns the draft's id. @throws what `keep` throws. */
   flush: (content: Content) => Promise<string>;
+  /** Saves it after a conflict, whatever the other page has saved. */
+  overwrite: () => void;
   /** Saves unsaved changes while another page of Brygge takes this one's place; null when there are none. */
   leave: () => { draftId: string | null; saved: Promise<void> } | null;
   /** Sends unsaved changes without waiting, since the browser unloads the page. */
@@ -42,6 +53,7 @@ export function createDraftKeeper<Content>({
   keep,
   isGone,
   isSignedOut,
+  isConflict,
   onDraft,
   onState,
 }: DraftKeeperOptions<Content>): DraftKeeper<Content> {
@@ -49,6 +61,8 @@ export function createDraftKeeper<Content>({
   let gone = false;
   let left = false;
   let signedOut = false;
+  /** Until the person has chosen, nothing is saved by itself. */
+  let conflicting = false;
   let waiting: { content: Content } | null = null;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,18 +79,20 @@ export function createDraftKeeper<Content>({
     if (next === null || gone) return;
     waiting = null;
     // The notice stays until it is known whether they are back.
-    if (!signedOut) onState('saving');
+    if (!signedOut && !conflicting) onState('saving');
     try {
       take(await keep(id, next.content, false));
       signedOut = false;
+      conflicting = false;
     } catch (error) {
       signedOut = isSignedOut(error);
+      conflicting = isConflict(error);
       if (id !== null && isGone(error)) {
         gone = true;
         onState('gone');
-      } else if (signedOut) {
+      } else if (signedOut || conflicting) {
         waiting ??= next;
-        onState('signed-out');
+        onState(signedOut ? 'signed-out' : 'conflict');
       } else {
         waiting ??= next;
         onState('failed');
@@ -108,7 +124,7 @@ export function createDraftKeeper<Content>({
     change: (content) => {
       waiting = { content };
       left = false;
-      if (gone || signedOut) return;
+      if (gone || signedOut || conflicting) return;
       // What is said to be saved includes the latest letter.
       onState('saving');
       if (id === null && running === null) startUnwatched();
@@ -120,6 +136,10 @@ export function createDraftKeeper<Content>({
       if (!gone) await start();
       if (id === null) throw new Error('A draft that was kept has an id');
       return id;
+    },
+    overwrite: () => {
+      conflicting = false;
+      startUnwatched();
     },
     isUnsaved: () => !gone && (waiting !== null || running !== null),
     onSignedOut: () => {
@@ -139,7 +159,7 @@ export function createDraftKeeper<Content>({
     leave: () => {
       clearTimeout(timer);
       left = true;
-      if (gone || (waiting === null && running === null)) return null;
+      if (gone || conflicting || (waiting === null && running === null)) return null;
       const saved = finish();
       saved.catch(() => {});
       return { draftId: id, saved };
@@ -149,7 +169,8 @@ export function createDraftKeeper<Content>({
       const next = waiting;
       // A draft without an id is being created at this moment, with all but the last keystrokes.
       // Nothing is sent without a session: by now it may be another person's.
-      if (next === null || gone || signedOut || (id === null && running !== null)) return;
+      if (next === null || gone || signedOut || conflicting || (id === null && running !== null))
+        return;
       waiting = null;
       keep(id, next.content, true).then(take, () => {
         waiting ??= next;

@@ -15,7 +15,7 @@ const ICONS = {
 /** Whether the draft is saved. Its space is reserved from the start. */
 export function DraftNote({ state }: { state: DraftState }) {
   const t = useTranslations('paymentForm');
-  const known = state === 'untouched' || state === 'gone' ? null : state;
+  const known = state === 'untouched' || state === 'gone' || state === 'conflict' ? null : state;
   return (
     <p role="status" className="flex min-h-5 items-center gap-1.5 text-small text-ink-muted">
       {known && (

@@ -1,24 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { draftPath } from '@/components/payment/draft-path';
 import { sessionEnd } from '@/components/session/browser-session';
 import { type DraftContent, keepDraft, readDraftAfter } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
+import type { PaymentDraftView } from '@/lib/view/payment';
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper';
+import { conflictOf, createVersionedSave } from './versioned-save';
 
 /** Saves a form on the server while the user writes, under its own address. */
-export function useDraft(draftId: string | null): {
+export function useDraft(draft: Pick<PaymentDraftView, 'draftId' | 'updatedAt'> | null): {
   keeper: DraftKeeper<DraftContent>;
   state: DraftState;
+  conflict: DraftChoices;
 } {
   const client = useQueryClient();
   const [state, setState] = useState<DraftState>('untouched');
-  const opened = useRef(draftId);
+  const opened = useRef(draft);
+  const save = useMemo(() => createVersionedSave(keepDraft, opened.current?.updatedAt ?? null), []);
   const keeper = useMemo(
     () =>
       createDraftKeeper<DraftContent>({
-        draftId: opened.current,
-        keep: keepDraft,
+        draftId: opened.current?.draftId ?? null,
+        keep: save.keep,
         isGone: (error) => problemOf(error).code === 'not-found',
+        isConflict: (error) => conflictOf(error) !== null,
         isSignedOut: (error) => problemOf(error).code === 'not-signed-in',
         onDraft: (made) => {
           // Puts the draft into the page's address, so that a reload restores it.
@@ -28,7 +34,7 @@ export function useDraft(draftId: string | null): {
         },
         onState: setState,
       }),
-    [],
+    [save],
   );
   useEffect(() => {
     window.addEventListener('pagehide', keeper.unload);
@@ -42,5 +48,20 @@ export function useDraft(draftId: string | null): {
       client.removeQueries({ queryKey: ['payment-drafts'] });
     };
   }, [keeper, client]);
-  return { keeper, state };
+  const conflict = {
+    keepMine: () => {
+      save.acceptTheirs();
+      keeper.overwrite();
+    },
+    takeTheirs: () => {
+      const theirs = save.theirs();
+      keeper.drop();
+      // The other page may have made another kind of payment of it, which has a form of its own.
+      if (theirs !== null) window.location.assign(draftPath(theirs));
+    },
+  };
+  return { keeper, state, conflict };
 }
+
+/** What a person can do with a draft that another page has changed. */
+export type DraftChoices = { keepMine: () => void; takeTheirs: () => void };

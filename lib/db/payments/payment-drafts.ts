@@ -56,14 +56,16 @@ export async function deleteOldestDrafts(
     )`;
 }
 
-/** Replaces a draft; false when the user has no such draft. */
+/** Replaces a draft; false when the user has no such draft, or it was changed at another time than `before`. */
 export async function changeDraft(
   db: Db,
   key: DraftKey,
+  before: Date | null,
   changed: Pick<PaymentDraft, 'kind' | 'sealedInput' | 'keyId' | 'updatedAt'> &
     Partial<Pick<PaymentDraft, 'bankId'>>,
 ): Promise<boolean> {
-  const { count } = await db.paymentDraft.updateMany({ where: whereOf(key), data: changed });
+  const where = { ...whereOf(key), ...(before === null ? {} : { updatedAt: before }) };
+  const { count } = await db.paymentDraft.updateMany({ where, data: changed });
   return count === 1;
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { addMilliseconds, max } from 'date-fns';
 import { aspspOf } from '@/lib/aspsp/config';
 import { database } from '@/lib/db/client';
 import { findConnection } from '@/lib/db/connections/connections';
@@ -71,18 +73,36 @@ export async function onePaymentDraft(key: DraftKey): Promise<PaymentDraftView |
   return draft && draftView(draft);
 }
 
-/** Replaces a draft; null when the user has no such draft, or the bank is unknown. */
+/** What a draft is replaced with. */
+export type DraftChange = DraftContent & {
+  bankId?: string | undefined;
+  /** When the draft was last changed as far as the page knows; without it, whatever is there is replaced. */
+  updatedAt?: Date | undefined;
+};
+
+/**
+ * Replaces a draft; null when the user has no such draft, or the bank is unknown. A draft that another page has changed
+ * since `updatedAt` stays as it is, and is returned as `current`, unless it is what this page wants stored.
+ */
 export async function writeDraft(
   key: DraftKey,
-  { kind, input, bankId }: DraftContent & { bankId: string | undefined },
+  change: DraftChange,
   now: Date,
-): Promise<PaymentDraftView | null> {
+): Promise<{ written: PaymentDraftView } | { current: PaymentDraftView } | null> {
+  const { kind, input, bankId, updatedAt: before = null } = change;
   if (bankId !== undefined && aspspOf(bankId) === undefined) return null;
-  const sealed = sealDraftInput({ userId: key.userId, id: key.draftId }, input);
-  const changed = { kind, ...sealed, ...(bankId === undefined ? {} : { bankId }), updatedAt: now };
-  if (!(await changeDraft(database(), key, changed))) return null;
-  await deleteOldestDrafts(database(), key, KEPT);
-  return onePaymentDraft(key);
+  const changed = {
+    kind,
+    ...sealDraftInput({ userId: key.userId, id: key.draftId }, input),
+    ...(bankId === undefined ? {} : { bankId }),
+    // Later than what it replaces, whatever the clocks of two processes say: it tells two versions apart.
+    updatedAt: before === null ? now : max([now, addMilliseconds(before, 1)]),
+  };
+  const isChanged = await changeDraft(database(), key, before, changed);
+  if (isChanged) await deleteOldestDrafts(database(), key, KEPT);
+  const draft = await onePaymentDraft(key);
+  if (draft === null) return null;
+  return isChanged || holds(draft, change) ? { written: draft } : { current: draft };
 }
 
 /**
@@ -92,6 +112,15 @@ export async function giveUpDraft(key: DraftKey): Promise<boolean> {
   if (!(await deleteDraft(database(), key))) return false;
   await deletePayment(database(), { userId: key.userId, paymentId: key.draftId }, ['REJECTED']);
   return true;
+}
+
+/** Whether a draft holds this already, as when the answer to a write was lost. */
+function holds(draft: PaymentDraftView, { kind, input, bankId }: DraftChange): boolean {
+  return (
+    draft.kind === kind &&
+    (bankId === undefined || draft.bankId === bankId) &&
+    isDeepStrictEqual(draft.input, input)
+  );
 }
 
 function draftView(draft: PaymentDraft): PaymentDraftView {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { changed, found } from '@/app/api/found';
-import { DraftBankId, DraftInput, DraftKind } from '@/app/api/payment-drafts/draft-body';
+import {
+  DraftBankId,
+  DraftInput,
+  DraftKind,
+  DraftVersion,
+} from '@/app/api/payment-drafts/draft-body';
 import { userRoute } from '@/lib/auth/user-route';
+import { AppError } from '@/lib/http/app-error';
 import { PAYMENT_BYTES_MAX } from '@/lib/http/read-body';
 import { giveUpDraft, onePaymentDraft, writeDraft } from '@/lib/pisp/payment/payment-drafts';
 import type { PaymentDraftView } from '@/lib/view/payment';
@@ -17,15 +23,23 @@ export const PUT = userRoute(
   ROUTE,
   {
     params,
-    body: z.object({ kind: DraftKind, input: DraftInput, bankId: DraftBankId.optional() }),
+    body: z.object({
+      kind: DraftKind,
+      input: DraftInput,
+      bankId: DraftBankId.optional(),
+      updatedAt: DraftVersion.optional(),
+    }),
     bodyBytesMax: PAYMENT_BYTES_MAX,
     takesAnyText: true,
   },
   async ({ user, params: { draftId }, body, now }) => {
-    const { bankId, ...content } = body;
-    return found<PaymentDraftView>(
-      await writeDraft({ userId: user.userId, draftId }, { ...content, bankId }, now),
-    );
+    const { updatedAt, ...content } = body;
+    const version = updatedAt === undefined ? undefined : new Date(updatedAt);
+    const key = { userId: user.userId, draftId };
+    const wrote = await writeDraft(key, { ...content, updatedAt: version }, now);
+    if (wrote !== null && 'current' in wrote)
+      throw new AppError('conflict', { members: { draft: wrote.current } });
+    return found<PaymentDraftView>(wrote?.written ?? null);
   },
 );
 

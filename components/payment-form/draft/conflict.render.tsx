@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { expect, it, vi } from 'vitest';
+import { OnePaymentPage } from '@/components/payment-form/one-payment-page';
+import { answerRequests, renderPage, sentences } from '@/components/testing/render-page';
+import type { DebtorAccountView, PaymentDraftView } from '@/lib/view/payment';
+import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
+
+const PRIVATE = { contextId: 'private', name: null, bankNames: [] };
+vi.mock('@/components/frame/context/acting-context', () => ({
+  useActingContext: () => PRIVATE,
+  useActingContexts: () => ({ acting: PRIVATE, contexts: [PRIVATE], choose: () => {} }),
+}));
+
+const say = sentences();
+
+const ACCOUNT: DebtorAccountView = {
+  accountId: 'a',
+  kind: 'account',
+  connectionId: '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0002',
+  bankId: 'fjord',
+  bankName: 'Fjordbanken',
+  name: 'Brukskonto',
+  ownerName: 'Ingrid Vik',
+  reference: { bban: '86011117947', currency: 'NOK' },
+  currency: 'NOK',
+  available: null,
+  lastUsedAt: null,
+  paymentKinds: PAYMENT_KINDS,
+};
+const draft = (creditorName: string, updatedAt: string): PaymentDraftView => ({
+  draftId: 'draft-1',
+  contextId: 'private',
+  bankId: 'fjord',
+  context: 'PRIVATE',
+  kind: 'norwegian-domestic-credit-transfers',
+  input: { creditorName },
+  updatedAt,
+});
+const READ_AT = '2026-11-20T08:00:00.000Z';
+const THEIRS = draft('Kari', '2026-11-20T08:00:05.000Z');
+
+it('keeps what was typed until the person has chosen, and is saved over the other version then', async () => {
+  let stored = THEIRS.updatedAt;
+  const asked = answerRequests(({ path, method, body }) => {
+    if (path.startsWith('/api/connections')) return { body: { connections: [], banks: [] } };
+    if (path.startsWith('/api/debtor-accounts')) return { body: { debtorAccounts: [ACCOUNT] } };
+    if (!path.startsWith('/api/payment-drafts/'))
+      return { body: { recipients: [], unreadable: 0 } };
+    if (method === 'GET') return { body: draft('Ola', READ_AT) };
+    if ((body as { updatedAt?: string }).updatedAt !== stored)
+      return {
+        status: 409,
+        body: { code: 'conflict', title: 'Conflict.', requestId: 'r', draft: THEIRS },
+      };
+    stored = '2026-11-20T08:00:09.000Z';
+    return { body: draft('Ola2', stored) };
+  });
+  const { user } = renderPage(
+    <SearchParamsContext.Provider value={new URLSearchParams({ draft: 'draft-1' })}>
+      <OnePaymentPage intent="norway" />
+    </SearchParamsContext.Provider>,
+  );
+  const name = await screen.findByDisplayValue('Ola');
+  await user.type(name, '2');
+  await screen.findByText(say('paymentForm.draft.conflictTitle'), undefined, { timeout: 5_000 });
+  screen.getByRole('button', { name: say('paymentForm.draft.takeTheirs') });
+  expect(screen.getByDisplayValue('Ola2')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: say('paymentForm.draft.keepMine') }));
+  await screen.findByText(say('paymentForm.draft.saved'));
+  expect(screen.queryByText(say('paymentForm.draft.conflictTitle'))).toBeNull();
+  const puts = asked.filter(({ method }) => method === 'PUT');
+  await waitFor(() => expect(puts).toHaveLength(2));
+  expect(puts).toMatchObject([
+    { body: { input: { creditorName: 'Ola2' }, updatedAt: READ_AT } },
+    { body: { input: { creditorName: 'Ola2' }, updatedAt: THEIRS.updatedAt } },
+  ]);
+});
