@@ -69,7 +69,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   const { submit, submitting, sentCount } = useSubmitPayment(form, {
     kindOf: (written) => kindOfIntent(intent, written),
     inputOf,
-    saved: (written) => keeper.flush(contentOf(written)),
+    saved: (written) => keeper.flushToSend(contentOf(written)),
     today,
     beside,
   });

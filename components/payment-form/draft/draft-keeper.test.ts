@@ -106,6 +106,19 @@ describe('a draft', () => {
     expect(draft.calls).toHaveLength(1);
   });
 
+  it('is sent by its id at the first press, where the answer to an earlier one was lost', async () => {
+    const draft = keeper('d7');
+    const flushed = draft.flushToSend('final');
+    // The payment was made, and its draft is no longer there.
+    await draft.answer(new Gone());
+    await expect(flushed).resolves.toBe('d7');
+    expect(draft.states.at(-1)).toBe('gone');
+    const other = keeper('d8');
+    const failed = expect(other.flushToSend('final')).rejects.toThrow('offline');
+    await other.answer(new Error('offline'));
+    await failed;
+  });
+
   it('is kept before it is sent, after what is under way', async () => {
     const draft = keeper();
     draft.change('a');

@@ -36,6 +36,11 @@ export type DraftKeeper<Content> = UnsavedInput & {
   change: (content: Content) => void;
   /** Saves it now and returns the draft's id. @throws what `keep` throws. */
   flush: (content: Content) => Promise<string>;
+  /**
+   * The same before it is sent, whether or not it is still there: if it was sent, and the answer lost, its id leads to
+   * the payment.
+   */
+  flushToSend: (content: Content) => Promise<string>;
   /** Saves it after a conflict, whatever the other page has saved. */
   overwrite: () => void;
   /** Saves unsaved changes while another page of Brygge takes this one's place; null when there are none. */
@@ -120,6 +125,13 @@ export function createDraftKeeper<Content>({
     clearTimeout(timer);
     timer = setTimeout(startUnwatched, ms);
   };
+  const flush = async (content: Content): Promise<string> => {
+    if (running !== null) await running.catch(() => {});
+    waiting = { content };
+    if (!gone) await start();
+    if (id === null) throw new Error('A draft that was kept has an id');
+    return id;
+  };
   return {
     change: (content) => {
       waiting = { content };
@@ -130,13 +142,12 @@ export function createDraftKeeper<Content>({
       if (id === null && running === null) startUnwatched();
       else schedule(QUIET_MS);
     },
-    flush: async (content) => {
-      if (running !== null) await running.catch(() => {});
-      waiting = { content };
-      if (!gone) await start();
-      if (id === null) throw new Error('A draft that was kept has an id');
-      return id;
-    },
+    flush,
+    flushToSend: (content) =>
+      flush(content).catch((error: unknown) => {
+        if (gone && id !== null) return id;
+        throw error;
+      }),
     overwrite: () => {
       conflicting = false;
       startUnwatched();
