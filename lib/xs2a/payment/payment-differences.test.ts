@@ -380,6 +380,19 @@ describe('a bulk', () => {
     expect(looks).toBe(1);
   });
 
+  it('of a thousand rows takes no longer where the zeros of their amounts lead to no decimal', {
+    timeout: 3_000,
+  }, () => {
+    const rows = Array.from({ length: 1_000 }, (_, index) => row(`${index + 1}.00`, '12043174449'));
+    const amount = `${'0'.repeat(99)}.${'0'.repeat(99)}x`;
+    const stored = rows.map((each) => ({ ...each, instructedAmount: { amount, currency: 'NOK' } }));
+    expect(differences(bulk(...rows), bulk(...stored))?.[0]).toEqual({
+      field: 'payments.0.instructedAmount.amount',
+      sent: '1.00',
+      stored: amount,
+    });
+  });
+
   it('of many rows that say nothing is compared in one pass over them', () => {
     const rows = Array.from({ length: 100_000 }, () => ({}));
     expect(differences(bulk(first), { ...bulk(), payments: rows })).toEqual([

@@ -6,6 +6,7 @@
 
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { groupBy } from '@/lib/xs2a/group-by';
+import { plainDecimal } from '@/lib/xs2a/value/amount';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { daysBetween, isIsoDate } from '@/lib/xs2a/value/iso-date';
 import { type PaymentDifference, textOf, valueAt } from './difference';
@@ -67,10 +68,7 @@ const numbers = (text: string) =>
 
 /** A decimal without unneeded zeros and signs; any other text unchanged. */
 function decimal(text: string): string {
-  const match = /^([+-]?)0*(\d+?)(?:\.(\d*?)0*)?$/.exec(text.trim());
-  if (match === null) return text;
-  const [, sign, integer = '', fraction = ''] = match;
-  return `${sign === '-' ? '-' : ''}${integer}${fraction === '' ? '' : `.${fraction}`}`;
+  return plainDecimal(text.trim()) ?? text;
 }
 
 const TRANSFER_RULES: Readonly<Record<string, FieldRule>> = {

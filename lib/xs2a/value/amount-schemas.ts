@@ -3,7 +3,13 @@
  * accepts what banks send and converts it to exactly the minor units.
  */
 
-import { type Amount as AmountValue, amountFinding, canonicalAmount, DECIMAL } from './amount';
+import {
+  type Amount as AmountValue,
+  amountFinding,
+  canonicalAmount,
+  DECIMAL,
+  plainDecimal,
+} from './amount';
 import { Currency } from './code-schemas';
 import { isObject } from './is-object';
 import { addFinding, objectRule } from './rule';
@@ -52,14 +58,10 @@ function hasDecimal({ value }: { value: unknown }): boolean {
 export const AnsweredAmount = z
   .object({ amount: z.string().max(64), currency: z.string().regex(/^[A-Z]{3}$/) })
   .transform((value, context): Amount => {
-    const match = /^([+-]?)0*([0-9]+?)(?:\.([0-9]*?)0*)?$/.exec(value.amount);
-    if (match !== null) {
-      const [, sign, integer = '', fraction = ''] = match;
-      const digits = fraction === '' ? integer : `${integer}.${fraction}`;
-      const amount = sign === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits;
-      if (amountFinding(amount, value.currency) === null) {
-        return canonicalAmount({ amount, currency: value.currency });
-      }
+    const plain = plainDecimal(value.amount);
+    const amount = plain !== null && !/[1-9]/.test(plain) ? plain.replace('-', '') : plain;
+    if (amount !== null && amountFinding(amount, value.currency) === null) {
+      return canonicalAmount({ amount, currency: value.currency });
     }
     addFinding(context, { rule: 'amount-form' }, ['amount']);
     return z.NEVER;

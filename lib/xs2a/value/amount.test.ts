@@ -172,6 +172,14 @@ describe('an amount that the bank answers', () => {
     expect(AnsweredAmount.safeParse(value).success).toBe(false);
   });
 
+  test('takes no longer where its many zeros lead to no decimal: fifty thousand of them', {
+    timeout: 3_000,
+  }, () => {
+    const value = { amount: `${'0'.repeat(31)}.${'0'.repeat(31)}x`, currency: 'NOK' };
+    const read = Array.from({ length: 50_000 }, () => AnsweredAmount.safeParse(value).success);
+    expect(read.filter(Boolean)).toHaveLength(0);
+  });
+
   test('keeps no field that it does not know', () => {
     expect(AnsweredAmount.parse({ amount: '1', currency: 'NOK', x: 1 })).toEqual({
       amount: '1.00',

@@ -19,6 +19,20 @@ export type Amount = { amount: string; currency: string };
 export const DECIMAL = /^(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
 
 /**
+ * A decimal without unneeded zeros or a plus; null for any other text. Read in one pass: a bank chooses the text, and
+ * many of them stand in one answer.
+ */
+export function plainDecimal(text: string): string | null {
+  const match = /^([+-]?)([0-9]+)(?:\.([0-9]*))?$/.exec(text);
+  if (match === null) return null;
+  const [, sign, integer = '', fraction = ''] = match;
+  let end = fraction.length;
+  while (end > 0 && fraction[end - 1] === '0') end -= 1;
+  const whole = integer.replace(/^0+(?=[0-9])/, '');
+  return `${sign === '-' ? '-' : ''}${whole}${end === 0 ? '' : `.${fraction.slice(0, end)}`}`;
+}
+
+/**
  * The scale in which amounts of a currency are calculated and written: its minor units, or the contract's full scale
  * for a code that is not on the list (a bank may return one).
  */
