@@ -22,6 +22,12 @@ export type SealedTransaction = {
   tokens: number[];
 };
 
+/**
+ * How many texts a row is found by, its entries included: as many as a batch of 5,000 payments has, each with a name, a
+ * number and a message. Each takes its hash, and a bank may fill one row with millions.
+ */
+const SEARCH_TEXTS_MAX = 150_000;
+
 /** How many of a user's hashes are cached, since reading a list asks for the same ones over and over. */
 const KNOWN_TOKENS_MAX = 200_000;
 let known = new Map<string, number>();
@@ -115,9 +121,15 @@ function sorted(tokens: Iterable<number>): number[] {
   return [...new Set(tokens)].sort((one, other) => one - other);
 }
 
+/** What finds a row, each once. Those of entries beyond the limit are left out. */
 function searchTextsOf({ raw, entries }: TransactionContents): string[] {
   const outgoing = isOutgoing(raw);
-  return [raw, ...(entries ?? [])].flatMap((one) => searchTexts(one, outgoing));
+  const texts = new Set<string>();
+  for (const one of [raw, ...(entries ?? [])]) {
+    if (texts.size >= SEARCH_TEXTS_MAX) break;
+    for (const text of searchTexts(one, outgoing)) texts.add(text);
+  }
+  return [...texts];
 }
 
 function rowOf({ userId, accountId, id }: Row): string[] {

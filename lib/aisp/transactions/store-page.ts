@@ -200,8 +200,9 @@ const preparedRows = async (
   let hasMoved = false;
   let mayHaveIdCollision = false;
   for (const [index, { bankKey, raw, before, isCorrection }] of placed.entries()) {
-    // A page may have many rows with many words.
-    if (index % ROWS_OF_TURN === 0 && !(await hold())) return null;
+    // A page may have many rows with many words, and a batch as many as all of them.
+    const isTurn = index % ROWS_OF_TURN === 0 || Array.isArray(raw.entryDetails);
+    if (isTurn && !(await hold())) return null;
     if (before === undefined) {
       const orderNo = last - BigInt(sync.rowsOfPass + index);
       const place = { bankKey, isPending: false, orderNo, today };
