@@ -105,6 +105,15 @@ describe('the outcome of a call', () => {
     });
   });
 
+  it.each(['GET', { GET: true }, [1], 7])(
+    'is the way to SCA whatever stands for the verbs of its link: %j',
+    (verbs) => {
+      const href = 'https://sca.bank.example/a';
+      const outcome = read(401, { _links: { scaRedirect: { href, verbs } } });
+      expect(outcome).toMatchObject({ kind: 'sca-required', scaRedirect: href });
+    },
+  );
+
   it('is refused without messages when the bank gives none', () => {
     expect(read(404, undefined)).toEqual({ kind: 'refused', status: 404, messages: [] });
   });

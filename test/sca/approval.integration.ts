@@ -133,7 +133,10 @@ describe('an approval begins once', () => {
         scaStatus: 7,
         psuMessage: ['Hei'],
         tppMessages: {},
-        _links: { scaRedirect: { href: 'http://localhost:8444/sca/odd' }, self: null },
+        _links: {
+          scaRedirect: { href: 'http://localhost:8444/sca/odd', verbs: 'GET' },
+          self: null,
+        },
       }),
     );
     expect(await begin(user, paymentId)).toBe('http://localhost:8444/sca/odd');

@@ -51,5 +51,5 @@ it('keeps its row, which is read without it', () => {
   }
   const account = Account.safeParse({ resourceId: 'a', currency: 'NOK', balances: odd });
   expect(account.error?.issues).toHaveLength(1);
-  expect(Link.safeParse({ href: '/v1/accounts', verbs: odd }).error?.issues).toHaveLength(1);
+  expect(Link.parse({ href: '/v1/accounts', verbs: odd }).verbs).toBeNull();
 });

@@ -37,6 +37,9 @@ test('what is no link among the links of an answer hides none of them', () => {
     last: { href: '' },
     first: { href: '' },
   });
+  expect(AnsweredLinks.parse({ next: { href: '/v1/x', verbs: 'GET' } })).toEqual({
+    next: { href: '/v1/x', verbs: null },
+  });
   for (const none of [[], 'x', 7, true]) expect(AnsweredLinks.parse(none)).toEqual({});
   const hostile = AnsweredLinks.parse(JSON.parse('{"__proto__":{"href":"/v1/y"}}'));
   expect(Object.keys(hostile)).toEqual(['__proto__']);

@@ -7,8 +7,15 @@ import { isObject } from '@/lib/xs2a/value/is-object';
 import { z } from '@/lib/xs2a/value/zod';
 import { answeredList } from './answered-list';
 
-/** A link as a bank sends it; `verbs` may be missing or contain unknown ones. @see interface#link-used-in-_links */
-export const Link = z.object({ href: z.string(), verbs: answeredList(z.string()).nullish() });
+/**
+ * A link as a bank sends it; `verbs` may be missing or contain unknown ones. Anything else in their place is none, since
+ * a link can be followed without them.
+ * @see interface#link-used-in-_links
+ */
+export const Link = z.object({
+  href: z.string(),
+  verbs: answeredList(z.string()).nullish().catch(null),
+});
 export type Link = z.infer<typeof Link>;
 
 /** Link name → link. @see interface#link-used-in-_links */
