@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { HEADER } from '@/lib/xs2a/message/header';
 import { Link } from '@/lib/xs2a/message/link';
-import { TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
+import { AnsweredMessage, type TppMessage, truncateText } from '@/lib/xs2a/message/tpp-message';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { TPP_MESSAGE_TEXT_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { AspspError, type Wait } from './error';
@@ -150,13 +150,6 @@ function needsLink(status: number, messages: readonly TppMessage[]): boolean {
     isSuccess({ status }) || (status === 401 && !hasCode({ messages }, ...CONSENT_ENDED_CODES))
   );
 }
-
-/** A message of which only the code matters; one without a code says nothing, and must not hide the others. */
-const AnsweredMessage = TppMessage.extend({
-  category: z.string().catch('ERROR'),
-  path: z.string().nullish().catch(null),
-  text: z.string().nullish().catch(null),
-});
 
 /** What any answer may have; its messages and links are read one by one. */
 const CommonBody = z.object({

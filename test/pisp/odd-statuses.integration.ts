@@ -122,6 +122,14 @@ describe('a status', () => {
     expect(await ask({ transactionStatus: 'RJCT' })).toEqual([]);
   });
 
+  it('says why the bank rejected it, also in a message that has no category', async () => {
+    const { user, paymentId, place } = await withPayment();
+    const tppMessages = [{ code: 'PAYMENT_FAILED', text: 'The account is blocked.' }];
+    bank.override(`GET ${place}/status`, json(200, { transactionStatus: 'RJCT', tppMessages }));
+    const response = await user.browser.ask(paymentStatus, { paymentId });
+    expect((await response.json()).bankMessages).toMatchObject(tppMessages);
+  });
+
   it('takes what the bank told the person of one status for nothing that it says of the next', async () => {
     const { user, paymentId, place } = await withPayment();
     const told = async (answer: object) => {

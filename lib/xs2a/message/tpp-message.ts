@@ -62,6 +62,13 @@ export const TppMessage = z.object({
 });
 export type TppMessage = z.infer<typeof TppMessage>;
 
+/** A message of which only the code matters; one without a code says nothing, and must not hide the others. */
+export const AnsweredMessage = TppMessage.extend({
+  category: z.string().catch('ERROR'),
+  path: z.string().nullish().catch(null),
+  text: z.string().nullish().catch(null),
+});
+
 /** The body of an answer other than a success. @see supplement#9 @assumes error-body */
 export const ErrorBody = z.object({
   tppMessages: z.array(TppMessage).nullish(),

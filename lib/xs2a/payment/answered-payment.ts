@@ -3,7 +3,7 @@
  * malformed part is left out and named, so that a strange fee or link does not hide a payment that the bank has.
  */
 import { Link, type Links, ResourceId, readLinks } from '@/lib/xs2a/message/link';
-import { TppMessage } from '@/lib/xs2a/message/tpp-message';
+import { AnsweredMessage, type TppMessage } from '@/lib/xs2a/message/tpp-message';
 import { AnsweredAmount } from '@/lib/xs2a/value/amount-schemas';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { addFinding } from '@/lib/xs2a/value/rule';
@@ -175,12 +175,18 @@ function partOf<Value>(
   return null;
 }
 
+/** A bank may write its one message without the list. */
+const MessageList = z.union([
+  z.array(z.unknown()),
+  z.looseObject({ code: z.string() }).transform((message): unknown[] => [message]),
+]);
+
 /** The messages that can be read. Null when there is no list of them, which says nothing about earlier ones. */
 function messagesOf(answer: Answer, odd: string[]): TppMessage[] | null {
-  const messages = partOf(answer, 'tppMessages', z.array(z.unknown()), odd);
+  const messages = partOf(answer, 'tppMessages', MessageList, odd);
   if (messages === null) return null;
   return messages.flatMap((value, index) => {
-    const message = TppMessage.safeParse(value);
+    const message = AnsweredMessage.safeParse(value);
     if (message.success) return [message.data];
     if (odd.length < ODD_MAX) odd.push(`tppMessages.${index}`);
     return [];
