@@ -141,7 +141,7 @@ export function namesRequestId({ path }: Pick<TppMessage, 'path'>): boolean {
   return path?.toLowerCase() === HEADER.requestId.toLowerCase();
 }
 
-/** How a bank says that a consent has ended. @see supplement#10 */
+/** How a bank says that a consent has ended. @see supplement#10.26 */
 const CONSENT_ENDED_CODES = ['CONSENT_EXPIRED', 'CONSENT_UNKNOWN', 'CONSENT_INVALID'] as const;
 
 /** Whether an answer with a `scaRedirect` says too little without it. A refusal that gives its reason does not. */

@@ -120,7 +120,7 @@ function accessOf(
 
 /**
  * Hides what the PSU no longer shares: some of the accounts, or the whole connection. Of an account that is still shared
- * nothing goes, though the answer is called the same. @see supplement#10
+ * nothing goes, though the answer is called the same. @see supplement#10.26
  */
 async function hide(
   access: Access,

@@ -32,7 +32,7 @@ export type BankTrouble =
   /** The bank did not say what it has done; the status will tell. */
   | { ok: false; reason: 'outcome-unknown' };
 
-/** The trouble behind an answer other than `done`. @see supplement#6 @see supplement#9 @see supplement#10 */
+/** The trouble behind an answer other than `done`. @see supplement#6 @see supplement#9 @see supplement#10.26 */
 export function bankTroubleOf(outcome: Refusal): BankTrouble {
   const { kind, status, messages } = outcome;
   if (consentEnd(outcome) !== null) return { ok: false, reason: 'consent-ended' };
@@ -72,7 +72,7 @@ export function bankTroubleOfError(error: unknown): BankTrouble {
 /**
  * How the bank says that a consent has ended: it was withdrawn (`CONSENT_UNKNOWN`, `CONSENT_INVALID`), or its 180 days
  * are over (`CONSENT_EXPIRED`). Null when it says neither.
- * @see supplement#10
+ * @see supplement#10.26
  */
 export function consentEnd(outcome: Refusal): 'taken-back' | 'expired' | null {
   if (outcome.status !== 401 && outcome.status !== 403) return null;

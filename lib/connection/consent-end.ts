@@ -11,7 +11,7 @@ type Key = { userId: string; bankId: string; connectionId: string | null };
  * @param askedAt a consent given later than this stays valid.
  * @param db the caller's transaction; without it, the change is committed at once.
  * @see interface#events
- * @see supplement#10
+ * @see supplement#10.26
  */
 export async function noteConsentEnd(
   { userId, bankId, connectionId }: Key,

@@ -68,7 +68,7 @@ const ALL_APPROVALS = new Date('9999-12-31T00:00:00Z');
 /**
  * Runs a batch in a world now, in the caller's transaction, which holds the world. Executes everything due today,
  * whenever it was approved.
- * @see supplement#10
+ * @see supplement#10.11
  */
 export async function runBatchNow(bank: Bank, db: Queryable, world: World): Promise<BatchRun> {
   await lockBatchRuns(db, world.id);

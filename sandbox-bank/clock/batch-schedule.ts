@@ -22,7 +22,7 @@ export type BatchSchedule = {
 /**
  * Starts to run each slot as it passes. Moving a clock waits for the runs of the slots passed, but no longer than a
  * client waits for an answer.
- * @see supplement#10
+ * @see supplement#10.11
  * @assumes batch-run-times
  */
 export function startBatchSchedule(bank: Bank): BatchSchedule {

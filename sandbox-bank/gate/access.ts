@@ -36,7 +36,7 @@ type ScaNeed = { freshness: ScaFreshness; scaPurpose: 'ACCOUNTS' | 'IDENTITY' };
  * The PSU that the request acts for, with an SCA that is fresh enough.
  * @param need.scaPurpose the purpose of the SCA in a refusal.
  * @see interface#states-and-transitions
- * @see supplement#10
+ * @see supplement#10.9
  */
 export async function resolvePsu(call: AnyCall, need: ScaNeed): Promise<Resolved<ActingPsu>> {
   const known = await findPsuOfCall(call, need);
@@ -56,7 +56,7 @@ export async function resolvePsu(call: AnyCall, need: ScaNeed): Promise<Resolved
   return { ok: true, value: { psu, context, agreement: agreement.value, session: session.value } };
 }
 
-/** The PSU of the PSU-ID with a fresh SCA, for calls about the person regardless of context. @see supplement#10 */
+/** The PSU of the PSU-ID with a fresh SCA, for calls about the person regardless of context. @see supplement#10.9 */
 export async function resolveKnownPsu(call: AnyCall, need: ScaNeed): Promise<Resolved<KnownPsu>> {
   const known = await findPsuOfCall(call, need);
   if (!known.ok) return known;

@@ -115,7 +115,7 @@ function refusedBy(
 
 /**
  * 400 when a header that may occur once occurs twice.
- * @see supplement#10
+ * @see supplement#10.15
  */
 function refuseRepeated(rawHeaders: readonly string[]): Answer | null {
   const name = repeatedHeader(rawHeaders.filter((_, index) => index % 2 === 0));
@@ -134,7 +134,7 @@ type ReadHeaders = { travelled: HeaderValues; values: HeaderValues };
 /**
  * 400 FORMAT_ERROR for the first header, known or not, with raw characters outside printable ASCII, a broken
  * encoded-word, or a control character in one; and for one that is not in the interface and encodes other characters.
- * @see supplement#10
+ * @see supplement#10.20
  */
 function decodeHeaders(
   rawHeaders: readonly string[],

@@ -23,7 +23,7 @@ import { findLatestTppSession, type TppSession } from '@/sandbox-bank/store/acce
 
 type AnyCall = Call<unknown, unknown>;
 
-/** How old an SCA may be: an hour, or the duration of account access. @see supplement#10 */
+/** How old an SCA may be: an hour, or the duration of account access. @see supplement#10.9 */
 export type ScaFreshness = 'session' | 'account-access';
 
 /** How long a `scaRedirect` and its pages can be used. @assumes sca-redirect-valid */

@@ -23,7 +23,7 @@ const BatchRunAnswer = z.object({
 
 const BatchRunList = z.object({ batchRuns: z.array(BatchRunAnswer), nextSlot: z.string() });
 
-/** `POST …/batch-runs` @see supplement#10 */
+/** `POST …/batch-runs` @see supplement#10.11 */
 const runBatchOperations = operations(['runBatch', 'runWorldBatch'], {
   summary: 'Runs a batch now and executes everything due today.',
   answers: { 201: BatchRunAnswer },

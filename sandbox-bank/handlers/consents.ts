@@ -63,7 +63,7 @@ const identifyPsuOperation = operation('identifyPsu', {
   },
 });
 
-/** `GET /v1/agreements`. @see supplement#10 */
+/** `GET /v1/agreements`. @see supplement#10.17 */
 const listAgreementsOperation = operation('listAgreements', {
   summary: 'The corporate agreements the PSU may act under.',
   answers: { 200: AgreementList },

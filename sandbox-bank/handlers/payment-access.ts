@@ -29,7 +29,7 @@ export type Initiator = {
 
 /**
  * Who a creation acts for. Without a PSU-ID it needs a PSU-Context; the PSU is known once they have approved.
- * @see supplement#10
+ * @see supplement#10.10
  */
 export async function resolveInitiator(call: AnyCall): Promise<Resolved<Initiator>> {
   const { psuId, psuContext, psuCorporateId } = call.headers;
@@ -96,7 +96,7 @@ export type ResolvedPayment = { payment: Payment; acting: ActingPsu | null };
  * The payment in the path. A request without PSU-ID reaches only a payment that was initiated without one and is not
  * approved.
  * @param options.lock locks the payment until the transaction ends.
- * @see supplement#10
+ * @see supplement#10.10
  * @assumes single-sca-payment-access
  */
 export async function resolvePayment(

@@ -168,7 +168,7 @@ async function linksOf(call: AnyCall, payment: Payment): Promise<AnswerLinks> {
  * The payment in the path, to be read. If the sandbox has the known issue of domestic payments switched on, it cannot
  * be read before its approval.
  * @see interface#states-and-transitions
- * @see supplement#10
+ * @see supplement#10.7
  */
 async function resolveReadable(
   call: AnyCall,

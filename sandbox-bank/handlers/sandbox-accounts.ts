@@ -53,7 +53,7 @@ import { readBalances } from './accounts';
 /** A card account's limit when its creation gives none, in whole units of its currency. @assumes card-limit-default */
 const CREDIT_LIMIT_DEFAULT = '50000';
 
-/** `POST /v1/sandbox/accounts`. @see supplement#7 @see supplement#10 */
+/** `POST /v1/sandbox/accounts`. @see supplement#7 @see supplement#10.18 */
 const createAccountOperation = operation('createSandboxAccount', {
   summary:
     "Creates an account for a customer. A private account joins the customer's agreement automatically.",
@@ -134,7 +134,7 @@ const deleteAccountOperation = operation('deleteSandboxAccount', {
   },
 });
 
-/** `POST /v1/sandbox/card-accounts`. @see supplement#10 */
+/** `POST /v1/sandbox/card-accounts`. @see supplement#10.18 */
 const createCardAccountOperation = operation('createSandboxCardAccount', {
   summary: 'Creates a card account for a customer.',
   body: SandboxCardAccountRequest,
@@ -243,7 +243,7 @@ async function storeAccount<Kind extends AccountKind>(
 }
 
 /**
- * An account's opening balance is a row, so that the rows still add up to the balance. @see supplement#10 @assumes
+ * An account's opening balance is a row, so that the rows still add up to the balance. @see supplement#10.16 @assumes
  * opening-balance-is-a-row
  */
 function openingRows(

@@ -77,7 +77,7 @@ const listAgreementsOperation = operation('listSandboxAgreements', {
   },
 });
 
-/** `POST /v1/sandbox/agreements`. @see supplement#10 */
+/** `POST /v1/sandbox/agreements`. @see supplement#10.18 */
 const createAgreementOperation = operation('createSandboxAgreement', {
   summary: 'Creates an agreement for a corporation.',
   body: SandboxAgreementRequest,
@@ -111,7 +111,7 @@ const createAgreementOperation = operation('createSandboxAgreement', {
   },
 });
 
-/** `POST /v1/sandbox/agreements/{mockAgreementId}/engagements`. @see supplement#7 @see supplement#10 */
+/** `POST /v1/sandbox/agreements/{mockAgreementId}/engagements`. @see supplement#7 @see supplement#10.18 */
 const createEngagementOperation = operation('createSandboxEngagement', {
   summary: "Lets a PSU use an account of the agreement's owner.",
   body: SandboxEngagementRequest,

@@ -1,5 +1,5 @@
 /**
- * The sandbox operation that lists received requests: what a TPP sent, and which check refused it. @see supplement#10
+ * The sandbox operation that lists received requests: what a TPP sent, and which check refused it. @assumes request-log
  */
 import { z } from 'zod';
 import { RequestLogQuery } from '@/lib/xs2a/account/query-parameter';

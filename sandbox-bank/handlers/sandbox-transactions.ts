@@ -103,7 +103,7 @@ const listCardTransactionsOperation = operation('listSandboxCardTransactions', {
   },
 });
 
-/** `POST /v1/sandbox/accounts/{mockAccountId}/transactions`: one transaction or an array. @see supplement#10 */
+/** `POST /v1/sandbox/accounts/{mockAccountId}/transactions`: one transaction or an array. @see supplement#10.18 */
 const createTransactionsOperation = operation('createSandboxTransactions', {
   summary: 'Books transactions on an account and changes its balance accordingly.',
   body: z.unknown(),
@@ -339,7 +339,7 @@ function newRow(
   };
 }
 
-/** An incoming row also has its free text in the array. @see supplement#10 */
+/** An incoming row also has its free text in the array. @see supplement#10.22 */
 function withFreeText<Details extends FreeText>(amountMinor: bigint, details: Details): Details {
   const { remittanceInformationUnstructured: text, remittanceInformationUnstructuredArray: lines } =
     details;

@@ -1,7 +1,7 @@
 /**
  * Sandbox operations to create, list, read, remove, snapshot and restore worlds. Operations on a world's contents are
  * with their kind.
- * @see supplement#10
+ * @see supplement#10.23
  */
 
 import { z } from 'zod';

@@ -159,7 +159,7 @@ const authoriseBasketOperation = operation('authoriseBasket', {
 
 /**
  * `DELETE /v1/signing-baskets/{basketId}`: frees its payments before approval; an approved basket stays.
- * @see supplement#10
+ * @see supplement#10.8
  * @assumes approved-basket-stands
  */
 const deleteBasketOperation = operation('deleteBasket', {
@@ -209,7 +209,7 @@ function refuseAcceptFix({ headers }: AnyCall): Answer | null {
  * The payments for a new basket, in the order of the request, locked until the transaction ends; or the refusal of
  * those that may not join. A payment of another TPP or world counts as unknown.
  * @see interface#create-signing-basket
- * @see supplement#10
+ * @see supplement#10.8
  */
 async function resolvePayments(
   call: AnyCall,

@@ -123,7 +123,7 @@ export function refuseUnknownTransaction() {
   );
 }
 
-/** Before the oldest day, a fresh SCA and the PSU are needed. @see supplement#10 */
+/** Before the oldest day, a fresh SCA and the PSU are needed. @see supplement#10.9 */
 async function refuseOlder(
   call: Call<unknown, unknown>,
   kind: AccountKind,

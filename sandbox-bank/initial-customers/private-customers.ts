@@ -1,4 +1,4 @@
-/** The three private customers of the initial data: a brewer in Bergen, a pensioner in Ålesund, and the brewery's manager. @see supplement#7 @see supplement#10 */
+/** The three private customers of the initial data: a brewer in Bergen, a pensioner in Ålesund, and the brewery's manager. @see supplement#7 @see supplement#10.24 */
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { inMonths, monthly, monthName, type Period, weekdaysOf, yearUntil } from './calendar';
 import { cardYear } from './card-rows';
@@ -166,7 +166,7 @@ export function oddArne(today: string): InitialCustomer {
 /** The identity number of Torbjørn Øvretveit, who also acts for the brewery. */
 export const TORBJORN_NUMBER = '24897840312';
 
-/** Torbjørn Øvretveit, 24897840312: a private customer with an engagement in the brewery's operating account. @see supplement#10 */
+/** Torbjørn Øvretveit, 24897840312: a private customer with an engagement in the brewery's operating account. @see supplement#10.24 */
 export function torbjorn(today: string): InitialCustomer {
   const period = yearUntil(today);
   const chance = chanceOf(24_897);

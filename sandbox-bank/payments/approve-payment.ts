@@ -111,7 +111,8 @@ export async function checkCancellation(
  * at once if the sandbox is set so, and a periodic one becomes active (`ACCP`).
  * @param approval.position its place among payments approved together, which are executed in that order.
  * @see supplement#8
- * @see supplement#10
+ * @see supplement#10.11
+ * @see supplement#10.12
  * @assumes periodic-status
  */
 export async function approve(
@@ -144,7 +145,7 @@ export async function approve(
   }
 }
 
-/** Whether a payment is executed when it is approved, without a batch run. @see supplement#10 */
+/** Whether a payment is executed when it is approved, without a batch run. @see supplement#10.12 */
 export function isExecutedAtOnce(
   { behaviour }: World,
   { product }: Pick<Payment, 'product'>,

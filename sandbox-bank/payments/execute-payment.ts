@@ -62,7 +62,7 @@ export function kindOfPayment({
  * Executes a waiting single or bulk payment (`PDNG`), once and for all: a transfer without funds is never retried.
  * Payments in other statuses stay as they are.
  * @see supplement#8
- * @see supplement#10
+ * @see supplement#10.11
  */
 export async function executePayment(
   db: Queryable,
@@ -83,7 +83,7 @@ export async function executePayment(
  * payments, and sets the next day. After its last day the payment is settled. A day without funds is skipped; the
  * payment continues.
  * @see supplement#5
- * @see supplement#10
+ * @see supplement#10.12
  * @assumes periodic-status
  */
 export async function executePeriodicDay(

@@ -10,7 +10,7 @@ import { convert } from './exchange-rate';
 import type { TransferCost } from './payment-cost';
 import type { PaymentOrder } from './payment-order';
 
-/** 403 PRODUCT_INVALID for each amount not in NOK, if domestic payments are set to NOK only. @see supplement#10 */
+/** 403 PRODUCT_INVALID for each amount not in NOK, if domestic payments are set to NOK only. @see supplement#10.12 @see supplement#10.19 */
 export function refuseForeignCurrencies(
   world: World,
   kind: PaymentKind,

@@ -51,7 +51,7 @@ export function outgoingEntry(
 }
 
 /**
- * The row of a creditor in this bank, with free text also in its array. @see supplement#10 @see
+ * The row of a creditor in this bank, with free text also in its array. @see supplement#10.22 @see
  * interface#transactions-account-information-facts-stated
  */
 export function incomingEntry(

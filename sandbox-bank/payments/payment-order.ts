@@ -159,7 +159,7 @@ const INVOICE_REFERENCE = 'CINV';
 /**
  * What a transfer lacks for an account that requires a KID: at least one KID, and a valid check digit in each. Null
  * when nothing is missing.
- * @see supplement#10
+ * @see supplement#10.4
  * @assumes kid-required-account
  */
 export function kidBreak(transfer: Transfer): KidBreak | null {

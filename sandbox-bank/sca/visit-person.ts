@@ -36,7 +36,7 @@ export async function findPerson(db: Queryable, visit: ScaVisit): Promise<ScaPer
   };
 }
 
-/** Moves the visit to the world of the person who identified, keeping its remaining time. @see supplement#10 */
+/** Moves the visit to the world of the person who identified, keeping its remaining time. @see supplement#10.23 */
 export async function moveToWorld(db: Queryable, visit: ScaVisit, world: World): Promise<ScaVisit> {
   if (visit.worldId === world.id) return visit;
   const before = await findWorld(db, visit.worldId);

@@ -264,7 +264,7 @@ function identityOf(
   };
 }
 
-/** @see supplement#10 @assumes conflicts */
+/** @see supplement#10.13 @assumes conflicts */
 function reused({ headers }: PassedRequest): AnsweredRequest {
   const answer = refuse(
     'CONFLICT',

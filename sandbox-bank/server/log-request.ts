@@ -32,7 +32,7 @@ export type RequestEnd = {
 /** Identity numbers are never stored. */
 const MASK = '***********';
 
-/** A request as logged. @see supplement#10 */
+/** A request as logged. @assumes request-log */
 export function loggedRequest(
   incoming: Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'rawHeaders'>,
   receivedAt: Date,

@@ -133,7 +133,8 @@ export type ParsedBody = { ok: true; value: unknown } | { ok: false; answer: Ans
  * Parses a body; an empty one is undefined.
  * @param hasAmountsAsNumbers whether amounts may be JSON numbers, which reading must not change
  * @see interface#stated-cases
- * @see supplement#10
+ * @see supplement#10.13
+ * @see supplement#10.18
  * @assumes sandbox-number-digits
  */
 export function parseBody(

@@ -1,7 +1,7 @@
 /**
  * Finds the world of a request from what it names: the PSU, else the account, payment or basket, else `default`. It
  * runs before the gate, so it trusts nothing.
- * @see supplement#10
+ * @see supplement#10.23
  */
 import { HEADER, type HeaderKey } from '@/lib/xs2a/message/header';
 import { readsHeader } from '@/lib/xs2a/message/operation-headers';

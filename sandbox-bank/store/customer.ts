@@ -58,7 +58,7 @@ export async function listNumbersOfOtherWorlds(
   return rows.map(({ customerNumber }) => customerNumber);
 }
 
-/** Stores a customer unless its number is taken. Returns whether it was stored. */
+/** Stores a customer unless its number, unique in the bank, is taken. Returns whether it was stored. @see supplement#10.23 */
 export async function insertCustomer(db: Queryable, customer: Customer): Promise<boolean> {
   const result = await db.query(
     `INSERT INTO customer (id, customer_number, name, customer_type, by_hand, created_at, world_id)

@@ -40,7 +40,7 @@ type Row = {
 /** How long ids and answers are kept, by the transport clock. @assumes request-replay-kept */
 export const REPLAY_KEPT_DAYS = 2;
 
-/** Claims the id for the transaction; waits while another transaction holds it. @see supplement#10 */
+/** Claims the id for the transaction; waits while another transaction holds it. @see supplement#10.13 */
 export async function claimRequest(
   db: Queryable,
   identity: RequestIdentity,

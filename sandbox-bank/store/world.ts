@@ -1,7 +1,7 @@
 /**
  * Worlds: groups of customers, each with its own clock, behaviour switches, faults and batch runs. What happens in one
  * is invisible in all others.
- * @see supplement#10
+ * @see supplement#10.23
  */
 import { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
 import { Fault, type FaultKind } from '@/sandbox-bank/server/faults';
@@ -83,7 +83,7 @@ export type WorldHints = {
   basketId: string | null;
 };
 
-/** The world of the first thing a request names that the bank knows, else `default`. @see supplement#10 */
+/** The world of the first thing a request names that the bank knows, else `default`. @see supplement#10.23 */
 export async function findWorldOf(db: Queryable, hints: WorldHints): Promise<World> {
   // Most requests name a PSU, and planning a statement of two tables takes less time than one of all.
   const ofPsu =

@@ -40,19 +40,23 @@ it('lists assumptions from headings, list items and table rows', () => {
 it('finds references that lead nowhere, and only those', () => {
   const docs = {
     interface: '## Limits\n',
-    supplement: '## 1. Base\n\n## 10. Decisions\n',
+    supplement: '## 1. Base\n\n1 day.\n\n## 10. Decisions\n1. One.\n12. **Twelve.** Text.\n',
     assumptions: '- `listed` is.\n',
   };
   const text = [
-    '/** @see interface#limits, @see supplement#10 */',
+    '/** @see interface#limits, @see supplement#1, @see supplement#10.12. */',
     '/** @assumes listed */',
     '/** @see interface#limit @see supplement#2 */',
     '/** @assumes unlisted-name */',
+    '/** @see supplement#10 @see supplement#10.2 @see supplement#1.1 */',
   ].join('\n');
   expect(deadReferences([{ path: 'lib/a.ts', text }], docs)).toEqual([
     'lib/a.ts:3: there is no interface#limit.',
     'lib/a.ts:3: there is no supplement#2.',
     'lib/a.ts:4: docs/assumptions.md does not list unlisted-name.',
+    'lib/a.ts:5: there is no supplement#10.',
+    'lib/a.ts:5: there is no supplement#10.2.',
+    'lib/a.ts:5: there is no supplement#1.1.',
   ]);
 });
 

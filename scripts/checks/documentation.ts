@@ -27,6 +27,20 @@ export function sectionNumbersOf(markdown: string): Set<string> {
   return new Set([...markdown.matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number));
 }
 
+/** What a comment may name of the supplement: a section, or an item (`10.12`) of one that is a numbered list. */
+function supplementPlacesOf(markdown: string): Set<string> {
+  const places = sectionNumbersOf(markdown);
+  let section = '';
+  for (const [, heading, item] of markdown.matchAll(/^## (\d+)\. |^(\d+)\. /gm)) {
+    if (heading !== undefined) section = heading;
+    else {
+      places.delete(section);
+      places.add(`${section}.${item}`);
+    }
+  }
+  return places;
+}
+
 /** The names in docs/assumptions.md: the first name in backticks of a heading, list item or table row. */
 export function assumptionsOf(markdown: string): Set<string> {
   const names = new Set<string>();
@@ -48,14 +62,16 @@ export function deadReferences(
   docs: { interface: string; supplement: string; assumptions: string },
 ): string[] {
   const anchors = anchorsOf(docs.interface);
-  const sections = sectionNumbersOf(docs.supplement);
+  const places = supplementPlacesOf(docs.supplement);
   const assumptions = assumptionsOf(docs.assumptions);
   return files.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => {
       const found: string[] = [];
       const place = `${path}:${index + 1}`;
-      for (const [, page, anchor = ''] of line.matchAll(/@see (interface|supplement)#([\w-]*)/g)) {
-        const known = page === 'interface' ? anchors : sections;
+      for (const [, page, anchor = ''] of line.matchAll(
+        /@see (interface|supplement)#([\w-]*(?:\.\d+)?)/g,
+      )) {
+        const known = page === 'interface' ? anchors : places;
         if (!known.has(anchor)) found.push(`${place}: there is no ${page}#${anchor}.`);
       }
       for (const [, name = ''] of line.matchAll(/@assumes ([\w-]+)/g)) {

@@ -19,7 +19,7 @@ const ReadAgreements = z
 /** Not looked into: an agreement that cannot be read says nothing about who the PSU is. */
 const AnyAgreements = z.object({ agreements: z.array(z.unknown()).max(AGREEMENTS_MAX) });
 
-/** The agreements of the PSU of this context. @see supplement#10 */
+/** The agreements of the PSU of this context. @see supplement#10.17 */
 export function listAgreements(
   aspsp: Aspsp,
   context: CallContext,

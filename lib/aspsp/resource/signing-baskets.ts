@@ -36,7 +36,7 @@ export function basketAuthorisation(basketId: string, startHref: string | null):
   };
 }
 
-/** Deletes a basket that is not approved, which frees its payments. @see supplement#10 */
+/** Deletes a basket that is not approved, which frees its payments. @see supplement#10.8 */
 export function basketDeletion(basketId: string): ChangingCall {
   return {
     method: 'DELETE',

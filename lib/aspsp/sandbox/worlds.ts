@@ -6,7 +6,7 @@ import type { Outcome } from '@/lib/aspsp/outcome';
 import type { CallContext } from '@/lib/aspsp/request';
 import { operationPath } from '@/lib/xs2a/message/operation';
 
-/** The part of a world that we need: who lives in it. @see supplement#10 */
+/** The part of a world that we need: who lives in it. @see supplement#10.23 */
 const World = z.object({
   id: z.string().min(1),
   customers: z.array(

@@ -33,7 +33,7 @@ export type BasketPlace = { bankId: string; connectionId: string } | null;
  * Why a payment may not be put in a basket, or null when it may.
  *
  * @param inBaskets the payments in a basket that has not been dissolved.
- * @see supplement#10
+ * @see supplement#10.8
  */
 export function refusalOf(
   payment: Candidate,

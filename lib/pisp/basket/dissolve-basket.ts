@@ -60,7 +60,7 @@ const dissolveOnce = singleFlight<BasketRead | null>();
 /**
  * Dissolves a basket and frees its payments. A basket that is already dissolved, or being dissolved, is returned as it
  * is.
- * @see supplement#10
+ * @see supplement#10.8
  */
 export function dissolveBasket(
   key: BasketKey,

@@ -28,7 +28,7 @@ export type DraftContext = Pick<PaymentDraft, 'userId' | 'connectionId' | 'bankI
  * Who a payment from this account is made for, and at which bank. The debtor account must be one that is shared in the
  * draft's context. If none is shared at the bank, it may be any account, and the bank decides. No payment is made of a
  * kind that the bank does not offer.
- * @see supplement#10
+ * @see supplement#10.10
  */
 export async function resolvePayer(
   draft: DraftContext & { kind: PaymentKind },

@@ -46,7 +46,7 @@ export function callContextOf(
  * Whether an answer only says that a payment cannot be read yet. That happens before the approval of domestic payments
  * (the known issue), and for a payment without a PSU-ID that was approved but whose return has not arrived.
  * @see interface#states-and-transitions
- * @see supplement#10
+ * @see supplement#10.7
  */
 export function isNotReadableYet(payment: StoredPayment, status: number): boolean {
   if (payment.connection === null && status === 400) return true;

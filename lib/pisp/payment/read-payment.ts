@@ -128,7 +128,7 @@ function store(payment: StoredPayment, answer: AnsweredPaymentStatus, now: Date)
  * Asks again as the PSU that the user has since become known as, when somebody approved a payment made without a PSU-ID
  * and nobody came back from the bank. If the bank answers, the payment is theirs. Null when there is no such PSU, or
  * the payment is not theirs.
- * @see supplement#10
+ * @see supplement#10.10
  */
 async function askAsOwner(
   payment: StoredPayment,

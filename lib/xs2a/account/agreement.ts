@@ -4,7 +4,7 @@ import { AnsweredLinks } from '@/lib/xs2a/message/link';
 import { isUuid } from '@/lib/xs2a/value/uuid';
 import { z } from '@/lib/xs2a/value/zod';
 
-/** `psuCorporateId` is the UUID for the `PSU-Corporate-ID` header. @see supplement#10 @assumes agreements-body */
+/** `psuCorporateId` is the UUID for the `PSU-Corporate-ID` header. @see supplement#10.17 @assumes agreements-body */
 export const Agreement = z.object({
   psuCorporateId: z.string().refine(isUuid),
   name: z.string().nullish(),
@@ -12,7 +12,7 @@ export const Agreement = z.object({
 });
 export type Agreement = z.infer<typeof Agreement>;
 
-/** `GET /v1/agreements`. @see supplement#10 @assumes agreements-body */
+/** `GET /v1/agreements`. @see supplement#10.17 @assumes agreements-body */
 export const AgreementList = z.object({
   agreements: z.array(Agreement),
   _links: AnsweredLinks.nullish(),

@@ -34,7 +34,7 @@ function wholeNumber(min: number, max: number) {
 /**
  * `GET /v1/sandbox/requests`; `since` is an instant whose format the bank checks. With a `world`, it returns that
  * world's requests and all of `default`, where those that name nobody belong.
- * @see supplement#10
+ * @see supplement#10.23
  */
 export const RequestLogQuery = z.object(
   {

@@ -183,7 +183,7 @@ type HeaderForm = {
 const uuid = form('uuid-form', isUuid);
 const text = printable(VALUE_CHARACTERS_MAX);
 const list: HeaderForm = { ...text, once: false };
-/** Free text from people and their devices, in any language. @see supplement#10 */
+/** Free text from people and their devices, in any language. @see supplement#10.20 */
 const freeText = {
   ...once(form('header-printable', (value) => isPrintable(value, 1, VALUE_CHARACTERS_MAX))),
   limit: VALUE_CHARACTERS_MAX,
@@ -192,7 +192,8 @@ const freeText = {
 /**
  * The format of each header, and whether it may occur only once.
  * @see interface#header-meanings-common
- * @see supplement#10
+ * @see supplement#10.15
+ * @see supplement#10.20
  */
 export const HEADER_FORMS: { readonly [Key in HeaderKey]: HeaderForm } = {
   requestId: printable(REQUEST_ID_CHARACTERS_MAX),
@@ -242,7 +243,7 @@ export const HEADER_FORMS: { readonly [Key in HeaderKey]: HeaderForm } = {
   host: text,
 };
 
-/** The headers that may occur only once, in lower case. @see supplement#10 */
+/** The headers that may occur only once, in lower case. @see supplement#10.15 */
 export const SINGLE_HEADERS: readonly string[] = HEADER_KEYS.filter(
   (key) => HEADER_FORMS[key].once,
 ).map((key) => HEADER[key].toLowerCase());

@@ -81,7 +81,8 @@ const PSU = {
  * @see interface#create-signing-basket
  * @see interface#create-sandbox-customer
  * @see interface#authentication
- * @see supplement#10
+ * @see supplement#10.10
+ * @see supplement#10.14
  * @assumes required-headers
  */
 export const OPERATION_HEADERS = {

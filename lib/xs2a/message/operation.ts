@@ -44,7 +44,7 @@ const SANDBOX = {
   success: 200,
 } as const;
 
-/** A world of the sandbox: customers with a clock, faults and batch runs of their own. @see supplement#10 */
+/** A world of the sandbox: customers with a clock, faults and batch runs of their own. @see supplement#10.23 */
 const WORLD = '/v1/sandbox/worlds/{worldId}';
 
 const BOOKED_RANGE = {

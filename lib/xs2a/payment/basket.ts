@@ -70,7 +70,7 @@ export function basketStatusAnswerOf(basketId: string): z.ZodType<BasketStatusAn
   });
 }
 
-/** Why a payment may not be put in a basket, with the bank's answer. @see interface#errors @see supplement#10 */
+/** Why a payment may not be put in a basket, with the bank's answer. @see interface#errors @see supplement#10.8 */
 export const BASKET_REFUSALS = {
   bulk: { status: 400, code: 'REFERENCE_MIX_INVALID' },
   periodic: { status: 400, code: 'REFERENCE_MIX_INVALID' },
@@ -99,7 +99,7 @@ export type BasketCandidate = {
 /**
  * Why a payment may not be put in a basket, or null when it may. A payment that is not waiting for its first approval
  * counts as approved.
- * @see supplement#10
+ * @see supplement#10.8
  */
 export function basketRefusal(candidate: BasketCandidate): BasketRefusal | null {
   if (candidate.service === 'bulk-payments') return 'bulk';

@@ -7,10 +7,10 @@ import { bankDay, bankInstant } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { BATCH_RUN_TIMES } from '@/lib/xs2a/value/limits';
 
-/** One slot: its instant, and the bank day that it belongs to. @see supplement#10 */
+/** One slot: its instant, and the bank day that it belongs to. @see supplement#10.11 */
 export type BatchSlot = { at: Date; day: string };
 
-/** The first slot after an instant. @see supplement#10 @assumes batch-run-times */
+/** The first slot after an instant. @see supplement#10.11 @assumes batch-run-times */
 export function nextSlot(after: Date): BatchSlot {
   for (let day = bankDay(after); ; day = addDays(day, 1)) {
     for (const time of BATCH_RUN_TIMES) {
@@ -36,7 +36,7 @@ export function slotsBetween(after: Date, until: Date, max: number): BatchSlot[]
 /**
  * The slot in which a payment approved at an instant is executed: the first one after it that falls on the execution
  * date or later.
- * @see supplement#10
+ * @see supplement#10.11
  */
 export function executionSlot(approvedAt: Date, executionDate: string): BatchSlot {
   const next = nextSlot(approvedAt);

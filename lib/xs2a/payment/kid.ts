@@ -4,7 +4,7 @@
  */
 import { KID_DIGITS_MAX, KID_DIGITS_MIN } from '@/lib/xs2a/value/limits';
 
-/** @see supplement#10 */
+/** @see supplement#10.4 */
 export const KID_METHODS = ['mod10', 'mod11'] as const;
 export type KidMethod = (typeof KID_METHODS)[number];
 
@@ -18,7 +18,7 @@ export type KidVerdict =
 /**
  * Checks a KID. The last character is the check digit; with modulus 11 it may be `-`, which stands for 10.
  * @param kid without spaces; see `normalizeKid`.
- * @see supplement#10
+ * @see supplement#10.4
  */
 export function checkKid(kid: string): KidVerdict {
   if (!/^[0-9]*[0-9-]$/.test(kid)) return { ok: false, reason: 'characters' };

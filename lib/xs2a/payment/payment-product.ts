@@ -74,7 +74,7 @@ export type PaymentKindRow = {
   product: PaymentProduct;
   /** The short name that banks use. */
   abbreviation: string;
-  /** The only allowed `instructedAmount.currency`, or null for any on the list. @see supplement#10 */
+  /** The only allowed `instructedAmount.currency`, or null for any on the list. @see supplement#10.19 */
   currency: 'EUR' | null;
   creditorAccountForm: CreditorAccountForm;
   /** The smallest amount when it is in NOK, or null for any. */

@@ -51,7 +51,7 @@ const REMITTANCE_FORMS = [
 /**
  * Refuses a second and a third form in addition to the first, each at its own field.
  * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
- * @see supplement#10
+ * @see supplement#10.5
  */
 export function refuseSeveralForms(
   value: { readonly [Form in (typeof REMITTANCE_FORMS)[number]]?: unknown },

@@ -85,7 +85,7 @@ export const Rate = held(Decimal, (text) => (DECIMAL.test(text) ? null : { rule:
 
 /**
  * An amount of either sign, whose decimal may be a JSON number; written with exactly the minor units.
- * @see supplement#10
+ * @see supplement#10.18
  */
 export const SandboxAmount = z
   .strictObject({ amount: Decimal, currency: Currency }, objectRule)
@@ -98,7 +98,7 @@ export const SandboxAmount = z
 
 /**
  * A limit or credit line: an amount, or only its decimal in the account's currency.
- * @see supplement#10
+ * @see supplement#10.18
  * @assumes sandbox-bare-amounts
  */
 export const AmountOrDecimal = z.union([SandboxAmount, Decimal], {

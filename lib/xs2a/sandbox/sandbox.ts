@@ -52,7 +52,7 @@ export const SandboxCustomerDetails = SandboxCustomer.extend({
 });
 export type SandboxCustomerDetails = z.infer<typeof SandboxCustomerDetails>;
 
-/** `POST /v1/sandbox/accounts`; the currency defaults to NOK and the kind to `CACC`. @see supplement#10 */
+/** `POST /v1/sandbox/accounts`; the currency defaults to NOK and the kind to `CACC`. @see supplement#10.18 */
 export const SandboxAccountRequest = z
   .strictObject(
     {
@@ -77,7 +77,7 @@ export const SandboxAccountRequest = z
   });
 export type SandboxAccountRequest = z.infer<typeof SandboxAccountRequest>;
 
-/** A sandbox account as created or read. @see supplement#10 */
+/** A sandbox account as created or read. @see supplement#10.18 */
 export const SandboxAccount = z.object({
   id: z.string(),
   customerNumber: z.string(),
@@ -93,7 +93,7 @@ export const SandboxAccount = z.object({
 });
 export type SandboxAccount = z.infer<typeof SandboxAccount>;
 
-/** `POST /v1/sandbox/card-accounts`. @see supplement#10 */
+/** `POST /v1/sandbox/card-accounts`. @see supplement#10.18 */
 export const SandboxCardAccountRequest = z
   .strictObject(
     {
@@ -111,11 +111,11 @@ export const SandboxCardAccountRequest = z
   }));
 export type SandboxCardAccountRequest = z.infer<typeof SandboxCardAccountRequest>;
 
-/** A sandbox card account as created. @see supplement#10 */
+/** A sandbox card account as created. @see supplement#10.18 */
 export const SandboxCardAccount = z.object({ resourceId: z.string(), _links: Links.nullish() });
 export type SandboxCardAccount = z.infer<typeof SandboxCardAccount>;
 
-/** `POST /v1/sandbox/agreements`; `owner` is the corporation's customer number. @see supplement#10 */
+/** `POST /v1/sandbox/agreements`; `owner` is the corporation's customer number. @see supplement#10.18 */
 export const SandboxAgreementRequest = z.strictObject(
   { owner: CustomerNumber, name: Name },
   objectRule,
@@ -129,7 +129,7 @@ export const ENGAGEMENT_ROLES = ['REGISTER', 'VIEW'] as const;
  * `POST /v1/sandbox/agreements/{mockAgreementId}/engagements`: joins one PSU and one account. The limits are in the
  * account's currency, which the bank knows.
  * @see supplement#7
- * @see supplement#10
+ * @see supplement#10.18
  */
 export const SandboxEngagementRequest = z.strictObject(
   {
@@ -150,7 +150,7 @@ export const SandboxEngagementRequest = z.strictObject(
 );
 export type SandboxEngagementRequest = z.infer<typeof SandboxEngagementRequest>;
 
-/** An engagement as created or listed. @see supplement#10 */
+/** An engagement as created or listed. @see supplement#10.18 */
 export const SandboxEngagement = z.object({
   id: z.string(),
   customer: z.string().nullish(),
@@ -161,7 +161,7 @@ export const SandboxEngagement = z.object({
 });
 export type SandboxEngagement = z.infer<typeof SandboxEngagement>;
 
-/** An agreement as created or listed. @see supplement#10 */
+/** An agreement as created or listed. @see supplement#10.18 */
 export const SandboxAgreement = z.object({
   id: z.string(),
   name: z.string(),
@@ -182,7 +182,7 @@ export type SandboxAgreementList = z.infer<typeof SandboxAgreementList>;
 export const SandboxClock = z.strictObject({ offsetSeconds: WholeNumber }, objectRule);
 export type SandboxClock = z.infer<typeof SandboxClock>;
 
-/** `GET/PUT /v1/sandbox/behaviour`: the switches and their defaults. @see supplement#10 */
+/** `GET/PUT /v1/sandbox/behaviour`: the switches and their defaults. @see supplement#10.12 */
 export const SandboxBehaviour = z.strictObject(
   {
     straksAtOnce: Flag.default(false),

@@ -66,7 +66,7 @@ const PROPRIETARY_REFERENCE = /^additionalInformationProprietary./;
 
 const entryFields = { ...transactionFields, transactionAmount: SandboxAmount };
 
-/** One entry of a batch transaction to create. @see supplement#10 */
+/** One entry of a batch transaction to create. @see supplement#10.18 */
 const SandboxTransactionEntry = z
   .looseObject(entryFields, objectRule)
   .superRefine(refuseUnknownFields(new Set(Object.keys(entryFields))), {
@@ -89,7 +89,7 @@ const rowFields = {
 /**
  * A transaction to create on an account: negative when outgoing. A batch has its entries; if it gives their number,
  * that must be right.
- * @see supplement#10
+ * @see supplement#10.18
  */
 export const SandboxTransactionRequest = z
   .looseObject(rowFields, objectRule)
@@ -121,7 +121,7 @@ export const SandboxTransactionRequest = z
   });
 export type SandboxTransactionRequest = z.infer<typeof SandboxTransactionRequest>;
 
-/** `POST /v1/sandbox/accounts/{mockAccountId}/transactions`: one, or an array of them. @see supplement#10 */
+/** `POST /v1/sandbox/accounts/{mockAccountId}/transactions`: one, or an array of them. @see supplement#10.18 */
 export const SandboxTransactionsRequest = oneOrMany(SandboxTransactionRequest);
 export type SandboxTransactionsRequest = z.infer<typeof SandboxTransactionsRequest>;
 

@@ -7,7 +7,7 @@ import { WholeNumber } from './field';
 /**
  * `POST /v1/sandbox/worlds`, whose body is optional. Worlds made from the same template and seed differ only in ids and
  * numbers.
- * @see supplement#10
+ * @see supplement#10.23
  */
 export const WorldRequest = z
   .strictObject(
@@ -22,5 +22,5 @@ export const WorldRequest = z
   .default({ template: 'standard' });
 export type WorldRequest = z.infer<typeof WorldRequest>;
 
-/** `POST /v1/sandbox/worlds/{worldId}/restore`. @see supplement#10 */
+/** `POST /v1/sandbox/worlds/{worldId}/restore`. @see supplement#10.23 */
 export const RestoreRequest = z.strictObject({ snapshotId: RequestText }, objectRule);

@@ -16,7 +16,7 @@ import { decodeHeaderValue } from './rfc2047';
 
 /**
  * The first header that may occur only once but occurs twice, as the interface spells it; null for none.
- * @see supplement#10
+ * @see supplement#10.15
  */
 export function repeatedHeader(names: readonly string[]): string | null {
   const seen = new Set<string>();
@@ -36,7 +36,7 @@ export type ReceivedValue =
  * The value of a header, known or not, with its encoded words decoded. It is unreadable if it has raw characters
  * outside printable ASCII, a broken encoded word, or a control character in one; a header that is not in the interface
  * also if it has a character outside ASCII in one.
- * @see supplement#10
+ * @see supplement#10.20
  */
 export function receivedValue(name: string, value: string): ReceivedValue {
   const decoded = decodeHeaderValue(value);

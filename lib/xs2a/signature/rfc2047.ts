@@ -26,7 +26,7 @@ export type DecodedHeaderValue = { ok: true; value: string } | { ok: false; deta
  *
  * @see interface#authentication
  * @see supplement#4
- * @see supplement#10
+ * @see supplement#10.20
  */
 export function decodeHeaderValue(value: string): DecodedHeaderValue {
   if (!isPrintableAscii(value, 0, value.length)) {

@@ -45,7 +45,7 @@ export function scaleOf(currency: string): number {
  * pass (but not `-0`): whether they are allowed is up to the field. Digits are counted with exactly the minor units
  * written out, so that whatever is accepted can also be sent on.
  * @see interface#limits
- * @see supplement#10
+ * @see supplement#10.3
  * @assumes amount-precision
  */
 export function amountFinding(amount: string, currency: string): Finding | null {

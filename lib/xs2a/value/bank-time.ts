@@ -7,12 +7,12 @@ import { zoneOffset } from '@/lib/xs2a/zone-offset';
 import { addDays } from './iso-date';
 import { BATCH_RUN_TIME_ZONE } from './limits';
 
-/** The bank's date, `YYYY-MM-DD` in Oslo, at an instant. @see supplement#10 @assumes batch-run-times */
+/** The bank's date, `YYYY-MM-DD` in Oslo, at an instant. @see supplement#10.11 @assumes batch-run-times */
 export function bankDay(instant: Date): string {
   return wallClock(instant).slice(0, 10);
 }
 
-/** The bank's time of day, `HH:MM` in Oslo, at an instant. @see supplement#10 @assumes batch-run-times */
+/** The bank's time of day, `HH:MM` in Oslo, at an instant. @see supplement#10.11 @assumes batch-run-times */
 export function bankTimeOfDay(instant: Date): string {
   return wallClock(instant).slice(11, 16);
 }

@@ -182,7 +182,7 @@ export function isCurrency(code: string): code is Currency {
 /**
  * The number of fraction digits of a listed currency: 0, 2, 3, or 5 for XDR, which has no minor unit and gets the
  * contract's full scale.
- * @see supplement#10
+ * @see supplement#10.2
  * @assumes unlisted-currency-minor-units
  */
 export function minorUnits(currency: Currency): number {

@@ -76,22 +76,22 @@ export const UNATTENDED_EVERY_HOURS = UNATTENDED_WINDOW_HOURS / UNATTENDED_TRANS
 /** Age of the oldest transaction that may be read without the PSU present or without a fresh SCA. @see interface#limits */
 export const UNATTENDED_TRANSACTION_AGE_DAYS_MAX = 90;
 
-/** Times of the five batch runs of the sandbox, on the business clock. @see interface#limits @see supplement#10 @assumes batch-run-times */
+/** Times of the five batch runs of the sandbox, on the business clock. @see interface#limits @see supplement#10.11 @assumes batch-run-times */
 export const BATCH_RUN_TIMES = ['06:00', '11:00', '13:30', '15:30', '18:00'] as const;
 
-/** The time zone of the batch run times. @see supplement#10 @assumes batch-run-times */
+/** The time zone of the batch run times. @see supplement#10.11 @assumes batch-run-times */
 export const BATCH_RUN_TIME_ZONE = 'Europe/Oslo';
 
-/** @see supplement#10 @assumes request-id-form */
+/** @see supplement#10.13 @assumes request-id-form */
 export const REQUEST_ID_CHARACTERS_MAX = 128;
 
 /** The value of a TPP-Session-ID. @assumes tpp-session-id-form */
 export const TPP_SESSION_ID_CHARACTERS_MAX = 128;
 
-/** Digits of a KID. @see supplement#10 */
+/** Digits of a KID. @see supplement#10.4 */
 export const KID_DIGITS_MIN = 2;
 
-/** Digits of a KID. @see supplement#10 */
+/** Digits of a KID. @see supplement#10.4 */
 export const KID_DIGITS_MAX = 25;
 
 /** Smallest amount of `norwegian-cross-border-credit-transfers`, in NOK. @see supplement#2 */

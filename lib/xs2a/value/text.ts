@@ -7,7 +7,7 @@
 
 import type { Finding } from './rule';
 
-/** How many Unicode code points the text has; a lone surrogate counts as one. @see supplement#10 */
+/** How many Unicode code points the text has; a lone surrogate counts as one. @see supplement#10.13 */
 export function codePointCount(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -27,7 +27,8 @@ const SURROGATE = /[\ud800-\udfff]/;
  * The first character that a payment text may not contain, with its position in code points from 1; null when there is
  * none.
  * @see interface#what-the-service-does
- * @see supplement#10
+ * @see supplement#10.13
+ * @see supplement#10.21
  * @assumes payment-characters
  */
 export function characterFinding(text: string): Finding | null {
@@ -45,14 +46,14 @@ export function characterFinding(text: string): Finding | null {
   return null;
 }
 
-/** Whether the text is empty or only Unicode white space, which counts as no value. @see supplement#10 */
+/** Whether the text is empty or only Unicode white space, which counts as no value. @see supplement#10.21 */
 export function isBlank(text: string): boolean {
   return /^\p{White_Space}*$/u.test(text);
 }
 
 /**
  * The text without Unicode white space around it. Only forms trim; a bank counts what it received.
- * @see supplement#10
+ * @see supplement#10.21
  */
 export function trimBlanks(text: string): string {
   return text

@@ -39,7 +39,7 @@ const ENGAGEMENT_COLUMNS = `id, agreement_id AS "agreementId", identity_number A
  * corporation. An engagement outlives the customer it is for, and counts while a customer of its world has the number.
  * @param worldId lists those of this world only
  * @see supplement#7
- * @see supplement#10
+ * @see supplement#10.23
  */
 export async function listAgreementsOfPsu(
   db: Queryable,

@@ -44,7 +44,7 @@ type PsuWithSessionRow = Psu & {
 /**
  * The PSU with this PSU-ID at this TPP, with the session the TPP names, or without one the PSU's last completed
  * session.
- * @see supplement#10
+ * @see supplement#10.9
  */
 export async function findPsuWithSession(
   db: Queryable,

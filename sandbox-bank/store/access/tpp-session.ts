@@ -17,7 +17,7 @@ export type TppSession = {
 const COLUMNS = `tpp_session_id AS "tppSessionId", psu_id AS "psuId",
   completed_at AS "completedAt", invalidated_at AS "invalidatedAt"`;
 
-/** This PSU's last completed session. @see supplement#10 */
+/** This PSU's last completed session. @see supplement#10.9 */
 export async function findLatestTppSession(
   db: Queryable,
   psuId: string,
@@ -36,7 +36,7 @@ export async function findLatestTppSession(
  * access.
  * @param session.unexpiredSince the earliest completion of a session that had not expired when this one was created.
  * @see interface#states-and-transitions
- * @see supplement#10
+ * @see supplement#10.9
  */
 export async function completeTppSession(
   db: Queryable,

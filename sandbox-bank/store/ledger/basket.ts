@@ -126,7 +126,7 @@ export async function approveBasket(db: Queryable, id: string, now: Date): Promi
   await db.query('UPDATE signing_basket SET approved_at = $2 WHERE id = $1', [id, now]);
 }
 
-/** Deletes a basket; its payments become free. @see supplement#10 */
+/** Deletes a basket; its payments become free. @see supplement#10.8 */
 export async function deleteBasket(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('UPDATE signing_basket SET deleted_at = $2 WHERE id = $1', [id, now]);
   await db.query('UPDATE signing_basket_payment SET released = true WHERE basket_id = $1', [id]);

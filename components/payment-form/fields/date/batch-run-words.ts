@@ -12,7 +12,7 @@ export type RunWords = {
   late: { time: string; day: string | null } | null;
 };
 
-/** @param executionDate `YYYY-MM-DD`. @see supplement#10 */
+/** @param executionDate `YYYY-MM-DD`. @see supplement#10.11 */
 export function runWords(now: Date, executionDate: string): RunWords {
   const today = bankDay(now);
   const words = ({ at, day }: { at: Date; day: string }) => ({
