@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { WrittenAnswer } from '@/sandbox-bank/store/request-replay';
 import { writeAnswer } from './answer-request';
-import type { Fault } from './faults';
+import type { Fault, FaultKind } from './faults';
 import { refuse } from './reply';
 import { toResponse } from './send-answer';
 
@@ -11,33 +11,7 @@ export async function faultBefore(
   fault: Fault,
   incoming: IncomingMessage,
 ): Promise<Response | null> {
-  switch (fault.fault) {
-    case 'delay':
-      await new Promise((resolve) => setTimeout(resolve, fault.milliseconds ?? 5_000));
-      return null;
-    case 'error':
-      return toResponse(
-        writeAnswer(
-          refuse('SYSTEM_ERROR', 'This is a fault that was switched on in the sandbox.', {
-            status: fault.status ?? 500,
-          }),
-        ),
-      );
-    case 'html':
-      return new Response('<!doctype html><title>Error</title><h1>Service unavailable</h1>', {
-        status: fault.status ?? 500,
-        headers: { 'Content-Type': 'text/html;charset=utf-8' },
-      });
-    case 'drop':
-      incoming.socket.destroy();
-      return new Response(null, { status: 500 });
-    case 'lose-answer':
-    case 'truncate':
-    case 'garbage':
-    case 'sca-failure':
-    case 'change-field':
-      return null;
-  }
+  return (await EFFECTS[fault.fault].before?.(fault, incoming)) ?? null;
 }
 
 /** What a fault makes of the answer of an operation. */
@@ -46,29 +20,65 @@ export function faultAfter(
   answer: WrittenAnswer,
   incoming: IncomingMessage,
 ): Response {
-  switch (fault.fault) {
-    case 'lose-answer':
-      incoming.socket.destroy();
-      return toResponse(answer);
-    case 'truncate': {
-      if (answer.body === null) return toResponse(answer);
-      const bytes = Buffer.from(answer.body, 'utf8');
-      return new Response(bytes.subarray(0, Math.floor(bytes.length / 2)), {
-        status: answer.status,
-        headers: answer.headers,
-      });
-    }
-    case 'garbage':
-      return new Response('{"accounts":[{"resourceId":', {
-        status: answer.status === 204 ? 200 : answer.status,
-        headers: answer.headers,
-      });
-    case 'delay':
-    case 'error':
-    case 'html':
-    case 'drop':
-    case 'sca-failure':
-    case 'change-field':
-      return toResponse(answer);
-  }
+  return EFFECTS[fault.fault].after?.(answer, incoming) ?? toResponse(answer);
 }
+
+type Effect = {
+  before?: (fault: Fault, incoming: IncomingMessage) => Response | Promise<Response | null>;
+  after?: (answer: WrittenAnswer, incoming: IncomingMessage) => Response | null;
+};
+
+const EFFECTS: Readonly<Record<FaultKind, Effect>> = {
+  delay: {
+    before: async ({ milliseconds = 5_000 }) => {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      return null;
+    },
+  },
+  error: {
+    before: ({ status = 500 }) =>
+      toResponse(
+        writeAnswer(
+          refuse('SYSTEM_ERROR', 'This is a fault that was switched on in the sandbox.', {
+            status,
+          }),
+        ),
+      ),
+  },
+  html: {
+    before: ({ status = 500 }) =>
+      new Response('<!doctype html><title>Error</title><h1>Service unavailable</h1>', {
+        status,
+        headers: { 'Content-Type': 'text/html;charset=utf-8' },
+      }),
+  },
+  drop: {
+    before: (_fault, incoming) => {
+      incoming.socket.destroy();
+      return new Response(null, { status: 500 });
+    },
+  },
+  'lose-answer': {
+    after: (_answer, incoming) => {
+      incoming.socket.destroy();
+      return null;
+    },
+  },
+  truncate: {
+    after: ({ body, status, headers }) => {
+      if (body === null) return null;
+      const bytes = Buffer.from(body, 'utf8');
+      return new Response(bytes.subarray(0, Math.floor(bytes.length / 2)), { status, headers });
+    },
+  },
+  garbage: {
+    after: ({ status, headers }) =>
+      new Response('{"accounts":[{"resourceId":', {
+        status: status === 204 ? 200 : status,
+        headers,
+      }),
+  },
+  // These are met on the SCA pages and where a payment is created.
+  'sca-failure': {},
+  'change-field': {},
+};
