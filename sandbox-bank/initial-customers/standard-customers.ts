@@ -50,12 +50,12 @@ export function standardCustomers(
     bban: accounts.company,
   };
   const tax: Party = { name: company.name, bban: accounts.tax };
-  const paid = [person, director, ...STAFF].map((to) => ({
+  const payroll = [person, director, ...STAFF].map((to) => ({
     to,
     amountMinor: chance.kroner(29_000, 48_000),
   }));
   const wageTo = (to: Party): Row[] => {
-    const amountMinor = paid.find((wage) => wage.to === to)?.amountMinor ?? 0n;
+    const amountMinor = payroll.find((wage) => wage.to === to)?.amountMinor ?? 0n;
     return wages(monthly(period, PAY_DAY), company, to, () => amountMinor);
   };
   const year = cardYear(period, chance, card, person);
@@ -120,7 +120,7 @@ export function standardCustomers(
       today,
       name: company.name,
       accounts: [
-        { party: company, name: 'Driftskonto', rows: operations(period, chance, company, paid) },
+        { party: company, name: 'Driftskonto', rows: operations(period, chance, company, payroll) },
         {
           party: tax,
           name: 'Skattetrekk',
@@ -155,13 +155,13 @@ function operations(
   period: Period,
   chance: Chance,
   company: Party,
-  paid: readonly { to: Party; amountMinor: bigint }[],
+  payroll: readonly { to: Party; amountMinor: bigint }[],
 ): Row[] {
   const outlays = monthly(period, 25).map((day) =>
     salaryRun(
       day,
       company,
-      paid.map(({ to }) => ({ to, amountMinor: chance.kroner(180, 1_900) })),
+      payroll.map(({ to }) => ({ to, amountMinor: chance.kroner(180, 1_900) })),
       `Utlegg ${monthName(day)}`,
     ),
   );
@@ -179,7 +179,7 @@ function operations(
       }),
     ),
     ...monthly(period, PAY_DAY).map((day) =>
-      salaryRun(day, company, paid, `Lønn ${monthName(day)}`),
+      salaryRun(day, company, payroll, `Lønn ${monthName(day)}`),
     ),
     ...outlays,
   ];

@@ -72,7 +72,7 @@ export function isExpired(visit: ScaVisit, now: Date): boolean {
 
 /** The return address of a visit that was left too long, or whose subject is gone. */
 export function expiredReturnUri(visit: ScaVisit): string {
-  return scaReturnUrl(visit.redirectUri, failure(reasonOfExpiry(visit)));
+  return scaReturnUrl(visit.redirectUri, failureParameters(reasonOfExpiry(visit)));
 }
 
 /**
@@ -97,7 +97,7 @@ export async function submitStep(
     const visit = await moveToWorld(db, begun, held);
     const end = async (refusal: ApprovalRefusal): Promise<SubmitResult> => ({
       kind: 'return',
-      uri: await fail(db, visit, refusal, now),
+      uri: await endAsFailed(db, visit, refusal, now),
     });
     if (isExpired(visit, now)) return end(reasonOfExpiry(visit));
     if ((await takeFault(db, held, ['sca-failure'])) !== null) return end(BANK_FAULT);
@@ -131,7 +131,7 @@ export async function failVisit(bank: Bank, token: string): Promise<string | nul
     if (visit.returnUri !== null) return visit.returnUri;
     const world = await findWorld(db, visit.worldId);
     if (world === null) return null;
-    return fail(db, visit, BANK_FAULT, bank.clock.nowIn(world));
+    return endAsFailed(db, visit, BANK_FAULT, bank.clock.nowIn(world));
   });
 }
 
@@ -164,13 +164,13 @@ export function approvalRequestOf(
 }
 
 /** Ends a visit as failed. @returns the address that leads back to the TPP. */
-async function fail(
+async function endAsFailed(
   db: Queryable,
   visit: ScaVisit,
   refusal: ApprovalRefusal,
   now: Date,
 ): Promise<string> {
-  const returnUri = scaReturnUrl(visit.redirectUri, failure(refusal));
+  const returnUri = scaReturnUrl(visit.redirectUri, failureParameters(refusal));
   await endScaVisit(db, visit.id, { status: 'FAILED', failureCode: refusal.code, returnUri, now });
   return returnUri;
 }
@@ -381,7 +381,8 @@ async function complete(
   return { kind: 'return', uri: returnUri };
 }
 
-function failure({ code, text }: { code: TppMessageCode; text: string }): ScaFailure {
+/** What the return of a failed visit tells the TPP. */
+function failureParameters({ code, text }: { code: TppMessageCode; text: string }): ScaFailure {
   return {
     system: SYSTEM,
     status: TPP_MESSAGE_STATUS[code],
