@@ -4,10 +4,15 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { setCookie } from 'hono/cookie';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { localeIn, type PageEnv, readForm, redirect } from '@/sandbox-bank/sca/page-answer';
+import {
+  localeIn,
+  type PageEnv,
+  readForm,
+  redirect,
+  sendHtml,
+} from '@/sandbox-bank/sca/page-answer';
 import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
 import type { Bank } from '@/sandbox-bank/server/bank';
-import { htmlOf } from '@/sandbox-bank/server/html';
 import { DEFAULT_WORLD_ID, findWorld, type World } from '@/sandbox-bank/store/world';
 import { fieldOf } from './actions';
 import type { ConsoleTexts } from './english-texts';
@@ -22,7 +27,7 @@ import { importWorld, makeConsoleWorld, worldFile } from './world-actions';
 
 type PageContext = Context<PageEnv>;
 
-type Console = { app: Hono<PageEnv>; bank: Bank; keys: ConsoleKeys };
+type Site = { app: Hono<PageEnv>; bank: Bank; keys: ConsoleKeys };
 
 /** The result of a form: where to go, or why not with the page that says so; null when something does not exist. */
 type Outcome =
@@ -40,30 +45,30 @@ export const IMPORT_PATH = `${CONSOLE_PATH}/import`;
 
 /** Adds the console. */
 export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKeys): void {
-  const console = { app, bank, keys };
-  addSignIn(console);
-  addPage(console, SCRIPT_PATH, (context) =>
+  const site = { app, bank, keys };
+  addSignIn(site);
+  addPage(site, SCRIPT_PATH, (context) =>
     context.body(CONSOLE_SCRIPT, 200, { 'Content-Type': 'text/javascript;charset=utf-8' }),
   );
-  addPage(console, CONSOLE_PATH, () => showWorlds(bank));
-  addPage(console, `${CONSOLE_PATH}/requests`, async (context) =>
+  addPage(site, CONSOLE_PATH, () => showWorlds(bank));
+  addPage(site, `${CONSOLE_PATH}/requests`, async (context) =>
     showRequests(bank, {
       whole: true,
       requestId: context.req.query('request'),
       world: await findWorld(bank.db, plain(context.req.query('world'))),
     }),
   );
-  addPage(console, `${CONSOLE_PATH}/requests/list`, () => showRequests(bank, { whole: false }));
-  addForm(console, `${CONSOLE_PATH}/worlds`, async (context, fields) => {
+  addPage(site, `${CONSOLE_PATH}/requests/list`, () => showRequests(bank, { whole: false }));
+  addForm(site, `${CONSOLE_PATH}/worlds`, async (context, fields) => {
     const made = await makeConsoleWorld(bank, fieldOf(fields, 'template'), textsIn(context));
     return 'id' in made ? { to: worldPath(made.id) } : { ...made, show: () => showWorlds(bank) };
   });
-  addImport(console);
-  addWorld(console);
-  addCustomer(console);
+  addImport(site);
+  addWorld(site);
+  addCustomer(site);
 }
 
-function addSignIn({ app, keys }: Console): void {
+function addSignIn({ app, keys }: Site): void {
   app.post(`${CONSOLE_PATH}/sign-in`, async (context) => {
     const fields = await readForm(context);
     if (!isOwnForm(context, keys, fieldOf(fields, 'form'))) {
@@ -83,7 +88,7 @@ function addSignIn({ app, keys }: Console): void {
 }
 
 /** Creates worlds from files. The form is refused without its input: a browser does not send a file twice. */
-function addImport({ app, bank, keys }: Console): void {
+function addImport({ app, bank, keys }: Site): void {
   app.post(
     IMPORT_PATH,
     bodyLimit({
@@ -106,15 +111,15 @@ function addImport({ app, bank, keys }: Console): void {
   );
 }
 
-function addWorld(console: Console): void {
-  const { bank } = console;
+function addWorld(site: Site): void {
+  const { bank } = site;
   for (const [page, { show, forms = {} }] of Object.entries(WORLD_PAGES)) {
-    addPage(console, page === '' ? WORLD : `${WORLD}/${page}`, async (context) => {
+    addPage(site, page === '' ? WORLD : `${WORLD}/${page}`, async (context) => {
       const world = await worldIn(context, bank);
       return world && show(bank, world);
     });
     for (const [name, act] of Object.entries(forms)) {
-      addForm(console, `${WORLD}/${name}`, async (context, form) => {
+      addForm(site, `${WORLD}/${name}`, async (context, form) => {
         const world = await worldIn(context, bank);
         if (world === null) return null;
         const problem = await act({ bank, world, form, texts: textsIn(context) });
@@ -124,7 +129,7 @@ function addWorld(console: Console): void {
       });
     }
   }
-  addPage(console, `${WORLD}/export`, async (context) => {
+  addPage(site, `${WORLD}/export`, async (context) => {
     const world = await worldIn(context, bank);
     if (world === null) return null;
     return context.body(await worldFile(bank, world), 200, {
@@ -134,13 +139,13 @@ function addWorld(console: Console): void {
   });
 }
 
-function addCustomer(console: Console): void {
-  const { bank } = console;
-  addPage(console, `${WORLD}/customers/:customerId`, async (context) => {
+function addCustomer(site: Site): void {
+  const { bank } = site;
+  addPage(site, `${WORLD}/customers/:customerId`, async (context) => {
     const world = await worldIn(context, bank);
     return world && showCustomer(bank, world, context.req.param('customerId') ?? '');
   });
-  addForm(console, `${WORLD}/customers/:customerId/:action{.+}`, async (context, form) => {
+  addForm(site, `${WORLD}/customers/:customerId/:action{.+}`, async (context, form) => {
     const world = await worldIn(context, bank);
     if (world === null) return null;
     const { customerId: id = '', action: name = '' } = context.req.param();
@@ -155,7 +160,7 @@ function addCustomer(console: Console): void {
 
 /** Serves a page if the visitor may see it. `show` returns null when something does not exist. */
 function addPage(
-  { app, keys }: Console,
+  { app, keys }: Site,
   path: string,
   show: (context: PageContext) => Promise<JSX.Element | Response | null> | Response,
 ): void {
@@ -171,7 +176,7 @@ function addPage(
 
 /** Serves a form. */
 function addForm(
-  { app, keys }: Console,
+  { app, keys }: Site,
   path: string,
   act: (context: PageContext, fields: SubmittedForm) => Promise<Outcome>,
 ): void {
@@ -218,26 +223,18 @@ function sendConsole(
   problem: Problem | null = null,
   fields: SubmittedForm | null = null,
 ): Response {
-  const locale = localeIn(context);
   const frame = {
     formToken,
     done: context.req.query('done') !== undefined,
     problem,
     refused: fields === null ? null : { action: context.req.path, fields },
   };
-  return new Response(htmlOf(inFrame(frame, page), locale), {
-    status,
-    headers: {
-      'Content-Type': 'text/html;charset=utf-8',
-      'Content-Language': locale,
-      'Content-Security-Policy': POLICY,
-      'Cache-Control': 'no-store',
-      // With no referrer at all, a browser would also hide the origin of a form.
-      'Referrer-Policy': 'same-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      Vary: 'Accept-Language',
-    },
+  return sendHtml(context, status, inFrame(frame, page), {
+    'Content-Security-Policy': POLICY,
+    // With no referrer at all, a browser would also hide the origin of a form.
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
   });
 }
 

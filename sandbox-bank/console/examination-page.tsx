@@ -3,7 +3,7 @@
 import type { FC } from 'hono/jsx';
 import type { LessonResult, Verdict } from '@/sandbox-bank/examination/lessons';
 import { formatInstant } from '@/sandbox-bank/sca/locale';
-import { currentLocale } from '@/sandbox-bank/sca/texts';
+import { currentLocale } from '@/sandbox-bank/server/html';
 import type { ExaminedCall } from '@/sandbox-bank/store/examination';
 import type { World } from '@/sandbox-bank/store/world';
 import { EXAMINATION_TEXTS } from './examination-texts';

@@ -1,11 +1,10 @@
 /** @jsxImportSource hono/jsx */
 /** The frame of every console page: where the user is, what was done or refused, and forms that carry the token. */
 import { createContext, type FC, type PropsWithChildren, useContext } from 'hono/jsx';
-import type { JSX } from 'hono/jsx/jsx-runtime';
 import { formatInstant } from '@/sandbox-bank/sca/locale';
 import { Page } from '@/sandbox-bank/sca/page';
-import { currentLocale } from '@/sandbox-bank/sca/texts';
 import type { SubmittedForm } from '@/sandbox-bank/sca/visit';
+import { currentLocale, pageValue } from '@/sandbox-bank/server/html';
 import type { ConsoleTexts } from './english-texts';
 import { EXAMINATION_TEXTS } from './examination-texts';
 import type { Problem } from './perform';
@@ -25,26 +24,14 @@ export type Frame = {
   refused: { action: string; fields: SubmittedForm } | null;
 };
 
-const FrameContext = createContext<Frame | null>(null);
+/** A page of the console in its frame, and the frame of the page that is rendered. */
+export const [inFrame, currentFrame] = pageValue<Frame>('a page of the console has a frame');
 
 /** The input of the form around a field, if the form was refused. */
 const RefusedInput = createContext<SubmittedForm | null>(null);
 
-/** A page in its frame, for all that it is made of. */
-export function inFrame(frame: Frame, page: JSX.Element): JSX.Element {
-  return <FrameContext.Provider value={frame}>{page}</FrameContext.Provider>;
-}
-
-/** The frame of the page that is rendered. */
-export function currentFrame(): Frame {
-  // biome-ignore lint/correctness/useHookAtTopLevel: Hono, unlike React, gives a context anywhere in a rendering.
-  const frame = useContext(FrameContext);
-  if (frame === null) throw new Error('a page of the console has a frame');
-  return frame;
-}
-
 /** The texts of the page that is rendered, in its language. */
-export function currentTexts(): ConsoleTexts {
+export function consoleTexts(): ConsoleTexts {
   return CONSOLE_TEXTS[currentLocale()];
 }
 
@@ -86,7 +73,7 @@ export function ConsolePage({
   live?: boolean;
 }>) {
   const { done, problem } = currentFrame();
-  const texts = currentTexts();
+  const texts = consoleTexts();
   const { nav } = texts;
   const named = world === undefined ? [] : [texts.world.title(worldName(world.id))];
   return (
@@ -276,7 +263,7 @@ export function refusedInput(
 /** Which world the page is in, what time it is there, and the world's pages. */
 const WorldBar: FC<{ world: PlacedWorld; place: Place }> = ({ world: { id, now }, place }) => {
   const locale = currentLocale();
-  const { world } = currentTexts();
+  const { world } = consoleTexts();
   const name = world.title(worldName(id));
   return (
     <div class="console-world">

@@ -2,11 +2,11 @@
 /** Console pages for visitors who cannot go on: the token is missing, a form is out of date, or something is gone. */
 import type { FC } from 'hono/jsx';
 import { Page } from '@/sandbox-bank/sca/page';
-import { ActionForm, CONSOLE_PATH, currentFrame, currentTexts, Field, RefusalNote } from './frame';
+import { ActionForm, CONSOLE_PATH, consoleTexts, currentFrame, Field, RefusalNote } from './frame';
 
 export function SignInPage() {
   const { problem: refusal } = currentFrame();
-  const { signIn, problem } = currentTexts();
+  const { signIn, problem } = consoleTexts();
   return (
     <Page title={signIn.title}>
       <section class="card" aria-labelledby="title">
@@ -22,17 +22,17 @@ export function SignInPage() {
 }
 
 export function RefusedFormPage() {
-  const { forms } = currentTexts();
+  const { forms } = consoleTexts();
   return <Dead title={forms.refusedTitle} lead={forms.refusedLead} />;
 }
 
 export function UnknownPage() {
-  const { forms } = currentTexts();
+  const { forms } = consoleTexts();
   return <Dead title={forms.unknownTitle} lead={forms.unknownLead} />;
 }
 
 export function TooLargePage({ megabytes }: { megabytes: number }) {
-  const { forms } = currentTexts();
+  const { forms } = consoleTexts();
   return <Dead title={forms.fileTitle} lead={forms.fileLead(megabytes)} />;
 }
 
@@ -42,7 +42,7 @@ const Dead: FC<{ title: string; lead: string }> = ({ title, lead }) => (
       <h1 id="title">{title}</h1>
       <p>{lead}</p>
       <a class="button quiet" href={CONSOLE_PATH}>
-        {currentTexts().forms.toWorlds}
+        {consoleTexts().forms.toWorlds}
       </a>
     </section>
   </Page>

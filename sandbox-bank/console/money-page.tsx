@@ -3,10 +3,10 @@
 import type { FC } from 'hono/jsx';
 import { readOrder } from '@/sandbox-bank/payments/payment-order';
 import { formatAmount, formatInstant } from '@/sandbox-bank/sca/locale';
-import { currentLocale } from '@/sandbox-bank/sca/texts';
+import { currentLocale } from '@/sandbox-bank/server/html';
 import type { ListedBasket } from '@/sandbox-bank/store/ledger/basket';
 import type { Payment } from '@/sandbox-bank/store/ledger/payment';
-import { ConsolePage, currentTexts, type PlacedWorld, Section } from './frame';
+import { ConsolePage, consoleTexts, type PlacedWorld, Section } from './frame';
 
 export function MoneyPage({
   world,
@@ -18,7 +18,7 @@ export function MoneyPage({
   baskets: readonly ListedBasket[];
 }) {
   const locale = currentLocale();
-  const { money } = currentTexts();
+  const { money } = consoleTexts();
   return (
     <ConsolePage title={money.title} place="money" world={world}>
       <section class="card" aria-label={money.title}>
@@ -71,7 +71,7 @@ export function MoneyPage({
 }
 
 const PaymentRow: FC<{ payment: Payment }> = ({ payment }) => {
-  const { money } = currentTexts();
+  const { money } = consoleTexts();
   const { transfers } = readOrder(payment.request);
   const transfer = transfers[0]?.transfer;
   const isOne = transfers.length === 1 && transfer !== undefined;

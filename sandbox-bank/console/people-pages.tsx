@@ -3,7 +3,7 @@
 import type { FC } from 'hono/jsx';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { formatAccountNumber, formatAmount } from '@/sandbox-bank/sca/locale';
-import { currentLocale } from '@/sandbox-bank/sca/texts';
+import { currentLocale } from '@/sandbox-bank/server/html';
 import type { BankAgreement, Engagement } from '@/sandbox-bank/store/access/agreement';
 import type { Customer } from '@/sandbox-bank/store/customer';
 import {
@@ -14,7 +14,7 @@ import {
 import {
   ActionForm,
   ConsolePage,
-  currentTexts,
+  consoleTexts,
   Field,
   type PlacedWorld,
   refusedInput,
@@ -31,7 +31,7 @@ export function PeoplePage({
   world: PlacedWorld;
   customers: readonly Customer[];
 }) {
-  const { people } = currentTexts();
+  const { people } = consoleTexts();
   const action = worldPath(world.id, 'customers');
   return (
     <ConsolePage title={people.title} place="people" world={world}>
@@ -72,7 +72,7 @@ export type ShownCustomer = {
 
 export function CustomerPage({ shown }: { shown: ShownCustomer }) {
   const { customer, accounts, agreements } = shown;
-  const { people } = currentTexts();
+  const { people } = consoleTexts();
   const at = worldPath(customer.worldId, `customers/${customer.id}`);
   const own = accounts.filter(
     (account): account is AccountOf<'account'> => account.kind === 'account',
@@ -151,7 +151,7 @@ const AccountPart: FC<{
   account: AccountOf<'account'>;
   today: string;
 }> = ({ at, account, today }) => {
-  const { people } = currentTexts();
+  const { people } = consoleTexts();
   const { id } = account;
   return (
     <div class="console-part">
@@ -185,7 +185,7 @@ const AccountPart: FC<{
 
 /** The editable properties of an account or card. */
 const AccountForm: FC<{ at: string; account: BankAccount }> = ({ at, account }) => {
-  const { people } = currentTexts();
+  const { people } = consoleTexts();
   const { id, name, creditMinor, currency } = account;
   return (
     <ActionForm action={`${at}/account`} label={people.change} fields={{ accountId: id }}>
@@ -205,7 +205,7 @@ const AccountForm: FC<{ at: string; account: BankAccount }> = ({ at, account }) 
 };
 
 const Removal: FC<{ at: string; account: BankAccount }> = ({ at, account }) => {
-  const { people } = currentTexts();
+  const { people } = consoleTexts();
   return (
     <ActionForm
       action={`${at}/account/remove`}
@@ -222,7 +222,7 @@ const AgreementPart: FC<{
   shown: ShownCustomer;
   own: readonly AccountOf<'account'>[];
 }> = ({ at, agreement, shown, own }) => {
-  const { people } = currentTexts();
+  const { people } = consoleTexts();
   const { id } = agreement;
   const accounts = new Map(own.map((account) => [account.id, account]));
   const engagements = shown.engagements.filter(({ agreementId }) => agreementId === id);
@@ -281,7 +281,7 @@ const EngagementForms: FC<{
   engagement: Engagement;
   currency: string;
 }> = ({ at, engagement, currency }) => {
-  const { people } = currentTexts();
+  const { people } = consoleTexts();
   const { id, agreementId, registerLimitMinor, approvalLimitMinor } = engagement;
   const limit = (minor: bigint | null) =>
     minor === null ? '' : typedAmount(fromMinorUnits(minor, currency));

@@ -3,10 +3,10 @@
 import type { FC } from 'hono/jsx';
 import { shortTarget } from '@/lib/xs2a/message/short-target';
 import { formatInstant, formatTime } from '@/sandbox-bank/sca/locale';
-import { currentLocale } from '@/sandbox-bank/sca/texts';
 import { BASE_PATH } from '@/sandbox-bank/server/bank';
+import { currentLocale } from '@/sandbox-bank/server/html';
 import type { LoggedRequest } from '@/sandbox-bank/store/request-log';
-import { ConsolePage, currentTexts, type PlacedWorld, requestsPath, worldName } from './frame';
+import { ConsolePage, consoleTexts, type PlacedWorld, requestsPath, worldName } from './frame';
 
 export type ShownRequest = LoggedRequest & { id: bigint };
 
@@ -20,7 +20,7 @@ export function RequestsPage({
   /** The world that the page was reached from. */
   world?: PlacedWorld;
 }) {
-  const { requests } = currentTexts();
+  const { requests } = consoleTexts();
   const latest = (
     <p>
       <a href={requestsPath(world?.id)}>{requests.refresh}</a>
@@ -36,7 +36,7 @@ export function RequestsPage({
 }
 
 export function RequestList({ shown }: { shown: readonly ShownRequest[] }) {
-  const { requests } = currentTexts();
+  const { requests } = consoleTexts();
   return (
     <div id="request-list" class="card" data-last={String(shown[0]?.id ?? '')}>
       {shown.length === 0 ? <p>{requests.none}</p> : null}
@@ -49,7 +49,7 @@ export function RequestList({ shown }: { shown: readonly ShownRequest[] }) {
 
 const Request: FC<{ request: ShownRequest }> = ({ request }) => {
   const locale = currentLocale();
-  const { requests, world } = currentTexts();
+  const { requests, world } = consoleTexts();
   const failed = request.checks.find(({ outcome }) => outcome === 'failed');
   return (
     <details id={`request-${request.id}`} class="console-request">

@@ -4,8 +4,8 @@ import type { FC } from 'hono/jsx';
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
 import type { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
 import { formatInstant } from '@/sandbox-bank/sca/locale';
-import { currentLocale } from '@/sandbox-bank/sca/texts';
 import { FAULT_KINDS } from '@/sandbox-bank/server/faults';
+import { currentLocale } from '@/sandbox-bank/server/html';
 import type { BatchRun } from '@/sandbox-bank/store/ledger/batch-run';
 import { DEFAULT_WORLD_ID, type World } from '@/sandbox-bank/store/world';
 import type { Snapshot } from '@/sandbox-bank/store/world-contents';
@@ -13,7 +13,7 @@ import {
   ActionForm,
   CONSOLE_PATH,
   ConsolePage,
-  currentTexts,
+  consoleTexts,
   Field,
   Section,
   Select,
@@ -31,7 +31,7 @@ export type ListedWorld = {
 };
 
 export function WorldsPage({ listed }: { listed: readonly ListedWorld[] }) {
-  const { worlds } = currentTexts();
+  const { worlds } = consoleTexts();
   return (
     <ConsolePage title={worlds.title} place="worlds">
       <p class="soft">{worlds.lead}</p>
@@ -86,7 +86,7 @@ export function WorldPage({
   snapshots: readonly Snapshot[];
 }) {
   const locale = currentLocale();
-  const { world: texts } = currentTexts();
+  const { world: texts } = consoleTexts();
   const to = (action: string) => worldPath(world.id, action);
   return (
     <ConsolePage title={texts.overview} place="overview" world={{ id: world.id, now }}>
@@ -161,7 +161,7 @@ const Make: FC<{
 );
 
 const FaultsSection: FC<{ world: World }> = ({ world }) => {
-  const { world: texts } = currentTexts();
+  const { world: texts } = consoleTexts();
   const action = worldPath(world.id, 'faults');
   return (
     <Section id="faults" title={texts.faults} lead={texts.faultsLead}>
@@ -211,7 +211,7 @@ const SnapshotsSection: FC<{
   world: World;
   snapshots: readonly Snapshot[];
 }> = ({ world, snapshots }) => {
-  const { world: texts } = currentTexts();
+  const { world: texts } = consoleTexts();
   const to = (action: string) => worldPath(world.id, action);
   const isDefault = world.id === DEFAULT_WORLD_ID;
   return (

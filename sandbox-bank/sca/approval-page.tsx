@@ -1,10 +1,11 @@
 /** @jsxImportSource hono/jsx */
 /** The page where a PSU approves payments, a cancellation or a basket: exactly what is shown is approved. */
 import type { FC } from 'hono/jsx';
+import { currentLocale } from '@/sandbox-bank/server/html';
 import type { ApprovalPayment, ApprovalView } from './approval';
 import { formatAccountNumber, formatAmount, formatDay } from './locale';
 import { currentStep, StepForm, StepPage } from './step-pages';
-import { currentLocale, currentTexts } from './texts';
+import { currentTexts } from './texts';
 
 export function ApprovalPage({ view }: { view: ApprovalView }) {
   const { approval } = currentTexts();

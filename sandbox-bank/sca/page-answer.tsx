@@ -22,15 +22,25 @@ export function send(
   page: JSX.Element,
   formTarget: FormTarget = 'bank',
 ): Response {
+  return sendHtml(context, status, page, { 'Content-Security-Policy': policyOf(formTarget) });
+}
+
+/** Sends HTML in the language of the request, which nobody stores. */
+export function sendHtml(
+  context: Context<PageEnv>,
+  status: number,
+  page: JSX.Element,
+  headers: { 'Content-Security-Policy': string; [name: string]: string },
+): Response {
   const locale = localeIn(context);
   return new Response(htmlOf(page, locale), {
     status,
     headers: {
       'Content-Type': 'text/html;charset=utf-8',
       'Content-Language': locale,
-      'Content-Security-Policy': policyOf(formTarget),
       'Cache-Control': 'no-store',
       Vary: 'Accept-Language',
+      ...headers,
     },
   });
 }

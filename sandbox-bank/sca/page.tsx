@@ -5,9 +5,10 @@
  */
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { BANK_NAME } from '@/sandbox-bank/server/bank';
+import { currentLocale } from '@/sandbox-bank/server/html';
 import { PRELOADED_PATH, TYPEFACE_MEDIA_TYPE } from '@/sandbox-bank/typeface/typeface';
 import { STYLE_PATH } from './style';
-import { currentLocale, currentTexts } from './texts';
+import { currentTexts } from './texts';
 
 /** A whole page. @param props.title comes before the bank's name in the browser's title. */
 export function Page({

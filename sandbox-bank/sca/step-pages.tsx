@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 /** One page for each step of SCA. Field names are a contract (operations: "The bank's SCA pages"). */
-import { type Child, createContext, type FC, type PropsWithChildren, useContext } from 'hono/jsx';
-import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Child, FC, PropsWithChildren } from 'hono/jsx';
 import { AUTH_METHODS, type AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
+import { currentLocale, pageValue } from '@/sandbox-bank/server/html';
 import type { BankAgreement } from '@/sandbox-bank/store/access/agreement';
 import type { ScaPurpose, ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
 import type { ApprovalRefusal } from './approval';
@@ -13,7 +13,7 @@ import { Choice, Page, Problem } from './page';
 import type { AnsweredPayment } from './payment-approval';
 import { CANCELLED, EXPIRED } from './sca-refusals';
 import type { ScaObstacle, StepPlace } from './step';
-import { currentLocale, currentTexts } from './texts';
+import { currentTexts } from './texts';
 
 /** Common properties of all step pages. */
 export type StepFrame = {
@@ -27,20 +27,8 @@ export type StepFrame = {
   problem: string | null;
 };
 
-const StepContext = createContext<StepFrame | null>(null);
-
-/** A page of a visit with the properties of its step, for all that it is made of. */
-export function inStep(frame: StepFrame, page: JSX.Element): JSX.Element {
-  return <StepContext.Provider value={frame}>{page}</StepContext.Provider>;
-}
-
-/** The properties of the step page that is rendered. */
-export function currentStep(): StepFrame {
-  // biome-ignore lint/correctness/useHookAtTopLevel: Hono, unlike React, gives a context anywhere in a rendering.
-  const frame = useContext(StepContext);
-  if (frame === null) throw new Error('a page of a visit has a step');
-  return frame;
-}
+/** A page of a visit in its step, and the step of the page that is rendered. */
+export const [inStep, currentStep] = pageValue<StepFrame>('a page of a visit has a step');
 
 /** A page of a visit: the request, the problem, and the step. */
 export function StepPage({

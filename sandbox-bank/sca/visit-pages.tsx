@@ -3,11 +3,12 @@
 import type { FC } from 'hono/jsx';
 import { ACCOUNT_ACCESS_DAYS_MAX } from '@/lib/xs2a/value/limits';
 import { addDays } from '@/sandbox-bank/clock/clock';
+import { currentLocale } from '@/sandbox-bank/server/html';
 import type { GivenConsent } from '@/sandbox-bank/store/access/consent';
 import { IdentityFields, type KnownCustomer, KnownCustomers } from './identity-fields';
 import { formatInstant } from './locale';
 import { Page, Problem } from './page';
-import { currentLocale, currentTexts } from './texts';
+import { currentTexts } from './texts';
 
 export function FrontPage() {
   const { front } = currentTexts();

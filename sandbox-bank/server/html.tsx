@@ -1,16 +1,38 @@
-/** How the bank's pages become HTML. */
-import { jsx } from 'hono/jsx';
+/** @jsxImportSource hono/jsx */
+/** How the bank's pages become HTML, and what all parts of a page that is rendered can ask for. */
+import { createContext, jsx, useContext } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { BankLocale } from '@/sandbox-bank/sca/locale';
-import { LocaleContext } from '@/sandbox-bank/sca/texts';
 
 keepRendersSynchronous();
 
+const [inLocale, currentLocale] = pageValue<BankLocale>('a page of the bank has a language');
+
+export { currentLocale };
+
 /** Renders a whole page, which must wait for nothing meanwhile, in a language. */
 export function htmlOf(page: JSX.Element, locale: BankLocale): string {
-  const html = jsx(LocaleContext.Provider, { value: locale }, page).toString();
+  const html = inLocale(locale, page).toString();
   if (typeof html !== 'string') throw new Error('a page of the bank waits for nothing');
   return `<!doctype html>${html}`;
+}
+
+/**
+ * A value for all that a page is made of: one function gives it to a page, the other reads it in a part.
+ * @param bug what the second one throws in a page that was given none.
+ */
+export function pageValue<Value>(
+  bug: string,
+): [within: (value: Value, page: JSX.Element) => JSX.Element, current: () => Value] {
+  const PageContext = createContext<Value | null>(null);
+  return [
+    (value, page) => <PageContext.Provider value={value}>{page}</PageContext.Provider>,
+    () => {
+      const value = useContext(PageContext);
+      if (value === null) throw new Error(bug);
+      return value;
+    },
+  ];
 }
 
 /**
