@@ -28,10 +28,10 @@ const ACCOUNT = {
   },
 } as unknown as AccountView;
 
-it('has what is in the account before the button that pays from it, on a phone', async () => {
+function openPage(account: AccountView) {
   answerRequests(({ path }) =>
     path === '/api/accounts/a'
-      ? { body: ACCOUNT }
+      ? { body: account }
       : { status: 502, body: { code: 'bank-unreachable', title: '', requestId: 'r' } },
   );
   renderPage(
@@ -39,6 +39,10 @@ it('has what is in the account before the button that pays from it, on a phone',
       <AccountPage accountId="a" />
     </SearchParamsContext.Provider>,
   );
+}
+
+it('has what is in the account before the button that pays from it, on a phone', async () => {
+  openPage(ACCOUNT);
   const balance = await screen.findByText('Available now');
   const buttons = screen.getAllByRole('link', { name: 'Pay from this account' });
   const isBelow = (one: HTMLElement) =>
@@ -53,3 +57,17 @@ it('has what is in the account before the button that pays from it, on a phone',
     [true, ['sm:hidden']],
   ]);
 });
+
+it.each([
+  ['its number alone', { bban: '86011117947', iban: null }, 2],
+  ['a Norwegian IBAN alone', { bban: null, iban: 'NO9386011117947' }, 2],
+  ['a foreign IBAN alone', { bban: null, iban: 'SE4550000000058398257466' }, 2],
+  ['neither', { bban: null, iban: null }, 0],
+])(
+  'offers to pay from an account that a bank lists with %s as the payment form does',
+  async (_, numbers, links) => {
+    openPage({ ...ACCOUNT, ...numbers });
+    await screen.findByText('Available now');
+    expect(screen.queryAllByRole('link', { name: 'Pay from this account' })).toHaveLength(links);
+  },
+);

@@ -17,7 +17,7 @@ import { accountQuery, accountsQuery, cardsQuery } from '@/lib/query/account-que
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import { contextIdOf } from '@/lib/view/connection/acting-context';
-import { nationalNumber } from '@/lib/xs2a/account/account-number';
+import { payableBban } from '@/lib/xs2a/account/account-number';
 import { AccountFacts } from './account-facts';
 import { AccountPageSkeleton, BackToAccounts } from './account-page-skeleton';
 import { BalancesAndTransactions } from './balances-and-transactions';
@@ -91,7 +91,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
 const canPay = (account: AccountView): boolean =>
   account.kind === 'card'
     ? Boolean(account.relatedAccount?.reference)
-    : nationalNumber(account) !== '';
+    : payableBban(account) !== null;
 
 const numberOf = ({ bban, iban, maskedPan }: AccountView): string | null => {
   const number = bban ?? iban;

@@ -2,7 +2,7 @@
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import type { UpcomingPayment } from '@/lib/db/payments/upcoming-payments';
 import { openPaymentRequest } from '@/lib/vault/payment';
-import { payableBban } from '@/lib/xs2a/account/account-reference';
+import { payableBban } from '@/lib/xs2a/account/account-number';
 import { executions } from '@/lib/xs2a/payment/execution';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { isPaidByStatus } from '@/lib/xs2a/payment/payment-status';

@@ -10,8 +10,8 @@ import { type BalanceView, laterFirst } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { AnsweredAccountReference, type BalanceType } from '@/lib/xs2a/account/account';
-import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-number';
-import { DebtorAccount, payableBban } from '@/lib/xs2a/account/account-reference';
+import { CARD_ACCOUNT_SCHEME, payableBban } from '@/lib/xs2a/account/account-number';
+import { DebtorAccount } from '@/lib/xs2a/account/account-reference';
 
 /** The balance types that say how much may be spent, the simplest first. @assumes available-balance */
 const AVAILABLE: readonly BalanceType[] = ['interimAvailable', 'forwardAvailable'];

@@ -12,7 +12,7 @@ import { debtorHashes, openPaymentRequest } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { ListedPayments, PaymentsView } from '@/lib/view/payment';
-import { payableBban } from '@/lib/xs2a/account/account-reference';
+import { payableBban } from '@/lib/xs2a/account/account-number';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { bankInstant } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';

@@ -3,6 +3,7 @@
  * makes a form warn and is never a reason to refuse; wrong IBAN check digits are. Nothing here knows whether an account
  * exists.
  */
+import { BBAN_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import type { Finding } from '@/lib/xs2a/value/rule';
 
 /** The only scheme of a card account reference. @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks */
@@ -10,6 +11,9 @@ export const CARD_ACCOUNT_SCHEME = 'creditCardAccount';
 
 const BBAN_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2] as const;
 const BBAN_FORM = /^[0-9]{11}$/;
+
+/** A `bban` of a payment, from any country. @assumes bban-characters */
+const PAYABLE_FORM = new RegExp(`^[A-Za-z0-9]{1,${BBAN_CHARACTERS_MAX}}$`);
 
 /** The check digit of a Norwegian account number by modulus 11; null when the ten digits have none. */
 export function bbanCheckDigit(tenDigits: string): string | null {
@@ -183,23 +187,25 @@ export function bbanOfIban(iban: string): string | null {
     : null;
 }
 
-/** The national account number inside an IBAN of any country: all after its check digits; null when it is no IBAN. */
-export function bbanInIban(iban: string): string | null {
-  if (iban.startsWith('NO')) return bbanOfIban(iban);
-  return isIban(iban) ? iban.slice(4) : null;
-}
-
-/** The number by which a Norwegian account is paid from, also where only its IBAN is known; empty for none. */
-export function nationalNumber({
+/**
+ * The `bban` by which a payment names an account that a bank lists: its own, without what groups it if need be, or the
+ * one inside its IBAN, from any country; null when it has neither.
+ * @assumes iban-holds-bban
+ */
+export function payableBban({
   bban,
   iban,
 }: {
   readonly bban: string | null;
   readonly iban: string | null;
-}): string {
-  return (
-    normalizeAccountNumber(bban ?? '') || (bbanOfIban(normalizeAccountNumber(iban ?? '')) ?? '')
-  );
+}): string | null {
+  const written = bban ?? '';
+  const numbers = [
+    written,
+    normalizeAccountNumber(written),
+    bbanInIban(normalizeAccountNumber(iban ?? '')) ?? '',
+  ];
+  return numbers.find((number) => PAYABLE_FORM.test(number)) ?? null;
 }
 
 /** The format of a BIC. */
@@ -208,6 +214,12 @@ export const BIC_FORM = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 /** Whether the text has the format of a BIC: 8 or 11 characters, as in ISO 9362. @see supplement#5 */
 export function isBic(text: string): boolean {
   return BIC_FORM.test(text);
+}
+
+/** The account number inside an IBAN of any country: all after its check digits; null when it is no IBAN. */
+function bbanInIban(iban: string): string | null {
+  if (iban.startsWith('NO')) return bbanOfIban(iban);
+  return isIban(iban) ? iban.slice(4) : null;
 }
 
 /**

@@ -9,15 +9,7 @@ import {
 import { addFinding, held, objectRule, typeRule } from '@/lib/xs2a/value/rule';
 import { paymentText, RequestText } from '@/lib/xs2a/value/text-schemas';
 import { z } from '@/lib/xs2a/value/zod';
-import {
-  BIC_FORM,
-  bbanInIban,
-  bbanOfIban,
-  CARD_ACCOUNT_SCHEME,
-  ibanFinding,
-  isBic,
-  normalizeAccountNumber,
-} from './account-number';
+import { BIC_FORM, bbanOfIban, CARD_ACCOUNT_SCHEME, ibanFinding, isBic } from './account-number';
 
 /**
  * The `bban` of a payment: 1 to 30 letters and digits, from any country.
@@ -27,27 +19,6 @@ import {
 export const Bban = held(paymentText(1, BBAN_CHARACTERS_MAX), (text) =>
   /^[A-Za-z0-9]*$/.test(text) ? null : { rule: 'bban-form' },
 ).meta({ pattern: '^[A-Za-z0-9]+$' });
-
-/**
- * The `bban` by which a payment names an account that a bank lists: its own, without what groups it if need be, or the
- * one inside its IBAN, from any country; null when it has neither.
- * @assumes iban-holds-bban
- */
-export function payableBban({
-  bban,
-  iban,
-}: {
-  readonly bban: string | null;
-  readonly iban: string | null;
-}): string | null {
-  const written = bban ?? '';
-  const numbers = [
-    written,
-    normalizeAccountNumber(written),
-    bbanInIban(normalizeAccountNumber(iban ?? '')),
-  ];
-  return numbers.find((number) => Bban.safeParse(number).success) ?? null;
-}
 
 /** The `iban` of a payment, without spaces and in upper case. @see supplement#5 @assumes iban-checked */
 export const Iban = held(RequestText, ibanFinding).meta({

@@ -1,4 +1,4 @@
-import { haveSameNumber, nationalNumber } from './account-number';
+import { bbanOfIban, haveSameNumber, normalizeAccountNumber } from './account-number';
 
 type Numbered = {
   readonly currency: string;
@@ -39,4 +39,11 @@ export function isSameAccount(one: Numbered, other: Numbered): boolean {
   if (one.currency !== other.currency) return false;
   const number = nationalNumber(one);
   return haveSameNumber(one, other) === true || (number !== '' && number === nationalNumber(other));
+}
+
+/** A listing's number, also where a Norwegian bank gives only the IBAN around it; empty for none. */
+function nationalNumber({ bban, iban }: Numbered): string {
+  return (
+    normalizeAccountNumber(bban ?? '') || (bbanOfIban(normalizeAccountNumber(iban ?? '')) ?? '')
+  );
 }
