@@ -12,7 +12,7 @@ import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { addAmounts, amountFinding, compareAmounts, negateAmount } from '@/lib/xs2a/value/amount';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { longDay } from './fields/date/day-words';
-import { RunBrief } from './fields/date/run-brief';
+import { RunBrief } from './fields/date/run-note';
 import { useKidWords } from './fields/use-kid-words';
 import { CHECK } from './typing/fetched-check';
 import { typedMoney } from './typing/typed-money';

@@ -12,12 +12,21 @@ export type PaymentEvent = Omit<EventRow, 'kind'> & { kind: z.infer<typeof Event
 export type PaymentKey = { userId: string; paymentId: string };
 
 /**
- * What has not ended for good. A standing order at ACCP goes on: processes of the release before 0110 store one that
- * lacked funds on one of its dates as ended.
+ * The payments that have not ended for good. A standing order at ACCP goes on: processes of the release before 0110
+ * store one that lacked funds on one of its dates as ended.
  */
 export const NOT_ENDED = {
   OR: [{ isFinal: false }, { kind: 'periodic-payments', transactionStatus: 'ACCP' }],
 } as const satisfies Prisma.PaymentWhereInput;
+
+/** Whether a stored payment is none of `NOT_ENDED`. */
+export function isEnded({
+  kind,
+  isFinal,
+  transactionStatus,
+}: Pick<Payment, 'kind' | 'isFinal' | 'transactionStatus'>): boolean {
+  return isFinal && !(kind === 'periodic-payments' && transactionStatus === 'ACCP');
+}
 
 /**
  * Stores a payment that the bank does not know yet. Throws a unique violation when its id is taken. In a transaction
@@ -61,15 +70,6 @@ export function findPayment(db: Db, key: PaymentKey) {
     where: { userId_id: whereOf(key) },
     include: { connection: true },
   });
-}
-
-/** Whether a payment has ended for good, as `NOT_ENDED` says. */
-export function isEnded({
-  kind,
-  isFinal,
-  transactionStatus,
-}: Pick<Payment, 'kind' | 'isFinal' | 'transactionStatus'>): boolean {
-  return isFinal && !(kind === 'periodic-payments' && transactionStatus === 'ACCP');
 }
 
 /** Whether another user has a payment with this id. */

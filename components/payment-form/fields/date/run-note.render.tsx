@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/components/testing/render-page';
-import { RunBrief } from './run-brief';
+import { RunBrief } from './run-note';
 
 // A Friday, at noon in Norway.
 beforeEach(() => {
