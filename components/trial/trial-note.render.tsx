@@ -12,6 +12,12 @@ it('says what was done at the bank, and what to try: several at once, the bankâ€
   expect(
     screen.getByText(/^For the trial, youâ€™re already connected to made-up accounts/),
   ).toBeTruthy();
+  // One below the other: a row that scrolled sideways hid two of the three on a phone.
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Approve several payments at once',
+    'Confirm at the bank yourself',
+    'See each request to the bank',
+  ]);
   const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(pathOf('Approve several payments at once')).toBe('/payments?filter=waiting');
   expect(pathOf('See each request to the bank')).toBe('/inspector');
