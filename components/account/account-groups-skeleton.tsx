@@ -1,11 +1,14 @@
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { Skeleton } from '@/components/ui/skeleton';
 import { AccountRowSkeleton } from './account-row-skeleton';
 
-export function AccountGroupsSkeleton({ rows = 2 }: { rows?: number }) {
+type AccountGroupsSkeletonProps = { rows?: number; level?: 2 | 3 };
+
+export function AccountGroupsSkeleton({ rows = 2, level = 2 }: AccountGroupsSkeletonProps) {
   return (
     <div>
-      <div className="mb-2 flex h-6 items-center">
+      <div className={classNames('mb-2 flex h-6 items-center', level === 2 && 'max-sm:h-10')}>
         <Skeleton className="h-3.5 w-40" />
       </div>
       <Card className="@container divide-y divide-line overflow-hidden">

@@ -91,6 +91,33 @@ it('says the sum on a phone too', () => {
   expect(screen.getByText(/^Available/).className).not.toContain('max-sm:hidden');
 });
 
+const parts = () =>
+  [...screen.getByRole('heading').children].map(({ textContent, className }) => [
+    textContent,
+    className.includes('max-sm:hidden'),
+  ]);
+
+it('has who a group is for below its bank on a phone, beside the sum, and no line begins with a dot', () => {
+  draw([
+    accountOf('a', '10.00', { context: 'CORPORATE', agreementName: 'Nordbø Keramikk AS' }),
+    accountOf('b', '20.00', { context: 'CORPORATE', agreementName: 'Nordbø Keramikk AS' }),
+  ]);
+  expect(parts()).toEqual([
+    ['Fjordbanken', false],
+    ['\u00a0·', true],
+    ['Nordbø Keramikk AS', false],
+  ]);
+});
+
+it('has both in one line where no sum stands beside them', () => {
+  draw([accountOf('a', '10.00')], 3);
+  expect(parts()).toEqual([
+    ['Fjordbanken', false],
+    ['\u00a0·', false],
+    ['Personal', false],
+  ]);
+});
+
 it('says that the bank does not answer below the accounts, and above what leads elsewhere', async () => {
   answerRequests(() => ({
     status: 502,

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import type { AccountView } from '@/lib/view/account';
 import { AccountRow } from './account-row';
 import { BankProblems } from './bank-problems';
@@ -31,25 +32,25 @@ export function AccountGroups({
   children,
   last,
 }: AccountGroupsProps) {
-  const t = useTranslations('accounts');
   const shared = useSharedAccounts(accounts);
   const Heading = level === 2 ? 'h2' : 'h3';
   const groups = groupAccounts(shared);
+  // Below the overview's title, the sum of the only group is there already.
+  const isSummed = level === 2 || groups.length > 1;
   return (
     <div className="space-y-6">
       {groups.map((group) => (
         <section key={group.connectionId} aria-labelledby={`group-${group.connectionId}`}>
-          <div className="mb-2 flex min-h-6 items-baseline justify-between gap-4 text-small text-ink-muted">
+          <div
+            className={classNames(
+              'mb-2 flex min-h-6 items-baseline justify-between gap-4 text-small text-ink-muted',
+              isSummed && 'max-sm:min-h-10',
+            )}
+          >
             <Heading id={`group-${group.connectionId}`} className="min-w-0 font-medium">
-              {group.bankName} <span aria-hidden="true">·</span>{' '}
-              {group.context === 'CORPORATE' ? (
-                <bdi>{group.agreementName ?? t('corporate')}</bdi>
-              ) : (
-                t('private')
-              )}
+              <GroupName group={group} isSummed={isSummed} />
             </Heading>
-            {/* Below the overview's title, the sum of the only group is there already. */}
-            {(level === 2 || groups.length > 1) && <GroupTotal group={group} />}
+            {isSummed && <GroupTotal group={group} />}
           </div>
           <BankProblems accounts={group.accounts} of="connection" />
           <Card className="@container overflow-hidden">
@@ -72,6 +73,25 @@ export function AccountGroups({
   );
 }
 
+type GroupNameProps = { group: AccountGroup; isSummed: boolean };
+
+/** The bank, and who it is for: on a phone below it, as the amount of the sum is below its name. */
+function GroupName({ group: { bankName, context, agreementName }, isSummed }: GroupNameProps) {
+  const t = useTranslations('accounts');
+  return (
+    <>
+      <span className={isSummed ? 'max-sm:block' : undefined}>{bankName}</span>
+      {/* No line begins with it. */}
+      <span aria-hidden="true" className={isSummed ? 'max-sm:hidden' : undefined}>
+        {'\u00a0'}·
+      </span>{' '}
+      <span className={isSummed ? 'max-sm:block max-sm:font-normal' : undefined}>
+        {context === 'CORPORATE' ? <bdi>{agreementName ?? t('corporate')}</bdi> : t('private')}
+      </span>
+    </>
+  );
+}
+
 /** The sum of a group's balances, if it is of several accounts in one currency and all of them are known. */
 function GroupTotal({ group: { accounts } }: { group: AccountGroup }) {
   const t = useTranslations('accounts');
@@ -87,7 +107,7 @@ function GroupTotal({ group: { accounts } }: { group: AccountGroup }) {
   if (total.accounts === 1 || total.known < total.accounts) return null;
   return (
     // It ends where the amounts below do, on a wide screen before their chevrons.
-    <p className="shrink-0 pr-4 sm:pr-13">
+    <p className="flex shrink-0 items-baseline gap-x-1 pr-4 max-sm:flex-col max-sm:items-end sm:pr-13">
       {t(total.isAvailable ? 'totalAvailable' : 'total')}{' '}
       <Money of={total.money} className="font-semibold text-ink" />
     </p>

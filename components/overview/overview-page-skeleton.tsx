@@ -38,7 +38,7 @@ export function OverviewSkeleton() {
         </div>
         <div className={LEFT}>
           <HeadingSkeleton />
-          <AccountGroupsSkeleton rows={3} />
+          <AccountGroupsSkeleton rows={3} level={3} />
         </div>
         <div className={RIGHT}>
           <HeadingSkeleton />
