@@ -112,9 +112,10 @@ describe('the card of balances', () => {
 
   it('says how much of a card is used, and of what limit', () => {
     drawCard('-5281.10', { amount: '50000.00', currency: 'NOK' });
-    screen.getByText('Used, including pending purchases');
+    // Short, so that the time has room beside it.
+    screen.getByText('Used');
     screen.getByText(/^5,281\.10/);
-    screen.getByText('Credit limit: 50,000.00 NOK.');
+    screen.getByText('Includes pending purchases. Credit limit: 50,000.00 NOK.');
   });
 
   it('does not call a card with a positive balance used', () => {
@@ -125,12 +126,15 @@ describe('the card of balances', () => {
 
   it('names the day of the used amount when the bank gives an earlier one', () => {
     drawCard('-5281.10', { amount: '50000.00', currency: 'NOK' }, '2020-11-17');
-    screen.getByText('Credit limit: 50,000.00 NOK. As of 17 November 2020.');
+    screen.getByText(
+      'Includes pending purchases. Credit limit: 50,000.00 NOK. As of 17 November 2020.',
+    );
   });
 
   it('names no credit limit when the card’s is not known', () => {
     drawCard('-5281.10', null);
-    screen.getByText('Used, including pending purchases');
+    screen.getByText('Used');
+    screen.getByText('Includes pending purchases.');
     expect(screen.queryByText(/credit limit/i)).toBeNull();
   });
 });

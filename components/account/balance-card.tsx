@@ -158,7 +158,11 @@ function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
   const name = isUsed ? t('used') : words.name;
   const amount = isUsed ? balanceAmount.amount.replace(/^-/, '') : balanceAmount.amount;
   const text = isUsed
-    ? sentences(creditLimit && t('usedOf', { limit: moneyText(creditLimit) }), words.onDay)
+    ? sentences(
+        t('usedText'),
+        creditLimit && t('usedOf', { limit: moneyText(creditLimit) }),
+        words.onDay,
+      )
     : // "Available now" says it all, unless it is of another day.
       balanceType === 'interimAvailable'
       ? words.onDay
