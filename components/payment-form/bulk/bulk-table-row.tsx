@@ -42,7 +42,7 @@ const WIDE_ON_PHONES: ReadonlySet<BulkCell> = new Set(['creditorName', 'account'
 
 // Side by side once a grouped account number fits in its cell.
 const COLUMNS =
-  '@min-[53rem]:grid-cols-[2.5rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem]';
+  '@min-[53rem]:grid-cols-[2.5rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem]';
 
 /** The table around the rows: its headings, and the number of rows. */
 export function BulkTableFrame({
@@ -67,7 +67,7 @@ export function BulkTableFrame({
               scope="col"
               className={classNames(
                 'font-medium text-ink-muted',
-                cell === 'amount' && 'pr-2 text-right',
+                cell === 'amount' && 'pr-2 text-right whitespace-nowrap',
                 cell !== 'amount' && 'pl-2',
               )}
             >
