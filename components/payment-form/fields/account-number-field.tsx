@@ -29,6 +29,7 @@ type AccountNumberFieldProps = {
   grouping: Grouping;
   /** Whether the number is Norwegian, so that its check digit can be verified. */
   norwegian: boolean;
+  /** Instead of how such a number looks. */
   hint?: string;
   optional?: boolean;
 };
@@ -59,6 +60,9 @@ export function AccountNumberField({
   // While typing, the number is not called too short, unless it was left that way before.
   const isSaid = odd !== null && (!focused || plain.length >= BBAN_DIGITS || error !== null);
   const isRight = norwegian ? isBban(plain) : isIban(plain);
+  // Gives its line to what is said of the number, so that nothing below moves.
+  const rule =
+    isRight || isSaid || error !== null ? undefined : t(norwegian ? 'bbanHint' : 'ibanHint');
   const take = ({ text, caret: at }: Typing) => {
     // Turns a Norwegian IBAN into its account number.
     const bban = norwegian ? bbanOfIban(normalizeAccountNumber(text)) : null;
@@ -71,7 +75,7 @@ export function AccountNumberField({
     <FormField
       label={t(`labels.${label ?? 'unknown'}`)}
       optional={optional}
-      hint={hint}
+      hint={hint ?? rule}
       error={error}
       meaning={isRight && !error ? t(norwegian ? 'checkDigitRight' : 'ibanRight') : null}
       warning={isSaid && !error ? t(`rules.${odd.rule}`, { actual: odd.actual }) : null}

@@ -209,6 +209,24 @@ describe('an account number', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name });
   const number = <AccountNumberField name="creditorAccount.bban" grouping="bban" norwegian />;
 
+  it('shows how it looks before it is typed, in the line that says what is right or wrong of it', async () => {
+    const { user } = renderField(number);
+    expect(descriptionOf(field())).toBe('11 digits, like 1234 56 78903.');
+    await user.type(field(), '97411511018');
+    expect(descriptionOf(field())).toBe('The check digit is correct.');
+    await user.type(field(), '{Backspace}9');
+    expect(descriptionOf(field())).toBe(say('paymentForm.rules.bban-check-digit', { actual: 11 }));
+  });
+
+  it('of another country shows how that begins', () => {
+    renderField(
+      <AccountNumberField name="creditorAccount.iban" grouping="iban" norwegian={false} />,
+    );
+    expect(descriptionOf(screen.getByRole('textbox'))).toBe(
+      'Starts with a country code, like DE89.',
+    );
+  });
+
   it('is grouped while it is typed, and said to be right', async () => {
     const { user } = renderField(number);
     await user.type(field(), '97411511018');
@@ -247,9 +265,9 @@ describe('an account number', () => {
   it('that is too short is reported only when typing has ended', async () => {
     const { user } = renderField(number);
     await user.type(field(), '9741');
-    expect(descriptionOf(field())).toBe('');
+    expect(descriptionOf(field())).toBe('11 digits, like 1234 56 78903.');
     await user.tab();
-    expect(descriptionOf(field())).not.toBe('');
+    expect(descriptionOf(field())).toBe(say('paymentForm.rules.bban-length', { actual: 4 }));
   });
 });
 
