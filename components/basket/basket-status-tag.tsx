@@ -24,6 +24,7 @@ export const STATUS_LOOK: Record<BasketStatus, Look> = {
   'nothing-left': { tone: 'neutral', icon: CircleSlash },
   approving: { tone: 'attention', icon: PenLine },
   unread: { tone: 'accent', icon: CircleDashed },
+  unclear: { tone: 'neutral', icon: CircleDashed },
   'partly-approved': { tone: 'attention', icon: PenLine },
   approved: { tone: 'accent', icon: Clock3 },
   settled: { tone: 'settled', icon: CircleCheck },

@@ -24,6 +24,7 @@ const status = (difference: Partial<BasketView>) =>
     payments: [payment('RCVD'), payment('RCVD')],
     actions: [],
     isForApproval: false,
+    isUnclear: false,
     frozenAt: null,
     approvalUntil: null,
     approvedAt: null,
@@ -43,6 +44,7 @@ describe('where a basket stands', () => {
     ['nothing-left', { payments: [payment('CANC')] }],
     ['approving', { frozenAt: AT, approvalUntil: AT }],
     ['unread', { frozenAt: AT }],
+    ['unclear', { frozenAt: AT, isUnclear: true, payments: [payment('HOLD'), payment('RCVD')] }],
   ] as const)('is %s', (expected, difference) => {
     expect(status(difference as Partial<BasketView>)).toBe(expected);
   });
@@ -68,18 +70,28 @@ describe('where a basket stands', () => {
     expect(approved([payment('ACSC'), payment('RJCT')], 'PATC')).toBe('mixed');
   });
 
+  it('is neither approved nor paid as a whole with a payment whose status nobody knows', () => {
+    const approved = (...payments: PaymentView[]) => status({ approvedAt: AT, payments });
+    expect(approved(payment('ACSC'), payment('HOLD'))).toBe('unclear');
+    expect(approved(payment('PDNG'), payment('HOLD'))).toBe('unclear');
+    expect(approved(payment('RJCT'), payment('HOLD'))).toBe('mixed');
+    expect(approved(payment('RCVD'), payment('HOLD'))).toBe('mixed');
+  });
+
   it('sorts payments by where each stands itself', () => {
-    const [settled, waits, poor, runs] = [
+    const [settled, waits, poor, runs, odd] = [
       payment('ACSC'),
       payment('RCVD'),
       payment('ACCP', false),
       payment('PDNG'),
+      payment('HOLD'),
     ];
-    expect(paymentsByStatus([settled, waits, poor, runs])).toEqual({
+    expect(paymentsByStatus([settled, waits, poor, runs, odd])).toEqual({
       settled: [settled],
       waiting: [waits],
       stopped: [poor],
       underWay: [runs],
+      unclear: [odd],
     });
   });
 });

@@ -1,4 +1,4 @@
-import { paymentStatusOf } from '@/components/payment/payment-meaning';
+import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import type { BasketView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
 
@@ -11,6 +11,7 @@ export type BasketStatus =
   | 'nothing-left'
   | 'approving'
   | 'unread'
+  | 'unclear'
   | 'partly-approved'
   | 'approved'
   | 'settled'
@@ -27,6 +28,7 @@ type StatusParts = Pick<
   | 'actions'
   | 'frozenAt'
   | 'approvalUntil'
+  | 'isUnclear'
   | 'approvedAt'
   | 'dissolvingAt'
   | 'dissolvedAt'
@@ -38,17 +40,22 @@ export type PaymentsByStatus = {
   /** Payments that still wait for approval, even if the basket is approved. */
   waiting: PaymentView[];
   stopped: PaymentView[];
+  /** Payments of a status that nobody knows. */
+  unclear: PaymentView[];
 };
 
 /** Groups a basket's payments by status. */
 export function paymentsByStatus(payments: readonly PaymentView[]): PaymentsByStatus {
+  const isUnclear = (payment: PaymentView) => meaningOf(payment) === 'unknown';
+  const known = payments.filter((payment) => !isUnclear(payment));
   const by = (status: ReturnType<typeof paymentStatusOf>) =>
-    payments.filter((payment) => paymentStatusOf(payment) === status);
+    known.filter((payment) => paymentStatusOf(payment) === status);
   return {
     settled: by('settled'),
     underWay: by('under-way'),
     waiting: by('waiting'),
     stopped: by('stopped'),
+    unclear: payments.filter(isUnclear),
   };
 }
 
@@ -66,8 +73,10 @@ export function basketStatusOf(basket: StatusParts): BasketStatus {
     case 'created': {
       if (basket.approvedAt !== null) return approvedStatus(basket);
       if (basket.approvalUntil !== null) return 'approving';
-      if (basket.frozenAt !== null) return 'unread';
-      return paymentsByStatus(basket.payments).waiting.length > 0 ? 'waiting' : 'nothing-left';
+      if (basket.frozenAt !== null) return basket.isUnclear ? 'unclear' : 'unread';
+      const { waiting, unclear } = paymentsByStatus(basket.payments);
+      if (waiting.length > 0) return 'waiting';
+      return unclear.length > 0 ? 'unclear' : 'nothing-left';
     }
   }
 }
@@ -80,11 +89,12 @@ export function needsThePerson(basket: StatusParts): boolean {
 }
 
 function approvedStatus({ status, payments }: StatusParts): BasketStatus {
-  const { settled, underWay, waiting, stopped } = paymentsByStatus(payments);
-  const haveEnded = underWay.length === 0 && waiting.length === 0;
+  const { settled, underWay, waiting, stopped, unclear } = paymentsByStatus(payments);
+  const haveEnded = settled.length + stopped.length === payments.length;
   if (status?.transactionStatus === 'PATC' && !haveEnded) return 'partly-approved';
   if (settled.length === payments.length) return 'settled';
   if (stopped.length === payments.length) return 'stopped';
   if (stopped.length > 0 || waiting.length > 0) return 'mixed';
+  if (unclear.length > 0) return 'unclear';
   return underWay.length > 0 ? 'approved' : 'settled';
 }

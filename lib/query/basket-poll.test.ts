@@ -19,6 +19,7 @@ const basket = (difference: Partial<BasketDetailView> = {}): BasketDetailView =>
   status: { transactionStatus: 'RCVD', fundsAvailable: null, readAt: ago(0) },
   payments: [payment('RCVD'), payment('RCVD')],
   isForApproval: false,
+  isUnclear: false,
   frozenAt: null,
   approvalUntil: null,
   approvedAt: null,

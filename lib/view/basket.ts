@@ -21,6 +21,11 @@ export type BasketView = {
   isForApproval: boolean;
   /** When the approval under way expires at the bank; null when none is under way. */
   approvalUntil: string | null;
+  /**
+   * The bank has answered since its approval was begun, but gives a payment a status that nobody knows: only that keeps
+   * the basket from being changed.
+   */
+  isUnclear: boolean;
   /** When the bank first reported it as approved. */
   approvedAt: string | null;
   /** The bank has been asked to dissolve it and has not confirmed yet. */

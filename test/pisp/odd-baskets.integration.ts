@@ -498,14 +498,15 @@ it.each(['ACTC', 'RCVD'])(
     for (const madeForApproval of [true, false]) {
       const basket = await newBasket({ madeForApproval });
       shows(basket, whole, 'HOLD', 'RCVD');
-      expect(await readNow(basket)).toMatchObject({ approvedAt: null, actions: [] });
+      const held = { approvedAt: null, actions: [], isUnclear: true };
+      expect(await readNow(basket)).toMatchObject(held);
       expect((await read(basket)).frozenAt).not.toBeNull();
       const given = { method: 'POST', json: { contextId: 'private' } };
       await basket.user.browser.ask(leftApprovals, {}, given);
       expect((await change(basket, dissolve, 'DELETE')).status).toBe(409);
       expect(deletions(basket)).toBe(0);
       shows(basket, 'RCVD', 'RCVD', 'RCVD');
-      expect((await readNow(basket)).actions).toEqual(WHOLE);
+      expect(await readNow(basket)).toMatchObject({ actions: WHOLE, isUnclear: false });
     }
   },
 );

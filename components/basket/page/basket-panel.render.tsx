@@ -30,6 +30,7 @@ const BASKET: BasketDetailView = {
   payments: [paymentOf('p1', 'RJCT', '100.00'), paymentOf('p2', 'RCVD', '250.00')],
   frozenAt: null,
   isForApproval: false,
+  isUnclear: false,
   approvalUntil: null,
   approvedAt: null,
   dissolvingAt: null,
@@ -154,3 +155,43 @@ it('does not call every payment approved beside one that still waits', async () 
   expect(await wordsFor('RCVD')).not.toContain('Every payment is approved.');
   expect(await wordsFor('ACSP')).toContain('Every payment is approved.');
 });
+
+it.each([
+  [
+    'en',
+    { isUnclear: true, frozenAt: '2026-11-20T09:30:00.000Z' },
+    ['HOLD', 'RCVD', 'RJCT'],
+    'The status of 1 payment is being checked',
+    'The 2 others: 1 not paid, 1 waiting for approval.',
+  ],
+  [
+    'en',
+    { approvedAt: '2026-11-20T09:30:00.000Z' },
+    ['ACSC', 'HOLD'],
+    'The status of 1 payment is being checked',
+    'The rest: 1 paid.',
+  ],
+  [
+    'en',
+    { approvedAt: '2026-11-20T09:30:00.000Z' },
+    ['RJCT', 'HOLD', 'PDNG'],
+    '1 payment was not paid',
+    'The 2 others: 1 in progress, 1 being checked.',
+  ],
+  [
+    'nb',
+    { approvedAt: '2026-11-20T09:30:00.000Z' },
+    ['ACSC', 'HOLD', 'HOLD', 'PDNG'],
+    'Statusen til 2 betalinger blir sjekket',
+    'De 2 andre: 1 betalt, 1 på vei.',
+  ],
+] as const)(
+  'says in %s which payments are known when one is not: %j',
+  (locale, changes, statuses, title, text) => {
+    const payments = statuses.map((status, at) => paymentOf(`p${at}`, status, '100.00'));
+    renderPage(panelOf({ ...BASKET, ...changes, payments, actions: [] }, null), locale);
+    screen.getByRole('heading', { name: title });
+    expect(document.body.textContent).toContain(text);
+    expect(document.body.textContent).not.toMatch(/whether the basket was approved/);
+  },
+);

@@ -83,7 +83,7 @@ function Title({ basket, status }: PartProps) {
   const { moment } = useTimeWords();
   const { bankName: bank, payments, dissolvedAt, successorId } = basket;
   const count = payments.length;
-  const { waiting, stopped } = paymentsByStatus(payments);
+  const { waiting, stopped, unclear } = paymentsByStatus(payments);
   switch (status) {
     case 'sending':
       return t('sendingTitle', { bank });
@@ -99,6 +99,8 @@ function Title({ basket, status }: PartProps) {
       return t('resumeTitle');
     case 'unread':
       return t('unreadTitle', { bank });
+    case 'unclear':
+      return t('unclearTitle', { count: unclear.length });
     case 'partly-approved':
       return t('partlyTitle');
     case 'approved':
@@ -122,19 +124,7 @@ function Words({ basket, status }: PartProps) {
   const t = useTranslations('baskets.basket');
   const { timeOfDay } = useTimeWords();
   const { bankName: bank, payments, approvalUntil, successorId } = basket;
-  /** How many payments of each status there are that the title does not count. */
-  const othersOf = (all: readonly PaymentView[]): readonly string[] => {
-    const { settled, underWay, waiting, stopped } = paymentsByStatus(all);
-    // Without one that stopped, the title counts those that wait.
-    const waitingHere = stopped.length > 0 ? waiting.length : 0;
-    const parts = [
-      settled.length > 0 && t('others.paid', { count: settled.length }),
-      underWay.length > 0 && t('others.underWay', { count: underWay.length }),
-      waitingHere > 0 && t('others.waiting', { count: waitingHere }),
-    ].filter((part) => part !== false);
-    const count = settled.length + underWay.length + waitingHere;
-    return count > 0 ? [t('mixedText', { count, parts: parts.join(', ') })] : [];
-  };
+  const others = useOthers(payments, status);
   const sentences: readonly string[] = (() => {
     switch (status) {
       case 'sending':
@@ -151,6 +141,8 @@ function Words({ basket, status }: PartProps) {
         return [t('resumeText', { time: timeOfDay(approvalUntil ?? '') })];
       case 'unread':
         return [t('unreadText')];
+      case 'unclear':
+        return [...others, t(basket.isUnclear ? 'unclearFrozen' : 'unclearText', { bank })];
       case 'partly-approved':
         return [t('partlyText')];
       case 'approved':
@@ -158,7 +150,7 @@ function Words({ basket, status }: PartProps) {
       case 'settled':
         return [t('settledText')];
       case 'mixed':
-        return othersOf(payments);
+        return others;
       case 'stopped':
         return [t('stoppedText', { count: payments.length })];
       case 'dissolving':
@@ -180,6 +172,24 @@ function Words({ basket, status }: PartProps) {
       <WorstCase basket={basket} status={status} />
     </>
   );
+}
+
+/** How many payments of each status there are that the title does not count: one sentence, or none. */
+function useOthers(payments: readonly PaymentView[], status: BasketStatus): readonly string[] {
+  const t = useTranslations('baskets.basket');
+  const { settled, underWay, waiting, stopped, unclear } = paymentsByStatus(payments);
+  const isMixed = status === 'mixed';
+  const counts = [
+    ['paid', settled.length],
+    ['underWay', underWay.length],
+    ['stopped', isMixed ? 0 : stopped.length],
+    // Without one that stopped, the title counts those that wait.
+    ['waiting', isMixed && stopped.length === 0 ? 0 : waiting.length],
+    ['unclear', isMixed ? unclear.length : 0],
+  ] as const;
+  const parts = counts.flatMap(([key, count]) => (count > 0 ? t(`others.${key}`, { count }) : []));
+  const count = counts.reduce((sum, [, one]) => sum + one, 0);
+  return count > 0 ? [t('mixedText', { count, parts: parts.join(', ') })] : [];
 }
 
 /** The total of what still waits for approval, and anything the bank changed from what was sent. */
@@ -228,7 +238,8 @@ function WorstCase({ basket, status }: PartProps) {
   const code = basket.status?.transactionStatus;
   if (code === undefined || basket.approvedAt === null || status === 'dissolved') return null;
   // At some banks this is no more than a basket that is technically valid. @assumes basket-approval-shown
-  if (code === 'ACTC' && paymentsByStatus(basket.payments).waiting.length > 0) return null;
+  const { waiting, unclear } = paymentsByStatus(basket.payments);
+  if (code === 'ACTC' && waiting.length + unclear.length > 0) return null;
   // The payments have ended since, so all have approved.
   if (code === 'PATC' && status !== 'partly-approved') return null;
   const known = WORST.find((one) => one === code) ?? 'other';

@@ -47,6 +47,7 @@ async function freeze(key: BasketKey, whole: BasketWhole, now: Date): Promise<bo
       return freezeForAnother(database(), key, await databaseNow(database()));
     case 'none':
     case 'unread':
+    case 'unclear':
     case 'over':
       return freezeBasket(database(), key, await databaseNow(database()));
   }

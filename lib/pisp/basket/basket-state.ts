@@ -18,9 +18,10 @@ export type StatusOfPayment = { transactionStatus: string | null; fundsAvailable
 
 /**
  * Where a basket's approval stands. `starting`: the bank is being asked. `open`: it can be given at the bank. `unread`:
- * the round trip is over, and the bank has not said since whether it was given. `over`: it was not given.
+ * the round trip is over, and the bank has not said since whether it was given. `unclear`: the bank has answered, with
+ * a status of a payment that nobody knows. `over`: it was not given.
  */
-export type ApprovalStage = 'none' | 'starting' | 'open' | 'unread' | 'over' | 'given';
+export type ApprovalStage = 'none' | 'starting' | 'open' | 'unread' | 'unclear' | 'over' | 'given';
 
 /** How long a started approval can be given at the bank. @assumes sca-redirect-valid */
 const APPROVAL_MINUTES_MAX = 30;
@@ -147,6 +148,7 @@ export function basketActions(
       return basket.madeForApproval ? ['approve', 'dissolve'] : ['approve'];
     case 'starting':
     case 'unread':
+    case 'unclear':
       return [];
     case 'none':
     case 'over': {

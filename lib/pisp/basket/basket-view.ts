@@ -59,7 +59,7 @@ export async function wholeBaskets(
 export function stageOf({ basket, payments, attempts }: BasketWhole, now: Date): ApprovalStage {
   if (basket.dissolvingAt === null && showsApproval(basket, payments)) return 'given';
   const stage = approvalStage(basket, attempts, now);
-  return stage === 'over' && payments.some(isOfUnknownState) ? 'unread' : stage;
+  return stage === 'over' && payments.some(isOfUnknownState) ? 'unclear' : stage;
 }
 
 /** What may be done with a basket now. */
@@ -67,7 +67,7 @@ export function actionsOf(whole: BasketWhole, now: Date): BasketView['actions'] 
   return basketActions(whole.basket, stageOf(whole, now), whole.payments);
 }
 
-const FREEZING: readonly ApprovalStage[] = ['starting', 'open', 'unread', 'given'];
+const FREEZING: readonly ApprovalStage[] = ['starting', 'open', 'unread', 'unclear', 'given'];
 
 /**
  * One user's basket, as the API returns it. @throws UnreadableRow when it or one of its payments cannot be decrypted.
@@ -129,6 +129,7 @@ function viewOf(whole: BasketWhole, surroundings: PaymentSurroundings, now: Date
     frozenAt: FREEZING.includes(stage) ? at(basket.frozenAt) : null,
     isForApproval: basket.madeForApproval,
     approvalUntil: stage === 'open' ? at(approvalUntil(attempts, now)) : null,
+    isUnclear: stage === 'unclear',
     approvedAt: at(basket.approvedAt),
     dissolvingAt: at(basket.dissolvingAt),
     dissolvedAt: at(basket.dissolvedAt),

@@ -66,6 +66,7 @@ async function stateNow(key: BasketKey, now: Date): Promise<AbandonedState> {
         ? 'unread'
         : 'kept';
     case 'unread':
+    case 'unclear':
       return 'unread';
     case 'over':
       return 'left';
