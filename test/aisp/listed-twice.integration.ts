@@ -167,3 +167,51 @@ it('lists the payments of the bank whose account is asked for', async () => {
     expect(listed.payments.map((one: { paymentId: string }) => one.paymentId)).toEqual([paymentId]);
   }
 });
+
+it('has left until the salary what its sum is made of: the balance that was read last', async () => {
+  const { userId } = user;
+  const wages = ['2026-08-14', '2026-09-15', '2026-10-15', '2026-11-13'];
+  for (const { accountId } of [atSandbox, elsewhere]) {
+    for (const day of wages)
+      await storeTransaction(
+        { userId, accountId },
+        {
+          raw: {
+            bookingDate: day,
+            transactionAmount: { amount: '41000.00', currency: 'NOK' },
+            debtorName: 'Nordlys Brygghus AS',
+            debtorAccount: { bban: '36000000000' },
+            remittanceInformationUnstructured: 'Lønn',
+          },
+          entries: null,
+        },
+        { sortDate: day, amount: '41000.00', magnitude: '41000.00', category: 'salary' },
+      );
+  }
+  await database().transactionSync.updateMany({ where: { userId }, data: { pendingReadAt: NOW } });
+  const holds = ({ accountId }: Listed, balancesReadAt: Date, amounts: Record<string, string>) =>
+    database().account.updateMany({
+      where: { id: accountId },
+      data: {
+        balancesReadAt,
+        balances: Object.entries(amounts).map(([balanceType, amount]) => ({
+          balanceType,
+          balanceAmount: { amount, currency: 'NOK' },
+        })),
+      },
+    });
+  const left = async () => (await ask(upcoming, '/')).untilSalary;
+  await holds(atSandbox, addMilliseconds(NOW, -2), { interimBooked: '20000.00' });
+  await holds(elsewhere, addMilliseconds(NOW, -1), { interimBooked: '19000.00' });
+  expect(await left()).toMatchObject({
+    isKnown: true,
+    accountId: atSandbox.accountId,
+    balance: '19000.00',
+    balanceReadAt: '2026-11-21T09:59:59.999Z',
+  });
+  await holds(elsewhere, addMilliseconds(NOW, -3), { interimBooked: '19000.00' });
+  expect(await left()).toMatchObject({ balance: '20000.00' });
+  // Without a booked balance, a later reading has nothing to count from.
+  await holds(elsewhere, NOW, { interimAvailable: '18000.00' });
+  expect(await left()).toMatchObject({ balance: '20000.00' });
+});

@@ -65,12 +65,20 @@ it('lists a payment that failed until its notice is read, by itself or with the 
 
 it.each([
   ['is older than fourteen days', { createdAt: subDays(new Date(), 15) }, {}],
-  ['was only sent by mail', { isShown: false }, {}],
   ['says that it went through', { kind: 'PAYMENT_SETTLED' as const }, {}],
   ['is of a standing order cancelled since', {}, { transactionStatus: 'CANC' }],
 ])('lists none whose notice %s', async (_, notice, changes) => {
   const user = await newUser();
   await rejected(user, notice, changes);
+  expect(await failedOf(user)).toEqual([]);
+});
+
+it('lists a payment that failed until it is dismissed, also for a person who wants no notices of it', async () => {
+  const user = await newUser();
+  const paymentId = await rejected(user, { isShown: false });
+  expect(await failedOf(user)).toEqual([paymentId]);
+  expect(await (await user.browser.ask(unread, {})).json()).toEqual({ unread: 0 });
+  expect((await markRead(user, paymentId)).status).toBe(204);
   expect(await failedOf(user)).toEqual([]);
 });
 

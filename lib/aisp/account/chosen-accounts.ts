@@ -6,6 +6,7 @@ import {
   isSameAccount,
   type Listings,
 } from '@/lib/xs2a/account/distinct-accounts';
+import { bookedBalance } from './booked-balance';
 
 /** The accounts with these ids, or every account except cards when no ids are given; null when an id is unknown. */
 export function chosenAccounts(
@@ -29,6 +30,25 @@ const STALE_HOURS = 24;
  */
 export function eachOnce(accounts: readonly AccountWithSync[]): AccountWithSync[] {
   return distinctAccounts(accounts, countedListing);
+}
+
+/**
+ * The counted accounts, each with the balances of the listing that was read last of those with a booked balance: what
+ * is counted from a balance counts from the one that the sum shows, whichever bank lists it.
+ * @param listed every listing of the accounts.
+ */
+export function withBalanceReadLast(
+  counted: readonly AccountWithSync[],
+  listed: readonly AccountWithSync[],
+): AccountWithSync[] {
+  const known = listed.filter((listing) => bookedBalance(listing) !== null);
+  return counted.map((account) => {
+    const readAt = ({ balancesReadAt }: AccountWithSync) => balancesReadAt?.getTime() ?? 0;
+    const [last = account] = known
+      .filter((listing) => isSameAccount(listing, account))
+      .toSorted((one, other) => readAt(other) - readAt(one));
+    return { ...account, balances: last.balances, balancesReadAt: last.balancesReadAt };
+  });
 }
 
 /**

@@ -3,7 +3,7 @@
  * stands out. It is computed from stored data on each request. See docs/decisions/0162-recurring-payments.md.
  */
 import { subDays } from 'date-fns';
-import { countedUnder, eachOnce } from '@/lib/aisp/account/chosen-accounts';
+import { countedUnder, eachOnce, withBalanceReadLast } from '@/lib/aisp/account/chosen-accounts';
 import { listEveryAccount } from '@/lib/db/accounts';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { database } from '@/lib/db/client';
@@ -56,7 +56,8 @@ export async function upcoming(
   now: Date,
 ): Promise<UpcomingsView> {
   const today = bankDay(now);
-  const accounts = eachOnce(await listAccountsWithSync(sql(), { ...request, now }));
+  const listed = await listAccountsWithSync(sql(), { ...request, now });
+  const accounts = withBalanceReadLast(eachOnce(listed), listed);
   const stored = await openStored(request.userId, accounts, today);
   const payments = await findUpcomingPayments(sql(), {
     ...request,

@@ -51,25 +51,27 @@ export async function markNoticesRead(
   });
 }
 
-/** Marks all notices about a payment as read. */
+/** Marks all notices about a payment as read, also those that are in no list. */
 export async function markNoticesOfPaymentRead(
   db: Db,
   { userId, paymentId }: PaymentKey,
   now: Date,
 ): Promise<void> {
   await db.notice.updateMany({
-    where: { userId, subject: paymentId, isShown: true, readAt: null },
+    where: { userId, subject: paymentId, readAt: null },
     data: { readAt: now },
   });
 }
 
-/** The payments of which a user has an unread notice since `since` that they failed. */
+/**
+ * The payments of which a user has an unread notice since `since` that they failed, also where they have switched these
+ * notices off: that says how to be told, not what to see.
+ */
 export async function listUnreadFailures(db: Db, userId: string, since: Date): Promise<string[]> {
   const notices = await db.notice.findMany({
     where: {
       userId,
       kind: 'PAYMENT_FAILED',
-      isShown: true,
       readAt: null,
       createdAt: { gte: since },
     },
