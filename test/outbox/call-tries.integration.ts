@@ -511,6 +511,31 @@ describe('a DELETE', () => {
     expect(payment).toMatchObject({ transactionStatus: 'RCVD', isFinal: false, ...changes });
   });
 
+  it('is no end of the payment by a 404 when nobody knows only of its approval whether it was begun', async () => {
+    const { userId } = await newUser();
+    const connectionId = await storeConnection({ userId });
+    const paymentId = await storePayment({ userId, connectionId });
+    const resourceId = `enc!!${paymentId}=`;
+    bank.override(`POST /v1/payments/${NDCT}/${resourceId}/authorisations`, cut);
+    bank.override(`DELETE /v1/payments/${NDCT}/${resourceId}`, refused(404, 'RESOURCE_UNKNOWN'));
+    const approval = {
+      userId,
+      bankId: 'sandbox',
+      connectionId,
+      about: { paymentId },
+      call: paymentAuthorisation({ kind: NDCT, resourceId }, null),
+      tppRedirectUri: 'http://localhost:3000/sca/unsolicited/return',
+      tppSessionId: 'session-1',
+    };
+    expect(await startCall(paymentAuthorisationEffects, approval, making(400))).toEqual({
+      kind: 'unknown',
+    });
+    const read = await cancelPayment({ userId, paymentId }, PSU, new Date());
+    expect(read?.trouble).toMatchObject({ ok: false, reason: 'not-found' });
+    const payment = await database().payment.findFirstOrThrow({ where: { id: paymentId } });
+    expect(payment).toMatchObject({ transactionStatus: 'RCVD', isFinal: false });
+  });
+
   it('that is answered by another success than the two that mean something ends nothing', async () => {
     const { trouble, payment } = await deletion(json(200, {}));
     expect(trouble).toEqual({ ok: false, reason: 'outcome-unknown' });

@@ -28,6 +28,7 @@ import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { NDCT, paymentBody, setBehaviour } from '@/sandbox-bank/testing/payments';
+import { meetAtLock } from '@/test/harness/meet-at-lock';
 import {
   begunDraft,
   newPayingUser,
@@ -105,6 +106,15 @@ const preparedAndLeft = async (user: PayingUser, ago: number) => {
   const handle = await leftHandle(paymentCreationEffects, plan, ago);
   return { draftId, request, handle };
 };
+
+/** How another process takes a call now. */
+const takingNow = () => ({
+  token: randomUUID(),
+  now: new Date(),
+  leaseUntil: addSeconds(new Date(), 12),
+  triesMax: TRIES_MAX,
+  firstSentAfter: new Date(0),
+});
 
 /** Likewise, of a process that died after storing that the call is on its way, but before sending it. */
 const sentAndLeft = async (user: PayingUser, ago: number, tries = 1) => {
@@ -272,6 +282,40 @@ describe('a process that dies', () => {
     expect(await extendOutboxCallLease(database(), handle, handle.token, held)).toBe(true);
     const taken = { token: randomUUID(), now, leaseUntil };
     expect(await takeOverOutboxCall(database(), abandoned, taken)).toBe(false);
+  });
+
+  it('has its call taken by one alone of two that saw it abandoned', async () => {
+    const { handle } = await sentAndLeft(await newPayingUser(sandbox), 20);
+    const { userId, callId } = handle;
+    const take = () => takeOutboxCall(handle, takingNow(), async () => {});
+    const taken = await meetAtLock(
+      (db) =>
+        db.$queryRaw`SELECT 1 FROM money_call WHERE user_id = ${userId}::uuid AND id = ${callId}::uuid FOR UPDATE`,
+      [take, take],
+    );
+    expect(taken.filter((call) => call !== null)).toHaveLength(1);
+  });
+
+  it('and lives after all does not keep a call that another process has taken', async () => {
+    const { handle } = await sentAndLeft(await newPayingUser(sandbox), 20);
+    const taking = takingNow();
+    await takeOutboxCall(handle, taking, async () => {});
+    const held = { leaseUntil: addSeconds(new Date(), 60), mayHaveArrived: false };
+    expect(await extendOutboxCallLease(database(), handle, handle.token, held)).toBe(false);
+    expect(await callState(handle)).toMatchObject({
+      leaseToken: taking.token,
+      leaseUntil: taking.leaseUntil,
+      mayHaveArrived: true,
+    });
+  });
+
+  it('after three tries has nothing sent for the PSU who looks before it is recovered', async () => {
+    const user = await newPayingUser(sandbox);
+    const { draftId, handle } = await sentAndLeft(user, 20, 3);
+    const looked = await user.browser.ask(takeUp, { paymentId: draftId }, { method: 'POST' });
+    expect(await looked.json()).toMatchObject({ state: 'sending' });
+    expect(await callState(handle)).toMatchObject({ state: 'SENDING', tries: 3 });
+    expect(await atBank(user)).toEqual([]);
   });
 
   it('and lives after all stores nothing over what recovery has stored', async () => {
