@@ -1,14 +1,17 @@
 /** A bank that refuses a payment as a duplicate: a question while nobody has confirmed it, and a refusal after that. */
+import { subDays } from 'date-fns';
 import { afterEach, expect, it } from 'vitest';
 import { GET as oneDraft } from '@/app/api/payment-drafts/[draftId]/route';
 import { POST as sendAgain } from '@/app/api/payments/[paymentId]/send-again/route';
 import { database } from '@/lib/db/client';
+import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { NDCT, paymentBody, periodicBody } from '@/sandbox-bank/testing/payments';
 import { connectedUser } from '@/test/harness/bank-calls';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { begunDraft, submit } from '@/test/harness/sandbox';
 import { shared } from '@/test/harness/shared';
+import { storePayment } from '@/test/harness/stored-payment';
 import { json } from '@/test/harness/test-bank';
 
 const bank = shared(openBankAndApplication);
@@ -49,6 +52,20 @@ it('is a refusal in the bank’s words once the person has said yes, not the sam
   expect(refused.body).toMatchObject({ code: 'bank-refused', bankMessages: SAID });
   expect(await statesOf(user.userId, draftId)).toEqual(['REJECTED']);
   expect((await user.browser.ask(oneDraft, { draftId })).status).toBe(200);
+});
+
+it('names the person’s own payment that it may be, however long ago that was made', async () => {
+  const { user, params } = await connectedUser();
+  const earlier = await storePayment({
+    userId: user.userId,
+    connectionId: params.connectionId,
+    request: request as unknown as PaymentRequest,
+    changes: { createdAt: subDays(new Date(), 30) },
+  });
+  bank.override(`POST /v1/payments/${NDCT}`, twice);
+  const draftId = await begunDraft(user, { kind: NDCT });
+  const asked = await submit(user, draftId, request);
+  expect(asked.body).toMatchObject({ code: 'duplicate', duplicate: { paymentId: earlier } });
 });
 
 it('is a refusal of a payment that is sent again', async () => {

@@ -93,6 +93,25 @@ describe('a status', () => {
     expect(await row()).toMatchObject({ sealedRequest: anew, readBackTriedAt: null });
   });
 
+  it('is not overruled by the links of the details', async () => {
+    const { user, paymentId, place } = await withPayment();
+    const self = (...verbs: string[]) => ({ self: { href: place, verbs } });
+    bank.override(
+      `GET ${place}/status`,
+      json(200, { transactionStatus: 'RCVD', _links: self('GET') }),
+    );
+    const startAuthorisation = { href: `${place}/authorisations`, verbs: ['POST'] };
+    bank.override(`GET ${place}`, async (...call) => {
+      const payment = await database().payment.findFirstOrThrow({ where: { id: paymentId } });
+      const _links = { ...self('GET', 'DELETE'), startAuthorisation };
+      const debtorName = 'N'.repeat(200);
+      json(200, { ...openPaymentRequest(payment), debtorName, _links })(...call);
+    });
+    const read = await (await user.browser.ask(paymentStatus, { paymentId })).json();
+    expect(read.actions).toEqual([]);
+    expect(read.readBack).toMatchObject({ trouble: null, debtorName: `${'N'.repeat(139)}…` });
+  });
+
   it('is followed by no details when the bank first wants SCA for them', async () => {
     const { user, paymentId, place } = await withPayment();
     const _links = { scaRedirect: { href: `${SCA_ORIGIN}/sca/wanted` } };

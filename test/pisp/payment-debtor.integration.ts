@@ -231,6 +231,15 @@ it('is not paid from at a bank other than the chosen one, where accounts are sha
   ]);
 });
 
+it('is no account of a company where the person pays privately', async () => {
+  const { userId } = await newUser();
+  const now = new Date();
+  const accessUntil = addDays(now, 90);
+  const connectionId = await storeConnection({ userId, corporateId: randomUUID(), accessUntil });
+  await storeAccount({ userId, connectionId, bban: BBAN });
+  expect(await payerAt(userId, 'sandbox', now)).toEqual({ bankId: 'sandbox', connectionAt: null });
+});
+
 const CARD_REQUEST = {
   instructedAmount: { amount: '120.50', currency: 'NOK' },
   debtorAccount: {
