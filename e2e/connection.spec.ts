@@ -66,7 +66,7 @@ test('says what is shared, since when, until when, and what is left without the 
   );
   await brygge.reload();
   await expect(
-    card.getByText(/balances 0 of 4, transactions 4 of 4\. One more becomes available /),
+    card.getByText(/balances 0 of 4, transactions 4 of 4\. One more will become available /),
   ).toHaveCount(1);
   await expect(card.getByText('balances 4 of 4,')).toHaveCount(1);
 });

@@ -63,7 +63,7 @@ export function CandidateRow({ choice, isFull, onToggle }: CandidateRowProps) {
 export function Origin({ payment }: { payment: PaymentView }) {
   const t = useTranslations('baskets');
   const words = useTranslations('payments');
-  const { day, dayWithin } = useTimeWords();
+  const { day, onDay } = useTimeWords();
   const { debtor, executionDate } = payment;
   const isAhead = ['waiting', 'under-way'].includes(paymentStatusOf(payment));
   return (
@@ -72,7 +72,7 @@ export function Origin({ payment }: { payment: PaymentView }) {
       {executionDate !== null && (
         <span>
           {' · '}
-          {isAhead ? words('payOn', { day: dayWithin(executionDate) }) : day(executionDate)}
+          {isAhead ? words('payOn', { when: onDay(executionDate) }) : day(executionDate)}
         </span>
       )}
     </span>

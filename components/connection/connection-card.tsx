@@ -193,14 +193,14 @@ function Shared({
 /** How many unattended reads are left today, and when the next one becomes available. */
 function ReadsLeft({ reads }: { reads: UnattendedReadsView[] }) {
   const t = useTranslations('connections');
-  const { moment } = useTimeWords();
+  const { onMoment } = useTimeWords();
   const [next] = reads.flatMap(({ nextAt }) => nextAt ?? []).sort();
   const left = (resource: UnattendedReadsView['resource']) =>
     reads.find((one) => one.resource === resource)?.left ?? 0;
   return (
     <p className="text-small text-ink-muted tabular-nums">
       {t('readsLeft', { balances: left('balances'), transactions: left('transactions') })}
-      {next !== undefined && ` ${t('readsReturn', { time: moment(wholeMinuteFrom(next)) })}`}
+      {next !== undefined && ` ${t('readsReturn', { when: onMoment(wholeMinuteFrom(next)) })}`}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { ProveByPasskey } from './prove-by-passkey';
 /** The banks being moved to this sign-in from another of the user's, and those moved. */
 export function MovedBanks({ moves }: { moves: readonly MovedBankView[] }) {
   const t = useTranslations('connections');
-  const { moment } = useTimeWords();
+  const { onMoment } = useTimeWords();
   if (moves.length === 0) return null;
   return (
     <div className="mb-6 max-w-column space-y-3">
@@ -20,7 +20,7 @@ export function MovedBanks({ moves }: { moves: readonly MovedBankView[] }) {
           title={t(`moves.${state}.title`, { bank: bankName })}
           actions={state === 'waits' && <ProveByPasskey moveId={moveId} bankName={bankName} />}
         >
-          {t(`moves.${state}.text`, { when: moment(at) })}
+          {t(`moves.${state}.text`, { when: onMoment(at) })}
         </Notice>
       ))}
     </div>

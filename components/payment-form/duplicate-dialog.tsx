@@ -3,7 +3,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMoneyText } from '@/components/money/money';
 import { BankTexts } from '@/components/problem/problem-notice';
-import { calendarDayOf } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
@@ -42,15 +41,13 @@ export function DuplicateDialog({ problem, onYes, onNo }: DuplicateDialogProps) 
 function useWhen(): (instant: string) => string {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
-  const { dayWithin, now } = useTimeWords();
+  const { onDay, dayOf, today } = useTimeWords();
   return (instant) => {
-    const day = calendarDayOf(new Date(instant));
-    const distance = daysBetween(day, calendarDayOf(now));
+    const day = dayOf(instant);
+    const distance = daysBetween(day, today);
     return distance >= 2 && distance < 7
-      ? t('duplicate.onWeekday', { day: weekdayOf(instant, locale) })
-      : distance < 2
-        ? dayWithin(day)
-        : t('duplicate.onDay', { day: dayWithin(day) });
+      ? t('duplicate.onWeekday', { day: weekdayOf(day, locale) })
+      : onDay(day);
   };
 }
 

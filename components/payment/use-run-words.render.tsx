@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { useTranslations } from 'next-intl';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/components/testing/render-page';
@@ -43,8 +43,8 @@ it.each([
 
 it.each([
   [true, '2026-11-20', 'kl.\u00a013:30'],
-  [true, '2026-11-21', 'kl.\u00a006:00 i morgen'],
-  [true, '2026-12-09', 'kl.\u00a006:00 den 9.\u00a0desember'],
+  [true, '2026-11-21', 'i morgen kl.\u00a006:00'],
+  [true, '2026-12-09', '9.\u00a0desember kl.\u00a006:00'],
   [false, null, 'ved neste betalingstidspunkt'],
   [false, '2026-11-21', 'i morgen'],
   [false, '2026-12-09', '9.\u00a0desember'],
@@ -56,4 +56,11 @@ it.each([
     `Banken betaler med en gang eller ${words}`,
     `Betales ${words}`,
   ]);
+});
+
+it('gives a run of tomorrow its date on paper', () => {
+  renderPage(<Words of={{ areRunsKnown: true, executionDate: '2026-11-21' }} />);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(document.body.textContent).toContain('06:00 run on 21\u00a0November\u00a02026');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });

@@ -54,3 +54,37 @@ it('days on paper are dates, in whichever year they are read', async () => {
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(container.textContent).toBe('today at 21:30, Tomorrow, 2026-11-22');
 });
+
+/** What follows a verb: “paid today”, “paid on 14 November”. */
+function Sentences() {
+  const { onDay, onMoment } = useTimeWords();
+  return (
+    <ul>
+      <li>{onDay('2026-11-22')}</li>
+      <li>{onDay('2026-11-14')}</li>
+      <li>{onMoment('2026-11-21T20:30:00Z')}</li>
+      <li>{onMoment('2026-11-14T20:30:00Z')}</li>
+    </ul>
+  );
+}
+
+it.each([
+  ['en', ['today', 'on 14\u00a0November', 'yesterday at 21:30', 'on 14\u00a0November at 21:30']],
+  [
+    'nb',
+    ['i dag', '14.\u00a0november', 'i går kl.\u00a021:30', '14.\u00a0november kl.\u00a021:30'],
+  ],
+] as const)('a date after a verb has its preposition, a near day none: %s', (locale, words) => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T11:00:03Z'), toFake: ['Date'] });
+  const { getAllByRole } = render(
+    <NextIntlClientProvider
+      locale={locale}
+      messages={MESSAGES[locale]}
+      timeZone="Europe/Oslo"
+      now={new Date('2026-11-22T11:00:00Z')}
+    >
+      <Sentences />
+    </NextIntlClientProvider>,
+  );
+  expect(getAllByRole('listitem').map((line) => line.textContent)).toEqual(words);
+});

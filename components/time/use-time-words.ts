@@ -13,6 +13,8 @@ import {
 import { useOnPaper } from './on-paper';
 import { useNow, useReaderZone, useToday } from './use-now';
 
+type NearDay = Exclude<DayInWords['kind'], 'date'>;
+
 type DayWords = {
   /** The current calendar day, `YYYY-MM-DD`. */
   today: string;
@@ -20,6 +22,8 @@ type DayWords = {
   day: (calendarDay: string) => string;
   /** The same within a sentence: `today`. */
   dayWithin: (calendarDay: string) => string;
+  /** The same after a verb: `today`, `on 14 November`. */
+  onDay: (calendarDay: string) => string;
 };
 
 type TimeWords = DayWords & {
@@ -27,6 +31,8 @@ type TimeWords = DayWords & {
   date: (instant: string) => string;
   /** An instant within a sentence: `today at 14:20`. */
   moment: (instant: string) => string;
+  /** The same after a verb: `today at 14:20`, `on 14 November at 14:20`. */
+  onMoment: (instant: string) => string;
   /** `As of 14:20`, with the day if it is not today. */
   asOf: (instant: string) => string;
   timeOfDay: (instant: string) => string;
@@ -56,6 +62,8 @@ export function useTimeWords(): TimeWords {
     ...days,
     date: (instant) => formatDate(instant, locale, timeZone),
     moment: (instant) => t('dayAtTime', dayAndTime(instant)),
+    onMoment: (instant) =>
+      t('dayAtTime', { day: days.onDay(dayOf(instant)), time: timeOfDay(instant) }),
     asOf: (instant) =>
       dayOf(instant) === days.today && !isOnPaper
         ? t('asOfToday', { time: timeOfDay(instant) })
@@ -84,6 +92,7 @@ export function useDayWords(): DayWords {
       isOnPaper
         ? { kind: 'date', text: formatDate(calendarDay, locale) }
         : dayInWords(calendarDay, today, locale);
+    const near = (kind: NearDay) => t(kind).toLocaleLowerCase(locale);
     return {
       today,
       day: (calendarDay) => {
@@ -92,7 +101,11 @@ export function useDayWords(): DayWords {
       },
       dayWithin: (calendarDay) => {
         const words = inWords(calendarDay);
-        return words.kind === 'date' ? words.text : t(words.kind).toLocaleLowerCase(locale);
+        return words.kind === 'date' ? words.text : near(words.kind);
+      },
+      onDay: (calendarDay) => {
+        const words = inWords(calendarDay);
+        return words.kind === 'date' ? t('onDay', { day: words.text }) : near(words.kind);
       },
     };
   }, [t, locale, today, isOnPaper]);

@@ -6,7 +6,7 @@ import type { UnusualView } from '@/lib/view/insight/insight';
 /** Why a transaction stands out, in one sentence. */
 export function useUnusualReason(): (unusual: UnusualView) => string {
   const t = useTranslations('unusual');
-  const { dayWithin } = useTimeWords();
+  const { onDay } = useTimeWords();
   const moneyText = useMoneyText();
   return (unusual) => {
     switch (unusual.reason) {
@@ -19,7 +19,7 @@ export function useUnusualReason(): (unusual: UnusualView) => string {
       case 'twice':
         return unusual.otherDay === unusual.day
           ? t('twiceSameDay')
-          : t('twice', { day: dayWithin(unusual.otherDay) });
+          : t('twice', { when: onDay(unusual.otherDay) });
     }
   };
 }

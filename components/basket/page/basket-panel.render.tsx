@@ -42,7 +42,10 @@ const BASKET: BasketDetailView = {
   problem: null,
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const CONFLICT: RequestProblem = {
   code: 'conflict',
@@ -195,3 +198,13 @@ it.each([
     expect(document.body.textContent).not.toMatch(/whether the basket was approved/);
   },
 );
+
+it.each([
+  [null, 'Basket deleted on 14\u00a0November at 10:05'],
+  ['b2', 'Basket replaced on 14\u00a0November at 10:05'],
+] as const)('says on which day it was deleted, or replaced by %s', (successorId, title) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+  const dissolvedAt = '2026-11-14T09:05:00.000Z';
+  renderPage(panelOf({ ...BASKET, dissolvedAt, successorId, actions: [] }, null));
+  screen.getByRole('heading', { name: title });
+});

@@ -80,7 +80,7 @@ type PartProps = { basket: BasketDetailView; status: BasketStatus };
 
 function Title({ basket, status }: PartProps) {
   const t = useTranslations('baskets.basket');
-  const { moment } = useTimeWords();
+  const { onMoment } = useTimeWords();
   const { bankName: bank, payments, dissolvedAt, successorId } = basket;
   const count = payments.length;
   const { waiting, stopped, unclear } = paymentsByStatus(payments);
@@ -115,7 +115,7 @@ function Title({ basket, status }: PartProps) {
       return t('dissolvingTitle');
     case 'dissolved':
       return t(successorId === null ? 'dissolvedTitle' : 'replacedTitle', {
-        when: moment(dissolvedAt ?? ''),
+        when: onMoment(dissolvedAt ?? ''),
       });
   }
 }

@@ -14,7 +14,7 @@ type RecurringListProps = { recurring: readonly RecurringView[]; correct: Correc
 /** Everything recognised as recurring, and what the user has dismissed. */
 export function RecurringList({ recurring, correct }: RecurringListProps) {
   const t = useTranslations('coming');
-  const { dayWithin } = useTimeWords();
+  const { onDay } = useTimeWords();
   return (
     <ul className="divide-y divide-line border-t border-line">
       {recurring.map((one) => (
@@ -35,7 +35,7 @@ export function RecurringList({ recurring, correct }: RecurringListProps) {
                         ? t(`rhythms.${one.key.rhythm}`)
                         : t('rhythmAndNext', {
                             rhythm: t(`rhythms.${one.key.rhythm}`),
-                            day: dayWithin(one.nextDay),
+                            when: onDay(one.nextDay),
                           })}
                   </span>
                 </span>

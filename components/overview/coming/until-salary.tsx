@@ -21,13 +21,13 @@ export function UntilSalary({ until }: { until: UntilSalaryView }) {
 
 function Left({ until }: { until: Known }) {
   const t = useTranslations('coming');
-  const { dayWithin } = useTimeWords();
+  const { onDay } = useTimeWords();
   const { salary, accountName, currency, left } = until;
   return (
     <Card className="overflow-hidden">
       <div className="px-4 pt-4 pb-2 sm:px-5">
         <p className="text-small text-ink-muted">
-          {t(`leftBefore.${salary.kind}`, { day: dayWithin(salary.day) })}
+          {t(`leftBefore.${salary.kind}`, { when: onDay(salary.day) })}
         </p>
         <p className="flex min-h-9 items-center">
           <Money of={{ amount: left, currency }} size="title" />
@@ -43,7 +43,7 @@ function Left({ until }: { until: Known }) {
 
 function Working({ until }: { until: Known }) {
   const t = useTranslations('coming');
-  const { moment } = useTimeWords();
+  const { onMoment } = useTimeWords();
   const { currency, balance, balanceReadAt, left, waiting, otherCurrencies } = until;
   const isNothing = (amount: string) => /^-?0(\.0+)?$/.test(amount);
   return (
@@ -51,7 +51,7 @@ function Working({ until }: { until: Known }) {
       <table className="w-full">
         <caption className="sr-only">{t('working')}</caption>
         <tbody>
-          <Line label={t('balanceAt', { when: moment(balanceReadAt) })}>
+          <Line label={t('balanceAt', { when: onMoment(balanceReadAt) })}>
             <Money of={{ amount: balance, currency }} />
           </Line>
           {LINES.filter((line) => !isNothing(until[line])).map((line) => (

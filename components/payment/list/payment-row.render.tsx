@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
 import { renderPage } from '@/components/testing/render-page';
 import type { PaymentView } from '@/lib/view/payment';
@@ -47,4 +47,16 @@ it('has the amount in the middle of the row where nothing stands below it', () =
   };
   expect(isCentred(true)).toBe('120.50NOK');
   expect(isCentred(false)).toBeNull();
+});
+
+it('says when a payment is to be paid: on a date, or tomorrow', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+  const lineOf = (executionDate: string) => {
+    document.body.replaceChildren();
+    renderPage(<PaymentRow payment={paymentDetail({ executionDate })} />);
+    return document.body.textContent;
+  };
+  expect(lineOf('2026-12-09')).toContain('To be paid on 9\u00a0December');
+  expect(lineOf('2026-11-21')).toContain('To be paid tomorrow');
+  vi.useRealTimers();
 });

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
 import { renderPage } from '@/components/testing/render-page';
 import type { PaymentDetailView } from '@/lib/view/payment';
@@ -28,6 +28,8 @@ const crossingOf = (changes: Partial<PaymentDetailView>) => {
   return crossing();
 };
 
+afterEach(() => vi.useRealTimers());
+
 it('says that more must approve, not that the bank lacks this approval, and draws no ferry meanwhile', () => {
   const begun = { eventId: 'e', at: READ.readAt, transactionStatus: null, fundsAvailable: null };
   show({
@@ -39,6 +41,21 @@ it('says that more must approve, not that the bank lacks this approval, and draw
   expect(document.body.textContent).not.toContain('had not received your approval');
   expect(crossingOf({ status: { transactionStatus: 'PATC', ...READ } })).toBeNull();
   expect(document.body.textContent).toContain('no money moves until everyone has approved');
+});
+
+it.each([
+  ['approval-started', 'Sent to the bank for approval on 14\u00a0November at 10:05.'],
+  ['approval-cancelled', 'Cancelled at the bank on 14\u00a0November at 10:05.'],
+  ['approval-failed', 'Approval at the bank failed on 14\u00a0November at 10:05.'],
+] as const)('says in a whole sentence on which day it was left: %s', (kind, words) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+  const at = '2026-11-14T09:05:00.000Z';
+  show({
+    status: { transactionStatus: 'RCVD', ...READ },
+    actions: ['approve'],
+    timeline: [{ eventId: 'e', at, transactionStatus: null, fundsAvailable: null, kind }],
+  });
+  expect(document.body.textContent).toContain(words);
 });
 
 it('warns of the copy of a payment that was sent again, with a link to it, before the approval', () => {

@@ -125,7 +125,7 @@ function Title({ payment, meaning }: PartProps) {
 
 function PanelText({ payment, meaning }: PartProps) {
   const t = useTranslations('payment');
-  const { moment } = useTimeWords();
+  const { onMoment } = useTimeWords();
   const text = useMeaningText(payment, meaning);
   const { bankName, basketId } = payment;
   if (basketId !== null && paymentStatusOf(payment) === 'waiting') {
@@ -135,7 +135,7 @@ function PanelText({ payment, meaning }: PartProps) {
   return (
     <p className="mt-2 text-ink-muted">
       {asksForApproval(payment, meaning) && meaning !== 'partly-approved' && left
-        ? t(`left.${left.kind as 'approval-started'}`, { when: moment(left.at), bank: bankName })
+        ? t(`left.${left.kind as 'approval-started'}`, { when: onMoment(left.at), bank: bankName })
         : text}
     </p>
   );

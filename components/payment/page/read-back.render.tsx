@@ -55,7 +55,7 @@ describe('what the bank has stored of a payment that waits for approval', () => 
     expect(textOf({ ...paid, readBack: unread })).toBe(say('payment.readBack.unchecked', { bank }));
     expect(textOf({ ...paid, readBack: READ })).toBe('');
     expect(textOf({ ...paid, readBack: { ...READ, trouble: 'bank-too-slow' } })).toMatch(
-      /had stored the payment as you sent it when Brygge last checked .* could not check again/,
+      /had stored the payment as you sent it when Brygge last checked, .* could not check again/,
     );
   });
 

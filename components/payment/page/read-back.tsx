@@ -21,7 +21,7 @@ const DifferenceList = drawnLater<{ payment: PaymentView }>(
  */
 export function ReadBack({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payment');
-  const { moment } = useTimeWords();
+  const { onMoment } = useTimeWords();
   const { differences, readBack, actions, bankName: bank } = payment;
   const isReview = actions.includes('approve');
   if (differences.length > 0)
@@ -37,7 +37,7 @@ export function ReadBack({ payment }: { payment: PaymentView }) {
   const sentence = isLeft && readAt === null ? 'unchecked' : sentenceOf(readBack);
   return (
     <p className="mt-4 text-small text-ink-muted">
-      {t(`readBack.${sentence}`, { bank, when: readAt === null ? '' : moment(readAt) })}
+      {t(`readBack.${sentence}`, { bank, when: readAt === null ? '' : onMoment(readAt) })}
     </p>
   );
 }

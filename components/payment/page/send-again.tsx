@@ -23,7 +23,7 @@ import { usePayAgain } from './use-pay-again';
 export function SendAgain({ payment }: { payment: PaymentDetailView }) {
   const t = useTranslations('payment');
   const router = useRouter();
-  const { moment } = useTimeWords();
+  const { onMoment } = useTimeWords();
   const title = usePaymentTitle();
   const [open, setOpen] = useState(false);
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
@@ -57,7 +57,7 @@ export function SendAgain({ payment }: { payment: PaymentDetailView }) {
         <p>{t('sendAgain.text', { bank: payment.bankName })}</p>
         <div className="rounded-card border border-line p-4 text-ink">
           <p className="text-small text-ink-muted">
-            {t('sendAgain.original', { when: moment(payment.createdAt) })}
+            {t('sendAgain.original', { when: onMoment(payment.createdAt) })}
           </p>
           <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
             <bdi className="font-medium">{title(payment)}</bdi>

@@ -72,7 +72,7 @@ function Details({
   accountName,
 }: Pick<TransactionDetailsProps, 'transaction' | 'accountName'>) {
   const t = useTranslations('transaction');
-  const { day, moment } = useTimeWords();
+  const { day, onMoment } = useTimeWords();
   const query = useQuery(transactionQuery(transaction.id));
   const { data, error } = query;
   const pending = transaction.status === 'pending';
@@ -158,7 +158,7 @@ function Details({
       )}
       {data && (
         <p className="mt-4 text-small text-ink-muted">
-          {t('readAt', { when: moment(data.readAt) })}
+          {t('readAt', { when: onMoment(data.readAt) })}
         </p>
       )}
     </>

@@ -21,7 +21,7 @@ type SyncStatusProps = {
 export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: SyncStatusProps) {
   const t = useTranslations('transactionSync');
   const problems = useTranslations('problem');
-  const { moment, dayWithin } = useTimeWords();
+  const { moment, onMoment, dayWithin } = useTimeWords();
   const { shown, isReading, readAgain } = syncs;
   const rows = shown.reduce((sum, { sync }) => sum + (sync?.rowsRead ?? 0), 0);
   const readAt = oldest(shown.map(({ sync }) => sync?.syncedAt));
@@ -73,7 +73,7 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
                   ? t('readingSince', { count: rows, day: dayWithin(reached) })
                   : t('readingRows', { count: rows })
               : readAt
-                ? t('readAt', { when: moment(readAt) })
+                ? t('readAt', { when: onMoment(readAt) })
                 : known && t('never')}
           </p>
           {silent && !isReading ? (
@@ -93,7 +93,7 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
               <p>
                 {left <= 0
                   ? t('limitReached', { when: moment(nextAt) })
-                  : t('nextAt', { when: moment(nextAt) })}
+                  : t('nextAt', { when: onMoment(nextAt) })}
               </p>
             )
           )}
