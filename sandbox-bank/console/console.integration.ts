@@ -304,7 +304,7 @@ describe('a world in the console', () => {
     });
     const refused = await submit(`${path}/faults`, { fault: 'error', calls: '0' });
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('For how many calls: Expected at least 1, got 0.');
+    expect(refused.text).toContain('For how many requests: Expected at least 1, got 0.');
     expect(refused.text).not.toContain('faults.2');
     const missing = await submit(`${path}/faults`, { fault: 'change-field', calls: '1' });
     expect(missing.text).toContain('Field to change: Expected');
@@ -483,14 +483,22 @@ describe('a world in the console', () => {
       /href="([^"]*\/customers\/[0-9a-f-]+)"/.exec((await get(`${path}/customers`)).text) ?? [];
     const gone = '6a4b1f0e-2d35-4c77-9f1a-1b2c3d4e5f60';
     for (const [at, fields, sentence] of [
-      ['agreement', { agreementId: gone, name: 'Nettbank' }, 'This agreement has been removed'],
-      ['agreement', { agreementId: 'nothing', name: 'N' }, 'This agreement has been removed'],
+      [
+        'agreement',
+        { agreementId: gone, name: 'Nettbank' },
+        'This agreement has since been removed',
+      ],
+      ['agreement', { agreementId: 'nothing', name: 'N' }, 'This agreement has since been removed'],
       [
         'engagement',
         { engagementId: gone, register: '1' },
-        'This authorisation has been withdrawn',
+        'This authorisation has since been withdrawn',
       ],
-      ['engagement', { engagementId: 'x', register: '' }, 'This authorisation has been withdrawn'],
+      [
+        'engagement',
+        { engagementId: 'x', register: '' },
+        'This authorisation has since been withdrawn',
+      ],
     ] as const) {
       const answer = await submit(`${company}/${at}`, fields);
       expect(answer.status, at).toBe(422);

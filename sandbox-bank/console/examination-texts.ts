@@ -6,7 +6,7 @@ type ExaminationTexts = typeof english;
 
 const english = {
   title: 'Examination',
-  lead: 'During an examination, the bank makes each of these go wrong once for the TPP: lost responses, errors, a failed approval, a consent withdrawn halfway. Use your TPP as usual with the customers of this world, and see here what it did.',
+  lead: 'During an examination, the bank makes each of these happen once to the TPP: a lost response, an error, a failed approval, a consent withdrawn halfway. Use your TPP as usual with the customers of this world, and see here what it did.',
   off: 'No TPP is being examined in this world.',
   since: (instant: string) => `Under examination since ${instant}.`,
   begin: 'Start an examination',
@@ -57,11 +57,11 @@ const english = {
     ],
     'unattended-reads': [
       'No more than four reads while the person is away',
-      'Balances and transactions of an account are read at most four times in 24 hours without PSU-IP-Address.',
+      'The balances and the transactions of an account are each read at most four times in 24 hours without PSU-IP-Address.',
     ],
     'link-followed': [
       'Links are followed as given',
-      'The approval starts at the startAuthorisation link of the bank, not at an address put together by the TPP.',
+      'The approval starts at the bank’s startAuthorisation link, not at an address put together by the TPP.',
     ],
     'creation-lost': [
       'After a lost response, the payment is sent again unchanged',
@@ -77,7 +77,7 @@ const english = {
     ],
     'one-payment': [
       'A payment is created only once',
-      'After a lost response, no payment exists twice.',
+      'After a lost response, there is still only one payment.',
     ],
     'authorisation-lost': [
       'After a lost response, the approval is started again unchanged',
