@@ -185,7 +185,9 @@ test('two tabs cannot sign twice, and change nothing while one of them is at the
 
   await other.page.getByRole('button', { name: 'Delete basket' }).click();
   await other.page.getByRole('alertdialog').getByRole('button', { name: 'Delete basket' }).click();
-  await expect(other.page.getByText('The basket has changed in the meantime')).toBeVisible();
+  await expect(
+    other.page.getByText('The basket has changed since you opened this page'),
+  ).toBeVisible();
   await expect(
     other.page.getByRole('heading', { name: 'You have started approving this basket' }),
   ).toBeVisible();

@@ -86,7 +86,7 @@ describe('a refusal of the bank', () => {
     ['read-limit-reached', 'ACCESS_EXCEEDED', 'The bank is not taking more requests right now'],
     ['invalid-input', 'KID_MISSING', 'The payment needs a KID'],
     ['invalid-input', 'X_1', 'Some details need correcting'],
-    ['conflict', 'BAD_REQUEST', 'This has changed in the meantime'],
+    ['conflict', 'BAD_REQUEST', 'This has changed since you opened this page'],
   ] as const)('that is the problem %s says of the code %s: %s', (code, bankCode, title) => {
     expect(shown(problem(code, [bankCode]))).toContain(title);
   });

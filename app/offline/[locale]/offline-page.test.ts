@@ -4,11 +4,11 @@ import { offlinePage } from './offline-page';
 
 const css = fs.readFileSync(new URL('../../globals.css', import.meta.url), 'utf8');
 
-describe('the page of a browser that is offline', () => {
+describe('the page shown when Brygge cannot be reached', () => {
   it.each([
-    ['en', '<html lang="en">', 'You’re offline', 'may be out of date'],
-    ['nb', '<html lang="nb">', 'Du er uten nett', 'kan være utdaterte'],
-  ] as const)('in %s says that nothing is current', (locale, ...texts) => {
+    ['en', '<html lang="en">', 'Brygge cannot be reached', 'You may be offline', 'out of date'],
+    ['nb', '<html lang="nb">', 'Får ikke kontakt med Brygge', 'er du uten nett', 'utdaterte'],
+  ] as const)('in %s blames neither side, and says that nothing is current', (locale, ...texts) => {
     for (const text of texts) expect(offlinePage(locale, 'n')).toContain(text);
   });
 

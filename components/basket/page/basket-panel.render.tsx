@@ -91,7 +91,7 @@ it('says that the bank did not delete a basket that still stands, in its words, 
   expect(standing).toContain('Fjordbanken did not delete the basket');
   expect(standing).toContain('The payments are still in the basket.');
   expect(standing).toContain('Not while Ola looks at it.');
-  expect(standing).not.toContain('in the meantime');
+  expect(standing).not.toContain('since you opened');
   const inNorwegian = noticeText(BASKET, 'nb');
   expect(inNorwegian).toContain('Fjordbanken slettet ikke kurven');
   expect(inNorwegian).toContain('Betalingene ligger fortsatt i kurven.');
@@ -102,7 +102,7 @@ it('says that the bank did not delete a basket that still stands, in its words, 
     frozenAt: '2026-11-20T10:00:00.000Z',
     actions: ['approve'],
   });
-  expect(changed).toContain('The basket has changed in the meantime');
+  expect(changed).toContain('The basket has changed since you opened this page');
   expect(changed).not.toContain('did not delete');
 });
 
