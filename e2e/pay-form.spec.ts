@@ -66,7 +66,7 @@ test('says what needs another look, once, and leads to each field', async ({ bry
   await expect(page.getByText(/^This amount can be read in two ways/).last()).toBeVisible();
   await page.getByLabel('Recipient’s name').fill('Kari 😀');
   await expect(
-    page.getByText('The bank does not accept “😀” (character 6). Remove it.').last(),
+    page.getByText('The bank does not accept “😀” (in position 6). Remove it.').last(),
   ).toBeVisible();
 });
 
@@ -172,7 +172,7 @@ test('is filled in and sent by keyboard alone', async ({ brygge, page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid')).toHaveCount(0);
   await expect(chooseDay).toBeFocused();
-  await expect(page.getByText(/The payment goes in the bank’s first run on/)).toBeVisible();
+  await expect(page.getByText(/The payment goes in the bank’s first payment run on/)).toBeVisible();
   await page.getByLabel('Recipient’s name').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();

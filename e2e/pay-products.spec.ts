@@ -62,7 +62,7 @@ test('pays in Norway, from the form to the run that settles it', async ({ brygge
   await account.pressSequentially('12043174442');
   await expect(account).toHaveValue('1204 31 74442');
   await page.getByLabel('Amount', { exact: true }).fill('1 234,5');
-  await expect(page.getByText('You pay 1,234.50 NOK.')).toBeVisible();
+  await expect(page.getByText('You’ll pay 1,234.50 NOK.')).toBeVisible();
   await pick(page, 'KID');
   await page.getByRole('textbox', { name: 'KID' }).fill('1234567897');
   await expect(page.getByRole('textbox', { name: 'KID' })).toHaveAccessibleDescription(

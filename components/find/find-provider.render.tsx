@@ -105,7 +105,7 @@ describe('the search over everything', () => {
       asked.filter(({ path }) => path.startsWith('/api/find')).map(({ path }) => path),
     ).toEqual(['/api/find?context=private&q=tibber']);
     expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
-      'People you have paid (2 more)',
+      'People and companies you have paid (2 more)',
       'Transactions: “tibber”',
     ]);
     const options = screen.getAllByRole('option');

@@ -199,7 +199,9 @@ describe('the form of a payment', () => {
     await user.click(screen.getByRole('button', { name: 'Kind of payment: In Norway' }));
     const sheet = await screen.findByRole('dialog', { name: 'Kind of payment' });
     const kinds = within(sheet).getAllByRole('link');
-    expect(kinds.map(plain)).toContain('In EuropeEuros to an IBAN, within SEPA.');
+    expect(kinds.map(plain)).toContain(
+      'In EuropeIn euros, to an IBAN in a SEPA country (most of Europe).',
+    );
     expect(kinds.map((kind) => kind.getAttribute('aria-current'))).toEqual([
       'page',
       ...Array(6).fill(null),

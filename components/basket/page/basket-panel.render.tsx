@@ -165,28 +165,28 @@ it.each([
     { isUnclear: true, frozenAt: '2026-11-20T09:30:00.000Z' },
     ['HOLD', 'RCVD', 'RJCT'],
     'The status of 1 payment is being checked',
-    'The 2 others: 1 not paid, 1 waiting for approval.',
+    'Of the other 2, 1 was not paid and 1 is waiting for approval.',
   ],
   [
     'en',
     { approvedAt: '2026-11-20T09:30:00.000Z' },
     ['ACSC', 'HOLD'],
     'The status of 1 payment is being checked',
-    'The rest: 1 paid.',
+    'The other one is paid.',
   ],
   [
     'en',
     { approvedAt: '2026-11-20T09:30:00.000Z' },
     ['RJCT', 'HOLD', 'PDNG'],
     '1 payment was not paid',
-    'The 2 others: 1 in progress, 1 being checked.',
+    'Of the other 2, 1 is in progress and 1 is being checked.',
   ],
   [
     'nb',
     { approvedAt: '2026-11-20T09:30:00.000Z' },
     ['ACSC', 'HOLD', 'HOLD', 'PDNG'],
     'Statusen til 2 betalinger blir sjekket',
-    'De 2 andre: 1 betalt, 1 på vei.',
+    'De 2 andre: 1 er betalt og 1 er på vei.',
   ],
 ] as const)(
   'says in %s which payments are known when one is not: %j',
@@ -207,4 +207,30 @@ it.each([
   const dissolvedAt = '2026-11-14T09:05:00.000Z';
   renderPage(panelOf({ ...BASKET, dissolvedAt, successorId, actions: [] }, null));
   screen.getByRole('heading', { name: title });
+});
+
+it.each([
+  ['en', ['ACSC'], 'The other one is paid.'],
+  ['en', ['ACSC', 'ACSC'], 'The other 2 are paid.'],
+  ['en', ['ACSC', 'ACSC', 'ACSP'], 'Of the other 3, 2 are paid and 1 is in progress.'],
+  ['nb', ['ACSC'], 'Den andre er betalt.'],
+  ['nb', ['ACSC', 'ACSC', 'ACSP'], 'De 3 andre: 2 er betalt og 1 er på vei.'],
+] as const)(
+  'says in %s how payments stand beside one that was not paid: %s',
+  (locale, others, words) => {
+    const payments = ['RJCT', ...others].map((status, at) => paymentOf(`p${at}`, status, '100.00'));
+    const approvedAt = '2026-11-20T09:30:00.000Z';
+    renderPage(panelOf({ ...BASKET, payments, approvedAt, actions: [] }, null), locale);
+    expect(document.body.textContent).toContain(words);
+  },
+);
+
+it.each([
+  [2, 'You took out one payment. The other one is in a new basket.'],
+  [3, 'You took out one payment. The rest are in a new basket.'],
+])('says where the others of %d went when one was taken out', (count, words) => {
+  const payments = ['p1', 'p2', 'p3'].slice(0, count).map((id) => paymentOf(id, 'RCVD', '100.00'));
+  const replaced = { dissolvedAt: '2026-11-20T10:00:00.000Z', successorId: 'b2', actions: [] };
+  renderPage(panelOf({ ...BASKET, payments, ...replaced }, null));
+  expect(document.body.textContent).toContain(words);
 });

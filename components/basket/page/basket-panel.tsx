@@ -27,6 +27,7 @@ import type { BasketDetailView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
 import { ChangeProblem } from './change-problem';
 import { DissolveBasket } from './dissolve-basket';
+import { useOthersWords } from './use-others-words';
 
 type BasketPanelProps = {
   basket: BasketDetailView;
@@ -124,7 +125,7 @@ function Words({ basket, status }: PartProps) {
   const t = useTranslations('baskets.basket');
   const { timeOfDay } = useTimeWords();
   const { bankName: bank, payments, approvalUntil, successorId } = basket;
-  const others = useOthers(payments, status);
+  const others = useOthersWords(payments, status);
   const sentences: readonly string[] = (() => {
     switch (status) {
       case 'sending':
@@ -156,7 +157,11 @@ function Words({ basket, status }: PartProps) {
       case 'dissolving':
         return [t('dissolvingText')];
       case 'dissolved':
-        return [t(successorId === null ? 'dissolvedText' : 'replacedText')];
+        return [
+          successorId === null
+            ? t('dissolvedText')
+            : t('replacedText', { count: payments.length - 1 }),
+        ];
     }
   })();
   return (
@@ -172,24 +177,6 @@ function Words({ basket, status }: PartProps) {
       <WorstCase basket={basket} status={status} />
     </>
   );
-}
-
-/** How many payments of each status there are that the title does not count: one sentence, or none. */
-function useOthers(payments: readonly PaymentView[], status: BasketStatus): readonly string[] {
-  const t = useTranslations('baskets.basket');
-  const { settled, underWay, waiting, stopped, unclear } = paymentsByStatus(payments);
-  const isMixed = status === 'mixed';
-  const counts = [
-    ['paid', settled.length],
-    ['underWay', underWay.length],
-    ['stopped', isMixed ? 0 : stopped.length],
-    // Without one that stopped, the title counts those that wait.
-    ['waiting', isMixed && stopped.length === 0 ? 0 : waiting.length],
-    ['unclear', isMixed ? unclear.length : 0],
-  ] as const;
-  const parts = counts.flatMap(([key, count]) => (count > 0 ? t(`others.${key}`, { count }) : []));
-  const count = counts.reduce((sum, [, one]) => sum + one, 0);
-  return count > 0 ? [t('mixedText', { count, parts: parts.join(', ') })] : [];
 }
 
 /** The total of what still waits for approval, and anything the bank changed from what was sent. */

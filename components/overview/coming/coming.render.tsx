@@ -133,7 +133,7 @@ describe('what comes', () => {
       'Expected payments−11,099.00NOK',
       'Left8,651.00NOK',
     ]);
-    await screen.findByText(/^Not counted, since you have not approved them yet:/);
+    await screen.findByText(/^Not counted, because you have not approved them yet:/);
   });
 
   it('names what is left out because it is in another currency', async () => {
@@ -143,9 +143,9 @@ describe('what comes', () => {
     ];
     const { user } = draw({ untilSalary: { ...LEFT, otherCurrencies } });
     await user.click(await screen.findByText('How this is worked out'));
-    const said = await screen.findByText(/^Not counted, since their amount in NOK is not known/);
+    const said = await screen.findByText(/^Not counted, because the amounts in NOK are not known/);
     expect(said.textContent).toBe(
-      'Not counted, since their amount in NOK is not known yet: −100.00EUR, −20.00SEK',
+      'Not counted, because the amounts in NOK are not known yet: −100.00EUR, −20.00SEK',
     );
   });
 
@@ -234,7 +234,7 @@ describe('what comes', () => {
       ],
     });
     const region = await screen.findByRole('region', { name: 'Worth a look' });
-    within(region).getByText('8 November · Was 149.00 NOK the previous 4 times');
+    within(region).getByText('8 November · higher than the previous 4 times (149.00 NOK)');
     await user.click(within(region).getByRole('button', { name: 'It’s fine: Netflix.com' }));
     await vi.waitFor(() => expect(saved(asked)).toEqual([{ recurring: [], dismissed: ['t7'] }]));
   });

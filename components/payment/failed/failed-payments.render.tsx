@@ -109,7 +109,7 @@ it('shows three, and the way to the others', async () => {
   open(four);
   await rowOf('Cato');
   expect(screen.queryByText('Dagny')).toBeNull();
-  expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe(
     '/payments?filter=stopped',
   );
 });

@@ -59,10 +59,10 @@ it.each([
 });
 
 it('warns of the copy of a payment that was sent again, with a link to it, before the approval', () => {
-  const warned = () => screen.queryByRole('link', { name: 'See the other payment' });
+  const warned = () => screen.queryByRole('link', { name: 'View the other payment' });
   show({ actions: ['approve', 'delete'], copyId: 'copy-1' });
   expect(warned()?.getAttribute('href')).toBe('/payments/copy-1');
-  expect(document.body.textContent).toContain('If you approve both, the money is sent twice.');
+  expect(document.body.textContent).toContain('If you approve both, the money will be sent twice.');
   show({ actions: ['approve', 'delete'] });
   expect(warned()).toBeNull();
 });

@@ -32,8 +32,8 @@ it('offers the form for a new day once the payment’s own has passed, and chang
     'requestedExecutionDate',
     'date-in-past',
   );
-  expect(alert.textContent).toContain('The day of this payment has passed');
-  await user.click(within(alert).getByRole('button', { name: 'Open in the form' }));
+  expect(alert.textContent).toContain('The payment date has passed');
+  await user.click(within(alert).getByRole('button', { name: 'Edit payment' }));
   const drafts = asked.filter(({ path }) => path === '/api/payment-drafts');
   expect(drafts).toMatchObject([{ method: 'POST', body: { kind: PAYMENT.kind } }]);
   expect(visited).toEqual([expect.stringContaining('draft=draft-1')]);
@@ -44,5 +44,5 @@ it('offers the form for a new day once the payment’s own has passed, and chang
 it('offers the form for any other detail that stands in the way', async () => {
   const { alert } = await refusedFor('debtorAccount.bban', 'account-not-allowed');
   expect(alert.textContent).toContain('Some details need correcting');
-  expect(within(alert).getByRole('button', { name: 'Open in the form' })).toBeTruthy();
+  expect(within(alert).getByRole('button', { name: 'Edit payment' })).toBeTruthy();
 });
