@@ -197,6 +197,7 @@ it('has left until the salary what its sum is made of: the balance that was read
         balances: Object.entries(amounts).map(([balanceType, amount]) => ({
           balanceType,
           balanceAmount: { amount, currency: 'NOK' },
+          referenceDate: null,
         })),
       },
     });
