@@ -1,5 +1,6 @@
 /** The end of a pass over the bank's list: whether to read it once more, and what to store when it is complete. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '@/lib/db/sql';
 import {
   countRead,
@@ -10,6 +11,7 @@ import {
   findPending,
   findWithoutEntries,
   insertTransactions,
+  type NewTransactionRow,
   type Reading,
 } from '@/lib/db/stored-transactions';
 import type { SyncChange, UnreadableRow } from '@/lib/db/transaction-syncs';
@@ -19,7 +21,8 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { type PassMemory, remembered } from './pass-memory';
 import { WITHOUT_ID } from './place-rows';
-import { overlapDays, PASS_BEGINS, placesOf, type Run, reachesAll } from './sync-run';
+import { statementsOf } from './statements';
+import { overlapDays, PASS_BEGINS, placesOf, ROWS_OF_TURN, type Run, reachesAll } from './sync-run';
 import { bankIdOf, digestOf, keyOfBankId, transactionRow } from './transaction-row';
 
 /** The most passes over one list. The next run's overlap finds what arrives later. */
@@ -200,20 +203,22 @@ const replacePending = async (
     return digestOf(entries === null ? raw : { ...raw, entryDetails: entries });
   });
   await deletePending(db, account);
-  const rows = left.map((raw, index) => {
-    const kept = before.get(digestOf(raw))?.shift()?.id;
-    return transactionRow(
-      account,
-      raw,
-      {
-        bankKey: `pending:${index}`,
-        isPending: true,
-        orderNo: BigInt(left.length - index),
-        today: bankDay(now),
-        ...(kept === undefined ? {} : { id: kept }),
-      },
-      rules,
-    );
-  });
-  return insertTransactions(db, account, rows, { runNo: sync.runNo, readAt: now });
+  const rows: NewTransactionRow[] = [];
+  for (const [index, raw] of left.entries()) {
+    // There may be many, with many words.
+    if (index % ROWS_OF_TURN === 0) await nextTurn();
+    const id = before.get(digestOf(raw))?.shift()?.id;
+    const place = {
+      bankKey: `pending:${index}`,
+      isPending: true,
+      orderNo: BigInt(left.length - index),
+      today: bankDay(now),
+      ...(id === undefined ? {} : { id }),
+    };
+    rows.push(transactionRow(account, raw, place, rules));
+  }
+  let inserted = 0;
+  for (const some of statementsOf(rows))
+    inserted += await insertTransactions(db, account, some, { runNo: sync.runNo, readAt: now });
+  return inserted;
 };

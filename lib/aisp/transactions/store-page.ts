@@ -16,6 +16,7 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { earlier, endPass, UNREADABLE_MAX } from './end-pass';
 import { memoryOf, type PassMemory, pendingAfter, remembered } from './pass-memory';
 import { findStored, keyed, type PlacedRow, placeRows } from './place-rows';
+import { statementsOf } from './statements';
 import { commit, placesOf, ROWS_OF_TURN, type Run, type RunAccount } from './sync-run';
 import { bankIdOf, dayOf, digestOf, transactionRow } from './transaction-row';
 
@@ -23,8 +24,6 @@ import { bankIdOf, dayOf, digestOf, transactionRow } from './transaction-row';
 const PAGES_MAX = 5_000;
 /** A bank with a page for each row, and no ids, may have as many equal rows as this. */
 const EQUAL_PAGES_OF_ONE_MAX = 10;
-/** Rows written in one statement, which has a time limit. */
-const ROWS_OF_STATEMENT = 1_000;
 
 /** Stores a page and the place where the run continues; null when the run is lost, which `hold` may find out earlier. */
 export async function storePage(
@@ -127,12 +126,9 @@ const writeRows = async (
 ): Promise<number> => {
   const { fresh, corrected, seen } = rows;
   let inserted = 0;
-  for (let at = 0; at < fresh.length; at += ROWS_OF_STATEMENT) {
-    const some = fresh.slice(at, at + ROWS_OF_STATEMENT);
+  for (const some of statementsOf(fresh))
     inserted += await insertTransactions(db, account, some, { runNo, readAt });
-  }
-  for (let at = 0; at < corrected.length; at += ROWS_OF_STATEMENT)
-    await changeTransactions(db, account, corrected.slice(at, at + ROWS_OF_STATEMENT), readAt);
+  for (const some of statementsOf(corrected)) await changeTransactions(db, account, some, readAt);
   const keys = seen.map(({ bankKey }) => bankKey);
   if (keys.length > 0) await markSeen(db, account, keys, runNo);
   return inserted;
