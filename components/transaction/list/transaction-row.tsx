@@ -102,8 +102,9 @@ type RowTextProps = Pick<
 >;
 
 /**
- * Name and amount, with a second line below, at the same height in every row. The details have the whole name. Where the
- * list is wide, the category stands between them in a column of its own.
+ * Name and amount, with a second line below, at the same height in every row. Of a long name the
+ * words that fit are shown, and the details have the whole of it. Where the list is wide, the category stands between
+ * them in a column of its own.
  */
 function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: RowTextProps) {
   const subtitle = words.subtitle(transaction);
@@ -111,7 +112,7 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
   return (
     <span className="max-h-11 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden @[42rem]:grid @[42rem]:grid-cols-[minmax(0,1fr)_10rem_minmax(10rem,auto)]">
       <span className="flex items-start justify-between gap-3 leading-[1.375rem] font-medium @[42rem]:contents">
-        <bdi className="min-w-0 truncate">{words.title(transaction)}</bdi>
+        <bdi className="line-clamp-1 min-w-0 wrap-anywhere">{words.title(transaction)}</bdi>
         <span className="hidden truncate text-small leading-5 font-normal text-ink-muted @[42rem]:block">
           {subtitle.category}
         </span>
