@@ -12,22 +12,22 @@ const HALVES = /\p{Cs}/gu;
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const CONTROLS = /\p{Cc}/gu;
+/** Nothing that can be seen: zero-width marks, fillers and white space, and the Braille pattern without dots. */
+const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
- * The text without characters that no bank text needs; line breaks become spaces.
+ * The text without characters that no bank text needs; line breaks become spaces. One of which nothing can be seen is
+ * empty: a name of zero-width marks would be a line with no name.
  * @assumes bank-text-without-controls
  */
 export function bankText(text: string): string {
-  return truncateText(
-    /^[ -~]*$/.test(text)
-      ? text
-      : text
-          .replace(HALVES, '\ufffd')
-          .replace(LINE_BREAKS, ' ')
-          .replace(BIDI, '')
-          .replace(CONTROLS, ''),
-    TEXT_CHARACTERS_MAX,
-  );
+  if (/^[ -~]*$/.test(text)) return truncateText(text, TEXT_CHARACTERS_MAX);
+  const clean = text
+    .replace(HALVES, '\ufffd')
+    .replace(LINE_BREAKS, ' ')
+    .replace(BIDI, '')
+    .replace(CONTROLS, '');
+  return UNSEEN.test(clean) ? '' : truncateText(clean, TEXT_CHARACTERS_MAX);
 }
 
 /**
