@@ -55,13 +55,13 @@ describe('the answer to a created payment', () => {
 
   it('keeps of a message what can be read, as of a refusal: a code is enough, and one may come without the list', () => {
     const alone = { code: 'PAYMENT_FAILED', text: 'The account is blocked.' };
-    const read = [{ category: 'ERROR', code: 'PAYMENT_FAILED', text: 'The account is blocked.' }];
+    const read = [{ category: 'WARNING', code: 'PAYMENT_FAILED', text: alone.text }];
     for (const tppMessages of [[alone], alone, [{ ...alone, category: 7 }]])
       expect(AnsweredPayment.parse({ ...created, tppMessages }).tppMessages).toMatchObject(read);
     expect(
       AnsweredPayment.parse({ ...created, tppMessages: [{ ...alone, path: 1, text: { en: 'x' } }] })
         .tppMessages,
-    ).toEqual([{ category: 'ERROR', code: 'PAYMENT_FAILED', path: null, text: null }]);
+    ).toEqual([{ category: 'WARNING', code: 'PAYMENT_FAILED', path: null, text: null }]);
   });
 
   it('names no more odd messages and links than anyone reads, however many there are', () => {

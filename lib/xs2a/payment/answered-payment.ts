@@ -175,6 +175,9 @@ function partOf<Value>(
   return null;
 }
 
+/** One without a category is no error: beside a status, an error tells of a standing order that missed a date. */
+const PaymentMessage = AnsweredMessage.extend({ category: z.string().catch('WARNING') });
+
 /** A bank may write its one message without the list. */
 const MessageList = z.union([
   z.array(z.unknown()),
@@ -186,7 +189,7 @@ function messagesOf(answer: Answer, odd: string[]): TppMessage[] | null {
   const messages = partOf(answer, 'tppMessages', MessageList, odd);
   if (messages === null) return null;
   return messages.flatMap((value, index) => {
-    const message = AnsweredMessage.safeParse(value);
+    const message = PaymentMessage.safeParse(value);
     if (message.success) return [message.data];
     if (odd.length < ODD_MAX) odd.push(`tppMessages.${index}`);
     return [];
