@@ -2,9 +2,8 @@
 
 import { Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { Money } from '@/components/money/money';
-import { fetchedLater } from '@/components/payment-form/fetched-later';
 import { DateField } from '@/components/payment-form/fields/date/date-field';
 import { RunNote } from '@/components/payment-form/fields/date/run-note';
 import { FormSection } from '@/components/payment-form/fields/form-section';
@@ -20,27 +19,13 @@ import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 import { usePaymentForm } from '@/components/payment-form/use-payment-form';
 import { Button } from '@/components/ui/button';
-import type { PaymentDraftView } from '@/lib/view/payment';
-import type { ProblemField } from '@/lib/view/problem';
 import { BULK_PAYMENTS_MAX, PAYMENT_INFORMATION_ID_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { typedDate } from '@/lib/xs2a/value/typed-date';
 import { BulkImport } from './bulk-import';
-import {
-  type BulkRow,
-  CELL_PATHS,
-  emptyRow,
-  isEmptyRow,
-  placeOfPath,
-  type RowCheck,
-  rowOfTyped,
-  sumsOfRows,
-  typedOfRow,
-} from './bulk-row';
+import { type BulkRow, CELL_PATHS, type RowCheck, sumsOfRows, typedOfRow } from './bulk-row';
 import { BulkTable } from './bulk-table';
-
-const ROW_CHECK = fetchedLater(() => import('./check-row'));
-
-const NO_REFUSAL: ReadonlyMap<BulkRow, RowCheck> = new Map();
+import { useBulkRows } from './use-bulk-rows';
+import { useRowFaults } from './use-row-faults';
 
 /** Many payments from one account on one day: entered by hand, pasted, or from a file. */
 export function BulkForm(props: PaymentFormProps) {
@@ -48,38 +33,13 @@ export function BulkForm(props: PaymentFormProps) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
   const sentenceOf = useRuleSentence();
-  const [rows, setRows] = useState(() => rowsOf(draft));
-  const nextId = useRef(rows.length);
-  const filled = useMemo(() => rows.filter((row) => !isEmptyRow(row)), [rows]);
-  const rowCheck = ROW_CHECK.useNow();
-  useEffect(() => {
-    if (filled.length > 0) ROW_CHECK.fetch().catch(() => {});
-  }, [filled]);
+  const { rows, filled, add, addEmpty, change, remove } = useBulkRows(draft);
+  const { faultsOf, onSend, takeFields } = useRowFaults(filled);
   const payments = useMemo(() => filled.map(typedOfRow), [filled]);
-  /** Faults that the server or the bank found in rows, until the rows change. */
-  const [refused, setRefused] = useState(NO_REFUSAL);
-  const takeFields = (fields: readonly ProblemField[]): ProblemField[] => {
-    const inRows = new Map<BulkRow, RowCheck>();
-    const others = fields.filter(({ path, ...broken }) => {
-      const [, place = '', below = ''] = /^payments\.([0-9]+)\.?(.*)$/.exec(path) ?? [];
-      const row = place === '' ? undefined : filled[Number(place)];
-      if (row !== undefined) inRows.set(row, { ...inRows.get(row), [placeOfPath(below)]: broken });
-      return row === undefined;
-    });
-    setRefused(inRows);
-    return others;
-  };
-  const payment = usePaymentForm(props, {
-    payments,
-    onSend: () => setRefused(NO_REFUSAL),
-    takeFields,
-  });
+  const payment = usePaymentForm(props, { payments, onSend, takeFields });
   const { element, typed, errors, today } = payment;
 
-  const checkOf = (row: BulkRow): RowCheck => ({
-    ...rowCheck?.checkRow(row, typed.debtorAccount.bban),
-    ...refused.get(row),
-  });
+  const checkOf = (row: BulkRow) => faultsOf(row, typed.debtorAccount.bban);
   const wrong = filled.filter((row) => Object.keys(checkOf(row)).length > 0);
   const sums = sumsOfRows(filled);
   const summary = anchoredRules(
@@ -101,16 +61,6 @@ export function BulkForm(props: PaymentFormProps) {
     });
   }
   const tooMany = filled.length > BULK_PAYMENTS_MAX;
-  const change = (row: BulkRow, next: BulkRow) =>
-    setRows((all) => all.map((each) => (each === row ? next : each)));
-  const add = (more: BulkRow[]) => {
-    const numbered = more.map((row) => {
-      nextId.current += 1;
-      return { ...row, id: nextId.current };
-    });
-    setRows((all) => [...all.filter((row) => !isEmptyRow(row)), ...numbered]);
-  };
-
   const takeLot = (lot: Lot) => {
     const { executionDate, paymentInformationId } = lot;
     const options = { shouldDirty: true, shouldValidate: true } as const;
@@ -163,18 +113,10 @@ export function BulkForm(props: PaymentFormProps) {
           checkOf={checkOf}
           debtorBban={typed.debtorAccount.bban}
           onChange={change}
-          onRemove={(row) => setRows((all) => all.filter((each) => each !== row))}
+          onRemove={remove}
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Button
-            name="addRow"
-            size="small"
-            icon={Plus}
-            onClick={() => {
-              nextId.current += 1;
-              setRows((all) => [...all, emptyRow(nextId.current)]);
-            }}
-          >
+          <Button name="addRow" size="small" icon={Plus} onClick={addEmpty}>
             {t('bulk.addRow')}
           </Button>
           <p role="status" className="text-right tabular-nums">
@@ -194,10 +136,4 @@ export function BulkForm(props: PaymentFormProps) {
       </FormSection>
     </PaymentFormFrame>
   );
-}
-
-function rowsOf(draft: PaymentDraftView | null): BulkRow[] {
-  const payments = draft?.input.payments;
-  const rows = Array.isArray(payments) ? payments.map((row, id) => rowOfTyped(row, id)) : [];
-  return rows.length === 0 ? [emptyRow(0), emptyRow(1), emptyRow(2)] : rows;
 }
