@@ -1,5 +1,6 @@
 /** What a fault does to a call of the interface. */
 import type { IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { WrittenAnswer } from '@/sandbox-bank/store/request-replay';
 import { writeAnswer } from './answer-request';
 import type { Fault, FaultKind } from './faults';
@@ -30,10 +31,7 @@ type Effect = {
 
 const EFFECTS: Readonly<Record<FaultKind, Effect>> = {
   delay: {
-    before: async ({ milliseconds = 5_000 }) => {
-      await new Promise((resolve) => setTimeout(resolve, milliseconds));
-      return null;
-    },
+    before: ({ milliseconds = 5_000 }) => setTimeout(milliseconds, null),
   },
   error: {
     before: ({ status = 500 }) =>

@@ -29,16 +29,13 @@ export function sectionNumbersOf(markdown: string): Set<string> {
 
 /** What a comment may name of the supplement: a section, or an item (`10.12`) of one that is a numbered list. */
 function supplementPlacesOf(markdown: string): Set<string> {
-  const places = sectionNumbersOf(markdown);
-  let section = '';
-  for (const [, heading, item] of markdown.matchAll(/^## (\d+)\. |^(\d+)\. /gm)) {
-    if (heading !== undefined) section = heading;
-    else {
-      places.delete(section);
-      places.add(`${section}.${item}`);
-    }
-  }
-  return places;
+  const sections = markdown.split(/^## (?=\d)/m).slice(1);
+  return new Set(
+    sections.flatMap((section) => {
+      const [number = '', ...items] = [...section.matchAll(/^(\d+)\. /gm)].map(([, n = '']) => n);
+      return items.length === 0 ? [number] : items.map((item) => `${number}.${item}`);
+    }),
+  );
 }
 
 /** The names in docs/assumptions.md: the first name in backticks of a heading, list item or table row. */

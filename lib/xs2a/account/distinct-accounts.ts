@@ -36,14 +36,13 @@ export function listingsByAccount<Account extends Numbered>(
 
 /** Whether two listings are of one account: they have a number and the currency in common. */
 export function isSameAccount(one: Numbered, other: Numbered): boolean {
-  if (one.currency !== other.currency) return false;
-  const number = nationalNumber(one);
-  return haveSameNumber(one, other) === true || (number !== '' && number === nationalNumber(other));
+  return (
+    one.currency === other.currency && haveSameNumber(numbersOf(one), numbersOf(other)) === true
+  );
 }
 
-/** A listing's number, also where a Norwegian bank gives only the IBAN around it; empty for none. */
-function nationalNumber({ bban, iban }: Numbered): string {
-  return (
-    normalizeAccountNumber(bban ?? '') || (bbanOfIban(normalizeAccountNumber(iban ?? '')) ?? '')
-  );
+/** A listing's numbers, with the BBAN too where a Norwegian bank gives only the IBAN around it. */
+function numbersOf({ bban, iban }: Numbered) {
+  const written = normalizeAccountNumber(bban ?? '');
+  return { iban, bban: written || bbanOfIban(normalizeAccountNumber(iban ?? '')) };
 }
