@@ -169,8 +169,7 @@ function addPage(
       return sendConsole(context, keys, 403, <SignInPage />);
     }
     const shown = await show(context);
-    if (shown instanceof Response) return shown;
-    return shown === null ? sendUnknown(context, keys) : sendConsole(context, keys, 200, shown);
+    return shown instanceof Response ? shown : sendConsole(context, keys, 200, shown);
   });
 }
 
@@ -188,12 +187,9 @@ function addForm(
       return sendConsole(context, keys, 403, <Page />);
     }
     const outcome = await act(context, fields);
-    if (outcome === null) return sendUnknown(context, keys);
+    if (outcome === null) return sendConsole(context, keys, 404, null);
     if ('to' in outcome) return redirect(context, `${outcome.to}?done`);
-    const shown = await outcome.show();
-    return shown === null
-      ? sendUnknown(context, keys)
-      : sendConsole(context, keys, 422, shown, outcome.problem, fields);
+    return sendConsole(context, keys, 422, await outcome.show(), outcome.problem, fields);
   });
 }
 
@@ -205,21 +201,20 @@ function worldIn(context: PageContext, { db }: Bank): Promise<World | null> {
   return findWorld(db, plain(context.req.param('worldId')));
 }
 
-function sendUnknown(context: PageContext, keys: ConsoleKeys): Response {
-  return sendConsole(context, keys, 404, <UnknownPage />);
-}
-
 /** A text from an address, which PostgreSQL can look for. */
 function plain(text: string | undefined): string {
   return (text ?? '').replaceAll('\u0000', '');
 }
 
-/** Sends a page of the console: its own style and its one script, no frames, nothing from elsewhere. */
+/**
+ * Sends a page of the console: its own style and its one script, no frames, nothing from elsewhere. Where there is no
+ * page, 404 with one that says so.
+ */
 function sendConsole(
   context: PageContext,
   { formToken }: ConsoleKeys,
   status: 200 | 403 | 404 | 413 | 422,
-  page: JSX.Element,
+  page: JSX.Element | null,
   problem: Problem | null = null,
   fields: SubmittedForm | null = null,
 ): Response {
@@ -229,7 +224,8 @@ function sendConsole(
     problem,
     refused: fields === null ? null : { action: context.req.path, fields },
   };
-  return sendHtml(context, status, inFrame(frame, page), {
+  const shown = inFrame(frame, page ?? <UnknownPage />);
+  return sendHtml(context, page === null ? 404 : status, shown, {
     'Content-Security-Policy': POLICY,
     // With no referrer at all, a browser would also hide the origin of a form.
     'Referrer-Policy': 'same-origin',

@@ -21,18 +21,18 @@ export function htmlOf(page: JSX.Element, locale: BankLocale): string {
  * A value for all that a page is made of: one function gives it to a page, the other reads it in a part.
  * @param bug what the second one throws in a page that was given none.
  */
-export function pageValue<Value>(
-  bug: string,
-): [within: (value: Value, page: JSX.Element) => JSX.Element, current: () => Value] {
+export function pageValue<Value>(bug: string) {
   const PageContext = createContext<Value | null>(null);
   return [
-    (value, page) => <PageContext.Provider value={value}>{page}</PageContext.Provider>,
-    () => {
+    (value: Value, page: JSX.Element) => (
+      <PageContext.Provider value={value}>{page}</PageContext.Provider>
+    ),
+    (): Value => {
       const value = useContext(PageContext);
       if (value === null) throw new Error(bug);
       return value;
     },
-  ];
+  ] as const;
 }
 
 /**

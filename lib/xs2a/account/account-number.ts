@@ -192,13 +192,7 @@ export function bbanOfIban(iban: string): string | null {
  * one inside its IBAN, from any country; null when it has neither.
  * @assumes iban-holds-bban
  */
-export function payableBban({
-  bban,
-  iban,
-}: {
-  readonly bban: string | null;
-  readonly iban: string | null;
-}): string | null {
+export function payableBban({ bban, iban }: AccountNumbers): string | null {
   const written = bban ?? '';
   const numbers = [
     written,
