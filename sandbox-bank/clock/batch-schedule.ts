@@ -13,7 +13,6 @@ const LOOK_MILLISECONDS_MAX = 30_000;
 const RETRY_MILLISECONDS = 5_000;
 const CLOCK_WAIT_MILLISECONDS_MAX = 8_000;
 
-/** The schedule of a bank. */
 export type BatchSchedule = {
   /** Resolves after the transactions under way. */
   stop(): Promise<void>;

@@ -43,7 +43,6 @@ const WORLD = `${CONSOLE_PATH}/worlds/:worldId`;
 /** The path whose forms may be larger than others. */
 export const IMPORT_PATH = `${CONSOLE_PATH}/import`;
 
-/** Adds the console. */
 export function addConsoleRoutes(app: Hono<PageEnv>, bank: Bank, keys: ConsoleKeys): void {
   const site = { app, bank, keys };
   addSignIn(site);
@@ -173,7 +172,6 @@ function addPage(
   });
 }
 
-/** Serves a form. */
 function addForm(
   { app, keys }: Site,
   path: string,

@@ -115,7 +115,6 @@ export function RefusalNote({
   );
 }
 
-/** A section with its own heading. */
 export function Section({
   id,
   title,
@@ -169,7 +168,6 @@ export function ActionForm({
   );
 }
 
-/** A field with its label. */
 export function Field({
   id,
   name,
@@ -201,7 +199,6 @@ export function Field({
   );
 }
 
-/** A select, with its label. */
 export function Select({
   id,
   name,

@@ -58,7 +58,6 @@ const NOUNS = {
 
 const SINGLE_REQUESTS = PAYMENT_PRODUCTS.map((product) => PAYMENT_REQUESTS[product]);
 
-/** The body of each service. */
 const REQUESTS = {
   payments: z.union(SINGLE_REQUESTS),
   'periodic-payments': PAYMENT_REQUESTS['periodic-payments'],

@@ -103,7 +103,6 @@ export function batchEntryDetails(
   };
 }
 
-/** The row of a fee. */
 export function feeEntry(debtor: EntryDebtor, what: string): EntryFields {
   return {
     debtorName: debtor.name,
@@ -136,7 +135,6 @@ export function cardEntry(transfer: Transfer, maskedPan: string): EntryFields {
   };
 }
 
-/** The row of a fee on a card account. */
 export function cardFeeEntry(maskedPan: string, what: string, fee: Amount): EntryFields {
   return {
     maskedPan,

@@ -15,7 +15,6 @@ export type PageEnv = { Bindings: HttpBindings };
 /** Where a page's form may lead: to the bank alone, or through it back to the TPP. */
 export type FormTarget = 'bank' | 'tpp';
 
-/** Sends a page. */
 export function send(
   context: Context<PageEnv>,
   status: 200 | 404 | 409 | 413 | 422 | 500,

@@ -27,17 +27,6 @@ export function sectionNumbersOf(markdown: string): Set<string> {
   return new Set([...markdown.matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number));
 }
 
-/** What a comment may name of the supplement: a section, or an item (`10.12`) of one that is a numbered list. */
-function supplementPlacesOf(markdown: string): Set<string> {
-  const sections = markdown.split(/^## (?=\d)/m).slice(1);
-  return new Set(
-    sections.flatMap((section) => {
-      const [number = '', ...items] = [...section.matchAll(/^(\d+)\. /gm)].map(([, n = '']) => n);
-      return items.length === 0 ? [number] : items.map((item) => `${number}.${item}`);
-    }),
-  );
-}
-
 /** The names in docs/assumptions.md: the first name in backticks of a heading, list item or table row. */
 export function assumptionsOf(markdown: string): Set<string> {
   const names = new Set<string>();
@@ -212,6 +201,17 @@ export function checkTestsOfTable(
   const rows = tableAfter(markdown, title);
   if (rows.length === 0) return [`There is no table "${title}".`];
   return rows.flatMap((cells) => testProblems(cells.at(-1) ?? '', `"${cells[0]}"`, testFile));
+}
+
+/** What a comment may name of the supplement: a section, or an item (`10.12`) of one that is a numbered list. */
+function supplementPlacesOf(markdown: string): Set<string> {
+  const sections = markdown.split(/^## (?=\d)/m).slice(1);
+  return new Set(
+    sections.flatMap((section) => {
+      const [number = '', ...items] = [...section.matchAll(/^(\d+)\. /gm)].map(([, n = '']) => n);
+      return items.length === 0 ? [number] : items.map((item) => `${number}.${item}`);
+    }),
+  );
 }
 
 function sentencesOf(line: string): string[] {

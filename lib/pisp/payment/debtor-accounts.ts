@@ -65,7 +65,6 @@ export function debtorReference({
     : referenceOf({ bban: payableBban({ bban, iban }) ?? undefined, currency });
 }
 
-/** Whether two references mean the same account. */
 export function isSameDebtor(left: DebtorAccount, right: DebtorAccount): boolean {
   return left.bban === right.bban && left.other?.identification === right.other?.identification;
 }

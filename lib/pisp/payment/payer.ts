@@ -21,7 +21,6 @@ export type Payer = {
 
 export type ResolvedPayer = { ok: true; payer: Payer } | { ok: false; fields: BrokenRule[] };
 
-/** Who a draft is for, and at which bank. */
 export type DraftContext = Pick<PaymentDraft, 'userId' | 'connectionId' | 'bankId' | 'context'>;
 
 /**

@@ -202,7 +202,6 @@ export function payableBban({ bban, iban }: AccountNumbers): string | null {
   return numbers.find((number) => PAYABLE_FORM.test(number)) ?? null;
 }
 
-/** The format of a BIC. */
 export const BIC_FORM = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
 /** Whether the text has the format of a BIC: 8 or 11 characters, as in ISO 9362. @see supplement#5 */

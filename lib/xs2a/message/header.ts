@@ -48,11 +48,9 @@ export const HEADER = {
   host: 'Host',
 } as const;
 
-/** The name of a header in `HEADER`. */
 export type HeaderKey = keyof typeof HEADER;
 export type HeaderName = (typeof HEADER)[HeaderKey];
 
-/** Every key of `HEADER`. */
 export const HEADER_KEYS = Object.keys(HEADER) as HeaderKey[];
 
 const KEY_BY_LOWER_CASE: ReadonlyMap<string, HeaderKey> = new Map(
