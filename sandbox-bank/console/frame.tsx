@@ -96,7 +96,6 @@ export function ConsolePage({
   );
 }
 
-/** Why a form was refused. */
 export function RefusalNote({
   title,
   problem: { text, english = '' },

@@ -48,7 +48,7 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
   const { account, sync, options } = run;
   const now = options.clock();
   const isAttended = options.presence.kind === 'attended';
-  const { dateReached, unreadable } = pass;
+  const { unreadable } = pass;
   const { shown, mayHaveTwin: mayHaveIdCollision, hasPendingChanged } = pass.memory;
   // An unreadable row without an id could be any of the missing ones.
   const isAnyMissing =
@@ -84,13 +84,28 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
       passNo: sync.passNo + 1,
       passStartedAt: now,
     };
-  const deleted = await deleteMissed(
-    db,
-    run,
-    // Without the person there is one pass, and in a list of several pages it may miss a row that others push.
-    reading ?? (pass.pages === 1 ? whole : null),
-    gone,
-  );
+  // Without the person there is one pass, and in a list of several pages it may miss a row that others push.
+  const complete = reading ?? (pass.pages === 1 ? whole : null);
+  const deleted = await deleteMissed(db, run, complete, gone);
+  return endRun(db, run, pass, { deleted, now });
+}
+
+/** The earlier of two days; either may be unknown. */
+export function earlier(one: string | null, other: string | null): string | null {
+  return one === null ? other : other === null || one < other ? one : other;
+}
+
+const NOTHING_MISSED = { seen: 0, unseen: 0, gone: 0 };
+
+/** What a run that is complete stores, after it deleted so many rows. */
+async function endRun(
+  db: Sql,
+  run: Run,
+  pass: Pass,
+  { deleted, now }: { deleted: number; now: Date },
+): Promise<SyncChange> {
+  const { account, sync, options } = run;
+  const { dateReached } = pass;
   const from = readFrom(run, pass);
   // When the bank's links loop, the pass joins the known days only if it reached them.
   const reached = pass.isWhole ? (sync.dateFrom ?? '') : from;
@@ -100,7 +115,7 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
     reached !== null &&
     reached <= bankDay(sync.syncedAt);
   const hasEntriesToRead =
-    isAttended &&
+    options.presence.kind === 'attended' &&
     account.kind === 'account' &&
     (await findWithoutEntries(db, account, { limit: 1, except: [] })).length > 0;
   return {
@@ -113,7 +128,7 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
     historyFrom: joins ? earlier(sync.historyFrom, from) : from,
     bookedCount: pass.booked - deleted,
     // Rows outside the days of this run were not asked for, and an empty answer proves nothing about them.
-    unreadable: unreadable.filter(
+    unreadable: pass.unreadable.filter(
       ({ day, runNo }) =>
         runNo === sync.runNo ||
         dateReached === null ||
@@ -125,13 +140,6 @@ export async function endPass(db: Sql, run: Run, pass: Pass): Promise<SyncChange
       : {}),
   };
 }
-
-/** The earlier of two days; either may be unknown. */
-export function earlier(one: string | null, other: string | null): string | null {
-  return one === null ? other : other === null || one < other ? one : other;
-}
-
-const NOTHING_MISSED = { seen: 0, unseen: 0, gone: 0 };
 
 /**
  * What a pass has read. A row that two passes miss is gone: the bank changed its id or withdrew it. One that only the

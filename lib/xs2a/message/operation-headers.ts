@@ -16,7 +16,6 @@ export function requiredHeaders(kind: HeaderKind, hasBody: boolean): HeaderKey[]
   );
 }
 
-/** Whether a kind of operation reads a header. */
 export function readsHeader(kind: HeaderKind, key: HeaderKey): boolean {
   const row: HeaderRow = OPERATION_HEADERS[kind];
   return row[key] !== undefined;

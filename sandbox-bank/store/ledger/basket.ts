@@ -121,7 +121,6 @@ export async function releasePayment(db: Queryable, paymentId: string): Promise<
   );
 }
 
-/** Notes that a basket was approved. */
 export async function approveBasket(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('UPDATE signing_basket SET approved_at = $2 WHERE id = $1', [id, now]);
 }
