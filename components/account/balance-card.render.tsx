@@ -115,7 +115,8 @@ describe('the card of balances', () => {
     // Short, so that the time has room beside it.
     screen.getByText('Used');
     screen.getByText(/^5,281\.10/);
-    screen.getByText('Includes pending purchases. Credit limit: 50,000.00 NOK.');
+    screen.getByText('Includes pending purchases.');
+    screen.getByText('Credit limit: 50,000.00 NOK.');
   });
 
   it('does not call a card with a positive balance used', () => {
@@ -126,9 +127,7 @@ describe('the card of balances', () => {
 
   it('names the day of the used amount when the bank gives an earlier one', () => {
     drawCard('-5281.10', { amount: '50000.00', currency: 'NOK' }, '2020-11-17');
-    screen.getByText(
-      'Includes pending purchases. Credit limit: 50,000.00 NOK. As of 17 November 2020.',
-    );
+    screen.getByText('Credit limit: 50,000.00 NOK. As of 17 November 2020.');
   });
 
   it('names no credit limit when the card’s is not known', () => {

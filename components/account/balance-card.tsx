@@ -157,16 +157,13 @@ function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
     kind === 'card' && balanceType === 'expected' && directionOf(balanceAmount.amount) === 'out';
   const name = isUsed ? t('used') : words.name;
   const amount = isUsed ? balanceAmount.amount.replace(/^-/, '') : balanceAmount.amount;
-  const text = isUsed
-    ? sentences(
+  const lines = isUsed
+    ? [
         t('usedText'),
-        creditLimit && t('usedOf', { limit: moneyText(creditLimit) }),
-        words.onDay,
-      )
+        sentences(creditLimit && t('usedOf', { limit: moneyText(creditLimit) }), words.onDay),
+      ]
     : // "Available now" says it all, unless it is of another day.
-      balanceType === 'interimAvailable'
-      ? words.onDay
-      : words.text;
+      [balanceType === 'interimAvailable' ? words.onDay : words.text];
   return (
     <div className="px-4 py-4 sm:px-5">
       {/* In one line, so that nothing moves when figures turn out to be old or are read anew. */}
@@ -176,7 +173,15 @@ function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
       </dt>
       <dd>
         <Money of={{ ...balanceAmount, amount }} size="display" />
-        {text && <p className="mt-1 text-small text-ink-muted">{text}</p>}
+        {lines.some(Boolean) && (
+          <p className="mt-1 text-small text-ink-muted">
+            {lines.filter(Boolean).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </p>
+        )}
       </dd>
     </div>
   );

@@ -14,6 +14,7 @@ import { AmountField } from './amount-field';
 import { ChoiceField } from './choice-field';
 import { DebtorField } from './debtor-field';
 import { PeriodicFields } from './periodic-fields';
+import { SingleReference } from './reference-fields';
 import { TextField } from './text-field';
 
 const say = sentences();
@@ -269,6 +270,14 @@ describe('an account number', () => {
     await user.tab();
     expect(descriptionOf(field())).toBe(say('paymentForm.rules.bban-length', { actual: 4 }));
   });
+});
+
+it('shows how a KID looks before it is typed, in the line that says what is right or wrong of it', async () => {
+  const { user } = renderField(<SingleReference kid />);
+  const field = screen.getByRole('textbox', { name: 'KID' });
+  expect(descriptionOf(field)).toBe('2 to 25 digits, from the bill.');
+  await user.type(field, '1234567897');
+  expect(descriptionOf(field)).toBe('The check digit is correct.');
 });
 
 describe('a text of the payment', () => {

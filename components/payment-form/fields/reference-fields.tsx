@@ -121,6 +121,8 @@ function ReferenceField({ base, kid }: ReferenceProps) {
   return (
     <FormField
       label={t(isKid ? 'labels.kid' : 'labels.reference')}
+      // Gives its line to what is said of the number, so that nothing below moves.
+      hint={isKid && words === null && !error ? t('kidHint') : undefined}
       error={error}
       meaning={!error && words?.isRight ? words.sentence : null}
       warning={!error && words?.isRight === false ? words.sentence : null}
