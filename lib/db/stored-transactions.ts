@@ -330,6 +330,30 @@ export async function findTransaction(
   return rows[0] ?? null;
 }
 
+/** What tells a booked transaction from others of its account, as far as it is stored in the clear. */
+export type BookedInClear = {
+  id: string;
+  accountId: string;
+  day: string;
+  /** As the database writes it, such as `-500.00000`. */
+  amount: string;
+  currency: string;
+};
+
+/** The booked rows with these ids since a day. */
+export async function findBooked(
+  db: Sql,
+  of: { userId: string; ids: readonly string[]; since: string },
+): Promise<BookedInClear[]> {
+  const { rows } = await db.query<BookedInClear>(
+    `SELECT id, account_id AS "accountId", sort_date::text AS day, amount::text, currency
+     FROM stored_transaction
+     WHERE user_id = $1 AND id = ANY($2::uuid[]) AND sort_date >= $3 AND NOT is_pending`,
+    [of.userId, of.ids, of.since],
+  );
+  return rows;
+}
+
 /** An account's booked rows in a range of days, oldest first, from a place on: for streamed files. */
 export async function listForward(
   db: Sql,

@@ -168,6 +168,39 @@ it('lists the payments of the bank whose account is asked for', async () => {
   }
 });
 
+it('stands out at neither bank once a person has marked it as in order at one', async () => {
+  const { userId } = user;
+  for (const { accountId } of [atSandbox, elsewhere])
+    for (const [day, amount, creditorName] of [
+      ['2026-11-18', '-500.00', 'Verksted'],
+      ['2026-11-19', '-500.00', 'Verksted'],
+      ['2026-11-17', '-600.00', 'Tannlege'],
+      ['2026-11-19', '-600.00', 'Tannlege'],
+    ] as const) {
+      const transactionAmount = { amount, currency: 'NOK' };
+      await storeTransaction(
+        { userId, accountId },
+        { raw: { bookingDate: day, transactionAmount, creditorName }, entries: null },
+        { sortDate: day, amount, magnitude: amount.slice(1) },
+      );
+    }
+  const named = async () =>
+    (await ask(upcoming, '/')).unusual.map(({ name }: { name: string }) => name);
+  expect((await named()).sort()).toEqual(['Tannlege', 'Verksted']);
+  const { unusual, corrections } = await ask(upcoming, '/');
+  const marked = unusual.find(({ name }: { name: string }) => name === 'Verksted');
+  expect(marked.accountId).toBe(atSandbox.accountId);
+  const json = { ...corrections, dismissed: [marked.transactionId] };
+  expect((await user.browser.ask(correct, {}, { method: 'PUT', json })).status).toBe(200);
+  expect(await named()).toEqual(['Tannlege']);
+  const where = { accountId: atSandbox.accountId };
+  const behind = addMilliseconds(addDays(NOW, -1), -1);
+  await database().transactionSync.updateMany({ where, data: { syncedAt: behind } });
+  const [shown, ...others] = (await ask(upcoming, '/')).unusual;
+  expect([shown, others]).toMatchObject([{ name: 'Tannlege', accountId: elsewhere.accountId }, []]);
+  await database().transactionSync.updateMany({ where, data: { syncedAt: NOW } });
+});
+
 it('has left until the salary what its sum is made of: the balance that was read last', async () => {
   const { userId } = user;
   const wages = ['2026-08-14', '2026-09-15', '2026-10-15', '2026-11-13'];

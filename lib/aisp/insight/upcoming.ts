@@ -19,6 +19,7 @@ import { scaleOf } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { bookingOf, pendingOf } from './booking-row';
+import { inOrder } from './in-order';
 import { insightCorrections } from './insight-corrections';
 import { plannedPayments } from './planned-payments';
 import type { Booking } from './recurring/booking';
@@ -27,7 +28,7 @@ import { applyCorrections } from './recurring/corrected';
 import { isSameNumber } from './recurring/counterparty';
 import { type Recurring, recogniseRecurring } from './recurring/recognise-recurring';
 import { nextSalary } from './recurring/until-salary';
-import { unusualIn } from './recurring/unusual';
+import { UNUSUAL_DAYS_MAX, unusualIn } from './recurring/unusual';
 import {
   type Days,
   isStatusOlder,
@@ -66,6 +67,11 @@ export async function upcoming(
     limit: PLANNED_MAX,
   });
   const corrections = await correctionsOf(request.userId, accounts);
+  const fine = await inOrder(
+    stored.bookings,
+    { ...request, marked: corrections.dismissed, since: addDays(today, -UNUSUAL_DAYS_MAX) },
+    () => countedIds(request.userId, accounts),
+  );
 
   const asOf = readUntil(accounts, today);
   const recognised = recogniseRecurring(stored.bookings, asOf).map((one) =>
@@ -106,7 +112,7 @@ export async function upcoming(
             unreadable: unreadable + unreadableNow(payee, today),
             today,
           }),
-    unusual: unusualViews(stored.bookings, recurring, { accounts, today, corrections }),
+    unusual: unusualViews(stored.bookings, recurring, { accounts, today, fine }),
     corrections,
     statusesOlder: statusesOlder(planned, accounts, today),
     unreadable,
@@ -229,7 +235,7 @@ async function correctionsOf(
   const corrections = await readableCorrections(userId);
   const isCounted = (id: string) => accounts.some(({ accountId }) => accountId === id);
   if (corrections.recurring.every(({ key }) => isCounted(key.accountId))) return corrections;
-  const accountIdOf = countedUnder(accounts, await listEveryAccount(database(), userId));
+  const accountIdOf = await countedIds(userId, accounts);
   const counted = corrections.recurring.map(({ key, ...correction }) => ({
     ...correction,
     key: { ...key, accountId: accountIdOf(key.accountId) },
@@ -237,6 +243,14 @@ async function correctionsOf(
   // Corrected under both listings, the newest counts, which is the last.
   const newest = new Map(counted.map((one) => [JSON.stringify(one.key), one]));
   return { ...corrections, recurring: [...newest.values()] };
+}
+
+/** Says of an account's id, at whichever bank, under which id it is counted. */
+async function countedIds(
+  userId: string,
+  accounts: readonly AccountWithSync[],
+): Promise<(accountId: string) => string> {
+  return countedUnder(accounts, await listEveryAccount(database(), userId));
 }
 
 /** The user's corrections; none while they cannot be read. */
@@ -253,7 +267,7 @@ async function readableCorrections(userId: string): Promise<InsightCorrections> 
 function unusualViews(
   bookings: readonly Booking[],
   recurring: readonly Recurring[],
-  of: { accounts: readonly AccountWithSync[]; today: string; corrections: InsightCorrections },
+  of: { accounts: readonly AccountWithSync[]; today: string; fine: ReadonlySet<string> },
 ): UnusualView[] {
   return unusualIn(
     bookings.filter((booking) => ownAccount(booking.number, of.accounts) === null),
@@ -261,7 +275,7 @@ function unusualViews(
     of.today,
     (currency) => UNUSUAL_FROM * 10n ** BigInt(scaleOf(currency)),
   )
-    .filter(({ booking }) => !of.corrections.dismissed.includes(booking.id))
+    .filter(({ booking }) => !of.fine.has(booking.id))
     .slice(0, UNUSUAL_MAX)
     .map(unusualView);
 }

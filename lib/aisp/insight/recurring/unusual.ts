@@ -15,6 +15,7 @@ export type Unusual = { booking: Booking } & (
 /** How many days something unusual is news; a new price is news for longer. */
 const UNUSUAL_DAYS = 30;
 const PRICE_RISE_DAYS = 92;
+export const UNUSUAL_DAYS_MAX = PRICE_RISE_DAYS;
 /**
  * This many earlier bookings define what is usual; three times that, and well above the largest of them, is unusual.
  */
