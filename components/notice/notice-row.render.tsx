@@ -39,3 +39,32 @@ it('says the sums of a batch in each of its currencies, and of a payment that is
   );
   expect(said(null)).toBe('A payment was not carried out');
 });
+
+it.each([
+  ['en', {}, 'The payment to Fjordkraft was not carried out'],
+  ['nb', {}, 'Betalingen til Fjordkraft ble ikke utført'],
+  ['en', { standingOrder: 'ended' }, 'The standing order to Fjordkraft has ended'],
+  ['nb', { standingOrder: 'ended' }, 'Den faste betalingen til Fjordkraft er avsluttet'],
+  [
+    'en',
+    { standingOrder: 'missed' },
+    'A payment in the standing order to Fjordkraft may not have been made',
+  ],
+  ['nb', { standingOrder: 'rejected' }, 'Den faste betalingen til Fjordkraft er avvist'],
+  ['en', { creditorName: null, paymentsCount: 3 }, 'The batch of 3 payments was not carried out'],
+  [
+    'nb',
+    { creditorName: null, paymentsCount: 3 },
+    'Samlebetalingen med 3 betalinger ble ikke utført',
+  ],
+] as const)(
+  'says in %s without a gap of %j what a process of the release before told',
+  (locale, of, whole) => {
+    const { amounts: _, ...before } = {
+      creditorName: 'Fjordkraft',
+      paymentsCount: null,
+      amounts: [],
+    };
+    expect(said({ ...before, ...of } as unknown as NoticeView['payment'], locale)).toBe(whole);
+  },
+);

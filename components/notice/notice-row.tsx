@@ -97,7 +97,8 @@ function useSentence(): (notice: NoticeView) => string {
   const moneyText = useMoneyText();
   return ({ kind, bankName, accessUntil, payment }) => {
     const { creditorName = null, standingOrder } = payment ?? {};
-    const amount = (payment?.amounts ?? []).map(moneyText).join(' + ');
+    // A process of the release before gives no amounts.
+    const amount = (payment?.amounts ?? []).map(moneyText).join(' + ') || 'none';
     if (creditorName !== null && standingOrder !== undefined)
       return t(`standingOrder.${standingOrder}`, { name: creditorName, amount });
     const paymentWords =

@@ -280,3 +280,33 @@ describe('the words of a receipt', () => {
     ]);
   });
 });
+
+it.each([
+  [
+    'en',
+    'Unknown status',
+    'Status: Unknown status / Reported by the bank on 21 November 2026 at 00:30 / The bank’s code is HOLD',
+    'This is not proof of payment: the bank had given the payment a status that Brygge does not know.',
+  ],
+  [
+    'nb',
+    'Ukjent status',
+    'Status: Ukjent status / Oppgitt av banken 21. november 2026 kl. 00:30 / Bankens kode er HOLD',
+    'Dette er ikke et bevis på betaling: Banken hadde oppgitt en status som Brygge ikke kjenner.',
+  ],
+] as const)(
+  'says in %s that a status is unknown, with the code of the bank',
+  (locale, tag, row, proof) => {
+    const status = {
+      ...(payment.status as object),
+      transactionStatus: 'HOLD',
+    } as ReceiptDetail['status'];
+    const unknown = { ...payment, status };
+    const words = receiptWords(unknown, locale);
+    expect([words.status, words.proof]).toEqual([tag, proof]);
+    const rows = rowsOf(unknown, locale).map((one) => one.replaceAll('\u00a0', ' '));
+    expect(rows).toContain(row);
+    // When it will be paid is not known either.
+    expect(rows.join()).not.toMatch(/As soon as|Så snart/);
+  },
+);

@@ -75,6 +75,9 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
             status === null
               ? null
               : t('readAt', { time: printedInstant(new Date(status.readAt), locale) }),
+            isUnknown(payment) && status
+              ? t('unknownCode', { code: status.transactionStatus })
+              : null,
           ),
           ...row(t('made'), printedInstant(new Date(payment.createdAt), locale)),
           ...row(t('bank'), payment.bankName),
@@ -192,8 +195,8 @@ function whenRows(
       ),
     ];
   if (executionDate !== null) return row(t('executionDate'), formatDate(executionDate, locale));
-  // No day was asked for, and none will come.
-  if (isStopped({ state, status })) return [];
+  // No day was asked for, and none will come, or nobody knows whether one will.
+  if (isStopped({ state, status }) || isUnknown({ state, status })) return [];
   if (status === null || readPaymentStatus(status).phase !== 'settled')
     return row(t('executionDate'), t('nextRun'));
   // No day was requested, and the bank gives none: only when it first reported the status is known.
@@ -212,10 +215,16 @@ function isStopped({ state, status }: Pick<PaymentView, 'state' | 'status'>): bo
   return phase === 'rejected' || phase === 'cancelled';
 }
 
+/** Whether the bank has given it a status that nobody knows. */
+function isUnknown({ state, status }: Pick<PaymentView, 'state' | 'status'>): boolean {
+  return state === 'created' && status !== null && readPaymentStatus(status).phase === 'unknown';
+}
+
 type Proof =
   | 'settled'
   | 'differs'
   | 'unchecked'
+  | 'unknown'
   | 'notSettled'
   | 'stopped'
   | 'stoppedOrder'
@@ -229,6 +238,7 @@ function proofOf({ state, status, request, differences, readBack }: PaymentView)
   if (state !== 'created' || status === null) return 'notSettled';
   const { phase } = readPaymentStatus(status);
   if (phase === 'partly-settled') return 'partly';
+  if (phase === 'unknown') return 'unknown';
   if (phase !== 'settled') return 'notSettled';
   // The bank ends an order so whatever became of its dates.
   if ('frequency' in request) return 'endedOrder';
