@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, openCluster } from '@/database/cluster';
 import { migrate } from '@/database/migrate';
 import { scratchFolder } from '@/database/scratch-folder';
-import { keepSecrets } from '@/scripts/product/secrets';
+import { KEYS_ADVISORY_LOCK, keepSecrets } from '@/scripts/product/secrets';
 import { root } from '@/scripts/root';
 import { backUp } from './backup';
 import { embeddedDataDir } from './embedded';
@@ -70,6 +70,10 @@ async function contents(of: Cluster, name: string): Promise<Record<string, strin
 
 const textOf = (name: string) => gunzipSync(fs.readFileSync(file(name))).toString();
 
+/** A backup of which one part, where it first stands, is another. */
+const changed = (whole: Buffer, part: string | RegExp, other: string) =>
+  gzipSync(gunzipSync(whole).toString().replace(part, other));
+
 const insertUser = (client: pg.Client, name: string) =>
   client.query(
     `INSERT INTO user_account (id, email, name, password_hash, created_at)
@@ -123,6 +127,23 @@ describe('a backup', () => {
     await backUp(file('second'), file('three.backup'), NOW);
     await second.close();
     expect(textOf('three.backup')).toBe(textOf('two.backup'));
+  });
+
+  it('waits for a command that changes the keys, and holds those of its rows', async () => {
+    const client = await connect(cluster, 'brygge');
+    await client.query('SELECT pg_advisory_lock($1)', [KEYS_ADVISORY_LOCK]);
+    const before = fs.readFileSync(file('data/secrets.json'), 'utf8');
+    const backed = backUp(dataDir, file('keys.backup'), NOW);
+    const waits = async () =>
+      (await client.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`))
+        .rowCount;
+    await expect.poll(waits).toBe(1);
+    fs.writeFileSync(file('data/secrets.json'), 'with another key');
+    await client.end();
+    await backed;
+    fs.writeFileSync(file('data/secrets.json'), before);
+    const kept = /\{"file":"secrets.json".*"content":"([^"]*)"\}/.exec(textOf('keys.backup'))?.[1];
+    expect(Buffer.from(kept ?? '', 'base64').toString()).toBe('with another key');
   });
 
   it('is refused below the data folder, where it and earlier ones would be backed up', async () => {
@@ -183,9 +204,24 @@ describe('a restore', () => {
     ['of something else', () => Buffer.from('no backup'), /is not a readable backup/],
     [
       'of a newer release',
-      (whole: Buffer) =>
-        gzipSync(gunzipSync(whole).toString().replace('"0001', '"9999_later","0001')),
+      (whole: Buffer) => changed(whole, '"0001', '"9999_later","0001'),
       /is from a newer release, with the migration 9999_later; restore it with that release/,
+    ],
+    [
+      'with a file for another folder',
+      (whole: Buffer) =>
+        changed(whole, '{"database"', '{"file":"../outside","mode":384,"content":""}\n{"database"'),
+      /holds a file outside the data folder \(\.\.\/outside\)/,
+    ],
+    [
+      'with a table that its migrations do not create',
+      (whole: Buffer) => changed(whole, /\{"table":"[^"]+"/, '{"table":"public.later"'),
+      /holds public\.later, which its migrations do not create/,
+    ],
+    [
+      'with a column that its migrations do not create',
+      (whole: Buffer) => changed(whole, /"columns":\["/, '"columns":["later","'),
+      /holds later, which its migrations do not create/,
     ],
   ])('of a file that is %s leaves no folder', async (name, change, sentence) => {
     const damaged = file(`damaged ${name}`);
@@ -193,5 +229,6 @@ describe('a restore', () => {
     await expect(restore(file('nothing'), damaged)).rejects.toThrow(sentence);
     expect(fs.existsSync(file('nothing'))).toBe(false);
     expect(fs.existsSync(file('nothing.restoring'))).toBe(false);
+    expect(fs.existsSync(file('outside'))).toBe(false);
   });
 });
