@@ -3,12 +3,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { addHours } from 'date-fns';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client';
 import { type Env, sealKeys } from '@/lib/env';
 import { openMove, sealMove } from '@/lib/vault/connection-move';
 import { openPsuId } from '@/lib/vault/identity';
 import { resealAll } from '@/lib/vault/reseal';
+import { KEYS_ADVISORY_LOCK } from '@/scripts/product/secrets';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
 import { storeConnection } from '@/test/harness/stored-connection';
 import { runKeyCommand } from './key-command';
@@ -134,6 +136,7 @@ it('a promotion is taken back by promoting the old key again', async () => {
   const [, id = ''] = idsOf(added);
   const promoted = settingIn(await run(`promote ${id}`, { setting: added }));
   restart(promoted);
+  expect(await resealAll()).toEqual({ resealed: 0, skipped: 0 });
   await storeConnection({ userId: (await newUser()).userId });
   const back = settingIn(await run('promote 1', { setting: promoted }));
   expect(idsOf(back)).toEqual(['1', id]);
@@ -170,6 +173,37 @@ it('changes the secrets of a data folder, which no one else may read, and prints
   expect(await run('retire 1', { dataDir })).toEqual([]);
   expect(idsOf(kept().psuIdKeys)).toHaveLength(3);
   fs.rmSync(dataDir, { recursive: true });
+});
+
+it('reads the keys only once another command has let go of them', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'brygge-keys-'));
+  const file = path.join(dataDir, 'secrets.json');
+  const store = (psuIdKeys: string) =>
+    fs.writeFileSync(file, JSON.stringify({ nextauthSecret: 'x'.repeat(32), psuIdKeys }));
+  store(FIRST);
+  const other = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await other.connect();
+  await other.query('SELECT pg_advisory_lock($1)', [KEYS_ADVISORY_LOCK]);
+  const added = run('add', { dataDir });
+  await expect
+    .poll(
+      async () =>
+        (await other.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`))
+          .rowCount,
+    )
+    .toBe(1);
+  store(`${FIRST},2:${Buffer.alloc(32, 2).toString('base64')}`);
+  await other.end();
+  await added;
+  const kept = JSON.parse(fs.readFileSync(file, 'utf8'));
+  expect(idsOf(kept.psuIdKeys)).toEqual(['1', '2', expect.any(String)]);
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+it('refuses to promote the key that encrypts already', async () => {
+  await expect(run('promote 1', { setting: FIRST })).rejects.toThrow(
+    'The key 1 is already the encrypting key.',
+  );
 });
 
 it.each(['', 'list', 'add 1', 'status 1', 'promote', 'retire', 'promote 1 2', 'status --all'])(

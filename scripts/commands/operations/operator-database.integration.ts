@@ -30,3 +30,13 @@ it('lets a command take longer than the limit that requests have', async () => {
   });
   expect(seen).toEqual([[{ is_done: true }]]);
 });
+
+it('says that a database without the tables of this release lacks migrations', async () => {
+  const settings = readSettings({ DATABASE_URL: database.url });
+  const asked = withDatabase(settings, async (db) => {
+    await db.query('SELECT 1 FROM user_account');
+  });
+  await expect(asked).rejects.toThrow(
+    'The database lacks migrations; run "npm run migrate" first.',
+  );
+});

@@ -193,6 +193,10 @@ it('names a start of an approval and a deletion until the status was read since'
   for (const requestId of named) expect(listed.join()).toContain(requestId);
 });
 
+it.each(['', '.', '..'])('refuses %j for the id of the bank', async (id) => {
+  await expect(run('created', randomUUID(), id)).rejects.toThrow('cannot be an id of the bank');
+});
+
 it.each([['lists'], ['created', 'one'], ['list', 'more']])('refuses %s', async (...args) => {
   await expect(run(...args)).rejects.toThrow('Usage: npm run unknown');
 });
