@@ -273,11 +273,13 @@ it('stores what the bank says to the person sealed, from a DELETE and from a sta
 
 describe('a refusal that comes late', () => {
   /** Asks to approve a cancellation; while the bank refuses that, the payment changes. */
-  const refusedWhile = async (changes: Partial<Pick<Payment, 'cancelAskedAt' | 'isFinal'>>) => {
+  const refusedWhile = async (
+    changesNow: () => Partial<Pick<Payment, 'cancelAskedAt' | 'isFinal'>>,
+  ) => {
     const asked = { transactionStatus: 'ACCP', cancelAskedAt: addSeconds(new Date(), -60) };
     const { user, paymentId, answers, row } = await withPayment(asked);
     answers('cancellation-authorisations', async (...call) => {
-      await database().payment.updateMany({ where: { id: paymentId }, data: changes });
+      await database().payment.updateMany({ where: { id: paymentId }, data: changesNow() });
       await NOT_ASKED(...call);
     });
     await ask(user, paymentId, 'cancellation-authorisations');
@@ -303,12 +305,16 @@ describe('a refusal that comes late', () => {
   });
 
   it('says nothing of a cancellation that was asked for after it', async () => {
-    const cancelAskedAt = addSeconds(new Date(), 60);
-    expect(await refusedWhile({ cancelAskedAt })).toEqual({ cancelAskedAt, kinds: [] });
+    let cancelAskedAt: Date | null = null;
+    const refused = await refusedWhile(() => {
+      cancelAskedAt = new Date();
+      return { cancelAskedAt };
+    });
+    expect(refused).toEqual({ cancelAskedAt, kinds: [] });
   });
 
   it('says nothing of a payment that has ended', async () => {
-    const { cancelAskedAt, kinds } = await refusedWhile({ isFinal: true });
+    const { cancelAskedAt, kinds } = await refusedWhile(() => ({ isFinal: true }));
     expect(cancelAskedAt).not.toBeNull();
     expect(kinds).toEqual([]);
   });

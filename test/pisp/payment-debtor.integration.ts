@@ -6,7 +6,7 @@ import { GET as readPayment } from '@/app/api/payments/[paymentId]/route';
 import { plannedPayments } from '@/lib/aisp/insight/planned-payments';
 import { database } from '@/lib/db/client';
 import { listDebtorAccounts } from '@/lib/pisp/payment/debtor-accounts';
-import { resolvePayer } from '@/lib/pisp/payment/payer';
+import { type DraftContext, resolvePayer } from '@/lib/pisp/payment/payer';
 import { sealCorporateId, sealPsuId } from '@/lib/vault/identity';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
@@ -176,8 +176,13 @@ const shareAtNordstrand = async (userId: string, now: Date): Promise<void> => {
   });
 };
 
-const payerAt = async (userId: string, bankId: string | null, now: Date) => {
-  const draft = { userId, connectionId: null, bankId, context: 'PRIVATE' } as const;
+const payerAt = async (
+  userId: string,
+  bankId: string | null,
+  now: Date,
+  of: Partial<DraftContext> = {},
+) => {
+  const draft = { userId, connectionId: null, bankId, context: 'PRIVATE', ...of } as const;
   const resolved = await resolvePayer(
     { ...draft, kind: 'norwegian-domestic-credit-transfers' },
     { bban: BBAN, currency: 'NOK' },
@@ -229,6 +234,25 @@ it('is not paid from at a bank other than the chosen one, where accounts are sha
   expect(await payerAt(userId, 'sandbox', now)).toEqual([
     { path: 'debtorAccount.bban', rule: 'account-not-allowed' },
   ]);
+});
+
+it('is at no bank that is configured no more, and of no company that is connected no more', async () => {
+  const { userId } = await newUser();
+  const now = new Date();
+  const notAllowed = [{ path: 'debtorAccount.bban', rule: 'account-not-allowed' }];
+  expect(await payerAt(userId, 'closed', now)).toEqual(notAllowed);
+  const company = { connectionId: randomUUID(), context: 'CORPORATE' } as const;
+  expect(await payerAt(userId, 'sandbox', now, company)).toEqual(notAllowed);
+});
+
+it('is not the person’s own where a company pays that nobody has approved for yet', async () => {
+  const { userId } = await newUser();
+  await storeConnection({ userId, accessUntil: null });
+  const company = { context: 'CORPORATE' } as const;
+  expect(await payerAt(userId, 'sandbox', new Date(), company)).toEqual({
+    bankId: 'sandbox',
+    connectionAt: null,
+  });
 });
 
 it('is no account of a company where the person pays privately', async () => {

@@ -260,5 +260,6 @@ describe('a payment that cannot be read back', () => {
     const deleted = await ask(cancel, payment.paymentId, 'DELETE');
     expect(deleted.status?.transactionStatus).toBe('CANC');
     expect(deleted.readBack).toEqual(payment.readBack);
+    expect((await ask(status, payment.paymentId)).readBack).toEqual(payment.readBack);
   });
 });
