@@ -44,8 +44,8 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
   }
 
   await brygge.goOn('/inspector');
-  await page.getByRole('button', { name: 'Keep my calls' }).click();
-  await expect(page.getByText('No calls yet.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep requests' }).click();
+  await expect(page.getByText('No requests yet.', { exact: false })).toBeVisible();
   await expectAccessible(page);
 
   await brygge.leaveForBank();
@@ -70,7 +70,7 @@ test('axe finds nothing on any page of the way from sign-in to transactions, our
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Signing string' })).toBeVisible();
-  await page.getByLabel('Compare with another call').selectOption({ index: 1 });
+  await page.getByLabel('Compare with another request').selectOption({ index: 1 });
   await expect(page.getByText(/lines differ/)).toBeVisible();
   await expect(page.getByText(customer.identityNumber)).toHaveCount(0);
   await expectAccessible(page);

@@ -28,7 +28,7 @@ it('says the amount of the payment', () => {
   expect(said(one)).toBe('The payment of 1,249.50 NOK to Fjordkraft was not carried out');
   expect(said(one, 'nb')).toBe('Betalingen på 1 249,50 NOK til Fjordkraft ble ikke utført');
   expect(said({ ...one, standingOrder: 'missed' })).toBe(
-    'A payment of 1,249.50 NOK in the standing order to Fjordkraft may not have been made',
+    'A payment of 1,249.50 NOK under the standing order to Fjordkraft may not have been made',
   );
 });
 
