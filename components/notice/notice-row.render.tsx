@@ -48,7 +48,7 @@ it.each([
   [
     'en',
     { standingOrder: 'missed' },
-    'A payment in the standing order to Fjordkraft may not have been made',
+    'A payment under the standing order to Fjordkraft may not have been made',
   ],
   ['nb', { standingOrder: 'rejected' }, 'Den faste betalingen til Fjordkraft er avvist'],
   ['en', { creditorName: null, paymentsCount: 3 }, 'The batch of 3 payments was not carried out'],

@@ -80,7 +80,10 @@ describe('a refusal', () => {
     ['create-payment', refused(400, []), 'refused'],
     ['authorise-payment', refused(409, []), 'refused'],
     ['delete-payment', refused(409, []), 'refused'],
-  ])('of %s may mean that the bank has its X-Request-ID: %j', (operation, outcome, kind) => {
+    ['create-payment', refused(408, []), 'unknown'],
+    ['delete-payment', refused(408, []), 'unknown'],
+    ['create-payment', refused(408), 'refused'],
+  ])('of %s may mean that the bank has acted on it: %j', (operation, outcome, kind) => {
     const of = effects({ operation, refusalCounts: true });
     expect(resultOf(of, FIRST, outcome).kind).toBe(kind);
   });

@@ -14,7 +14,7 @@ export function resultOf<Value>(
 ): CallResult<Value> {
   if (!isSuccess(outcome)) {
     const counts = effects.refusalCounts || !before.mayHaveArrived;
-    if (counts && !isRequestIdTaken(effects, outcome)) return outcome;
+    if (counts && !mayHaveBeenDone(effects, outcome)) return outcome;
     const earlier = before.mayHaveArrived && outcome.kind === 'refused' ? outcome : null;
     return (earlier && effects.earlierTry?.(earlier)) ?? { kind: 'unknown' };
   }
@@ -25,15 +25,16 @@ export function resultOf<Value>(
 }
 
 /**
- * Nobody else invents the same id, so a bank that already has it has already received this very call and answered it
- * elsewhere. An unreadable 409 to a creation may mean the same.
+ * Whether the bank may have acted on the call all the same. Nobody else invents the same id, so a bank that already has
+ * it has already received this very call and answered it elsewhere; an unreadable 409 to a creation may mean the same.
+ * A 408 without a word may be a gateway's, which has passed the call on and no longer waits.
  */
-function isRequestIdTaken<Value>(
+function mayHaveBeenDone<Value>(
   { operation }: CallEffects<Value>,
   outcome: Outcome<Value>,
 ): boolean {
   if (outcome.kind === 'done') return false;
   const { status, messages } = outcome;
-  const saysNothing = status === 409 && messages.length === 0 && operation.startsWith('create');
-  return saysNothing || messages.some(namesRequestId);
+  const saysNothing = status === 408 || (status === 409 && operation.startsWith('create'));
+  return (saysNothing && messages.length === 0) || messages.some(namesRequestId);
 }
