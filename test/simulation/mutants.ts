@@ -67,7 +67,7 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
     [
       'known-id-refused',
       'a bank that says that it has the X-Request-ID is taken to have refused',
-      'counts && !isRequestIdTaken(effects, outcome)',
+      'counts && !mayHaveBeenDone(effects, outcome)',
       'counts',
     ],
   ],

@@ -245,7 +245,7 @@ function isBlankList(value: unknown): boolean {
 
 /** A copy with trimmed texts and without empty values; undefined when nothing is left. */
 function cleaned(value: unknown): unknown {
-  if (typeof value === 'string') return trimBlanks(value) || undefined;
+  if (typeof value === 'string') return isBlank(value) ? undefined : trimBlanks(value);
   if (Array.isArray(value)) {
     // Rows keep their positions, so that a path still identifies the typed row.
     return value.length === 0 ? undefined : value.map((entry) => cleaned(entry) ?? {});

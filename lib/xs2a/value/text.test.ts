@@ -73,12 +73,22 @@ test('a payment text says each thing that is wrong with it', () => {
   expect(breaks(schema, 'abc')).toEqual([]);
   expect(breaks(schema, undefined)).toEqual([{ path: '', rule: 'field-required' }]);
   expect(breaks(schema, '')).toEqual([{ path: '', rule: 'field-required' }]);
-  for (const blank of [' ', '\u00a0\u2003', '     ', '\u3000']) {
+  for (const blank of [
+    ' ',
+    '\u00a0\u2003',
+    '     ',
+    '\u3000',
+    '\u00ad',
+    ' \u3164 ',
+    '\u2800\u034f',
+  ]) {
     expect(breaks(schema, blank), JSON.stringify(blank)).toEqual([
       { path: '', rule: 'field-required' },
     ]);
   }
   expect(breaks(schema, ' a ')).toEqual([]);
+  expect(breaks(schema, 'a\u00ad')).toEqual([]);
+  expect(breaks(schema, '\u200b')).toEqual([{ path: '', rule: 'text-invisible', actual: 1 }]);
   expect(breaks(schema, null)).toEqual([{ path: '', rule: 'text-required' }]);
   expect(breaks(schema, 7)).toEqual([{ path: '', rule: 'text-required' }]);
   expect(breaks(schema, 'ab\tde')).toEqual([

@@ -46,9 +46,16 @@ export function characterFinding(text: string): Finding | null {
   return null;
 }
 
-/** Whether the text is empty or only Unicode white space, which counts as no value. @see supplement#10.21 */
+/**
+ * White space, and characters that are drawn as nothing, such as the soft hyphen, the Hangul filler and the blank of
+ * Braille. Those that a payment text may not contain have rules of their own.
+ */
+const UNSEEN =
+  /^(?:\p{White_Space}|\u2800|(?![\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{10000}-\u{10ffff}])\p{Default_Ignorable_Code_Point})*$/u;
+
+/** Whether nothing of the text can be seen, which counts as no value. @see supplement#10.21 */
 export function isBlank(text: string): boolean {
-  return /^\p{White_Space}*$/u.test(text);
+  return UNSEEN.test(text);
 }
 
 /**
