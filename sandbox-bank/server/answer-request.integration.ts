@@ -11,6 +11,7 @@ import { create, linkOf, makeAccount, NDCT, paymentBody } from '@/sandbox-bank/t
 import { JONAS } from '@/sandbox-bank/testing/people';
 import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
 import { connectPsu } from '@/sandbox-bank/testing/test-bank';
+import { callWorld, makeWorld } from '@/sandbox-bank/testing/worlds';
 
 const { bank, client } = sharedBank(createTestDatabase);
 
@@ -252,6 +253,31 @@ describe('signed answers', () => {
     }
     const plain = await client.call({ path: '/v1/sandbox/customers' });
     expect(plain.headers.signature).toBeUndefined();
+  });
+
+  it('of a request that is refused before the gate are those of the world of the person it names', async () => {
+    const world = await makeWorld(client);
+    const behaviour = await callWorld(client, world, 'PUT', 'behaviour', { signResponses: true });
+    expect(behaviour.status, behaviour.text).toBe(200);
+    const named = { 'X-PSU-IDENTITY': world.customers[0]?.customerNumber };
+    const consents = { path: '/v1/bank-offered-consents', method: 'POST' } as const;
+    const asText = { 'Content-Type': 'text/plain' };
+    for (const [request, headers, status] of [
+      [{ path: '/v1/none' }, {}, 404],
+      [{ path: '/v1/accounts', method: 'PUT' }, {}, 405],
+      [{ ...consents, body: 'x'.repeat(2 * 1024 * 1024 + 1) }, {}, 413],
+      [{ ...consents, body: 'x' }, asText, 415],
+    ] as const) {
+      const signed = await client.call({ ...request, headers: { ...headers, ...named } });
+      expect([signed.status, typeof signed.headers.signature]).toEqual([status, 'string']);
+      const plain = await client.call({ ...request, headers });
+      expect([plain.status, plain.headers.signature]).toEqual([status, undefined]);
+    }
+    const ofWorld = await client.call({
+      path: `/v1/sandbox/worlds/${world.id}/behaviour`,
+      method: 'DELETE',
+    });
+    expect([ofWorld.status, typeof ofWorld.headers.signature]).toEqual([405, 'string']);
   });
 });
 

@@ -14,7 +14,7 @@ import { examine } from '@/sandbox-bank/examination/examiner';
 import type { Gate } from '@/sandbox-bank/gate/gate';
 import type { RequestCheck } from '@/sandbox-bank/store/request-log';
 import type { WrittenAnswer } from '@/sandbox-bank/store/request-replay';
-import { findDefaultWorld, takeFault } from '@/sandbox-bank/store/world';
+import { takeFault } from '@/sandbox-bank/store/world';
 import { type AnswerRequest, writeAnswer } from './answer-request';
 import { BASE_PATH, type Bank } from './bank';
 import { answerBrokenRequest, HEADER_BYTES_MAX, type ParserError } from './broken-request';
@@ -136,7 +136,9 @@ async function route(
   context: Context<Env>,
   byMethod: MethodsOfPath,
 ): Promise<Response> {
-  const refused = (refusal: Answer) => refuseHere(router, context, 'operation', refusal);
+  const [anyOperation = null] = byMethod.values();
+  const refused = (refusal: Answer) =>
+    refuseHere(router, context, 'operation', refusal, anyOperation);
   const { incoming } = context.env;
   // The listener lets a Host such as 256.1.1.1 through, which no URL can have.
   if (!URL.canParse(context.req.url)) return refused(refuseAddress());
@@ -147,14 +149,24 @@ async function route(
   return serve(router, context, operation, url.searchParams);
 }
 
-/** Refuses a request that belongs to no known world. */
+/**
+ * Refuses a request before the gate, in the world that its headers and path name.
+ * @param operation any of the operations that its path has; null when it has none.
+ */
 async function refuseHere(
   { bank, record }: Router,
-  { env: { incoming } }: Context<Env>,
+  context: Context<Env>,
   check: RequestCheck,
   refusal: Answer,
+  operation: BankOperation | null = null,
 ): Promise<Response> {
-  const world = await findDefaultWorld(bank.db).catch(() => null);
+  const { incoming } = context.env;
+  const world = await findWorldOfRequest(bank, bank.db, {
+    operation,
+    rawHeaders: incoming.rawHeaders,
+    params: context.req.param(),
+    body: new Uint8Array(),
+  }).catch(() => null);
   const answer = writeAnswer(refusal);
   const failed = { check, body: answer.body };
   record(incoming, { failed, fault: null, worldId: null, status: answer.status });
@@ -171,13 +183,15 @@ async function serve(
   const { incoming } = context.env;
   const body = await readBody(incoming);
   if (body === 'cut') return new Response(null, { status: 400 });
-  if (body === 'too-large') return refuseHere(router, context, 'media-type', refuseTooLarge());
+  const refused = (refusal: Answer) =>
+    refuseHere(router, context, 'media-type', refusal, operation);
+  if (body === 'too-large') return refused(refuseTooLarge());
   if (body.length > 0 && operation.row.body !== 'ignored') {
     const refusal = refuseMediaType(
       incoming.headers['content-type'],
       incoming.headers['content-encoding'],
     );
-    if (refusal !== null) return refuseHere(router, context, 'media-type', refusal);
+    if (refusal !== null) return refused(refusal);
   }
   const { rawHeaders } = incoming;
   const params = context.req.param();

@@ -22,7 +22,8 @@ import { type Answer, refuse } from './reply';
 
 /** The parts of a request that determine its world. */
 export type LocatedRequest = {
-  operation: BankOperation;
+  /** Null for a path that no operation has: only the headers name a person then. */
+  operation: BankOperation | null;
   /** Alternating names and values, as Node gives them. */
   rawHeaders: readonly string[];
   params: Readonly<Record<string, string>>;
@@ -95,6 +96,7 @@ const OWNERS: Readonly<Record<string, 'customerNumber' | 'owner'>> = {
 };
 
 function namedIn({ operation, body }: LocatedRequest): Named {
+  if (operation === null) return {};
   const { id, headers } = operation.row;
   const owner = OWNERS[id];
   if (owner !== undefined) return { customerNumber: fieldOf(jsonOf(body), owner) };
@@ -129,7 +131,7 @@ function fieldOf(value: unknown, name: string): unknown {
 
 /** The value of a header that the operation has. */
 function headerIn({ operation, rawHeaders }: LocatedRequest, key: HeaderKey): string | undefined {
-  if (!readsHeader(operation.row.headers, key)) return undefined;
+  if (operation !== null && !readsHeader(operation.row.headers, key)) return undefined;
   const name = HEADER[key].toLowerCase();
   const index = rawHeaders.findIndex((each, at) => at % 2 === 0 && each.toLowerCase() === name);
   const decoded = decodeHeaderValue(index === -1 ? '' : (rawHeaders[index + 1] ?? ''));
