@@ -505,6 +505,19 @@ describe('GET /v1/users', () => {
     expect(steps).toEqual(['confirm']);
     expect(returned).toMatchObject({ kind: 'success' });
   });
+
+  it('identifies nobody by a form that its button did not send', async () => {
+    const answer = await client.call({
+      path: '/v1/users',
+      headers: { 'X-PSU-IDENTITY': '13039319955', 'X-PSU-AuthMethod-Preferred': 'HA2' },
+    });
+    const page = scaRedirectOf(answer);
+    for (const fields of [{}, { step: 'confirm' }]) {
+      const { status, location } = await submitScaPage(page, fields);
+      expect([status, location]).toEqual([422, null]);
+    }
+    expect((await completeSca(page)).returned).toMatchObject({ kind: 'success' });
+  });
 });
 
 describe('POST /v1/consents', () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { openDatabase } from '@/sandbox-bank/store/database';
 import { makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
 import {
   type BankResponse,
@@ -429,17 +430,22 @@ describe('the approval of a basket', () => {
 
   it('cannot start when no payment in it waits for approval', async () => {
     const [approved, waiting] = [await make(), await make()];
-    const visits = [await start(approved.start), await start(waiting.start)];
     const basket = await basketOf([approved, waiting]);
-    const approve = async (visit: BankResponse | undefined) => {
-      if (visit === undefined) throw new Error('no visit');
-      await finishSca(visit, { identityNumber: JONAS });
-    };
-    await approve(visits[0]);
+    // As a bank without the rule that a payment in a basket is approved with it had left them.
+    const database = openDatabase({ databaseUrl: bank.databaseUrl });
+    const approve = (place: number) =>
+      database.query(
+        `UPDATE payment SET transaction_status = 'PDNG' WHERE id = (
+           SELECT payment_id FROM signing_basket_payment WHERE position = $1 AND basket_id = (
+             SELECT id FROM signing_basket ORDER BY created_at DESC LIMIT 1))`,
+        [place],
+      );
+    await approve(0);
     const details = await client.call({ path: basket.self, headers: jonas.headers });
     expect(linkOf(details, 'startAuthorisation').href).toBe(basket.start);
     expect((await start(basket.start)).status).toBe(201);
-    await approve(visits[1]);
+    await approve(1);
+    await database.close();
     const refused = await start(basket.start);
     expect(refused.status, refused.text).toBe(409);
     expect(messageOf(refused)).toMatchObject({ code: 'CONFLICT' });
@@ -464,6 +470,18 @@ describe('the approval of a basket', () => {
       transactionStatus: 'PDNG',
     });
   });
+});
+
+it('keeps a payment from being approved on a page that was open before it joined', async () => {
+  const payment = await make();
+  const { url } = await openApproval(client, payment.start, jonas);
+  const basket = await basketOf([payment]);
+  const refused = await submitScaPage(url, { action: 'approve' });
+  expect([refused.status, refused.location]).toEqual([409, null]);
+  expect(await statusOf(client, jonas, payment.self)).toMatchObject({ transactionStatus: 'RCVD' });
+  expect((await openScaPage(url)).html).not.toContain('value="approve"');
+  await approveAt(client, jonas, basket.start);
+  expect(await statusOf(client, jonas, payment.self)).toMatchObject({ transactionStatus: 'PDNG' });
 });
 
 describe('DELETE /v1/signing-baskets/{basketId}', () => {

@@ -25,6 +25,7 @@ import {
   approveBasket,
   type Basket,
   findBasket,
+  findOpenBasketOfPayment,
   listBasketPayments,
 } from '@/sandbox-bank/store/ledger/basket';
 import { findPayment, lockPayments } from '@/sandbox-bank/store/ledger/payment';
@@ -41,10 +42,9 @@ type Loaded = { ok: true; value: Approvable[] } | { ok: false; refusal: Approval
 
 /** The approval of one payment of any kind. @see interface#authentication */
 export const paymentApproval: Approval = {
-  load: async (request) =>
-    show(request, await loadOne(request, { lock: false }, checkApproval), null),
+  load: async (request) => show(request, await loadOne(request, { lock: false }, checkAlone), null),
   approve: async (request) => {
-    const loaded = await loadOne(request, { lock: true }, checkApproval);
+    const loaded = await loadOne(request, { lock: true }, checkAlone);
     if (!loaded.ok) return loaded;
     await approveAll(request, loaded.value);
     return { ok: true };
@@ -112,6 +112,15 @@ async function loadOne(
   if (payment === null || isOfOthers(payment, visit)) return { ok: false, refusal: SCA_GONE };
   const check = await checkOf(db, payment, request, now);
   return check.ok ? { ok: true, value: [check.value] } : check;
+}
+
+/** As `checkApproval`, of a payment by itself: one that has joined a basket since the page was opened follows it. */
+async function checkAlone(
+  ...of: Parameters<typeof checkApproval>
+): ReturnType<typeof checkApproval> {
+  const [db, { id }] = of;
+  if ((await findOpenBasketOfPayment(db, id)) === null) return checkApproval(...of);
+  return { ok: false, refusal: { code: 'CONFLICT', text: 'The payment is in a signing basket.' } };
 }
 
 /** A basket's payments that wait for approval and that this PSU may approve; a refusal when there are none. */

@@ -259,10 +259,15 @@ function isStale(shown: ScaStep['kind'], form: SubmittedForm): boolean {
   return Object.entries(FIELD_OF_STEP).some(([kind, field]) => kind !== shown && form.has(field));
 }
 
-/** Whether a button that goes on sent the form. Without one, a page of accounts must have some ticked. @assumes no-choice-left */
+/**
+ * Whether a button that goes on sent the form. Without one, a page of accounts must have some ticked, and a page that
+ * asks for nothing but its button is not answered.
+ * @assumes no-choice-left
+ */
 function isButtonOf(shown: ScaStep['kind'], form: SubmittedForm): boolean {
   if (shown === 'obstacle') return true;
-  if (!form.has('action')) return shown !== 'consent' || form.has('resourceIds');
+  if (!form.has('action'))
+    return shown !== 'confirm' && (shown !== 'consent' || form.has('resourceIds'));
   return shown === 'approval' || only(form, 'action') === 'continue';
 }
 
