@@ -88,11 +88,14 @@ it('a slow bank does not keep the accounts of another one waiting', async () => 
   const refreshed = refreshDueAccounts(setClock);
   const nextLook = async () =>
     (await database().account.findFirstOrThrow({ where: { id: elsewhere } })).nextLookAt;
-  await expect.poll(nextLook, { timeout: 2_500 }).toEqual(addMinutes(LATER, 5));
-  // Of the slow bank's accounts one is read at a time.
-  expect(askedFor(psu, since)).toEqual(['0 transactions']);
-  release();
-  await refreshed;
+  try {
+    await expect.poll(nextLook, { timeout: 2_500 }).toEqual(addMinutes(LATER, 5));
+    // Of the slow bank's accounts one is read at a time.
+    expect(askedFor(psu, since)).toEqual(['0 transactions']);
+  } finally {
+    release();
+    await refreshed;
+  }
   expect(askedFor(psu, since).sort()).toEqual([
     '0 balances',
     '0 transactions',
@@ -134,9 +137,12 @@ it('nor do the accounts that wait there, however many they are and for however l
   const refreshed = refreshDueAccounts(setClock, () => !isStopped);
   const nextLook = async () =>
     (await database().account.findFirstOrThrow({ where: { id: elsewhere } })).nextLookAt;
-  await expect.poll(nextLook, { timeout: 2_500 }).toEqual(addMinutes(LATER, 5));
-  isStopped = true;
-  release();
-  await refreshed;
-  await database().account.deleteMany({ where: { userId } });
+  try {
+    await expect.poll(nextLook, { timeout: 2_500 }).toEqual(addMinutes(LATER, 5));
+  } finally {
+    isStopped = true;
+    release();
+    await refreshed;
+    await database().account.deleteMany({ where: { userId } });
+  }
 });

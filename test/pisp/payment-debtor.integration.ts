@@ -1,18 +1,22 @@
 /** Which of the person's accounts a payment is shown to come from. */
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { GET as readPayment } from '@/app/api/payments/[paymentId]/route';
 import { plannedPayments } from '@/lib/aisp/insight/planned-payments';
 import { database } from '@/lib/db/client';
 import { listDebtorAccounts } from '@/lib/pisp/payment/debtor-accounts';
 import { type DraftContext, resolvePayer } from '@/lib/pisp/payment/payer';
 import { sealCorporateId, sealPsuId } from '@/lib/vault/identity';
+import { openPaymentRequest } from '@/lib/vault/payment';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { shared } from '@/test/harness/shared';
 import { storeAccount, storeCardAccount, storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
+
+// Opens as ever, and counts.
+vi.mock('@/lib/vault/payment', { spy: true });
 
 shared(openBankAndApplication);
 
@@ -363,5 +367,8 @@ it('was last paid from in its own currency, where one number has several', async
   });
   const inKroner = await storeAccount({ ...of, bban: BBAN });
   await storePayment({ ...of, changes: { createdAt: PAID_AT } });
+  const opened = vi.mocked(openPaymentRequest).mockClear();
   expect(await lastUses(of)).toEqual({ [inEuros]: null, [inKroner]: PAID_AT.toISOString() });
+  // Its payments say so of both currencies at once.
+  expect(opened).toHaveBeenCalledTimes(1);
 });

@@ -77,6 +77,7 @@ async function lastUses(userId: string, debtors: readonly Debtor[]): Promise<(Da
     userId,
     debtorHashes: debtors.flatMap(({ hashes }) => hashes),
   });
+  const usesOf = eachNumberOnce((number) => usesByCurrency({ userId, ...number }));
   return Promise.all(
     debtors.map(async ({ account: { bankId }, reference, hashes }) => {
       const found = latest.filter(
@@ -89,25 +90,38 @@ async function lastUses(userId: string, debtors: readonly Debtor[]): Promise<(Da
           other.reference.currency !== reference.currency,
       );
       if (isOneOfSeveral && found.length > 0)
-        return lastUseIn(reference.currency, { userId, bankId, debtorHashes: hashes });
+        return (await usesOf({ bankId, debtorHashes: hashes })).get(reference.currency) ?? null;
       return latestOf(found.map(({ createdAt }) => createdAt));
     }),
   );
 }
 
-/** When a number was last paid from in one of its currencies, which only the payments themselves say. */
-async function lastUseIn(
-  currency: string,
-  of: { userId: string; bankId: string; debtorHashes: readonly string[] },
-): Promise<Date | null> {
+type NumberAtBank = { bankId: string; debtorHashes: readonly string[] };
+
+/** Asks about each number at each bank once, however many of its currencies are asked for. */
+function eachNumberOnce<Answer>(
+  ask: (number: NumberAtBank) => Promise<Answer>,
+): (number: NumberAtBank) => Promise<Answer> {
+  const asked = new Map<string, Promise<Answer>>();
+  return (number) => {
+    const key = [number.bankId, ...number.debtorHashes].join(' ');
+    const answer = asked.get(key) ?? ask(number);
+    asked.set(key, answer);
+    return answer;
+  };
+}
+
+/** When a number was last paid from in each of its currencies, which only the payments themselves say. */
+async function usesByCurrency(
+  of: NumberAtBank & { userId: string },
+): Promise<ReadonlyMap<string, Date>> {
   const rows = await listPaymentsFrom(database(), { ...of, limit: LOOKED_THROUGH_MAX });
   const { views } = readableRows(rows, (row) => ({
     createdAt: row.createdAt,
     currency: openPaymentRequest(row).debtorAccount.currency,
   }));
-  return latestOf(
-    views.filter((one) => one.currency === currency).map(({ createdAt }) => createdAt),
-  );
+  // The newest come first, and of a currency the one set last stays.
+  return new Map(views.toReversed().map(({ currency, createdAt }) => [currency, createdAt]));
 }
 
 function latestOf(times: readonly Date[]): Date | null {
