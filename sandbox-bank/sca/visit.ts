@@ -259,11 +259,7 @@ function isStale(shown: ScaStep['kind'], form: SubmittedForm): boolean {
   return Object.entries(FIELD_OF_STEP).some(([kind, field]) => kind !== shown && form.has(field));
 }
 
-/**
- * Whether a button that goes on sent the form. Without one, a page of accounts must have some ticked, and a page that
- * asks for nothing but its button is not answered.
- * @assumes no-choice-left
- */
+/** Whether a button that goes on sent the form, or, on a page that asks for more, its fields did. @assumes no-choice-left */
 function isButtonOf(shown: ScaStep['kind'], form: SubmittedForm): boolean {
   if (shown === 'obstacle') return true;
   if (!form.has('action'))
