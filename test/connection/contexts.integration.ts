@@ -409,6 +409,28 @@ describe('disconnecting', () => {
     expect(await database().psu.count({ where: { userId } })).toBe(0);
   });
 
+  it('of the last private connection takes private recipients along, and none of a company', async () => {
+    const user = await newUser();
+    const { userId } = user;
+    const { psu, yard } = newPsu();
+    const own = await connectTo(user, psu);
+    const ofYard = await connectTo(user, psu, yard);
+    const recipientOf = (contextId: string) => ({
+      userId,
+      id: randomUUID(),
+      contextId,
+      sealedDetails: 'x',
+      accountHash: contextId,
+      keyId: 'test',
+      lastUsedAt: new Date(),
+    });
+    await database().recipient.createMany({ data: ['private', ofYard].map(recipientOf) });
+    const gone = await user.browser.ask(disconnect, { connectionId: own }, { method: 'DELETE' });
+    expect(gone.status).toBe(204);
+    const left = await database().recipient.findMany({ where: { userId } });
+    expect(left.map(({ contextId }) => contextId)).toEqual([ofYard]);
+  });
+
   it('of the last private connection says that drafts and recipients go, and deletes them', async () => {
     const user = await newUser();
     const { userId } = user;

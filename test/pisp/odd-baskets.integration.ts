@@ -463,6 +463,19 @@ describe('an approval that the bank showed and shows no more', () => {
     expect((await paymentOf(basket, basket.paymentIds[0])).basketId).toBeNull();
   });
 
+  it('lets no further one begin when nobody else has to give theirs', async () => {
+    const basket = await newBasket();
+    const data = { approvedAt: new Date(), transactionStatus: 'ACTC' };
+    await database().basket.updateMany({ where: { id: basket.basketId }, data });
+    shows(basket, 'ACTC', 'PDNG', 'PDNG');
+    bank.requests.length = 0;
+    expect(await change(basket, authorise, 'POST')).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    expect(bank.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
   it('does not end with it while a payment cannot be read', async () => {
     const basket = await newBasket();
     shows(basket, 'PATC', 'RCVD', 'RCVD');
@@ -611,6 +624,20 @@ describe('the end of a basket', () => {
     bank.override(`DELETE ${basket.place}`, refusal(404, 'RESOURCE_UNKNOWN'));
     const gone = await change(basket, dissolve, 'DELETE');
     expect(gone.body.dissolvedAt).not.toBeNull();
+  });
+
+  it('lets nobody begin or go on with an approval once it was asked for', async () => {
+    const basket = await newBasket();
+    await storeVisit(basket, new Date());
+    const { basketId } = basket;
+    const data = { dissolvingAt: new Date() };
+    await database().basket.updateMany({ where: { id: basketId }, data });
+    bank.requests.length = 0;
+    expect(await change(basket, authorise, 'POST')).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    expect(bank.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it('takes no payment out while it is unclear', async () => {

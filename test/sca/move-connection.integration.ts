@@ -511,6 +511,17 @@ describe('the link', () => {
     });
   });
 
+  it('is worth nothing once the time to confirm the move is over, whenever it was made', async () => {
+    const sides = await atBothSides();
+    const token = await asked(sides);
+    await database().connectionMove.updateMany({
+      where: { id: sides.moveId },
+      data: { expiresAt: new Date() },
+    });
+    expect(await confirmed(token)).toMatchObject({ status: 400 });
+    expect(await holdersOf(sides)).toEqual([sides.from.userId]);
+  });
+
   it('is worth nothing once the sign-in that holds the bank has been there again', async () => {
     const sides = await atBothSides();
     const token = await asked(sides);

@@ -337,8 +337,11 @@ describe('step 3: same user, same session, same browser', () => {
     expect(toSignIn.searchParams.get('callbackUrl')).toBe(`/sca/${attemptId}/return`);
     const waiting = await database().waitingReturn.findFirstOrThrow({ where: { attemptId } });
     expect(JSON.stringify(waiting)).not.toContain(psu.psuId);
+    // Its address opened before that, without what the bank said, takes nothing away.
+    const bare = `${APP_URL}/sca/${attemptId}/return`;
+    expect((await comeBack(user.browser, bare)).pathname).toBe('/sign-in');
     await user.browser.signIn(user.email, user.password);
-    expect(await outcomeOf(user.browser, `${APP_URL}/sca/${attemptId}/return`)).toBe(CONNECTED);
+    expect(await outcomeOf(user.browser, bare)).toBe(CONNECTED);
     expect(await database().waitingReturn.count({ where: { attemptId } })).toBe(0);
   });
 
