@@ -53,6 +53,7 @@ describe('a sealed value', () => {
     expect(stray).toBeDefined();
     expect(open(keys, 'psu-id', ROW, `${sealed.slice(0, -1)}${stray}`)).toBeNull();
     expect(open(keys, 'psu-id', ROW, `${sealed}==`)).toBeNull();
+    expect(open(keys, 'psu-id', ROW, `${sealed}.more`)).toBeNull();
   });
 
   it.each(['', '.', '2026', '2026.', '2026.AAAA', '2026.!!!!', 'a.b.c'])(

@@ -1,3 +1,4 @@
+import { subMinutes } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as getRules, PUT as putRules } from '@/app/api/category-rules/route';
 import { PUT as putCorrections } from '@/app/api/insight/corrections/route';
@@ -67,6 +68,16 @@ describe('a set that is saved as a whole', () => {
     expect(await statuses(null)).toEqual([200, 409, 409, 409]);
     const { version } = await (await browser.ask(getViews, {})).json();
     expect(await statuses(version)).toEqual([200, 409, 409, 409]);
+  });
+
+  it('has a later version than the one before by whichever clock it is stored', async () => {
+    const { userId } = await newUser();
+    const now = new Date();
+    const stored = await replaceCategoryRules(userId, { rules: [], version: null }, now);
+    const version = stored?.version ?? 0;
+    const next = { rules: [rule('Kino')], version };
+    const later = await replaceCategoryRules(userId, next, subMinutes(now, 3));
+    expect(later?.version).toBe(version + 1);
   });
 
   it('of rules categorises the transactions by the rules that are stored last', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
-import { takeMailMessage } from '@/lib/db/users/mail-messages';
+import { endMailTry, takeMailMessage } from '@/lib/db/users/mail-messages';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { readOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue-mail';
@@ -74,6 +74,14 @@ describe('a message', () => {
       });
     const taken = await takeMailMessage(sql(), { token: randomUUID(), leaseSeconds: 60 });
     expect(taken?.id).toBe(messages[0]?.id);
+  });
+
+  it('that another process holds is ended by that one alone', async () => {
+    await queued();
+    await takeMailMessage(sql(), { token: randomUUID(), leaseSeconds: 60 });
+    const ended = { state: 'SENT', keepsContent: false } as const;
+    expect(await endMailTry(sql(), await stored(), randomUUID(), ended)).toBe(false);
+    expect((await stored()).state).toBe('WAITING');
   });
 
   it('is written once about a topic', async () => {
