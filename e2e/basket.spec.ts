@@ -145,7 +145,7 @@ test('takes a payment out, dissolves the rest, and leaves every payment waiting'
   const dialog = page.getByRole('alertdialog', {
     name: 'Take Nordre Skjærvik Kraftlag out of the basket?',
   });
-  await expect(dialog).toContainText('creates a new one with the other 2 payments');
+  await expect(dialog).toContainText('create a new one with the other 2 payments');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Take out' }).click();
   await expect(brygge.heading('Basket with 2 payments')).toBeVisible();
