@@ -46,12 +46,28 @@ export function accountView(
   };
 }
 
+/**
+ * Balances as shown and stored. Of one that a bank gives both with and without the account's credit, only the one
+ * without, which is what the person has.
+ */
 export function balanceViews(balances: readonly Balance[]): BalanceView[] {
-  return balances.slice(0, BALANCES_MAX).map(({ balanceType, balanceAmount, referenceDate }) => ({
-    balanceType: truncateText(balanceType, BALANCE_TYPE_CHARACTERS_MAX),
-    balanceAmount,
-    referenceDate: referenceDate ?? null,
-  }));
+  return balances
+    .slice(0, BALANCES_MAX)
+    .filter(
+      (one) =>
+        one.creditLimitIncluded !== true ||
+        !balances.some(
+          (other) =>
+            other.creditLimitIncluded !== true &&
+            other.balanceType === one.balanceType &&
+            other.referenceDate === one.referenceDate,
+        ),
+    )
+    .map(({ balanceType, balanceAmount, referenceDate }) => ({
+      balanceType: truncateText(balanceType, BALANCE_TYPE_CHARACTERS_MAX),
+      balanceAmount,
+      referenceDate: referenceDate ?? null,
+    }));
 }
 
 const creditLimitOf = ({ creditLimit, currency }: Account): AccountView['creditLimit'] => {

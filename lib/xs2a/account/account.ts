@@ -27,7 +27,8 @@ export const Balance = z.object({
   balanceType: z.string(),
   referenceDate: AnsweredDate.nullish(),
   lastChangeDateTime: z.string().nullish(),
-  creditLimitIncluded: z.boolean().nullish(),
+  /** Of the framework, not of the document: whether the amount includes the account's credit. */
+  creditLimitIncluded: z.boolean().nullish().catch(null),
 });
 export type Balance = z.infer<typeof Balance>;
 

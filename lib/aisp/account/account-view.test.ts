@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { Balance } from '@/lib/xs2a/account/account';
+import { balanceViews } from './account-view';
+
+const balance = (amount: string, more: Record<string, unknown> = {}) =>
+  Balance.parse({
+    balanceType: 'interimAvailable',
+    balanceAmount: { amount, currency: 'NOK' },
+    ...more,
+  });
+
+const amountsOf = (balances: Balance[]) =>
+  balanceViews(balances).map(({ balanceAmount }) => balanceAmount.amount);
+
+it('leaves out a balance with the credit beside the same one without it', () => {
+  const withCredit = balance('60000.00', { creditLimitIncluded: true });
+  expect(amountsOf([withCredit, balance('10000.00', { creditLimitIncluded: false })])).toEqual([
+    '10000.00',
+  ]);
+  expect(amountsOf([withCredit, balance('10000.00')])).toEqual(['10000.00']);
+});
+
+it('keeps one with the credit that stands alone, of another day, or whose mark cannot be read', () => {
+  const withCredit = balance('60000.00', { creditLimitIncluded: true });
+  const booked = balance('10000.00', { balanceType: 'interimBooked' });
+  const earlier = balance('5000.00', { referenceDate: '2026-11-19' });
+  expect(amountsOf([withCredit, booked, earlier])).toEqual(['60000.00', '10000.00', '5000.00']);
+  expect(amountsOf([balance('1.00', { creditLimitIncluded: 'yes' })])).toEqual(['1.00']);
+});
