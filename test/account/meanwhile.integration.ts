@@ -11,6 +11,7 @@ import { DELETE as removePasskey } from '@/app/api/passkeys/[passkeyId]/route';
 import { POST as addPasskey } from '@/app/api/passkeys/route';
 import { POST as replaceCodes } from '@/app/api/recovery-codes/route';
 import { DELETE as endOthers } from '@/app/api/sessions/route';
+import { TEST_DATABASE_MODE } from '@/database/test-cluster';
 import { database, databasePool } from '@/lib/db/client';
 import { endSessions } from '@/lib/db/users/sessions';
 import { deleteUser } from '@/lib/db/users/users';
@@ -180,7 +181,11 @@ describe('a passkey that is removed while it signs in', () => {
     const [answer] = await meetAtLock(user.userId, [() => post(browser, 'passkey', fields)], (db) =>
       db.passkey.deleteMany({ where }),
     );
-    expect(answer).toEqual({ status: 401, error: 'step-over' });
+    // At serialisable isolation the removal may have to be made again, and then finds the challenge spent.
+    const isSerializable = process.env[TEST_DATABASE_MODE] === 'serializable';
+    const errors = isSerializable ? ['step-over', 'passkey-refused'] : ['step-over'];
+    expect(answer?.status).toBe(401);
+    expect(errors).toContain(answer?.error);
     expect(await sessions()).toBe(before);
   });
 });
