@@ -295,6 +295,17 @@ describe('a draft that another page has changed', () => {
     expect(draft.states.at(-1)).toBe('conflict');
   });
 
+  it('is said to be, and not that nobody is signed in, once its person is back', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    draft.onSignedOut();
+    const saved = expect(draft.save()).resolves.toBe(false);
+    await draft.answer(new Conflict());
+    await saved;
+    expect(draft.states.at(-1)).toBe('conflict');
+    expect(draft.isUnsaved()).toBe(true);
+  });
+
   it('is saved as typed last once the person keeps that, and then as usual', async () => {
     const draft = await met();
     draft.change('ab');

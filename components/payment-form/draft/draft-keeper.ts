@@ -159,8 +159,11 @@ export function createDraftKeeper<Content>({
       if (!gone) onState('signed-out');
     },
     save: async () => {
-      await finish();
-      return !gone;
+      await finish().catch((error: unknown) => {
+        // Which of the two to keep is the person's to say, who is there.
+        if (!isConflict(error)) throw error;
+      });
+      return !gone && !conflicting;
     },
     drop: () => {
       clearTimeout(timer);
