@@ -63,6 +63,16 @@ describe('the order of balances', () => {
     ]);
   });
 
+  it('has of one type each currency, though one is of an earlier day', () => {
+    const kroner = { ...balance('closingBooked'), referenceDate: '2026-11-17' };
+    const euros = {
+      balanceType: 'closingBooked',
+      balanceAmount: { amount: '7.00', currency: 'EUR' },
+      referenceDate: '2026-11-16',
+    };
+    expect(balancesByUse([kroner, euros])).toEqual([kroner, euros]);
+  });
+
   it('leaves the list it was given alone', () => {
     const given = [balance('expected'), balance('interimAvailable')];
     balancesByUse(given);

@@ -12,14 +12,17 @@ const BALANCE_TYPES_BY_USE: readonly string[] = [
 ];
 
 /**
- * Sorts balances by usefulness; unknown types keep the bank's order. Of one type on several days only the latest is
- * among them, where one without a day is of now.
+ * Sorts balances by usefulness; unknown types keep the bank's order. Of one type and currency on several days only
+ * the latest is among them, where one without a day is of now.
  */
 export function balancesByUse(balances: readonly BalanceView[]): BalanceView[] {
   const latest = balances.filter(
     (one) =>
       !balances.some(
-        (other) => other.balanceType === one.balanceType && laterFirst(other, one) < 0,
+        (other) =>
+          other.balanceType === one.balanceType &&
+          other.balanceAmount.currency === one.balanceAmount.currency &&
+          laterFirst(other, one) < 0,
       ),
   );
   return latest.sort((a, b) => rankOf(a) - rankOf(b));

@@ -27,3 +27,10 @@ it('keeps one with the credit that stands alone, of another day, or whose mark c
   expect(amountsOf([withCredit, booked, earlier])).toEqual(['60000.00', '10000.00', '5000.00']);
   expect(amountsOf([balance('1.00', { creditLimitIncluded: 'yes' })])).toEqual(['1.00']);
 });
+
+it('keeps one with the credit beside one of another currency, and takes no day for none', () => {
+  const withCredit = balance('60000.00', { creditLimitIncluded: true, referenceDate: null });
+  const euros = balance('7.00', { balanceAmount: { amount: '7.00', currency: 'EUR' } });
+  expect(amountsOf([withCredit, euros])).toEqual(['60000.00', '7.00']);
+  expect(amountsOf([withCredit, balance('10000.00')])).toEqual(['10000.00']);
+});

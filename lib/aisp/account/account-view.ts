@@ -60,7 +60,8 @@ export function balanceViews(balances: readonly Balance[]): BalanceView[] {
           (other) =>
             other.creditLimitIncluded !== true &&
             other.balanceType === one.balanceType &&
-            other.referenceDate === one.referenceDate,
+            other.balanceAmount.currency === one.balanceAmount.currency &&
+            (other.referenceDate ?? null) === (one.referenceDate ?? null),
         ),
     )
     .map(({ balanceType, balanceAmount, referenceDate }) => ({
