@@ -183,16 +183,23 @@ it('reads the keys only once another command has let go of them', async () => {
   store(FIRST);
   const other = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await other.connect();
-  await other.query('SELECT pg_advisory_lock($1)', [KEYS_ADVISORY_LOCK]);
+  // In a transaction, since a pooler gives no session of one's own.
+  await other.query('BEGIN');
+  await other.query('SELECT pg_advisory_xact_lock($1)', [KEYS_ADVISORY_LOCK]);
   const added = run('add', { dataDir });
   await expect
     .poll(
       async () =>
-        (await other.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`))
-          .rowCount,
+        (
+          await other.query(
+            `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database
+             WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`,
+          )
+        ).rowCount,
     )
     .toBe(1);
   store(`${FIRST},2:${Buffer.alloc(32, 2).toString('base64')}`);
+  await other.query('COMMIT');
   await other.end();
   await added;
   const kept = JSON.parse(fs.readFileSync(file, 'utf8'));
