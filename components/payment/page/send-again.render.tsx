@@ -33,7 +33,7 @@ it('offers the form for a new day once the payment’s own has passed, and chang
     'date-in-past',
   );
   expect(alert.textContent).toContain('The payment date has passed');
-  await user.click(within(alert).getByRole('button', { name: 'Edit payment' }));
+  await user.click(within(alert).getByRole('button', { name: 'Edit a copy' }));
   const drafts = asked.filter(({ path }) => path === '/api/payment-drafts');
   expect(drafts).toMatchObject([{ method: 'POST', body: { kind: PAYMENT.kind } }]);
   expect(visited).toEqual([expect.stringContaining('draft=draft-1')]);
@@ -44,5 +44,5 @@ it('offers the form for a new day once the payment’s own has passed, and chang
 it('offers the form for any other detail that stands in the way', async () => {
   const { alert } = await refusedFor('debtorAccount.bban', 'account-not-allowed');
   expect(alert.textContent).toContain('Some details need correcting');
-  expect(within(alert).getByRole('button', { name: 'Edit payment' })).toBeTruthy();
+  expect(within(alert).getByRole('button', { name: 'Edit a copy' })).toBeTruthy();
 });
