@@ -22,7 +22,7 @@ test('explains a payment of which the bank said nothing, and shows it before it 
   await expect(
     page.getByRole('heading', { name: /has not said whether it received the payment$/ }),
   ).toBeVisible();
-  await expect(page.getByText(/cannot be carried out without your approval/)).toBeVisible();
+  await expect(page.getByText(/No money will move unless you approve it/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
   await expectAccessible(page);
 
