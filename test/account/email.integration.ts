@@ -1,4 +1,4 @@
-import { addHours } from 'date-fns';
+import { addHours, subSeconds } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { POST as askAgain, PUT as changeEmail } from '@/app/api/account/email/route';
 import { GET as readAccount, PUT as rename } from '@/app/api/account/route';
@@ -44,7 +44,8 @@ describe('the address of an account', () => {
   it('is confirmed within a day, and so is a new one', async () => {
     const user = await newUser();
     const to = `day-${user.email}`;
-    const asking = new Date();
+    // The link may be made within this very millisecond, and is over when its day is.
+    const asking = subSeconds(new Date(), 1);
     await user.browser.ask(askAgain, {}, { method: 'POST' });
     await change(user, to);
     for (const [address, subject, done] of [
