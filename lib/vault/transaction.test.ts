@@ -1,10 +1,12 @@
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 
 vi.mock('@/lib/env', () => ({
   env: () => ({ PSU_ID_KEYS: [{ id: 'k', key: Buffer.alloc(32, 7) }] }),
 }));
-
-import { sealTransaction, tokensOf } from './transaction';
+// Files of one worker share modules, and another may have loaded these with the real settings.
+vi.resetModules();
+const { sealTransaction, tokensOf } = await import('./transaction');
+afterAll(() => vi.resetModules());
 
 const row = { userId: 'u', accountId: 'a', id: 'r' };
 const transactionAmount = { amount: '-5000.00', currency: 'NOK' };
