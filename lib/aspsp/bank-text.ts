@@ -4,6 +4,7 @@
  * longer than any real text is cut, so that no single one can fill a page or a database.
  */
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
+import { isUnseen } from '@/lib/xs2a/value/text';
 
 /** No field of the interface comes close to this. @assumes answer-bounds */
 const TEXT_CHARACTERS_MAX = 8_192;
@@ -12,8 +13,6 @@ const HALVES = /\p{Cs}/gu;
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const CONTROLS = /\p{Cc}/gu;
-/** Nothing that can be seen: zero-width marks, fillers and white space, and the Braille pattern without dots. */
-const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
  * The text without characters that no bank text needs; line breaks become spaces. One of which nothing can be seen is
@@ -27,7 +26,7 @@ export function bankText(text: string): string {
     .replace(LINE_BREAKS, ' ')
     .replace(BIDI, '')
     .replace(CONTROLS, '');
-  return UNSEEN.test(clean) ? '' : truncateText(clean, TEXT_CHARACTERS_MAX);
+  return isUnseen(clean) ? '' : truncateText(clean, TEXT_CHARACTERS_MAX);
 }
 
 /**

@@ -47,15 +47,20 @@ export function characterFinding(text: string): Finding | null {
 }
 
 /**
- * White space, and characters that are drawn as nothing, such as the soft hyphen, the Hangul filler and the blank of
- * Braille. Those that a payment text may not contain have rules of their own.
+ * Whether nothing of the text can be seen: white space, and characters that are drawn as nothing, such as the soft
+ * hyphen, the Hangul filler, zero-width marks and the blank of Braille.
  */
-const UNSEEN =
-  /^(?:\p{White_Space}|\u2800|(?![\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{10000}-\u{10ffff}])\p{Default_Ignorable_Code_Point})*$/u;
+export function isUnseen(text: string): boolean {
+  return /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+}
 
-/** Whether nothing of the text can be seen, which counts as no value. @see supplement#10.21 */
+/**
+ * Whether nothing of a payment text can be seen, which counts as no value. One with a character that it may not contain
+ * is refused for that instead, white space apart.
+ * @see supplement#10.21
+ */
 export function isBlank(text: string): boolean {
-  return UNSEEN.test(text);
+  return isUnseen(text) && characterFinding(text.replace(/\p{White_Space}/gu, '')) === null;
 }
 
 /**
