@@ -4,6 +4,7 @@ import { type Account, listAccounts } from '@/lib/db/accounts';
 import { database } from '@/lib/db/client';
 import { lastPaymentsFrom, listPaymentsFrom } from '@/lib/db/payments/payment-reads';
 import { storedBalances } from '@/lib/db/stored-balances';
+import { singleFlight } from '@/lib/single-flight';
 import { debtorHashes, openPaymentRequest } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
 import { type BalanceView, laterFirst } from '@/lib/view/account';
@@ -77,7 +78,10 @@ async function lastUses(userId: string, debtors: readonly Debtor[]): Promise<(Da
     userId,
     debtorHashes: debtors.flatMap(({ hashes }) => hashes),
   });
-  const usesOf = eachNumberOnce((number) => usesByCurrency({ userId, ...number }));
+  // All are asked at the same time, and a number once for all its currencies.
+  const once = singleFlight<ReadonlyMap<string, Date>>();
+  const usesOf = (number: NumberAtBank) =>
+    once([number.bankId, ...number.debtorHashes], () => usesByCurrency({ userId, ...number }));
   return Promise.all(
     debtors.map(async ({ account: { bankId }, reference, hashes }) => {
       const found = latest.filter(
@@ -97,19 +101,6 @@ async function lastUses(userId: string, debtors: readonly Debtor[]): Promise<(Da
 }
 
 type NumberAtBank = { bankId: string; debtorHashes: readonly string[] };
-
-/** Asks about each number at each bank once, however many of its currencies are asked for. */
-function eachNumberOnce<Answer>(
-  ask: (number: NumberAtBank) => Promise<Answer>,
-): (number: NumberAtBank) => Promise<Answer> {
-  const asked = new Map<string, Promise<Answer>>();
-  return (number) => {
-    const key = [number.bankId, ...number.debtorHashes].join(' ');
-    const answer = asked.get(key) ?? ask(number);
-    asked.set(key, answer);
-    return answer;
-  };
-}
 
 /** When a number was last paid from in each of its currencies, which only the payments themselves say. */
 async function usesByCurrency(
