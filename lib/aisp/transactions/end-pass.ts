@@ -10,7 +10,6 @@ import {
   findKnownKeys,
   findPending,
   findWithoutEntries,
-  insertTransactions,
   type NewTransactionRow,
   type Reading,
 } from '@/lib/db/stored-transactions';
@@ -21,7 +20,7 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { type PassMemory, remembered } from './pass-memory';
 import { WITHOUT_ID } from './place-rows';
-import { statementsOf } from './statements';
+import { insertRows } from './statements';
 import { overlapDays, PASS_BEGINS, placesOf, ROWS_OF_TURN, type Run, reachesAll } from './sync-run';
 import { bankIdOf, digestOf, keyOfBankId, transactionRow } from './transaction-row';
 
@@ -225,8 +224,5 @@ const replacePending = async (
     };
     rows.push(transactionRow(account, raw, place, rules));
   }
-  let inserted = 0;
-  for (const some of statementsOf(rows))
-    inserted += await insertTransactions(db, account, some, { runNo: sync.runNo, readAt: now });
-  return inserted;
+  return insertRows(db, account, rows, { runNo: sync.runNo, readAt: now });
 };

@@ -6,7 +6,6 @@ import {
   type BookedRow,
   changeTransactions,
   findCollidingRows,
-  insertTransactions,
   markSeen,
   type NewTransactionRow,
 } from '@/lib/db/stored-transactions';
@@ -16,7 +15,7 @@ import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { earlier, endPass, UNREADABLE_MAX } from './end-pass';
 import { memoryOf, type PassMemory, pendingAfter, remembered } from './pass-memory';
 import { findStored, keyed, type PlacedRow, placeRows } from './place-rows';
-import { statementsOf } from './statements';
+import { insertRows, statementsOf } from './statements';
 import { commit, placesOf, ROWS_OF_TURN, type Run, type RunAccount } from './sync-run';
 import { bankIdOf, dayOf, digestOf, transactionRow } from './transaction-row';
 
@@ -125,9 +124,7 @@ const writeRows = async (
   readAt: Date,
 ): Promise<number> => {
   const { fresh, corrected, seen } = rows;
-  let inserted = 0;
-  for (const some of statementsOf(fresh))
-    inserted += await insertTransactions(db, account, some, { runNo, readAt });
+  const inserted = await insertRows(db, account, fresh, { runNo, readAt });
   for (const some of statementsOf(corrected)) await changeTransactions(db, account, some, readAt);
   const keys = seen.map(({ bankKey }) => bankKey);
   if (keys.length > 0) await markSeen(db, account, keys, runNo);
