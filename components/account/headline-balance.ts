@@ -1,4 +1,4 @@
-import { type BalanceView, laterFirst } from '@/lib/view/account';
+import { type BalanceView, isOfOneKind, laterFirst } from '@/lib/view/account';
 
 /** Balance types, best answer to “what do I have?” first. */
 const BALANCE_TYPES_BY_USE: readonly string[] = [
@@ -17,13 +17,7 @@ const BALANCE_TYPES_BY_USE: readonly string[] = [
  */
 export function balancesByUse(balances: readonly BalanceView[]): BalanceView[] {
   const latest = balances.filter(
-    (one) =>
-      !balances.some(
-        (other) =>
-          other.balanceType === one.balanceType &&
-          other.balanceAmount.currency === one.balanceAmount.currency &&
-          laterFirst(other, one) < 0,
-      ),
+    (one) => !balances.some((other) => isOfOneKind(other, one) && laterFirst(other, one) < 0),
   );
   return latest.sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -11,6 +11,17 @@ export type BalanceView = {
   referenceDate: string | null;
 };
 
+/** Whether two balances are of one type and in one currency, so that they can be compared. */
+export function isOfOneKind(
+  one: Pick<BalanceView, 'balanceType' | 'balanceAmount'>,
+  other: Pick<BalanceView, 'balanceType' | 'balanceAmount'>,
+): boolean {
+  return (
+    one.balanceType === other.balanceType &&
+    one.balanceAmount.currency === other.balanceAmount.currency
+  );
+}
+
 /** Sorts the later of two balances first. Without a day, a balance is of now. */
 export function laterFirst(a: BalanceView, b: BalanceView): number {
   return dayOf(b).localeCompare(dayOf(a));

@@ -3,7 +3,7 @@ import { bankName } from '@/lib/connection/bank';
 import { type Account, storedRelatedAccount } from '@/lib/db/accounts';
 import type { Connection } from '@/lib/db/connections/connections';
 import { storedBalances } from '@/lib/db/stored-balances';
-import type { AccountView, BalanceView } from '@/lib/view/account';
+import { type AccountView, type BalanceView, isOfOneKind } from '@/lib/view/account';
 import type { Balance } from '@/lib/xs2a/account/account';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 import { amountFinding } from '@/lib/xs2a/value/amount';
@@ -59,8 +59,7 @@ export function balanceViews(balances: readonly Balance[]): BalanceView[] {
         !balances.some(
           (other) =>
             other.creditLimitIncluded !== true &&
-            other.balanceType === one.balanceType &&
-            other.balanceAmount.currency === one.balanceAmount.currency &&
+            isOfOneKind(other, one) &&
             (other.referenceDate ?? null) === (one.referenceDate ?? null),
         ),
     )
