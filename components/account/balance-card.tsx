@@ -157,13 +157,15 @@ function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
     kind === 'card' && balanceType === 'expected' && directionOf(balanceAmount.amount) === 'out';
   const name = isUsed ? t('used') : words.name;
   const amount = isUsed ? balanceAmount.amount.replace(/^-/, '') : balanceAmount.amount;
-  const lines = isUsed
-    ? [
-        t('usedText'),
-        sentences(creditLimit && t('usedOf', { limit: moneyText(creditLimit) }), words.onDay),
-      ]
-    : // "Available now" says it all, unless it is of another day.
-      [balanceType === 'interimAvailable' ? words.onDay : words.text];
+  const lines = (
+    isUsed
+      ? [
+          t('usedText'),
+          sentences(creditLimit && t('usedOf', { limit: moneyText(creditLimit) }), words.onDay),
+        ]
+      : // "Available now" says it all, unless it is of another day.
+        [balanceType === 'interimAvailable' ? words.onDay : words.text]
+  ).filter(Boolean);
   return (
     <div className="px-4 py-4 sm:px-5">
       {/* In one line, so that nothing moves when figures turn out to be old or are read anew. */}
@@ -173,9 +175,9 @@ function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
       </dt>
       <dd>
         <Money of={{ ...balanceAmount, amount }} size="display" />
-        {lines.some(Boolean) && (
+        {lines.length > 0 && (
           <p className="mt-1 text-small text-ink-muted">
-            {lines.filter(Boolean).map((line) => (
+            {lines.map((line) => (
               <span key={line} className="block">
                 {line}
               </span>

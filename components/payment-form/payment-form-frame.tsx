@@ -66,16 +66,20 @@ export function PaymentFormFrame({
     if (moreWrong) setMoreOpen(true);
   }
   const { form, element, submit, submitting, draftState, typed, debtor, leave } = payment;
-  /** The notice then stands where the button was pressed. */
-  const isRefused = draftState === 'signed-out' && submitting.problem?.code === 'not-signed-in';
-  const isStopped = draftState === 'conflict' && submitting.problem?.code === 'conflict';
-  const choices = {
-    keepMine: () => {
-      submitting.clear();
-      payment.conflict.keepMine();
-    },
-    takeTheirs: payment.conflict.takeTheirs,
+  const keepMine = () => {
+    submitting.clear();
+    payment.conflict.keepMine();
   };
+  /** What keeps the draft from being saved. When that refused a press, it stands where the button was pressed. */
+  const obstacle =
+    draftState === 'signed-out' ? (
+      <SignedOutNotice />
+    ) : draftState === 'conflict' ? (
+      <ConflictNotice {...payment.conflict} keepMine={keepMine} />
+    ) : null;
+  const isRefused =
+    obstacle !== null &&
+    submitting.problem?.code === (draftState === 'conflict' ? 'conflict' : 'not-signed-in');
   useImperativeHandle(useContext(SwitchIntent), () => (other) => void payment.goOnAs(other));
   return (
     <FormProvider {...form}>
@@ -102,8 +106,7 @@ export function PaymentFormFrame({
             attempt={payment.attempt}
           />
           {draftState === 'gone' && <DraftGone />}
-          {draftState === 'signed-out' && !isRefused && <SignedOutNotice />}
-          {draftState === 'conflict' && !isStopped && <ConflictNotice {...choices} />}
+          {!isRefused && obstacle}
           {before}
           <FormSection title={t(`sections.${hasSummary ? 'accounts' : 'fromAndWhen'}`)}>
             <div className={hasSummary ? 'space-y-5' : 'grid items-start gap-5 lg:grid-cols-2'}>
@@ -128,9 +131,7 @@ export function PaymentFormFrame({
             // The button may stand far from it, beside the summary.
             <div ref={scrollTo}>
               {isRefused ? (
-                <SignedOutNotice />
-              ) : isStopped ? (
-                <ConflictNotice {...choices} />
+                obstacle
               ) : (
                 <SubmitProblem
                   problem={submitting.problem}

@@ -47,8 +47,7 @@ export function createVersionedSave(save: Save, opened: string | null) {
       try {
         return await saveOnce(draftId, content, unloading);
       } catch (error) {
-        const isOwn = theirs !== null && unanswered.includes(textOf(theirs));
-        if (!isOwn || theirs === null) throw error;
+        if (theirs === null || !unanswered.includes(textOf(theirs))) throw error;
         version = theirs.updatedAt;
         return saveOnce(draftId, content, unloading);
       }

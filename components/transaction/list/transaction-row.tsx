@@ -102,9 +102,9 @@ type RowTextProps = Pick<
 >;
 
 /**
- * Name and amount, with a second line below, at the same height in every row. Of a long name the
- * words that fit are shown, and the details have the whole of it. Where the list is wide, the category stands between
- * them in a column of its own.
+ * Name and amount, with a second line below, at the same height in every row. Of a long name the words that fit are
+ * shown, and the details have the whole of it. Where the list is wide, the category stands between them in a column of
+ * its own.
  */
 function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: RowTextProps) {
   const subtitle = words.subtitle(transaction);
