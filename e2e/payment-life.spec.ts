@@ -101,12 +101,13 @@ test('deletes a payment that was not approved, after a question', async ({ brygg
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete this payment?' });
   await expect(dialog).toContainText('no money has moved');
-  // A dialog reacts to keys once it has taken the focus.
+  // A dialog is ready for a person once it has taken the focus.
   await expect(dialog.locator(':focus')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(remove).toBeFocused();
   await remove.click();
+  await expect(dialog.locator(':focus')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete payment' }).click();
   await expect(page.getByRole('heading', { name: 'The payment is cancelled' })).toBeVisible();
   await expect(page.getByRole('button', { name: approveButton })).toHaveCount(0);
