@@ -15,7 +15,8 @@ import { connectedPayer, KIND } from './connected-payer';
 import { lowerQuartile } from './quartile';
 
 const ROUNDS = 40;
-const WARM_UP_ROUNDS = 10;
+/** The code is compiled for good only after some hundred payments; until then each takes up to twice as long. */
+const WARM_UP_ROUNDS = 120;
 const PAYMENTS_PER_ROUND = 5;
 
 const { user, account, nextRequest, newDraft, pay: payOurWay } = await connectedPayer();

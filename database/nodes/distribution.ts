@@ -67,8 +67,7 @@ const TABLES = new Map<string, string | typeof EVERYWHERE>([
 export const DISTRIBUTION: Distribution = {
   tables: TABLES,
   claims: `INSERT INTO claimed_identity (kind, value, user_id)
-    SELECT 'payment', id::text, user_id FROM payment
-    UNION ALL SELECT 'basket', id::text, user_id FROM basket
+    SELECT 'basket', id::text, user_id FROM basket
     UNION ALL SELECT 'bank-payment', bank_id || ' ' || resource_id, user_id FROM payment
       WHERE resource_id IS NOT NULL
     UNION ALL SELECT 'bank-basket', bank_id || ' ' || resource_id, user_id FROM basket

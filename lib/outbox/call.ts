@@ -79,6 +79,8 @@ export type CallPlan = {
   /** Null only for a call without a PSU-ID, at a bank that does not require it. */
   tppSessionId: string | null;
   psuContext?: CallContext['psuContext'];
+  /** The database's, where it was read a moment ago. */
+  clock?: Clock;
 };
 
 /** A prepared call, and the token that entitles its holder to make it. */
@@ -95,8 +97,8 @@ export async function prepareCall(
   plan: CallPlan,
 ): Promise<CallHandle> {
   // By the database's clock, since other processes compare the stored times.
-  const now = await databaseNow(db);
-  const clock = clockSetTo(now);
+  const clock = plan.clock ?? clockSetTo(await databaseNow(db));
+  const now = clock();
   const [id, token] = [randomUUID(), randomUUID()];
   const { userId, bankId, connectionId, about, call } = plan;
   const stored = await createOutboxCall(db, {
@@ -128,13 +130,15 @@ export async function prepareCall(
  * @returns the result, already stored with everything it changes. `pending` if there is none by `options.deadline` (the
  * tries then continue, with the presence of the PSU who asked) or if another request or process is making the call:
  * look at what is stored.
+ * @param answered called with what the bank answered, before that is stored: for what can go on meanwhile.
  */
 export async function makeCall<Value>(
   effects: CallEffects<Value>,
   handle: CallHandle,
   options: CallOptions,
+  answered: (result: CallResult<Value>) => void = () => {},
 ): Promise<CallProgress<Value>> {
-  const made = run(effects, handle, options);
+  const made = run(effects, handle, options, answered);
   running.add(made);
   void made
     .catch((error: unknown) =>
@@ -246,6 +250,7 @@ async function run<Value>(
   effects: CallEffects<Value>,
   handle: CallHandle,
   options: CallOptions,
+  answered: (result: CallResult<Value>) => void,
 ): Promise<CallProgress<Value>> {
   const { pause = pauseBetweenTries } = options;
   const runsInBackground = effects.resumedBy !== 'nobody';
@@ -257,18 +262,14 @@ async function run<Value>(
     // The lease runs from here, so it includes the time spent taking the call and everything asked before it is sent.
     const longest = performance.now() + DEADLINE_MILLISECONDS;
     const lease = DEADLINE_MILLISECONDS + LEASE_MARGIN_MILLISECONDS;
-    const before = await takeOutboxCall(
-      handle,
-      {
-        token: handle.token,
-        now,
-        leaseUntil: addMilliseconds(now, lease),
-        triesMax: TRIES_MAX,
-        firstSentAfter: subMilliseconds(now, TRIES_MILLISECONDS_MAX),
-      },
-      async (db, call) => effects.sending?.(db, call, now),
-      prepared?.call,
-    );
+    const taking = {
+      token: handle.token,
+      now,
+      leaseUntil: addMilliseconds(now, lease),
+      triesMax: TRIES_MAX,
+      firstSentAfter: subMilliseconds(now, TRIES_MILLISECONDS_MAX),
+    };
+    const before = await takeOutboxCall(database(), handle, taking, prepared?.call);
     const connection = prepared?.connection ?? null;
     prepared = undefined;
     if (before === null) return { kind: 'pending' };
@@ -282,8 +283,11 @@ async function run<Value>(
     }
     const deadline = runsInBackground ? longest : Math.min(longest, options.deadline);
     const tried = await tryOnce(effects, before, { ...context, deadline });
-    if (tried.answered)
-      return endCall(effects, handle, resultOf(effects, before, tried.outcome), { clock, pause });
+    if (tried.answered) {
+      const result = resultOf(effects, before, tried.outcome);
+      answered(result);
+      return endCall(effects, handle, result, { clock, pause });
+    }
     const mayHaveArrived = before.mayHaveArrived || tried.mayHaveArrived;
     const after = PAUSES[before.tries];
     const first = before.firstSentAt ?? now;

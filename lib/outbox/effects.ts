@@ -56,8 +56,6 @@ export type CallEffects<Value> = {
   readonly refusalCounts: boolean;
   /** What a refusal that does not count says about the earlier try; null for nothing. */
   readonly earlierTry?: (refused: Refused) => CallResult<Value> | null;
-  /** Stores, where anything shows it, that the call is on its way; committed before it is sent. */
-  sending?(db: Db, call: OutboxCall, now: Date): Promise<void>;
   /** Stores what the result changes, in the transaction that ends the call. */
   apply(db: Db, call: OutboxCall, end: CallResult<Value>, now: Date): Promise<void>;
 };

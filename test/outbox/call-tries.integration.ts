@@ -309,7 +309,7 @@ describe('a call whose answer does not come', () => {
     const { outcome, state } = await make(making(300));
     expect(outcome).toEqual({ kind: 'pending' });
     const answer = await arrived;
-    expect(await state()).toBe('SENDING');
+    expect(await state()).toBe('PREPARED');
     answer();
     await callsAtRest();
     expect(await state()).toBe('CREATED');

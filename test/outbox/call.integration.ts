@@ -121,17 +121,13 @@ const sentAndLeft = async (user: PayingUser, ago: number, tries = 1) => {
   const left = await preparedAndLeft(user, ago);
   for (let tried = 0; tried < tries; tried += 1) {
     const now = secondsAgo(ago);
-    await takeOutboxCall(
-      left.handle,
-      {
-        token: left.handle.token,
-        now,
-        leaseUntil: new Date(now.getTime() + 12_000),
-        triesMax: TRIES_MAX,
-        firstSentAfter: new Date(0),
-      },
-      async (db, call) => paymentCreationEffects.sending?.(db, call, now),
-    );
+    await takeOutboxCall(database(), left.handle, {
+      token: left.handle.token,
+      now,
+      leaseUntil: new Date(now.getTime() + 12_000),
+      triesMax: TRIES_MAX,
+      firstSentAfter: new Date(0),
+    });
   }
   return left;
 };
@@ -242,7 +238,8 @@ describe('a process that dies', () => {
     const user = await newPayingUser(sandbox);
     const { draftId, handle } = await sentAndLeft(user, 60);
     await recoverOutbox(new Date());
-    expect(await stored(draftId)).toEqual({ payment: 'SENDING', draft: true });
+    expect(await stored(draftId)).toEqual({ payment: 'PREPARED', draft: true });
+    expect(await callState(handle)).toMatchObject({ state: 'SENDING', tries: 1 });
     await recoverOutbox(new Date(Date.now() + 61_000));
     expect(await stored(draftId)).toEqual({ payment: 'UNKNOWN', draft: false });
     expect(await callState(handle)).toMatchObject({ state: 'UNKNOWN', tries: 1 });
@@ -287,7 +284,7 @@ describe('a process that dies', () => {
   it('has its call taken by one alone of two that saw it abandoned', async () => {
     const { handle } = await sentAndLeft(await newPayingUser(sandbox), 20);
     const { userId, callId } = handle;
-    const take = () => takeOutboxCall(handle, takingNow(), async () => {});
+    const take = () => takeOutboxCall(database(), handle, takingNow());
     const taken = await meetAtLock(
       (db) =>
         db.$queryRaw`SELECT 1 FROM money_call WHERE user_id = ${userId}::uuid AND id = ${callId}::uuid FOR UPDATE`,
@@ -299,7 +296,7 @@ describe('a process that dies', () => {
   it('and lives after all does not keep a call that another process has taken', async () => {
     const { handle } = await sentAndLeft(await newPayingUser(sandbox), 20);
     const taking = takingNow();
-    await takeOutboxCall(handle, taking, async () => {});
+    await takeOutboxCall(database(), handle, taking);
     const held = { leaseUntil: addSeconds(new Date(), 60), mayHaveArrived: false };
     expect(await extendOutboxCallLease(database(), handle, handle.token, held)).toBe(false);
     expect(await callState(handle)).toMatchObject({
@@ -352,7 +349,7 @@ const leftCall = async (operation: 'delete' | 'authorise') => {
     triesMax: TRIES_MAX,
     firstSentAfter: new Date(0),
   };
-  await takeOutboxCall(handle, taking, async () => {});
+  await takeOutboxCall(database(), handle, taking);
   return { user, draftId, handle, plan };
 };
 

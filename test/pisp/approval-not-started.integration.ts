@@ -41,7 +41,7 @@ const start = async (
   return {
     begun: await begun.json(),
     actions: view.actions,
-    kinds: view.timeline.map(({ kind }: { kind: string }) => kind),
+    kinds: view.timeline.slice(1).map(({ kind }: { kind: string }) => kind),
     left,
   };
 };

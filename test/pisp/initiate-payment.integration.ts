@@ -121,10 +121,7 @@ describe('a payment that is submitted', () => {
     const [payment, ...others] = await atBank(user);
     expect(others).toEqual([]);
     expect(payment?.request).toEqual(request);
-    expect(await eventsOf(draftId)).toEqual([
-      ['prepared', null],
-      ['created', 'RCVD'],
-    ]);
+    expect(await eventsOf(draftId)).toEqual([['created', 'RCVD']]);
   });
 
   it('uses its draft up, is unreadable at rest, and remembers nobody before it is approved', async () => {
@@ -216,10 +213,7 @@ describe('a payment that is submitted', () => {
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ bankMessages: [], movedAwayAt: null });
     expect(made.body.actions).toContain('approve');
-    expect(await eventsOf(draftId)).toEqual([
-      ['prepared', null],
-      ['created', 'RCVD'],
-    ]);
+    expect(await eventsOf(draftId)).toEqual([['created', 'RCVD']]);
   });
 
   it('that the bank refused is one payment however often what was corrected is submitted at once', async () => {
@@ -452,10 +446,7 @@ describe('an answer that is lost', () => {
     expect(made.body.state).toBe('unknown');
     expect(await atBank(user)).toHaveLength(1);
     expect(await callsOf(draftId)).toMatchObject([{ state: 'UNKNOWN', tries: 2 }]);
-    expect(await eventsOf(draftId)).toEqual([
-      ['prepared', null],
-      ['outcome-unknown', null],
-    ]);
+    expect(await eventsOf(draftId)).toEqual([['outcome-unknown', null]]);
     // "Pay again anyway" is a new intent, and the warning names the first payment.
     const again = await begunDraft(user, { kind: NDCT });
     const asked = await submit(user, again, domestic(user));

@@ -198,7 +198,7 @@ describe('a status', () => {
     expect(await read(missed)).toMatchObject({
       status: { transactionStatus: 'ACCP', fundsAvailable: null },
       actions: ['cancel'],
-      timeline: [],
+      timeline: [{ kind: 'prepared' }],
     });
     const where = { userId: user.userId };
     expect(await database().payment.findFirstOrThrow({ where })).toMatchObject({ isFinal: false });
@@ -263,10 +263,11 @@ describe('a payment that another process has just cancelled', () => {
     });
     const response = await user.browser.ask(cancel, { paymentId }, { method: 'DELETE' });
     const { timeline, status, problem, bankMessages } = await response.json();
-    expect({ status: status.transactionStatus, problem, timeline, bankMessages }).toEqual({
+    const kinds = timeline.map(({ kind }: { kind: string }) => kind);
+    expect({ status: status.transactionStatus, problem, kinds, bankMessages }).toEqual({
       status: 'CANC',
       problem: null,
-      timeline: [],
+      kinds: ['prepared'],
       bankMessages: [],
     });
   });

@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { GET as readPayment } from '@/app/api/payments/[paymentId]/route';
 import { plannedPayments } from '@/lib/aisp/insight/planned-payments';
 import { database } from '@/lib/db/client';
+import { listConnectionsToPayFrom } from '@/lib/db/connections/connections';
 import { listDebtorAccounts } from '@/lib/pisp/payment/debtor-accounts';
 import { type DraftContext, resolvePayer } from '@/lib/pisp/payment/payer';
 import { sealCorporateId, sealPsuId } from '@/lib/vault/identity';
@@ -187,9 +188,10 @@ const payerAt = async (
   of: Partial<DraftContext> = {},
 ) => {
   const draft = { userId, connectionId: null, bankId, context: 'PRIVATE', ...of } as const;
-  const resolved = await resolvePayer(
+  const resolved = resolvePayer(
     { ...draft, kind: 'norwegian-domestic-credit-transfers' },
     { bban: BBAN, currency: 'NOK' },
+    await listConnectionsToPayFrom(database(), userId),
     now,
   );
   if (!resolved.ok) return resolved.fields;

@@ -337,9 +337,10 @@ describe('the status of a payment', () => {
       })),
     });
     const { timeline } = (await ask(user, stored, paymentId)).body;
-    expect(timeline).toHaveLength(100);
-    expect(timeline[0]?.at).toBe('2027-03-10T08:30:00.000Z');
-    expect(timeline[99]).toMatchObject({
+    expect(timeline).toHaveLength(101);
+    expect(timeline[0]?.kind).toBe('prepared');
+    expect(timeline[1]?.at).toBe('2027-03-10T08:30:00.000Z');
+    expect(timeline[100]).toMatchObject({
       at: '2027-03-10T10:09:00.000Z',
       transactionStatus: 'PDNG',
     });

@@ -94,7 +94,7 @@ describe('a call that may move money, whose database goes silent while the bank 
     expect(made?.status === 'rejected' && isDatabaseUnavailable(made.reason)).toBe(true);
     proxy.heal();
     await expect.poll(answered, { timeout: 20_000 }).toBe(1);
-    expect(await stored()).toEqual({ call: 'SENDING', mayHaveArrived: true, payment: 'SENDING' });
+    expect(await stored()).toEqual({ call: 'SENDING', mayHaveArrived: true, payment: 'PREPARED' });
     expect(await recoverAbandoned()).toBe(0);
     await twoMinutesPass();
     expect(await recoverAbandoned()).toBe(1);

@@ -121,7 +121,7 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
       '',
     ],
   ],
-  'lib/pisp/payment/initiate-payment.ts': [
+  'lib/pisp/payment/prepare-payment.ts': [
     [
       'intent-begun-anew',
       'a second press makes the payment of the first anew',
@@ -131,8 +131,8 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
     [
       'duplicates-unseen',
       'a payment that is like another is made unasked',
-      'return duplicates.find(mayPay) ?? null;',
-      'return duplicates.length > 99 ? (duplicates.find(mayPay) ?? null) : null;',
+      'const duplicate = duplicates.find(mayPay);',
+      'const duplicate = duplicates.length > 99 ? duplicates.find(mayPay) : undefined;',
     ],
   ],
   'lib/pisp/payment/cancel-payment.ts': [

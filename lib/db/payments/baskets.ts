@@ -229,11 +229,6 @@ export async function listPaymentsInBaskets(
   return rows.map(({ paymentId }) => paymentId);
 }
 
-/** Records that the creation is on its way to the bank. */
-export function markBasketSending(db: Db, key: Key, now: Date): Promise<boolean> {
-  return change(db, key, { state: 'PREPARED' }, { state: 'SENDING' }, now);
-}
-
 /** Records the outcome of the creation; only the first one counts. */
 export function endBasketCreation(
   db: Db,

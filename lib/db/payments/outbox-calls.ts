@@ -1,4 +1,4 @@
-import { type Db, transaction } from '@/lib/db/client';
+import type { Db } from '@/lib/db/client';
 import type { CreationState, OutboxCall, Prisma } from '@/lib/db/generated/client';
 
 export type { OutboxCall };
@@ -86,50 +86,45 @@ export type Taking = {
 /**
  * Takes a call for one attempt. Compare-and-set, so no two processes send at once. Committed before the attempt, it
  * records that the bank may have received the call.
- * @param andThen further writes in the same transaction.
  * @param prepared the call as this process has just stored it; it is read when it is not given.
  * @returns the call as it was before; null when it has ended, is held by another, or may not be retried.
  */
-export function takeOutboxCall(
+export async function takeOutboxCall(
+  db: Db,
   key: OutboxCallKey,
   taking: Taking,
-  andThen: (db: Db, call: OutboxCall) => Promise<void>,
   prepared?: OutboxCall,
 ): Promise<OutboxCall | null> {
-  return transaction(async (db) => {
-    const { token, now, leaseUntil, triesMax, firstSentAfter } = taking;
-    const call = prepared ?? (await findOutboxCall(db, key));
-    if (
-      call === null ||
-      !isOpenState(call.state) ||
-      call.tries >= triesMax ||
-      (call.firstSentAt !== null && call.firstSentAt < firstSentAfter) ||
-      (call.leaseUntil !== null && call.leaseUntil > now && call.leaseToken !== token)
-    )
-      return null;
-    const { count } = await db.outboxCall.updateMany({
-      // Each taking sets a new token and adds an attempt, so a row with both unchanged is the row that was read.
-      where: {
-        userId: call.userId,
-        id: call.id,
-        state: call.state,
-        tries: call.tries,
-        leaseToken: call.leaseToken,
-      },
-      data: {
-        state: 'SENDING',
-        tries: call.tries + 1,
-        firstSentAt: call.firstSentAt ?? now,
-        lastSentAt: now,
-        leaseUntil,
-        leaseToken: token,
-        mayHaveArrived: true,
-      },
-    });
-    if (count !== 1) return null;
-    await andThen(db, call);
-    return call;
+  const { token, now, leaseUntil, triesMax, firstSentAfter } = taking;
+  const call = prepared ?? (await findOutboxCall(db, key));
+  if (
+    call === null ||
+    !isOpenState(call.state) ||
+    call.tries >= triesMax ||
+    (call.firstSentAt !== null && call.firstSentAt < firstSentAfter) ||
+    (call.leaseUntil !== null && call.leaseUntil > now && call.leaseToken !== token)
+  )
+    return null;
+  const { count } = await db.outboxCall.updateMany({
+    // Each taking sets a new token and adds an attempt, so a row with both unchanged is the row that was read.
+    where: {
+      userId: call.userId,
+      id: call.id,
+      state: call.state,
+      tries: call.tries,
+      leaseToken: call.leaseToken,
+    },
+    data: {
+      state: 'SENDING',
+      tries: call.tries + 1,
+      firstSentAt: call.firstSentAt ?? now,
+      lastSentAt: now,
+      leaseUntil,
+      leaseToken: token,
+      mayHaveArrived: true,
+    },
   });
+  return count === 1 ? call : null;
 }
 
 /** Keeps the lease of a call between two attempts; false when another process has taken it. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '@/lib/db/client';
 import type { PaymentEvent as EventRow, Payment, Prisma } from '@/lib/db/generated/client';
-import { claimIdentity } from '@/lib/db/users/claimed-identities';
 import { PAYMENT_EVENT_KINDS } from '@/lib/view/payment';
 
 export type { Payment };
@@ -28,10 +27,7 @@ export function isEnded({
   return isFinal && !(kind === 'periodic-payments' && transactionStatus === 'ACCP');
 }
 
-/**
- * Stores a payment that the bank does not know yet. Throws a unique violation when its id is taken. In a transaction
- * only.
- */
+/** Stores a payment that the bank does not know yet. @throws a unique violation when its id is taken. */
 export async function createPayment(
   db: Db,
   payment: Pick<
@@ -53,16 +49,16 @@ export async function createPayment(
     | 'createdAt'
   >,
 ): Promise<void> {
-  const { userId, id } = payment;
-  await claimIdentity(db, {
-    userId,
-    kind: 'payment',
-    value: id,
-    isHeldBy: async (holder) => (await db.payment.count({ where: { userId: holder, id } })) > 0,
-  });
   await db.payment.createMany({
     data: { ...payment, state: 'PREPARED', updatedAt: payment.createdAt },
   });
+}
+
+/** The state of a payment; null when the user has no such payment. */
+export async function findPaymentState(db: Db, key: PaymentKey): Promise<Payment['state'] | null> {
+  const where = { userId_id: whereOf(key) };
+  const found = await db.payment.findUnique({ where, select: { state: true } });
+  return found?.state ?? null;
 }
 
 export function findPayment(db: Db, key: PaymentKey) {
@@ -72,12 +68,16 @@ export function findPayment(db: Db, key: PaymentKey) {
   });
 }
 
-/** Whether another user has a payment with this id. */
-export async function isPaymentOfOther(
+/** `changePayment` with the payment as it is then; null when it is in another state. */
+export async function changePaymentAndRead(
   db: Db,
-  { userId, paymentId }: PaymentKey,
-): Promise<boolean> {
-  return (await db.payment.count({ where: { id: paymentId, userId: { not: userId } } })) > 0;
+  key: PaymentKey,
+  states: readonly Payment['state'][],
+  data: Prisma.PaymentUncheckedUpdateManyInput,
+): Promise<Payment | null> {
+  const where = { ...whereOf(key), state: { in: [...states] } };
+  const [changed = null] = await db.payment.updateManyAndReturn({ where, data });
+  return changed;
 }
 
 /** Changes a payment in one of these states; false when it is in another. */
@@ -134,7 +134,7 @@ export async function deletePayment(
   return count === 1;
 }
 
-/** A user's payments with one of these duplicate keys, latest first, without those that the bank refused to create. */
+/** The user's payments with one of these duplicate keys, latest first, without those that the bank refused to create. */
 export function findDuplicates(
   db: Db,
   of: { userId: string; duplicateKeys: readonly string[]; since: Date; otherThan: string },
@@ -147,7 +147,7 @@ export function findDuplicates(
       state: { not: 'REJECTED' },
       id: { not: of.otherThan },
     },
-    include: { connection: true },
+    select: { id: true, state: true, transactionStatus: true, fundsAvailable: true },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 20,
   });

@@ -2,7 +2,7 @@ import type { Db } from '@/lib/db/client';
 import type { Sql } from '@/lib/db/sql';
 
 /** Ids chosen by a browser, a bank or an authenticator. Random ids of our own need no claim. */
-type IdentityKind = 'payment' | 'basket' | 'bank-payment' | 'bank-basket' | 'passkey';
+type IdentityKind = 'basket' | 'bank-payment' | 'bank-basket' | 'passkey';
 
 type Identity = {
   userId: string;
@@ -34,14 +34,8 @@ export function idAtBank(bankId: string, resourceId: string): string {
  * row's transaction, before the row is written: a concurrent claim waits until the transaction ends.
  * @throws IdentityTakenError when it is another user's.
  */
-export async function claimIdentity(db: Db, identity: Identity): Promise<void> {
-  const { userId, kind, value } = identity;
-  const where = { kind_value: { kind, value } };
-  // Updates the row to its own value in order to lock it.
-  const claim = { where, create: { kind, value, userId }, update: { kind } };
-  const { userId: claimer } = await db.claimedIdentity.upsert(claim);
-  if (await isToTakeOver(identity, claimer))
-    await db.claimedIdentity.updateMany({ where: { kind, value }, data: { userId } });
+export function claimIdentity(db: Db, identity: Identity): Promise<void> {
+  return claim((text, values) => db.$queryRawUnsafe(text, ...values), identity);
 }
 
 /**
@@ -65,17 +59,26 @@ export function claimAtBank(
   });
 }
 
-/** `claimIdentity` in SQL of our own. */
-export async function claimIdentityInSql(db: Sql, identity: Identity): Promise<void> {
+/** `claimIdentity` where the transaction is not Prisma's. */
+export function claimIdentityInSql(db: Sql, identity: Identity): Promise<void> {
+  return claim(async (text, values) => (await db.query<Claim>(text, values)).rows, identity);
+}
+
+type Claim = { claimer: string };
+
+async function claim(
+  query: (text: string, values: readonly string[]) => Promise<Claim[]>,
+  identity: Identity,
+): Promise<void> {
   const { userId, kind, value } = identity;
-  const { rows } = await db.query<{ claimer: string }>(
-    `INSERT INTO claimed_identity (kind, value, user_id) VALUES ($1, $2, $3)
+  // A claim that stands is given the value it has, which locks it.
+  const [row] = await query(
+    `INSERT INTO claimed_identity (kind, value, user_id) VALUES ($1, $2, $3::uuid)
      ON CONFLICT (kind, value) DO UPDATE SET kind = EXCLUDED.kind RETURNING user_id AS claimer`,
     [kind, value, userId],
   );
-  const claimer = rows[0]?.claimer ?? userId;
-  if (await isToTakeOver(identity, claimer))
-    await db.query('UPDATE claimed_identity SET user_id = $3 WHERE kind = $1 AND value = $2', [
+  if (await isToTakeOver(identity, row?.claimer ?? userId))
+    await query('UPDATE claimed_identity SET user_id = $3::uuid WHERE kind = $1 AND value = $2', [
       kind,
       value,
       userId,

@@ -15,7 +15,6 @@ import {
   findBasket,
   findBasketPayments,
   markApproved,
-  markBasketSending,
   markDissolved,
   releasePayments,
   revertDissolving,
@@ -56,10 +55,6 @@ export const basketCreationEffects: CallEffects<AnsweredBasket> = {
   doneIsEnough: true,
   resumedBy: 'psu',
   refusalCounts: false,
-  async sending(db, call, now) {
-    const key = basketOfCall(call);
-    if (key !== null) await markBasketSending(db, key, now);
-  },
   apply: applyCreation,
 };
 

@@ -2,21 +2,17 @@
  * Turns a draft into a payment, once. The draft's id becomes the payment's: however often a form is sent, and however
  * many processes handle it, the bank is asked for one payment.
  */
-import { randomUUID } from 'node:crypto';
-import { subDays } from 'date-fns';
 import type { Attended } from '@/lib/aspsp/presence';
-import { paymentCreation } from '@/lib/aspsp/resource/payments';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { isOpen } from '@/lib/connection/access';
-import { bankDialect } from '@/lib/connection/bank';
 import {
   type BankTrouble,
   consentEnd,
   type Refusal,
   refusedByBank,
 } from '@/lib/connection/bank-trouble';
-import { storedContext } from '@/lib/connection/call-context';
-import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
+import { database } from '@/lib/db/client';
+import { listConnectionsToPayFrom } from '@/lib/db/connections/connections';
 import { clockByDatabase } from '@/lib/db/database-clock';
 import {
   findLatestOutboxCall,
@@ -26,47 +22,28 @@ import {
 } from '@/lib/db/payments/outbox-calls';
 import { findDraft } from '@/lib/db/payments/payment-drafts';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
-import {
-  addPaymentEvent,
-  changePayment,
-  claimDuplicateKeys,
-  createPayment,
-  deletePaymentEvents,
-  findDuplicates,
-  findPayment,
-  isPaymentOfOther,
-} from '@/lib/db/payments/payments';
-import { mayPay } from '@/lib/db/payments/sent-again';
-import { type CallHandle, makeCall, prepareCall, resumeCall } from '@/lib/outbox/call';
+import { findPayment, findPaymentState } from '@/lib/db/payments/payments';
+import { makeCall, resumeCall } from '@/lib/outbox/call';
 import type { CallProgress } from '@/lib/outbox/effects';
 import { readOutcome, type StoredOutcome } from '@/lib/outbox/stored-outcome';
 import { poll } from '@/lib/poll';
-import { duplicateKeys, sealPaymentRequest } from '@/lib/vault/payment';
 import type { PaymentView } from '@/lib/view/payment';
 import { refusedRules } from '@/lib/xs2a/message/refused-rule';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
-import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
-import { totalsOf } from '@/lib/xs2a/payment/transfers';
+import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
 import type { BrokenRule } from '@/lib/xs2a/value/rule';
 import { checkRequest, isRequestOf } from './check-request';
-import { type DraftContext, type Payer, resolvePayer } from './payer';
-import { asksAboutDuplicate, isDuplicateRefusal, paymentCreationEffects } from './payment-effects';
+import { type Payer, resolvePayer } from './payer';
+import {
+  asksAboutDuplicate,
+  isDuplicateRefusal,
+  paymentCreationEffects,
+  paymentCreationWith,
+} from './payment-effects';
 import { paymentView, surroundingsOf } from './payment-view';
-import { readBackPayment } from './read-back';
-
-/** How far back to look for duplicates. @assumes duplicate-window */
-const DUPLICATE_DAYS = 7;
-
-/** A payment to make. `id` is the intent key: one id makes one payment. */
-export type PaymentIntent = DraftContext & {
-  id: string;
-  kind: PaymentKind;
-  /** As received, unchecked. */
-  request: unknown;
-  /** The person has confirmed that they want a second payment like an earlier one. */
-  allowLogicalDuplicate: boolean;
-};
+import { findDuplicate, type PaymentIntent, preparePayment } from './prepare-payment';
+import { readBackOfCreated } from './read-back';
 
 /** `isNew` is false for a payment that this intent had already made. */
 export type PaymentInitiated =
@@ -91,10 +68,12 @@ export async function initiatePayment(
   now: Date,
 ): Promise<PaymentInitiated> {
   const { userId, draftId, request, allowLogicalDuplicate } = of;
-  const draft = await findDraft(database(), { userId, draftId });
-  const content = { request, allowLogicalDuplicate };
-  const placed =
-    draft && (await placePayment({ ...draft, kind: paymentKind(draft), ...content }, psu, now));
+  const [draft, known] = await Promise.all([
+    findDraft(database(), { userId, draftId }),
+    lookUp({ userId, id: draftId }),
+  ]);
+  const intent = draft && { ...draft, kind: paymentKind(draft), request, allowLogicalDuplicate };
+  const placed = intent && (await placePayment(intent, psu, now, known));
   if (placed !== null && (!placed.ok || placed.isNew)) return placed;
   // The draft has become a payment, or another form is making it one.
   const payment = await findPayment(database(), { userId, paymentId: draftId });
@@ -107,32 +86,52 @@ export async function initiatePayment(
  *
  * @returns the payment, even while its outcome is being asked for (`sending`) or when the bank did not say (`unknown`);
  * or the reason why there is none. After a refusal the intent is as it was: once corrected, it may be sent again.
+ * @param known what was found of the intent a moment ago.
  * @see interface#create-payment-instant-product
  */
 export async function placePayment(
   intent: PaymentIntent,
   psu: Attended,
   now: Date,
+  known?: Known,
 ): Promise<PaymentInitiated> {
   const options = { presence: psu, deadline: deadlineFromNow() };
-  const key = { userId: intent.userId, paymentId: intent.id };
+  let found = known;
   do {
-    const placed = await placeUnlessOvertaken(intent, options, now);
+    const placed = await placeUnlessOvertaken(
+      intent,
+      found ?? (await lookUp(intent)),
+      options,
+      now,
+    );
     if (placed !== null) return placed;
-    // The other request could not send the payment and took it back, unless the id is another user's.
-  } while (performance.now() < options.deadline && !(await isPaymentOfOther(database(), key)));
+    found = undefined;
+    // The other request could not send the payment and took it back.
+  } while (performance.now() < options.deadline);
   return NOT_FOUND;
 }
 
 type PlaceOptions = { presence: Attended; deadline: number };
 
+type Known = Awaited<ReturnType<typeof lookUp>>;
+
+/** What has to be known before an intent is made a payment; one question to the database does not wait for another. */
+async function lookUp(intent: Pick<PaymentIntent, 'userId' | 'id'>) {
+  const [found, connections, clock] = await Promise.all([
+    findMade(intent),
+    listConnectionsToPayFrom(database(), intent.userId),
+    clockByDatabase(),
+  ]);
+  return { ...found, connections, clock };
+}
+
 /** As `placePayment`; null when another request was faster and left no payment. */
 async function placeUnlessOvertaken(
   intent: PaymentIntent,
+  { made, isRefused, connections, clock }: Known,
   options: PlaceOptions,
   now: Date,
 ): Promise<PaymentInitiated | null> {
-  const { made, isRefused } = await findMade(intent);
   if (made !== null) {
     const isOpen = isOpenState(made.payment.state);
     return isOpen && made.call !== null
@@ -142,17 +141,23 @@ async function placeUnlessOvertaken(
   const checked = checkRequest(intent.kind, intent.request, now);
   if (!checked.ok) return rulesBroken(checked.fields);
   const { request } = checked;
-  const resolved = await resolvePayer(intent, request.debtorAccount, now);
+  const resolved = resolvePayer(intent, request.debtorAccount, connections, now);
   if (!resolved.ok) return rulesBroken(resolved.fields);
-  const prepared = await preparePayment(intent, { request, isRefused }, resolved.payer, now);
+  const { payer } = resolved;
+  const prepared = await preparePayment(intent, { request, isRefused }, payer, { now, clock });
   if (prepared.kind === 'duplicate')
     return duplicateFound(await viewOfPayment(prepared.duplicate, now));
   if (prepared.kind === 'exists') return answerFaster(intent, options, now);
-  const end = await makeCall(paymentCreationEffects, prepared.handle, options);
-  const payment = end.kind === 'done' ? await readBackSoon(intent, options, now) : null;
+  const readBack = readBackOfCreated(intent, payer, { ...options, now });
+  const effects = paymentCreationWith(readBack.created);
+  const end = await makeCall(effects, prepared.handle, options, (result) => {
+    // The bank is asked while its answer is being stored.
+    if (result.kind === 'done') readBack.ask(result.value);
+  });
+  const payment = end.kind === 'done' ? await readBack.store() : null;
   return payment === null
     ? answerEnd(intent, request, true, end, now)
-    : answerCreated(payment, resolved.payer, now);
+    : answerCreated(payment, payer, now);
 }
 
 /** What the call of the faster request came to, also a refusal; null when it left no payment. */
@@ -165,21 +170,6 @@ async function answerFaster(
   return payment === null || call === null
     ? null
     : awaitEnd(asSent(intent, payment), call, options, now);
-}
-
-/** A person is waiting for the payment, so reading it back gets at most this much of the remaining time. */
-const READ_BACK_MILLISECONDS_MAX = 3_000;
-
-/** Reads back a payment that was just created. If that fails, it is tried again when the payment is looked at. */
-function readBackSoon(
-  { userId, id }: PaymentIntent,
-  { presence, deadline }: { presence: Attended; deadline: number },
-  now: Date,
-): ReturnType<typeof readBackPayment> {
-  return readBackPayment({ userId, id }, presence, {
-    now,
-    deadline: Math.min(deadline, performance.now() + READ_BACK_MILLISECONDS_MAX),
-  });
 }
 
 type StoredPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
@@ -222,10 +212,11 @@ type Made = { payment: StoredPayment; call: OutboxCall | null };
 async function findMade(
   intent: Pick<PaymentIntent, 'userId' | 'id'>,
 ): Promise<{ made: Made | null; isRefused: boolean }> {
+  const state = await findPaymentState(database(), { userId: intent.userId, paymentId: intent.id });
+  const isRefused = state === 'REJECTED';
+  if (state === null || isRefused) return { made: null, isRefused };
   const { payment, call } = await findLatest(intent);
-  if (payment === null || payment.state === 'REJECTED')
-    return { made: null, isRefused: payment !== null };
-  return { made: { payment, call }, isRefused: false };
+  return { made: payment && { payment, call }, isRefused };
 }
 
 /** The payment of this intent as it stands, and the latest call that was to make it. */
@@ -238,102 +229,6 @@ async function findLatest({ userId, id }: Pick<PaymentIntent, 'userId' | 'id'>):
   const payment = await findPayment(database(), key);
   const call = payment && (await findLatestOutboxCall(database(), { ...key, operation }));
   return { payment, call };
-}
-
-type Prepared =
-  | { kind: 'prepared'; handle: CallHandle }
-  | { kind: 'duplicate'; duplicate: StoredPayment }
-  | { kind: 'exists' };
-
-/** Stores the payment together with the call that makes it, in one transaction; nothing has been sent yet. */
-async function preparePayment(
-  intent: PaymentIntent,
-  { request, isRefused }: { request: PaymentRequest; isRefused: boolean },
-  payer: Payer,
-  now: Date,
-): Promise<Prepared> {
-  const { userId, id, kind, allowLogicalDuplicate } = intent;
-  const { bankId, connection, context } = payer;
-  const stored = transaction(async (db): Promise<Prepared> => {
-    // Two drafts with the same content, sent at the same time, see each other.
-    await claimDuplicateKeys(db, userId, duplicateKeys(userId, request));
-    const since = subDays(now, DUPLICATE_DAYS);
-    const duplicate = allowLogicalDuplicate
-      ? null
-      : await findDuplicate(db, intent, request, since);
-    if (duplicate !== null) return { kind: 'duplicate', duplicate };
-    if (!(await storePrepared(db, intent, { request, isRefused }, payer, now)))
-      return { kind: 'exists' };
-    const handle = await prepareCall(db, paymentCreationEffects, {
-      userId,
-      bankId,
-      connectionId: connection?.id ?? null,
-      connection,
-      about: { paymentId: id },
-      call: paymentCreation(kind, request, allowLogicalDuplicate, bankDialect(bankId)),
-      ...storedContext(connection, context),
-    });
-    return { kind: 'prepared', handle };
-  });
-  return stored.catch((error) => {
-    if (isUniqueViolation(error)) return { kind: 'exists' };
-    throw error;
-  });
-}
-
-/** Stores the payment, replacing one that the bank refused to create; false when this intent has already made it. */
-async function storePrepared(
-  db: Db,
-  { userId, id, kind, allowLogicalDuplicate }: PaymentIntent,
-  { request, isRefused }: { request: PaymentRequest; isRefused: boolean },
-  { bankId, connection, context }: Payer,
-  now: Date,
-): Promise<boolean> {
-  // What a bulk pays in further currencies is read from its request.
-  const [{ amount, currency }] = totalsOf(request);
-  const row = {
-    bankId,
-    connectionId: connection?.id ?? null,
-    context,
-    kind,
-    ...sealPaymentRequest({ userId, id }, request),
-    amount,
-    currency,
-    executionDate:
-      'requestedExecutionDate' in request ? (request.requestedExecutionDate ?? null) : null,
-    allowsDuplicate: allowLogicalDuplicate,
-    movedAwayAt: null,
-  };
-  const key = { userId, paymentId: id };
-  if (!isRefused) await createPayment(db, { userId, id, ...row, createdAt: now });
-  else {
-    const again = { ...row, state: 'PREPARED' as const, bankMessages: [], createdAt: now };
-    if (!(await changePayment(db, key, ['REJECTED'], { ...again, updatedAt: now }))) return false;
-    await deletePaymentEvents(db, key);
-  }
-  await addPaymentEvent(db, {
-    userId,
-    id: randomUUID(),
-    paymentId: id,
-    kind: 'prepared',
-    at: now,
-  });
-  return true;
-}
-
-async function findDuplicate(
-  db: Db,
-  intent: PaymentIntent,
-  request: PaymentRequest,
-  since: Date,
-): Promise<StoredPayment | null> {
-  const duplicates = await findDuplicates(db, {
-    userId: intent.userId,
-    duplicateKeys: duplicateKeys(intent.userId, request),
-    since,
-    otherThan: intent.id,
-  });
-  return duplicates.find(mayPay) ?? null;
 }
 
 async function answerEnd(

@@ -1,8 +1,7 @@
 import { aspsps } from '@/lib/aspsp/config';
 import { isOpen } from '@/lib/connection/access';
 import { bankDialect } from '@/lib/connection/bank';
-import { database } from '@/lib/db/client';
-import { listConnectionsToPayFrom } from '@/lib/db/connections/connections';
+import type { listConnectionsToPayFrom } from '@/lib/db/connections/connections';
 import type { PaymentDraft } from '@/lib/db/payments/payment-drafts';
 import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
@@ -29,12 +28,13 @@ export type DraftContext = Pick<PaymentDraft, 'userId' | 'connectionId' | 'bankI
  * kind that the bank does not offer.
  * @see supplement#10.10
  */
-export async function resolvePayer(
+export function resolvePayer(
   draft: DraftContext & { kind: PaymentKind },
   debtorAccount: DebtorAccount,
+  connections: readonly PayingConnection[],
   now: Date,
-): Promise<ResolvedPayer> {
-  const resolved = await payerOf(draft, debtorAccount, now);
+): ResolvedPayer {
+  const resolved = payerOf(draft, debtorAccount, connections, now);
   return resolved.ok && !bankDialect(resolved.payer.bankId).paymentKinds.includes(draft.kind)
     ? refused(pathOf(debtorAccount), 'payment-kind-not-offered')
     : resolved;
@@ -80,12 +80,12 @@ function withoutAccounts(
     : { ok: true, payer: { bankId, context, connection } };
 }
 
-async function payerOf(
+function payerOf(
   draft: DraftContext,
   debtorAccount: DebtorAccount,
+  connections: readonly PayingConnection[],
   now: Date,
-): Promise<ResolvedPayer> {
-  const connections = await listConnectionsToPayFrom(database(), draft.userId);
+): ResolvedPayer {
   const sameNumber = connections
     .filter((one) => isOpen(one, now) && isOfDraft(one, draft))
     .flatMap((connection) => connection.accounts.map((account) => ({ connection, account })))

@@ -36,7 +36,7 @@ export function atBank(
  * approved it.
  */
 export function callContextOf(
-  payment: StoredPayment,
+  payment: Pick<StoredPayment, 'context' | 'connection'>,
   presence: Attended,
 ): CallContext & { deadline: number } {
   return callContext(payment.connection, presence, { psuContext: psuContextOf(payment) });

@@ -14,6 +14,7 @@ import { deleteDraft } from '@/lib/db/payments/payment-drafts';
 import {
   addPaymentEvent,
   changePayment,
+  changePaymentAndRead,
   deletePayment,
   findPayment,
   hasPaymentEvent,
@@ -67,20 +68,28 @@ export function asksAboutDuplicate(
  * at all, when the call was not sent or the bank asked something that the person must answer first (SCA, a new consent,
  * a suspected duplicate). Once it is `CREATED` or `UNKNOWN`, the draft is gone.
  */
-export const paymentCreationEffects: CallEffects<AnsweredPayment> = {
-  operation: 'create-payment',
-  schema: AnsweredPayment,
-  // If the bank names a payment, it has it. Its approval is a separate call.
-  doneIsEnough: true,
-  resumedBy: 'psu',
-  refusalCounts: false,
-  async sending(db, call, now) {
-    const key = paymentOfCall(call);
-    if (key !== null)
-      await changePayment(db, key, ['PREPARED'], { state: 'SENDING', updatedAt: now });
-  },
-  apply: applyCreation,
-};
+export const paymentCreationEffects = paymentCreationWith(() => {});
+
+/** @param created called with the payment as it is stored, before the transaction that stores it has ended. */
+export function paymentCreationWith(
+  created: (payment: Payment) => void,
+): CallEffects<AnsweredPayment> {
+  return {
+    operation: 'create-payment',
+    schema: AnsweredPayment,
+    // If the bank names a payment, it has it. Its approval is a separate call.
+    doneIsEnough: true,
+    resumedBy: 'psu',
+    refusalCounts: false,
+    async apply(db, call, end, now) {
+      const key = paymentOfCall(call);
+      if (key === null) return;
+      if (end.kind !== 'done') return endWithout(db, key, end, now);
+      const payment = await store(db, call, key, end.value, now);
+      if (payment !== null) created(payment);
+    },
+  };
+}
 
 /**
  * The start of an approval: the timeline gets a line once the bank has started one that the person can give. An answer
@@ -209,7 +218,7 @@ async function store(
   key: PaymentKey,
   created: AnsweredPayment,
   now: Date,
-): Promise<void> {
+): Promise<Payment | null> {
   const transactionStatus =
     created.transactionStatus === null ? null : storedStatus(created.transactionStatus);
   const fee = feeOf(created);
@@ -221,7 +230,7 @@ async function store(
       reason: created.odd.map(ownName).join(', ').slice(0, 200),
     });
   await claimAtBank(db, 'payment', { ...call, resourceId: created.paymentId });
-  const stored = await changePayment(db, key, OPEN_STATES, {
+  const stored = await changePaymentAndRead(db, key, OPEN_STATES, {
     state: 'CREATED',
     resourceId: created.paymentId,
     startAuthorisationHref: startAuthorisationHref(created._links),
@@ -236,7 +245,7 @@ async function store(
     bankMessages: sealBankMessages(ownerOf(key), boundedMessages(created.tppMessages ?? [])),
     updatedAt: now,
   });
-  if (!stored) return;
+  if (stored === null) return null;
   await note(db, key, 'created', now, transactionStatus);
   await deleteDraft(db, { userId: key.userId, draftId: key.paymentId });
   const paid = isPaidByStatus({ transactionStatus }) ? await findPayment(db, key) : null;
@@ -244,6 +253,7 @@ async function store(
   // Whoever sent it sees at once that it was refused.
   if (transactionStatus !== null && readPaymentStatus({ transactionStatus }).phase !== 'rejected')
     await notifyOfStatus(db, key, { transactionStatus });
+  return stored;
 }
 
 async function reject(
@@ -260,17 +270,13 @@ async function reject(
   if (rejected) await note(db, key, 'refused', now);
 }
 
-async function applyCreation(
+async function endWithout(
   db: Db,
-  call: OutboxCall,
-  end: CallResult<AnsweredPayment>,
+  key: PaymentKey,
+  end: Exclude<CallResult<AnsweredPayment>, { kind: 'done' }>,
   now: Date,
 ): Promise<void> {
-  const key = paymentOfCall(call);
-  if (key === null) return;
   switch (end.kind) {
-    case 'done':
-      return store(db, call, key, end.value, now);
     case 'sca-required':
       return withdraw(db, key);
     case 'refused':

@@ -247,7 +247,17 @@ export async function paymentDetail(
     surroundingsOf(db, userId, [payment], now),
     listPaymentEvents(db, { userId, paymentId }),
   ]);
-  return { ...paymentView(payment, surroundings), timeline: events.map(eventView) };
+  return { ...paymentView(payment, surroundings), timeline: timelineOf(payment, events) };
+}
+
+/** Releases before 0112 stored the beginning as an event, too. */
+function timelineOf(
+  { id, createdAt }: StoredPaymentOfView,
+  events: readonly PaymentEvent[],
+): PaymentEventView[] {
+  const none = { transactionStatus: null, fundsAvailable: null };
+  const prepared = { eventId: id, at: createdAt.toISOString(), kind: 'prepared', ...none } as const;
+  return [prepared, ...events.filter(({ kind }) => kind !== 'prepared').map(eventView)];
 }
 
 function debtorOf(

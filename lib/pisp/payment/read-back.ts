@@ -3,6 +3,7 @@
  * has ended, and compares it with what was sent. If it cannot be read, nothing about the payment changes.
  */
 
+import type { Outcome } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
 import { readPaymentDetails } from '@/lib/aspsp/resource/payments';
 import { deadlineFromNow } from '@/lib/aspsp/send';
@@ -18,11 +19,11 @@ import {
   storeReadBack,
   storeReadBackTrouble,
 } from '@/lib/db/payments/payment-reads';
-import { isEnded } from '@/lib/db/payments/payments';
+import { isEnded, type Payment } from '@/lib/db/payments/payments';
 import { openPaymentRequest, sealReadBack } from '@/lib/vault/payment';
 import type { ReadBackTrouble } from '@/lib/view/payment';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
-import type { AnsweredPaymentDetails } from '@/lib/xs2a/payment/answered-payment';
+import type { AnsweredPayment, AnsweredPaymentDetails } from '@/lib/xs2a/payment/answered-payment';
 import { paymentDifferences } from '@/lib/xs2a/payment/payment-differences';
 import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
@@ -36,12 +37,22 @@ import { permittedActions } from './permitted-actions';
 export async function readBackPayment(
   of: { userId: string; id: string },
   psu: Attended,
-  { now, deadline = deadlineFromNow() }: { now: Date; deadline?: number },
+  {
+    now,
+    deadline = deadlineFromNow(),
+    asked,
+    stored,
+  }: {
+    now: Date;
+    deadline?: number;
+    asked?: Promise<AnsweredDetails> | undefined;
+    stored?: StoredPayment | undefined;
+  },
 ): Promise<StoredPayment | null> {
   const key = { userId: of.userId, paymentId: of.id };
-  const payment = await findStoredPayment(database(), key);
+  const payment = stored ?? (await findStoredPayment(database(), key));
   if (payment === null || !isDue(payment, now)) return payment;
-  const read = await ask(payment, psu, deadline);
+  const read = readOf(payment, await (asked ?? askForDetails(payment, psu, deadline)));
   const status = { readBackStatus: payment.transactionStatus, readBackTriedAt: now };
   if (typeof read === 'string') {
     const trouble = { ...status, readBackTrouble: read };
@@ -69,19 +80,78 @@ export async function readBackPayment(
   return isStored ? { ...payment, ...readBack } : findStoredPayment(database(), key);
 }
 
+/** A person is waiting for the payment, so reading it back gets at most this much of the remaining time. */
+const CREATED_MILLISECONDS_MAX = 3_000;
+
+/**
+ * The reading back of a payment that is being created: `ask` once the bank has answered, so that it is read while that
+ * answer is being stored, `created` with what is stored, and `store` afterwards. If it fails, it is tried again when
+ * the payment is looked at.
+ * @param made.deadline in milliseconds of `performance.now()`.
+ */
+export function readBackOfCreated(
+  of: { userId: string; id: string } & Pick<StoredPayment, 'kind'>,
+  payer: Pick<StoredPayment, 'bankId' | 'context' | 'connection'>,
+  made: { presence: Attended; deadline: number; now: Date },
+): {
+  ask: (created: AnsweredPayment) => void;
+  created: (payment: Payment) => void;
+  store: () => Promise<StoredPayment | null>;
+} {
+  const { presence, now } = made;
+  const deadline = () => Math.min(made.deadline, performance.now() + CREATED_MILLISECONDS_MAX);
+  let asked: Promise<AnsweredDetails> | undefined;
+  let stored: StoredPayment | undefined;
+  return {
+    ask: ({ paymentId, transactionStatus }) => {
+      if (isAtEnd({ transactionStatus, fundsAvailable: null })) return;
+      const created = { state: 'CREATED', resourceId: paymentId, movedAwayAt: null } as const;
+      asked = askForDetails({ ...of, ...payer, ...created }, presence, deadline());
+    },
+    created: (payment) => {
+      stored = { ...payment, connection: payer.connection };
+    },
+    store: () => readBackPayment(of, presence, { now, deadline: deadline(), asked, stored }),
+  };
+}
+
+/** What the bank says of a payment's details, or why it could not be asked. */
+type AnsweredDetails = Outcome<AnsweredPaymentDetails> | ReadBackTrouble;
+
+/** Asks the bank for the details of a payment. A failure is an answer too. */
+async function askForDetails(
+  payment: Parameters<typeof atBank>[0] & Parameters<typeof callContextOf>[0],
+  psu: Attended,
+  deadline: number,
+): Promise<AnsweredDetails> {
+  const known = atBank(payment);
+  if (known === null) return 'not-found';
+  try {
+    const context = { ...callContextOf(payment, psu), deadline };
+    return await readPaymentDetails(known.aspsp, context, known.payment);
+  } catch (error) {
+    return problemCodeOfTrouble(bankTroubleOfError(error));
+  }
+}
+
 const NAME_CHARACTERS_MAX = 140;
 
 /** How long not to ask again after the bank has not shown the payment. @assumes read-back */
 const PAUSE_MILLISECONDS = 30_000;
 
-/** A rejected or cancelled payment is not read back: the bank may no longer have it, and nothing depends on it. */
+/** Rejected or cancelled: the bank may no longer have the payment, and nothing depends on it. */
+function isAtEnd({
+  transactionStatus,
+  fundsAvailable,
+}: Pick<StoredPayment, 'transactionStatus' | 'fundsAvailable'>): boolean {
+  if (transactionStatus === null) return false;
+  const { phase } = readPaymentStatus({ transactionStatus, fundsAvailable });
+  return phase === 'rejected' || phase === 'cancelled';
+}
+
 function isDue(payment: StoredPayment, now: Date): boolean {
-  const { transactionStatus, fundsAvailable, readBackTriedAt, readBackTrouble } = payment;
-  const phase =
-    transactionStatus === null
-      ? null
-      : readPaymentStatus({ transactionStatus, fundsAvailable }).phase;
-  if (phase === 'rejected' || phase === 'cancelled') return false;
+  const { transactionStatus, readBackTriedAt, readBackTrouble } = payment;
+  if (isAtEnd(payment)) return false;
   if (readBackTriedAt === null || payment.readBackStatus !== transactionStatus) return true;
   // It may be changed in other channels while its status stays, for years where it is a standing order.
   if (!isEnded(payment) && bankDay(readBackTriedAt) < bankDay(now)) return true;
@@ -95,26 +165,15 @@ type Read = {
   differences: NonNullable<ReturnType<typeof paymentDifferences>>;
 };
 
-/** The bank's answer, or why there is none. */
-async function ask(
-  payment: StoredPayment,
-  psu: Attended,
-  deadline: number,
-): Promise<Read | ReadBackTrouble> {
-  const known = atBank(payment);
-  if (known === null) return 'not-found';
-  try {
-    const context = { ...callContextOf(payment, psu), deadline };
-    const outcome = await readPaymentDetails(known.aspsp, context, known.payment);
-    if (outcome.kind !== 'done')
-      return isNotReadableYet(payment, outcome.status)
-        ? 'not-shown-yet'
-        : problemCodeOfTrouble(bankTroubleOf(outcome));
-    const details = outcome.value;
-    const request = openPaymentRequest(payment);
-    const differences = paymentDifferences(request, details.fields, bankDay(payment.createdAt));
-    return differences === null ? 'not-answered' : { details, differences };
-  } catch (error) {
-    return problemCodeOfTrouble(bankTroubleOfError(error));
-  }
+/** What the bank's answer tells of a payment, or why it tells nothing. */
+function readOf(payment: StoredPayment, answered: AnsweredDetails): Read | ReadBackTrouble {
+  if (typeof answered === 'string') return answered;
+  if (answered.kind !== 'done')
+    return isNotReadableYet(payment, answered.status)
+      ? 'not-shown-yet'
+      : problemCodeOfTrouble(bankTroubleOf(answered));
+  const details = answered.value;
+  const request = openPaymentRequest(payment);
+  const differences = paymentDifferences(request, details.fields, bankDay(payment.createdAt));
+  return differences === null ? 'not-answered' : { details, differences };
 }

@@ -36,6 +36,10 @@ class Delegates {
   $executeRaw(text: TemplateStringsArray, ...values: unknown[]): Promise<unknown> {
     return this.send(raw(text, values));
   }
+
+  $queryRawUnsafe(text: string, ...values: unknown[]): Promise<unknown> {
+    return this.send(raw([text], values));
+  }
 }
 
 for (const table of schema().values())
@@ -95,7 +99,7 @@ export class MemoryAdapter {
 }
 
 /** The few statements that Prisma cannot express. */
-function raw(text: TemplateStringsArray, values: readonly unknown[]): Statement {
+function raw(text: readonly string[], values: readonly unknown[]): Statement {
   const sql = text.join('?');
   if (/^SELECT clock_timestamp\(\) AS now$/.test(sql))
     return { text: 'SELECT', run: (_sight, now) => [{ now: now() }] };
@@ -107,6 +111,32 @@ function raw(text: TemplateStringsArray, values: readonly unknown[]): Statement 
         const isIt = (one: Data) => one.userId === ofUser && one.bankId === bankId;
         // Changing nothing locks the row all the same.
         tables.update('Psu', isIt, (row) => row, by);
+        return [];
+      },
+    };
+  if (/^INSERT INTO claimed_identity .* ON CONFLICT .* RETURNING user_id AS claimer$/s.test(sql))
+    return {
+      text: 'INSERT',
+      run({ tables, by }) {
+        const [kind, value, userId] = values;
+        let claimer = userId;
+        const isIt = (one: Data) => one.kind === kind && one.value === value;
+        const keep = (row: Data) => {
+          claimer = row.userId;
+          return row;
+        };
+        if (tables.update('ClaimedIdentity', isIt, keep, by) === 0)
+          tables.insert('ClaimedIdentity', { kind, value, userId }, by);
+        return [{ claimer }];
+      },
+    };
+  if (/^UPDATE claimed_identity SET user_id = /.test(sql))
+    return {
+      text: 'UPDATE',
+      run({ tables, by }) {
+        const [kind, value, userId] = values;
+        const isIt = (one: Data) => one.kind === kind && one.value === value;
+        tables.update('ClaimedIdentity', isIt, (row) => ({ ...row, userId }), by);
         return [];
       },
     };
@@ -127,7 +157,6 @@ function raw(text: TemplateStringsArray, values: readonly unknown[]): Statement 
 
 type Creation = { data: Data | readonly Data[]; skipDuplicates?: boolean };
 type Grouping = { by: readonly string[]; where?: Where; _max: Readonly<Record<string, true>> };
-type Upsert = { where: Where; create: Data; update: Data };
 
 /** The queries of one table. */
 class Delegate {
@@ -205,14 +234,6 @@ class Delegate {
         sight.by,
       ),
     }));
-  }
-
-  upsert({ where, create, update }: Upsert): Promise<unknown> {
-    return this.write((sight) => {
-      if (this.change(sight, where, update) === 0)
-        sight.tables.insert(this.table.model, create, sight.by);
-      return rowsOf(sight, this.table, { where })[0];
-    });
   }
 
   private change(sight: Sight, where: Where | undefined, data: Data, changed: Data[] = []): number {
