@@ -191,6 +191,21 @@ it('leaves no payment that waits for others among those that wait for this perso
   expect(await reminders()).toEqual([]);
 });
 
+it('leaves a payment that it left out among those that wait for this person', async () => {
+  const basket = await newBasket();
+  const { userId } = basket.user;
+  const [, subject] = basket.paymentIds;
+  shows(basket, 'RCVD', 'PDNG', 'RCVD');
+  await readNow(basket);
+  const notice = { kind: 'PAYMENT_WAITS', subject, occasion: '', isShown: true } as const;
+  await database().notice.create({
+    data: { ...notice, userId, id: randomUUID(), createdAt: new Date() },
+  });
+  shows(basket, 'PATC', 'PDNG', 'RCVD');
+  await readNow(basket);
+  expect(await database().notice.count({ where: { userId, subject } })).toBe(1);
+});
+
 it('is not given its approval by a status that names another basket', async () => {
   const basket = await newBasket({ isBegun: false });
   const other = json(200, { basketId: 'another', transactionStatus: 'PATC' });
@@ -295,6 +310,21 @@ describe('an approval that the bank showed and shows no more', () => {
         basketId: null,
         actions: ['approve', 'delete', 'add-to-basket'],
       });
+  });
+
+  it('leaves a payment that became free where another basket has put it', async () => {
+    const basket = await newBasket();
+    const { userId } = basket.user;
+    const [first, second] = basket.paymentIds;
+    shows(basket, 'RCVD', 'PDNG', 'RCVD');
+    await readNow(basket);
+    const { connectionId } = await database().payment.findFirstOrThrow({ where: { id: second } });
+    const of = { userId, connectionId: connectionId ?? '' };
+    const other = await storeBasket({ ...of, paymentIds: [second], resourceId: 'another' });
+    shows(basket, 'RCVD', 'RCVD', 'RCVD');
+    expect((await readNow(basket)).approvedAt).toBeNull();
+    expect((await paymentOf(basket, first)).basketId).toBe(basket.basketId);
+    expect((await paymentOf(basket, second)).basketId).toBe(other);
   });
 
   it('is not taken back when a later read has shown it meanwhile', async () => {
@@ -436,17 +466,23 @@ describe('an approval that the bank showed and shows no more', () => {
   );
 
   it.each([
-    ['whose payments all wait', 409, 'RCVD'],
-    ['that it does not let this person delete', 403, 'RJCT'],
-  ])(
+    ['whose payments all wait', 409, ['RCVD', 'RCVD'], true],
+    ['whose payments it has all rejected', 409, ['RJCT', 'RJCT'], true],
+    ['that it does not let this person delete', 403, ['RJCT', 'RCVD'], true],
+    ['whose approval was never begun', 409, ['RJCT', 'RCVD'], false],
+  ] as const)(
     'is not given because the bank refuses the DELETE of a basket %s',
-    async (_, status, first) => {
-      const basket = await newBasket();
-      shows(basket, first, first, 'RCVD');
+    async (_, status, [first, second], isBegun) => {
+      const basket = await newBasket({ isBegun });
+      shows(basket, first, first, second);
       await readNow(basket);
+      const silent = refusal(500, 'SYSTEM_ERROR');
+      shows(basket, silent, silent, silent);
       bank.override(`DELETE ${basket.place}`, refusal(status, 'FORBIDDEN'));
       await change(basket, dissolve, 'DELETE');
       expect(deletions(basket)).toBe(1);
+      expect((await read(basket)).approvedAt).toBeNull();
+      shows(basket, first, first, second);
       expect(await readNow(basket)).toMatchObject({ approvedAt: null, dissolvingAt: null });
       expect((await paymentOf(basket, basket.paymentIds[1])).basketId).toBe(basket.basketId);
     },
@@ -697,6 +733,23 @@ it.each([
     code: 'bank-refused',
     bankMessages: [{ text: 'You have approved it.' }],
   });
+});
+
+it('is given the further approval without a link once it waits for nobody any more', async () => {
+  const basket = await newBasket({ isBegun: false });
+  shows(basket, 'PATC', 'RCVD', 'RCVD');
+  await readNow(basket);
+  bank.override(`POST ${basket.place}/authorisations`, json(201, { scaStatus: 'exempted' }));
+  shows(basket, 'ACTC', 'RCVD', 'RCVD');
+  expect((await change(basket, authorise, 'POST')).body).toMatchObject({ scaRedirect: null });
+});
+
+it('can be changed again at once when the bank refuses to begin its approval', async () => {
+  const basket = await newBasket({ isBegun: false });
+  shows(basket, 'RCVD', 'RCVD', 'RCVD');
+  bank.override(`POST ${basket.place}/authorisations`, refusal(403, 'FORBIDDEN'));
+  expect((await change(basket, authorise, 'POST')).body).toMatchObject({ code: 'bank-refused' });
+  expect((await read(basket)).actions).toEqual(WHOLE);
 });
 
 it('notes no start of an approval when the bank’s answer leads nowhere', async () => {
