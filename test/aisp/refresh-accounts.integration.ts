@@ -225,6 +225,31 @@ describe('cards', () => {
     expect((await again.json()).accounts).toMatchObject([{ name: 'Kredittkort' }]);
   });
 
+  it.each([
+    ['which its details name', 'card', '12345678903'],
+    ['that nobody knows when the details are another card’s', 'another', undefined],
+  ])('are paid from an account %s', async (_, resourceId, named) => {
+    const of = await connected('Brukskonto');
+    bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [card] }));
+    const details = { ...card, resourceId, relatedAccount: { bban: '12345678903' } };
+    bank.override('GET /v1/card-accounts/card', json(200, { cardAccount: details }));
+    const { accounts } = await (await post(of, refreshCards, { contextId: 'private' })).json();
+    expect(accounts[0].relatedAccount?.bban).toBe(named);
+  });
+
+  it('are stored up to a hundred of them', async () => {
+    const of = await connected('Brukskonto');
+    const cardAccounts = Array.from({ length: 101 }, (_, index) => ({
+      ...card,
+      resourceId: `card-${index}`,
+      name: `Kort ${index}`,
+    }));
+    bank.override('GET /v1/card-accounts', json(200, { cardAccounts }));
+    expect((await post(of, refreshCards, { contextId: 'private' })).status).toBe(200);
+    expect(await kept(of)).toHaveLength(101);
+    expect(await kept(of)).not.toContain('Kort 100');
+  });
+
   it('are asked for again after a new consent, and stay until then', async () => {
     const of = await connected('Brukskonto');
     const read = async () =>

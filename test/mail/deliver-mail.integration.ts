@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
-import { endMailTry, takeMailMessage } from '@/lib/db/users/mail-messages';
+import { deleteWaitingMail, endMailTry, takeMailMessage } from '@/lib/db/users/mail-messages';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { readOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue-mail';
@@ -82,6 +82,15 @@ describe('a message', () => {
     const ended = { state: 'SENT', keepsContent: false } as const;
     expect(await endMailTry(sql(), await stored(), randomUUID(), ended)).toBe(false);
     expect((await stored()).state).toBe('WAITING');
+  });
+
+  it('that was sent stays when what waits about its topic is deleted', async () => {
+    await queued('access-ends 7');
+    await deliverMail();
+    await queued('access-ends 1');
+    await deleteWaitingMail(database(), kari.userId, ['access-ends 7', 'access-ends 1']);
+    const left = await database().mailMessage.findMany({ select: { topic: true, state: true } });
+    expect(left).toEqual([{ topic: 'access-ends 7', state: 'SENT' }]);
   });
 
   it('is written once about a topic', async () => {

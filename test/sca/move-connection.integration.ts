@@ -479,7 +479,9 @@ describe('asking for a move', () => {
     expect(await mailTo(from.email)).toEqual([]);
     await setEnd(expiresAt);
     await asked(sides);
+    expect((await connectionsOf(to)).moves).toHaveLength(1);
     await setEnd(new Date());
+    expect((await connectionsOf(to)).moves).toEqual([]);
     const passkey = await to.browser.ask(askPasskey, { moveId }, { method: 'POST' });
     expect(passkey.status).toBe(404);
   });

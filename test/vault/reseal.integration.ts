@@ -5,9 +5,10 @@ import type { Env } from '@/lib/env';
 import { log } from '@/lib/log';
 import type { InspectedCallView } from '@/lib/view/inspected/inspector';
 import { newUser, openApplication } from '@/test/harness/application';
+import { meetAtLock } from '@/test/harness/meet-at-lock';
 import { shared } from '@/test/harness/shared';
 import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
-import { storePayment } from '@/test/harness/stored-payment';
+import { storeBasket, storePayment } from '@/test/harness/stored-payment';
 
 const OLD = { id: 'old', key: new Uint8Array(32).fill(1) };
 const NEW = { id: 'new', key: new Uint8Array(32).fill(2) };
@@ -298,6 +299,25 @@ it('a rotation takes mail, saved views, rules, inspected calls, the payment log 
   );
   expect(openBankMessages(await database().basket.findFirstOrThrow(mine))).toEqual([MESSAGE]);
   expect(line.keyId).toBe('new');
+});
+
+it('a rotation leaves what a bank has said of a basket meanwhile', async () => {
+  keys = [OLD];
+  const { userId } = await newUser();
+  const connectionId = await storeConnection({ userId });
+  const id = await storeBasket({ userId, connectionId, paymentIds: [] });
+  const says = (text: string) => ({
+    bankMessages: sealBankMessages({ userId, id }, [{ ...MESSAGE, category: 'ERROR', text }]),
+  });
+  await database().basket.update({ where: { id }, data: says('Before.') });
+  keys = [NEW, OLD];
+  await meetAtLock(
+    (db) => db.$queryRaw`SELECT 1 FROM basket WHERE id = ${id}::uuid FOR UPDATE`,
+    [resealAll],
+    (db) => db.basket.updateMany({ where: { id }, data: says('Meanwhile.') }),
+  );
+  const basket = await database().basket.findFirstOrThrow({ where: { id } });
+  expect(openBankMessages(basket)).toMatchObject([{ text: 'Meanwhile.' }]);
 });
 
 it('a rotation skips rows that do not open, names each once, and seals the others anew', async () => {
