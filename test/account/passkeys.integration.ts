@@ -487,14 +487,29 @@ describe('the second factor', () => {
   it('is guessed ten times from one network, which takes no try from another', async () => {
     const user = await newUser();
     const [first = ''] = (await addPasskeyTo(user)).codes;
-    const thief = elsewhere();
+    const thief = new Browser('2001:db8:9::1');
     await password(thief, user);
     for (let count = 0; count < 10; count += 1)
       expect((await code(thief, 'AAAA')).error).toBe('code-wrong');
-    expect(await code(thief, first)).toEqual({ status: 429, error: 'too-many-attempts' });
+    const beside = new Browser('2001:db8:9::2');
+    await password(beside, user);
+    expect(await code(beside, first)).toEqual({ status: 429, error: 'too-many-attempts' });
     const browser = elsewhere();
     await password(browser, user);
     expect((await code(browser, first)).error).toBeNull();
+  });
+
+  it('is guessed by strangers without taking a try from a known device beside them', async () => {
+    const user = await newUser();
+    const [first = '', second = ''] = (await addPasskeyTo(user)).codes;
+    const device = elsewhere();
+    const thief = new Browser(device.address);
+    for (const browser of [device, thief]) await password(browser, user);
+    expect((await code(device, first)).error).toBeNull();
+    for (let count = 0; count < 10; count += 1) await code(thief, 'AAAA');
+    expect((await code(thief, second)).error).toBe('too-many-attempts');
+    await password(device, user);
+    expect((await code(device, second)).error).toBeNull();
   });
 
   it('is still asked for after a forgotten password', async () => {
