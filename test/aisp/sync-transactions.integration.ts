@@ -578,6 +578,17 @@ describe('a later run', () => {
     ]);
   });
 
+  it('keeps two thousand pending ones', async () => {
+    const of = await connected();
+    of.ledger.pending = Array.from({ length: 2_001 }, (_, index) => ({
+      transactionId: `p${index}`,
+      amount: '-1.00',
+      text: 'Reservert',
+    }));
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle' } });
+    expect(await kept(of, 'pending')).toHaveLength(2_000);
+  });
+
   it('keeps the id of a pending one that stays', async () => {
     const of = await connected();
     of.ledger.pending = [{ amount: '-10.00', text: 'Buss' }];
@@ -750,6 +761,16 @@ describe('a bank whose next links go wrong', () => {
       expect(await run(of)).toMatchObject({ sync: { state: 'idle', historyFrom: '2016-11-20' } });
       expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
     });
+  });
+
+  it('because they lead ever on begins anew after five thousand pages', async () => {
+    const of = await connected();
+    of.ledger.booked = years(40);
+    const where = { accountId: of.accountId };
+    await run(of, { goOn: () => false });
+    await database().transactionSync.updateMany({ where, data: { pagesOfPass: 4_998 } });
+    for (let pages = 0; pages < 3; pages += 1) await run(of, { goOn: () => false });
+    expect(of.ledger.asked.map(({ offset }) => offset)).toEqual([0, 7, 14, 0]);
   });
 
   it('because they lead elsewhere is followed nowhere, and the stop is told', async () => {
@@ -1883,6 +1904,31 @@ describe('a batch whose entries are not to be had', () => {
       sealedEntries: null,
       needsEntries: true,
     });
+  });
+
+  it('is the last that is asked for when the bank has refused a thousand before', async () => {
+    now = START;
+    const of = await connected();
+    show(of, [batch, { ...batch, transactionId: 'c' }]);
+    for (const id of ['b', 'c'])
+      bank.override(
+        `GET /v1/accounts/${of.resourceId}/transactions/${id}`,
+        refusal(403, 'CONSENT_UNKNOWN'),
+      );
+    const asked = () => bank.requests.filter(({ url }) => /\/transactions\/[bc]$/.test(url)).length;
+    const before = asked();
+    await run(of, { goOn: () => false });
+    expect(asked()).toBe(before);
+    const { consentedAt } = await database().connection.findFirstOrThrow({
+      where: { userId: of.user.userId },
+    });
+    const refusedEntries = Array.from({ length: 1_000 }, () => randomUUID());
+    await database().transactionSync.updateMany({
+      where: { accountId: of.accountId },
+      data: { refusedEntries, refusedUnder: consentedAt },
+    });
+    expect(await run(of)).toMatchObject({ reason: 'consent-ended' });
+    expect(asked()).toBe(before + 1);
   });
 
   it('because they make no sense is let be', async () => {

@@ -24,7 +24,7 @@ import { addDays } from '@/lib/xs2a/value/iso-date';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { meetAtLock } from '@/test/harness/meet-at-lock';
-import type { BankAccount, BankPsu, PsuBank } from '@/test/harness/psu-bank';
+import { type BankAccount, type BankPsu, type PsuBank, refusal } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json } from '@/test/harness/test-bank';
@@ -260,6 +260,35 @@ describe('the agreements at a bank', () => {
       { name: 'Skjærvik Sparebank', owner: null },
     ]);
     bank.restore();
+  });
+
+  it('are the first five hundred', async () => {
+    const given = Array.from({ length: 501 }, (_, index) => ({
+      psuCorporateId: randomUUID(),
+      name: `Avtale ${index}`,
+    }));
+    bank.override('GET /v1/agreements', json(200, { agreements: given }));
+    const { agreements: listed } = await list();
+    bank.restore();
+    expect(listed).toHaveLength(500);
+    expect(listed.at(-1)?.name).toBe('Avtale 499');
+  });
+
+  it('that are refused because the consent is over end the private one alone', async () => {
+    const ofYard = await connectTo(user, known.psu, known.yard);
+    await database().connection.update({
+      where: { userId_id: { userId: user.userId, id: ofYard } },
+      data: { consentedAt: subMinutes(new Date(), 30) },
+    });
+    bank.override('GET /v1/agreements', refusal(401, 'CONSENT_EXPIRED'));
+    const path = '/api/agreements?bank=sandbox';
+    expect((await user.browser.ask(agreements, {}, { path })).status).toBe(403);
+    bank.restore();
+    const view = await get<ConnectionsView>(user, connections);
+    expect(view.connections).toMatchObject([
+      { connectionId: ofYard, status: 'active' },
+      { context: 'PRIVATE', status: 'ended' },
+    ]);
   });
 
   it('lead to consent for one without, as who acts under it, past the choice of an agreement', async () => {

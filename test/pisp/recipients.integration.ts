@@ -33,7 +33,7 @@ const newPayer = async (corporateId?: string): Promise<Payer> => {
   return { user, connectionId: await storeConnection({ ...connection, ...company }) };
 };
 
-/** A payment that waits for approval; the bank then answers these statuses, one at each reading. */
+/** A payment that waits for approval; the bank then answers these statuses, one at each reading, and what it `says`. */
 const paid = async (
   { user, connectionId }: Payer,
   creditorName: string,
@@ -55,13 +55,15 @@ const paid = async (
     },
     changes: { resourceId, context },
   });
-  for (const transactionStatus of statuses) {
+  const says = async (transactionStatus: string) => {
     bank.override(
       `GET /v1/payments/${PRODUCT}/${resourceId}/status`,
       json(200, { transactionStatus }),
     );
     expect((await user.browser.ask(paymentStatus, { paymentId })).status).toBe(200);
-  }
+  };
+  for (const transactionStatus of statuses) await says(transactionStatus);
+  return { says };
 };
 
 const listed = async ({ user }: Payer, query = ''): Promise<RecipientsView['recipients']> =>
@@ -140,13 +142,15 @@ describe('a recipient', () => {
 
   it('is forgotten by its own user alone', async () => {
     const payer = await newPayer();
-    await paid(payer, 'Elvebakken Barnehage', ['ACSP']);
+    const { says } = await paid(payer, 'Elvebakken Barnehage', ['ACSP']);
     const [{ recipientId } = { recipientId: '' }] = await listed(payer);
     const other = await newUser();
     const asked = { method: 'DELETE' };
     expect((await other.browser.ask(forget, { recipientId }, asked)).status).toBe(404);
     expect(await namesOf(payer)).toEqual(['Elvebakken Barnehage']);
     expect((await payer.user.browser.ask(forget, { recipientId }, asked)).status).toBe(204);
+    // The payment was remembered when it was approved, and goes on.
+    await says('ACSC');
     expect(await listed(payer)).toEqual([]);
     expect((await payer.user.browser.ask(forget, { recipientId }, asked)).status).toBe(404);
   });
