@@ -943,6 +943,16 @@ describe('single SCA initiation', () => {
     });
   });
 
+  it('is made under no private agreement that it names', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const { body } = await client.call({ path: '/v1/sandbox/agreements' });
+    const { agreements } = body as { agreements: { id: string; owner: string }[] };
+    const own = agreements.find(({ owner }) => owner === JONAS);
+    const refused = await initiate(account, 'CORPORATE', { 'PSU-Corporate-ID': own?.id ?? '' });
+    expect(refused.status, refused.text).toBe(403);
+    expect(messageOf(refused)).toMatchObject({ code: 'FORBIDDEN', path: 'PSU-Corporate-ID' });
+  });
+
   it('holds PSU-Context against PSU-Corporate-ID', async () => {
     const account = await makeAccount(client, JONAS, '1000.00');
     const id = '6b1bd41c-66c3-4f6f-9f3f-2f3f5b3f5c0a';

@@ -26,6 +26,7 @@ import {
   NCBCT,
   NDCT,
   openApproval,
+  passTime,
   paymentBody,
   periodicBody,
   runBatch,
@@ -398,6 +399,20 @@ describe('the approval of a basket', () => {
     expect(await bookedBalance(client, own)).toBe('700.00');
   });
 
+  it('is not given again for what the first left out', async () => {
+    const [first, left] = [await make(), await make()];
+    const basket = await basketOf([first, left]);
+    const started = await start(basket.start);
+    const database = openDatabase({ databaseUrl: bank.databaseUrl });
+    await database.query(
+      'UPDATE signing_basket SET approved_at = now() WHERE created_at = (SELECT max(created_at) FROM signing_basket)',
+    );
+    await database.close();
+    const { returned } = await completeSca(scaRedirectOf(started), { identityNumber: JONAS });
+    expect(returned).toMatchObject({ kind: 'failure', status: 409, code: 'CONFLICT' });
+    expect(await statusOf(client, jonas, left.self)).toMatchObject({ transactionStatus: 'RCVD' });
+  });
+
   it('skips a payment that was deleted meanwhile', async () => {
     const payments = [await make(), await make()];
     const basket = await basketOf(payments);
@@ -521,6 +536,19 @@ describe('DELETE /v1/signing-baskets/{basketId}', () => {
     expect(ended.status).toBe(303);
     const returned = new URL(ended.headers.get('location') ?? '').searchParams;
     expect([returned.get('status'), returned.get('code')]).toEqual(['404', 'SCA_NOT_FOUND']);
+  });
+
+  it('leaves an approval that was over before it as one that came too late', async () => {
+    const basket = await basketOf([await make()]);
+    const approval = scaRedirectOf(await start(basket.start));
+    await passTime(client, 31 * 60);
+    const { headers } = jonas;
+    const deleted = await client.call({ method: 'DELETE', path: basket.self, headers });
+    expect(deleted.status, deleted.text).toBe(204);
+    const ended = await openScaPage(approval);
+    const returned = new URL(ended.headers.get('location') ?? '').searchParams;
+    expect(returned.get('code')).toBe('SCA_EXPIRED');
+    await passTime(client, -31 * 60);
   });
 
   it('answers 409 once it is approved', async () => {

@@ -365,6 +365,8 @@ describe('GET /v1/accounts/{id}/transactions', () => {
       expect(messageOf(answer)).toMatchObject({ code: 'SCA_EXPIRED', path: 'PSU-IP-Address' });
       expect(answer.body).not.toHaveProperty('_links');
     }
+    expect((await list(`?dateFrom=${day(91)}`, absent)).status).toBe(401);
+    expect((await list(`?dateFrom=${day(90)}`, absent)).status).toBe(200);
   });
 });
 

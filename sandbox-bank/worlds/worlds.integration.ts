@@ -453,6 +453,36 @@ describe('what happens in a world', () => {
     expect(messageOf(refused)).toMatchObject({ code: 'FORBIDDEN', path: 'PSU-Corporate-ID' });
   });
 
+  it('has payments without a PSU that nobody of another world reads or approves', async () => {
+    const one = await makeWorld(client);
+    const other = await makeWorld(client);
+    await moveClock(one, secondsToMorning());
+    const made = await client.call({
+      method: 'POST',
+      path: `/v1/payments/${NDCT}`,
+      headers: {
+        ...CREATION_HEADERS,
+        'TPP-Session-ID': crypto.randomUUID(),
+        'PSU-Context': 'PRIVATE',
+      },
+      body: paymentBody(NDCT, personOf(one).account.bban, MORNING_DAY),
+    });
+    expect(made.status, made.text).toBe(201);
+    const { customerNumber } = personOf(other);
+    const path = linkOf(made, 'self').href;
+    expect((await client.call({ path })).status).toBe(200);
+    const headers = { 'X-PSU-IDENTITY': customerNumber };
+    expect((await client.call({ path, headers })).status).toBe(400);
+    const started = await client.call({
+      method: 'POST',
+      path: linkOf(made, 'startAuthorisation').href,
+    });
+    const { returned } = await completeSca(scaRedirectOf(started), {
+      identityNumber: customerNumber,
+    });
+    expect(returned).toMatchObject({ kind: 'failure', status: 404, code: 'SCA_NOT_FOUND' });
+  });
+
   it('gives nobody rights to a company who is a customer no longer, or of another world', async () => {
     const world = await makeWorld(client);
     const number = world.customers[1]?.customerNumber ?? '';
@@ -474,12 +504,15 @@ describe('what happens in a world', () => {
       path: `/v1/sandbox/customers/${id}`,
     });
     expect(removed.status, removed.text).toBe(204);
-    const refused = await read();
-    expect(refused.status, refused.text).toBe(401);
-    expect(messageOf(refused)).toMatchObject({
-      code: 'PSU_CREDENTIALS_INVALID',
-      text: expect.stringContaining('no longer a customer'),
-    });
+    const under = { ...acting.headers, 'PSU-Corporate-ID': acting.psuCorporateId };
+    for (const headers of [acting.headers, under]) {
+      const refused = await client.call({ path: '/v1/accounts', headers });
+      expect(refused.status, refused.text).toBe(401);
+      expect(messageOf(refused)).toMatchObject({
+        code: 'PSU_CREDENTIALS_INVALID',
+        text: expect.stringContaining('no longer a customer'),
+      });
+    }
 
     const elsewhere = await makeWorld(client, { template: 'empty' });
     const { psu } = await settle(elsewhere, number);
