@@ -80,7 +80,8 @@ export async function refuseUnconsented(
 /**
  * Without the PSU present, transactions may be at most 90 days old: 401, whatever SCA there is. It has no
  * `scaRedirect`, since only the PSU's presence helps: a client that followed the link would come back to the same
- * refusal. Null when the range may be read.
+ * refusal. Null when the PSU is present.
+ * @param dateFrom before `oldest`.
  * @see interface#limits
  * @assumes older-needs-presence
  */
@@ -89,7 +90,7 @@ export function refuseUnattendedRange(
   dateFrom: string,
   oldest: string,
 ): Answer | null {
-  if (headers.psuIpAddress !== null || dateFrom >= oldest) return null;
+  if (headers.psuIpAddress !== null) return null;
   return refuse(
     'SCA_EXPIRED',
     `${HEADER.psuIpAddress}: expected the PSU's address for transactions before ${oldest}, got none. Without the PSU present, only the last 90 days may be read, however recent the SCA is; this request begins on ${dateFrom}.`,

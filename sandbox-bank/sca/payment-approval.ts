@@ -86,7 +86,7 @@ export async function findAnsweredPayment(
 ): Promise<AnsweredPayment | null> {
   if (visit.purpose !== 'PAYMENT' && visit.purpose !== 'PAYMENT_CANCELLATION') return null;
   const payment = await findPayment(db, visit.subjectId ?? '', { lock: false });
-  if (payment === null || isOfOthers(payment, visit)) return null;
+  if (payment === null) return null;
   const { transfers, period } = readOrder(payment.request);
   return { transfers: transfers.map(({ transfer }) => transfer), isPeriodic: period !== null };
 }
@@ -127,9 +127,7 @@ async function checkAlone(
 async function loadBasket(request: ApprovalRequest, { lock }: { lock: boolean }): Promise<Loaded> {
   const { db, visit, now } = request;
   const basket = await findBasket(db, visit.subjectId ?? '', { lock });
-  if (basket === null || isOfOthers(basket, visit) || isOtherContext(basket, request)) {
-    return { ok: false, refusal: SCA_GONE };
-  }
+  if (basket === null || isOfOthers(basket, visit)) return { ok: false, refusal: SCA_GONE };
   if (basket.approvedAt !== null) {
     return { ok: false, refusal: { code: 'CONFLICT', text: 'The basket is already approved.' } };
   }
@@ -153,10 +151,6 @@ function isOfOthers(
   visit: ApprovalRequest['visit'],
 ): boolean {
   return tppId !== visit.tppId || worldId !== visit.worldId;
-}
-
-function isOtherContext({ context, agreementId }: Basket, { agreement }: ApprovalRequest): boolean {
-  return context !== agreement.context || agreementId !== agreement.id;
 }
 
 function show(
