@@ -71,6 +71,11 @@ const withStatus = (
 describe('the words of a receipt', () => {
   it('say everything about the payment, in bokmål', () => {
     expect(receiptWords(payment, 'nb').amount).toBe('1\u00a0234,50\u00a0EUR');
+    expect(receiptWords(payment, 'nb').sections.map(({ heading }) => heading)).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect(rowsOf(payment, 'nb')).toEqual([
       'Til: Müller & Söhne GmbH',
       'Til konto: DE89 3704 0044 0532 0130 00',
@@ -166,6 +171,7 @@ describe('the words of a receipt', () => {
       ],
     };
     const words = receiptWords(differing, 'en');
+    expect(words.title).toBe('Payment receipt');
     expect(words.proof).toBe(
       'The bank has carried out this payment, but it had stored it differently from what was sent. The differences are listed below.',
     );
@@ -223,6 +229,36 @@ describe('the words of a receipt', () => {
     }
   });
 
+  it('say how often a standing order pays, and until when', () => {
+    const order = { ...withStatus('ACCP'), kind: 'periodic-payments', request } as const;
+    const when = (view: ReceiptDetail) =>
+      rowsOf(view, 'en').filter((line) => /^(How often|From|Until|Payment date): /.test(line));
+    expect(when(order)).toEqual([
+      'How often: Every month',
+      'From: 10\u00a0January\u00a02026',
+      'Until: No end date',
+    ]);
+    const ending = { ...order, request: { ...request, endDate: '2026-12-10' } };
+    expect(when(ending)).toContain('Until: 10\u00a0December\u00a02026');
+  });
+
+  it('leave out what nobody knows: a name, an address, a status', () => {
+    const { creditorAddress: _, ...request } = payment.request as typeof payment.request & {
+      creditorAddress: object;
+    };
+    const bare: ReceiptDetail = {
+      ...payment,
+      request: request as ReceiptDetail['request'],
+      debtor: { accountId: null, name: '', number: '12345678903' },
+      status: null,
+    };
+    const rows = rowsOf(bare, 'en');
+    expect(rows).toContain('From account: 1234 56 78903');
+    expect(rows).toContain('Payment date: As soon as the bank can');
+    expect(rows.filter((line) => line.startsWith('Address'))).toEqual([]);
+    expect(receiptWords(bare, 'en').proof).toMatch(/^This is not proof of payment: when this/);
+  });
+
   it('say of a standing order that was stopped not that it paid nothing', () => {
     for (const code of ['CANC', 'RJCT']) {
       const order = { ...withStatus(code), kind: 'periodic-payments', request } as const;
@@ -274,9 +310,16 @@ describe('the words of a receipt', () => {
       },
       'en',
     );
-    expect(words.sections.map(({ heading }) => heading).slice(-2)).toEqual([
+    expect(words.sections.map(({ heading }) => heading)).toEqual([
+      null,
+      null,
       'Payment 1: 10.00\u00a0NOK',
       'Payment 2: 10.00\u00a0NOK',
+    ]);
+    expect(words.sections.at(-1)?.rows).toEqual([
+      { label: 'To', lines: ['Elvebakken Barnehage'] },
+      { label: 'To account', lines: ['1204 31 74449'] },
+      { label: 'Address', lines: ['Norway'] },
     ]);
   });
 });
