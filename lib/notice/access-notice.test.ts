@@ -36,6 +36,7 @@ describe('access that was withdrawn on 20 November', () => {
   const revokedAt = new Date('2026-11-20T10:00:00.000Z');
 
   it.each([
+    ['2026-11-20T09:59:59.999Z', null],
     ['2026-11-20T10:00:00.000Z', 'ACCESS_WITHDRAWN'],
     ['2026-11-27T10:00:00.000Z', 'ACCESS_WITHDRAWN'],
     ['2026-11-29T12:00:00.000Z', null],
@@ -60,5 +61,6 @@ describe('access that was withdrawn on 20 November', () => {
 });
 
 it('tells nothing of a connection for payments only', () => {
-  expect(kindAt('2026-11-20T00:00:00Z', { accessUntil: null })).toBeNull();
+  const now = new Date('2026-11-20T00:00:00.000Z');
+  expect(accessNotice({ ...CONSENT, accessUntil: null }, now)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import type { BankAccount } from '@/sandbox-bank/store/ledger/account';
-import { accountWire, wireStyle } from './account-wire';
+import { accountWire, balancesFit, wireStyle } from './account-wire';
 import { transactionStyle } from './transaction-wire';
 
 const bank = { ids: { seal: () => 'enc!!x=' } } as unknown as Bank;
@@ -19,6 +19,16 @@ const account = (kind: 'account' | 'card', name: string) =>
 
 const answered = (kind: 'account' | 'card', acceptFix: string | null, today: string) =>
   accountWire(bank, account(kind, 'x'.repeat(70)), wireStyle(acceptFix, today), null);
+
+it.each([
+  [999_999_999_999_999_999n, true],
+  [1_000_000_000_000_000_000n, false],
+  [-999_999_999_999_999_999n, true],
+  [-1_000_000_000_000_000_000n, false],
+])('balances of %s minor units fit: %s', (bookedMinor, fit) => {
+  const sums = { bookedMinor, openingMinor: 0n, pendingMinor: 0n, reservedMinor: 0n };
+  expect(balancesFit({ kind: 'account', creditMinor: 0n }, sums)).toBe(fit);
+});
 
 describe('an announced change', () => {
   it('of the names of card accounts came by request, then for all', () => {

@@ -4,7 +4,6 @@ import { CARD_ACCOUNT_SCHEME } from '@/lib/xs2a/account/account-number';
 import { acceptFixInEffect } from '@/lib/xs2a/message/header';
 import { encodePathSegment } from '@/lib/xs2a/message/link';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
-import { codePointCount } from '@/lib/xs2a/value/text';
 import { MINOR_UNITS_MAX } from '@/sandbox-bank/payments/payment-cost';
 import { BANK_BIC, type Bank } from '@/sandbox-bank/server/bank';
 import { link } from '@/sandbox-bank/server/reply';
@@ -82,10 +81,7 @@ export function accountWire(
   const { currency, name, product } = account;
   const resourceId = sealAccountId(bank.ids, account);
   const self = `${ACCOUNT_NAMES[account.kind].path}/${encodePathSegment(resourceId)}`;
-  const isCut =
-    account.kind === 'card' &&
-    !style.longerNames &&
-    codePointCount(name) > SHORT_NAME_CHARACTERS_MAX;
+  const isCut = account.kind === 'card' && !style.longerNames;
   return {
     resourceId,
     ...accountReferenceWire(account),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addHours, addMinutes, subMinutes, subSeconds } from 'date-fns';
+import { addHours, addMinutes, addSeconds, subMinutes, subSeconds } from 'date-fns';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { POST as confirmAddress } from '@/app/api/account/email/route';
 import { PUT as rename } from '@/app/api/account/route';
@@ -11,7 +11,7 @@ import {
 import { POST as register } from '@/app/api/registration/route';
 import { DELETE as endOne } from '@/app/api/sessions/[sessionId]/route';
 import { DELETE as endOthers, GET as listSessions } from '@/app/api/sessions/route';
-import { sessionsOf, signedInByCookies } from '@/lib/auth/session';
+import { resolveSession, sessionsOf, signedInByCookies, startSession } from '@/lib/auth/session';
 import { database } from '@/lib/db/client';
 import { APP_URL, Browser, newUser, openApplication } from '@/test/harness/application';
 import { hold } from '@/test/harness/cheap-argon2';
@@ -333,6 +333,21 @@ describe('a session', () => {
     expect(await idsAt(now)).toEqual([signedIn.sessionId]);
     expect(await idsAt(subSeconds(addHours(now, 2), 1))).toHaveLength(1);
     expect(await idsAt(addHours(now, 2))).toEqual([]);
+  });
+
+  it('is noted as seen once a minute, and with a browser’s name of at most 256 characters', async () => {
+    const { userId } = await newUser();
+    const start = new Date();
+    const key = await startSession(database(), userId, { userAgent: 'x'.repeat(257) }, start);
+    const where = { userId, id: key.sessionId };
+    const seenAfter = async (seconds: number) => {
+      await resolveSession(key, addSeconds(start, seconds));
+      return (await database().session.findFirstOrThrow({ where })).lastSeenAt;
+    };
+    expect(await seenAfter(59)).toEqual(start);
+    expect(await seenAfter(60)).toEqual(addSeconds(start, 60));
+    const { userAgent } = await database().session.findFirstOrThrow({ where });
+    expect(userAgent).toBe('x'.repeat(256));
   });
 
   it('can be ended from another browser, and only by its own user', async () => {

@@ -7,6 +7,7 @@ import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/rout
 import { POST as newPayment } from '@/app/api/payments/route';
 import { boundedMessages } from '@/lib/aspsp/outcome';
 import { database, transaction } from '@/lib/db/client';
+import { notify } from '@/lib/notice/notify';
 import { notifyOfMissedDate } from '@/lib/pisp/payment/payment-notices';
 import { sealBankMessages } from '@/lib/vault/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
@@ -217,6 +218,21 @@ describe('a standing order', () => {
 });
 
 describe('a standing order that the bank rejects', () => {
+  it('is told of beside a date of it that was not paid before', async () => {
+    const { user, paymentId, status } = await standingOrder();
+    for (const answer of [
+      { transactionStatus: 'ACCP', fundsAvailable: false },
+      { transactionStatus: 'RJCT' },
+    ]) {
+      bank.override(status, json(200, answer));
+      await user.browser.ask(paymentStatus, { paymentId });
+    }
+    const { notices } = await (await user.browser.ask(readNotices, {})).json();
+    expect(
+      notices.map((one: { payment: { standingOrder: string } }) => one.payment.standingOrder),
+    ).toEqual(['rejected', 'missed']);
+  });
+
   it('is told of as an order, not as one payment', async () => {
     const { user, paymentId, status } = await standingOrder();
     bank.override(status, json(200, { transactionStatus: 'RJCT' }));
@@ -229,6 +245,19 @@ describe('a standing order that the bank rejects', () => {
       'A standing order was rejected',
     ]);
   });
+});
+
+it('tells of an end and of missed dates of standing orders alone, and when they came to one', async () => {
+  const { user, paymentId } = await standingOrder();
+  const { userId } = user;
+  const once = await storePayment({ userId, connectionId: null });
+  await transaction(async (db) => {
+    await notify(db, userId, { kind: 'PAYMENT_WAITS', paymentId });
+    await notify(db, userId, { kind: 'PAYMENT_FAILED', paymentId: once });
+  });
+  const { notices } = await (await user.browser.ask(readNotices, {})).json();
+  expect(notices).toHaveLength(2);
+  for (const { payment } of notices) expect(payment).not.toHaveProperty('standingOrder');
 });
 
 describe('a standing order that lacks funds', () => {

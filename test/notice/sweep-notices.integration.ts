@@ -73,6 +73,29 @@ describe('access that comes to its end', () => {
     ]);
   });
 
+  it('is told of with the bank and the agreement whose it is', async () => {
+    const { user } = await connected();
+    await storeConnection({
+      userId: user.userId,
+      accessUntil: addDays(END, -6),
+      corporateId: 'e9a3f1d0-7b9c-4a41-8a51-6c1f3f0c2d11',
+      agreementName: 'Fjord Fisk AS',
+      bankId: 'another',
+    });
+    await at('2027-05-10T10:00:00Z');
+    const { notices } = await (await user.browser.ask(readNotices, {})).json();
+    const told = notices.map((one: Record<string, unknown>) => [
+      one.kind,
+      one.bankName,
+      one.agreementName,
+      one.path,
+    ]);
+    expect(told.toSorted()).toEqual([
+      ['ACCESS_ENDS_1', 'another', 'Fjord Fisk AS', '/connections'],
+      ['ACCESS_ENDS_7', 'Skjærvik Sparebank', null, '/connections'],
+    ]);
+  });
+
   it('is told of by what is true after the machines were down, and not by what was missed', async () => {
     const { user } = await connected();
     await at('2027-05-12T10:00:00Z');

@@ -157,7 +157,9 @@ describe('a bank that another sign-in holds', () => {
       ],
     ] as const) {
       const { notices } = await (await user.browser.ask(readNotices, {})).json();
-      expect(notices).toMatchObject([{ kind, bankName: 'Skjærvik Sparebank' }]);
+      expect(notices).toMatchObject([
+        { kind, bankName: 'Skjærvik Sparebank', path: '/connections' },
+      ]);
       expect((await mailTo(user.email))[0]?.subject).toBe(subject);
       const { events } = await (await user.browser.ask(readActivity, {})).json();
       expect(events.map((event: { kind: string }) => event.kind)).toContain(kind);
