@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { POST } from './route';
 
-vi.mock('@/lib/env', () => ({ env: () => ({ APP_URL: 'https://brygge.example' }) }));
+const { application } = vi.hoisted(() => ({ application: { APP_URL: 'https://brygge.example' } }));
+vi.mock('@/lib/env', () => ({ env: () => application }));
 
 const share = async (fields: Record<string, string> | string, site = 'none') => {
   const answer = await POST(
@@ -36,6 +37,13 @@ describe('text that is shared with Brygge', () => {
     expect(shared.cookie).toBe(
       `__Host-brygge-shared=${shared.code}; Path=/; Max-Age=900; SameSite=Lax; Secure`,
     );
+  });
+
+  it('is named by a cookie that a browser takes without TLS too, where the application has none', async () => {
+    application.APP_URL = 'http://localhost:3000';
+    const { code, cookie } = await share({ text: 'KID 1234567897' });
+    application.APP_URL = 'https://brygge.example';
+    expect(cookie).toBe(`brygge-shared=${code}; Path=/; Max-Age=900; SameSite=Lax`);
   });
 
   it('is all that the device names, and no more than a bill has', async () => {

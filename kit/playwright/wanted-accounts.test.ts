@@ -26,6 +26,10 @@ it.each(['Sparekonto', 'konto', 'NOK', '9741', ''])(
   },
 );
 
+it('takes no name for an account that shows none', () => {
+  expect(() => accountsToTick([{ name: '', more: '' }], [''])).toThrow('no account named ""');
+});
+
 it('asks for nothing on a page without accounts', () => {
   expect(accountsToTick([], ['Brukskonto'])).toEqual([]);
 });

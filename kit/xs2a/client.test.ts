@@ -49,6 +49,18 @@ it('signs a call over the path of the bank, its query and the bytes of its body'
   });
 });
 
+it('sends text and bytes as they are, and a header that the interface does not have', () => {
+  const sent = (body: unknown) => {
+    const headers = { 'X-Own': 'mine' };
+    const call = { method: 'POST', path: '/v1/consents', body, headers } as const;
+    return signCall(signer, BASE, call, NOW);
+  };
+  expect(Buffer.from(sent('{"a": 1}').body ?? []).toString('utf8')).toBe('{"a": 1}');
+  expect(sent(Uint8Array.of(0, 255)).body).toEqual(Uint8Array.of(0, 255));
+  expect(sent(undefined).body).toBeUndefined();
+  expect(sent(undefined).headers['X-Own']).toBe('mine');
+});
+
 it('takes headers in any case once, encodes other languages, and leaves out what is undefined', () => {
   const { headers } = signCall(
     signer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedAccount, listedCardAccount } from './listed-account';
+import { listedAccount, listedCardAccount, unreadableAccounts } from './listed-account';
 
 describe('the name of an account that has none', () => {
   it.each([
@@ -24,6 +24,14 @@ describe('the name of an account that has none', () => {
     const account = { resourceId: 'x', currency: 'NOK', name: 'å'.repeat(300) };
     expect(listedAccount(account).name).toBe(`${'å'.repeat(69)}…`);
   });
+});
+
+it('identifies an account that cannot be read by texts that are not empty', () => {
+  const unreadable = [{ resourceId: 'x', bban: '', iban: 7 }, { iban: 'NO9312345678903' }];
+  expect(unreadableAccounts({ unreadable })).toEqual([
+    { resourceId: 'x', bban: null, iban: null },
+    { resourceId: null, bban: null, iban: 'NO9312345678903' },
+  ]);
 });
 
 describe('the credit limit of a card', () => {
