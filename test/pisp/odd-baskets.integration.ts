@@ -10,8 +10,12 @@ import { POST as leftApprovals } from '@/app/api/baskets/left-approvals/route';
 import { POST as postBasket } from '@/app/api/baskets/route';
 import { GET as onePayment } from '@/app/api/payments/[paymentId]/route';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
+import { attended } from '@/lib/aspsp/presence';
+import { paymentDeletion } from '@/lib/aspsp/resource/payments';
 import { database } from '@/lib/db/client';
 import { takeBackApproval } from '@/lib/db/payments/baskets';
+import { startCall } from '@/lib/outbox/call';
+import { paymentDeletionEffects } from '@/lib/pisp/payment/payment-effects';
 import type { BasketDetailView, LeftApprovalsView } from '@/lib/view/basket';
 import type { PaymentDetailView, PaymentView } from '@/lib/view/payment';
 import { newUser, type TestUser } from '@/test/harness/application';
@@ -742,6 +746,35 @@ it('is given the further approval without a link once it waits for nobody any mo
   bank.override(`POST ${basket.place}/authorisations`, json(201, { scaStatus: 'exempted' }));
   shows(basket, 'ACTC', 'RCVD', 'RCVD');
   expect((await change(basket, authorise, 'POST')).body).toMatchObject({ scaRedirect: null });
+});
+
+it('lets go of a payment whose deletion was asked for before it came in', async () => {
+  const { user, payments, paymentIds } = await newBasket({ isBegun: false });
+  const [paymentId] = paymentIds;
+  const { connectionId, resourceId } = await database().payment.findFirstOrThrow({
+    where: { id: paymentId },
+  });
+  bank.override(`DELETE ${payments[0]}`, (_, response) => response.writeHead(204).end());
+  const plan = {
+    userId: user.userId,
+    bankId: 'sandbox',
+    connectionId,
+    about: { paymentId },
+    call: paymentDeletion({
+      kind: 'norwegian-domestic-credit-transfers',
+      resourceId: resourceId ?? '',
+    }),
+    tppRedirectUri: 'http://localhost:3000/sca/unsolicited/return',
+    tppSessionId: 'session-1',
+    psuContext: 'PRIVATE' as const,
+  };
+  const presence = attended('203.0.113.7', new Headers());
+  await startCall(paymentDeletionEffects, plan, {
+    presence,
+    deadline: performance.now() + 9_000,
+  });
+  const payment = await database().payment.findFirstOrThrow({ where: { id: paymentId } });
+  expect(payment).toMatchObject({ transactionStatus: 'CANC', basketId: null });
 });
 
 it('can be changed again at once when the bank refuses to begin its approval', async () => {
