@@ -95,6 +95,20 @@ describe('the calls of a person', () => {
     expect(rows).not.toContain('v1/accounts');
   });
 
+  it('are listed without one that does not open', async () => {
+    await switched(true);
+    await connected();
+    await kept(2);
+    const [{ callId = '' } = {}, ...others] = (await listed()).calls;
+    await database().inspectedCall.updateMany({
+      where: { id: callId },
+      data: { sealedCall: 'gone.AAAA' },
+    });
+    const left = (await listed()).calls.map((call) => call.callId);
+    expect(left).not.toContain(callId);
+    expect(left).toEqual(expect.arrayContaining(others.map((call) => call.callId)));
+  });
+
   it('belong to the user action that they were made for', async () => {
     await switched(true);
     await connected();
