@@ -48,7 +48,7 @@ describe('a refusal of the bank', () => {
 
   it('says so when Brygge does not know the code', () => {
     const words = shown(problem('bank-refused', ['LIMIT_OF_THE_DAY']));
-    expect(words).toContain('with a code Brygge does not know');
+    expect(words).toContain('with a code Brygge does not recognise');
     expect(words).toContain('LIMIT_OF_THE_DAY');
     expect(words).toContain('The bank did not do what Brygge asked it to.');
   });
@@ -56,7 +56,7 @@ describe('a refusal of the bank', () => {
   it.each(['constructor', 'unknownTitle', 'KID_INVALID.title', '__proto__'])(
     'takes the code %j for no name of a sentence',
     (code) => {
-      expect(shown(problem('bank-refused', [code]))).toContain('Brygge does not know');
+      expect(shown(problem('bank-refused', [code]))).toContain('Brygge does not recognise');
     },
   );
 
@@ -104,7 +104,7 @@ describe('a refusal of the bank', () => {
   it('without a code is the bank’s words alone', () => {
     const words = shown(problem('bank-refused', ['']));
     expect(words).toContain('The bank refused the request');
-    expect(words).not.toContain('Brygge does not know');
+    expect(words).not.toContain('Brygge does not recognise');
   });
 
   it('without a message is told by the problem alone', () => {

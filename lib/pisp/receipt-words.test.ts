@@ -329,7 +329,7 @@ it.each([
     'en',
     'Unknown status',
     'Status: Unknown status / Reported by the bank on 21 November 2026 at 00:30 / The bank’s code is HOLD',
-    'This is not proof of payment: the bank had given the payment a status that Brygge does not know.',
+    'This is not proof of payment: the bank had given the payment a status that Brygge does not recognise.',
   ],
   [
     'nb',
