@@ -194,7 +194,7 @@ describe('figures of the overview', () => {
     it('say why there are none while its balance and transactions are of different times', async () => {
       const region = await drawBalance({ points: [], missing: 'same-time' });
       await within(region).findByText(
-        /^Brygge has not loaded the balance and all transactions of this account at the same time/,
+        /^Brygge has not loaded the balance and all the transactions on this account at the same time/,
       );
     });
 
@@ -206,7 +206,7 @@ describe('figures of the overview', () => {
     it('say why there are none where transactions are in another currency', async () => {
       const region = await drawBalance({ points: [], missing: 'currency' });
       await within(region).findByText(
-        /^Some transactions in this account are in another currency, and the bank does not say/,
+        /^Some transactions on this account are in another currency, and the bank does not say/,
       );
     });
 
