@@ -306,7 +306,7 @@ describe('what comes', () => {
   it('does not say that nothing comes while a payment waits', async () => {
     const payment = { ...EXPECTED, kind: 'payment', recurring: null, isWaiting: true } as const;
     draw({ upcoming: [{ ...payment, id: 'p1' }], recurring: [], untilSalary: null }, 'en', ['p1']);
-    await screen.findByText('Nothing is coming up besides what is waiting for you.');
+    await screen.findByText('Nothing is coming up apart from what is waiting for your approval.');
   });
 
   it('is nothing, in a sentence, when nothing comes', async () => {
