@@ -121,7 +121,7 @@ export const englishTexts = {
     reset: 'Reset to the initial customers',
     resetNow: 'Yes, reset this world',
     resetLead:
-      'Everything added since the start is removed, and everything changed is set back, including the clock, the behaviour and the faults.',
+      'Everything added since the start is removed, and all changes are undone, including those to the clock, the behaviour and the faults.',
     file: 'File',
     export: 'Download this world as a file',
     remove: 'Remove this world',

@@ -96,7 +96,7 @@ const english = {
       'After an error at the bank, it waits at least a quarter of a second.',
     ],
     'status-back': [
-      'A status that goes back triggers nothing',
+      'A status that goes backwards triggers nothing',
       'No new approval, payment or deletion follows.',
     ],
     'fields-changed': [

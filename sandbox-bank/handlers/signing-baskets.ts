@@ -127,7 +127,7 @@ const getBasketStatusOperation = operation('getBasketStatus', {
 
 /** `POST /v1/signing-baskets/{basketId}/authorisations` */
 const authoriseBasketOperation = operation('authoriseBasket', {
-  summary: 'Starts the approval of all payments of one basket.',
+  summary: 'Starts the approval of all payments in one basket.',
   answers: { 201: AuthorisationStarted },
   handle: async (call) => {
     const resolved = await resolveBasket(call, { lock: true });

@@ -77,7 +77,8 @@ export const englishTexts = {
     revokeNow: 'To withdraw it now, untick all accounts.',
     submit: 'Give access',
     none: 'Tick at least one account, or cancel.',
-    unknown: 'An account you ticked is no longer on the list. Tick those you want to share again.',
+    unknown:
+      'An account you ticked is no longer on the list. Choose again which accounts to share.',
     granted: 'shared now',
     owner: (name: string) => `Owner: ${name}`,
   },
@@ -152,7 +153,7 @@ export const englishTexts = {
   refused: {
     CONFLICT: 'This has already been decided, so you can no longer change it.',
     FORBIDDEN:
-      'You are not allowed to do this as the customer you chose, or the amount is above your limit.',
+      'You are not allowed to do this for the person or company you are acting for, or the amount is above your limit.',
     EXECUTION_DATE_INVALID: 'The last day of this standing order has passed.',
     PAYMENT_FAILED: 'The account to pay from is no longer at this bank.',
     SCA_NOT_FOUND: 'This no longer exists at the bank.',
@@ -225,12 +226,12 @@ export const englishTexts = {
     title: 'A bank for testing',
     lead: 'Made-up customers and made-up money, with a complete open banking interface.',
     forCustomers: 'For customers',
-    access: 'See who has access to my accounts',
-    accessMeaning: 'The services you have given access, and a way to withdraw it from each.',
+    access: 'See who has access to your accounts',
+    accessMeaning: 'The services that have access. You can withdraw access from any of them.',
     forDevelopers: 'For developers',
     description: 'Read about the interface',
     descriptionMeaning: 'Every operation, with its parameters, body and responses.',
-    console: 'Open the console for developers',
+    console: 'Open the developer console',
     consoleMeaning:
       'Customers, clock and faults. You also see the latest requests, and why some were refused.',
   },

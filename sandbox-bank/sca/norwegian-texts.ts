@@ -208,7 +208,7 @@ export const norwegianTexts: PageTexts = {
     title: 'En bank til å teste med',
     lead: 'Oppdiktede kunder og oppdiktede penger, med et fullstendig PSD2-grensesnitt.',
     forCustomers: 'For kunder',
-    access: 'Se hvem som har tilgang til kontoene mine',
+    access: 'Se hvem som har tilgang til kontoene dine',
     accessMeaning: 'Tjenestene som har tilgang. Du kan trekke tilbake tilgangen for hver av dem.',
     forDevelopers: 'For utviklere',
     description: 'Les om grensesnittet',

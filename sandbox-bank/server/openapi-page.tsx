@@ -14,11 +14,11 @@ export function writeInterfacePage(operations: readonly BankOperation[], baseUrl
   const info = objectAt(description, 'info');
   const groups = [...new Set(operations.map(({ row }) => groupOf(row.path)))];
   const page = (
-    <Page title="Description of the interface" wide homeHref="/">
-      <h1>Description of the interface</h1>
+    <Page title="Interface description" wide homeHref="/">
+      <h1>Interface description</h1>
       <p>{String(info.description)}</p>
       <p>
-        Base address <code>{baseUrl}</code>. This description is also available as{' '}
+        Base URL <code>{baseUrl}</code>. This description is also available as{' '}
         <a href="/openapi.json">OpenAPI 3.1 (openapi.json)</a>.
       </p>
       <div class="indexed">
