@@ -120,7 +120,7 @@ const english = {
 
 const norwegian: ExaminationTexts = {
   title: 'Eksamen',
-  lead: 'Mens eksamen pågår i en verden, lar banken ulike ting gå galt for TPP-en, én gang hver: svar som blir borte, feil, en godkjenning som mislykkes, et samtykke som trekkes tilbake midtveis. Bruk TPP-en som vanlig med kundene i denne verdenen, og se her hva den gjorde.',
+  lead: 'Mens eksamen pågår i en verden, lar banken ulike ting gå galt for TPP-en, én gang hver: svar som blir borte, feil, en godkjenning som mislykkes, et samtykke som trekkes tilbake midtveis, og mer. Bruk TPP-en som vanlig med kundene i denne verdenen, og se her hva den gjorde.',
   off: 'Ingen eksamen pågår i denne verdenen.',
   since: (instant) => `Eksamen har pågått siden ${instant}.`,
   begin: 'Start en eksamen',
@@ -162,7 +162,7 @@ const norwegian: ExaminationTexts = {
     ],
     'return-addresses': [
       'Hver godkjenning har sin egen returadresse',
-      'To godkjenninger deler aldri TPP-Redirect-URI, så det er alltid klart hvilken godkjenning en retur hører til.',
+      'To godkjenninger deler aldri TPP-Redirect-URI, så det er alltid klart hvilken godkjenning personen kommer tilbake fra.',
     ],
     deprecated: [
       'Felt og adresser som er på vei ut, brukes ikke',
@@ -198,7 +198,7 @@ const norwegian: ExaminationTexts = {
     ],
     'one-approval': [
       'Én godkjenning om gangen',
-      'En betaling får ingen ny godkjenning mens den første er åpen.',
+      'Det startes ingen ny godkjenning av en betaling mens den første er åpen.',
     ],
     'approval-failed': [
       'En mislykket godkjenning fører ikke til en ny betaling',

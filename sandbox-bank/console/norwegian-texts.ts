@@ -18,7 +18,7 @@ const CHECK_NAMES: Readonly<Record<CheckOutcome['check'], string>> = {
   role: 'rollen',
   'request-id': 'X-Request-ID-en',
   rules: 'reglene for operasjonen',
-  fault: 'ingen feil er slått på',
+  fault: 'feil som er slått på',
 };
 
 export const norwegianTexts: ConsoleTexts = {

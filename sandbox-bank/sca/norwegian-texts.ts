@@ -129,10 +129,9 @@ export const norwegianTexts: PageTexts = {
   obstacle: {
     title: 'Dette er ikke mulig',
     'no-context': 'Du kan verken representere deg selv eller en bedrift i denne banken.',
-    'private-not-held':
-      'Du ble bedt om å representere deg selv, men du har ingen egne kontoer i denne banken.',
+    'private-not-held': 'Forespørselen gjelder dine egne kontoer, men du har ingen i denne banken.',
     'corporate-not-held':
-      'Du ble bedt om å representere en bedrift, men du har ingen bedriftsavtale i denne banken.',
+      'Forespørselen gjelder en bedrift, men du har ingen bedriftsavtale i denne banken.',
     'agreement-not-held': 'Du har ikke denne bedriftsavtalen i banken.',
     'nothing-to-consent': 'Du har ingen kontoer her som du kan dele.',
   },
@@ -194,7 +193,7 @@ export const norwegianTexts: PageTexts = {
     signIn: 'Vis tilganger',
     signOut: 'Logg ut',
     empty: 'Ingen tjenester har tilgang til kontoene dine.',
-    since: 'Siden',
+    since: 'Gitt',
     lastSca: 'Sist bekreftet',
     accessUntil: 'Tilgangen går ut',
     accessEnded: 'Tilgangen gikk ut',
