@@ -22,13 +22,17 @@ const CONNECTION: ConnectionView = {
   unreadable: { accounts: 0, cards: 0 },
 };
 
-const open = (failed: PaymentView[]) => {
+const open = (failed: PaymentView[], waiting: PaymentView[] = []) => {
   answerRequests(({ path }) => {
     if (path.startsWith('/api/accounts')) return { body: { accounts: [], cardsReadAt: null } };
     if (path.startsWith('/api/connections'))
       return { body: { connections: [CONNECTION], banks: [] } };
     if (path.startsWith('/api/payment-drafts')) return { body: { drafts: [], unreadable: 0 } };
-    const payments = path.includes('filter=failed') ? failed : [];
+    const payments = path.includes('filter=failed')
+      ? failed
+      : path.includes('filter=waiting')
+        ? waiting
+        : [];
     return { body: { payments, unreadable: 0, nextCursor: null } };
   });
   renderPage(<OverviewPage />);
@@ -53,4 +57,15 @@ it('lists a payment that failed in place of that', async () => {
   await screen.findByRole('heading', { level: 2, name: 'Not paid' });
   await screen.findByText('Elvebakken Barnehage');
   expect(screen.queryByText('You’re all caught up.')).toBeNull();
+});
+
+it('says once that several payments wait for approval, and of a single one what to do', async () => {
+  const payment = (name: string) => paymentDetail({ paymentId: name, creditorName: name });
+  open([], [payment('Årstad SFO'), payment('Tannklinikken')]);
+  await screen.findByText('Tannklinikken');
+  await screen.findByRole('link', { name: 'Approve together' });
+  expect(screen.queryByText('To approve')).toBeNull();
+  document.body.replaceChildren();
+  open([], [payment('Årstad SFO')]);
+  await screen.findByText('To approve');
 });

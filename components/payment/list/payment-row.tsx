@@ -22,18 +22,22 @@ type PaymentRowProps = {
   payment: PaymentView;
   /** Whether a box to choose it stands before it, below a heading that says that it waits for approval. */
   isChoosable?: boolean;
-  /** Whether a heading has just said that it is in progress. */
-  isUnderWay?: boolean;
+  /** What the list's heading has just said of it. */
+  saidAbove?: SaidAbove | undefined;
 };
 
+/** What a heading says of all payments below it: that they wait for approval, or are in progress. */
+export type SaidAbove = 'waiting' | 'under-way';
+
 /** One payment of a list, with its status unless that has just been said. */
-export function PaymentRow({ payment, isChoosable = false, isUnderWay = false }: PaymentRowProps) {
+export function PaymentRow({ payment, isChoosable = false, saidAbove }: PaymentRowProps) {
   const t = useTranslations('payments');
   const meaning = meaningOf(payment);
   const isWaiting = paymentStatusOf(payment) === 'waiting';
   const isSaid =
-    (isChoosable && (meaning === 'received' || meaning === 'technically-valid')) ||
-    (isUnderWay && meaning === 'waiting');
+    ((isChoosable || saidAbove === 'waiting') &&
+      (meaning === 'received' || meaning === 'technically-valid')) ||
+    (saidAbove === 'under-way' && meaning === 'waiting');
   const isInBasket = payment.basketId !== null && (isWaiting || meaning === 'approved-by-some');
   // Then it is in the middle of a wide row.
   const hasNoneBelow = isSaid && !isInBasket;

@@ -1,21 +1,21 @@
 import { Card } from '@/components/ui/card';
 import type { PaymentView } from '@/lib/view/payment';
-import { PaymentRow } from './payment-row';
+import { PaymentRow, type SaidAbove } from './payment-row';
 
 type PaymentRowsProps = {
   payments: readonly PaymentView[];
-  /** Whether a heading has just said that they are in progress. */
-  areUnderWay?: boolean;
+  /** What the heading has just said of them. */
+  saidAbove?: SaidAbove | undefined;
 };
 
 /** A list of payments, each with a link to its page. */
-export function PaymentRows({ payments, areUnderWay = false }: PaymentRowsProps) {
+export function PaymentRows({ payments, saidAbove }: PaymentRowsProps) {
   return (
     <Card className="@container overflow-hidden">
       <ul className="divide-y divide-line">
         {payments.map((payment) => (
           <li key={payment.paymentId}>
-            <PaymentRow payment={payment} isUnderWay={areUnderWay} />
+            <PaymentRow payment={payment} saidAbove={saidAbove} />
           </li>
         ))}
       </ul>

@@ -180,7 +180,10 @@ function Groups({ groups, drafts }: GroupsProps) {
       }
       count={typeof group.name === 'object' ? null : group.payments.length}
     >
-      <PaymentRows payments={group.payments} areUnderWay={group.name === 'under-way'} />
+      <PaymentRows
+        payments={group.payments}
+        saidAbove={group.name === 'under-way' ? 'under-way' : undefined}
+      />
     </Group>
   );
   return (

@@ -60,7 +60,10 @@ export function WaitingPayments() {
       }
     >
       <div className="space-y-3">
-        {listed.length > 0 && <PaymentRows payments={listed} />}
+        {listed.length > 0 && (
+          // Of several to approve, the heading says once that they wait for it.
+          <PaymentRows payments={listed} saidAbove={isForApproval ? 'waiting' : undefined} />
+        )}
         {drafts.length > 0 && <DraftRows drafts={drafts.slice(0, DRAFTS_SHOWN)} />}
       </div>
     </PaymentsSection>

@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 export function TransactionRowSkeleton() {
   return (
     <div className={ROW}>
-      <Skeleton className="size-10 rounded-full" />
+      <Skeleton className="size-9 rounded-full sm:size-10" />
       <div className="min-w-0 flex-1">
         <Skeleton className="mb-2 h-4 w-40 max-w-full" />
         <Skeleton className="h-3.5 w-24" />

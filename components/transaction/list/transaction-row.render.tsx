@@ -67,6 +67,12 @@ it('a batch of which the bank does not say how many payments it holds is a batch
   screen.getByRole('button', { name: 'Batch of payments', expanded: false });
 });
 
+it('a long name is cut where the line ends, not before the word that tells two branches apart', () => {
+  render(row(transaction('a', { counterpartyName: 'Coop Extra Danmarksplass' })));
+  const { classList } = screen.getByText('Coop Extra Danmarksplass');
+  expect([...classList]).toEqual(['min-w-0', 'truncate']);
+});
+
 it('a row that stands out says so in words, before what it says otherwise', () => {
   const { container, rerender } = render(row(transaction('a', { category: 'groceries' }), true));
   expect(container.textContent).toContain('Worth a look · Groceries');

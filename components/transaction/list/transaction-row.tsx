@@ -73,7 +73,7 @@ export function TransactionRow({
         />
       </button>
       {transaction.isBatch && (
-        <div className="flex h-10 items-start pl-[4.25rem] sm:pl-[4.75rem]">
+        <div className="flex h-10 items-start pl-16 sm:pl-[4.75rem]">
           <button
             type="button"
             aria-expanded={unfolded}
@@ -102,17 +102,17 @@ type RowTextProps = Pick<
 >;
 
 /**
- * Name and amount, with a second line below, at the same height in every row. Of a long name the words that fit are
- * shown, and the details have the whole of it. Where the list is wide, the category stands between them in a column of
- * its own.
+ * Name and amount, with a second line below, at the same height in every row. A long name is cut where the line ends:
+ * cut between words, the branches of one shop look the same. The details have the whole of it. Where the list is wide,
+ * the category stands between them in a column of its own.
  */
 function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: RowTextProps) {
   const subtitle = words.subtitle(transaction);
   const pending = transaction.status === 'pending';
   return (
     <span className="max-h-11 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden @[42rem]:grid @[42rem]:grid-cols-[minmax(0,1fr)_10rem_minmax(10rem,auto)]">
-      <span className="flex items-start justify-between gap-3 leading-[1.375rem] font-medium @[42rem]:contents">
-        <bdi className="line-clamp-1 min-w-0 wrap-anywhere">{words.title(transaction)}</bdi>
+      <span className="flex items-start justify-between gap-2 leading-[1.375rem] font-medium @[42rem]:contents">
+        <bdi className="min-w-0 truncate">{words.title(transaction)}</bdi>
         <span className="hidden truncate text-small leading-5 font-normal text-ink-muted @[42rem]:block">
           {subtitle.category}
         </span>
@@ -181,7 +181,7 @@ function RowIcon({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
   return (
     <span
       className={classNames(
-        'flex size-10 shrink-0 items-center justify-center rounded-full',
+        'flex size-9 shrink-0 items-center justify-center rounded-full sm:size-10',
         !pending && directionOf(transaction.amount.amount) === 'in'
           ? 'bg-settled-soft text-settled'
           : 'bg-surface-sunken text-ink-muted',
