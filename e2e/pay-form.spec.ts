@@ -172,7 +172,7 @@ test('is filled in and sent by keyboard alone', async ({ brygge, page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid')).toHaveCount(0);
   await expect(chooseDay).toBeFocused();
-  await expect(page.getByText(/The payment goes in the bank’s first payment run on/)).toBeVisible();
+  await expect(page.getByText(/^The bank pays on .+ if you approve before then\.$/)).toBeVisible();
   await page.getByLabel('Recipient’s name').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();

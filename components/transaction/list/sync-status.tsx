@@ -62,41 +62,43 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
             onRetry={readAgain}
           />
         ))}
-      {/* As high as the text shown once everything is read, so that nothing moves then. */}
-      <div className="flex min-h-12 items-start gap-2 text-small text-ink-muted">
-        <div className="min-w-0 flex-1 pt-2" aria-live="polite">
+      {/* Room for two lines, so that nothing moves when what is said changes. */}
+      <div className="flex min-h-11 items-center gap-2 text-small text-ink-muted">
+        <div className="min-w-0 flex-1" aria-live="polite">
           <p>
-            {isReading
-              ? rows === 0
-                ? t('reading')
-                : reached
-                  ? t('readingSince', { count: rows, day: dayWithin(reached) })
-                  : t('readingRows', { count: rows })
-              : readAt
-                ? t('readAt', { when: onMoment(readAt) })
-                : known && t('never')}
+            <span>
+              {isReading
+                ? rows === 0
+                  ? t('reading')
+                  : reached
+                    ? t('readingSince', { count: rows, day: dayWithin(reached) })
+                    : t('readingRows', { count: rows })
+                : readAt
+                  ? t('readAt', { when: onMoment(readAt) })
+                  : known && t('never')}
+            </span>{' '}
+            {silent && !isReading ? (
+              <span className="text-attention">
+                {problems(`${silent.code}.title`)}.{' '}
+                <button
+                  type="button"
+                  onClick={readAgain}
+                  className="rounded-control font-medium text-accent underline underline-offset-4 max-sm:hidden"
+                >
+                  {problems('retry')}
+                </button>
+              </span>
+            ) : (
+              readAt &&
+              nextAt &&
+              (left <= 0 ? (
+                <span>{t('limitReached', { when: moment(nextAt) })}</span>
+              ) : (
+                // A phone has room for one line, and the connection's page says this too.
+                <span className="max-sm:hidden">{t('nextAt', { when: onMoment(nextAt) })}</span>
+              ))
+            )}
           </p>
-          {silent && !isReading ? (
-            <p className="text-attention">
-              {problems(`${silent.code}.title`)}.{' '}
-              <button
-                type="button"
-                onClick={readAgain}
-                className="rounded-control font-medium text-accent underline underline-offset-4 max-sm:hidden"
-              >
-                {problems('retry')}
-              </button>
-            </p>
-          ) : (
-            readAt &&
-            nextAt && (
-              <p>
-                {left <= 0
-                  ? t('limitReached', { when: moment(nextAt) })
-                  : t('nextAt', { when: onMoment(nextAt) })}
-              </p>
-            )
-          )}
           {unreadable > 0 && (
             <p className="flex items-start gap-2 pt-1 text-ink">
               <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0 text-attention" />
