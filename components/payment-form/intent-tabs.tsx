@@ -29,44 +29,14 @@ type IntentTabsProps = {
 
 /**
  * What the user wants to do; tapping chooses the kind. The tabs stay mounted while the form loads: a tap on something
- * about to be replaced would be lost. A phone has no room for them all, so there they are in a sheet.
+ * about to be replaced would be lost.
  */
 export function IntentTabs({ intent, from }: IntentTabsProps) {
   const t = useTranslations('newPayment');
-  const goOnAs = useContext(SwitchIntent);
-  const offered = useOfferedIntents();
-  const [open, setOpen] = useState(false);
-  const kinds = PAYMENT_INTENTS.filter((one) => one === intent || offered.includes(one)).map(
-    (one): IntentLink => ({
-      intent: one,
-      href: `${intentPath(one)}${from === null ? '' : `?from=${from}`}`,
-      'aria-current': one === intent ? 'page' : undefined,
-      onClick: (event) => {
-        const { current: goOn } = goOnAs;
-        if (goOn === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        if (one !== intent) goOn(one);
-      },
-    }),
-  );
   return (
-    <nav aria-label={t('legend')} className="mb-6 py-1">
-      <button
-        type="button"
-        aria-label={t('kind', { kind: t(`intents.${intent}.tab`) })}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerDown={IntentSheet.prepare}
-        onClick={() => setOpen(true)}
-        className="flex min-h-11 w-full items-center gap-3 rounded-control border border-line-strong bg-surface-raised px-3 text-left font-medium transition-colors duration-150 hover:bg-surface-sunken sm:hidden"
-      >
-        <Icon of={INTENT_ICONS[intent]} className="text-accent" />
-        <span className="min-w-0 flex-1">{t(`intents.${intent}.tab`)}</span>
-        <Icon of={ChevronsUpDown} className="size-4 text-ink-muted" />
-      </button>
-      <IntentSheet open={open} onOpenChange={setOpen} kinds={kinds} />
-      <ul className="flex flex-wrap gap-2 max-sm:hidden md:max-xl:grid md:max-xl:grid-cols-4 md:max-xl:[&>li:last-child:nth-child(4n+3)]:col-span-2">
-        {kinds.map(({ intent: one, ...link }) => (
+    <nav aria-label={t('legend')} className="mb-6 py-1 max-sm:hidden">
+      <ul className="flex flex-wrap gap-2 md:max-xl:grid md:max-xl:grid-cols-4 md:max-xl:[&>li:last-child:nth-child(4n+3)]:col-span-2">
+        {useIntentLinks({ intent, from }).map(({ intent: one, ...link }) => (
           <li key={one}>
             <Link
               {...link}
@@ -87,9 +57,50 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
   );
 }
 
+/** The same for a phone, which has no room for the tabs: in the row of the way back, it takes none from the form. */
+export function IntentButton({ intent, from }: IntentTabsProps) {
+  const t = useTranslations('newPayment');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('kind', { kind: t(`intents.${intent}.tab`) })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerDown={IntentSheet.prepare}
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-3 text-small font-medium transition-colors duration-150 hover:bg-surface-sunken sm:hidden"
+      >
+        <Icon of={INTENT_ICONS[intent]} className="size-4 text-accent" />
+        {t(`intents.${intent}.tab`)}
+        <Icon of={ChevronsUpDown} className="size-4 text-ink-muted" />
+      </button>
+      <IntentSheet open={open} onOpenChange={setOpen} kinds={useIntentLinks({ intent, from })} />
+    </>
+  );
+}
+
 const IntentSheet = openedLater<IntentSheetProps>(
   async () => (await import('./intent-sheet')).IntentSheet,
 );
+
+/** The kinds to choose from, each with a way to it that takes along what was typed. */
+function useIntentLinks({ intent, from }: IntentTabsProps): IntentLink[] {
+  const goOnAs = useContext(SwitchIntent);
+  const offered = useOfferedIntents();
+  return PAYMENT_INTENTS.filter((one) => one === intent || offered.includes(one)).map((one) => ({
+    intent: one,
+    href: `${intentPath(one)}${from === null ? '' : `?from=${from}`}`,
+    'aria-current': one === intent ? 'page' : undefined,
+    onClick: (event) => {
+      const { current: goOn } = goOnAs;
+      if (goOn === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      if (one !== intent) goOn(one);
+    },
+  }));
+}
 
 /** The kinds offered by banks that the user can pay from; all of them while that is unknown. */
 function useOfferedIntents(): readonly PaymentIntent[] {

@@ -28,7 +28,7 @@ import type { BankView } from '@/lib/view/connection/connection';
 import type { DebtorAccountView, PaymentDraftView } from '@/lib/view/payment';
 import { draftAs } from './draft/carried-input';
 import { isOffered, type PaymentIntent } from './draft/payment-intent';
-import { IntentTabs, SwitchIntent } from './intent-tabs';
+import { IntentButton, IntentTabs, SwitchIntent } from './intent-tabs';
 import { FormSkeleton } from './payment-form-page-skeleton';
 import type { PaymentFormProps } from './payment-form-props';
 
@@ -42,8 +42,16 @@ export function PaymentFormPage({ intent, Form }: PaymentFormPageProps) {
   const goOnAs = useRef<((intent: PaymentIntent) => void) | null>(null);
   return (
     <SwitchIntent value={goOnAs}>
-      <BackLink href="/payments">{t('back')}</BackLink>
-      <PageHeader title={t(`intents.${intent}.label`)} intro={t(`intents.${intent}.intro`)} />
+      <div className="flex items-start justify-between gap-3">
+        <BackLink href="/payments">{t('back')}</BackLink>
+        <IntentButton intent={intent} from={from} />
+      </div>
+      <PageHeader
+        title={t(`intents.${intent}.label`)}
+        intro={t(`intents.${intent}.intro`)}
+        // A phone has it beside every kind to choose from; but "instantly" must not stand without "if the bank does".
+        isIntroForWide={intent !== 'at-once'}
+      />
       <IntentTabs intent={intent} from={from} />
       <UntilTakenOver>
         <Loaded key={contextId} intent={intent} Form={Form} />

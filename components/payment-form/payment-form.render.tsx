@@ -211,6 +211,22 @@ describe('the form of a payment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it.each([
+    ['norway', 'To a Norwegian account, today or on a later date.', true],
+    [
+      'at-once',
+      'To a Norwegian account. Your bank decides whether it pays immediately or in its next payment run.',
+      false,
+    ],
+  ] as const)(
+    'leaves its sentence off a phone, which has it in the sheet, unless it limits a promise: %s',
+    async (intent, sentence, isLeftOff) => {
+      open(intent);
+      await debtor();
+      expect(screen.getByText(sentence).classList.contains('max-sm:hidden')).toBe(isLeftOff);
+    },
+  );
+
   it('has the amount on the button once it is known who gets how much', async () => {
     const { user } = open('norway');
     await debtor();

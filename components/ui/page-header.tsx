@@ -1,13 +1,23 @@
+import { classNames } from './class-names';
+
 type PageHeaderProps = {
   title: React.ReactNode;
   /** Belongs to the title, and comes before the actions where these have their own row. */
   under?: React.ReactNode;
   intro?: React.ReactNode;
+  /** Whether a phone leaves the intro off, since it can be read elsewhere. */
+  isIntroForWide?: boolean;
   actions?: React.ReactNode;
 };
 
 /** A page's title; its height is the same before and after the actions have loaded. */
-export function PageHeader({ title, under, intro, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  under,
+  intro,
+  isIntroForWide = false,
+  actions,
+}: PageHeaderProps) {
   return (
     <header className="mb-6">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -17,7 +27,16 @@ export function PageHeader({ title, under, intro, actions }: PageHeaderProps) {
         </div>
         {actions && <div className="print:hidden">{actions}</div>}
       </div>
-      {intro && <p className="mt-1 max-w-text text-ink-muted">{intro}</p>}
+      {intro && (
+        <p
+          className={classNames(
+            'mt-1 max-w-text text-ink-muted',
+            isIntroForWide && 'max-sm:hidden',
+          )}
+        >
+          {intro}
+        </p>
+      )}
     </header>
   );
 }
