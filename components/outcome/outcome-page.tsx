@@ -90,12 +90,15 @@ export function OutcomePage({
           <MoveOffer moveId={moveId} />
         )}
       </DeadEnd>
-      <p className="mt-8 text-small text-ink-muted">
-        {t.rich('code', {
-          reason,
-          code: (chunks) => <code className="font-mono">{chunks}</code>,
-        })}
-      </p>
+      {/* For whoever is asked for help; nobody asks for help with what they chose. */}
+      {reason !== 'cancelled-at-bank' && (
+        <p className="mt-8 text-small text-ink-muted">
+          {t.rich('code', {
+            reason,
+            code: (chunks) => <code className="font-mono">{chunks}</code>,
+          })}
+        </p>
+      )}
     </>
   );
 }

@@ -2,8 +2,20 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { BasketView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
 import { BasketsPage } from './baskets-page';
+
+const BASKET = {
+  basketId: 'b1',
+  bankName: 'Fjordbanken',
+  state: 'created',
+  status: { transactionStatus: 'ACSC', fundsAvailable: null, readAt: '2026-11-20T10:00:00.000Z' },
+  payments: [paymentDetail()],
+  frozenAt: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  approvedAt: '2026-11-20T10:00:00.000Z',
+} as unknown as BasketView;
 
 /** The links of the empty page, in order. */
 async function offersOf(payments: PaymentView[], connections: unknown[]): Promise<string[]> {
@@ -47,3 +59,39 @@ it('offers none for a payment that waits for something else: its cancellation, o
     'Make a payment /payments/new/norway',
   ]);
 });
+
+it.each([
+  [
+    'two that wait',
+    ['1', '2'],
+    null,
+    '2 payments are waiting for approvalChoose which to approve together.',
+  ],
+  ['one that waits alone', ['1'], null, null],
+  [
+    'more than were read',
+    ['1', '2'],
+    'next',
+    'Several payments are waiting for approvalChoose which to approve together.',
+  ],
+])(
+  'leads from the list to choosing among the payments that wait: %s',
+  async (_, ids, nextCursor, words) => {
+    answerRequests(({ path }) => {
+      if (path.startsWith('/api/connections')) return { body: { connections: [], banks: [] } };
+      if (path.startsWith('/api/payments')) {
+        const payments = ids.map((paymentId) => paymentDetail({ paymentId }));
+        return { body: { payments, unreadable: 0, nextCursor } };
+      }
+      return { body: { baskets: [BASKET], unreadable: 0, nextCursor: null } };
+    });
+    renderPage(<BasketsPage />);
+    await screen.findByRole('heading', { name: /^(Earlier|Waiting for you)$/ });
+    const way = screen
+      .getAllByRole('link')
+      .find(
+        (link) => link.getAttribute('href') === '/baskets/new' && link.textContent !== 'New basket',
+      );
+    expect(way?.textContent ?? null).toBe(words);
+  },
+);

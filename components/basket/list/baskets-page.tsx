@@ -1,7 +1,7 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { ChevronRight, PenLine, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { needsThePerson } from '@/components/basket/basket-status';
 import { useActingContext } from '@/components/frame/context/acting-context';
@@ -13,6 +13,8 @@ import { useConnectOffer } from '@/components/payment/use-connect-offer';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { RowLink } from '@/components/ui/row-link';
 import { basketsQuery } from '@/lib/query/basket-queries';
 import { paymentsQuery } from '@/lib/query/payment-queries';
 import type { BasketView } from '@/lib/view/basket';
@@ -28,14 +30,10 @@ export function BasketsPage() {
   const unreadable = query.data?.pages.reduce((sum, page) => sum + page.unreadable, 0) ?? 0;
   const isEmpty = baskets.length === 0 && unreadable === 0;
   const connectOffer = useConnectOffer();
-  const waiting = useInfiniteQuery({
-    ...paymentsQuery(contextId, WAITING),
-    enabled: query.data !== undefined && isEmpty,
-  });
-  const waits =
-    waiting.data?.pages.some(({ payments }) =>
-      payments.some(({ actions }) => actions.includes('add-to-basket')),
-    ) ?? false;
+  const waiting = useInfiniteQuery(paymentsQuery(contextId, WAITING));
+  const mayJoin = (waiting.data?.pages ?? [])
+    .flatMap(({ payments }) => payments)
+    .filter(({ actions }) => actions.includes('add-to-basket'));
   const pay = { href: NEW_PAYMENT_PATH, label: t('emptyPay') };
   return (
     <ListPage
@@ -59,16 +57,36 @@ export function BasketsPage() {
           title: t('emptyTitle'),
           text: t('emptyText'),
           // A basket needs a payment that waits for approval; without one the builder is empty as well.
-          ...(waits
+          ...(mayJoin.length > 0
             ? { action: { href: '/baskets/new', label: t('new') }, otherAction: pay }
             : { action: pay, otherAction: connectOffer }),
         }
       }
     >
       <UnreadableRows count={unreadable} className="mb-4" />
+      {mayJoin.length > 1 && <MayJoin count={waiting.hasNextPage ? 0 : mayJoin.length} />}
       <Baskets baskets={baskets} />
       <ReadOn list={query} label={t('loadingMore')} skeleton={<BasketRowSkeleton />} />
     </ListPage>
+  );
+}
+
+/** Leads to choosing among the payments that wait for approval. @param count zero where it is not known yet. */
+function MayJoin({ count }: { count: number }) {
+  const t = useTranslations('baskets');
+  return (
+    <Card className="mb-8 overflow-hidden">
+      <RowLink href="/baskets/new">
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-attention-soft text-attention">
+          <Icon of={PenLine} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{t('mayJoin', { count })}</span>
+          <span className="block text-small text-ink-muted">{t('mayJoinHint')}</span>
+        </span>
+        <Icon of={ChevronRight} className="size-4 shrink-0 text-ink-muted" />
+      </RowLink>
+    </Card>
   );
 }
 

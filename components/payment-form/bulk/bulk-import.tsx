@@ -46,10 +46,10 @@ export function BulkImport({ accounts, ...options }: BulkImportProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {t('bulk.paste')}
+          <InWidth short={t('bulk.pasteShort')}>{t('bulk.paste')}</InWidth>
         </Button>
         <Button size="small" icon={FileUp} onClick={() => file.current?.click()}>
-          {t('bulk.file')}
+          <InWidth short={t('bulk.fileShort')}>{t('bulk.file')}</InWidth>
         </Button>
         <input
           ref={file}
@@ -95,6 +95,18 @@ export function BulkImport({ accounts, ...options }: BulkImportProps) {
         {outcome && <OutcomeWords outcome={outcome} />}
       </p>
     </div>
+  );
+}
+
+/** A button's words, of which a phone shows the short ones; its name is the same on both. */
+function InWidth({ short, children }: { short: string; children: string }) {
+  return (
+    <>
+      <span aria-hidden="true" className="sm:hidden">
+        {short}
+      </span>
+      <span className="max-sm:sr-only">{children}</span>
+    </>
   );
 }
 
