@@ -99,7 +99,7 @@ export function BalanceOverTime({
               <CoverageNote coverage={series.coverage} isReading={isOnTheWay} />
             </>
           }
-          summary={t('balanceSummary', { account: account.name })}
+          summary={t('balanceSummary')}
           facts={[
             {
               name: dayOrNow(summary.lastDay),

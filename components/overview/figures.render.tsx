@@ -181,7 +181,7 @@ describe('figures of the overview', () => {
           .getAllByRole('option')
           .map(({ textContent }) => textContent),
       ).toEqual(['Brukskonto · 9300 00 00001', 'Brukskonto · 9300 00 00002']);
-      await within(region).findByText('Booked balance of Brukskonto · 9300 00 00001.');
+      await within(region).findByText('Booked balance, day by day.');
     });
 
     it('call an older balance that of its day', async () => {

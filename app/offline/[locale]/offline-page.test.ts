@@ -22,7 +22,7 @@ describe('the page shown when Brygge cannot be reached', () => {
 
   it('has the colours of the other pages', () => {
     const colours = [...offlinePage('en', '').matchAll(/light-dark\([^)]*\)/g)].map(([all]) => all);
-    expect(colours.length).toBe(7);
+    expect(colours.length).toBe(9);
     for (const colour of colours) expect(css).toContain(colour);
   });
 });

@@ -21,6 +21,7 @@ export function offlinePage(locale: Locale, nonce: string): string {
 <body>
 <header>${LOGO}<span>${escapeMarkup(brand.name)}</span></header>
 <main>
+${SIGN}
 <h1>${escapeMarkup(offline.title)}</h1>
 <p>${escapeMarkup(offline.text)}</p>
 <p>${escapeMarkup(offline.payment)}</p>
@@ -36,6 +37,15 @@ const LOGO = `<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"
 <rect width="32" height="32" rx="8" fill="var(--accent)"/>
 <path d="${MARK_PATHS.gables}" fill="var(--accent-ink)"/>
 <path d="${MARK_PATHS.water}" fill="none" stroke="var(--accent-ink)" stroke-width="1.8" stroke-linecap="round"/>
+</svg>`;
+
+/** What other pages at a dead end begin with: a cloud that is crossed out. */
+const SIGN = `<svg class="sign" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+<g transform="translate(12 12)" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">
+<path d="M10.94 5.274A7 7 0 0 1 15.71 10h1.79a4.5 4.5 0 0 1 4.222 6.057"/>
+<path d="M18.796 18.81A4.5 4.5 0 0 1 17.5 19H9A7 7 0 0 1 5.79 5.78"/>
+<path d="m2 2 20 20"/>
+</g>
 </svg>`;
 
 /** Colours and sizes from globals.css, which this page cannot load. */
@@ -58,6 +68,11 @@ main { max-width: 24rem; margin: 0 auto; padding: 1.5rem 1rem 2.5rem; }
     margin-top: 2.5rem; padding: 2rem; border: 1px solid light-dark(#d9e2e6, #26353c); border-radius: 10px;
     background: light-dark(#ffffff, #121c21);
   }
+}
+@media (width < 40rem) { main { padding-top: 2.25rem; } }
+.sign {
+  display: block; margin: 0 0 1rem; border-radius: 50%;
+  background: light-dark(#fdf0d9, #35260d); color: light-dark(#8a4b00, #f2b95f);
 }
 h1 { margin: 0 0 0.5rem; font-size: 1.5rem; font-weight: 600; line-height: 2rem; letter-spacing: -0.018em; }
 p { margin: 0 0 0.75rem; color: light-dark(#4a5d67, #9fb1ba); }
