@@ -65,14 +65,14 @@ it.each([
     'two that wait',
     ['1', '2'],
     null,
-    '2 payments are waiting for approvalChoose which to approve together.',
+    '2 payments to approveChoose which to approve together.',
   ],
   ['one that waits alone', ['1'], null, null],
   [
     'more than were read',
     ['1', '2'],
     'next',
-    'Several payments are waiting for approvalChoose which to approve together.',
+    'Several payments to approveChoose which to approve together.',
   ],
 ])(
   'leads from the list to choosing among the payments that wait: %s',

@@ -118,7 +118,7 @@ describe('what comes', () => {
 
   it('says in bokmål what it was recognised by', async () => {
     const { user } = draw({}, 'nb');
-    await user.click(await screen.findByText('Vanlig beløp 20. november'));
+    await user.click(await screen.findByText('Forventet 20. november · vanlig beløp'));
     await screen.findByText(/^Registrert 6 ganger siden 20\. april: hver måned\..*Rundt den 20\.$/);
   });
 

@@ -87,10 +87,15 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
       }
     >
       {shown.length > 0 && (
-        <dl className="grid gap-y-2 text-ink sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4 sm:gap-y-0.5">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-ink sm:gap-x-4">
           {shown.map((filling) => (
-            <div key={filling.path} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
-              <dt className="text-ink-muted">{t(`labels.${LABEL_OF_PATH[filling.path]}`)}</dt>
+            <div key={filling.path} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-ink-muted">
+                {filling.path === 'creditorAccount.bban'
+                  ? // As short as a table has it, so that a phone has room for both on one line.
+                    t('bulk.cells.account')
+                  : t(`labels.${LABEL_OF_PATH[filling.path]}`)}
+              </dt>
               <dd className="min-w-0 break-words tabular-nums">
                 <bdi>{inWords(filling)}</bdi>
               </dd>

@@ -64,7 +64,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         'border-x border-line bg-surface-raised',
         props.kind === 'transaction' && !props.isFirst && 'border-t',
         props.isLast && 'overflow-hidden rounded-b-card border-b',
-        props.kind !== 'transaction' && 'pr-4 pl-16 sm:pr-5 sm:pl-[4.75rem]',
+        props.kind !== 'transaction' && 'pr-4 pl-15.5 sm:pr-5 sm:pl-[4.75rem]',
       )}
     >
       {transaction === null ? (

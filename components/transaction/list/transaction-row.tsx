@@ -73,7 +73,7 @@ export function TransactionRow({
         />
       </button>
       {transaction.isBatch && (
-        <div className="flex h-10 items-start pl-16 sm:pl-[4.75rem]">
+        <div className="flex h-10 items-start pl-15.5 sm:pl-[4.75rem]">
           <button
             type="button"
             aria-expanded={unfolded}
@@ -111,7 +111,7 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
   const pending = transaction.status === 'pending';
   return (
     <span className="max-h-11 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden @[42rem]:grid @[42rem]:grid-cols-[minmax(0,1fr)_10rem_minmax(10rem,auto)]">
-      <span className="flex items-start justify-between gap-2 leading-[1.375rem] font-medium @[42rem]:contents">
+      <span className="flex items-start justify-between gap-1.5 leading-[1.375rem] font-medium @[42rem]:contents">
         <bdi className="min-w-0 truncate">{words.title(transaction)}</bdi>
         <span className="hidden truncate text-small leading-5 font-normal text-ink-muted @[42rem]:block">
           {subtitle.category}
