@@ -61,12 +61,7 @@ it('offers none for a payment that waits for something else: its cancellation, o
 });
 
 it.each([
-  [
-    'two that wait',
-    ['1', '2'],
-    null,
-    '2 payments to approveChoose which to approve together.',
-  ],
+  ['two that wait', ['1', '2'], null, '2 payments to approveChoose which to approve together.'],
   ['one that waits alone', ['1'], null, null],
   [
     'more than were read',
