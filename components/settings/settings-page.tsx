@@ -51,6 +51,7 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
         </div>
         <Section title={t('language')} text={t('languageText')}>
           <RadioCards
+            inRow
             legend={t('language')}
             name="language"
             value={locale}
@@ -67,6 +68,7 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
         </Section>
         <Section title={t('appearance')} text={t('appearanceText')}>
           <RadioCards
+            inRow
             legend={t('appearance')}
             name="appearance"
             value={appearance}

@@ -20,7 +20,7 @@ type RadioCardsProps<Value extends string> = {
     picture?: React.ReactNode;
     lang?: string;
   }[];
-  /** Only labels, side by side on a phone too. */
+  /** Only labels and icons, side by side on a phone too. */
   inRow?: boolean;
 };
 
@@ -60,7 +60,7 @@ export function RadioCards<Value extends string>({
                 ? 'first:rounded-t-[7px] last:rounded-b-[7px] has-focus-visible:-outline-offset-2'
                 : 'rounded-control border border-line-strong inset-ring-accent has-checked:border-accent has-checked:inset-ring-1 has-focus-visible:outline-offset-2',
               inRow
-                ? 'min-h-11 flex-auto justify-center sm:flex-1 px-2 py-2 sm:px-3 text-center text-small has-checked:text-accent'
+                ? 'min-h-11 flex-auto justify-center gap-2 sm:flex-1 px-2 py-2 sm:px-3 text-center text-small has-checked:text-accent'
                 : 'min-h-12 gap-3 px-4 py-3',
             )}
           >
