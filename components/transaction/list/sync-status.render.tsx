@@ -5,14 +5,14 @@ import type { RequestProblem } from '@/lib/query/request';
 import type { SyncView } from '@/lib/view/stored-transaction';
 import { SyncStatus } from './sync-status';
 
-const draw = (code: RequestProblem['code'] | null, syncedAt: string | null) => {
+const draw = (code: RequestProblem['code'] | null, syncedAt: string | null, readsLeft = 4) => {
   const readAgain = vi.fn();
   const sync = {
     rowsRead: 3,
     syncedAt,
     state: 'done',
     unreadable: 0,
-    unattended: { readsLeft: 4, nextAt: '2026-11-18T15:12:00Z' },
+    unattended: { readsLeft, nextAt: '2026-11-18T15:12:00Z' },
   } as SyncView;
   const problem = code === null ? null : { code, title: '', requestId: 'r' };
   const shown = [{ accountId: 'a', sync, problem, isReading: false }];
@@ -36,6 +36,16 @@ describe('the status of a list', () => {
     draw(null, '2026-11-18T09:12:00Z');
     screen.getByText('Last refreshed today at 10:12.');
     screen.getByText('Next automatic refresh today at 16:12.');
+  });
+
+  it('has the next refresh off a phone, which has one line, unless the bank allows no more', () => {
+    draw(null, '2026-11-18T09:12:00Z');
+    const isOffPhone = (words: RegExp) =>
+      screen.getByText(words).classList.contains('max-sm:hidden');
+    expect(isOffPhone(/^Next automatic refresh/)).toBe(true);
+    document.body.replaceChildren();
+    draw(null, '2026-11-18T09:12:00Z', 0);
+    expect(isOffPhone(/^While you’re away, the bank lets Brygge refresh/)).toBe(false);
   });
 
   it('says beside the last refresh that the bank does not answer, and offers to try again', async () => {
