@@ -156,6 +156,7 @@ function raw(text: readonly string[], values: readonly unknown[]): Statement {
 }
 
 type Creation = { data: Data | readonly Data[]; skipDuplicates?: boolean };
+type Upsert = { where: Where; create: Data; update: Data };
 type Grouping = { by: readonly string[]; where?: Where; _max: Readonly<Record<string, true>> };
 
 /** The queries of one table. */
@@ -234,6 +235,14 @@ class Delegate {
         sight.by,
       ),
     }));
+  }
+
+  upsert({ where, create, update }: Upsert): Promise<unknown> {
+    return this.write((sight) => {
+      if (this.change(sight, where, update) === 0)
+        sight.tables.insert(this.table.model, create, sight.by);
+      return rowsOf(sight, this.table, { where })[0];
+    });
   }
 
   private change(sight: Sight, where: Where | undefined, data: Data, changed: Data[] = []): number {
