@@ -90,6 +90,7 @@ it('a slow bank does not keep the accounts of another one waiting', async () => 
     (await database().account.findFirstOrThrow({ where: { id: elsewhere } })).nextLookAt;
   try {
     await expect.poll(nextLook, { timeout: 2_500 }).toEqual(addMinutes(LATER, 5));
+    await expect.poll(() => askedFor(psu, since)).not.toEqual([]);
     // Of the slow bank's accounts one is read at a time.
     expect(askedFor(psu, since)).toEqual(['0 transactions']);
   } finally {
