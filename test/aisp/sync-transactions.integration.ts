@@ -1415,15 +1415,17 @@ describe('rows that no bank should answer', () => {
         row(`w${index}`, { remittanceInformationUnstructured: words(index * 190) }),
       ),
     );
-    const began = performance.now();
+    // Processor time, since another process may take this one's turn at any moment.
+    const used = () => process.cpuUsage().user;
+    const began = used();
     let [last, longest] = [began, 0];
     const looking = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      longest = Math.max(longest, used() - last);
+      last = used();
     }, 1);
     await run(of);
     clearInterval(looking);
-    expect(longest).toBeLessThan((performance.now() - began) / 3);
+    expect(longest).toBeLessThan((used() - began) / 3);
     expect(await kept(of, 'booked')).toHaveLength(100);
   });
 });
