@@ -129,9 +129,10 @@ export class World implements Stage {
       process.whenDead(() => this.replace(process, crashes - 1));
     }
     if (random.chance(0.15))
-      this.timeline.after(random.between(1_000, 60_000), () =>
-        this.database.restart(random.between(200, 8_000)),
-      );
+      this.timeline.after(random.between(1_000, 60_000), () => {
+        // Everybody may have become quiet sooner.
+        if (this.line.faults !== QUIET) this.database.restart(random.between(200, 8_000));
+      });
     if (random.chance(0.3)) this.loseEverything();
     if (random.chance(0.4))
       this.timeline.after(random.between(5_000, 120_000), () => {
