@@ -77,7 +77,7 @@ export async function bankPayment(identityNumber: string, name: string): Promise
 function historyOf(payment: PaymentRow, visits: readonly VisitRow[]): BankMoment[] {
   const moments: BankMoment[] = [{ words: 'Received by the bank', at: payment.created_at }];
   for (const visit of visits) {
-    moments.push({ words: 'You went to the bank to approve it', at: visit.created_at });
+    moments.push({ words: 'Approval started', at: visit.created_at });
     if (visit.status === 'FAILED' && visit.failure_code === 'SCA_INVALID')
       moments.push({ words: 'You cancelled at the bank', at: visit.ended_at });
   }

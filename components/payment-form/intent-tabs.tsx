@@ -62,7 +62,7 @@ export function IntentButton({ intent, from }: IntentTabsProps) {
   const t = useTranslations('newPayment');
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <nav aria-label={t('legend')} className="sm:hidden">
       <button
         type="button"
         aria-label={t('kind', { kind: t(`intents.${intent}.tab`) })}
@@ -70,14 +70,14 @@ export function IntentButton({ intent, from }: IntentTabsProps) {
         aria-expanded={open}
         onPointerDown={IntentSheet.prepare}
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-3 text-small font-medium transition-colors duration-150 hover:bg-surface-sunken sm:hidden"
+        className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-3 text-small font-medium transition-colors duration-150 hover:bg-surface-sunken"
       >
         <Icon of={INTENT_ICONS[intent]} className="size-4 text-accent" />
         {t(`intents.${intent}.tab`)}
         <Icon of={ChevronsUpDown} className="size-4 text-ink-muted" />
       </button>
       <IntentSheet open={open} onOpenChange={setOpen} kinds={useIntentLinks({ intent, from })} />
-    </>
+    </nav>
   );
 }
 

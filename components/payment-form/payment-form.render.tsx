@@ -184,12 +184,16 @@ describe('the form of a payment', () => {
 
   it('offers the kinds that a bank has, and the one that is open', async () => {
     open('norway', [CURRENT], ['sepa-credit-transfers']);
-    const kinds = await screen.findByRole('navigation', { name: say('newPayment.legend') });
+    const legend = say('newPayment.legend');
+    // A phone shows the button, and wider screens the tabs.
+    const [button, tabs] = await screen.findAllByRole('navigation', { name: legend });
+    expect(within(button as HTMLElement).getByRole('button')).toBeTruthy();
     await waitFor(() =>
-      expect(within(kinds).getAllByRole('link').map(plain)).toEqual([
-        say('newPayment.intents.norway.tab'),
-        say('newPayment.intents.europe.tab'),
-      ]),
+      expect(
+        within(tabs as HTMLElement)
+          .getAllByRole('link')
+          .map(plain),
+      ).toEqual([say('newPayment.intents.norway.tab'), say('newPayment.intents.europe.tab')]),
     );
   });
 

@@ -131,8 +131,8 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
     [
       'duplicates-unseen',
       'a payment that is like another is made unasked',
-      'const duplicate = duplicates.find(mayPay);',
-      'const duplicate = duplicates.length > 99 ? duplicates.find(mayPay) : undefined;',
+      'of duplicates.filter(mayPay)) {',
+      'of duplicates.length > 99 ? duplicates.filter(mayPay) : []) {',
     ],
   ],
   'lib/pisp/payment/cancel-payment.ts': [

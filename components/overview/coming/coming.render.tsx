@@ -94,7 +94,7 @@ describe('what comes', () => {
 
   it('is expected on a day, with the usual amount, and unfolds into why', async () => {
     const { user } = draw({});
-    await user.click(await screen.findByText('Usual amount on 20 November'));
+    await user.click(await screen.findByText('Expected on 20 November · usual amount'));
     await screen.findByText(
       'Seen 6 times since 20 April: every month. Between 1,120.00 NOK and 1,190.00 NOK, usually 1,150.00 NOK. Around the 20th.',
     );
@@ -181,7 +181,7 @@ describe('what comes', () => {
 
   it('is no longer expected when the person says so, until that is undone', async () => {
     const { user, asked } = draw({});
-    await user.click(await screen.findByText('Usual amount on 20 November'));
+    await user.click(await screen.findByText('Expected on 20 November · usual amount'));
     await user.click(await screen.findByRole('button', { name: 'Not recurring' }));
     await screen.findByText('Tibber Norge AS is now marked as not recurring.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -195,7 +195,7 @@ describe('what comes', () => {
 
   it('comes to another amount on another day when the person says so', async () => {
     const { user, asked } = draw({});
-    await user.click(await screen.findByText('Usual amount on 20 November'));
+    await user.click(await screen.findByText('Expected on 20 November · usual amount'));
     await user.click(await screen.findByRole('button', { name: 'Change amount or day' }));
     const amount = screen.getByLabelText('Usual amount in NOK');
     const day = screen.getByLabelText('Day of the month');

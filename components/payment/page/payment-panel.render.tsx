@@ -44,7 +44,7 @@ it('says that more must approve, not that the bank lacks this approval, and draw
 });
 
 it.each([
-  ['approval-started', 'Sent to the bank for approval on 14\u00a0November at 10:05.'],
+  ['approval-started', 'Approval was started on 14\u00a0November at 10:05.'],
   ['approval-cancelled', 'You stopped the approval at the bank on 14\u00a0November at 10:05.'],
   ['approval-failed', 'Approval at the bank failed on 14\u00a0November at 10:05.'],
 ] as const)('says in a whole sentence on which day it was left: %s', (kind, words) => {

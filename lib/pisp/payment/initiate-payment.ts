@@ -213,10 +213,12 @@ async function findMade(
   intent: Pick<PaymentIntent, 'userId' | 'id'>,
 ): Promise<{ made: Made | null; isRefused: boolean }> {
   const state = await findPaymentState(database(), { userId: intent.userId, paymentId: intent.id });
-  const isRefused = state === 'REJECTED';
-  if (state === null || isRefused) return { made: null, isRefused };
+  if (state === null || state === 'REJECTED') return { made: null, isRefused: state !== null };
   const { payment, call } = await findLatest(intent);
-  return { made: payment && { payment, call }, isRefused };
+  // The bank may have refused it since the state was read.
+  if (payment === null || payment.state === 'REJECTED')
+    return { made: null, isRefused: payment !== null };
+  return { made: { payment, call }, isRefused: false };
 }
 
 /** The payment of this intent as it stands, and the latest call that was to make it. */

@@ -90,10 +90,11 @@ export async function findDuplicate(
     since,
     otherThan: intent.id,
   });
-  const duplicate = duplicates.find(mayPay);
-  return duplicate === undefined
-    ? null
-    : findPayment(db, { userId: intent.userId, paymentId: duplicate.id });
+  for (const { id } of duplicates.filter(mayPay)) {
+    const duplicate = await findPayment(db, { userId: intent.userId, paymentId: id });
+    if (duplicate !== null) return duplicate;
+  }
+  return null;
 }
 
 /** How far back to look for duplicates. @assumes duplicate-window */

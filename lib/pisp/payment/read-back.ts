@@ -107,6 +107,8 @@ export function readBackOfCreated(
       if (isAtEnd({ transactionStatus, fundsAvailable: null })) return;
       const created = { state: 'CREATED', resourceId: paymentId, movedAwayAt: null } as const;
       asked = askForDetails({ ...of, ...payer, ...created }, presence, deadline());
+      // What is not stored is not read back: then nobody waits for the answer.
+      asked.catch(() => {});
     },
     created: (payment) => {
       stored = { ...payment, connection: payer.connection };
