@@ -309,12 +309,13 @@ it('a rotation leaves what a bank has said of a basket meanwhile', async () => {
   const says = (text: string) => ({
     bankMessages: sealBankMessages({ userId, id }, [{ ...MESSAGE, category: 'ERROR', text }]),
   });
-  await database().basket.update({ where: { id }, data: says('Before.') });
+  await database().basket.updateMany({ where: { userId, id }, data: says('Before.') });
   keys = [NEW, OLD];
   await meetAtLock(
-    (db) => db.$queryRaw`SELECT 1 FROM basket WHERE id = ${id}::uuid FOR UPDATE`,
+    (db) =>
+      db.$queryRaw`SELECT 1 FROM basket WHERE user_id = ${userId}::uuid AND id = ${id}::uuid FOR UPDATE`,
     [resealAll],
-    (db) => db.basket.updateMany({ where: { id }, data: says('Meanwhile.') }),
+    (db) => db.basket.updateMany({ where: { userId, id }, data: says('Meanwhile.') }),
   );
   const basket = await database().basket.findFirstOrThrow({ where: { id } });
   expect(openBankMessages(basket)).toMatchObject([{ text: 'Meanwhile.' }]);
