@@ -6,14 +6,15 @@ import { sealPaymentRequest } from '@/lib/vault/payment';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 
-const REQUEST: PaymentRequest = {
+/** A domestic payment of 120.50 NOK. */
+export const PAYMENT_REQUEST = {
   instructedAmount: { amount: '120.50', currency: 'NOK' },
   debtorAccount: { bban: '12345678903', currency: 'NOK' },
   creditorName: 'Elvebakken Barnehage',
   creditorAccount: { bban: '12043174449', currency: 'NOK' },
   creditorAddress: { country: 'NO' },
   requestedExecutionDate: '2027-03-10',
-};
+} as const satisfies PaymentRequest;
 
 type Stored = {
   userId: string;
@@ -29,7 +30,7 @@ export const storePayment = async ({
   userId,
   connectionId,
   kind = 'norwegian-domestic-credit-transfers',
-  request = REQUEST,
+  request = PAYMENT_REQUEST,
   amount = '120.50',
   changes = {},
 }: Stored): Promise<string> => {

@@ -22,18 +22,14 @@ import { plannedPayment } from '@/test/harness/planned-payment';
 import { openPsuBank } from '@/test/harness/psu-bank';
 import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
-import { storePayment } from '@/test/harness/stored-payment';
+import { PAYMENT_REQUEST, storePayment } from '@/test/harness/stored-payment';
 import { json, type Reply } from '@/test/harness/test-bank';
 
 const NDCT = 'norwegian-domestic-credit-transfers';
 const CREATE = `POST /v1/payments/${NDCT}`;
 const PSU = attended('203.0.113.7', new Headers());
 const REQUEST = {
-  instructedAmount: { amount: '120.50', currency: 'NOK' },
-  debtorAccount: { bban: '12345678903', currency: 'NOK' },
-  creditorName: 'Elvebakken Barnehage',
-  creditorAccount: { bban: '12043174449', currency: 'NOK' },
-  creditorAddress: { country: 'NO' },
+  ...PAYMENT_REQUEST,
   requestedExecutionDate: addDays(bankDay(new Date()), 5),
 };
 

@@ -14,7 +14,7 @@ import { openBankAndApplication } from '@/test/harness/connect';
 import { SCA_ORIGIN } from '@/test/harness/psu-bank';
 import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
-import { storePayment } from '@/test/harness/stored-payment';
+import { PAYMENT_REQUEST, storePayment } from '@/test/harness/stored-payment';
 import { json, type Reply } from '@/test/harness/test-bank';
 
 const bank = shared(openBankAndApplication);
@@ -32,11 +32,7 @@ const withPayment = async (changes: Partial<Payment> = {}) => {
     userId: user.userId,
     connectionId,
     request: {
-      instructedAmount: { amount: '120.50', currency: 'NOK' },
-      debtorAccount: { bban: '12345678903', currency: 'NOK' },
-      creditorName: 'Elvebakken Barnehage',
-      creditorAccount: { bban: '12043174449', currency: 'NOK' },
-      creditorAddress: { country: 'NO' },
+      ...PAYMENT_REQUEST,
       requestedExecutionDate: dayAfter(bankDay(new Date()), 5),
     },
     changes: { resourceId: `odd-${made}`, ...changes },

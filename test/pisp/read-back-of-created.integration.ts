@@ -8,15 +8,12 @@ import { addDays } from '@/lib/xs2a/value/iso-date';
 import { newUser, openApplication } from '@/test/harness/application';
 import { openPsuBank } from '@/test/harness/psu-bank';
 import { shared } from '@/test/harness/shared';
+import { PAYMENT_REQUEST } from '@/test/harness/stored-payment';
 import { json, type Reply } from '@/test/harness/test-bank';
 
 const NDCT = 'norwegian-domestic-credit-transfers';
 const REQUEST = {
-  instructedAmount: { amount: '120.50', currency: 'NOK' },
-  debtorAccount: { bban: '12345678903', currency: 'NOK' },
-  creditorName: 'Elvebakken Barnehage',
-  creditorAccount: { bban: '12043174449', currency: 'NOK' },
-  creditorAddress: { country: 'NO' },
+  ...PAYMENT_REQUEST,
   requestedExecutionDate: addDays(bankDay(new Date()), 5),
 };
 

@@ -8,7 +8,7 @@ import { newUser, openApplication } from '@/test/harness/application';
 import { meetAtLock } from '@/test/harness/meet-at-lock';
 import { shared } from '@/test/harness/shared';
 import { storeAccount, storeConnection } from '@/test/harness/stored-connection';
-import { storeBasket, storePayment } from '@/test/harness/stored-payment';
+import { PAYMENT_REQUEST, storeBasket, storePayment } from '@/test/harness/stored-payment';
 
 const OLD = { id: 'old', key: new Uint8Array(32).fill(1) };
 const NEW = { id: 'new', key: new Uint8Array(32).fill(2) };
@@ -86,14 +86,6 @@ it('a rotation keeps every id readable, and leaves nothing under the old key', a
   }
 });
 
-const REQUEST = {
-  instructedAmount: { amount: '120.50', currency: 'NOK' },
-  debtorAccount: { bban: '12345678903', currency: 'NOK' },
-  creditorName: 'Elvebakken Barnehage',
-  creditorAccount: { bban: '12043174449', currency: 'NOK' },
-  creditorAddress: { country: 'NO' },
-  requestedExecutionDate: '2027-03-10',
-} as const;
 const RECIPIENT = {
   creditorName: 'Elvebakken Barnehage',
   creditorAccount: { bban: '12043174449' },
@@ -116,7 +108,7 @@ it('a rotation keeps payments, drafts, recipients and stored calls readable and 
       context: 'PRIVATE',
       kind: 'norwegian-domestic-credit-transfers',
       state: 'REJECTED',
-      ...sealPaymentRequest(owner, REQUEST),
+      ...sealPaymentRequest(owner, PAYMENT_REQUEST),
       bankMessages: sealBankMessages(owner, [{ category: 'ERROR', ...MESSAGE }]),
       amount: '120.50',
       currency: 'NOK',
@@ -166,10 +158,10 @@ it('a rotation keeps payments, drafts, recipients and stored calls readable and 
 
   keys = [NEW];
   const payment = await database().payment.findFirstOrThrow({ where: { userId } });
-  expect(openPaymentRequest(payment)).toEqual(REQUEST);
+  expect(openPaymentRequest(payment)).toEqual(PAYMENT_REQUEST);
   expect(openBankMessages(payment)).toEqual([MESSAGE]);
-  expect(duplicateKeys(userId, REQUEST)).toEqual([payment.likenessHash]);
-  expect(debtorHashes(userId, REQUEST.debtorAccount)).toEqual([payment.debtorHash]);
+  expect(duplicateKeys(userId, PAYMENT_REQUEST)).toEqual([payment.likenessHash]);
+  expect(debtorHashes(userId, PAYMENT_REQUEST.debtorAccount)).toEqual([payment.debtorHash]);
   const draft = await database().paymentDraft.findFirstOrThrow({ where: { userId } });
   expect(openDraftInput(draft)).toEqual({ amount: '1 2x' });
   const recipient = await database().recipient.findFirstOrThrow({ where: { userId } });
@@ -251,7 +243,7 @@ it('a rotation takes mail, saved views, rules, inspected calls, the payment log 
   await database().inspectedCall.create({
     data: { ...owner, ...sealInspectedCall(owner, call), startedAt: now },
   });
-  const { sealedRequest, keyId } = sealPaymentRequest(owner, REQUEST);
+  const { sealedRequest, keyId } = sealPaymentRequest(owner, PAYMENT_REQUEST);
   await database().paymentLogLine.create({
     data: {
       userId,
@@ -295,7 +287,7 @@ it('a rotation takes mail, saved views, rules, inspected calls, the payment log 
   expect(openInspectedCall(await database().inspectedCall.findFirstOrThrow(mine))).toEqual(call);
   const line = await database().paymentLogLine.findFirstOrThrow(mine);
   expect(openPaymentRequest({ ...owner, sealedRequest: line.sealedRequest ?? '' })).toEqual(
-    REQUEST,
+    PAYMENT_REQUEST,
   );
   expect(openBankMessages(await database().basket.findFirstOrThrow(mine))).toEqual([MESSAGE]);
   expect(line.keyId).toBe('new');
@@ -454,7 +446,7 @@ it('a recipient that two processes made under a key each is one again', async ()
   const payment = { userId, id: randomUUID(), context: 'PRIVATE' as const, connectionId: null };
   await rememberRecipients(
     database(),
-    { ...payment, ...sealPaymentRequest(payment, REQUEST) },
+    { ...payment, ...sealPaymentRequest(payment, PAYMENT_REQUEST) },
     new Date(),
   );
   await resealAll();
