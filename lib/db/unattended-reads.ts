@@ -29,22 +29,8 @@ export async function takeUnattendedRead(
   now: Date,
 ): Promise<{ ok: true } | { ok: false; retryAt: Date }> {
   const { userId, accountId, resource } = key;
-  await db.unattendedRead.createMany({
-    data: Array.from({ length: READS_MAX[resource] }, (_, slot) => ({
-      userId,
-      accountId,
-      resource,
-      slot,
-      readAt: NEVER,
-    })),
-    skipDuplicates: true,
-  });
   const free = addHours(now, -UNATTENDED_WINDOW_HOURS);
-  const slots = await db.unattendedRead.findMany({
-    where: { userId, accountId, resource },
-    orderBy: [{ readAt: 'asc' }, { slot: 'asc' }],
-  });
-  for (const { slot, readAt } of slots) {
+  for (const { slot, readAt } of await slotsOf(db, key)) {
     if (readAt > free) continue;
     // Compare-and-set on the time seen: fails here if another caller took the slot.
     const { count } = await db.unattendedRead.updateMany({
@@ -58,6 +44,24 @@ export async function takeUnattendedRead(
     orderBy: { readAt: 'asc' },
   });
   return { ok: false, retryAt: addHours(first?.readAt ?? now, UNATTENDED_WINDOW_HOURS) };
+}
+
+/** The slots of an account's reads, the one used longest ago first. They are made when it is first read. */
+async function slotsOf(
+  db: Db,
+  { userId, accountId, resource }: Key,
+): Promise<{ slot: number; readAt: Date }[]> {
+  const where = { userId, accountId, resource };
+  const slots = () =>
+    db.unattendedRead.findMany({ where, orderBy: [{ readAt: 'asc' }, { slot: 'asc' }] });
+  const known = await slots();
+  const count = READS_MAX[resource];
+  if (known.length >= count) return known;
+  await db.unattendedRead.createMany({
+    data: Array.from({ length: count }, (_, slot) => ({ ...where, slot, readAt: NEVER })),
+    skipDuplicates: true,
+  });
+  return slots();
 }
 
 /** How many unattended reads are left at `now`, and when the next one becomes available, from one account's rows. */

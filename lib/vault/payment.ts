@@ -86,9 +86,10 @@ export function openReadBack(payment: Owner & Pick<Payment, 'sealedReadBack'>): 
 
 /**
  * The bank's words about a payment or a basket in the form that its row stores; sealed, because they quote what people
- * wrote.
+ * wrote. Without any there is nothing to seal: Prisma would compile a statement anew for each sealed text.
  */
-export function sealBankMessages(owner: Owner, messages: readonly TppMessage[]): string {
+export function sealBankMessages(owner: Owner, messages: readonly TppMessage[]): string | [] {
+  if (messages.length === 0) return [];
   return sealed(
     'payment-request',
     owner,

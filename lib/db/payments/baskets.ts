@@ -235,7 +235,7 @@ export function endBasketCreation(
   key: Key,
   settled: Partial<
     Pick<Basket, 'resourceId' | 'startAuthorisationHref' | 'transactionStatus' | 'statusReadAt'> & {
-      bankMessages: string;
+      bankMessages: string | [];
     }
   > & { state: 'CREATED' | 'REJECTED' | 'UNKNOWN' },
   now: Date,

@@ -197,7 +197,7 @@ export type ReadStatus = {
   mayDelete: boolean | null;
   sealedPsuMessage?: string | null;
   psuMessage?: null;
-  bankMessages?: string;
+  bankMessages?: string | [];
 };
 
 /**

@@ -49,8 +49,10 @@ export async function createPayment(
     | 'createdAt'
   >,
 ): Promise<void> {
-  await db.payment.createMany({
+  // `createMany`, which has no row returned, is compiled anew each time; Prisma keeps the plan of `create`.
+  await db.payment.create({
     data: { ...payment, state: 'PREPARED', updatedAt: payment.createdAt },
+    select: { id: true },
   });
 }
 
@@ -171,8 +173,7 @@ export async function addPaymentEvent(
   event: Pick<PaymentEvent, 'userId' | 'id' | 'paymentId' | 'at' | 'kind'> &
     Partial<Pick<PaymentEvent, 'transactionStatus' | 'fundsAvailable'>>,
 ): Promise<void> {
-  // Unlike `create`, this does not have the row returned, which nobody needs.
-  await db.paymentEvent.createMany({ data: event });
+  await db.paymentEvent.create({ data: event, select: { id: true } });
 }
 
 /** Whether something of this kind has ever happened to a payment. */

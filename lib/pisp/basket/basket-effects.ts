@@ -181,7 +181,7 @@ function basketOfCall(call: OutboxCall): BasketKey | null {
   return call.basketId === null ? null : { userId: call.userId, basketId: call.basketId };
 }
 
-function sealed(key: BasketKey, messages: readonly TppMessage[]): string {
+function sealed(key: BasketKey, messages: readonly TppMessage[]): string | [] {
   return sealBankMessages({ userId: key.userId, id: key.basketId }, messages);
 }
 
