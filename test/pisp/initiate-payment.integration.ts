@@ -5,7 +5,7 @@ import { GET as debtorAccounts } from '@/app/api/debtor-accounts/route';
 import { GET as oneDraft } from '@/app/api/payment-drafts/[draftId]/route';
 import { GET as recipients } from '@/app/api/recipients/route';
 import { database } from '@/lib/db/client';
-import { claimDuplicateKeys } from '@/lib/db/payments/payments';
+import { claimDuplicateKeys } from '@/lib/db/payments/duplicates';
 import { duplicateKeys } from '@/lib/vault/payment';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';

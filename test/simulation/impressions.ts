@@ -1,6 +1,6 @@
 /** What a payer is told and shown, each compared with the facts. */
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
-import type { PaymentInitiated } from '@/lib/pisp/payment/initiate-payment';
+import type { PaymentInitiated } from '@/lib/pisp/payment/initiation-answer';
 import type { PaymentSentAgain } from '@/lib/pisp/payment/send-again';
 import type { ApprovalBegun } from '@/lib/sca/begin-approval';
 import type { ScaCompleted } from '@/lib/sca/completed';

@@ -121,13 +121,15 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
       '',
     ],
   ],
-  'lib/pisp/payment/prepare-payment.ts': [
+  'lib/pisp/payment/initiate-payment.ts': [
     [
       'intent-begun-anew',
       'a second press makes the payment of the first anew',
       "changePayment(db, key, ['REJECTED'], { ...again",
       "changePayment(db, key, ['REJECTED', 'PREPARED', 'SENDING', 'CREATED'], { ...again",
     ],
+  ],
+  'lib/db/payments/duplicates.ts': [
     [
       'duplicates-unseen',
       'a payment that is like another is made unasked',

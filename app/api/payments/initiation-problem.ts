@@ -1,6 +1,6 @@
 import { bankMessagesOf, bankProblem } from '@/app/api/bank-problem';
 import { AppError } from '@/lib/http/app-error';
-import type { PaymentInitiated } from '@/lib/pisp/payment/initiate-payment';
+import type { PaymentInitiated } from '@/lib/pisp/payment/initiation-answer';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 
 /** The problem to answer when no payment was made. */

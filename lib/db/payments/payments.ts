@@ -63,6 +63,9 @@ export async function findPaymentState(db: Db, key: PaymentKey): Promise<Payment
   return found?.state ?? null;
 }
 
+/** A payment, and the connection that it is made over. */
+export type PaymentWithConnection = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
 export function findPayment(db: Db, key: PaymentKey) {
   return db.payment.findUnique({
     where: { userId_id: whereOf(key) },
@@ -134,37 +137,6 @@ export async function deletePayment(
     where: { ...whereOf(key), state: { in: [...states] } },
   });
   return count === 1;
-}
-
-/** The user's payments with one of these duplicate keys, latest first, without those that the bank refused to create. */
-export function findDuplicates(
-  db: Db,
-  of: { userId: string; duplicateKeys: readonly string[]; since: Date; otherThan: string },
-) {
-  return db.payment.findMany({
-    where: {
-      userId: of.userId,
-      likenessHash: { in: [...of.duplicateKeys] },
-      createdAt: { gte: of.since },
-      state: { not: 'REJECTED' },
-      id: { not: of.otherThan },
-    },
-    select: { id: true, state: true, transactionStatus: true, fundsAvailable: true },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: 20,
-  });
-}
-
-/** Makes every other payment with one of these duplicate keys wait until the transaction ends. */
-export async function claimDuplicateKeys(
-  db: Db,
-  userId: string,
-  duplicateKeys: readonly string[],
-): Promise<void> {
-  // All processes lock in the same order, or two of them could deadlock.
-  for (const hash of [...duplicateKeys].sort())
-    await db.$executeRaw`INSERT INTO payment_likeness (user_id, likeness_hash) VALUES (${userId}::uuid, ${hash})
-      ON CONFLICT (user_id, likeness_hash) DO UPDATE SET claimed_at = EXCLUDED.claimed_at`;
 }
 
 /** Records a payment event. Statuses are recorded when they change, not on each read. */

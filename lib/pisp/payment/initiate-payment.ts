@@ -2,18 +2,18 @@
  * Turns a draft into a payment, once. The draft's id becomes the payment's: however often a form is sent, and however
  * many processes handle it, the bank is asked for one payment.
  */
+import { isDeepStrictEqual } from 'node:util';
+import { subDays } from 'date-fns';
 import type { Attended } from '@/lib/aspsp/presence';
+import { paymentCreation } from '@/lib/aspsp/resource/payments';
 import { deadlineFromNow } from '@/lib/aspsp/send';
-import { isOpen } from '@/lib/connection/access';
-import {
-  type BankTrouble,
-  consentEnd,
-  type Refusal,
-  refusedByBank,
-} from '@/lib/connection/bank-trouble';
-import { database } from '@/lib/db/client';
+import type { Clock } from '@/lib/clock';
+import { bankDialect } from '@/lib/connection/bank';
+import { storedContext } from '@/lib/connection/call-context';
+import { type Db, database, isUniqueViolation, transaction } from '@/lib/db/client';
 import { listConnectionsToPayFrom } from '@/lib/db/connections/connections';
 import { clockByDatabase } from '@/lib/db/database-clock';
+import { claimDuplicateKeys, findDuplicate } from '@/lib/db/payments/duplicates';
 import {
   findLatestOutboxCall,
   findOutboxCall,
@@ -22,44 +22,38 @@ import {
 } from '@/lib/db/payments/outbox-calls';
 import { findDraft } from '@/lib/db/payments/payment-drafts';
 import { paymentKind } from '@/lib/db/payments/payment-kind';
-import { findPayment, findPaymentState } from '@/lib/db/payments/payments';
-import { makeCall, resumeCall } from '@/lib/outbox/call';
+import {
+  changePayment,
+  createPayment,
+  deletePaymentEvents,
+  findPayment,
+  findPaymentState,
+  type PaymentWithConnection,
+} from '@/lib/db/payments/payments';
+import { type CallHandle, makeCall, prepareCall, resumeCall } from '@/lib/outbox/call';
 import type { CallProgress } from '@/lib/outbox/effects';
 import { readOutcome, type StoredOutcome } from '@/lib/outbox/stored-outcome';
 import { poll } from '@/lib/poll';
-import type { PaymentView } from '@/lib/view/payment';
-import { refusedRules } from '@/lib/xs2a/message/refused-rule';
-import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
-import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
-import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
-import type { BrokenRule } from '@/lib/xs2a/value/rule';
-import { checkRequest, isRequestOf } from './check-request';
-import { type Payer, resolvePayer } from './payer';
+import { duplicateKeys, openPaymentRequest, sealPaymentRequest } from '@/lib/vault/payment';
+import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { totalsOf } from '@/lib/xs2a/payment/transfers';
+import { type Amount, canonicalAmount } from '@/lib/xs2a/value/amount';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { type BrokenRule, brokenRules } from '@/lib/xs2a/value/rule';
 import {
-  asksAboutDuplicate,
-  isDuplicateRefusal,
-  paymentCreationEffects,
-  paymentCreationWith,
-} from './payment-effects';
-import { paymentView, surroundingsOf } from './payment-view';
-import { findDuplicate, type PaymentIntent, preparePayment } from './prepare-payment';
+  answerCreated,
+  answerDuplicate,
+  answerEnd,
+  answerPayment,
+  NOT_FOUND,
+  type PaymentInitiated,
+  type PaymentIntent,
+  rulesBroken,
+} from './initiation-answer';
+import { type Payer, resolvePayer } from './payer';
+import { paymentCreationEffects, paymentCreationWith } from './payment-effects';
 import { readBackOfCreated } from './read-back';
-
-/** `isNew` is false for a payment that this intent had already made. */
-export type PaymentInitiated =
-  | { ok: true; isNew: boolean; payment: PaymentView }
-  | { ok: false; reason: 'not-found' }
-  | { ok: false; reason: 'rules-broken'; fields: BrokenRule[]; messages: readonly TppMessage[] }
-  | DuplicateSuspected
-  | BankTrouble;
-
-/** By Brygge, without `messages`, or by the bank. `duplicate` is null when only the bank knows the earlier payment. */
-type DuplicateSuspected = {
-  ok: false;
-  reason: 'duplicate';
-  duplicate: PaymentView | null;
-  messages: readonly TppMessage[];
-};
 
 /** Makes the payment of a draft, or returns the one it became if that has the same content. */
 export async function initiatePayment(
@@ -145,8 +139,7 @@ async function placeUnlessOvertaken(
   if (!resolved.ok) return rulesBroken(resolved.fields);
   const { payer } = resolved;
   const prepared = await preparePayment(intent, { request, isRefused }, payer, { now, clock });
-  if (prepared.kind === 'duplicate')
-    return duplicateFound(await viewOfPayment(prepared.duplicate, now));
+  if (prepared.kind === 'duplicate') return answerDuplicate(prepared.duplicate, now);
   if (prepared.kind === 'exists') return answerFaster(intent, options, now);
   const readBack = readBackOfCreated(intent, payer, { ...options, now });
   const effects = paymentCreationWith(readBack.created);
@@ -172,41 +165,7 @@ async function answerFaster(
     : awaitEnd(asSent(intent, payment), call, options, now);
 }
 
-type StoredPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
-
-const NOT_FOUND: PaymentInitiated = { ok: false, reason: 'not-found' };
-
-async function answerPayment(
-  payment: StoredPayment,
-  isNew: boolean,
-  now: Date,
-): Promise<PaymentInitiated> {
-  return { ok: true, isNew, payment: await viewOfPayment(payment, now) };
-}
-
-/** The answer with the accounts that its payer was found by. */
-function answerCreated(payment: StoredPayment, { connection }: Payer, now: Date): PaymentInitiated {
-  const accounts = connection !== null && isOpen(connection, now) ? connection.accounts : [];
-  const view = paymentView(payment, { accounts, sentAgain: new Map() });
-  return { ok: true, isNew: true, payment: view };
-}
-
-function rulesBroken(fields: BrokenRule[], messages: readonly TppMessage[] = []): PaymentInitiated {
-  return { ok: false, reason: 'rules-broken', fields, messages };
-}
-
-function duplicateFound(
-  duplicate: PaymentView | null,
-  messages: readonly TppMessage[] = [],
-): PaymentInitiated {
-  return { ok: false, reason: 'duplicate', duplicate, messages };
-}
-
-async function viewOfPayment(payment: StoredPayment, now: Date): Promise<PaymentView> {
-  return paymentView(payment, await surroundingsOf(database(), payment.userId, [payment], now));
-}
-
-type Made = { payment: StoredPayment; call: OutboxCall | null };
+type Made = { payment: PaymentWithConnection; call: OutboxCall | null };
 
 /** What this intent has already made, and whether it is only a payment that was refused and may be sent again. */
 async function findMade(
@@ -223,7 +182,7 @@ async function findMade(
 
 /** The payment of this intent as it stands, and the latest call that was to make it. */
 async function findLatest({ userId, id }: Pick<PaymentIntent, 'userId' | 'id'>): Promise<{
-  payment: StoredPayment | null;
+  payment: PaymentWithConnection | null;
   call: OutboxCall | null;
 }> {
   const key = { userId, paymentId: id };
@@ -233,43 +192,8 @@ async function findLatest({ userId, id }: Pick<PaymentIntent, 'userId' | 'id'>):
   return { payment, call };
 }
 
-async function answerEnd(
-  intent: PaymentIntent,
-  request: PaymentRequest | null,
-  isNew: boolean,
-  end: CallProgress<unknown> | StoredOutcome,
-  now: Date,
-): Promise<PaymentInitiated> {
-  if (end.kind === 'not-sent') return { ok: false, reason: 'bank-fault', code: end.code };
-  const isAnswered = end.kind === 'sca-required' || end.kind === 'refused';
-  if (isAnswered && consentEnd(end) !== null) return { ok: false, reason: 'consent-ended' };
-  if (end.kind === 'refused' && end.status === 401) return { ok: false, reason: 'sca-required' };
-  if (end.kind === 'refused') return answerRefusal(intent, request, end, now);
-  const payment = await findPayment(database(), { userId: intent.userId, paymentId: intent.id });
-  if (payment !== null) return answerPayment(payment, isNew, now);
-  return end.kind === 'sca-required' ? { ok: false, reason: 'sca-required' } : NOT_FOUND;
-}
-
-async function answerRefusal(
-  intent: PaymentIntent,
-  request: PaymentRequest | null,
-  refusal: Omit<Refusal, 'kind'>,
-  now: Date,
-): Promise<PaymentInitiated> {
-  const { kind, allowLogicalDuplicate: allowsDuplicate } = intent;
-  if (asksAboutDuplicate(refusal, { kind, allowsDuplicate })) {
-    const duplicate =
-      request === null ? null : await findDuplicate(database(), intent, request, new Date(0));
-    return duplicateFound(duplicate && (await viewOfPayment(duplicate, now)), refusal.messages);
-  }
-  if (isDuplicateRefusal(refusal)) return refusedByBank(refusal);
-  const { amountNokMin } = PAYMENT_KIND_TABLE[intent.kind];
-  const fields = refusedRules(refusal.messages, amountNokMin);
-  return fields.length > 0 ? rulesBroken(fields, refusal.messages) : refusedByBank(refusal);
-}
-
 /** The intent with what its call carries: an earlier press may have sent it without the person's yes. */
-function asSent(intent: PaymentIntent, { allowsDuplicate }: StoredPayment): PaymentIntent {
+function asSent(intent: PaymentIntent, { allowsDuplicate }: PaymentWithConnection): PaymentIntent {
   return { ...intent, allowLogicalDuplicate: allowsDuplicate };
 }
 
@@ -293,4 +217,123 @@ async function awaitEnd(
   const end = await poll(look, options.deadline);
   if (end === null) return NOT_FOUND;
   return answerEnd(intent, null, false, end ?? { kind: 'pending' }, now);
+}
+
+type CheckedRequest = { ok: true; request: PaymentRequest } | { ok: false; fields: BrokenRule[] };
+
+/** Checks the request against the schema of its kind, and its dates against the bank's day. */
+function checkRequest(kind: PaymentKind, request: unknown, now: Date): CheckedRequest {
+  const parsed = PAYMENT_REQUESTS[kind].safeParse(request);
+  if (!parsed.success) return { ok: false, fields: brokenRules(parsed.error) };
+  const late = dateBreaks(parsed.data, bankDay(now));
+  return late.length > 0
+    ? { ok: false, fields: late }
+    : { ok: true, request: canonicalRequest(parsed.data) };
+}
+
+/** Whether a payment was made of this request: a form left open in another tab may send something else for it. */
+function isRequestOf(payment: PaymentWithConnection, request: unknown): boolean {
+  // As it was checked when it was made: its dates may have passed.
+  const checked = checkRequest(paymentKind(payment), request, payment.createdAt);
+  return checked.ok && isDeepStrictEqual(checked.request, openPaymentRequest(payment));
+}
+
+/** Puts the request in the one form that we send: amounts with exactly the minor units, `preceding` in one spelling. */
+function canonicalRequest(request: PaymentRequest): PaymentRequest {
+  return 'payments' in request
+    ? { ...request, payments: request.payments.map(canonicalTransfer) }
+    : canonicalTransfer(request);
+}
+
+function canonicalTransfer<T extends object>(transfer: T): T {
+  return {
+    ...transfer,
+    ...('instructedAmount' in transfer
+      ? { instructedAmount: canonicalAmount(transfer.instructedAmount as Amount) }
+      : {}),
+    ...('executionRule' in transfer && transfer.executionRule === 'preceeding'
+      ? { executionRule: 'preceding' }
+      : {}),
+  };
+}
+
+/** `exists`: this intent has already made its payment, or another request is making it. */
+type Prepared =
+  | { kind: 'prepared'; handle: CallHandle }
+  | { kind: 'duplicate'; duplicate: PaymentWithConnection }
+  | { kind: 'exists' };
+
+/** Stores the payment together with the call that makes it, in one transaction; nothing has been sent yet. */
+async function preparePayment(
+  intent: PaymentIntent,
+  { request, isRefused }: { request: PaymentRequest; isRefused: boolean },
+  payer: Payer,
+  { now, clock }: { now: Date; clock: Clock },
+): Promise<Prepared> {
+  const { userId, id, kind, allowLogicalDuplicate } = intent;
+  const { bankId, connection, context } = payer;
+  const stored = transaction(async (db): Promise<Prepared> => {
+    // Two drafts with the same content, sent at the same time, see each other.
+    const keys = duplicateKeys(userId, request);
+    await claimDuplicateKeys(db, userId, keys);
+    const lately = { userId, otherThan: id, since: subDays(now, DUPLICATE_DAYS) };
+    const duplicate = allowLogicalDuplicate
+      ? null
+      : await findDuplicate(db, { ...lately, duplicateKeys: keys });
+    if (duplicate !== null) return { kind: 'duplicate', duplicate };
+    if (!(await storePrepared(db, intent, { request, isRefused }, payer, now)))
+      return { kind: 'exists' };
+    const handle = await prepareCall(db, paymentCreationEffects, {
+      userId,
+      bankId,
+      connectionId: connection?.id ?? null,
+      connection,
+      about: { paymentId: id },
+      call: paymentCreation(kind, request, allowLogicalDuplicate, bankDialect(bankId)),
+      ...storedContext(connection, context),
+      clock,
+    });
+    return { kind: 'prepared', handle };
+  });
+  return stored.catch((error) => {
+    if (isUniqueViolation(error)) return { kind: 'exists' };
+    throw error;
+  });
+}
+
+/** How far back to look for duplicates. @assumes duplicate-window */
+const DUPLICATE_DAYS = 7;
+
+/** Stores the payment, replacing one that the bank refused to create; false when this intent has already made it. */
+async function storePrepared(
+  db: Db,
+  { userId, id, kind, allowLogicalDuplicate }: PaymentIntent,
+  { request, isRefused }: { request: PaymentRequest; isRefused: boolean },
+  { bankId, connection, context }: Payer,
+  now: Date,
+): Promise<boolean> {
+  // What a bulk pays in further currencies is read from its request.
+  const [{ amount, currency }] = totalsOf(request);
+  const row = {
+    bankId,
+    connectionId: connection?.id ?? null,
+    context,
+    kind,
+    ...sealPaymentRequest({ userId, id }, request),
+    amount,
+    currency,
+    executionDate:
+      'requestedExecutionDate' in request ? (request.requestedExecutionDate ?? null) : null,
+    allowsDuplicate: allowLogicalDuplicate,
+    movedAwayAt: null,
+  };
+  const key = { userId, paymentId: id };
+  if (!isRefused) {
+    await createPayment(db, { userId, id, ...row, createdAt: now });
+    return true;
+  }
+  const again = { ...row, state: 'PREPARED' as const, bankMessages: [], createdAt: now };
+  if (!(await changePayment(db, key, ['REJECTED'], { ...again, updatedAt: now }))) return false;
+  await deletePaymentEvents(db, key);
+  return true;
 }

@@ -10,7 +10,8 @@ import type { PaymentKey } from '@/lib/db/payments/payments';
 import { sentAgainId } from '@/lib/db/payments/sent-again';
 import { openPaymentRequest } from '@/lib/vault/payment';
 import type { PaymentView } from '@/lib/view/payment';
-import { type PaymentInitiated, placePayment } from './initiate-payment';
+import { placePayment } from './initiate-payment';
+import type { PaymentInitiated } from './initiation-answer';
 import { psuContextOf } from './payment-call';
 import { paymentView, surroundingsOf } from './payment-view';
 
