@@ -46,24 +46,6 @@ export async function takeUnattendedRead(
   return { ok: false, retryAt: addHours(first?.readAt ?? now, UNATTENDED_WINDOW_HOURS) };
 }
 
-/** The slots of an account's reads, the one used longest ago first. They are made when it is first read. */
-async function slotsOf(
-  db: Db,
-  { userId, accountId, resource }: Key,
-): Promise<{ slot: number; readAt: Date }[]> {
-  const where = { userId, accountId, resource };
-  const slots = () =>
-    db.unattendedRead.findMany({ where, orderBy: [{ readAt: 'asc' }, { slot: 'asc' }] });
-  const known = await slots();
-  const count = READS_MAX[resource];
-  if (known.length >= count) return known;
-  await db.unattendedRead.createMany({
-    data: Array.from({ length: count }, (_, slot) => ({ ...where, slot, readAt: NEVER })),
-    skipDuplicates: true,
-  });
-  return slots();
-}
-
 /** How many unattended reads are left at `now`, and when the next one becomes available, from one account's rows. */
 export function unattendedReadsLeft(
   spent: readonly Spent[],
@@ -81,4 +63,22 @@ export function unattendedReadsLeft(
       nextAt: within[0] ?? null,
     };
   });
+}
+
+/** The slots of an account's reads, the one used longest ago first. They are made when it is first read. */
+async function slotsOf(
+  db: Db,
+  { userId, accountId, resource }: Key,
+): Promise<{ slot: number; readAt: Date }[]> {
+  const where = { userId, accountId, resource };
+  const slots = () =>
+    db.unattendedRead.findMany({ where, orderBy: [{ readAt: 'asc' }, { slot: 'asc' }] });
+  const known = await slots();
+  const count = READS_MAX[resource];
+  if (known.length >= count) return known;
+  await db.unattendedRead.createMany({
+    data: Array.from({ length: count }, (_, slot) => ({ ...where, slot, readAt: NEVER })),
+    skipDuplicates: true,
+  });
+  return slots();
 }
