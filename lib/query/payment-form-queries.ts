@@ -71,14 +71,15 @@ export type DraftContent = {
 
 /**
  * Saves a draft on the server: a new one, or changes to an existing one.
- * @param version the `updatedAt` of the draft that it replaces; null replaces whatever is there.
+ * @param how `version` is the `updatedAt` of the draft that it replaces; null replaces whatever is there. From a page that
+ * `isLeft`, a draft that another page has changed stays, and this becomes a new one.
  */
 export function keepDraft(
   draftId: string | null,
   { contextId, kind, input, bankId }: DraftContent,
-  keepalive = false,
-  version: string | null = null,
+  how: { version?: string | null; isLeft?: boolean; keepalive?: boolean } = {},
 ): Promise<PaymentDraftView> {
+  const { version = null, isLeft = false, keepalive = false } = how;
   return draftId === null
     ? request<PaymentDraftView>('/api/payment-drafts', {
         method: 'POST',
@@ -92,6 +93,7 @@ export function keepDraft(
           input,
           ...(bankId === undefined ? {} : { bankId }),
           ...(version === null ? {} : { updatedAt: version }),
+          ...(isLeft ? { ifChanged: 'new-draft' } : {}),
         },
         keepalive,
       });

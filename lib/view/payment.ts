@@ -236,8 +236,9 @@ export type DebtorAccountsView = { debtorAccounts: DebtorAccountView[] };
 
 /**
  * `POST /api/payment-drafts` `{contextId, kind, input?, bankId?}` → 201; `PUT /api/payment-drafts/{draftId}` `{kind,
- * input, bankId?, updatedAt?}`, where `updatedAt` is that of the draft it replaces: when another page has changed it
- * since, the answer is a `DraftConflict`. Without it, whatever is there is replaced.
+ * input, bankId?, updatedAt?, ifChanged?}`, where `updatedAt` is that of the draft it replaces: when another page has
+ * changed it since, the answer is a `DraftConflict`, or with `ifChanged: "new-draft"` 201 and a draft of its own. Without
+ * `updatedAt`, whatever is there is replaced.
  */
 export type PaymentDraftView = {
   draftId: string;

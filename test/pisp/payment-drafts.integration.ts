@@ -123,6 +123,44 @@ describe('a draft', () => {
     expect((await write('E', second.body.updatedAt)).status).toBe(404);
   });
 
+  it('is kept beside what another page has written by a page that is left', async () => {
+    const user = await newUser();
+    const { body } = await begin(user, {
+      contextId: await connected(user.userId),
+      kind: NDCT,
+      input: {},
+    });
+    const write = async (creditorName: string, updatedAt: string) => {
+      const written = await user.browser.ask(
+        PUT,
+        { draftId: body.draftId },
+        {
+          method: 'PUT',
+          json: { kind: NDCT, input: { creditorName }, updatedAt, ifChanged: 'new-draft' },
+        },
+      );
+      return { status: written.status, body: await written.json() };
+    };
+    const other = await write('A', body.updatedAt);
+    expect(other).toMatchObject({ status: 200, body: { draftId: body.draftId } });
+    const own = await write('B', body.updatedAt);
+    expect(own).toEqual({
+      status: 201,
+      body: {
+        ...body,
+        draftId: expect.any(String),
+        input: { creditorName: 'B' },
+        updatedAt: expect.any(String),
+      },
+    });
+    expect(own.body.draftId).not.toBe(body.draftId);
+    expect(await listed(user)).toEqual([own.body, other.body]);
+    // What the other page has written too needs no second draft.
+    expect(await write('A', body.updatedAt)).toEqual({ status: 200, body: other.body });
+    await user.browser.ask(DELETE, { draftId: body.draftId }, { method: 'DELETE' });
+    expect((await write('C', body.updatedAt)).status).toBe(404);
+  });
+
   it('is written by one of several pages at once', async () => {
     const user = await newUser();
     const { body } = await begin(user, { contextId: 'private', kind: NDCT });

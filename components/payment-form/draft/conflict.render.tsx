@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { expect, it, vi } from 'vitest';
 import { OnePaymentPage } from '@/components/payment-form/one-payment-page';
+import { sessionEnd } from '@/components/session/browser-session';
 import { answerRequests, renderPage, sentences } from '@/components/testing/render-page';
 import type { DebtorAccountView, PaymentDraftView } from '@/lib/view/payment';
 import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
@@ -40,7 +41,8 @@ const draft = (creditorName: string, updatedAt: string): PaymentDraftView => ({
 const READ_AT = '2026-11-20T08:00:00.000Z';
 const THEIRS = draft('Kari', '2026-11-20T08:00:05.000Z');
 
-it('keeps what was typed until the person has chosen, and is saved over the other version then', async () => {
+/** Opens the draft and types into it, while another page has saved it. */
+const meetConflict = async () => {
   let stored = THEIRS.updatedAt;
   const asked = answerRequests(({ path, method, body }) => {
     if (path.startsWith('/api/connections')) return { body: { connections: [], banks: [] } };
@@ -48,7 +50,10 @@ it('keeps what was typed until the person has chosen, and is saved over the othe
     if (!path.startsWith('/api/payment-drafts/'))
       return { body: { recipients: [], unreadable: 0 } };
     if (method === 'GET') return { body: draft('Ola', READ_AT) };
-    if ((body as { updatedAt?: string }).updatedAt !== stored)
+    const { updatedAt, ifChanged } = body as { updatedAt?: string; ifChanged?: string };
+    if (updatedAt !== stored && ifChanged === 'new-draft')
+      return { status: 201, body: { ...draft('Ola2', stored), draftId: 'draft-2' } };
+    if (updatedAt !== stored)
       return {
         status: 409,
         body: { code: 'conflict', title: 'Conflict.', requestId: 'r', draft: THEIRS },
@@ -56,23 +61,49 @@ it('keeps what was typed until the person has chosen, and is saved over the othe
     stored = '2026-11-20T08:00:09.000Z';
     return { body: draft('Ola2', stored) };
   });
-  const { user } = renderPage(
+  const page = renderPage(
     <SearchParamsContext.Provider value={new URLSearchParams({ draft: 'draft-1' })}>
       <OnePaymentPage intent="norway" />
     </SearchParamsContext.Provider>,
   );
   const name = await screen.findByDisplayValue('Ola');
-  await user.type(name, '2');
+  await page.user.type(name, '2');
   await screen.findByText(say('paymentForm.draft.conflictTitle'), undefined, { timeout: 5_000 });
+  return { ...page, puts: () => asked.filter(({ method }) => method === 'PUT') };
+};
+
+it('keeps what was typed until the person has chosen, and is saved over the other version then', async () => {
+  const { user, puts } = await meetConflict();
   screen.getByRole('button', { name: say('paymentForm.draft.takeTheirs') });
   expect(screen.getByDisplayValue('Ola2')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: say('paymentForm.draft.keepMine') }));
   await screen.findByText(say('paymentForm.draft.saved'));
   expect(screen.queryByText(say('paymentForm.draft.conflictTitle'))).toBeNull();
-  const puts = asked.filter(({ method }) => method === 'PUT');
-  await waitFor(() => expect(puts).toHaveLength(2));
-  expect(puts).toMatchObject([
+  await waitFor(() => expect(puts()).toHaveLength(2));
+  expect(puts()).toMatchObject([
     { body: { input: { creditorName: 'Ola2' }, updatedAt: READ_AT } },
     { body: { input: { creditorName: 'Ola2' }, updatedAt: THEIRS.updatedAt } },
   ]);
+});
+
+it.each([
+  ['another page of Brygge takes its place', 'unmount'],
+  ['the browser unloads it', 'pagehide'],
+])('keeps what was typed as a draft of its own when %s', async (_when, how) => {
+  const { puts } = await meetConflict();
+  if (how === 'unmount') cleanup();
+  else window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(puts()).toHaveLength(2));
+  expect(puts()[1]).toMatchObject({
+    path: '/api/payment-drafts/draft-1',
+    body: { input: { creditorName: 'Ola2' }, updatedAt: READ_AT, ifChanged: 'new-draft' },
+  });
+});
+
+it('lets the browser ask before a form is closed whose person is signed out', async () => {
+  await meetConflict();
+  const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(close()).toBe(true);
+  sessionEnd().leaveForSignIn();
+  expect(close()).toBe(false);
 });

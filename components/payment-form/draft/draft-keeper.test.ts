@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDraftKeeper, type DraftState } from './draft-keeper';
+import { createDraftKeeper, type DraftState, type SaveWay } from './draft-keeper';
 
 class Gone extends Error {}
 class SignedOut extends Error {}
 class Conflict extends Error {}
 
 function keeper(draftId: string | null = null) {
-  const calls: { draftId: string | null; content: string; leaving: boolean }[] = [];
-  const answers: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const calls: { draftId: string | null; content: string; way: SaveWay }[] = [];
+  const answers: { resolve: (madeId?: string) => void; reject: (error: Error) => void }[] = [];
   const states: DraftState[] = [];
   const drafts: string[] = [];
   const made = createDraftKeeper<string>({
     draftId,
-    keep: (id, content, leaving) => {
-      calls.push({ draftId: id, content, leaving });
+    keep: (id, content, way) => {
+      calls.push({ draftId: id, content, way });
       return new Promise((resolve, reject) => {
-        answers.push({ resolve: () => resolve({ draftId: id ?? 'd1' }), reject });
+        answers.push({ resolve: (madeId = id ?? 'd1') => resolve({ draftId: madeId }), reject });
       });
     },
     isGone: (error) => error instanceof Gone,
@@ -24,10 +24,10 @@ function keeper(draftId: string | null = null) {
     onDraft: (id) => drafts.push(id),
     onState: (state) => states.push(state),
   });
-  const answer = async (error?: Error) => {
+  const answer = async (result?: Error | string) => {
     const next = answers.shift();
-    if (error) next?.reject(error);
-    else next?.resolve();
+    if (result instanceof Error) next?.reject(result);
+    else next?.resolve(result);
     await vi.advanceTimersByTimeAsync(0);
   };
   return { ...made, calls, states, drafts, answer };
@@ -44,7 +44,7 @@ describe('a draft', () => {
   it('is created with the first letter, and changed when the typing pauses', async () => {
     const draft = keeper();
     draft.change('K');
-    expect(draft.calls).toEqual([{ draftId: null, content: 'K', leaving: false }]);
+    expect(draft.calls).toEqual([{ draftId: null, content: 'K', way: 'over' }]);
     draft.change('Ka');
     await draft.answer();
     expect(draft.drafts).toEqual(['d1']);
@@ -53,7 +53,7 @@ describe('a draft', () => {
     expect(draft.calls).toHaveLength(1);
     draft.change('Kari');
     await vi.advanceTimersByTimeAsync(600);
-    expect(draft.calls.slice(1)).toEqual([{ draftId: 'd1', content: 'Kari', leaving: false }]);
+    expect(draft.calls.slice(1)).toEqual([{ draftId: 'd1', content: 'Kari', way: 'over' }]);
     await draft.answer();
     expect(draft.states.at(-1)).toBe('saved');
   });
@@ -78,7 +78,7 @@ describe('a draft', () => {
     expect(draft.calls).toHaveLength(1);
     await draft.answer();
     await vi.advanceTimersByTimeAsync(600);
-    expect(draft.calls.slice(1)).toEqual([{ draftId: 'd1', content: 'abc', leaving: false }]);
+    expect(draft.calls.slice(1)).toEqual([{ draftId: 'd1', content: 'abc', way: 'over' }]);
   });
 
   it('is saved again after a failure, with what was typed last', async () => {
@@ -124,7 +124,7 @@ describe('a draft', () => {
     draft.change('a');
     const flushed = draft.flush('final');
     await draft.answer();
-    expect(draft.calls.at(-1)).toEqual({ draftId: 'd1', content: 'final', leaving: false });
+    expect(draft.calls.at(-1)).toEqual({ draftId: 'd1', content: 'final', way: 'over' });
     await draft.answer();
     await expect(flushed).resolves.toBe('d1');
   });
@@ -140,7 +140,7 @@ describe('a draft', () => {
     const draft = keeper('d7');
     draft.change('a');
     draft.unload();
-    expect(draft.calls).toEqual([{ draftId: 'd7', content: 'a', leaving: true }]);
+    expect(draft.calls).toEqual([{ draftId: 'd7', content: 'a', way: 'unload' }]);
     await vi.advanceTimersByTimeAsync(10_000);
     draft.unload();
     expect(draft.calls).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('a draft', () => {
     draft.unload();
     await draft.answer(new Error('too large'));
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(draft.calls.at(-1)).toEqual({ draftId: 'd7', content: 'a', leaving: false });
+    expect(draft.calls.at(-1)).toEqual({ draftId: 'd7', content: 'a', way: 'over' });
     expect(draft.calls).toHaveLength(2);
   });
 
@@ -160,7 +160,7 @@ describe('a draft', () => {
     const draft = keeper('d7');
     draft.change('a');
     const left = draft.leave();
-    expect(draft.calls).toEqual([{ draftId: 'd7', content: 'a', leaving: false }]);
+    expect(draft.calls).toEqual([{ draftId: 'd7', content: 'a', way: 'over' }]);
     expect(left?.draftId).toBe('d7');
     await draft.answer();
     await left?.saved;
@@ -175,7 +175,7 @@ describe('a draft', () => {
     draft.leave();
     expect(draft.calls).toHaveLength(1);
     await draft.answer();
-    expect(draft.calls.slice(1)).toEqual([{ draftId: 'd1', content: 'Kari', leaving: false }]);
+    expect(draft.calls.slice(1)).toEqual([{ draftId: 'd1', content: 'Kari', way: 'over' }]);
     // The address is that of another page by now.
     expect(draft.drafts).toEqual([]);
   });
@@ -187,6 +187,26 @@ describe('a draft', () => {
     await draft.answer(new Error('offline'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(draft.calls).toHaveLength(1);
+  });
+});
+
+describe('a page must not be closed unasked', () => {
+  it('while it has what the browser sends from no page that it unloads', () => {
+    const draft = keeper('d7');
+    draft.change('å'.repeat(29_990));
+    expect(draft.needsPage()).toBe(false);
+    draft.change('å'.repeat(30_000));
+    expect(draft.needsPage()).toBe(true);
+    draft.drop();
+    expect(draft.needsPage()).toBe(false);
+  });
+
+  it('while its person is signed out and something is not saved', () => {
+    const draft = keeper('d7');
+    draft.onSignedOut();
+    expect(draft.needsPage()).toBe(false);
+    draft.change('a');
+    expect(draft.needsPage()).toBe(true);
   });
 });
 
@@ -239,7 +259,7 @@ describe('a draft whose person is signed out', () => {
     const saved = draft.save();
     await draft.answer();
     await expect(saved).resolves.toBe(true);
-    expect(draft.calls.at(-1)).toEqual({ draftId: null, content: 'ab', leaving: false });
+    expect(draft.calls.at(-1)).toEqual({ draftId: null, content: 'ab', way: 'over' });
     expect(draft.states.at(-1)).toBe('saved');
     expect(draft.drafts).toEqual(['d1']);
     expect(draft.isUnsaved()).toBe(false);
@@ -280,11 +300,55 @@ describe('a draft that another page has changed', () => {
     expect(draft.states.at(-1)).toBe('conflict');
     draft.change('ab');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(draft.leave()).toBeNull();
-    draft.unload();
     expect(draft.calls).toHaveLength(1);
     expect(draft.states.at(-1)).toBe('conflict');
     expect(draft.isUnsaved()).toBe(true);
+  });
+
+  it('becomes another one beside it when the page is left without a choice', async () => {
+    const draft = await met();
+    draft.change('ab');
+    const left = draft.leave();
+    expect(draft.calls.slice(1)).toEqual([{ draftId: 'd7', content: 'ab', way: 'apart' }]);
+    await draft.answer('d8');
+    await expect(left?.saved).resolves.toBeUndefined();
+    expect(draft.isUnsaved()).toBe(false);
+    // The address is that of another page by now.
+    expect(draft.drafts).toEqual([]);
+  });
+
+  it('becomes another one too when only the save of a page that was left finds that out', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    const left = draft.leave();
+    await draft.answer(new Conflict());
+    expect(draft.calls).toEqual([
+      { draftId: 'd7', content: 'a', way: 'over' },
+      { draftId: 'd7', content: 'a', way: 'apart' },
+    ]);
+    await draft.answer('d8');
+    await expect(left?.saved).resolves.toBeUndefined();
+  });
+
+  it('becomes another one when the browser unloads the page, which goes on with that if shown again', async () => {
+    const draft = await met();
+    draft.change('ab');
+    draft.unload();
+    expect(draft.calls.slice(1)).toEqual([{ draftId: 'd7', content: 'ab', way: 'unload' }]);
+    await draft.answer('d8');
+    expect(draft.drafts).toEqual(['d8']);
+    expect(draft.states.at(-1)).toBe('saved');
+    draft.change('abc');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(draft.calls.at(-1)).toEqual({ draftId: 'd8', content: 'abc', way: 'over' });
+  });
+
+  it('is not made of what the person has dropped for the other one', async () => {
+    const draft = await met();
+    draft.drop();
+    expect(draft.leave()).toBeNull();
+    draft.unload();
+    expect(draft.calls).toHaveLength(1);
   });
 
   it('is not sent before the person has chosen', async () => {
@@ -310,7 +374,7 @@ describe('a draft that another page has changed', () => {
     const draft = await met();
     draft.change('ab');
     draft.overwrite();
-    expect(draft.calls.at(-1)).toEqual({ draftId: 'd7', content: 'ab', leaving: false });
+    expect(draft.calls.at(-1)).toEqual({ draftId: 'd7', content: 'ab', way: 'over' });
     await draft.answer();
     expect(draft.states.at(-1)).toBe('saved');
     draft.change('abc');

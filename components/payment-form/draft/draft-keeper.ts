@@ -13,15 +13,16 @@ export type DraftState =
   | 'conflict'
   | 'gone';
 
+/**
+ * How a draft is saved: over the version that the page knows; from a page that is left, or that the browser is unloading,
+ * as another draft where another page has changed it. While unloading, the browser refuses more than 64 KiB.
+ */
+export type SaveWay = 'over' | 'apart' | 'unload';
+
 type DraftKeeperOptions<Content> = {
   /** The draft that the page was opened with. */
   draftId: string | null;
-  keep: (
-    draftId: string | null,
-    content: Content,
-    /** Whether the browser is unloading the page. It then refuses more than 64 KiB. */
-    unloading: boolean,
-  ) => Promise<{ draftId: string }>;
+  keep: (draftId: string | null, content: Content, way: SaveWay) => Promise<{ draftId: string }>;
   /** Whether the error says that the draft no longer exists. */
   isGone: (error: unknown) => boolean;
   isSignedOut: (error: unknown) => boolean;
@@ -47,10 +48,14 @@ export type DraftKeeper<Content> = UnsavedInput & {
   leave: () => { draftId: string | null; saved: Promise<void> } | null;
   /** Sends unsaved changes without waiting, since the browser unloads the page. */
   unload: () => void;
+  /** Whether there are unsaved changes that `unload` cannot send. */
+  needsPage: () => boolean;
 };
 
 const QUIET_MS = 600;
 const RETRY_MS = 5_000;
+/** Leaves room in 64 KiB for what else the request says. */
+const UNLOAD_BYTES_MAX = 60_000;
 
 /** Saves a form on the server, one request at a time, always ending with the latest content. */
 export function createDraftKeeper<Content>({
@@ -65,15 +70,15 @@ export function createDraftKeeper<Content>({
   let id = draftId;
   let gone = false;
   let left = false;
-  let signedOut = false;
-  /** Until the person has chosen, nothing is saved by itself. */
-  let conflicting = false;
+  /** Why nothing is saved by itself: until the person is back, or has chosen between two versions. */
+  let held: 'signed-out' | 'conflict' | null = null;
   let waiting: { content: Content } | null = null;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const take = (draft: { draftId: string }) => {
-    if (id !== null) return;
+    held = null;
+    if (id === draft.draftId) return;
     id = draft.draftId;
     // The address is that of another page once this one is left.
     if (!left) onDraft(id);
@@ -84,25 +89,19 @@ export function createDraftKeeper<Content>({
     if (next === null || gone) return;
     waiting = null;
     // The notice stays until it is known whether they are back.
-    if (!signedOut && !conflicting) onState('saving');
+    if (held === null) onState('saving');
     try {
-      take(await keep(id, next.content, false));
-      signedOut = false;
-      conflicting = false;
+      take(await keep(id, next.content, left && held === 'conflict' ? 'apart' : 'over'));
     } catch (error) {
-      signedOut = isSignedOut(error);
-      conflicting = isConflict(error);
+      held = isSignedOut(error) ? 'signed-out' : isConflict(error) ? 'conflict' : null;
       if (id !== null && isGone(error)) {
         gone = true;
         onState('gone');
-      } else if (signedOut || conflicting) {
-        waiting ??= next;
-        onState(signedOut ? 'signed-out' : 'conflict');
       } else {
         waiting ??= next;
-        onState('failed');
+        onState(held ?? 'failed');
         // The next page may have saved more since.
-        if (!left) schedule(RETRY_MS);
+        if (held === null && !left) schedule(RETRY_MS);
       }
       throw error;
     }
@@ -136,7 +135,7 @@ export function createDraftKeeper<Content>({
     change: (content) => {
       waiting = { content };
       left = false;
-      if (gone || signedOut || conflicting) return;
+      if (gone || held !== null) return;
       // What is said to be saved includes the latest letter.
       onState('saving');
       if (id === null && running === null) startUnwatched();
@@ -149,13 +148,13 @@ export function createDraftKeeper<Content>({
         throw error;
       }),
     overwrite: () => {
-      conflicting = false;
+      held = null;
       startUnwatched();
     },
     isUnsaved: () => !gone && (waiting !== null || running !== null),
     onSignedOut: () => {
       clearTimeout(timer);
-      signedOut = true;
+      held = 'signed-out';
       if (!gone) onState('signed-out');
     },
     save: async () => {
@@ -163,7 +162,7 @@ export function createDraftKeeper<Content>({
         // Which of the two to keep is the person's to say, who is there.
         if (!isConflict(error)) throw error;
       });
-      return !gone && !conflicting;
+      return !gone && held !== 'conflict';
     },
     drop: () => {
       clearTimeout(timer);
@@ -173,8 +172,11 @@ export function createDraftKeeper<Content>({
     leave: () => {
       clearTimeout(timer);
       left = true;
-      if (gone || conflicting || (waiting === null && running === null)) return null;
-      const saved = finish();
+      if (gone || (waiting === null && running === null)) return null;
+      const saved = finish().catch((error: unknown) => {
+        if (!isConflict(error)) throw error;
+        return finish();
+      });
       saved.catch(() => {});
       return { draftId: id, saved };
     },
@@ -183,14 +185,26 @@ export function createDraftKeeper<Content>({
       const next = waiting;
       // A draft without an id is being created at this moment, with all but the last keystrokes.
       // Nothing is sent without a session: by now it may be another person's.
-      if (next === null || gone || signedOut || conflicting || (id === null && running !== null))
+      if (next === null || gone || held === 'signed-out' || (id === null && running !== null))
         return;
       waiting = null;
-      keep(id, next.content, true).then(take, () => {
-        waiting ??= next;
-        // Runs only if the browser shows the page again.
-        schedule(RETRY_MS);
-      });
+      keep(id, next.content, 'unload').then(
+        (draft) => {
+          take(draft);
+          if (waiting === null) onState('saved');
+        },
+        () => {
+          waiting ??= next;
+          // Runs only if the browser shows the page again.
+          schedule(RETRY_MS);
+        },
+      );
     },
+    needsPage: () =>
+      waiting !== null && !gone && (held === 'signed-out' || bytesOf(waiting) > UNLOAD_BYTES_MAX),
   };
+}
+
+function bytesOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
 }

@@ -5,7 +5,7 @@ import { sessionEnd } from '@/components/session/browser-session';
 import { type DraftContent, keepDraft, readDraftAfter } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
 import type { PaymentDraftView } from '@/lib/view/payment';
-import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper';
+import { createDraftKeeper, type DraftKeeper, type DraftState, type SaveWay } from './draft-keeper';
 import { conflictOf, createVersionedSave } from './versioned-save';
 
 /** Saves a form on the server while the user writes, under its own address. */
@@ -17,7 +17,7 @@ export function useDraft(draft: Pick<PaymentDraftView, 'draftId' | 'updatedAt'> 
   const client = useQueryClient();
   const [state, setState] = useState<DraftState>('untouched');
   const opened = useRef(draft);
-  const save = useMemo(() => createVersionedSave(keepDraft, opened.current?.updatedAt ?? null), []);
+  const save = useMemo(() => createVersionedSave(saveDraft, opened.current?.updatedAt ?? null), []);
   const keeper = useMemo(
     () =>
       createDraftKeeper<DraftContent>({
@@ -37,9 +37,14 @@ export function useDraft(draft: Pick<PaymentDraftView, 'draftId' | 'updatedAt'> 
     [save],
   );
   useEffect(() => {
+    const askBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (keeper.needsPage()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', askBeforeUnload);
     window.addEventListener('pagehide', keeper.unload);
     const forget = sessionEnd().keepUnsaved(keeper);
     return () => {
+      window.removeEventListener('beforeunload', askBeforeUnload);
       window.removeEventListener('pagehide', keeper.unload);
       forget();
       const left = keeper.leave();
@@ -65,3 +70,13 @@ export function useDraft(draft: Pick<PaymentDraftView, 'draftId' | 'updatedAt'> 
 
 /** What a person can do with a draft that another page has changed. */
 export type DraftChoices = { keepMine: () => void; takeTheirs: () => void };
+
+function saveDraft(
+  draftId: string | null,
+  content: DraftContent,
+  way: SaveWay,
+  version: string | null,
+): Promise<PaymentDraftView> {
+  const isLeft = way !== 'over';
+  return keepDraft(draftId, content, { version, isLeft, keepalive: way === 'unload' });
+}

@@ -32,7 +32,7 @@ const page = (opened: string | null) => {
     resolve: (draft: PaymentDraftView) => void;
     reject: (error: unknown) => void;
   }[] = [];
-  const made = createVersionedSave((_id, { input }, _unloading, version) => {
+  const made = createVersionedSave((_id, { input }, _way, version) => {
     saves.push([String(input.creditorName), version]);
     return new Promise((resolve, reject) => answers.push({ resolve, reject }));
   }, opened);
@@ -42,10 +42,10 @@ const page = (opened: string | null) => {
 describe('a draft is saved', () => {
   it('over the version that the page was opened with, and then over its own', async () => {
     const { keep, saves, answers } = page('v1');
-    const first = keep('d1', content('a'), false);
+    const first = keep('d1', content('a'), 'over');
     answers[0]?.resolve(draft('a', 'v2'));
     await first;
-    void keep('d1', content('ab'), false);
+    void keep('d1', content('ab'), 'over');
     expect(saves).toEqual([
       ['a', 'v1'],
       ['ab', 'v2'],
@@ -54,33 +54,33 @@ describe('a draft is saved', () => {
 
   it('over no version beside another save of the page, as when it is closed', async () => {
     const { keep, saves } = page('v1');
-    void keep('d1', content('a'), false);
-    void keep('d1', content('ab'), true);
+    void keep('d1', content('a'), 'over');
+    void keep('d1', content('ab'), 'unload');
     expect(saves[1]).toEqual(['ab', null]);
   });
 
   it('not over what another page has saved, until that is accepted', async () => {
     const { keep, saves, answers, theirs, acceptTheirs } = page('v1');
-    const first = keep('d1', content('a'), false);
+    const first = keep('d1', content('a'), 'over');
     const met = conflict(draft('b', 'v2'));
     answers[0]?.reject(met);
     await expect(first).rejects.toBe(met);
     expect(theirs()).toEqual(draft('b', 'v2'));
-    void keep('d1', content('a'), false).catch(() => {});
+    void keep('d1', content('a'), 'over').catch(() => {});
     expect(saves[1]).toEqual(['a', 'v1']);
     answers[1]?.reject(met);
     await new Promise(setImmediate);
     acceptTheirs();
-    void keep('d1', content('ac'), false);
+    void keep('d1', content('ac'), 'over');
     expect(saves[2]).toEqual(['ac', 'v2']);
   });
 
   it('over what it saved itself without hearing of it', async () => {
     const { keep, saves, answers } = page('v1');
-    const first = keep('d1', content('a'), false).catch(() => 'lost');
+    const first = keep('d1', content('a'), 'over').catch(() => 'lost');
     answers[0]?.reject(new TypeError('network'));
     expect(await first).toBe('lost');
-    const second = keep('d1', content('ab'), false);
+    const second = keep('d1', content('ab'), 'over');
     answers[1]?.reject(conflict(draft('a', 'v2')));
     await new Promise(setImmediate);
     answers[2]?.resolve(draft('ab', 'v3'));

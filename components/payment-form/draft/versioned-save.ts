@@ -1,11 +1,12 @@
 import type { DraftContent } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
 import type { DraftConflict, PaymentDraftView } from '@/lib/view/payment';
+import type { SaveWay } from './draft-keeper';
 
 type Save = (
   draftId: string | null,
   content: DraftContent,
-  unloading: boolean,
+  way: SaveWay,
   version: string | null,
 ) => Promise<PaymentDraftView>;
 
@@ -23,13 +24,13 @@ export function createVersionedSave(save: Save, opened: string | null) {
   const saveOnce = async (
     draftId: string | null,
     content: DraftContent,
-    unloading: boolean,
+    way: SaveWay,
   ): Promise<PaymentDraftView> => {
     // Beside another request of this page, nobody knows the version. Then what was typed last counts.
     const over = underWay === 0 ? version : null;
     underWay += 1;
     try {
-      const draft = await save(draftId, content, unloading, over);
+      const draft = await save(draftId, content, way, over);
       version = draft.updatedAt;
       unanswered = [];
       return draft;
@@ -43,13 +44,13 @@ export function createVersionedSave(save: Save, opened: string | null) {
   };
   return {
     /** @throws what `save` throws. */
-    async keep(draftId: string | null, content: DraftContent, unloading: boolean) {
+    async keep(draftId: string | null, content: DraftContent, way: SaveWay) {
       try {
-        return await saveOnce(draftId, content, unloading);
+        return await saveOnce(draftId, content, way);
       } catch (error) {
         if (theirs === null || !unanswered.includes(textOf(theirs))) throw error;
         version = theirs.updatedAt;
-        return saveOnce(draftId, content, unloading);
+        return saveOnce(draftId, content, way);
       }
     },
     /** What another page has saved, if the last save met that. */

@@ -9,7 +9,13 @@ import {
 import { userRoute } from '@/lib/auth/user-route';
 import { AppError } from '@/lib/http/app-error';
 import { PAYMENT_BYTES_MAX } from '@/lib/http/read-body';
-import { giveUpDraft, onePaymentDraft, writeDraft } from '@/lib/pisp/payment/payment-drafts';
+import { created } from '@/lib/http/route';
+import {
+  beginDraft,
+  giveUpDraft,
+  onePaymentDraft,
+  writeDraft,
+} from '@/lib/pisp/payment/payment-drafts';
 import type { PaymentDraftView } from '@/lib/view/payment';
 
 const ROUTE = '/api/payment-drafts/[draftId]';
@@ -28,18 +34,25 @@ export const PUT = userRoute(
       input: DraftInput,
       bankId: DraftBankId.optional(),
       updatedAt: DraftVersion.optional(),
+      ifChanged: z.literal('new-draft', 'choice-unknown').optional(),
     }),
     bodyBytesMax: PAYMENT_BYTES_MAX,
     takesAnyText: true,
   },
   async ({ user, params: { draftId }, body, now }) => {
-    const { updatedAt, ...content } = body;
+    const { updatedAt, ifChanged, ...content } = body;
     const version = updatedAt === undefined ? undefined : new Date(updatedAt);
     const key = { userId: user.userId, draftId };
     const wrote = await writeDraft(key, { ...content, updatedAt: version }, now);
-    if (wrote !== null && 'current' in wrote)
-      throw new AppError('conflict', { members: { draft: wrote.current } });
-    return found<PaymentDraftView>(wrote?.written ?? null);
+    if (wrote === null || 'written' in wrote)
+      return found<PaymentDraftView>(wrote?.written ?? null);
+    const { current } = wrote;
+    if (ifChanged === undefined) throw new AppError('conflict', { members: { draft: current } });
+    const { contextId, bankId } = current;
+    const own = { ...content, contextId, bankId: content.bankId ?? bankId };
+    const apart = await beginDraft(user.userId, own, now);
+    if (apart === null) throw new AppError('not-found');
+    return created<PaymentDraftView>(apart);
   },
 );
 
