@@ -4,8 +4,10 @@ import path from 'node:path';
 import { findAppliedMigrations, writeNothingNew } from '@/lib/db/health';
 import { findNamedKeys, type NamedKey } from '@/lib/db/sealed-rows';
 import { sql } from '@/lib/db/sql';
+import { isDatabaseUnavailable } from '@/lib/db/unavailable';
 import { env } from '@/lib/env';
 import { type LogFields, log } from '@/lib/log';
+import { singleFlight } from '@/lib/single-flight';
 
 /** Why a process cannot serve, in one word. */
 export type NotReady = 'no-database' | 'read-only' | 'not-migrated' | 'unknown-key';
@@ -14,35 +16,66 @@ export type NotReady = 'no-database' | 'read-only' | 'not-migrated' | 'unknown-k
 const MILLISECONDS_MAX = 1_800;
 
 /**
- * Why this process cannot serve, or null when it can: it can read and write its database, every migration of this
- * release is applied, and it knows the key of every sealed row. Never takes more than two seconds.
+ * Whether this process can serve: it can read and write its database, every migration of this release is applied, and it
+ * knows the key of every sealed row. A database of many nodes need not answer whole: while one node is down, the users of
+ * the others are served. Never takes more than two seconds.
  */
-export async function whyNotReady(): Promise<NotReady | null> {
+export async function readiness(): Promise<Readiness> {
   const timer = new AbortController();
-  const { cause, fields = {} } = await Promise.race([
-    look().catch((error: unknown): Found => ({ cause: causeOf(error) })),
-    late(timer.signal),
-  ]);
+  const late = lateOf(timer.signal);
+  let found = await Promise.race([lookAtOwn().catch(unreadyBy), late]);
+  if (found.cause === null) found = await lookAtKeys(late);
   timer.abort();
-  noteChange(cause, fields);
-  return cause;
+  noteChange(found);
+  const { cause, degraded = false } = found;
+  if (cause !== null) return { status: cause };
+  return { status: 'ok', ...(degraded ? { degraded: 'database' } : {}) };
 }
 
-type Found = { cause: NotReady | null; fields?: LogFields };
+/** `degraded`: a part of the database does not answer, so some users cannot be served. */
+export type Readiness = { status: 'ok'; degraded?: 'database' } | { status: NotReady };
 
-const late = (signal: AbortSignal): Promise<Found> =>
+type Found = { cause: NotReady | null; degraded?: boolean; fields?: LogFields };
+
+const NO_DATABASE: Found = { cause: 'no-database' };
+
+const lateOf = (signal: AbortSignal): Promise<Found> =>
   new Promise((resolve) => {
-    const timeout = setTimeout(() => resolve({ cause: 'no-database' }), MILLISECONDS_MAX);
+    const timeout = setTimeout(() => resolve(NO_DATABASE), MILLISECONDS_MAX);
     signal.addEventListener('abort', () => clearTimeout(timeout));
   });
 
-const look = async (): Promise<Found> => {
+/** Asks and writes only what lies on the node that this process talks to. */
+const lookAtOwn = async (): Promise<Found> => {
   const [applied, wanted] = await Promise.all([findAppliedMigrations(sql()), migrationNames()]);
   const lacking = wanted.filter((name) => !applied.has(name));
   if (lacking.length > 0) return { cause: 'not-migrated', fields: { reason: lacking.join(' ') } };
-  const keys = env().PSU_ID_KEYS;
-  const [named] = await Promise.all([findNamedKeys(sql()), writeNothingNew(sql(), keys[0].id)]);
-  const known = new Set(keys.map(({ id }) => id));
+  await writeNothingNew(sql());
+  return { cause: null };
+};
+
+/** What the keys said when they could be asked last. */
+let lastOfKeys: Found = { cause: null };
+
+/** The rows lie on all nodes: when one does not answer, what was found last counts. */
+const lookAtKeys = async (late: Promise<Found>): Promise<Found> => {
+  const found = await Promise.race([
+    askForKeys([], findUnknownKeys).catch((error: unknown) =>
+      isDatabaseUnavailable(error) ? NO_DATABASE : unreadyBy(error),
+    ),
+    late,
+  ]);
+  if (found === NO_DATABASE) return { ...lastOfKeys, degraded: true };
+  lastOfKeys = found;
+  return found;
+};
+
+/** A node that is silent would take one more connection with each probe. */
+const askForKeys = singleFlight<Found>();
+
+const findUnknownKeys = async (): Promise<Found> => {
+  const named = await findNamedKeys(sql());
+  const known = new Set(env().PSU_ID_KEYS.map(({ id }) => id));
   const unknown = named.filter(({ keyId }) => !known.has(keyId));
   return unknown.length === 0
     ? { cause: null }
@@ -69,15 +102,18 @@ const CAUSES: Readonly<Record<string, NotReady>> = {
   '42P01': 'not-migrated',
 };
 
-const causeOf = (error: unknown): NotReady =>
-  (error instanceof Error && 'code' in error && CAUSES[String(error.code)]) || 'no-database';
+const unreadyBy = (error: unknown): Found => ({
+  cause: (error instanceof Error && 'code' in error && CAUSES[String(error.code)]) || 'no-database',
+});
 
-let noted: NotReady | null = null;
+let noted: string | null = null;
 
 /** Readiness is checked every few seconds, so only changes are logged. */
-const noteChange = (cause: NotReady | null, fields: LogFields): void => {
-  if (cause === noted) return;
-  noted = cause;
-  if (cause === null) log.info('ready again');
-  else log.error('not ready', { code: cause, ...fields });
+const noteChange = ({ cause, degraded = false, fields = {} }: Found): void => {
+  const now = cause ?? (degraded ? 'degraded' : null);
+  if (now === noted) return;
+  noted = now;
+  if (cause !== null) log.error('not ready', { code: cause, ...fields });
+  else if (degraded) log.warn('ready, but a part of the database does not answer');
+  else log.info('ready again');
 };

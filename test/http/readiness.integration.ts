@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
+import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { GET as health } from '@/app/api/health/route';
 import { GET as live } from '@/app/api/live/route';
 import { GET as ready } from '@/app/api/ready/route';
+import { DISTRIBUTION, EVERYWHERE } from '@/database/nodes/distribution';
 import { closeDatabase, database, databasePool } from '@/lib/db/client';
 import type { Env } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -23,6 +25,26 @@ vi.mock('@/lib/env', async (original) => {
   return { ...actual, env: () => ({ ...actual.env(), ...settings }) };
 });
 
+/** How statements end that need every node of a Citus, whose texts are in `asked`; null while all nodes are there. */
+let withoutNode: (() => Promise<never>) | null = null;
+let asked: string[] = [];
+const { query: original } = pg.Client.prototype;
+pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  const [first] = given as [string | { text: string }];
+  const text = typeof first === 'string' ? first : first.text;
+  if (withoutNode === null || !needsNodes(text))
+    return (original as (...all: unknown[]) => unknown).apply(this, given);
+  asked.push(text);
+  return withoutNode();
+} as typeof original;
+
+/** All but reads of what the coordinator has, too. */
+const needsNodes = (text: string) =>
+  (text.match(/\w+/g) ?? []).some((name) => {
+    const place = DISTRIBUTION.tables.get(name);
+    return place !== undefined && !(place === EVERYWHERE && /^\s*SELECT/i.test(text));
+  });
+
 shared(openApplication);
 beforeAll(async () => {
   settings = { PSU_ID_KEYS: [OLD] };
@@ -32,6 +54,8 @@ beforeAll(async () => {
 const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
 beforeEach(() => logged.mockClear());
 afterEach(async () => {
+  withoutNode = null;
+  asked = [];
   settings = { PSU_ID_KEYS: [OLD] };
   await ready();
 });
@@ -113,6 +137,50 @@ it.skipIf(isPooled)('is not ready on a database that takes no writes', async () 
   // Connections opened while the setting was in force keep it, so they are closed.
   await closeDatabase();
   expect((await ready()).status).toBe(200);
+});
+
+const PARTLY = { status: 'ok', degraded: 'database' };
+
+it('is ready for the users of the other nodes while a node of a Citus is down, and says so', async () => {
+  const warned = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  const refused = Object.assign(new Error('connection to the remote node failed'), {
+    code: '08006',
+  });
+  withoutNode = () => Promise.reject(refused);
+  for (const _ of ['once', 'again']) {
+    const answer = await ready();
+    expect([answer.status, await answer.json()]).toEqual([200, PARTLY]);
+  }
+  expect(warned.mock.calls).toEqual([['ready, but a part of the database does not answer']]);
+  withoutNode = null;
+  expect(await (await ready()).json()).toEqual({ status: 'ok' });
+  expect(warned).toHaveBeenCalledOnce();
+  expect(logged).not.toHaveBeenCalled();
+  warned.mockRestore();
+});
+
+it('is ready while a node is silent, which it asks once for all probes', async () => {
+  const warned = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  let giveUp = (_error: Error) => {};
+  const silence = new Promise<never>((_, reject) => {
+    giveUp = reject;
+  });
+  withoutNode = () => silence;
+  for (const _ of ['once', 'again']) {
+    expect(await (await ready()).json()).toEqual(PARTLY);
+  }
+  expect(asked).toHaveLength(1);
+  withoutNode = null;
+  giveUp(new Error('Connection terminated'));
+  await expect.poll(async () => (await ready()).json()).toEqual({ status: 'ok' });
+  warned.mockRestore();
+});
+
+it('stays unready for a key that it does not know while it cannot ask again', async () => {
+  settings = { PSU_ID_KEYS: [NEW] };
+  expect((await ready()).status).toBe(503);
+  withoutNode = () => Promise.reject(new Error('Connection terminated'));
+  expect(await answerOf(await ready())).toEqual({ status: 503, body: { status: 'unknown-key' } });
 });
 
 it('answers within two seconds when the database does not answer at all', async () => {
