@@ -59,6 +59,28 @@ describe('after successful SCA', () => {
     expect(read(query)).toEqual({ ok: false, reason: 'malformed', parameter });
   });
 
+  test('an empty corporate agreement is none in the private context, and no agreement in the corporate one', () => {
+    expect(read(`${success}&psu-corporate-id=`)).toEqual({
+      ok: true,
+      kind: 'success',
+      psuId,
+      tppSessionId: 's-1',
+      context: 'PRIVATE',
+    });
+    for (const query of [
+      corporate.replace(psuCorporateId, ''),
+      `${success}&psu-corporate-id=%20`,
+      `psu-id=${psuId}&psu-corporate-id=&tpp-session-id=s`,
+    ]) {
+      expect(read(query)).toEqual({
+        ok: false,
+        reason: 'malformed',
+        parameter: 'psu-corporate-id',
+      });
+    }
+    expect(read(`${success}&psu-corporate-id=&psu-corporate-id=`)).toMatchObject({ ok: false });
+  });
+
   test('a corporate agreement in the private context is a contradiction', () => {
     expect(read(`${success}&psu-corporate-id=${psuCorporateId}`)).toEqual({
       ok: false,

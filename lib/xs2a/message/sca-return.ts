@@ -112,9 +112,9 @@ export function scaReturnUrl(redirectUri: string, params: ScaSuccess | ScaFailur
 
 function parseSuccess(query: URLSearchParams): ScaReturn {
   const psuId = query.get('psu-id');
-  const psuCorporateId = query.get('psu-corporate-id');
   const tppSessionId = query.get('tpp-session-id');
   const context = query.get('context');
+  const psuCorporateId = corporateIdOf(query, context);
   if (psuId === null) return { ok: false, reason: 'missing', parameter: 'psu-id' };
   if (!isUuid(psuId)) return { ok: false, reason: 'malformed', parameter: 'psu-id' };
   if (psuCorporateId !== null && !isUuid(psuCorporateId)) {
@@ -142,6 +142,12 @@ function parseSuccess(query: URLSearchParams): ScaReturn {
     tppSessionId,
     context: known,
   };
+}
+
+/** In the private context a bank may send the parameter without a value. */
+function corporateIdOf(query: URLSearchParams, context: string | null): string | null {
+  const given = query.get('psu-corporate-id');
+  return given === '' && context === 'PRIVATE' ? null : given;
 }
 
 function parseFailure(query: URLSearchParams): ScaReturn {
