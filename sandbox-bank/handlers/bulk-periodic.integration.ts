@@ -256,6 +256,23 @@ describe('a periodic payment', () => {
     expect(await daysOf(account)).toEqual(['2027-03-10', '2027-03-15']);
   });
 
+  it.each([
+    ['it never had funds', { executePeriodic: true }, '74.99', 'RJCT'],
+    ['the sandbox carries out none', {}, '1000.00', 'RJCT'],
+    ['it had funds for one of them only', { executePeriodic: true }, '80.00', 'ACSC'],
+  ])(
+    'says at its end whether any of its dates was paid: %s',
+    async (_, behaviour, balance, end) => {
+      await setBehaviour(client, behaviour);
+      const { account, self } = await standing({ endDate: '2027-03-11' }, balance);
+      await passTime(client, 2 * DAY_SECONDS);
+      expect(await daysOf(account)).toEqual(end === 'RJCT' ? [] : ['2027-03-10']);
+      const status = await read(self);
+      expect(status).toMatchObject({ transactionStatus: end });
+      expect(status).not.toHaveProperty('fundsAvailable');
+    },
+  );
+
   it('tells of the last 20 days that failed, when more have', async () => {
     await setBehaviour(client, { executePeriodic: true });
     const { self } = await standing({ endDate: '2027-04-12' }, '0.00');

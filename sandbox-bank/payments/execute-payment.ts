@@ -80,8 +80,8 @@ export async function executePayment(
 
 /**
  * Executes a periodic payment's instruction for its day, or skips the day when the sandbox does not execute periodic
- * payments, and sets the next day. After its last day the payment is settled. A day without funds is skipped; the
- * payment continues.
+ * payments, and sets the next day. After its last day the payment is settled, or rejected if no day was executed. A day
+ * without funds is skipped; the payment continues.
  * @see supplement#5
  * @see supplement#10.12
  * @assumes periodic-status
@@ -128,9 +128,10 @@ export async function executePeriodicDay(
   }
   const [next] = executions(period, addDays(payment.nextDueDate, 1), 1);
   if (next === undefined) {
+    const paid = await listInstructions(db, paymentId, 'ACSC');
     await endPayment(db, {
       id: paymentId,
-      transactionStatus: 'ACSC',
+      transactionStatus: paid.length > 0 ? 'ACSC' : 'RJCT',
       fundsAvailable: null,
       now: moment.at,
     });
