@@ -247,7 +247,9 @@ async function findWorldOfSubmit(
   const visit = await findScaVisit(db, token, false);
   if (visit === null) return null;
   const identityNumber = identityNumberIn(form);
-  if (identityNumber === null || visit.expectedPsuId !== null) return visit.worldId;
+  // Any other button than that of the identity page, or an older page, leaves the visit where it is.
+  const isAnswer = !isStale('identity', form) && isButtonOf('identity', form);
+  if (identityNumber === null || visit.expectedPsuId !== null || !isAnswer) return visit.worldId;
   if ((await findPerson(db, visit)) !== null) return visit.worldId;
   return (await findCustomerByNumber(db, identityNumber))?.worldId ?? visit.worldId;
 }

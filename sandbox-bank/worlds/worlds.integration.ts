@@ -638,6 +638,28 @@ describe('what happens in a world', () => {
     expect(returned).toMatchObject({ kind: 'success', psuId });
   });
 
+  it.each([
+    ['an unknown button', { action: 'onward' }, 422],
+    ['an older page', { step: 'method', action: 'continue' }, 303],
+    ['Cancel', { action: 'cancel' }, 303],
+  ])(
+    'is not that of a visit whose form, with a number of it, was sent by %s',
+    async (_, by, status) => {
+      const world = await makeWorld(client);
+      const failing = { fault: 'sca-failure', calls: 1 };
+      await callWorld(client, world, 'PUT', 'faults', { faults: [failing] });
+      const asked = await client.call({ path: '/v1/accounts' });
+      const { customerNumber } = personOf(world);
+      const sent = await submitScaPage(scaRedirectOf(asked), {
+        identityNumber: customerNumber,
+        ...by,
+      });
+      expect(sent.status).toBe(status);
+      expect(sent.location ?? '').not.toContain('SYSTEM_ERROR');
+      expect((await callWorld(client, world, 'GET', 'faults')).body).toEqual({ faults: [failing] });
+    },
+  );
+
   it('fails the SCA of its own persons alone', async () => {
     const world = await makeWorld(client);
     await callWorld(client, world, 'PUT', 'faults', {
