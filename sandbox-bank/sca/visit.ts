@@ -238,7 +238,7 @@ async function obstacleIn(
   return loaded.ok ? null : loaded.refusal;
 }
 
-/** The world of a submit: the visit's, or that of the person who has just identified; null without a visit. */
+/** The world of a submit: the visit's, or that of the person who has just answered its identity page; null without one. */
 async function findWorldOfSubmit(
   db: Queryable,
   token: string,
@@ -247,7 +247,6 @@ async function findWorldOfSubmit(
   const visit = await findScaVisit(db, token, false);
   if (visit === null) return null;
   const identityNumber = identityNumberIn(form);
-  // Any other button than that of the identity page, or an older page, leaves the visit where it is.
   const isAnswer = !isStale('identity', form) && isButtonOf('identity', form);
   if (identityNumber === null || visit.expectedPsuId !== null || !isAnswer) return visit.worldId;
   if ((await findPerson(db, visit)) !== null) return visit.worldId;
