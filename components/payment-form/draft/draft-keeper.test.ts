@@ -343,6 +343,18 @@ describe('a draft that another page has changed', () => {
     expect(draft.calls.at(-1)).toEqual({ draftId: 'd8', content: 'abc', way: 'over' });
   });
 
+  it('becomes another one too when the page is unloaded while a press of the button is refused', async () => {
+    const draft = await met();
+    const flushed = draft.flush('ab').catch(() => {});
+    draft.unload();
+    expect(draft.calls.slice(1)).toEqual([
+      { draftId: 'd7', content: 'ab', way: 'over' },
+      { draftId: 'd7', content: 'ab', way: 'unload' },
+    ]);
+    await draft.answer(new Conflict());
+    await flushed;
+  });
+
   it('is not made of what the person has dropped for the other one', async () => {
     const draft = await met();
     draft.drop();

@@ -73,6 +73,7 @@ export function createDraftKeeper<Content>({
   /** Why nothing is saved by itself: until the person is back, or has chosen between two versions. */
   let held: 'signed-out' | 'conflict' | null = null;
   let waiting: { content: Content } | null = null;
+  let sending: { content: Content } | null = null;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -88,6 +89,7 @@ export function createDraftKeeper<Content>({
     const next = waiting;
     if (next === null || gone) return;
     waiting = null;
+    sending = next;
     // The notice stays until it is known whether they are back.
     if (held === null) onState('saving');
     try {
@@ -111,6 +113,7 @@ export function createDraftKeeper<Content>({
   const start = (): Promise<void> => {
     running ??= keepOnce().finally(() => {
       running = null;
+      sending = null;
     });
     return running;
   };
@@ -182,7 +185,8 @@ export function createDraftKeeper<Content>({
     },
     unload: () => {
       clearTimeout(timer);
-      const next = waiting;
+      // What is under way in a conflict will be refused, and nobody will be there to hear it.
+      const next = waiting ?? (held === 'conflict' ? sending : null);
       // A draft without an id is being created at this moment, with all but the last keystrokes.
       // Nothing is sent without a session: by now it may be another person's.
       if (next === null || gone || held === 'signed-out' || (id === null && running !== null))

@@ -75,6 +75,22 @@ describe('a draft is saved', () => {
     expect(saves[2]).toEqual(['ac', 'v2']);
   });
 
+  it('over its version beside another save too while it has not accepted what another page has saved', async () => {
+    const { keep, saves, answers, acceptTheirs } = page('v1');
+    const first = keep('d1', content('a'), 'over').catch(() => {});
+    answers[0]?.reject(conflict(draft('b', 'v2')));
+    await first;
+    void keep('d1', content('a'), 'over').catch(() => {});
+    void keep('d1', content('ab'), 'unload').catch(() => {});
+    expect(saves.slice(1)).toEqual([
+      ['a', 'v1'],
+      ['ab', 'v1'],
+    ]);
+    acceptTheirs();
+    void keep('d1', content('abc'), 'unload').catch(() => {});
+    expect(saves[3]).toEqual(['abc', null]);
+  });
+
   it('over what it saved itself without hearing of it', async () => {
     const { keep, saves, answers } = page('v1');
     const first = keep('d1', content('a'), 'over').catch(() => 'lost');

@@ -26,12 +26,14 @@ export function createVersionedSave(save: Save, opened: string | null) {
     content: DraftContent,
     way: SaveWay,
   ): Promise<PaymentDraftView> => {
-    // Beside another request of this page, nobody knows the version. Then what was typed last counts.
-    const over = underWay === 0 ? version : null;
+    // Beside another request of this page, nobody knows the version. Then what was typed last counts, except over what
+    // another page has saved.
+    const over = underWay === 0 || theirs !== null ? version : null;
     underWay += 1;
     try {
       const draft = await save(draftId, content, way, over);
       version = draft.updatedAt;
+      theirs = null;
       unanswered = [];
       return draft;
     } catch (error) {
@@ -58,6 +60,7 @@ export function createVersionedSave(save: Save, opened: string | null) {
     /** Lets the next save replace it. */
     acceptTheirs: () => {
       version = theirs?.updatedAt ?? version;
+      theirs = null;
     },
   };
 }
