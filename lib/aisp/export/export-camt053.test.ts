@@ -63,3 +63,40 @@ it.each([
   const text = camtRows([{ ...BATCH, transactionId }]);
   expect(text.match(/<AcctSvcrRef>.*<\/AcctSvcrRef>/)?.[0] ?? '').toBe(reference);
 });
+
+const SINGLE: ExportRow = { ...BATCH, isBatch: false };
+
+it('a payment of a number, id or code too long for the message has none, rather than a part of it', () => {
+  const long = {
+    counterpartyAccount: '1'.repeat(35),
+    endToEndId: 'e'.repeat(36),
+    purposeCode: 'SALAR',
+  };
+  expect(camtRows([{ ...SINGLE, ...long }])).toContain(
+    '<TxDtls><Amt Ccy="NOK">50.00</Amt><CdtDbtInd>DBIT</CdtDbtInd></TxDtls>',
+  );
+  const fitting = {
+    counterpartyAccount: '1'.repeat(34),
+    endToEndId: 'e'.repeat(35),
+    purposeCode: 'SALA',
+  };
+  expect(camtRows([{ ...SINGLE, ...fitting }])).toContain(
+    `<TxDtls><Refs><EndToEndId>${'e'.repeat(35)}</EndToEndId></Refs><Amt Ccy="NOK">50.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><RltdPties><CdtrAcct><Id><Othr><Id>${'1'.repeat(34)}</Id></Othr></Id></CdtrAcct></RltdPties><Purp><Cd>SALA</Cd></Purp></TxDtls>`,
+  );
+});
+
+it('a reference too long for the message is a text beside it, whole', () => {
+  const references = [{ reference: '9'.repeat(36), type: 'SCOR' }];
+  expect(camtRows([{ ...SINGLE, references }])).toContain(
+    `<RmtInf><Strd><AddtlRmtInf>${'9'.repeat(36)}</AddtlRmtInf></Strd></RmtInf>`,
+  );
+});
+
+it.each(['\u0007', ' \u0000 '])(
+  'a code of the bank that is none in XML (%j) is said to be missing, which the message requires',
+  (bankTransactionCode) => {
+    expect(camtRows([{ ...SINGLE, bankTransactionCode }])).toContain(
+      '<BkTxCd><Prtry><Cd>NOT-GIVEN</Cd></Prtry></BkTxCd>',
+    );
+  },
+);

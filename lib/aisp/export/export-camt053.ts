@@ -1,7 +1,7 @@
 /**
  * A statement in ISO 20022 camt.053.001.08, with one entry for each exported row. Texts are cut to the lengths the
- * message allows. A value with no valid form there, such as a number that is neither an IBAN nor short enough, is left
- * out. Pure.
+ * message allows. A value with no valid form there, such as a counterparty's number that is neither an IBAN nor short
+ * enough, is left out. Pure.
  */
 import { escapeMarkup } from '@/lib/view/escape-markup';
 import type { ExportRow } from './export-row';
@@ -93,6 +93,12 @@ const text = (name: string, value: string | null, charactersMax: number): string
   return element(name, escapeMarkup([...trimmed].slice(0, charactersMax).join('').trim()));
 };
 
+/** An id, number or code; empty when it is too long, since a part of it would be another one. */
+const whole = (name: string, value: string | null, charactersMax: number): string =>
+  value !== null && [...value.trim()].length <= charactersMax
+    ? text(name, value, charactersMax)
+    : '';
+
 const chunksOf = (value: string, length: number): string[] => {
   const characters = [...value.replace(/\s+/g, ' ').trim()];
   return Array.from({ length: Math.ceil(characters.length / length) }, (_, index) =>
@@ -100,10 +106,10 @@ const chunksOf = (value: string, length: number): string[] => {
   );
 };
 
-const accountId = (number: string): string =>
+const accountId = (number: string, written = text): string =>
   IBAN.test(number)
     ? element('Id', element('IBAN', number))
-    : element('Id', element('Othr', text('Id', number, 34)));
+    : element('Id', element('Othr', written('Id', number, 34)));
 
 /** The direction is a field beside the amount; the amount itself has no sign. */
 const amount = (name: string, value: string, currency: string): string =>
@@ -138,17 +144,19 @@ const remittance = ({ message, references }: ExportRow): string =>
     ...references.map(({ reference, type }) =>
       element(
         'Strd',
-        element('CdtrRefInf', [
-          type === 'SCOR' || type === 'CINV'
-            ? element(
-                'Tp',
-                element('CdOrPrtry', [
-                  type === 'SCOR' ? element('Cd', 'SCOR') : element('Prtry', 'CINV'),
-                ]),
-              )
-            : '',
-          text('Ref', reference, 35),
-        ]),
+        whole('Ref', reference, 35) === ''
+          ? text('AddtlRmtInf', reference, 140)
+          : element('CdtrRefInf', [
+              type === 'SCOR' || type === 'CINV'
+                ? element(
+                    'Tp',
+                    element('CdOrPrtry', [
+                      type === 'SCOR' ? element('Cd', 'SCOR') : element('Prtry', 'CINV'),
+                    ]),
+                  )
+                : '',
+              text('Ref', reference, 35),
+            ]),
       ),
     ),
   ]);
@@ -178,7 +186,7 @@ const parties = (row: ExportRow, outgoing: boolean): string =>
     element(outgoing ? 'Cdtr' : 'Dbtr', element('Pty', text('Nm', row.counterpartyName, 140))),
     row.counterpartyAccount === null
       ? ''
-      : element(outgoing ? 'CdtrAcct' : 'DbtrAcct', accountId(row.counterpartyAccount)),
+      : element(outgoing ? 'CdtrAcct' : 'DbtrAcct', accountId(row.counterpartyAccount, whole)),
   ]);
 
 const agents = ({ agent }: ExportRow, outgoing: boolean): string =>
@@ -192,13 +200,13 @@ const agents = ({ agent }: ExportRow, outgoing: boolean): string =>
 const entry = (row: ExportRow): string => {
   const outgoing = row.amount.startsWith('-');
   const details = element('TxDtls', [
-    element('Refs', text('EndToEndId', row.endToEndId, 35)),
+    element('Refs', whole('EndToEndId', row.endToEndId, 35)),
     amount('Amt', row.amount, row.currency),
     direction(row.amount),
     exchange(row),
     parties(row, outgoing),
     agents(row, outgoing),
-    row.purposeCode === null ? '' : element('Purp', text('Cd', row.purposeCode, 4)),
+    element('Purp', whole('Cd', row.purposeCode, 4)),
     remittance(row),
     text('AddtlTxInf', row.additionalInformation, 500),
   ]);
@@ -210,11 +218,11 @@ const entry = (row: ExportRow): string => {
     element('Sts', element('Cd', 'BOOK')),
     day('BookgDt', row.bookingDate),
     day('ValDt', row.valueDate),
-    // Cut to fit, it would no longer be the bank's reference.
-    row.transactionId !== null && row.transactionId.length <= 35
-      ? text('AcctSvcrRef', row.transactionId, 35)
-      : '',
-    element('BkTxCd', element('Prtry', text('Cd', row.bankTransactionCode || 'NOT-GIVEN', 35))),
+    whole('AcctSvcrRef', row.transactionId, 35),
+    element(
+      'BkTxCd',
+      element('Prtry', text('Cd', row.bankTransactionCode, 35) || text('Cd', 'NOT-GIVEN', 35)),
+    ),
     element('NtryDtls', [
       isBatch
         ? element('Btch', [
