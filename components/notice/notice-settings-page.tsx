@@ -84,6 +84,8 @@ function useSwitches(): { change: Change; error: Error | null } {
           },
     );
   const { mutate, error } = useMutation({
+    // One after another: the last press of a switch must arrive last.
+    scope: { id: 'notice-settings' },
     mutationFn: switchNotice,
     onMutate: put,
     onSuccess: () => showToast(t('saved')),
