@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { OnePaymentPage } from '@/components/payment-form/one-payment-page';
 import { sessionEnd } from '@/components/session/browser-session';
 import { answerRequests, renderPage, sentences } from '@/components/testing/render-page';
+import { paymentDraftsQuery } from '@/lib/query/payment-queries';
 import type { DebtorAccountView, PaymentDraftView } from '@/lib/view/payment';
 import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 
@@ -41,18 +44,44 @@ const draft = (creditorName: string, updatedAt: string): PaymentDraftView => ({
 const READ_AT = '2026-11-20T08:00:00.000Z';
 const THEIRS = draft('Kari', '2026-11-20T08:00:05.000Z');
 
+/** The form, and a button that leads to the list of drafts. */
+function FormOrList() {
+  const [isLeft, setLeft] = useState(false);
+  return isLeft ? (
+    <Drafts />
+  ) : (
+    <>
+      <button type="button" onClick={() => setLeft(true)}>
+        Payments
+      </button>
+      <OnePaymentPage intent="norway" />
+    </>
+  );
+}
+
+function Drafts() {
+  const { data } = useQuery(paymentDraftsQuery('private'));
+  return data?.drafts.map(({ draftId }) => <p key={draftId}>{draftId}</p>);
+}
+
 /** Opens the draft and types into it, while another page has saved it. */
 const meetConflict = async () => {
   let stored = THEIRS.updatedAt;
+  const drafts = [THEIRS];
   const asked = answerRequests(({ path, method, body }) => {
     if (path.startsWith('/api/connections')) return { body: { connections: [], banks: [] } };
+    if (path.startsWith('/api/payment-drafts?'))
+      return { body: { drafts: [...drafts], unreadable: 0 } };
     if (path.startsWith('/api/debtor-accounts')) return { body: { debtorAccounts: [ACCOUNT] } };
     if (!path.startsWith('/api/payment-drafts/'))
       return { body: { recipients: [], unreadable: 0 } };
     if (method === 'GET') return { body: draft('Ola', READ_AT) };
     const { updatedAt, ifChanged } = body as { updatedAt?: string; ifChanged?: string };
-    if (updatedAt !== stored && ifChanged === 'new-draft')
-      return { status: 201, body: { ...draft('Ola2', stored), draftId: 'draft-2' } };
+    if (updatedAt !== stored && ifChanged === 'new-draft') {
+      const own = { ...draft('Ola2', stored), draftId: 'draft-2' };
+      drafts.unshift(own);
+      return { status: 201, body: own };
+    }
     if (updatedAt !== stored)
       return {
         status: 409,
@@ -63,13 +92,13 @@ const meetConflict = async () => {
   });
   const page = renderPage(
     <SearchParamsContext.Provider value={new URLSearchParams({ draft: 'draft-1' })}>
-      <OnePaymentPage intent="norway" />
+      <FormOrList />
     </SearchParamsContext.Provider>,
   );
   const name = await screen.findByDisplayValue('Ola');
   await page.user.type(name, '2');
   await screen.findByText(say('paymentForm.draft.conflictTitle'), undefined, { timeout: 5_000 });
-  return { ...page, puts: () => asked.filter(({ method }) => method === 'PUT') };
+  return { ...page, asked, puts: () => asked.filter(({ method }) => method === 'PUT') };
 };
 
 it('keeps what was typed until the person has chosen, and is saved over the other version then', async () => {
@@ -98,6 +127,19 @@ it.each([
     path: '/api/payment-drafts/draft-1',
     body: { input: { creditorName: 'Ola2' }, updatedAt: READ_AT, ifChanged: 'new-draft' },
   });
+});
+
+it('is in the list that takes the page’s place, also when that was read before it was saved', async () => {
+  const { user, asked } = await meetConflict();
+  const { fetch: answer } = globalThis;
+  const isListed = () => asked.some(({ path }) => path.startsWith('/api/payment-drafts?'));
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (init.method === 'PUT') await vi.waitFor(() => expect(isListed()).toBe(true));
+    return answer(path, init);
+  });
+  await user.click(screen.getByRole('button', { name: 'Payments' }));
+  await screen.findByText('draft-1');
+  await screen.findByText('draft-2');
 });
 
 it('lets the browser ask before a form is closed whose person is signed out', async () => {

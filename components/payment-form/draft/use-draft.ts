@@ -49,8 +49,13 @@ export function useDraft(draft: Pick<PaymentDraftView, 'draftId' | 'updatedAt'> 
       forget();
       const left = keeper.leave();
       if (left !== null && left.draftId !== null) readDraftAfter(left.draftId, left.saved);
-      // The saved drafts differ from those read before.
-      client.removeQueries({ queryKey: ['payment-drafts'] });
+      const queryKey = ['payment-drafts'];
+      // The saved drafts differ from those read before, and from those that the next page reads meanwhile.
+      client.removeQueries({ queryKey });
+      left?.saved.then(
+        () => client.invalidateQueries({ queryKey }),
+        () => {},
+      );
     };
   }, [keeper, client]);
   const conflict = {
